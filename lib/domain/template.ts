@@ -1,0 +1,102 @@
+import { LANGUAGES, type Language } from "#lib/domain/language";
+import { isBlank, isStorable } from "#lib/domain/values";
+
+/** Longest body after filling in, in UTF-16 units; header and footer are not counted. */
+export const MAX_BODY_CHARACTERS = 1000;
+
+const PLACEHOLDER = /\{\{([a-z][a-z0-9_]*)\}\}/g;
+/** Whatever was meant as a placeholder: doubled braces with what lies between, or either half alone. */
+const BRACES = /\{{2,}[^{}]*\}*|\}{2,}/g;
+/** Columns of every CSV, so no names for variables. */
+const RESERVED = ["recipient", "language"];
+
+/** The variables a body asks for, each once, in the order of first use (spec, Template body). */
+export function templateVariables(body: string): string[] {
+  return [...new Set(placeholdersOf(body))];
+}
+
+export type TemplateProblem = { language: Language; message: string };
+
+/** Why these bodies cannot be a campaign's template, or nothing; the same variables must serve every language. */
+export function templateProblems(templates: Partial<Record<Language, string>>): TemplateProblem[] {
+  const languages = LANGUAGES.filter((language) => templates[language] !== undefined);
+  return languages.flatMap((language) =>
+    [...bodyProblems(templates[language] ?? ""), ...missingVariables(templates, language)].map((message) => ({
+      language,
+      message,
+    })),
+  );
+}
+
+/**
+ * The body with its variables filled in. Values are text, never patterns: `$&` and `{{name}}` in a value stay as
+ * they are, and a placeholder without a value of its own stays too.
+ */
+export function renderBody(body: string, values: Readonly<Record<string, string>>): string {
+  return body.replace(PLACEHOLDER, (placeholder, variable: string) =>
+    Object.hasOwn(values, variable) ? (values[variable] ?? placeholder) : placeholder,
+  );
+}
+
+/** The text a phone receives: header, body and footer under rules of `---`; an empty one takes its rule along. */
+export function renderFullMessage(parts: { header: string; body: string; footer: string }): string {
+  return [parts.header, parts.body, parts.footer].filter((part) => part !== "").join("\n\n---\n\n");
+}
+
+/**
+ * What a body's length is made of, so that a million rows are measured without rendering one:
+ * `fixed` and, for each variable, `uses` times the length of its value.
+ */
+export function measureBody(body: string, variables: readonly string[]): { fixed: number; uses: number[] } {
+  const placeholders = placeholdersOf(body);
+  return {
+    fixed: body.replace(PLACEHOLDER, "").length,
+    uses: variables.map((variable) => placeholders.filter((placeholder) => placeholder === variable).length),
+  };
+}
+
+function bodyProblems(body: string): string[] {
+  if (isBlank(body)) return ["The body is empty: write the text of the message."];
+  const problems = Array.from(body.matchAll(BRACES), ([braces]) => placeholderProblem(braces)).filter(
+    (found) => found !== null,
+  );
+  const { fixed } = measureBody(body, []);
+  if (fixed > MAX_BODY_CHARACTERS) {
+    problems.push(
+      `The text alone has ${fixed} characters; with the values filled in at most ${MAX_BODY_CHARACTERS} fit.`,
+    );
+  }
+  if (!isStorable(body)) problems.push("The body holds a NUL or half a character: type the text anew.");
+  return problems;
+}
+
+function placeholderProblem(braces: string): string | null {
+  const shown = braces.length > 40 ? `${braces.slice(0, 40)}…` : braces;
+  const name = /^\{\{([^{}]*)\}\}$/.exec(braces)?.[1];
+  if (name === undefined)
+    return `${shown} is not a complete placeholder: two braces before the name and two after, as in {{name}}.`;
+  if (RESERVED.includes(name))
+    return `${shown} cannot be used: ${name} is a column of every CSV. Choose another name.`;
+  if (/^[a-z][a-z0-9_]*$/.test(name)) return null;
+  const mended = name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_");
+  const hint = /^[a-z][a-z0-9_]*$/.test(mended) ? `Write {{${mended}}}.` : "Write for example {{name}}.";
+  return `${shown} is not a variable: lower-case letters, digits and _ only, starting with a letter, without spaces. ${hint}`;
+}
+
+function missingVariables(templates: Partial<Record<Language, string>>, language: Language): string[] {
+  const own = templateVariables(templates[language] ?? "");
+  for (const other of LANGUAGES) {
+    const missing = templateVariables(templates[other] ?? "").filter((variable) => !own.includes(variable));
+    if (missing.length === 0) continue;
+    const names = missing.map((variable) => `{{${variable}}}`).join(", ");
+    return [`${names} is used in ${other} but not in ${language}: every language needs the same variables.`];
+  }
+  return [];
+}
+
+function placeholdersOf(body: string): string[] {
+  return Array.from(body.matchAll(PLACEHOLDER), ([, variable = ""]) => variable);
+}
