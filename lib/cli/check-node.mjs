@@ -1,0 +1,10 @@
+// Plain JavaScript without imports: it has to run on the versions of Node that it refuses.
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+
+if (major < 22 || (major === 22 && minor < 18) || (major === 23 && minor < 6)) {
+  console.error(
+    `Redial needs Node.js 22.18 or newer, and this is ${process.versions.node}. ` +
+      'On Linux, "npm ci" (without leaving out optional packages) and "npm start" bring their own.',
+  );
+  process.exit(1);
+}

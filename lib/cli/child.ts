@@ -1,0 +1,69 @@
+import { plainSentence } from "#lib/cli/plain-sentence";
+import { onStopSignal } from "#lib/cli/stop-signals";
+
+/** What a child tells `npm start`, once. */
+export type ChildMessage = { type: "ready" } | { type: "failed"; message: string };
+
+type Running = { stop: () => Promise<void> };
+
+/** Nobody is left to kill a child whose parent was killed. */
+const STOP_LIMIT_MS = 15_000;
+
+/**
+ * Runs the main part of a process, as a child of `npm start` or by hand: reports ready or failed, and stops once,
+ * in an orderly way, on SIGTERM, on Ctrl-C, or when the parent is gone. The process ends in every case.
+ */
+export async function asChild(run: () => Promise<Running>): Promise<void> {
+  const parent = process.connected;
+  const running = run();
+  running.catch(() => {});
+
+  const stop = once(async () => {
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    const started = await running.catch(() => null);
+    await started?.stop();
+    process.exit(0);
+  });
+  process.once("disconnect", stop);
+  if (parent) {
+    process.on("SIGTERM", stop);
+    // Ctrl-C reaches the whole group of a terminal; the parent then says who stops when.
+    for (const name of ["SIGINT", "SIGHUP"] as const) process.on(name, () => {});
+  } else {
+    onStopSignal(stop, () => process.exit(130));
+  }
+
+  try {
+    await running;
+    await tell({ type: "ready" });
+  } catch (error) {
+    await tell({ type: "failed", message: explain(error, parent) });
+    process.exit(1);
+  }
+}
+
+function explain(error: unknown, parent: boolean): string {
+  const sentence = plainSentence(error);
+  if (!sentence) console.error(error);
+  else if (!parent) console.error(sentence);
+  return sentence ?? (error instanceof Error ? error.message : String(error));
+}
+
+function tell(message: ChildMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.connected && process.send) process.send(message, () => resolve());
+    else resolve();
+  });
+}
+
+function once(work: () => Promise<void>): () => void {
+  let begun = false;
+  return () => {
+    if (begun) return;
+    begun = true;
+    work().catch((error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    });
+  };
+}

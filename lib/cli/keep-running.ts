@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setTimeout as delay } from "node:timers/promises";
+import * as z from "zod";
+import type { ChildMessage } from "#lib/cli/child";
+import { SetupError } from "#lib/store/setup-error";
+
+export type Child = {
+  /** Settles with the first start: rejected with SetupError when it failed. */
+  ready: Promise<void>;
+  /** Asks it to stop and waits; killed after `limitMs`. It is not started again. */
+  stop: (limitMs: number) => Promise<void>;
+};
+type Command = { name: string; file: string; args?: string[]; env: NodeJS.ProcessEnv };
+
+const Message: z.ZodType<ChildMessage> = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("ready") }),
+  z.object({ type: z.literal("failed"), message: z.string() }),
+]);
+const FIRST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 30_000;
+/** After this long a death counts as a new misfortune, not as one more of a series. */
+const SETTLED_MS = 60_000;
+
+/** Runs a program of this package as a child process; one that dies after its first start is started again. */
+export function keepRunning(command: Command, say: (line: string) => void): Child {
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+  ready.catch(() => {});
+  const stopping = new AbortController();
+  let child: ChildProcess | null = null;
+  const killWithParent = () => child?.kill("SIGKILL");
+  process.once("exit", killWithParent);
+  const running = run();
+
+  async function run(): Promise<void> {
+    let pauseMs = FIRST_PAUSE_MS;
+    for (let wasReady = false; !stopping.signal.aborted; ) {
+      const begun = Date.now();
+      child = start(command);
+      const { failure, end } = await follow(child, () => {
+        wasReady = true;
+        resolve();
+      });
+      if (stopping.signal.aborted) return;
+      if (!wasReady) return reject(new SetupError(failure ?? `${command.name} ${end} before it was ready.`));
+      if (Date.now() - begun > SETTLED_MS) pauseMs = FIRST_PAUSE_MS;
+      say(`${failure ?? `${command.name} ${end}.`} Starting ${command.name} again in ${pauseMs / 1000} s.`);
+      await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
+    }
+  }
+
+  async function stop(limitMs: number): Promise<void> {
+    stopping.abort();
+    child?.kill("SIGTERM");
+    const late = setTimeout(() => child?.kill("SIGKILL"), limitMs);
+    await running;
+    clearTimeout(late);
+    process.off("exit", killWithParent);
+  }
+
+  return { ready, stop };
+}
+
+function start({ file, args = [], env }: Command): ChildProcess {
+  return spawn(process.execPath, [file, ...args], { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+}
+
+/** Waits for the end of a child; what it said of itself, and how it ended. */
+function follow(child: ChildProcess, onReady: () => void): Promise<{ failure: string | null; end: string }> {
+  return new Promise((resolve) => {
+    let failure: string | null = null;
+    child.on("message", (raw) => {
+      const { data: message } = Message.safeParse(raw);
+      if (message?.type === "ready") onReady();
+      if (message?.type === "failed") failure = message.message;
+    });
+    child.once("error", (error) => resolve({ failure: error.message, end: "could not be started" }));
+    // "close" rather than "exit": a last message may still be on its way.
+    child.once("close", (code, signal) =>
+      resolve({ failure, end: signal ? `was ended by ${signal}` : `ended (${code})` }),
+    );
+  });
+}

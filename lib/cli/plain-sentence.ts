@@ -1,0 +1,21 @@
+import { SettingsError } from "#lib/settings";
+import { SetupError } from "#lib/store/setup-error";
+
+/** What to tell whoever starts Redial about a fault they can put right; null for a fault of the program. */
+export function plainSentence(error: unknown): string | null {
+  if (error instanceof SettingsError || error instanceof SetupError) return error.message;
+  if (!(error instanceof Error) || !("syscall" in error) || error.syscall !== "listen") return null;
+  const port = "port" in error ? error.port : "?";
+  const host = "address" in error ? error.address : "?";
+  switch ("code" in error ? error.code : null) {
+    case "EADDRINUSE":
+      return `Port ${port} is in use by another program. Stop that one, or choose another port with PORT.`;
+    case "EACCES":
+      return `Port ${port} is reserved for the system. Choose a port from 1024 with PORT.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `HOST is ${host}, which is not an address of this machine.`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,139 @@
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { embeddedUrl } from "#lib/store/embedded/url";
+import { type Checkout, checkOut, startIn } from "#lib/testing/checkout";
+import { countKept, keepRow, serverGone } from "#lib/testing/embedded";
+import { processesNaming, type Started, said, serverProcesses, until } from "#lib/testing/processes";
+
+const START = ["lib/cli/start.ts", "--dev"];
+
+async function running(checkout: Checkout, env: NodeJS.ProcessEnv = {}): Promise<Started> {
+  const program = startIn(checkout, START, env);
+  onTestFinished(() => void program.child.kill("SIGKILL"));
+  await said(program, "stop: Ctrl-C");
+  return program;
+}
+
+const ask = async ({ port }: Checkout, path = "/") => (await fetch(`http://127.0.0.1:${port}${path}`)).json();
+
+/** Where the embedded server is not what is looked at. */
+const onSharedDatabase = () => ({ DATABASE_URL: inject("databaseUrl") });
+
+function nothingLeft({ root, dataDir }: Checkout): void {
+  expect(processesNaming(root)).toEqual([]);
+  expect(serverProcesses(dataDir)).toEqual([]);
+  expect(embeddedUrl(dataDir)).toBeNull();
+  expect(existsSync(join(dataDir, "start.lock"))).toBe(false);
+}
+
+describe.skipIf(process.platform !== "linux")("npm start", () => {
+  test("runs web and worker on one database, and stops them in order, requests under way first", async () => {
+    const checkout = await checkOut();
+    const program = await running(checkout);
+    expect(program.output()).toContain(`Redial is running at http://localhost:${checkout.port}`);
+    expect(program.output()).toContain(checkout.dataDir);
+    expect(await ask(checkout)).toMatchObject({
+      args: ["--dev"],
+      NODE_ENV: "development",
+      DATABASE_URL: embeddedUrl(checkout.dataDir),
+    });
+    const underWay = ask(checkout, "/slow");
+    await new Promise((resolve) => setImmediate(resolve));
+    // npm passes on what the terminal has sent already.
+    program.child.kill("SIGINT");
+    program.child.kill("SIGINT");
+    expect(await underWay).toHaveProperty("pid");
+    expect(await program.ended).toBe(0);
+    expect(program.output()).toMatch(/Stopping …\nweb stopped\nworker stopped\n$/);
+    nothingLeft(checkout);
+  });
+
+  test("refuses a second start on the same folder, naming the first and its port", async () => {
+    const checkout = await checkOut();
+    const first = await running(checkout, onSharedDatabase());
+    const second = startIn(checkout, START, { PORT: "1" });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`process ${first.pid}, port ${checkout.port}.`);
+    expect(await ask(checkout)).toHaveProperty("pid");
+    first.child.kill("SIGTERM");
+    expect(await first.ended).toBe(0);
+    nothingLeft(checkout);
+  });
+
+  test("killed, it takes all with it; the next start has every row", async () => {
+    const checkout = await checkOut();
+    const killed = await running(checkout);
+    await keepRow(embeddedUrl(checkout.dataDir));
+    killed.child.kill("SIGKILL");
+    await until(
+      () => processesNaming(checkout.root).length === 0,
+      () => String(processesNaming(checkout.root)),
+    );
+    await serverGone(checkout.dataDir);
+    const next = await running(checkout);
+    expect(await countKept(embeddedUrl(checkout.dataDir))).toBe(1);
+    next.child.kill("SIGTERM");
+    expect(await next.ended).toBe(0);
+    nothingLeft(checkout);
+  });
+
+  test("starts a web that died again, and says so", async () => {
+    const checkout = await checkOut();
+    const program = await running(checkout, onSharedDatabase());
+    const { pid } = (await ask(checkout)) as { pid: number };
+    process.kill(pid, "SIGKILL");
+    await said(program, "web was ended by SIGKILL. Starting web again in 0.5 s.");
+    await expect.poll(() => ask(checkout).catch(() => null), { timeout: 20_000 }).toHaveProperty("pid");
+    program.child.kill("SIGTERM");
+    expect(await program.ended).toBe(0);
+    nothingLeft(checkout);
+  });
+
+  test("a later second Ctrl-C ends a stop that hangs", async () => {
+    const checkout = await checkOut();
+    const program = await running(checkout, { WORKER_HANGS: "1" });
+    program.child.kill("SIGINT");
+    await said(program, "worker stopped");
+    const pressAgain = () => {
+      program.child.kill("SIGINT");
+      return program.child.exitCode;
+    };
+    await expect.poll(pressAgain, { interval: 50, timeout: 20_000 }).toBe(130);
+    await until(
+      () => processesNaming(checkout.root).length === 0,
+      () => String(processesNaming(checkout.root)),
+    );
+    await serverGone(checkout.dataDir);
+  });
+});
+
+describe("a start that cannot succeed ends with one sentence and leaves nothing running", () => {
+  const refusals: [string, NodeJS.ProcessEnv, RegExp][] = [
+    ["a wrong setting", { SERVICE_TIME_ZONE: "Mars" }, /^SERVICE_TIME_ZONE is "Mars"; allowed: .*\n$/],
+    [
+      "an unreachable database",
+      { DATABASE_URL: "postgres://u:secret@127.0.0.1:1/redial" },
+      /^The database 127\.0\.0\.1:1\/redial cannot be reached \(.*ECONNREFUSED.*\)\. Check DATABASE_URL\.\n$/,
+    ],
+    ["a worker that fails", { WORKER_FAULT: "no provider" }, /\nno provider\n$/],
+  ];
+  test.for(refusals)("%s", async ([, env, sentence]) => {
+    const checkout = await checkOut();
+    const program = startIn(checkout, START, { ...onSharedDatabase(), ...env });
+    expect(await program.ended).toBe(1);
+    expect(program.output().replace(/.*web stopped\n/, "")).toMatch(sentence);
+    nothingLeft(checkout);
+  });
+
+  test("a port in use", async () => {
+    const checkout = await checkOut();
+    const other = createServer().listen(checkout.port, "127.0.0.1");
+    onTestFinished(() => void other.close());
+    const program = startIn(checkout, START, onSharedDatabase());
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toContain(`Port ${checkout.port} is in use by another program.`);
+    nothingLeft(checkout);
+  });
+});

@@ -1,0 +1,88 @@
+import "./check-node.mjs";
+import { join } from "node:path";
+import { buildWhenNeeded } from "#lib/cli/build";
+import { takeDataFolder } from "#lib/cli/data-folder";
+import { openDatabase } from "#lib/cli/database";
+import { keepRunning } from "#lib/cli/keep-running";
+import { plainSentence } from "#lib/cli/plain-sentence";
+import { onStopSignal } from "#lib/cli/stop-signals";
+import { readSettings } from "#lib/settings";
+import { migrate } from "#lib/store/migrate";
+
+/** Requests under way, and a chunk of messages at the provider, may take this long to finish. */
+const STOP_LIMIT_MS = 10_000;
+
+const root = join(import.meta.dirname, "..", "..");
+const dev = process.argv.includes("--dev");
+const stopping = new AbortController();
+/** What has to be undone at the end, last first. */
+const undo: (() => Promise<void> | void)[] = [];
+
+onStopSignal(
+  () => {
+    say("Stopping …");
+    finish(0);
+  },
+  () => process.exit(130),
+);
+
+try {
+  await start();
+} catch (error) {
+  if (!stopping.signal.aborted) {
+    console.error(plainSentence(error) ?? error);
+    await finish(1);
+  }
+}
+
+/** Returns when Redial takes requests. */
+async function start(): Promise<void> {
+  const settings = readSettings();
+  const folder = takeDataFolder(settings.dataDir, settings.port);
+  undo.push(folder.release);
+
+  const opening = openDatabase(settings, say);
+  // Also when it is still on its way up.
+  undo.push(async () => (await opening.catch(() => null))?.stop());
+  const database = await opening;
+  stopping.signal.throwIfAborted();
+
+  await migrate(database.url);
+  stopping.signal.throwIfAborted();
+
+  if (!dev) {
+    const building = buildWhenNeeded({ root, signal: stopping.signal, say });
+    undo.push(() => building.catch(() => {}));
+    await building;
+    stopping.signal.throwIfAborted();
+  }
+
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    NODE_ENV: dev ? "development" : "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+  } as const;
+  const args = dev ? ["--dev"] : [];
+  const worker = keepRunning({ name: "worker", file: join(root, "lib/cli/worker.ts"), env }, say);
+  undo.push(() => worker.stop(STOP_LIMIT_MS));
+  const web = keepRunning({ name: "web", file: join(root, "lib/cli/web.ts"), args, env }, say);
+  undo.push(() => web.stop(STOP_LIMIT_MS));
+  await Promise.all([worker.ready, web.ready]);
+
+  say(`Redial is running at ${settings.publicUrl}`);
+  say(`  data: ${database.place}`);
+  say("  stop: Ctrl-C");
+}
+
+/** Web, worker, database, folder: each is stopped while what it stands on still runs. */
+async function finish(code: number): Promise<void> {
+  if (stopping.signal.aborted) return;
+  stopping.abort(new Error("stopping"));
+  for (let step = undo.pop(); step; step = undo.pop()) await step();
+  process.exit(code);
+}
+
+function say(line: string): void {
+  console.log(line);
+}

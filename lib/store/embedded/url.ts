@@ -1,0 +1,40 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The port in the socket's file name; nothing listens on the network. */
+export const SOCKET_PORT = 5432;
+
+const FILE = "database-url";
+
+/**
+ * Where the embedded server of a data folder can be reached, or null when none was started there.
+ * For processes that did not start it: the administration commands, `npm run worker`, `psql`.
+ */
+export function embeddedUrl(dataDir: string): string | null {
+  try {
+    return readFileSync(join(dataDir, FILE), "utf8").trim();
+  } catch {
+    return null;
+  }
+}
+
+export function publishUrl(dataDir: string, url: string): void {
+  writePrivately(join(dataDir, FILE), `${url}\n`);
+}
+
+export function withdrawUrl(dataDir: string): void {
+  rmSync(join(dataDir, FILE), { force: true });
+}
+
+/** Understood by `pg`, `psql` and WHATWG's URL alike, which refuses a user without a host. */
+export function socketUrl(socketFolder: string, password: string, database: string): string {
+  return `postgresql://redial:${password}@localhost:${SOCKET_PORT}/${database}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+/** Writes a file that only its owner can read; readers see the old text or the new, never a part. */
+export function writePrivately(file: string, text: string): void {
+  const unfinished = `${file}.${process.pid}`;
+  rmSync(unfinished, { force: true });
+  writeFileSync(unfinished, text, { mode: 0o600, flush: true });
+  renameSync(unfinished, file);
+}

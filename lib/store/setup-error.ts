@@ -1,0 +1,23 @@
+/** Something that whoever runs the service can put right; the message says what and how. */
+export class SetupError extends Error {
+  override name = "SetupError";
+}
+
+/** The error to report for a failed write under the data folder; anything unknown comes back unchanged. */
+export function folderError(error: unknown, dataDir: string): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (["ENOSPC", "EDQUOT"].includes(code)) return diskFull(dataDir);
+  if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"].includes(code)) {
+    return new SetupError(
+      `The data folder ${dataDir} cannot be written (${code}). ` +
+        "Make it writable for the user that starts Redial, or set DATA_DIR to another folder.",
+    );
+  }
+  return error;
+}
+
+export function diskFull(dataDir: string): SetupError {
+  return new SetupError(
+    `The disk of the data folder ${dataDir} is full. Free some space, or set DATA_DIR to a folder on another disk.`,
+  );
+}
