@@ -1,0 +1,11 @@
+import { parseId } from "#lib/domain/id";
+import { endpoint } from "#lib/http/endpoint";
+import { reply } from "#lib/http/reply";
+import { retrieveMessage } from "#lib/service/retrieve-message";
+import { RetrievedMessage } from "#lib/wire/message";
+
+type Params = { campaignId: string; messageId: string };
+
+export const GET = endpoint<Params>("retrieve-message", async ({ service, caller, params }) =>
+  reply(200, RetrievedMessage, await retrieveMessage(service, caller, parseId("message", params.messageId))),
+);

@@ -1,0 +1,49 @@
+import "./check-node.mjs";
+import { type Arguments, commands, usage } from "#lib/cli/admin-commands";
+import { plainSentence } from "#lib/cli/plain-sentence";
+import { createSecrets } from "#lib/service/secrets";
+import { readSettings } from "#lib/settings";
+import { databaseUrl } from "#lib/store/database-url";
+import { openPool } from "#lib/store/pool";
+
+/** One JSON value on standard output, or sentences on standard error and exit code 1. */
+try {
+  console.log(JSON.stringify(await run(process.argv.slice(2)), null, 2));
+} catch (error) {
+  const known = error instanceof Error && error.name === "WrongInput" ? error.message : plainSentence(error);
+  console.error(known ?? error);
+  process.exitCode = 1;
+}
+
+async function run(words: string[]): Promise<unknown> {
+  const { command, args } = find(words);
+  const settings = readSettings();
+  const url = databaseUrl(settings);
+  const pool = openPool(url, 2, "redial admin");
+  try {
+    return await command({ pool, settings, nationalIdKey: createSecrets(settings).nationalIdKey }, args, url);
+  } finally {
+    await pool.end();
+  }
+}
+
+function find(words: string[]) {
+  for (const length of [2, 3]) {
+    const name = words.slice(0, length).join(" ");
+    const command = commands[name];
+    if (command) return { command, args: parse(words.slice(length)) };
+  }
+  const error = new Error(words.length === 0 ? usage : `There is no command "${words.join(" ")}".\n${usage}`);
+  error.name = "WrongInput";
+  throw error;
+}
+
+function parse(words: string[]): Arguments {
+  const args: Arguments = { positional: [], options: {} };
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] ?? "";
+    if (word.startsWith("--")) args.options[word.slice(2)] = words[++i] ?? "";
+    else args.positional.push(word);
+  }
+  return args;
+}

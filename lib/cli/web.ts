@@ -1,0 +1,58 @@
+import "./check-node.mjs";
+import type { Server } from "node:http";
+import { join } from "node:path";
+import next from "next";
+import { pino } from "pino";
+import { asChild } from "#lib/cli/child";
+import { httpMetrics } from "#lib/http/metrics";
+import { watchNeighbours } from "#lib/http/neighbours";
+import { campaignLimiter } from "#lib/http/rate-limit";
+import { setRuntime } from "#lib/http/runtime";
+import { listen } from "#lib/http/server";
+import { createSecrets } from "#lib/service/secrets";
+import { startUploadThread } from "#lib/service/upload/upload-thread";
+import { readSettings } from "#lib/settings";
+import { databaseUrl } from "#lib/store/database-url";
+import { openPool } from "#lib/store/pool";
+
+/** Connections of this process; uploads have their own. */
+const CONNECTIONS = 10;
+
+await asChild(async () => {
+  const settings = readSettings();
+  const log = pino({ name: "web", level: settings.logLevel });
+  const onFault = (err: unknown) => log.error({ err }, "web met a fault and goes on");
+  const pool = openPool(databaseUrl(settings), CONNECTIONS, "redial web");
+  const neighbours = await watchNeighbours(pool, onFault);
+  const uploads = startUploadThread(onFault);
+  setRuntime({
+    service: { pool, settings, nationalIdKey: createSecrets(settings).nationalIdKey },
+    limiter: campaignLimiter(pool, neighbours.count),
+    uploads,
+    metrics: httpMetrics(),
+    log,
+  });
+
+  const dev = process.argv.includes("--dev");
+  const app = next({ dev, dir: join(import.meta.dirname, "..", ".."), hostname: "localhost", port: settings.port });
+  await app.prepare();
+  const servers = await listen(settings, app.getRequestHandler());
+
+  return {
+    async stop() {
+      await Promise.all(servers.map(close));
+      await uploads.close();
+      await app.close();
+      await neighbours.leave();
+      await pool.end();
+    },
+  };
+});
+
+/** Requests under way finish; idle connections end at once. */
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+}

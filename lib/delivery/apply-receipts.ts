@@ -1,0 +1,40 @@
+import { countTransitions } from "#lib/delivery/count-transitions";
+import type { Delivery } from "#lib/delivery/context";
+import type { Receipt } from "#lib/delivery/provider";
+import { deliveryErrorCode } from "#lib/domain/delivery-error";
+import { messageStatus, statusCode } from "#lib/domain/status";
+import { applyReceiptRows, type ReceiptRow } from "#lib/store/delivery";
+import { begin } from "#lib/store/sql";
+
+/** Applies receipts in one transaction, whatever their order and however often they come. */
+export async function applyReceipts({ pool, metrics }: Delivery, receipts: Receipt[]): Promise<void> {
+  const latest = latestReceipts(receipts);
+  if (latest.length === 0) return;
+  const transitions = await begin(pool, async (tx) => {
+    const moved = await applyReceiptRows(tx, latest);
+    await countTransitions(tx, moved);
+    return moved;
+  });
+  for (const { after, n } of transitions) metrics.outcomes.inc({ status: messageStatus(after) }, n);
+}
+
+/** One receipt for each attempt, the one that says most: a statement cannot change one row twice. */
+export function latestReceipts(receipts: Receipt[]): ReceiptRow[] {
+  const latest = new Map<string, ReceiptRow>();
+  for (const receipt of receipts) {
+    const key = `${receipt.messageId} ${receipt.n}`;
+    const status = statusCode(receipt.status);
+    const known = latest.get(key);
+    // Between two terminal receipts the first stays, as it would had they come apart.
+    if (known && (known.status >= status || known.status === statusCode("success"))) continue;
+    latest.set(key, {
+      campaignId: receipt.campaignId,
+      id: receipt.messageId,
+      n: receipt.n,
+      status,
+      error: receipt.error === null ? null : deliveryErrorCode(receipt.error),
+      at: receipt.at,
+    });
+  }
+  return [...latest.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,14 @@
+import type { Transition } from "#lib/store/delivery";
+import type { Sql } from "#lib/store/sql";
+import { countStatuses } from "#lib/store/status-counts";
+
+/** Moves the counters along with the messages, as the transaction's last statement. */
+export function countTransitions(tx: Sql, transitions: Transition[]): Promise<void> {
+  return countStatuses(
+    tx,
+    transitions.flatMap(({ campaignId, batchId, before, after, n }) => [
+      { campaignId, batchId, status: before, change: -n },
+      { campaignId, batchId, status: after, change: n },
+    ]),
+  );
+}

@@ -1,0 +1,24 @@
+import type { OutgoingMessage } from "#lib/delivery/provider";
+import { attemptId } from "#lib/domain/attempt-id";
+import { renderBody, renderFullMessage } from "#lib/domain/template";
+import type { TakenMessage } from "#lib/store/delivery";
+import { templateBodiesById } from "#lib/store/template-bodies";
+import type { Sql } from "#lib/store/sql";
+
+/** The messages as the provider gets them, rendered from the bodies that they were accepted with. */
+export async function outgoing(db: Sql, messages: TakenMessage[]): Promise<OutgoingMessage[]> {
+  const bodies = await templateBodiesById(db, [...new Set(messages.map((message) => message.templateBodyId))]);
+  return messages.map((message) => {
+    const template = bodies.get(message.templateBodyId);
+    if (!template) throw new Error(`template body ${message.templateBodyId} is missing`);
+    const body = renderBody(template.body, message.templateValues);
+    return {
+      campaignId: message.campaignId,
+      messageId: message.id,
+      n: message.n,
+      attemptId: attemptId(message.id, message.n),
+      recipient: message.recipient,
+      fullMessage: renderFullMessage({ header: template.header, body, footer: template.footer }),
+    };
+  });
+}

@@ -1,0 +1,35 @@
+import type { DeliveryErrorCode } from "#lib/domain/delivery-error";
+
+/** A message on its way to the provider. The attempt id is the client reference under which receipts come back. */
+export type OutgoingMessage = {
+  campaignId: string;
+  messageId: string;
+  /** 1 for the first send. */
+  n: number;
+  attemptId: string;
+  recipient: string;
+  fullMessage: string;
+};
+
+/** The provider's immediate answer for one message, in the order in which they were given. */
+export type SubmitOutcome = { externalId: string; error: DeliveryErrorCode | null };
+
+export type Receipt = {
+  campaignId: string;
+  messageId: string;
+  n: number;
+  status: "sent_to_telco" | "success" | "failure";
+  error: DeliveryErrorCode | null;
+  at: Date;
+};
+
+/** What the delivery engine asks of a messaging provider. */
+export type Provider = {
+  /**
+   * Hands over a chunk. Throws only when nothing is known of any message of it;
+   * the engine then fails them all and never hands them over again by itself.
+   */
+  submit(messages: OutgoingMessage[], signal: AbortSignal): Promise<SubmitOutcome[]>;
+  /** Gives receipts to `deliver` until the signal ends it: late, twice and out of order are allowed, never before hand-over. */
+  receive(deliver: (receipts: Receipt[]) => Promise<void>, signal: AbortSignal): Promise<void>;
+};

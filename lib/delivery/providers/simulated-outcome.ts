@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { DELIVERY_ERROR_CODES, type DeliveryErrorCode } from "#lib/domain/delivery-error";
+
+/** Recipients that always fail, each with its own code; only where tests are made (decisions: test recipients). */
+export const TEST_RECIPIENTS: Readonly<Record<string, DeliveryErrorCode>> = {
+  "6511111111": "recipient_invalid",
+  "6511112222": "recipient_unavailable",
+  "6511113333": "content_invalid",
+  "6511114444": "routing_error",
+  "6511115555": "message_expired",
+  "6511119999": "delivery_unknown_error",
+  "6522222222": "server_unknown_error",
+};
+
+/** Of the failures by chance, the share that fails again when retried. */
+const FAILS_AGAIN = 0.25;
+
+export type SimulatedOutcome = { error: DeliveryErrorCode | null; /** Place in the spread of latencies, 0 to 1. */ delay: number };
+
+/** What becomes of an attempt: the same answer whenever the same attempt is asked about. */
+export function simulatedOutcome(
+  attempt: { attemptId: string; n: number; recipient: string },
+  failureRate: number,
+  testRecipients: boolean,
+): SimulatedOutcome {
+  const digest = createHash("sha256").update(attempt.attemptId).digest();
+  const delay = digest.readUInt32BE(0) / 2 ** 32;
+  if (testRecipients && Object.hasOwn(TEST_RECIPIENTS, attempt.recipient)) {
+    return { error: TEST_RECIPIENTS[attempt.recipient] ?? null, delay };
+  }
+  const rate = attempt.n === 1 ? failureRate : failureRate * FAILS_AGAIN;
+  if (digest.readUInt32BE(4) / 2 ** 32 >= rate) return { error: null, delay };
+  return { error: DELIVERY_ERROR_CODES[digest.readUInt32BE(8) % DELIVERY_ERROR_CODES.length] ?? null, delay };
+}

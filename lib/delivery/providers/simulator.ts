@@ -1,0 +1,56 @@
+import { appendFile } from "node:fs/promises";
+import type { Pool } from "pg";
+import { loop, Wake } from "#lib/delivery/loop";
+import type { OutgoingMessage, Provider, SubmitOutcome } from "#lib/delivery/provider";
+import { planReceipts } from "#lib/delivery/providers/simulated-receipts";
+import { simulatedOutcome } from "#lib/delivery/providers/simulated-outcome";
+import { formatId } from "#lib/domain/id";
+import { insertReceipts, takeDueReceipts } from "#lib/store/simulator-receipts";
+import type { Settings } from "#lib/settings";
+
+/** How often it looks for receipts that have become due. */
+const POLL_MS = 100;
+
+/**
+ * A provider that sends nothing: it logs what it was handed, keeps what it owes in the database, so that receipts
+ * outlive the worker, and delivers them when they are due. In `loadtest` it owes nothing: messages stop at `sent`.
+ */
+export function simulator(
+  pool: Pool,
+  settings: Pick<Settings, "environment" | "simulator">,
+  onFault: (error: unknown) => void,
+): Provider {
+  const { latencyMs, failureRate, log } = settings.simulator;
+  const testRecipients = settings.environment === "sandbox" || settings.environment === "test";
+  const due = new Wake();
+
+  return {
+    async submit(messages) {
+      if (log) await appendFile(log, logLines(messages));
+      const now = Date.now();
+      const decided = messages.map((message) => ({
+        message,
+        ...simulatedOutcome(message, failureRate, testRecipients),
+      }));
+      // The service's own errors are met at hand-over; the operators' only later.
+      const accepted = decided.filter(({ error }) => error !== "server_unknown_error");
+      if (settings.environment !== "loadtest") {
+        await insertReceipts(pool, planReceipts(accepted, now, latencyMs));
+        due.wake();
+      }
+      return decided.map(({ message, error }): SubmitOutcome => {
+        const refused = error === "server_unknown_error";
+        return { externalId: refused ? "" : `sim-${message.attemptId}`, error: refused ? error : null };
+      });
+    },
+
+    receive(deliver, signal) {
+      return loop(() => takeDueReceipts(pool, deliver), due, signal, onFault, POLL_MS);
+    },
+  };
+}
+
+function logLines(messages: OutgoingMessage[]): string {
+  const at = new Date().toISOString();
+  return messages.map(({ messageId, attemptId }) => `${at} ${formatId("message", messageId)} ${attemptId}\n`).join("");
+}

@@ -1,0 +1,24 @@
+import { countTransitions } from "#lib/delivery/count-transitions";
+import type { Delivery } from "#lib/delivery/context";
+import { deliveryErrorCode } from "#lib/domain/delivery-error";
+import { failAbandoned } from "#lib/store/delivery";
+import { claimExpiredJobs, deleteJobs } from "#lib/store/send-jobs";
+import { begin } from "#lib/store/sql";
+
+/** Jobs reaped in one transaction. */
+const REAPED = 50;
+
+/** Settles what a dead worker left `sending`; false when there is none. */
+export async function reap({ pool, log }: Delivery): Promise<boolean> {
+  const failed = await begin(pool, async (tx) => {
+    const jobs = await claimExpiredJobs(tx, REAPED);
+    if (jobs.length === 0) return null;
+    const transitions = await failAbandoned(tx, jobs, deliveryErrorCode("server_unknown_error"));
+    await deleteJobs(tx, jobs.map((job) => job.id));
+    await countTransitions(tx, transitions);
+    return transitions.reduce((sum, { n }) => sum + n, 0);
+  });
+  if (failed === null) return false;
+  log.warn({ messages: failed }, "a worker died while it handed messages over; they fail and are not sent again");
+  return true;
+}

@@ -1,0 +1,22 @@
+import type { Pool } from "pg";
+import type { Registry } from "prom-client";
+import { loop, Wake } from "#lib/delivery/loop";
+import { removeProcess, reportProcess } from "#lib/store/process-reports";
+
+const REPORT_MS = 1000;
+
+/** Leaves this worker's metrics where web finds them, because nobody can ask a worker. */
+export async function reportWorker(
+  pool: Pool,
+  id: string,
+  registry: Registry,
+  signal: AbortSignal,
+  onFault: (error: unknown) => void,
+): Promise<void> {
+  const report = async () => {
+    await reportProcess(pool, id, "worker", await registry.getMetricsAsJSON());
+    return false;
+  };
+  await loop(report, new Wake(), signal, onFault, REPORT_MS);
+  await removeProcess(pool, id).catch(onFault);
+}

@@ -1,0 +1,24 @@
+import { applyReceipts } from "#lib/delivery/apply-receipts";
+import type { Delivery } from "#lib/delivery/context";
+import { enqueue } from "#lib/delivery/enqueue";
+import { handOver } from "#lib/delivery/hand-over";
+import { loop, Wake } from "#lib/delivery/loop";
+import { reap } from "#lib/delivery/reap";
+
+/** Chunks handed over at once by one worker, so that a slow provider does not slow everything. */
+const HAND_OVERS = 3;
+
+/** Moves messages on until the signal ends it; resolves when what was in hand is settled. */
+export async function runDelivery(delivery: Delivery, signal: AbortSignal): Promise<void> {
+  const { wake, log } = delivery;
+  const onFault = (err: unknown) => log.error({ err }, "delivery met a fault and goes on");
+  const turn = () => ({ single: null, batch: null });
+  const enqueueTurn = turn();
+  const sendTurn = turn();
+  await Promise.all([
+    loop(() => enqueue(delivery, enqueueTurn), wake, signal, onFault),
+    ...Array.from({ length: HAND_OVERS }, () => loop(() => handOver(delivery, sendTurn), wake, signal, onFault)),
+    loop(() => reap(delivery), new Wake(), signal, onFault),
+    delivery.provider.receive((receipts) => applyReceipts(delivery, receipts), signal),
+  ]);
+}

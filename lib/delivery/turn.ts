@@ -1,0 +1,20 @@
+import { PRIORITY, type SendJobRow, claimJobs } from "#lib/store/send-jobs";
+import type { Sql } from "#lib/store/sql";
+
+/** Whose turn it was last, so that campaigns are served round. */
+export type Turn = { single: string | null; batch: string | null };
+
+/** Jobs claimed in one go: a batch job has up to 500 messages, a single one has one. */
+const CLAIMED = { single: 200, batch: 4 } as const;
+
+/** The next jobs of a stage: single sends of any campaign before batches, campaigns in turn. */
+export async function nextJobs(tx: Sql, stage: number, turn: Turn): Promise<SendJobRow[]> {
+  for (const kind of ["single", "batch"] as const) {
+    const jobs = await claimJobs(tx, stage, PRIORITY[kind], turn[kind], CLAIMED[kind]);
+    if (jobs[0]) {
+      turn[kind] = jobs[0].campaignId;
+      return jobs;
+    }
+  }
+  return [];
+}

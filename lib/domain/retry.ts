@@ -1,0 +1,36 @@
+import type { Refusal } from "#lib/domain/errors";
+import { type BatchStatus, isRetryableBatch, type MessageStatus } from "#lib/domain/status";
+
+/** Retries allowed per message (Limits). The first send is not a retry. */
+export const MAX_RETRIES = 3;
+
+export type RetryCandidate = {
+  latestStatus: MessageStatus;
+  retries: number;
+  /** Null for a single-send message. */
+  batchStatus: BatchStatus | null;
+};
+
+/**
+ * Why this message may not be retried now, or null when it may (States and transitions).
+ *
+ * Order matters: a message that has not failed is refused as such even when its retries are also spent.
+ */
+export function messageRetryRefusal(message: RetryCandidate): Refusal | null {
+  if (message.latestStatus !== "failure") return "messageNotFailed";
+  if (message.batchStatus && !isRetryableBatch(message.batchStatus)) return "messageNotFailed";
+  if (message.retries >= MAX_RETRIES) return "attemptsSpent";
+  return null;
+}
+
+/** Why this batch may not be retried now, or null when it may; the counts are of its messages. */
+export function batchRetryRefusal(batch: {
+  status: BatchStatus;
+  created: number;
+  retryable: number;
+}): Refusal | null {
+  if (!isRetryableBatch(batch.status)) return "batchNotRetryable";
+  if (batch.created > 0) return "batchUnresolved";
+  if (batch.retryable === 0) return "nothingToRetry";
+  return null;
+}

@@ -1,0 +1,45 @@
+/** Message statuses in the order in which a message passes through them; a status's place is its code in the database. */
+export const MESSAGE_STATUSES = [
+  "created",
+  "enqueued",
+  "sending",
+  "sent",
+  "sent_to_telco",
+  "success",
+  "failure",
+] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+/** `messages_enqueuing` is ours: the specification names only the other two. */
+export const BATCH_STATUSES = ["messages_enqueuing", "messages_enqueued", "messages_enqueuing_failed"] as const;
+export type BatchStatus = (typeof BATCH_STATUSES)[number];
+
+export function isTerminal(status: MessageStatus): boolean {
+  return status === "success" || status === "failure";
+}
+
+/** Whether a batch in this status lets its messages be retried (States and transitions). */
+export function isRetryableBatch(status: BatchStatus): boolean {
+  return status === "messages_enqueued" || status === "messages_enqueuing_failed";
+}
+
+/** The database's code of a status, for statements. */
+export function statusCode(status: MessageStatus): number {
+  return MESSAGE_STATUSES.indexOf(status);
+}
+
+export function messageStatus(code: number): MessageStatus {
+  const status = MESSAGE_STATUSES[code];
+  if (!status) throw new RangeError(`no message status has the code ${code}`);
+  return status;
+}
+
+export function batchStatusCode(status: BatchStatus): number {
+  return BATCH_STATUSES.indexOf(status);
+}
+
+export function batchStatus(code: number): BatchStatus {
+  const status = BATCH_STATUSES[code];
+  if (!status) throw new RangeError(`no batch status has the code ${code}`);
+  return status;
+}

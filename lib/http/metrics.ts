@@ -1,0 +1,25 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+
+export type HttpMetrics = ReturnType<typeof httpMetrics>;
+
+/** This web process's own figures. */
+export function httpMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: "redial_web_" });
+  return {
+    registry,
+    requests: new Counter({
+      name: "redial_http_requests_total",
+      help: "Calls by endpoint and status",
+      labelNames: ["endpoint", "status"],
+      registers: [registry],
+    }),
+    seconds: new Histogram({
+      name: "redial_http_request_seconds",
+      help: "Time from a call to its reply",
+      labelNames: ["endpoint"],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30],
+      registers: [registry],
+    }),
+  };
+}

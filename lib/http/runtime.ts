@@ -1,0 +1,27 @@
+import type { Logger } from "pino";
+import type { HttpMetrics } from "#lib/http/metrics";
+import type { CampaignLimiter } from "#lib/http/rate-limit";
+import type { Service } from "#lib/service/context";
+import type { UploadThread } from "#lib/service/upload/upload-thread";
+
+/** What all requests of this process share. */
+export type Runtime = {
+  service: Service;
+  limiter: CampaignLimiter;
+  uploads: UploadThread;
+  metrics: HttpMetrics;
+  log: Logger;
+};
+
+// Next loads a module once for each kind of route; only the global object is the same for all.
+const KEY = Symbol.for("redial.runtime");
+
+export function setRuntime(runtime: Runtime): void {
+  Reflect.set(globalThis, KEY, runtime);
+}
+
+export function runtime(): Runtime {
+  const found: Runtime | undefined = Reflect.get(globalThis, KEY);
+  if (!found) throw new Error("the web server has not been started by lib/cli/web.ts");
+  return found;
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { TLSSocket } from "node:tls";
+import { RefusedError } from "#lib/domain/refused-error";
+import { resolveClient } from "#lib/http/client";
+import { CLIENT_ADDRESS, CLIENT_SECURE } from "#lib/http/client-fields";
+import { refuse } from "#lib/http/refuse";
+import { unknownPath } from "#lib/http/unknown-path";
+
+/** A whole request, 40 MB over a slow line included. */
+const REQUEST_TIMEOUT_MS = 10 * 60_000;
+
+/**
+ * The HTTP servers in front of the pages and routes, one for each address. They settle who the client is and turn
+ * away what the public API does not have; the rest goes to `handle`.
+ */
+export async function listen(
+  { hosts, port, trustedProxies }: { hosts: string[]; port: number; trustedProxies: string[] },
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<Server[]> {
+  const listener: RequestListener = (request, response) => {
+    const { address, secure } = resolveClient(
+      { address: request.socket.remoteAddress ?? "", encrypted: request.socket instanceof TLSSocket },
+      request.headers,
+      trustedProxies,
+    );
+    request.headers[CLIENT_ADDRESS] = address;
+    request.headers[CLIENT_SECURE] = secure ? "1" : "0";
+    const path = (request.url ?? "/").split(/[?#]/, 1)[0] ?? "/";
+    const unknown = unknownPath(request.method ?? "GET", path);
+    if (unknown) return turnAway(request, response, unknown);
+    handle(request, response).catch(() => response.destroy());
+  };
+  const servers: Server[] = [];
+  for (const host of hosts) {
+    const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, listener);
+    try {
+      await listenOn(server, host, port);
+      servers.push(server);
+    } catch (error) {
+      // A machine without IPv6 still has the first address.
+      if (servers.length === 0 || !isMissingFamily(error)) throw error;
+    }
+  }
+  return servers;
+}
+
+function turnAway(
+  request: IncomingMessage,
+  response: ServerResponse,
+  unknown: NonNullable<ReturnType<typeof unknownPath>>,
+): void {
+  const traceId = randomUUID();
+  const allow: Record<string, string> = unknown.refusal === "methodNotAllowed" ? { Allow: unknown.allow } : {};
+  const { status, fields, body } = refuse(new RefusedError(unknown.refusal, null, null, allow), traceId);
+  request.resume();
+  response.writeHead(status, {
+    ...fields,
+    "Content-Type": "application/json",
+    "Cache-Control": "no-store",
+    "X-Trace-Id": traceId,
+  });
+  response.end(request.method === "HEAD" ? undefined : JSON.stringify(body));
+}
+
+function listenOn(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+function isMissingFamily(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  return code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT";
+}

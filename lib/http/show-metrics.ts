@@ -1,0 +1,49 @@
+import { AggregatorRegistry, Gauge, Registry } from "prom-client";
+import { messageStatus } from "#lib/domain/status";
+import { RefusedError } from "#lib/domain/refused-error";
+import { isNearby } from "#lib/http/client";
+import { CLIENT_ADDRESS } from "#lib/http/client-fields";
+import { refuse } from "#lib/http/refuse";
+import { runtime } from "#lib/http/runtime";
+import { processMetrics } from "#lib/store/process-reports";
+import { queueDepth } from "#lib/store/send-jobs";
+import { countByStatus } from "#lib/store/status-counts";
+import type { Sql } from "#lib/store/sql";
+
+/** Stages of a job as they are called in the metrics. */
+const STAGES = ["created", "enqueued", "sending"];
+
+/** This process's figures, the workers', and the queue's, in Prometheus form. Only for neighbours: they tell of traffic. */
+export async function showMetrics(request: Request): Promise<Response> {
+  const { service, metrics } = runtime();
+  if (!isNearby(request.headers.get(CLIENT_ADDRESS) ?? "")) {
+    const { status, body } = refuse(new RefusedError("notFound"), "");
+    return Response.json(body, { status });
+  }
+  const [queue, workers] = await Promise.all([queueMetrics(service.pool), workerMetrics(service.pool)]);
+  const text = [await metrics.registry.metrics(), await queue.metrics(), await workers.metrics()].join("\n");
+  return new Response(text, { headers: { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" } });
+}
+
+async function queueMetrics(db: Sql): Promise<Registry> {
+  const registry = new Registry();
+  const gauge = (name: string, help: string, label: string) =>
+    new Gauge({ name, help, labelNames: [label], registers: [registry] });
+  const depth = gauge("redial_queue_messages", "Messages waiting, by where they wait", "stage");
+  const oldest = gauge("redial_queue_oldest_seconds", "Age of the oldest that waits", "stage");
+  const messages = gauge("redial_messages", "Messages by latest status", "status");
+  for (const name of STAGES) {
+    depth.set({ stage: name }, 0);
+    oldest.set({ stage: name }, 0);
+  }
+  for (const { stage, n, oldestSeconds } of await queueDepth(db)) {
+    depth.set({ stage: STAGES[stage] ?? "" }, n);
+    oldest.set({ stage: STAGES[stage] ?? "" }, oldestSeconds);
+  }
+  for (const { status, n } of await countByStatus(db)) messages.set({ status: messageStatus(status) }, n);
+  return registry;
+}
+
+async function workerMetrics(db: Sql): Promise<Registry> {
+  return AggregatorRegistry.aggregate(await processMetrics(db, "worker"));
+}

@@ -1,0 +1,21 @@
+import type { Pool } from "pg";
+import type { Settings } from "#lib/settings";
+
+/** What every verb of the service needs. */
+export type Service = {
+  pool: Pool;
+  settings: Settings;
+  /** Under which national identity numbers are hashed: nothing else can look them up. */
+  nationalIdKey: Buffer;
+};
+
+/** Who calls, as far as a verb may know. */
+export type Caller = {
+  campaignId: string;
+  /** `key_…`, for the audit record. */
+  actor: string;
+  creatorId: string;
+  nationalIdRecipients: boolean;
+  address: string;
+  traceId: string;
+};

@@ -1,0 +1,52 @@
+import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
+import { formatId } from "#lib/domain/id";
+import type { Service } from "#lib/service/context";
+import { WrongInput } from "#lib/service/wrong-input";
+import { countKeys, insertKey } from "#lib/store/api-keys";
+import { recordAudit } from "#lib/store/audit";
+import { lockCampaign } from "#lib/store/campaigns";
+import { begin, type Sql } from "#lib/store/sql";
+import type { KeyRequest } from "#lib/wire/campaign";
+
+/** Keys that a campaign may have at a time. */
+const MAX_KEYS = 3;
+
+/** A key as it is shown, once: only its hash is kept. */
+export type NewKey = { id: string; name: string; scope: "send" | "read"; key: string };
+
+/** Makes a key for a campaign that has an address and fewer than three keys. */
+export function createKey({ pool, settings }: Service, campaignId: string, request: KeyRequest): Promise<NewKey> {
+  return begin(pool, async (tx) => {
+    const campaign = await lockCampaign(tx, campaignId);
+    if (!campaign) throw new WrongInput(`there is no campaign ${formatId("campaign", campaignId)}`);
+    if (campaign.allowedAddresses.length === 0) {
+      throw new WrongInput("an address must exist before a key can be made: address add ID ADDRESS");
+    }
+    const key = await addKey(tx, settings, campaign, request);
+    await recordAudit(tx, { campaignId, actor: "command line", action: "key.create", target: key.id });
+    return key;
+  });
+}
+
+export async function addKey(
+  tx: Sql,
+  { environment }: Service["settings"],
+  campaign: { id: string; creatorId: string },
+  { name, scope }: KeyRequest,
+): Promise<NewKey> {
+  if ((await countKeys(tx, campaign.id)) >= MAX_KEYS) {
+    throw new WrongInput(`a campaign has at most ${MAX_KEYS} keys; delete one first: key delete KEYID`);
+  }
+  const key = `key_${environment === "production" ? "live" : "test"}_${randomBytes(32).toString("base64url")}`;
+  const id = randomUUIDv7();
+  await insertKey(tx, {
+    id,
+    campaignId: campaign.id,
+    name,
+    scope,
+    hash: createHash("sha256").update(key).digest(),
+    hint: key.slice(-4),
+    creatorId: campaign.creatorId,
+  });
+  return { id: formatId("key", id), name, scope, key };
+}

@@ -1,0 +1,16 @@
+import { formatId } from "#lib/domain/id";
+import type { Service } from "#lib/service/context";
+import { WrongInput } from "#lib/service/wrong-input";
+import { deleteKey } from "#lib/store/api-keys";
+import { recordAudit } from "#lib/store/audit";
+import { begin } from "#lib/store/sql";
+
+/** Deletes a key; the next call with it is refused, on every process. */
+export async function removeKey({ pool }: Service, keyId: string): Promise<void> {
+  const target = formatId("key", keyId);
+  await begin(pool, async (tx) => {
+    const campaignId = await deleteKey(tx, keyId);
+    if (!campaignId) throw new WrongInput(`there is no key ${target}`);
+    await recordAudit(tx, { campaignId, actor: "command line", action: "key.delete", target });
+  });
+}

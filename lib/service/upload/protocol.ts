@@ -1,0 +1,28 @@
+import type { Refusal } from "#lib/domain/errors";
+
+/** What the upload thread has to know of a call; plain data, because it crosses to another thread. */
+export type UploadStart = {
+  contentType: string;
+  campaignId: string;
+  actor: string;
+  creatorId: string;
+  nationalIdRecipients: boolean;
+  address: string;
+  traceId: string;
+};
+
+/** A batch, or why there is none: a refusal with its own sentence and what stands beside it in the reply. */
+export type UploadOutcome =
+  | { batchId: string }
+  | { refusal: Refusal; sentence: string | null; detail: Record<string, unknown> | null }
+  | { fault: string };
+
+export type ToThread =
+  | { type: "start"; upload: number; start: UploadStart }
+  | { type: "chunk"; upload: number; bytes: Uint8Array }
+  | { type: "end"; upload: number }
+  | { type: "abort"; upload: number };
+
+export type FromThread =
+  | { type: "taken"; upload: number; bytes: number }
+  | { type: "done"; upload: number; outcome: UploadOutcome };

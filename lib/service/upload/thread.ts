@@ -1,0 +1,78 @@
+import { parentPort } from "node:worker_threads";
+import { createSecrets } from "#lib/service/secrets";
+import { ingestUpload } from "#lib/service/upload/ingest-upload";
+import type { FromThread, ToThread } from "#lib/service/upload/protocol";
+import { databaseUrl } from "#lib/store/database-url";
+import { openPool } from "#lib/store/pool";
+import { readSettings } from "#lib/settings";
+
+/** Uploads that write to the database at once; more wait, and their clients with them. */
+const WRITERS = 6;
+const WAIT_FOR_WRITER_MS = 10 * 60_000;
+
+type Feed = { give: (bytes: Uint8Array) => void; end: () => void; abort: () => void };
+
+const port = parentPort;
+if (!port) throw new Error("this file is the entry of a worker thread");
+const settings = readSettings();
+const service = {
+  pool: openPool(databaseUrl(settings), WRITERS, "redial upload", WAIT_FOR_WRITER_MS),
+  settings,
+  nationalIdKey: createSecrets(settings).nationalIdKey,
+};
+const feeds = new Map<number, Feed>();
+
+port.on("message", (message: ToThread) => {
+  if (message.type === "start") {
+    const { feed, chunks } = openFeed((bytes) => answer({ type: "taken", upload: message.upload, bytes }));
+    feeds.set(message.upload, feed);
+    void ingestUpload(service, message.start, chunks)
+      .catch((error: unknown) => ({ fault: String(error instanceof Error ? (error.stack ?? error) : error) }))
+      .then((outcome) => {
+        feeds.delete(message.upload);
+        answer({ type: "done", upload: message.upload, outcome });
+      });
+    return;
+  }
+  const feed = feeds.get(message.upload);
+  if (message.type === "chunk") feed?.give(message.bytes);
+  else if (message.type === "end") feed?.end();
+  else feed?.abort();
+});
+
+function answer(message: FromThread): void {
+  port?.postMessage(message);
+}
+
+/** Chunks as they come, each acknowledged when its reader asks for the next. */
+function openFeed(taken: (bytes: number) => void): { feed: Feed; chunks: AsyncIterable<Uint8Array> } {
+  const waiting: Uint8Array[] = [];
+  let state: "open" | "ended" | "aborted" = "open";
+  let wake = () => undefined as void;
+  const set = (next: typeof state) => {
+    state = next;
+    wake();
+  };
+  async function* read() {
+    for (;;) {
+      const bytes = waiting.shift();
+      if (bytes) {
+        yield bytes;
+        taken(bytes.byteLength);
+      } else if (state === "aborted") {
+        throw new Error("the client went away");
+      } else if (state === "ended") {
+        return;
+      } else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    }
+  }
+  const give = (bytes: Uint8Array) => {
+    waiting.push(bytes);
+    wake();
+  };
+  return { feed: { give, end: () => set("ended"), abort: () => set("aborted") }, chunks: read() };
+}

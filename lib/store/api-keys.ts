@@ -1,0 +1,79 @@
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+
+export type KeyScope = "send" | "read";
+
+/** A key with what every call needs to know of its campaign. */
+export type CallerRow = {
+  keyId: string;
+  scope: KeyScope;
+  creatorId: string;
+  expiresAt: Date | null;
+  campaignId: string;
+  ratePerSecond: number;
+  nationalIdRecipients: boolean;
+  allowedAddresses: string[];
+};
+
+/** The key with this SHA-256, or null. Asked on every call: a deleted key stops at once, on every process. */
+export function findCaller(db: Sql, hash: Buffer): Promise<CallerRow | null> {
+  return maybeRow(
+    db,
+    sql`
+      select k.id as key_id, k.scope, k.creator_id, k.expires_at,
+        c.id as campaign_id, c.rate_per_second, c.national_id_recipients,
+        array(select a.range from allowed_address a where a.campaign_id = c.id) as allowed_addresses
+      from api_key k
+      join campaign c on c.id = k.campaign_id
+      where k.hash = ${hash}
+    `,
+    "find-caller",
+  );
+}
+
+export type KeyRow = {
+  id: string;
+  name: string;
+  scope: KeyScope;
+  hint: string;
+  expiresAt: Date | null;
+  createdAt: Date;
+};
+
+export function listKeys(db: Sql, campaignId: string): Promise<KeyRow[]> {
+  return rows(
+    db,
+    sql`
+      select id, name, scope, hint, expires_at, created_at
+      from api_key
+      where campaign_id = ${campaignId}
+      order by created_at, id
+    `,
+  );
+}
+
+export async function insertKey(
+  db: Sql,
+  key: { id: string; campaignId: string; name: string; scope: KeyScope; hash: Buffer; hint: string; creatorId: string },
+): Promise<void> {
+  await db.query(sql`
+    insert into api_key (id, campaign_id, name, scope, hash, hint, creator_id)
+    values (${key.id}, ${key.campaignId}, ${key.name}, ${key.scope}, ${key.hash}, ${key.hint}, ${key.creatorId})
+  `);
+}
+
+export async function countKeys(db: Sql, campaignId: string): Promise<number> {
+  const { n } = await oneRow<{ n: number }>(
+    db,
+    sql`select count(*) as n from api_key where campaign_id = ${campaignId}`,
+  );
+  return n;
+}
+
+/** The campaign whose key it was, or null when there is no such key. */
+export async function deleteKey(db: Sql, keyId: string): Promise<string | null> {
+  const deleted = await maybeRow<{ campaignId: string }>(
+    db,
+    sql`delete from api_key where id = ${keyId} returning campaign_id`,
+  );
+  return deleted?.campaignId ?? null;
+}

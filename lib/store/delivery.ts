@@ -1,0 +1,195 @@
+import { rows, type Sql, sql } from "#lib/store/sql";
+import type { SendJobRow } from "#lib/store/send-jobs";
+
+/** Messages of one batch (or none) that went from one status to another. */
+export type Transition = {
+  campaignId: string;
+  batchId: string | null;
+  before: number;
+  after: number;
+  n: number;
+};
+
+/** A message taken from the queue to be handed to the provider. */
+export type TakenMessage = {
+  campaignId: string;
+  id: string;
+  batchId: string | null;
+  /** 1 for the first send. */
+  n: number;
+  templateBodyId: string;
+  recipient: string;
+  templateValues: Record<string, string>;
+};
+
+/** The jobs' messages that are `created` become `enqueued`. */
+export function enqueueMessages(tx: Sql, jobs: SendJobRow[]): Promise<Transition[]> {
+  return rows(
+    tx,
+    sql`
+      with moved as (
+        update message_state s
+        set status = 1, updated_at = now()
+        from ${ranges(jobs)}
+        where ${covers} and s.status = 0
+        returning s.campaign_id, s.batch_id
+      )
+      select campaign_id, batch_id, 0 as before, 1 as after, count(*) as n
+      from moved
+      group by campaign_id, batch_id
+    `,
+    "enqueue-messages",
+  );
+}
+
+/**
+ * The jobs' messages that are `enqueued` become `sending`, each with its new attempt. The status is the guard:
+ * whoever changes it hands the message over, and nobody else does.
+ */
+export function takeMessages(tx: Sql, jobs: SendJobRow[]): Promise<TakenMessage[]> {
+  return rows(
+    tx,
+    sql`
+      with taken as (
+        update message_state s
+        set status = 2, updated_at = now()
+        from ${ranges(jobs)}
+        where ${covers} and s.status = 1
+        returning s.campaign_id, s.id, s.batch_id, (s.retries + 1)::smallint as n, j.job_id
+      ), begun as (
+        insert into attempt (campaign_id, message_id, n, job_id, status, sent_at, updated_at)
+        select campaign_id, id, n, job_id, 2, now(), now() from taken
+      )
+      select t.campaign_id, t.id, t.batch_id, t.n, m.template_body_id, m.recipient, m.template_values
+      from taken t
+      join message m on m.campaign_id = t.campaign_id and m.id = t.id
+      order by t.campaign_id, t.id
+    `,
+    "take-messages",
+  );
+}
+
+/** The provider's word on an attempt. `error` is a delivery error's code when it refused the message. */
+export type HandedOver = { campaignId: string; id: string; n: number; externalId: string; error: number | null };
+
+/** Attempts and messages still `sending` become `sent`, or `failure` where the provider refused them. */
+export function recordHandOver(tx: Sql, results: HandedOver[]): Promise<Transition[]> {
+  return rows(
+    tx,
+    sql`
+      with result as (
+        select * from unnest(${results.map((r) => r.campaignId)}::uuid[], ${results.map((r) => r.id)}::uuid[],
+          ${results.map((r) => r.n)}::smallint[], ${results.map((r) => r.externalId)}::text[],
+          ${results.map((r) => r.error)}::smallint[]) as r (campaign_id, id, n, external_id, error)
+      ), attempts as (
+        update attempt a
+        set external_id = r.external_id, updated_at = now(),
+          status = case when a.status > 2 then a.status when r.error is null then 3 else 6 end,
+          error = case when a.status > 2 then a.error else r.error end
+        from result r
+        where a.campaign_id = r.campaign_id and a.message_id = r.id and a.n = r.n
+      ), moved as (
+        update message_state s
+        set status = case when r.error is null then 3 else 6 end, updated_at = now()
+        from result r
+        where s.campaign_id = r.campaign_id and s.id = r.id and s.status = 2 and s.retries + 1 = r.n
+        returning s.campaign_id, s.batch_id, s.status
+      )
+      select campaign_id, batch_id, 2 as before, status as after, count(*) as n
+      from moved
+      group by campaign_id, batch_id, status
+    `,
+    "record-hand-over",
+  );
+}
+
+/** What became of an attempt: `sent_to_telco`, `success` or `failure`. */
+export type ReceiptRow = {
+  campaignId: string;
+  id: string;
+  n: number;
+  status: number;
+  error: number | null;
+  at: Date;
+};
+
+/**
+ * Applies receipts, at most one for each attempt. Statuses only move forward and terminal ones never change,
+ * so late, repeated and disordered receipts do no harm.
+ */
+export function applyReceiptRows(tx: Sql, receipts: ReceiptRow[]): Promise<Transition[]> {
+  return rows(
+    tx,
+    sql`
+      with receipt as (
+        select * from unnest(${receipts.map((r) => r.campaignId)}::uuid[], ${receipts.map((r) => r.id)}::uuid[],
+          ${receipts.map((r) => r.n)}::smallint[], ${receipts.map((r) => r.status)}::smallint[],
+          ${receipts.map((r) => r.error)}::smallint[], ${receipts.map((r) => r.at)}::timestamptz[])
+          as r (campaign_id, id, n, status, error, at)
+      ), attempts as (
+        update attempt a
+        set status = r.status, error = r.error, updated_at = now(),
+          delivered_at = case when r.status = 5 then r.at end
+        from receipt r
+        where a.campaign_id = r.campaign_id and a.message_id = r.id and a.n = r.n
+          and a.status < 5 and a.status < r.status
+      ), locked as (
+        select s.campaign_id, s.id, s.batch_id, s.status as before, r.status as after
+        from receipt r
+        join message_state s on s.campaign_id = r.campaign_id and s.id = r.id
+        where s.retries + 1 = r.n and s.status between 2 and 4 and s.status < r.status
+        order by s.campaign_id, s.id
+        for update of s
+      ), moved as (
+        update message_state s
+        set status = l.after, updated_at = now()
+        from locked l
+        where s.campaign_id = l.campaign_id and s.id = l.id
+        returning l.campaign_id, l.batch_id, l.before, l.after
+      )
+      select campaign_id, batch_id, before, after, count(*) as n
+      from moved
+      group by campaign_id, batch_id, before, after
+    `,
+    "apply-receipts",
+  );
+}
+
+/** Messages left `sending` by these jobs fail with `error`: nobody knows whether they were sent, so nobody sends them again. */
+export function failAbandoned(tx: Sql, jobs: SendJobRow[], error: number): Promise<Transition[]> {
+  return rows(
+    tx,
+    sql`
+      with abandoned as (
+        update attempt a
+        set status = 6, error = ${error}, updated_at = now()
+        from ${ranges(jobs)}, message_state s
+        where ${covers} and s.status = 2 and a.campaign_id = s.campaign_id and a.message_id = s.id
+          and a.n = s.retries + 1 and a.job_id = j.job_id and a.status = 2
+        returning a.campaign_id, a.message_id
+      ), moved as (
+        update message_state s
+        set status = 6, updated_at = now()
+        from abandoned a
+        where s.campaign_id = a.campaign_id and s.id = a.message_id and s.status = 2
+        returning s.campaign_id, s.batch_id
+      )
+      select campaign_id, batch_id, 2 as before, 6 as after, count(*) as n
+      from moved
+      group by campaign_id, batch_id
+    `,
+  );
+}
+
+function ranges(jobs: SendJobRow[]) {
+  return sql`
+    unnest(${jobs.map((job) => job.id)}::bigint[], ${jobs.map((job) => job.campaignId)}::uuid[],
+      ${jobs.map((job) => job.batchId)}::uuid[], ${jobs.map((job) => job.firstId)}::uuid[],
+      ${jobs.map((job) => job.lastId)}::uuid[]) as j (job_id, campaign_id, batch_id, first_id, last_id)
+  `;
+}
+
+const covers = sql`
+  s.campaign_id = j.campaign_id and s.id between j.first_id and j.last_id
+  and (j.batch_id is null or s.batch_id = j.batch_id)
+`;

@@ -1,0 +1,24 @@
+import pg from "pg";
+
+/** Connections that no statement used for this long are closed. */
+const IDLE_MS = 30_000;
+/** How long a caller waits for a connection before its call fails, unless told otherwise. */
+const CONNECT_MS = 5_000;
+
+/**
+ * A pool of at most `max` connections. An idle connection that the server closes is dropped in silence:
+ * the next statement opens another, or fails and says why.
+ */
+export function openPool(url: string, max: number, name: string, connectMs = CONNECT_MS): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: name,
+    idleTimeoutMillis: IDLE_MS,
+    connectionTimeoutMillis: connectMs,
+  });
+  pool.on("error", () => undefined);
+  // The statement under way fails and says so; without a listener of its own the connection would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}

@@ -1,0 +1,39 @@
+import { oneRow, type Sql, sql } from "#lib/store/sql";
+
+export type SingleMessage = {
+  campaignId: string;
+  id: string;
+  templateBodyId: string;
+  creatorId: string;
+  recipient: string;
+  templateValues: string;
+};
+
+/** Message, state and job in one statement, so that one round trip and one commit accept a message. */
+export function insertSingleMessage(
+  db: Sql,
+  message: SingleMessage,
+  audit: { actor: string; address: string; traceId: string },
+): Promise<{ updatedAt: Date }> {
+  return oneRow(
+    db,
+    sql`
+      with new_message as (
+        insert into message (campaign_id, id, template_body_id, creator_id, recipient, template_values)
+        values (${message.campaignId}, ${message.id}, ${message.templateBodyId}, ${message.creatorId},
+          ${message.recipient}, ${message.templateValues})
+      ), new_job as (
+        insert into send_job (campaign_id, first_id, last_id, n, priority)
+        values (${message.campaignId}, ${message.id}, ${message.id}, 1, 0)
+      ), new_audit as (
+        insert into audit (campaign_id, actor, action, target, parameters, address, trace_id)
+        values (${message.campaignId}, ${audit.actor}, 'message.send', ${message.id}, '{}', ${audit.address},
+          ${audit.traceId})
+      )
+      insert into message_state (campaign_id, id, status, updated_at)
+      values (${message.campaignId}, ${message.id}, 0, now())
+      returning updated_at
+    `,
+    "insert-single-message",
+  );
+}

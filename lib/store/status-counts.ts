@@ -1,0 +1,56 @@
+import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+
+/** Stands for "no batch" in a key, which cannot hold null. */
+const NO_BATCH = "00000000-0000-0000-0000-000000000000";
+
+export type CountChange = { campaignId: string; batchId: string | null; status: number; change: number };
+
+/**
+ * Adds the changes to the counters, in the transaction that changes the messages and as its last statement:
+ * the rows are shared by everyone who works on the batch. Sorted, so that two transactions never wait for each other.
+ */
+export async function countStatuses(tx: Sql, changes: CountChange[]): Promise<void> {
+  // `created` single sends are derived from their waiting jobs: see the table.
+  const counted = changes.filter(({ batchId, status }) => batchId !== null || status !== 0);
+  if (counted.length === 0) return;
+  await tx.query(sql`
+    insert into status_count as c (campaign_id, batch_id, status, n)
+    select campaign_id, batch_id, status, sum(change)
+    from unnest(${counted.map((row) => row.campaignId)}::uuid[], ${counted.map((row) => row.batchId ?? NO_BATCH)}::uuid[],
+      ${counted.map((row) => row.status)}::smallint[], ${counted.map((row) => row.change)}::bigint[])
+      as u (campaign_id, batch_id, status, change)
+    group by campaign_id, batch_id, status
+    order by campaign_id, batch_id, status
+    on conflict (campaign_id, batch_id, status) do update set n = c.n + excluded.n
+  `);
+}
+
+/** How many messages of the batch are in this status. */
+export async function countInBatch(db: Sql, campaignId: string, batchId: string, status: number): Promise<number> {
+  const row = await maybeRow<{ n: number }>(
+    db,
+    sql`
+      select n from status_count
+      where campaign_id = ${campaignId} and batch_id = ${batchId} and status = ${status}
+    `,
+  );
+  return row?.n ?? 0;
+}
+
+/** Messages by status over all campaigns, or of one. */
+export function countByStatus(db: Sql, campaignId: string | null = null): Promise<{ status: number; n: number }[]> {
+  return rows(
+    db,
+    sql`
+      select status, sum(n)::bigint as n
+      from (
+        select status, n from status_count where ${campaignId}::uuid is null or campaign_id = ${campaignId}::uuid
+        union all
+        select 0, n from send_job
+        where stage = 0 and batch_id is null and (${campaignId}::uuid is null or campaign_id = ${campaignId}::uuid)
+      ) counted
+      group by status
+      order by status
+    `,
+  );
+}

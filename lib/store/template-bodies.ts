@@ -1,0 +1,57 @@
+import type { Language } from "#lib/domain/language";
+import { rows, type Sql, sql } from "#lib/store/sql";
+
+export type TemplateBodyRow = {
+  id: string;
+  templateId: string;
+  language: Language;
+  body: string;
+  header: string;
+  footer: string;
+  variables: string[];
+  creatorId: string;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** The bodies that new messages of the campaign use, one for each of its languages, in the order of their making. */
+export function currentTemplateBodies(db: Sql, campaignId: string): Promise<TemplateBodyRow[]> {
+  return rows(
+    db,
+    sql`
+      select id, template_id, language, body, header, footer, variables, creator_id, created_at, updated_at
+      from template_body
+      where campaign_id = ${campaignId} and current
+      order by created_at, id
+    `,
+    "current-template-bodies",
+  );
+}
+
+export async function insertTemplate(db: Sql, id: string, campaignId: string): Promise<void> {
+  await db.query(sql`insert into template (id, campaign_id) values (${id}, ${campaignId})`);
+}
+
+export async function insertTemplateBody(
+  db: Sql,
+  campaignId: string,
+  body: Omit<TemplateBodyRow, "createdAt" | "updatedAt">,
+): Promise<void> {
+  await db.query(sql`
+    insert into template_body (id, campaign_id, template_id, language, body, header, footer, variables, creator_id)
+    values (${body.id}, ${campaignId}, ${body.templateId}, ${body.language}, ${body.body}, ${body.header},
+      ${body.footer}, ${body.variables}, ${body.creatorId})
+  `);
+}
+
+export async function templateBodiesById(
+  db: Sql,
+  ids: string[],
+): Promise<Map<string, Pick<TemplateBodyRow, "id" | "body" | "header" | "footer">>> {
+  const found = await rows<Pick<TemplateBodyRow, "id" | "body" | "header" | "footer">>(
+    db,
+    sql`select id, body, header, footer from template_body where id = any(${ids}::uuid[])`,
+    "template-bodies-by-id",
+  );
+  return new Map(found.map((row) => [row.id, row]));
+}

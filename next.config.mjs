@@ -1,0 +1,21 @@
+/** @type {import("next").NextConfig} */
+export default {
+  poweredByHeader: false,
+  typedRoutes: true,
+  agentRules: false,
+  skipTrailingSlashRedirect: true,
+  serverExternalPackages: ["pg", "pg-copy-streams", "pino", "prom-client", "@fastify/busboy", "rate-limiter-flexible"],
+  experimental: { agentUpgrade: false },
+  async headers() {
+    return [
+      {
+        source: "/:path*",
+        headers: [
+          { key: "X-Content-Type-Options", value: "nosniff" },
+          { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+          { key: "X-Frame-Options", value: "DENY" },
+        ],
+      },
+    ];
+  },
+};
