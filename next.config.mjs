@@ -4,6 +4,8 @@ export default {
   typedRoutes: true,
   agentRules: false,
   skipTrailingSlashRedirect: true,
+  // `npm run types` checks the types, once and of everything; whoever only starts Redial need not wait for it.
+  typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["pg", "pg-copy-streams", "pino", "prom-client", "@fastify/busboy", "rate-limiter-flexible"],
   experimental: { agentUpgrade: false },
   async headers() {

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import * as z from "zod";
+import type * as z from "zod";
 import { type IdPrefix, parseId } from "#lib/domain/id";
 import { allowAddress, removeAddress } from "#lib/service/allow-address";
 import type { Service } from "#lib/service/context";
@@ -81,7 +81,8 @@ function positional({ positional }: Arguments, place: number, name: string): str
 function id(prefix: IdPrefix, args: Arguments): string {
   const text = positional(args, 0, prefix === "key" ? "KEYID" : "ID");
   const uuid = parseId(prefix, text);
-  if (!uuid) throw new WrongInput(`"${text.slice(0, 64)}" is no id of a ${prefix}; it looks like ${prefix}_<uuid>`);
+  if (!uuid)
+    throw new WrongInput(`"${text.slice(0, 64)}" is no id of a ${prefix}; it looks like ${prefix}_<uuid>`);
   return uuid;
 }
 
@@ -105,5 +106,7 @@ async function readJson(file: string): Promise<unknown> {
 function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new WrongInput(parsed.error.issues.map((issue) => `${issue.path.join(".") || "input"}: ${issue.message}`).join("\n"));
+  throw new WrongInput(
+    parsed.error.issues.map((issue) => `${issue.path.join(".") || "input"}: ${issue.message}`).join("\n"),
+  );
 }

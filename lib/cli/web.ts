@@ -34,7 +34,12 @@ await asChild(async () => {
   });
 
   const dev = process.argv.includes("--dev");
-  const app = next({ dev, dir: join(import.meta.dirname, "..", ".."), hostname: "localhost", port: settings.port });
+  const app = next({
+    dev,
+    dir: join(import.meta.dirname, "..", ".."),
+    hostname: "localhost",
+    port: settings.port,
+  });
   await app.prepare();
   const servers = await listen(settings, app.getRequestHandler());
 

@@ -1,5 +1,5 @@
-import { countTransitions } from "#lib/delivery/count-transitions";
 import type { Delivery } from "#lib/delivery/context";
+import { countTransitions } from "#lib/delivery/count-transitions";
 import type { Receipt } from "#lib/delivery/provider";
 import { deliveryErrorCode } from "#lib/domain/delivery-error";
 import { messageStatus, statusCode } from "#lib/domain/status";

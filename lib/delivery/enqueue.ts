@@ -1,9 +1,9 @@
 import type { Delivery } from "#lib/delivery/context";
 import { countTransitions } from "#lib/delivery/count-transitions";
-import { type Turn, nextJobs } from "#lib/delivery/turn";
+import { nextJobs, type Turn } from "#lib/delivery/turn";
 import { settleEnqueuedBatches } from "#lib/store/batches";
 import { enqueueMessages } from "#lib/store/delivery";
-import { STAGE, moveJobs } from "#lib/store/send-jobs";
+import { moveJobs, STAGE } from "#lib/store/send-jobs";
 import { begin } from "#lib/store/sql";
 
 /** Puts the next `created` messages on the queue; false when there are none. */
@@ -12,7 +12,12 @@ export async function enqueue({ pool, wake }: Delivery, turn: Turn): Promise<boo
     const claimed = await nextJobs(tx, STAGE.waiting, turn);
     if (claimed.length === 0) return claimed;
     const transitions = await enqueueMessages(tx, claimed);
-    await moveJobs(tx, claimed.map((job) => job.id), STAGE.queued, null);
+    await moveJobs(
+      tx,
+      claimed.map((job) => job.id),
+      STAGE.queued,
+      null,
+    );
     await countTransitions(tx, transitions);
     return claimed;
   });

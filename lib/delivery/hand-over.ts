@@ -2,11 +2,11 @@ import type { Delivery } from "#lib/delivery/context";
 import { countTransitions } from "#lib/delivery/count-transitions";
 import { outgoing } from "#lib/delivery/outgoing";
 import type { SubmitOutcome } from "#lib/delivery/provider";
-import { type Turn, nextJobs } from "#lib/delivery/turn";
+import { nextJobs, type Turn } from "#lib/delivery/turn";
 import { attemptId } from "#lib/domain/attempt-id";
 import { deliveryErrorCode } from "#lib/domain/delivery-error";
 import { recordHandOver, type TakenMessage, takeMessages } from "#lib/store/delivery";
-import { STAGE, deleteJobs, moveJobs, type SendJobRow } from "#lib/store/send-jobs";
+import { deleteJobs, moveJobs, type SendJobRow, STAGE } from "#lib/store/send-jobs";
 import { begin } from "#lib/store/sql";
 import { countStatuses } from "#lib/store/status-counts";
 
@@ -29,7 +29,12 @@ function take({ pool }: Delivery, turn: Turn): Promise<{ jobs: SendJobRow[]; mes
   return begin(pool, async (tx) => {
     const jobs = await nextJobs(tx, STAGE.queued, turn);
     if (jobs.length === 0) return { jobs, messages: [] };
-    await moveJobs(tx, jobs.map((job) => job.id), STAGE.sending, LEASE_MS);
+    await moveJobs(
+      tx,
+      jobs.map((job) => job.id),
+      STAGE.sending,
+      LEASE_MS,
+    );
     const messages = await takeMessages(tx, jobs);
     await countStatuses(
       tx,
@@ -53,7 +58,10 @@ async function submit(delivery: Delivery, messages: TakenMessage[]): Promise<Sub
     return outcomes;
   } catch (error) {
     finished({ outcome: "failed" });
-    log.error({ err: error, messages: chunk.length }, "the provider gave no usable answer; its messages fail");
+    log.error(
+      { err: error, messages: chunk.length },
+      "the provider gave no usable answer; its messages fail",
+    );
     return chunk.map(() => ({ externalId: "", error: "server_unknown_error" }));
   }
 }
@@ -68,11 +76,20 @@ async function record(
     const outcome = outcomes[i];
     if (!outcome) throw new Error(`no outcome for ${attemptId(message.id, message.n)}`);
     const error = outcome.error === null ? null : deliveryErrorCode(outcome.error);
-    return { campaignId: message.campaignId, id: message.id, n: message.n, externalId: outcome.externalId, error };
+    return {
+      campaignId: message.campaignId,
+      id: message.id,
+      n: message.n,
+      externalId: outcome.externalId,
+      error,
+    };
   });
   await begin(pool, async (tx) => {
     const transitions = results.length > 0 ? await recordHandOver(tx, results) : [];
-    await deleteJobs(tx, jobs.map((job) => job.id));
+    await deleteJobs(
+      tx,
+      jobs.map((job) => job.id),
+    );
     await countTransitions(tx, transitions);
   });
   metrics.handedOver.inc(results.length);

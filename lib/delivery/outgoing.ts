@@ -2,12 +2,14 @@ import type { OutgoingMessage } from "#lib/delivery/provider";
 import { attemptId } from "#lib/domain/attempt-id";
 import { renderBody, renderFullMessage } from "#lib/domain/template";
 import type { TakenMessage } from "#lib/store/delivery";
-import { templateBodiesById } from "#lib/store/template-bodies";
 import type { Sql } from "#lib/store/sql";
+import { templateBodiesById } from "#lib/store/template-bodies";
 
 /** The messages as the provider gets them, rendered from the bodies that they were accepted with. */
 export async function outgoing(db: Sql, messages: TakenMessage[]): Promise<OutgoingMessage[]> {
-  const bodies = await templateBodiesById(db, [...new Set(messages.map((message) => message.templateBodyId))]);
+  const bodies = await templateBodiesById(db, [
+    ...new Set(messages.map((message) => message.templateBodyId)),
+  ]);
   return messages.map((message) => {
     const template = bodies.get(message.templateBodyId);
     if (!template) throw new Error(`template body ${message.templateBodyId} is missing`);

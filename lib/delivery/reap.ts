@@ -1,5 +1,5 @@
-import { countTransitions } from "#lib/delivery/count-transitions";
 import type { Delivery } from "#lib/delivery/context";
+import { countTransitions } from "#lib/delivery/count-transitions";
 import { deliveryErrorCode } from "#lib/domain/delivery-error";
 import { failAbandoned } from "#lib/store/delivery";
 import { claimExpiredJobs, deleteJobs } from "#lib/store/send-jobs";
@@ -14,11 +14,17 @@ export async function reap({ pool, log }: Delivery): Promise<boolean> {
     const jobs = await claimExpiredJobs(tx, REAPED);
     if (jobs.length === 0) return null;
     const transitions = await failAbandoned(tx, jobs, deliveryErrorCode("server_unknown_error"));
-    await deleteJobs(tx, jobs.map((job) => job.id));
+    await deleteJobs(
+      tx,
+      jobs.map((job) => job.id),
+    );
     await countTransitions(tx, transitions);
     return transitions.reduce((sum, { n }) => sum + n, 0);
   });
   if (failed === null) return false;
-  log.warn({ messages: failed }, "a worker died while it handed messages over; they fail and are not sent again");
+  log.warn(
+    { messages: failed },
+    "a worker died while it handed messages over; they fail and are not sent again",
+  );
   return true;
 }

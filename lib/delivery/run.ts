@@ -17,7 +17,9 @@ export async function runDelivery(delivery: Delivery, signal: AbortSignal): Prom
   const sendTurn = turn();
   await Promise.all([
     loop(() => enqueue(delivery, enqueueTurn), wake, signal, onFault),
-    ...Array.from({ length: HAND_OVERS }, () => loop(() => handOver(delivery, sendTurn), wake, signal, onFault)),
+    ...Array.from({ length: HAND_OVERS }, () =>
+      loop(() => handOver(delivery, sendTurn), wake, signal, onFault),
+    ),
     loop(() => reap(delivery), new Wake(), signal, onFault),
     delivery.provider.receive((receipts) => applyReceipts(delivery, receipts), signal),
   ]);

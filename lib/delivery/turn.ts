@@ -1,4 +1,4 @@
-import { PRIORITY, type SendJobRow, claimJobs } from "#lib/store/send-jobs";
+import { claimJobs, PRIORITY, type SendJobRow } from "#lib/store/send-jobs";
 import type { Sql } from "#lib/store/sql";
 
 /** Whose turn it was last, so that campaigns are served round. */

@@ -35,7 +35,12 @@ export async function authenticate({ service, limiter, log }: Runtime, call: Cal
     throw new RefusedError("unavailable");
   });
   if (!allowance.allowed) {
-    throw new RefusedError("tooManyRequests", null, null, rateLimitFields(key.ratePerSecond, allowance.retryAfterMs));
+    throw new RefusedError(
+      "tooManyRequests",
+      null,
+      null,
+      rateLimitFields(key.ratePerSecond, allowance.retryAfterMs),
+    );
   }
   if (call.campaignId !== formatId("campaign", key.campaignId)) throw new RefusedError("notFound");
   if (call.writes && key.scope !== "send") throw new RefusedError("permissionMissing");

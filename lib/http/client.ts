@@ -15,13 +15,20 @@ export function resolveClient(
   const peer = normaliseAddress(socket.address);
   if (!isListed(peer, trustedProxies)) return { address: peer, secure: socket.encrypted };
 
-  const chain = String(headers["x-forwarded-for"] ?? "").split(",").map((part) => part.trim()).filter(Boolean);
+  const chain = String(headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
   let address = peer;
   for (const hop of chain.reverse()) {
     address = normaliseAddress(hop);
     if (!isListed(address, trustedProxies)) break;
   }
-  const scheme = String(headers["x-forwarded-proto"] ?? "").split(",").at(-1)?.trim().toLowerCase();
+  const scheme = String(headers["x-forwarded-proto"] ?? "")
+    .split(",")
+    .at(-1)
+    ?.trim()
+    .toLowerCase();
   return { address, secure: scheme === undefined || scheme === "" ? socket.encrypted : scheme === "https" };
 }
 
@@ -47,7 +54,8 @@ export function isNearby(address: string): boolean {
 
 /** IPv4 written as IPv6 is IPv4; a port or zone behind the address is left out. */
 function normaliseAddress(text: string): string {
-  const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? (/^[\d.]+:\d+$/.test(text) ? text.replace(/:\d+$/, "") : text);
+  const bare =
+    /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? (/^[\d.]+:\d+$/.test(text) ? text.replace(/:\d+$/, "") : text);
   return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : bare;
 }
 

@@ -3,7 +3,7 @@ import { authenticate } from "#lib/http/authenticate";
 import { CLIENT_ADDRESS, CLIENT_SECURE } from "#lib/http/client-fields";
 import { drain } from "#lib/http/drain";
 import { refuse } from "#lib/http/refuse";
-import { runtime, type Runtime } from "#lib/http/runtime";
+import { type Runtime, runtime } from "#lib/http/runtime";
 import type { Caller, Service } from "#lib/service/context";
 
 type Call<Params> = { request: Request; params: Params; caller: Caller; service: Service; runtime: Runtime };

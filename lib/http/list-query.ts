@@ -6,7 +6,10 @@ export function readListQuery(request: Request): ListQuery {
   const { searchParams } = new URL(request.url);
   for (const name of new Set(searchParams.keys())) {
     if (searchParams.getAll(name).length > 1) {
-      throw new RefusedError("queryInvalid", `The query parameter ${name.slice(0, 64)} is given more than once`);
+      throw new RefusedError(
+        "queryInvalid",
+        `The query parameter ${name.slice(0, 64)} is given more than once`,
+      );
     }
   }
   const parsed = ListQuery.safeParse(Object.fromEntries(searchParams));

@@ -5,12 +5,19 @@ export type Refused = { status: number; code: string; fields: Record<string, str
 
 /** The reply to whatever was thrown: a refusal's row of the table, or 500 with nothing of the cause in it. */
 export function refuse(error: unknown, traceId: string): Refused {
-  const refused = isRefusedError(error) ? error : new RefusedError(isStoreLost(error) ? "unavailable" : "internalError");
+  const refused = isRefusedError(error)
+    ? error
+    : new RefusedError(isStoreLost(error) ? "unavailable" : "internalError");
   const { status, type, code, message } = refusals[refused.refusal];
   const { fields } = refused;
   if (refused.refusal === "credentialMissing") {
     const challenge = { "WWW-Authenticate": "Bearer" };
-    return { status, code, fields: { ...fields, ...challenge }, body: { message: "Unauthorized", statusCode: 401 } };
+    return {
+      status,
+      code,
+      fields: { ...fields, ...challenge },
+      body: { message: "Unauthorized", statusCode: 401 },
+    };
   }
   const envelope = { code, message: refused.sentence ?? message, type, id: traceId };
   return { status, code, fields, body: { error: envelope, ...refused.detail } };

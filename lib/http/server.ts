@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { TLSSocket } from "node:tls";
 import { RefusedError } from "#lib/domain/refused-error";
 import { resolveClient } from "#lib/http/client";
@@ -51,7 +57,8 @@ function turnAway(
   unknown: NonNullable<ReturnType<typeof unknownPath>>,
 ): void {
   const traceId = randomUUID();
-  const allow: Record<string, string> = unknown.refusal === "methodNotAllowed" ? { Allow: unknown.allow } : {};
+  const allow: Record<string, string> =
+    unknown.refusal === "methodNotAllowed" ? { Allow: unknown.allow } : {};
   const { status, fields, body } = refuse(new RefusedError(unknown.refusal, null, null, allow), traceId);
   request.resume();
   response.writeHead(status, {

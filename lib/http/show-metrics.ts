@@ -1,14 +1,14 @@
 import { AggregatorRegistry, Gauge, Registry } from "prom-client";
-import { messageStatus } from "#lib/domain/status";
 import { RefusedError } from "#lib/domain/refused-error";
+import { messageStatus } from "#lib/domain/status";
 import { isNearby } from "#lib/http/client";
 import { CLIENT_ADDRESS } from "#lib/http/client-fields";
 import { refuse } from "#lib/http/refuse";
 import { runtime } from "#lib/http/runtime";
 import { processMetrics } from "#lib/store/process-reports";
 import { queueDepth } from "#lib/store/send-jobs";
-import { countByStatus } from "#lib/store/status-counts";
 import type { Sql } from "#lib/store/sql";
+import { countByStatus } from "#lib/store/status-counts";
 
 /** Stages of a job as they are called in the metrics. */
 const STAGES = ["created", "enqueued", "sending"];
@@ -22,7 +22,9 @@ export async function showMetrics(request: Request): Promise<Response> {
   }
   const [queue, workers] = await Promise.all([queueMetrics(service.pool), workerMetrics(service.pool)]);
   const text = [await metrics.registry.metrics(), await queue.metrics(), await workers.metrics()].join("\n");
-  return new Response(text, { headers: { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" } });
+  return new Response(text, {
+    headers: { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" },
+  });
 }
 
 async function queueMetrics(db: Sql): Promise<Registry> {

@@ -1,10 +1,14 @@
 import { RefusedError } from "#lib/domain/refused-error";
 import { discard } from "#lib/http/drain";
-import type { UploadThread } from "#lib/service/upload/upload-thread";
 import type { Caller } from "#lib/service/context";
+import type { UploadThread } from "#lib/service/upload/upload-thread";
 
 /** Streams the request's body into the upload thread and returns the new batch's id, or throws the refusal. */
-export async function receiveUpload(uploads: UploadThread, request: Request, caller: Caller): Promise<string> {
+export async function receiveUpload(
+  uploads: UploadThread,
+  request: Request,
+  caller: Caller,
+): Promise<string> {
   const contentType = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data *;/i.test(contentType)) {
     throw new RefusedError("contentTypeInvalid", "Content-Type must be multipart/form-data with a boundary");

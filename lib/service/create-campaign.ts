@@ -15,7 +15,10 @@ import type { CampaignRequest } from "#lib/wire/campaign";
 export type CreatedCampaign = { campaignId: string; apiKeys: NewKey[] };
 
 /** Makes a campaign with its templates, addresses and keys: all of it, or nothing and `WrongInput`. */
-export function createCampaign({ pool, settings }: Service, request: CampaignRequest): Promise<CreatedCampaign> {
+export function createCampaign(
+  { pool, settings }: Service,
+  request: CampaignRequest,
+): Promise<CreatedCampaign> {
   const ranges = [...new Set(request.ipAllowlist.map(normaliseRange))];
   const problem = templateProblems(request.templates)[0];
   if (problem) throw new WrongInput(`templates.${problem.language}: ${problem.message}`);

@@ -15,7 +15,11 @@ const MAX_KEYS = 3;
 export type NewKey = { id: string; name: string; scope: "send" | "read"; key: string };
 
 /** Makes a key for a campaign that has an address and fewer than three keys. */
-export function createKey({ pool, settings }: Service, campaignId: string, request: KeyRequest): Promise<NewKey> {
+export function createKey(
+  { pool, settings }: Service,
+  campaignId: string,
+  request: KeyRequest,
+): Promise<NewKey> {
   return begin(pool, async (tx) => {
     const campaign = await lockCampaign(tx, campaignId);
     if (!campaign) throw new WrongInput(`there is no campaign ${formatId("campaign", campaignId)}`);

@@ -50,6 +50,7 @@ export async function importDirectory({ pool, nationalIdKey }: Service, csv: str
 
 function problemOf(nationalId: string, recipient: string): string | null {
   if (!isNationalId(nationalId)) return "the first cell is no NRIC or FIN with a right check letter";
-  if (!isPossibleRecipient(recipient)) return "the second cell is no phone number with country code and without +";
+  if (!isPossibleRecipient(recipient))
+    return "the second cell is no phone number with country code and without +";
   return null;
 }

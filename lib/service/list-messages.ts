@@ -13,7 +13,12 @@ export function listCampaignMessages(service: Service, caller: Caller, query: Li
 }
 
 /** A page of the batch's messages, newest first (endpoint 7). */
-export async function listBatchMessages(service: Service, caller: Caller, batchId: string | null, query: ListQuery) {
+export async function listBatchMessages(
+  service: Service,
+  caller: Caller,
+  batchId: string | null,
+  query: ListQuery,
+) {
   const batch = batchId === null ? null : await findBatch(service.pool, caller.campaignId, batchId);
   if (!batch) throw new RefusedError("notFound");
   return listMessages(service, { campaignId: caller.campaignId, batch }, query);
@@ -36,7 +41,13 @@ async function listMessages({ pool, settings }: Service, of: Omit<PageFilter, "d
   const more = near.length > limit;
   const [found, behind] = await Promise.all([
     readMessages(pool, of.campaignId, ids),
-    position === null ? false : isAny(direction === "older" ? messageIds(pool, filter, "newer", first, 1) : messageIds(pool, filter, "older", last, 1)),
+    position === null
+      ? false
+      : isAny(
+          direction === "older"
+            ? messageIds(pool, filter, "newer", first, 1)
+            : messageIds(pool, filter, "older", last, 1),
+        ),
   ]);
   return {
     data: found.map((message) => presentMessage(message, settings.timeZone)),
@@ -76,5 +87,8 @@ function readDigits(search = ""): string | null {
 }
 
 function emptyPage() {
-  return { data: [], pageData: { hasNextPage: false, hasPreviousPage: false, startCursor: "", endCursor: "" } };
+  return {
+    data: [],
+    pageData: { hasNextPage: false, hasPreviousPage: false, startCursor: "", endCursor: "" },
+  };
 }

@@ -8,8 +8,8 @@ import { formatTimestamp } from "#lib/domain/timestamp";
 import { readValues } from "#lib/domain/values";
 import type { Caller, Service } from "#lib/service/context";
 import { resolveRecipient } from "#lib/service/resolve-recipient";
-import { insertSingleMessage } from "#lib/store/single-messages";
 import { notifyDelivery } from "#lib/store/notify";
+import { insertSingleMessage } from "#lib/store/single-messages";
 import { currentTemplateBodies, type TemplateBodyRow } from "#lib/store/template-bodies";
 
 /** Accepts one message for delivery (endpoint 1). Refuses field by field, in the order of the specification's table. */
@@ -50,7 +50,8 @@ export async function sendMessage(service: Service, caller: Caller, body: unknow
 }
 
 function fields(body: unknown): Record<"recipient" | "language" | "values", unknown> {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new RefusedError("valuesInvalid");
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw new RefusedError("valuesInvalid");
   const own = (name: string): unknown => (Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined);
   return { recipient: own("recipient"), language: own("language"), values: own("values") };
 }
@@ -59,7 +60,8 @@ function pickTemplate(templates: TemplateBodyRow[], language: unknown): Template
   const wanted = typeof language === "string" ? parseLanguage(language) : null;
   const template = templates.find((candidate) => candidate.language === wanted);
   if (template) return template;
-  const named = typeof language === "string" && language !== "" ? language.slice(0, 64) : "a missing language";
+  const named =
+    typeof language === "string" && language !== "" ? language.slice(0, 64) : "a missing language";
   throw new RefusedError(
     "languageUnsupported",
     languageMessage(

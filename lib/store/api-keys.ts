@@ -53,7 +53,15 @@ export function listKeys(db: Sql, campaignId: string): Promise<KeyRow[]> {
 
 export async function insertKey(
   db: Sql,
-  key: { id: string; campaignId: string; name: string; scope: KeyScope; hash: Buffer; hint: string; creatorId: string },
+  key: {
+    id: string;
+    campaignId: string;
+    name: string;
+    scope: KeyScope;
+    hash: Buffer;
+    hint: string;
+    creatorId: string;
+  },
 ): Promise<void> {
   await db.query(sql`
     insert into api_key (id, campaign_id, name, scope, hash, hint, creator_id)

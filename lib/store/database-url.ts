@@ -1,5 +1,5 @@
-import { embeddedUrl } from "#lib/store/embedded/url";
 import type { Settings } from "#lib/settings";
+import { embeddedUrl } from "#lib/store/embedded/url";
 
 /** The database's address: DATABASE_URL, or the running embedded server's. Throws in plain words when neither is there. */
 export function databaseUrl(settings: Pick<Settings, "databaseUrl" | "dataDir">): string {

@@ -1,5 +1,5 @@
-import { rows, type Sql, sql } from "#lib/store/sql";
 import type { SendJobRow } from "#lib/store/send-jobs";
+import { rows, type Sql, sql } from "#lib/store/sql";
 
 /** Messages of one batch (or none) that went from one status to another. */
 export type Transition = {
@@ -70,7 +70,13 @@ export function takeMessages(tx: Sql, jobs: SendJobRow[]): Promise<TakenMessage[
 }
 
 /** The provider's word on an attempt. `error` is a delivery error's code when it refused the message. */
-export type HandedOver = { campaignId: string; id: string; n: number; externalId: string; error: number | null };
+export type HandedOver = {
+  campaignId: string;
+  id: string;
+  n: number;
+  externalId: string;
+  error: number | null;
+};
 
 /** Attempts and messages still `sending` become `sent`, or `failure` where the provider refused them. */
 export function recordHandOver(tx: Sql, results: HandedOver[]): Promise<Transition[]> {

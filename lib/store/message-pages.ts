@@ -29,7 +29,10 @@ export async function messageIds(
 ): Promise<string[]> {
   if (filter.digits === "") return ids(db, walk(filter, direction, position, limit));
   if (filter.digits.length < MIN_INDEXED_DIGITS) {
-    return ids(db, walk(filter, direction, position, limit, sql`and strpos(recipient, ${filter.digits}) > 0`));
+    return ids(
+      db,
+      walk(filter, direction, position, limit, sql`and strpos(recipient, ${filter.digits}) > 0`),
+    );
   }
   // A common number is found at once by walking, a rare one by the index; either alone is slow for the other.
   const near = await rows<{ id: string; matches: boolean }>(
@@ -45,7 +48,13 @@ export async function messageIds(
   return ids(db, indexed(filter, direction, position, limit));
 }
 
-function walk(filter: PageFilter, direction: Direction, position: string | null, limit: number, also = empty) {
+function walk(
+  filter: PageFilter,
+  direction: Direction,
+  position: string | null,
+  limit: number,
+  also = empty,
+) {
   return sql`
     select id, recipient from message
     where campaign_id = ${filter.campaignId} ${within(filter)} ${beyond(direction, position)} ${also}

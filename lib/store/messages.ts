@@ -1,5 +1,5 @@
-import type { TemplateBodyRow } from "#lib/store/template-bodies";
 import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+import type { TemplateBodyRow } from "#lib/store/template-bodies";
 
 export type AttemptRow = {
   n: number;
@@ -79,7 +79,12 @@ export async function readMessage(db: Sql, campaignId: string, id: string): Prom
   return (await readMessages(db, campaignId, [id]))[0] ?? null;
 }
 
-export type LockedMessage = { status: number; retries: number; batchId: string | null; batchStatus: number | null };
+export type LockedMessage = {
+  status: number;
+  retries: number;
+  batchId: string | null;
+  batchStatus: number | null;
+};
 
 /**
  * The message, locked until the transaction ends, so that of two retries at once the second sees what the first did.

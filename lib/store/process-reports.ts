@@ -4,7 +4,12 @@ import { oneRow, rows, type Sql, sql } from "#lib/store/sql";
 export const GONE_MS = 3000;
 
 /** Reports that the process lives, with its metrics, and returns how many of its kind do. */
-export async function reportProcess(db: Sql, id: string, kind: "web" | "worker", metrics: unknown): Promise<number> {
+export async function reportProcess(
+  db: Sql,
+  id: string,
+  kind: "web" | "worker",
+  metrics: unknown,
+): Promise<number> {
   await db.query(sql`
     insert into process_report (id, kind, metrics, at) values (${id}, ${kind}, ${JSON.stringify(metrics)}, now())
     on conflict (id) do update set metrics = excluded.metrics, at = now()

@@ -35,7 +35,10 @@ export async function insertReceipts(db: Sql, owed: OwedReceipts[]): Promise<voi
  * Gives what is due to `deliver` and forgets it once that has returned: after a crash in between it comes again,
  * as a real provider's would. False when nothing was due.
  */
-export function takeDueReceipts(pool: Pool, deliver: (receipts: DueReceipt[]) => Promise<void>): Promise<boolean> {
+export function takeDueReceipts(
+  pool: Pool,
+  deliver: (receipts: DueReceipt[]) => Promise<void>,
+): Promise<boolean> {
   return begin(pool, async (tx) => {
     const due = await rows<{ id: number; receipts: OwedReceipts }>(
       tx,

@@ -26,7 +26,12 @@ export async function countStatuses(tx: Sql, changes: CountChange[]): Promise<vo
 }
 
 /** How many messages of the batch are in this status. */
-export async function countInBatch(db: Sql, campaignId: string, batchId: string, status: number): Promise<number> {
+export async function countInBatch(
+  db: Sql,
+  campaignId: string,
+  batchId: string,
+  status: number,
+): Promise<number> {
   const row = await maybeRow<{ n: number }>(
     db,
     sql`
@@ -38,7 +43,10 @@ export async function countInBatch(db: Sql, campaignId: string, batchId: string,
 }
 
 /** Messages by status over all campaigns, or of one. */
-export function countByStatus(db: Sql, campaignId: string | null = null): Promise<{ status: number; n: number }[]> {
+export function countByStatus(
+  db: Sql,
+  campaignId: string | null = null,
+): Promise<{ status: number; n: number }[]> {
   return rows(
     db,
     sql`

@@ -24,10 +24,13 @@ export type BatchMessagePage = z.infer<typeof BatchMessagePage>;
 
 /** The query of both lists, as text: the service turns what is wrong into the specification's refusals. */
 export const ListQuery = z.strictObject({
-  limit: z.string().optional().meta({
-    description: `Results per page, 1 to ${MAX_LIMIT}; ${DEFAULT_LIMIT} when left out`,
-    example: "100",
-  }),
+  limit: z
+    .string()
+    .optional()
+    .meta({
+      description: `Results per page, 1 to ${MAX_LIMIT}; ${DEFAULT_LIMIT} when left out`,
+      example: "100",
+    }),
   search: z.string().optional().meta({ description: "Part of the recipient's phone number" }),
   after: z.string().optional().meta({ description: "endCursor of the previous response, for the next page" }),
   before: z.string().optional().meta({ description: "startCursor of the response, for the page before it" }),

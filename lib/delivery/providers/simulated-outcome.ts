@@ -15,7 +15,10 @@ export const TEST_RECIPIENTS: Readonly<Record<string, DeliveryErrorCode>> = {
 /** Of the failures by chance, the share that fails again when retried. */
 const FAILS_AGAIN = 0.25;
 
-export type SimulatedOutcome = { error: DeliveryErrorCode | null; /** Place in the spread of latencies, 0 to 1. */ delay: number };
+export type SimulatedOutcome = {
+  error: DeliveryErrorCode | null /** Place in the spread of latencies, 0 to 1. */;
+  delay: number;
+};
 
 /** What becomes of an attempt: the same answer whenever the same attempt is asked about. */
 export function simulatedOutcome(

@@ -2,11 +2,11 @@ import { appendFile } from "node:fs/promises";
 import type { Pool } from "pg";
 import { loop, Wake } from "#lib/delivery/loop";
 import type { OutgoingMessage, Provider, SubmitOutcome } from "#lib/delivery/provider";
-import { planReceipts } from "#lib/delivery/providers/simulated-receipts";
 import { simulatedOutcome } from "#lib/delivery/providers/simulated-outcome";
+import { planReceipts } from "#lib/delivery/providers/simulated-receipts";
 import { formatId } from "#lib/domain/id";
-import { insertReceipts, takeDueReceipts } from "#lib/store/simulator-receipts";
 import type { Settings } from "#lib/settings";
+import { insertReceipts, takeDueReceipts } from "#lib/store/simulator-receipts";
 
 /** How often it looks for receipts that have become due. */
 const POLL_MS = 100;
@@ -52,5 +52,7 @@ export function simulator(
 
 function logLines(messages: OutgoingMessage[]): string {
   const at = new Date().toISOString();
-  return messages.map(({ messageId, attemptId }) => `${at} ${formatId("message", messageId)} ${attemptId}\n`).join("");
+  return messages
+    .map(({ messageId, attemptId }) => `${at} ${formatId("message", messageId)} ${attemptId}\n`)
+    .join("");
 }

@@ -5,9 +5,9 @@ import { formatId } from "#lib/domain/id";
 import { isRefusedError, RefusedError } from "#lib/domain/refused-error";
 import type { Service } from "#lib/service/context";
 import { BatchCopy } from "#lib/service/upload/batch-copy";
-import { resolveRows } from "#lib/service/upload/resolve-rows";
 import { readFilePart } from "#lib/service/upload/multipart";
 import type { UploadOutcome, UploadStart } from "#lib/service/upload/protocol";
+import { resolveRows } from "#lib/service/upload/resolve-rows";
 import { notifyDelivery } from "#lib/store/notify";
 import { currentTemplateBodies, type TemplateBodyRow } from "#lib/store/template-bodies";
 import { MAX_ROW_ERRORS, type RefusedFile } from "#lib/wire/batch";
@@ -44,7 +44,8 @@ export async function ingestUpload(
       copy = batch;
       const check = createCsvCheck(rules);
       const take = async ({ rows, errors, refusal }: ReturnType<typeof check.push>) => {
-        if (refusal) throw fileRefusal(refusal.condition, [...refused.errors, refusal.error], refused.count + 1);
+        if (refusal)
+          throw fileRefusal(refusal.condition, [...refused.errors, refusal.error], refused.count + 1);
         const resolved = await resolveRows(service, start, rows);
         refuse(errors);
         refuse(resolved.errors);

@@ -21,7 +21,8 @@ export async function readFilePart(
   const parser = openParser(contentType);
   const source = Readable.from(body, { objectMode: true });
   const files: FilePart[] = [];
-  const endWith = (reason: unknown) => source.destroy(reason instanceof Error ? reason : new Error(String(reason)));
+  const endWith = (reason: unknown) =>
+    source.destroy(reason instanceof Error ? reason : new Error(String(reason)));
 
   parser.on("file", (name: string, stream: Readable, fileName: string) => {
     const part: FilePart = { stream, broken: false, work: Promise.resolve() };
@@ -32,7 +33,9 @@ export async function readFilePart(
     if (name !== FIELD) {
       stream.resume();
     } else if (files.length > 0) {
-      endWith(new RefusedError("uploadBroken", `The form holds more than one file in the field named ${FIELD}`));
+      endWith(
+        new RefusedError("uploadBroken", `The form holds more than one file in the field named ${FIELD}`),
+      );
     } else {
       files.push(part);
       // Left early, the part has to stay readable: destroyed, it would stall the parser for ever.

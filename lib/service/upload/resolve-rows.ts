@@ -1,7 +1,7 @@
 import type { CsvRow, RowError } from "#lib/domain/csv/rules";
 import { isNationalId } from "#lib/domain/national-id";
-import { nationalIdHash } from "#lib/service/resolve-recipient";
 import type { Service } from "#lib/service/context";
+import { nationalIdHash } from "#lib/service/resolve-recipient";
 import { findRecipients } from "#lib/store/recipient-directory";
 
 /** Rows with national identity numbers get the phone numbers that the directory has for them, in one look-up for all. */

@@ -2,9 +2,9 @@ import { parentPort } from "node:worker_threads";
 import { createSecrets } from "#lib/service/secrets";
 import { ingestUpload } from "#lib/service/upload/ingest-upload";
 import type { FromThread, ToThread } from "#lib/service/upload/protocol";
+import { readSettings } from "#lib/settings";
 import { databaseUrl } from "#lib/store/database-url";
 import { openPool } from "#lib/store/pool";
-import { readSettings } from "#lib/settings";
 
 /** Uploads that write to the database at once; more wait, and their clients with them. */
 const WRITERS = 6;

@@ -39,9 +39,12 @@ export function startUploadThread(onFault: (error: unknown) => void) {
   function receive(message: FromThread): void {
     const upload = pending.get(message.upload);
     if (!upload) return;
-    if (message.type === "done") return upload.finish(message.outcome);
-    upload.inFlight -= message.bytes;
-    upload.resume();
+    if (message.type === "done") {
+      upload.finish(message.outcome);
+    } else {
+      upload.inFlight -= message.bytes;
+      upload.resume();
+    }
   }
 
   function post(message: ToThread, transfer: ArrayBuffer[] = []): void {

@@ -6,5 +6,8 @@ import { UploadedBatch } from "#lib/wire/batch";
 type Params = { campaignId: string };
 
 export const POST = endpoint<Params>("send-batch", async ({ request, caller, runtime }) =>
-  reply(201, UploadedBatch, { isValid: true, batchId: await receiveUpload(runtime.uploads, request, caller) }),
+  reply(201, UploadedBatch, {
+    isValid: true,
+    batchId: await receiveUpload(runtime.uploads, request, caller),
+  }),
 );

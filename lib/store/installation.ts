@@ -1,0 +1,9 @@
+import { type Sql, sql } from "#lib/store/sql";
+
+/** True for the first caller ever; of two at once, for one. */
+export async function claimOnce(db: Sql, name: string): Promise<boolean> {
+  const claimed = await db.query(sql`
+    insert into installation (name, value) values (${name}, 'done') on conflict do nothing
+  `);
+  return claimed.rowCount === 1;
+}

@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { refusals } from "#lib/domain/errors";
+import { ErrorEnvelope, Unauthorized } from "#lib/wire/error";
+
+export type ApiErrorName = keyof typeof apiErrors;
+
+const always = {
+  "401": answer("No credential, a wrong key, or a wrong address", z.union([ErrorEnvelope, Unauthorized])),
+  "404": answer(refusals.notFound.message),
+  "429": {
+    ...answer("The campaign's rate limit is exceeded; the call was dropped. Retry with exponential backoff."),
+    headers: z.object({
+      "Retry-After": z.string().meta({ description: "Seconds" }),
+      RateLimit: z.string().meta({ description: "What is left, and in how many seconds there is more" }),
+      "RateLimit-Policy": z.string().meta({ description: "Calls that a second takes" }),
+    }),
+  },
+  "500": answer(refusals.internalError.message),
+  "503": answer(refusals.unavailable.message),
+};
+
+/** What an endpoint may refuse with, by what it does. */
+export const apiErrors = {
+  reading: always,
+  writing: { ...always, "403": answer("Code 1010: the key may only read") },
+  invalid: { "400": answer("`parameter_invalid`: the message says what is wrong") },
+  state: { "400": answer("What it names is not in a state to be retried; the code says why") },
+};
+
+function answer(description: string, schema: z.ZodType = ErrorEnvelope) {
+  return { description, content: { "application/json": { schema } } };
+}
