@@ -51,6 +51,12 @@ test("a failed build shows its output and is tried again", async () => {
   expect(count()).toBe(3);
 });
 
+test("two starts at once build once", async () => {
+  const { build, count } = project();
+  await Promise.all([build(), build()]);
+  expect(count()).toBe(1);
+});
+
 test("a build that is stopped does not pass for a whole one", async () => {
   const { root, write, build, stop } = project();
   await build();

@@ -3,10 +3,13 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { takeLock } from "#lib/cli/lock-file";
 import { SetupError } from "#lib/store/setup-error";
 
 type BuildOptions = { root: string; signal: AbortSignal; say: (line: string) => void };
 
+const LOOK_MS = 100;
 const SOURCES = [
   "{app,components,lib,public}/**/*",
   "package.json",
@@ -21,21 +24,47 @@ const SOURCES = [
  */
 export async function buildWhenNeeded({ root, signal, say }: BuildOptions): Promise<void> {
   const sources = fingerprint(root);
-  const record = join(root, ".next", "built-from");
-  if (isBuiltFrom(root, record, sources)) return;
+  if (isBuiltFrom(root, sources)) return;
   say("Building (about 20 s, only after a change) …");
+  const { release } = await takeTurn(root, signal);
+  try {
+    // It may be the wanted one that another start was building.
+    if (!isBuiltFrom(root, sources)) await build(root, sources, signal);
+  } finally {
+    release();
+  }
+}
+
+/** One build at a time: a second one would clear away what the first start is serving. */
+async function takeTurn(root: string, signal: AbortSignal): Promise<{ release: () => void }> {
+  // The one folder that a build does not clear.
+  const folder = join(root, ".next", "cache");
+  mkdirSync(folder, { recursive: true });
+  for (;;) {
+    const lock = takeLock(join(folder, "build.lock"));
+    if ("release" in lock) return lock;
+    await delay(LOOK_MS, undefined, { signal });
+  }
+}
+
+async function build(root: string, sources: string, signal: AbortSignal): Promise<void> {
+  const record = recordOf(root);
   // A build that is cut short must not pass for a whole one.
   rmSync(record, { force: true });
   const { code, output } = await runBuild(root, signal);
   signal.throwIfAborted();
   if (code !== 0) throw new SetupError(`The build failed:\n${output.trim()}`);
-  mkdirSync(join(root, ".next"), { recursive: true });
   writeFileSync(record, sources);
 }
 
-function isBuiltFrom(root: string, record: string, sources: string): boolean {
+function isBuiltFrom(root: string, sources: string): boolean {
+  const record = recordOf(root);
   if (!existsSync(join(root, ".next", "BUILD_ID")) || !existsSync(record)) return false;
   return readFileSync(record, "utf8") === sources;
+}
+
+function recordOf(root: string): string {
+  return join(root, ".next", "built-from");
 }
 
 /** Of contents, not dates: a checkout renews the dates of files it does not change. */

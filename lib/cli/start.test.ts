@@ -9,7 +9,7 @@ import { processesNaming, type Started, said, serverProcesses, until } from "#li
 
 const START = ["lib/cli/start.ts", "--dev"];
 
-async function running(checkout: Checkout, env: NodeJS.ProcessEnv = {}): Promise<Started> {
+async function running(checkout: Checkout, env: Record<string, string> = {}): Promise<Started> {
   const program = startIn(checkout, START, env);
   onTestFinished(() => void program.child.kill("SIGKILL"));
   await said(program, "stop: Ctrl-C");
@@ -110,7 +110,7 @@ describe.skipIf(process.platform !== "linux")("npm start", () => {
 });
 
 describe("a start that cannot succeed ends with one sentence and leaves nothing running", () => {
-  const refusals: [string, NodeJS.ProcessEnv, RegExp][] = [
+  const refusals: [string, Record<string, string>, RegExp][] = [
     ["a wrong setting", { SERVICE_TIME_ZONE: "Mars" }, /^SERVICE_TIME_ZONE is "Mars"; allowed: .*\n$/],
     [
       "an unreachable database",

@@ -48,20 +48,19 @@ export async function checkOut(): Promise<Checkout> {
   const root = temporaryFolder();
   cpSync("package.json", join(root, "package.json"));
   symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
-  for (const name of ["lib/cli", "lib/store", "lib/settings.ts"]) {
-    cpSync(name, join(root, name), {
-      recursive: true,
-      filter: (file) => !file.endsWith(".test.ts"),
-    });
-  }
+  cpSync("lib", join(root, "lib"), { recursive: true, filter: (file) => !file.endsWith(".test.ts") });
   writeFileSync(join(root, "lib/cli/web.ts"), WEB);
   writeFileSync(join(root, "lib/cli/worker.ts"), WORKER);
   return { root, dataDir: join(root, ".data"), port: await freePort() };
 }
 
 /** Starts `lib/cli/<name>.ts` of the copy. */
-export function startIn({ root, port }: Checkout, words: string[], env: NodeJS.ProcessEnv = {}): Started {
-  const own = { PORT: String(port), DATA_DIR: ".data", DATABASE_URL: "", ...env };
+export function startIn(
+  { root, port }: Checkout,
+  words: string[],
+  env: Record<string, string> = {},
+): Started {
+  const own = { PORT: String(port), DATA_DIR: ".data", DATABASE_URL: "", DEMO: "0", ...env };
   return start([process.execPath, ...words], own, root);
 }
 

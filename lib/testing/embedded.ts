@@ -4,7 +4,11 @@ import pg from "pg";
 import { type Started, serverProcesses, start, until } from "#lib/testing/processes";
 
 /** A process that starts the embedded server of a folder, to be killed. */
-export function startStarter(dataDir: string, env: NodeJS.ProcessEnv = {}, before: string[] = []): Started {
+export function startStarter(
+  dataDir: string,
+  env: Record<string, string> = {},
+  before: string[] = [],
+): Started {
   return start([...before, process.execPath, "lib/testing/embedded-starter.ts", dataDir], env);
 }
 

@@ -1,15 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#lib/store/embedded/start";
 import { migrate } from "#lib/store/migrate";
+import { removeFolder } from "#lib/testing/remove-folder";
 
 declare module "vitest" {
   export interface ProvidedContext {
     databaseUrl: string;
+    /** Whatever a test leaves in here goes with the run. */
+    runFolder: string;
   }
 }
 
@@ -20,29 +23,22 @@ type TestServer = { url: string; stop: () => Promise<void> };
  * afterwards. On a server of its own, or as a new database on the server that TEST_DATABASE_URL names.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), "redial-test-"));
+  chmodSync(folder, 0o711);
   const given = process.env.TEST_DATABASE_URL;
-  const server = given ? await createDatabase(given) : await startServer();
+  const server = await (given ? createDatabase(given) : startEmbedded(join(folder, "data"), () => {}));
+  // After Ctrl-C nothing else runs. Registered after the server's own hook, which stops it.
+  process.once("exit", () => removeFolder(folder));
+  project.provide("databaseUrl", server.url);
+  project.provide("runFolder", folder);
+  process.env.DATABASE_URL = server.url;
   try {
     await migrate(server.url);
   } catch (error) {
     await server.stop();
     throw error;
   }
-  process.env.DATABASE_URL = server.url;
-  project.provide("databaseUrl", server.url);
   return server.stop;
-}
-
-async function startServer(): Promise<TestServer> {
-  const folder = mkdtempSync(join(tmpdir(), "redial-test-"));
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-  const { url, stop } = await startEmbedded(folder, () => {}).catch((error: unknown) => {
-    remove();
-    throw error;
-  });
-  // After Ctrl-C nothing else runs.
-  process.once("exit", remove);
-  return { url, stop: () => stop().finally(remove) };
 }
 
 async function createDatabase(server: string): Promise<TestServer> {

@@ -14,7 +14,7 @@ const LOOK_MS = 10;
 const LIMIT_MS = 20_000;
 
 /** Starts a program in the background and keeps what it says. */
-export function start(command: string[], env: NodeJS.ProcessEnv = {}, cwd = process.cwd()): Started {
+export function start(command: string[], env: Record<string, string> = {}, cwd = process.cwd()): Started {
   const [file = "", ...args] = command;
   const child = spawn(file, args, {
     cwd,

@@ -1,15 +1,15 @@
-import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { inject, onTestFinished } from "vitest";
 import { serverProcesses } from "#lib/testing/processes";
+import { removeFolder } from "#lib/testing/remove-folder";
 
 /** A folder of the running test's own; it goes with the test, and so does every server in it. */
 export function temporaryFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "redial-case-")));
+  const folder = realpathSync(mkdtempSync(join(inject("runFolder"), "case-")));
   onTestFinished(() => {
     for (const pid of serverProcesses(folder)) process.kill(pid, "SIGKILL");
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    removeFolder(folder);
   });
   return folder;
 }

@@ -65,7 +65,7 @@ describe.runIf(isRoot)("started by an ordinary user", () => {
 });
 
 /** Starts, adds a row, stops. */
-async function rowsAfterRun(dataDir: string, env: NodeJS.ProcessEnv = {}, before: string[] = []) {
+async function rowsAfterRun(dataDir: string, env: Record<string, string> = {}, before: string[] = []) {
   const starter = startStarter(dataDir, env, before);
   await said(starter, "ready");
   await keepRow(embeddedUrl(dataDir));

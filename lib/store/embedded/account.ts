@@ -43,6 +43,12 @@ export function chooseAccount(dataDir: string, native: string): Account {
   );
 }
 
+/** What PostgreSQL's programs see of this process's environment: none of the PG… variables. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_ENV, PATH, TZ } = process.env;
+  return { NODE_ENV, PATH, TZ, LC_ALL: "C" };
+}
+
 function ordinaryUser(account: Account, dataDir: string): Account {
   if (works(account, dataDir)) return account;
   throw new SetupError(

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Account } from "#lib/store/embedded/account";
+import { type Account, serverEnvironment } from "#lib/store/embedded/account";
 import { writePrivately } from "#lib/store/embedded/url";
 import { diskFull, SetupError } from "#lib/store/setup-error";
 
@@ -58,7 +58,7 @@ async function createCluster(
   words.push("--auth=scram-sha-256", `--pwfile=${passwordFile}`, "--encoding=UTF8", "--locale=C");
   const [command = "", ...args] = words;
   try {
-    await run(command, args, { cwd: unfinished, uid, gid, env: { PATH: process.env.PATH, LC_ALL: "C" } });
+    await run(command, args, { cwd: unfinished, uid, gid, env: serverEnvironment() });
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Account } from "#lib/store/embedded/account";
+import { type Account, serverEnvironment } from "#lib/store/embedded/account";
 import { clearLeftovers, isReady } from "#lib/store/embedded/leftover";
 import { serverSettings } from "#lib/store/embedded/server-settings";
 import { diskFull, SetupError } from "#lib/store/setup-error";
@@ -63,7 +63,7 @@ function spawnServer({ data, account, socketFolder }: ServerPlan, output: number
     // Ctrl-C goes to every process of the terminal's group; this one has to be the last to stop.
     detached: true,
     stdio: ["ignore", output, output],
-    env: { PATH: process.env.PATH, LC_ALL: "C", TZ: process.env.TZ },
+    env: serverEnvironment(),
   });
 }
 

@@ -1,0 +1,20 @@
+// `npm run build`: the build that a later start finds and uses.
+import "./check-node.mjs";
+import { join } from "node:path";
+import { buildWhenNeeded } from "#lib/cli/build";
+import { plainSentence } from "#lib/cli/plain-sentence";
+import { onStopSignal } from "#lib/cli/stop-signals";
+
+const root = join(import.meta.dirname, "..", "..");
+const stopping = new AbortController();
+onStopSignal(
+  () => stopping.abort(),
+  () => process.exit(130),
+);
+
+try {
+  await buildWhenNeeded({ root, signal: stopping.signal, say: console.log });
+} catch (error) {
+  if (!stopping.signal.aborted) console.error(plainSentence(error) ?? error);
+  process.exit(1);
+}

@@ -1,0 +1,96 @@
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import * as z from "zod";
+import { runningProcess } from "#lib/store/embedded/process";
+
+const Holder = z.object({
+  pid: z.number(),
+  startedAt: z.string(),
+  host: z.string(),
+  port: z.number().optional(),
+});
+export type Holder = z.infer<typeof Holder>;
+
+/** A process in another container cannot be looked at; its lock counts as long as it is touched. */
+const TOUCH_MS = 5_000;
+const UNTOUCHED_MS = 20_000;
+
+/**
+ * Takes a lock file for this process until `release` or its end, or tells who holds it. The lock of a process that was
+ * killed is taken over; a later process with the same id is not mistaken for it.
+ */
+export function takeLock(lock: string, port?: number): { release: () => void } | { heldBy: Holder } {
+  const mine = { pid: process.pid, startedAt: startOf(process.pid) ?? "", host: hostname(), port };
+  while (!writeNew(lock, mine)) {
+    const holder = readHolder(lock);
+    if (holder && isHeld(holder, lock)) return { heldBy: holder };
+    setAside(lock, holder);
+  }
+  const touching = setInterval(() => touch(lock), TOUCH_MS).unref();
+  const release = () => {
+    clearInterval(touching);
+    process.off("exit", release);
+    if (isSame(readHolder(lock), mine)) rmSync(lock, { force: true });
+  };
+  process.once("exit", release);
+  return { release };
+}
+
+function isHeld(holder: Holder, lock: string): boolean {
+  if (holder.host === hostname()) return startOf(holder.pid) === holder.startedAt;
+  const touchedAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return Date.now() - touchedAt < UNTOUCHED_MS;
+}
+
+/** Two starts may find the same stale lock: the later one must not sweep away the lock of the quicker. */
+function setAside(lock: string, stale: Holder | null): void {
+  const aside = `${lock}.${process.pid}`;
+  try {
+    renameSync(lock, aside);
+  } catch {
+    return;
+  }
+  const moved = readHolder(aside);
+  if (moved && !isSame(moved, stale)) writeNew(lock, moved);
+  rmSync(aside, { force: true });
+}
+
+/** By a link, so that the lock appears whole; false when there is one already. */
+function writeNew(lock: string, holder: Holder): boolean {
+  const unfinished = `${lock}.${process.pid}.new`;
+  try {
+    writeFileSync(unfinished, JSON.stringify(holder), { mode: 0o600 });
+    linkSync(unfinished, lock);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+function readHolder(lock: string): Holder | null {
+  try {
+    return Holder.parse(JSON.parse(readFileSync(lock, "utf8")));
+  } catch {
+    return null;
+  }
+}
+
+function isSame(one: Holder | null, other: Holder | null): boolean {
+  return one?.pid === other?.pid && one?.startedAt === other?.startedAt && one?.host === other?.host;
+}
+
+function startOf(pid: number): string | null {
+  return runningProcess(pid)?.startedAt ?? null;
+}
+
+function touch(lock: string): void {
+  const now = new Date();
+  try {
+    utimesSync(lock, now, now);
+  } catch {
+    // Somebody removed the file by hand; there is nothing to keep fresh.
+  }
+}
