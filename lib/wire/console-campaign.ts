@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { Instant } from "#lib/wire/console-instant";
+
+/** What an environment is for; `sandbox` only ever is the embedded service's own. */
+export const UPSTREAM_KINDS = ["sandbox", "test", "loadtest", "production"] as const;
+export const UpstreamKind = z.enum(UPSTREAM_KINDS);
+export type UpstreamKind = z.infer<typeof UpstreamKind>;
+
+/** An environment: whichever service a campaign lives on. */
+export const Upstream = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: UpstreamKind,
+  /** The service of this installation; its campaigns are there by themselves. */
+  embedded: z.boolean(),
+  /** Ends in /api/v2. */
+  address: z.string(),
+});
+export type Upstream = z.infer<typeof Upstream>;
+
+/** Why a campaign's calls have stopped; null while they go on. */
+export const StopReason = z.enum([
+  "key_missing",
+  "key_rejected",
+  "address_refused",
+  "permission_missing",
+  "not_found",
+]);
+export type StopReason = z.infer<typeof StopReason>;
+
+export const ConsoleCampaign = z.object({
+  /** The console's own number of the campaign: what its addresses contain. */
+  id: z.int(),
+  /** The id upstream, `campaign_…`. */
+  campaignId: z.string(),
+  name: z.string(),
+  upstream: Upstream,
+  /** The key's last four characters; null when none is stored. */
+  keyHint: z.string().nullable(),
+  stop: StopReason.nullable(),
+  lastSuccessAt: Instant.nullable(),
+  /** One-time passwords: retrying is unsuitable, and the gate says so. */
+  oneTimePasswords: z.boolean(),
+});
+export type ConsoleCampaign = z.infer<typeof ConsoleCampaign>;
+
+/** GET /api/console/campaigns */
+export const CampaignList = z.object({ campaigns: z.array(ConsoleCampaign), upstreams: z.array(Upstream) });
+export type CampaignList = z.infer<typeof CampaignList>;

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { StopReason } from "#lib/wire/console-campaign";
+import { Instant } from "#lib/wire/console-instant";
+
+/**
+ * Whether what is shown is live, and how old it is. One of four states, the first that holds:
+ * `stopped` (see `stop`), `catching_up` (history is not read to its end), `slowed` (fewer calls, to leave room for
+ * the campaign's sender, or upstream does not answer well), `live`. The other states of the control are the browser's.
+ */
+export const Freshness = z.object({
+  state: z.enum(["live", "slowed", "catching_up", "stopped"]),
+  stop: z
+    .object({
+      reason: StopReason,
+      at: Instant,
+      httpStatus: z.int().nullable(),
+      code: z.string(),
+      message: z.string(),
+      traceId: z.string().nullable(),
+    })
+    .nullable(),
+  /** Also true under `catching_up`: after a 429, or while upstream fails. */
+  slowed: z.boolean(),
+  /** This server's clock, against which "new" and every age are meant. */
+  asOf: Instant,
+  /** When the list's open end was last read; null before the first answer. */
+  updatedAt: Instant.nullable(),
+  coverage: z.object({
+    /** Messages in the mirror. */
+    read: z.int(),
+    /** Messages known to exist so far: the read ones, and those that batches seen so far still have. */
+    known: z.int(),
+    /** read / known, below 1 until history is complete; null while nothing is known. */
+    share: z.number().nullable(),
+    complete: z.boolean(),
+    /** History has been read back to here. */
+    readBackTo: Instant.nullable(),
+  }),
+  callsLastMinute: z.int(),
+  /** The budget of a minute, for "used 40 of 180". */
+  callsPerMinute: z.int(),
+  lastDroppedAt: Instant.nullable(),
+});
+export type Freshness = z.infer<typeof Freshness>;

@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { RETRY_REASONS } from "#lib/domain/retry-gate";
+import { Freshness } from "#lib/wire/console-freshness";
+import { Instant } from "#lib/wire/console-instant";
+
+/** What the gate says of one message to this operator. */
+export const RetryVerdict = z.object({
+  decision: z.enum(["allowed", "confirm", "denied"]),
+  reason: z.enum(RETRY_REASONS),
+  text: z.string(),
+});
+export type RetryVerdict = z.infer<typeof RetryVerdict>;
+
+/** A message in a list. Statuses and codes are upstream's own words, known or not. */
+export const ListedMessage = z.object({
+  id: z.string(),
+  status: z.string(),
+  /** Of the latest attempt; null when there is none. */
+  errorCode: z.string().nullable(),
+  recipient: z.string(),
+  /** Attempts − 1, at least 0. */
+  retries: z.int(),
+  maxRetries: z.int(),
+  batch: z.object({ id: z.string(), fileName: z.string().nullable() }).nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** When we last read it. */
+  readAt: Instant,
+  language: z.string().nullable(),
+  /** The provider's id of the latest attempt; may be empty. */
+  providerId: z.string(),
+  sentAt: Instant.nullable(),
+  /** When the latest attempt was delivered or failed; null while it is under way. */
+  finalAt: Instant.nullable(),
+  creatorEmail: z.string().nullable(),
+  templateBodyId: z.string().nullable(),
+  /** Something can still change without anybody's doing. */
+  inFlight: z.boolean(),
+  /** With the operator for more than 48 hours: no further update expected. */
+  overdue: z.boolean(),
+  retry: RetryVerdict,
+});
+export type ListedMessage = z.infer<typeof ListedMessage>;
+
+/** GET /api/console/campaigns/{id}/messages; newest first. */
+export const MessagePage = z.object({
+  messages: z.array(ListedMessage),
+  /** For `after` (older) and `before` (newer); null when there is no such page. */
+  older: z.string().nullable(),
+  newer: z.string().nullable(),
+  /** Marks the newest row of this filter, for the live call. */
+  newest: z.string().nullable(),
+  /** How many match; null while that is not known without counting. */
+  total: z.int().nullable(),
+  /** Names of query parameters, or `name=value`, that were not understood and left out. */
+  ignored: z.array(z.string()),
+  freshness: Freshness,
+});
+export type MessagePage = z.infer<typeof MessagePage>;
+
+/** One attempt, merged from both of upstream's sources. */
+export const TimelineAttempt = z.object({
+  n: z.int(),
+  /** False when only status and time are known: "details not read yet". */
+  detailed: z.boolean(),
+  kind: z.enum(["first", "retry"]),
+  status: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant.nullable(),
+  sentAt: Instant.nullable(),
+  deliveredAt: Instant.nullable(),
+  errorType: z.string().nullable(),
+  errorCode: z.string().nullable(),
+  retryable: z.enum(["yes", "maybe", "no"]).nullable(),
+  providerId: z.string(),
+  metadata: z.record(z.string(), z.unknown()),
+  creatorEmail: z.string().nullable(),
+});
+export type TimelineAttempt = z.infer<typeof TimelineAttempt>;
+
+/** GET /api/console/campaigns/{id}/messages/{messageId} */
+export const MessageDetail = z.object({
+  message: ListedMessage,
+  fullMessage: z.string().nullable(),
+  values: z.record(z.string(), z.string()),
+  creatorId: z.string().nullable(),
+  template: z.object({ id: z.string(), body: z.string().nullable() }).nullable(),
+  batch: z
+    .object({
+      id: z.string(),
+      fileName: z.string().nullable(),
+      status: z.string(),
+      totalMessages: z.int().nullable(),
+    })
+    .nullable(),
+  /** Newest first. */
+  attempts: z.array(TimelineAttempt),
+  /** The last fresh read did not succeed: what is shown is the mirror's copy. */
+  unread: z.string().nullable(),
+  freshness: Freshness,
+});
+export type MessageDetail = z.infer<typeof MessageDetail>;

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { readMessageQuery } from "#lib/wire/console-query";
+
+const read = (text: string) => readMessageQuery(new URLSearchParams(text));
+
+test("a filter is read as the address holds it", () => {
+  const { query, ignored } = read(
+    "status=failure,sent&code=routing_error&from=-24h&to=now&q=91234&size=25&open=message_1",
+  );
+  expect(query).toEqual({
+    status: ["failure", "sent"],
+    code: ["routing_error"],
+    from: "-24h",
+    to: "now",
+    q: "91234",
+    size: 25,
+  });
+  expect(ignored).toEqual([]);
+});
+
+test("what is not understood is left out and named, and the rest still counts", () => {
+  const { query, ignored } = read(
+    "status=failure,%20x!&size=7&colour=red&to=yesterday&retryable=perhaps&constructor=1&q=",
+  );
+  expect(query).toEqual({ status: ["failure"], size: 50 });
+  expect(ignored).toEqual([
+    "status= x!",
+    "size=7",
+    "colour",
+    "to=yesterday",
+    "retryable=perhaps",
+    "constructor",
+  ]);
+});
+
+test("of two places only one counts", () => {
+  expect(read("after=a&before=b")).toEqual({ query: { after: "a", size: 50 }, ignored: ["before"] });
+});

@@ -1,0 +1,76 @@
+import * as z from "zod";
+
+export const PAGE_SIZES = [25, 50, 100] as const;
+
+/** Quick chips that are more than a status. */
+export const SHOWS = ["needs_action", "in_flight", "used_up", "overdue"] as const;
+
+const text = z.string().trim().min(1).max(200);
+const words = z
+  .array(text.regex(/^[\w.-]+$/))
+  .min(1)
+  .max(20);
+
+/** `now`, `-24h` (m, h, d back from now), or ISO 8601 with an offset. */
+const moment = z.union([
+  z.literal("now"),
+  z.string().regex(/^-\d{1,5}[mhd]$/),
+  z.iso.datetime({ offset: true }),
+]);
+
+/** The list's filter and place, as the page's address holds them; unknown names and values are left out, never an error. */
+export const MessageQuery = z.object({
+  show: z.enum(SHOWS).optional(),
+  status: words.optional(),
+  code: words.optional(),
+  retryable: z
+    .array(z.enum(["yes", "maybe", "no"]))
+    .min(1)
+    .optional(),
+  batch: text.optional(),
+  language: words.optional(),
+  from: moment.optional(),
+  to: moment.optional(),
+  q: text.optional(),
+  after: text.max(400).optional(),
+  before: text.max(400).optional(),
+  size: z
+    .union([z.literal("25"), z.literal("50"), z.literal("100")])
+    .transform(Number)
+    .default(50),
+});
+export type MessageQuery = z.infer<typeof MessageQuery>;
+
+const LISTS = ["status", "code", "retryable", "language"];
+/** Names that belong to the page, not to the list. */
+const OTHERS = ["open", "p", "ids", "newest", "since", "sort"];
+
+/** Reads an address's parameters: what is understood, and what was ignored, as `name` or `name=value`. */
+export function readMessageQuery(params: URLSearchParams): { query: MessageQuery; ignored: string[] } {
+  const given: Record<string, unknown> = {};
+  const ignored: string[] = [];
+  for (const name of new Set(params.keys())) {
+    const value = params.get(name) ?? "";
+    if (OTHERS.includes(name) || value === "") continue;
+    const field = fieldOf(name);
+    if (!field) {
+      ignored.push(name.slice(0, 50));
+      continue;
+    }
+    const list = LISTS.includes(name);
+    const parts = list ? value.split(",").filter(Boolean) : [value];
+    const kept = parts.filter((part) => field.safeParse(list ? [part] : part).success);
+    if (kept.length > 0) given[name] = list ? kept : kept[0];
+    for (const part of parts) if (!kept.includes(part)) ignored.push(`${name}=${part}`.slice(0, 100));
+  }
+  if ("after" in given && "before" in given) {
+    delete given.before;
+    ignored.push("before");
+  }
+  return { query: MessageQuery.parse(given), ignored };
+}
+
+function fieldOf(name: string): z.ZodType | null {
+  const { shape } = MessageQuery;
+  return Object.hasOwn(shape, name) ? shape[name as keyof typeof shape] : null;
+}
