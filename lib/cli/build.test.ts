@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { buildWhenNeeded } from "#lib/cli/build";
@@ -8,6 +8,7 @@ const BUILDS = `
 const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require("node:fs");
 appendFileSync("builds", process.env.NODE_ENV + " " + process.env.NEXT_TELEMETRY_DISABLED + "\\n");
 if (existsSync("app/broken.ts")) { console.log("app/broken.ts: no"); process.exit(1); }
+if (existsSync("app/busy")) { console.log("Another next build process is already running."); process.exit(1); }
 if (existsSync("app/endless.ts")) setInterval(() => {}, 1000);
 else { mkdirSync(".next", { recursive: true }); writeFileSync(".next/BUILD_ID", "1"); }
 `;
@@ -49,6 +50,16 @@ test("a failed build shows its output and is tried again", async () => {
   await expect(build()).rejects.toThrow("The build failed:\napp/broken.ts: no");
   await expect(build()).rejects.toThrow("The build failed");
   expect(count()).toBe(3);
+});
+
+test("waits for a build by hand that is under way", async () => {
+  const { root, write, build, count } = project();
+  write("app/busy", "");
+  const building = build();
+  await expect.poll(() => existsSync(join(root, "builds"))).toBe(true);
+  rmSync(join(root, "app/busy"));
+  await building;
+  expect(count()).toBe(2);
 });
 
 test("two starts at once build once", async () => {

@@ -5,11 +5,15 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { takeLock } from "#lib/cli/lock-file";
+import { deathSignal } from "#lib/store/embedded/process";
 import { SetupError } from "#lib/store/setup-error";
 
 type BuildOptions = { root: string; signal: AbortSignal; say: (line: string) => void };
 
 const LOOK_MS = 100;
+/** What Next says while a build by hand, or of a start that was killed, still runs. */
+const OTHER_BUILD = "Another next build process is already running";
+const WAIT_MS = 1000;
 const SOURCES = [
   "{app,components,lib,public}/**/*",
   "package.json",
@@ -51,7 +55,11 @@ async function build(root: string, sources: string, signal: AbortSignal): Promis
   const record = recordOf(root);
   // A build that is cut short must not pass for a whole one.
   rmSync(record, { force: true });
-  const { code, output } = await runBuild(root, signal);
+  let { code, output } = await runBuild(root, signal);
+  while (output.includes(OTHER_BUILD) && !signal.aborted) {
+    await delay(WAIT_MS, undefined, { signal });
+    ({ code, output } = await runBuild(root, signal));
+  }
   signal.throwIfAborted();
   if (code !== 0) throw new SetupError(`The build failed:\n${output.trim()}`);
   writeFileSync(record, sources);
@@ -82,7 +90,8 @@ function fingerprint(root: string): string {
 function runBuild(root: string, signal: AbortSignal): Promise<{ code: number | null; output: string }> {
   const next = createRequire(join(root, "package.json")).resolve("next/dist/bin/next");
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [next, "build"], {
+    const [command = "", ...args] = [...deathSignal("TERM"), process.execPath, next, "build"];
+    const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
       stdio: ["ignore", "pipe", "pipe"],

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { completeBinaries, copyBinaries } from "#lib/store/embedded/binaries";
+import { deathSignal } from "#lib/store/embedded/process";
 import { SetupError } from "#lib/store/setup-error";
 
 /** How PostgreSQL's programs are run: the words before the command, and the user where it is another one. */
@@ -20,12 +21,12 @@ const NAMESPACE = ["unshare", "--user", "--map-user=1000", "--map-group=1000"];
 export function chooseAccount(dataDir: string, native: string): Account {
   const complete = completeBinaries(native);
   const reachable = () => (complete ? native : copyBinaries(native, dataDir));
-  const death = deathSignal([]);
+  const death = deathSignal("INT");
   if (process.getuid?.() !== 0) return ordinaryUser({ native: reachable(), prefix: death }, dataDir);
 
   const owner = clusterOwner(dataDir);
   if (owner === null || owner.uid === 0) {
-    const inside = { native: reachable(), prefix: [...NAMESPACE, ...deathSignal(NAMESPACE)] };
+    const inside = { native: reachable(), prefix: [...NAMESPACE, ...deathSignal("INT", NAMESPACE)] };
     if (works(inside, dataDir)) return inside;
   }
   // The way into the folder, not the sight of what is in it.
@@ -55,16 +56,6 @@ function ordinaryUser(account: Account, dataDir: string): Account {
     "The built-in PostgreSQL does not run on this system (on Linux it needs glibc). " +
       "Set DATABASE_URL to a PostgreSQL server of your own (15 or newer).",
   );
-}
-
-/**
- * Has Linux stop the server when its starter is killed. Set inside the namespace: entering one clears it.
- * Where it is missing, the next start ends the server that was left over.
- */
-function deathSignal(inside: string[]): string[] {
-  const words = ["setpriv", "--pdeathsig", "INT"];
-  const [command = "", ...args] = [...inside, ...words, "true"];
-  return spawnSync(command, args, { stdio: "ignore" }).status === 0 ? words : [];
 }
 
 function works({ native, prefix, uid, gid }: Account, dataDir: string): boolean {

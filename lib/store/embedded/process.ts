@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -29,6 +29,17 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
+}
+
+/**
+ * Words before a command that have Linux send it a signal when its starter is killed; none where that is not possible,
+ * and what is left over is then up to the next start. `inside`, words that enter a user namespace, come before these:
+ * entering one clears the setting.
+ */
+export function deathSignal(name: "INT" | "TERM", inside: string[] = []): string[] {
+  const words = ["setpriv", "--pdeathsig", name];
+  const [command = "", ...args] = [...inside, ...words, "true"];
+  return spawnSync(command, args, { stdio: "ignore" }).status === 0 ? words : [];
 }
 
 function fromProc(pid: number): Running | null {
