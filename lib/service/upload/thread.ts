@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { createSecrets } from "#lib/service/secrets";
 import { ingestUpload } from "#lib/service/upload/ingest-upload";
@@ -6,12 +7,15 @@ import { readSettings } from "#lib/settings";
 import { databaseUrl } from "#lib/store/database-url";
 import { openPool } from "#lib/store/pool";
 
+const NICE = 5;
 /** Uploads that write to the database at once; more wait, and their clients with them. */
 const WRITERS = 6;
 const WAIT_FOR_WRITER_MS = 10 * 60_000;
 
 type Feed = { give: (bytes: Uint8Array) => void; end: () => void; abort: () => void };
 
+// Reading files waits for answering calls: on Linux this is the priority of the thread alone.
+setPriority(NICE);
 const port = parentPort;
 if (!port) throw new Error("this file is the entry of a worker thread");
 const settings = readSettings();
@@ -48,7 +52,7 @@ function answer(message: FromThread): void {
 function openFeed(taken: (bytes: number) => void): { feed: Feed; chunks: AsyncIterable<Uint8Array> } {
   const waiting: Uint8Array[] = [];
   let state: "open" | "ended" | "aborted" = "open";
-  let wake = () => undefined as void;
+  let wake: () => void = () => undefined;
   const set = (next: typeof state) => {
     state = next;
     wake();

@@ -1,0 +1,22 @@
+import { randomUUIDv7 } from "node:crypto";
+import { expect, test } from "vitest";
+import { createdAtOf, formatId, parseId, uuidInRun } from "#lib/domain/id";
+
+test("ids of a run sort in the order of their making, share one createdAt and are version 7", () => {
+  const now = Date.UTC(2026, 10, 20, 8, 12, 52, 710);
+  const counters = [0, 1, 16_383, 16_384, 1_000_000, 2 ** 26 - 1];
+  const ids = counters.map((counter) => uuidInRun(now, counter, "fedcba987654"));
+  expect([...ids].sort()).toEqual(ids);
+  for (const id of ids) {
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(createdAtOf(id).getTime()).toBe(now);
+  }
+});
+
+test("an id is read only under its own prefix", () => {
+  const uuid = randomUUIDv7();
+  expect(parseId("message", formatId("message", uuid))).toBe(uuid);
+  expect(parseId("batch", formatId("message", uuid))).toBeNull();
+  expect(parseId("message", uuid)).toBeNull();
+  expect(parseId("message", `message_${uuid}x`)).toBeNull();
+});

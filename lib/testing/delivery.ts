@@ -1,0 +1,91 @@
+import { pino } from "pino";
+import { Registry } from "prom-client";
+import type { Delivery } from "#lib/delivery/context";
+import { enqueue } from "#lib/delivery/enqueue";
+import { handOver } from "#lib/delivery/hand-over";
+import { Wake } from "#lib/delivery/loop";
+import { deliveryMetrics } from "#lib/delivery/metrics";
+import type { OutgoingMessage, Provider } from "#lib/delivery/provider";
+import type { Caller, Service } from "#lib/service/context";
+import { BatchCopy } from "#lib/service/upload/batch-copy";
+import { rows, sql } from "#lib/store/sql";
+import { currentTemplateBodies } from "#lib/store/template-bodies";
+
+/** A delivery engine whose provider accepts everything and notes it; receipts are the test's to give. */
+export function testDelivery({ pool }: Service): Delivery & { submitted: OutgoingMessage[] } {
+  const submitted: OutgoingMessage[] = [];
+  const provider: Provider = {
+    async submit(messages) {
+      submitted.push(...messages);
+      return messages.map(({ attemptId }) => ({ externalId: `x-${attemptId}`, error: null }));
+    },
+    receive: () => Promise.resolve(),
+  };
+  const metrics = deliveryMetrics(new Registry());
+  return { pool, provider, wake: new Wake(), log: pino({ level: "silent" }), metrics, submitted };
+}
+
+/** A batch of `count` messages, as an upload makes it. */
+export async function mintBatch(service: Service, caller: Caller, count: number): Promise<string> {
+  const templates = await currentTemplateBodies(service.pool, caller.campaignId);
+  const batch = new BatchCopy(service.pool, {
+    campaignId: caller.campaignId,
+    creatorId: caller.creatorId,
+    originalFileName: "test.csv",
+    templateBodyIds: new Map(templates.map(({ language, id }) => [language, id])),
+    variables: templates[0]?.variables ?? [],
+    audit: caller,
+  });
+  await batch.write(
+    Array.from({ length: count }, (_, i) => ({
+      row: i + 2,
+      recipient: String(6581000000 + i),
+      language: "english" as const,
+      values: [`n${i}`],
+    })),
+  );
+  return batch.commit();
+}
+
+/** Hands over everything that waits, of any campaign, with as many workers at once as asked for. */
+export async function handOverAll(delivery: Delivery, workers = 1): Promise<void> {
+  const drain = async () => {
+    const turn = { single: null, batch: null };
+    while ((await enqueue(delivery, turn)) || (await handOver(delivery, turn)));
+  };
+  await Promise.all(Array.from({ length: workers }, drain));
+}
+
+export type StoredMessage = { id: string; status: number; retries: number; attempts: number[] };
+
+/** The campaign's messages with the statuses of their attempts, in order of their ids. */
+export function storedMessages({ pool }: Service, campaignId: string): Promise<StoredMessage[]> {
+  return rows(
+    pool,
+    sql`
+      select s.id, s.status, s.retries,
+        array(select a.status from attempt a
+          where a.campaign_id = s.campaign_id and a.message_id = s.id order by a.n) as attempts
+      from message_state s
+      where s.campaign_id = ${campaignId}
+      order by s.id
+    `,
+  );
+}
+
+/** The kept counters of the campaign's batches against a recount: equal, or a counter has drifted. */
+export async function countDrift({ pool }: Service, campaignId: string) {
+  const of = (statement: ReturnType<typeof sql>) => rows(pool, statement);
+  const kept = await of(sql`
+    select batch_id, status, n from status_count
+    where campaign_id = ${campaignId} and n <> 0 and batch_id <> '00000000-0000-0000-0000-000000000000'
+    order by batch_id, status
+  `);
+  const counted = await of(sql`
+    select batch_id, status, count(*) as n from message_state
+    where campaign_id = ${campaignId} and batch_id is not null
+    group by batch_id, status
+    order by batch_id, status
+  `);
+  return { kept, counted };
+}

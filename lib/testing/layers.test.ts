@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..", "..");
+
+/** Which parts of lib each layer may import, besides itself. `settings` is the environment, parsed once. */
+const layers: Record<string, string[]> = {
+  "lib/domain": [],
+  "lib/wire": ["domain"],
+  "lib/store": ["domain", "settings"],
+  "lib/service": ["domain", "wire", "store", "settings"],
+  "lib/delivery": ["domain", "wire", "store", "settings"],
+  "lib/upstream": ["domain", "wire", "store", "settings"],
+  "lib/mirror": ["domain", "wire", "store", "upstream", "settings"],
+  "lib/operations": ["domain", "wire", "store", "upstream", "mirror", "settings"],
+  "lib/console": ["domain", "wire", "store", "upstream", "mirror", "operations", "settings"],
+  "lib/http": ["domain", "wire", "store", "service", "settings"],
+  "lib/browser": ["domain", "wire"],
+  components: ["domain", "wire", "browser"],
+};
+
+function sources(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."))
+    .map((file) => join(folder, file));
+}
+
+function importedParts(file: string): string[] {
+  return [...readFileSync(file, "utf8").matchAll(/(?:from|import) "#lib\/([a-z]+)/g)].map(
+    ([, part]) => part ?? "",
+  );
+}
+
+for (const [layer, allowed] of Object.entries(layers)) {
+  test(`${layer} imports of lib only ${["itself", ...allowed].join(", ")}`, () => {
+    const own = layer.replace("lib/", "");
+    const strays = sources(join(root, layer)).flatMap((file) =>
+      importedParts(file)
+        .filter((part) => part !== own && !allowed.includes(part))
+        .map((part) => `${file.slice(root.length + 1)} imports ${part}`),
+    );
+    expect(strays).toEqual([]);
+  });
+}

@@ -1,0 +1,39 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { inject } from "vitest";
+import { parseId } from "#lib/domain/id";
+import type { Caller, Service } from "#lib/service/context";
+import { createCampaign } from "#lib/service/create-campaign";
+import { parseSettings } from "#lib/settings";
+import { findCampaign } from "#lib/store/campaigns";
+import { openPool } from "#lib/store/pool";
+import { CampaignRequest } from "#lib/wire/campaign";
+
+/** The service's verbs on the run's database. Whoever opens it ends its pool. */
+export function testService(): Service {
+  return {
+    pool: openPool(inject("databaseUrl"), 8, "redial test"),
+    settings: parseSettings({}),
+    nationalIdKey: randomBytes(32),
+  };
+}
+
+/** A campaign of the test's own, and a caller who may do everything in it. */
+export async function mintCampaign(
+  service: Service,
+  request: Partial<CampaignRequest> = {},
+): Promise<Caller> {
+  const created = await createCampaign(
+    service,
+    CampaignRequest.parse({ name: "Test", templates: { english: "Dear {{name}}" }, ...request }),
+  );
+  const campaignId = parseId("campaign", created.campaignId) ?? "";
+  const campaign = await findCampaign(service.pool, campaignId);
+  return {
+    campaignId,
+    actor: "key_test",
+    creatorId: campaign?.creatorId ?? "",
+    nationalIdRecipients: request.nationalIdRecipients ?? false,
+    address: "127.0.0.1",
+    traceId: randomUUID(),
+  };
+}
