@@ -6,8 +6,11 @@ import { openDatabase } from "#lib/cli/database";
 import { keepRunning } from "#lib/cli/keep-running";
 import { plainSentence } from "#lib/cli/plain-sentence";
 import { onStopSignal } from "#lib/cli/stop-signals";
-import { readSettings } from "#lib/settings";
+import { prepareFirstStart } from "#lib/service/first-start";
+import { createSecrets } from "#lib/service/secrets";
+import { readSettings, type Settings } from "#lib/settings";
 import { migrate } from "#lib/store/migrate";
+import { openPool } from "#lib/store/pool";
 
 /** Requests under way, and a chunk of messages at the provider, may take this long to finish. */
 const STOP_LIMIT_MS = 10_000;
@@ -48,6 +51,7 @@ async function start(): Promise<void> {
   stopping.signal.throwIfAborted();
 
   await migrate(database.url);
+  const firstLines = await firstStart(settings, database.url);
   stopping.signal.throwIfAborted();
 
   if (!dev) {
@@ -73,6 +77,17 @@ async function start(): Promise<void> {
   say(`Redial is running at ${settings.publicUrl}`);
   say(`  data: ${database.place}`);
   say("  stop: Ctrl-C");
+  for (const line of firstLines) say(line);
+}
+
+/** Done before anything takes requests, and only once in the life of the data. */
+async function firstStart(settings: Settings, url: string): Promise<string[]> {
+  const pool = openPool(url, 2, "redial start");
+  try {
+    return await prepareFirstStart({ pool, settings, nationalIdKey: createSecrets(settings).nationalIdKey });
+  } finally {
+    await pool.end();
+  }
 }
 
 /** Web, worker, database, folder: each is stopped while what it stands on still runs. */

@@ -9,9 +9,6 @@ export const SendRequest = z
     language: z.string().meta({ description: "A language configured for the campaign", example: "english" }),
     values: z
       .record(z.string(), z.string())
-      .meta({
-        description: "One non-empty text for each {{variable}} of the template",
-        example: { name: "Ada" },
-      }),
+      .meta({ description: "One non-empty text for each {{variable}}" }),
   })
   .meta({ id: "SendRequest" });
