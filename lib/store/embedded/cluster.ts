@@ -1,6 +1,15 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Account, serverEnvironment } from "#lib/store/embedded/account";
@@ -9,6 +18,7 @@ import { diskFull, SetupError } from "#lib/store/setup-error";
 
 export type Cluster = { data: string; password: string };
 
+const UNFINISHED = "postgres.new-";
 const run = promisify(execFile);
 
 /**
@@ -30,6 +40,7 @@ export async function openCluster(
       );
     writePrivately(passwordFile, randomBytes(24).toString("base64url"));
   }
+  removeUnfinished(dataDir);
   if (!exists) {
     log("Creating the database (a second or two, only the first time) …");
     await createCluster(data, passwordFile, account, dataDir);
@@ -40,6 +51,16 @@ export async function openCluster(
   return { data, password: readFileSync(passwordFile, "utf8") };
 }
 
+function removeUnfinished(dataDir: string): void {
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(UNFINISHED))) {
+    try {
+      rmSync(join(dataDir, name), { recursive: true, force: true });
+    } catch {
+      // Its initdb is still at it; the next start tries again.
+    }
+  }
+}
+
 async function createCluster(
   data: string,
   passwordFile: string,
@@ -47,9 +68,8 @@ async function createCluster(
   dataDir: string,
 ): Promise<void> {
   const { native, prefix, uid, gid } = account;
-  const unfinished = `${data}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { mode: 0o700 });
+  // A name of its own: the initdb of a start that was killed may still be clearing up its folder.
+  const unfinished = mkdtempSync(join(dataDir, UNFINISHED));
   if (uid !== undefined && gid !== undefined) {
     chownSync(unfinished, uid, gid);
     chownSync(passwordFile, uid, gid);
