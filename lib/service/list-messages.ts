@@ -1,7 +1,7 @@
 import { decodeCursor, encodeCursor } from "#lib/domain/cursor";
 import { RefusedError } from "#lib/domain/refused-error";
 import type { Caller, Service } from "#lib/service/context";
-import { presentMessage } from "#lib/service/present-message";
+import { presentMessages } from "#lib/service/present-message";
 import { findBatch } from "#lib/store/batches";
 import { type Direction, messageIds, type PageFilter } from "#lib/store/message-pages";
 import { readMessages } from "#lib/store/messages";
@@ -50,7 +50,7 @@ async function listMessages({ pool, settings }: Service, of: Omit<PageFilter, "d
         ),
   ]);
   return {
-    data: found.map((message) => presentMessage(message, settings.timeZone)),
+    data: presentMessages(found, settings.timeZone),
     pageData: {
       hasNextPage: direction === "older" ? more : behind,
       hasPreviousPage: direction === "older" ? behind : more,

@@ -8,7 +8,27 @@ import type { AttemptRow, MessageRow } from "#lib/store/messages";
 
 /** A stored message with every field that any response shows; each endpoint's schema keeps its own. */
 export function presentMessage(row: MessageRow, timeZone: string) {
-  const time = (at: Date | string) => formatTimestamp(new Date(at), timeZone);
+  return presentWith(row, (at) => formatTimestamp(new Date(at), timeZone));
+}
+
+/** The same for a page: its messages share most of their times, and a time is written once. */
+export function presentMessages(rows: MessageRow[], timeZone: string) {
+  const written = new Map<number, string>();
+  const time = (at: Date | string) => {
+    const date = new Date(at);
+    let text = written.get(date.getTime());
+    if (text === undefined) {
+      text = formatTimestamp(date, timeZone);
+      written.set(date.getTime(), text);
+    }
+    return text;
+  };
+  return rows.map((row) => presentWith(row, time));
+}
+
+type Time = (at: Date | string) => string;
+
+function presentWith(row: MessageRow, time: Time) {
   const { templateBody } = row;
   const createdAt = time(createdAtOf(row.id));
   const attempts = row.attempts.map((attempt) => presentAttempt(attempt, row, time));
@@ -46,7 +66,7 @@ export function presentMessage(row: MessageRow, timeZone: string) {
   };
 }
 
-function presentAttempt(attempt: AttemptRow, row: MessageRow, time: (at: Date | string) => string) {
+function presentAttempt(attempt: AttemptRow, row: MessageRow, time: Time) {
   const error = attempt.error === null ? null : deliveryError(attempt.error);
   return {
     id: attemptId(row.id, attempt.n),
@@ -65,7 +85,7 @@ function presentAttempt(attempt: AttemptRow, row: MessageRow, time: (at: Date | 
   };
 }
 
-function presentBatch(row: MessageRow, batchId: string, time: (at: Date | string) => string) {
+function presentBatch(row: MessageRow, batchId: string, time: Time) {
   return {
     id: formatId("batch", batchId),
     createdAt: time(createdAtOf(batchId)),

@@ -1,7 +1,7 @@
-import { empty, raw, rows, type Sql, sql } from "#lib/store/sql";
+import { empty, oneRow, raw, rows, type Sql, sql } from "#lib/store/sql";
 
 /** How many messages a search looks through in list order before it asks the index. */
-const WALK = 2000;
+const WALK = 5000;
 /** Shorter searches have no trigram for the index; almost every number contains them, so a walk finds them soon. */
 const MIN_INDEXED_DIGITS = 3;
 
@@ -35,16 +35,16 @@ export async function messageIds(
     );
   }
   // A common number is found at once by walking, a rare one by the index; either alone is slow for the other.
-  const near = await rows<{ id: string; matches: boolean }>(
+  const { walked, found } = await oneRow<{ walked: number; found: string[] }>(
     db,
     sql`
-      select id, strpos(recipient, ${filter.digits}) > 0 as matches
-      from (${walk(filter, direction, position, WALK)}) w
-      order by id ${order(direction)}
+      with near as materialized (${walk(filter, direction, position, WALK)})
+      select (select count(*) from near) as walked,
+        array(select id from near where strpos(recipient, ${filter.digits}) > 0
+          order by id ${order(direction)} limit ${limit}) as found
     `,
   );
-  const found = near.filter((row) => row.matches).map((row) => row.id);
-  if (near.length < WALK || found.length >= limit) return found.slice(0, limit);
+  if (walked < WALK || found.length >= limit) return found;
   return ids(db, indexed(filter, direction, position, limit));
 }
 
