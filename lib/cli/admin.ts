@@ -1,4 +1,3 @@
-import "./check-node.mjs";
 import { type Arguments, commands, usage } from "#lib/cli/admin-commands";
 import { plainSentence } from "#lib/cli/plain-sentence";
 import { createSecrets } from "#lib/service/secrets";

@@ -1,4 +1,3 @@
-import "./check-node.mjs";
 import { join } from "node:path";
 import { buildWhenNeeded } from "#lib/cli/build";
 import { takeDataFolder } from "#lib/cli/data-folder";

@@ -1,9 +1,8 @@
-import "./check-node.mjs";
-import type { Server } from "node:http";
 import { join } from "node:path";
 import next from "next";
 import { pino } from "pino";
 import { asChild } from "#lib/cli/child";
+import { closeServer } from "#lib/cli/close-server";
 import { httpMetrics } from "#lib/http/metrics";
 import { watchNeighbours } from "#lib/http/neighbours";
 import { campaignLimiter } from "#lib/http/rate-limit";
@@ -45,7 +44,7 @@ await asChild(async () => {
 
   return {
     async stop() {
-      await Promise.all(servers.map(close));
+      await Promise.all(servers.map(closeServer));
       await uploads.close();
       await app.close();
       await neighbours.leave();
@@ -53,11 +52,3 @@ await asChild(async () => {
     },
   };
 });
-
-/** Requests under way finish; idle connections end at once. */
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
-}

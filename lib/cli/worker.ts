@@ -1,4 +1,3 @@
-import "./check-node.mjs";
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { Registry } from "prom-client";
