@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { betterAuth } from "better-auth";
+import type { Pool } from "pg";
+import { MIN_PASSWORD_LENGTH } from "#lib/console/password";
+import type { Settings } from "#lib/settings";
+import { sessionSecret } from "#lib/store/operators";
+
+/** What sign-in stands on; the service's context has both. */
+export type SignInContext = { pool: Pool; settings: Pick<Settings, "publicUrl"> };
+
+const SESSION_SECONDS = 7 * 24 * 60 * 60;
+const SESSION_RENEWAL_SECONDS = 60 * 60;
+/** Attempts to sign in per address and minute. */
+const SIGN_INS_PER_MINUTE = 10;
+
+// Next loads a module once for each kind of route; only the global object is the same for all.
+const KEY = Symbol.for("redial.operator-auth");
+
+export type OperatorAuth = Awaited<ReturnType<typeof createAuth>>;
+
+/** The sign-in library on our tables, one per process. */
+export function operatorAuth(context: SignInContext): Promise<OperatorAuth> {
+  const made: Promise<OperatorAuth> | undefined = Reflect.get(globalThis, KEY);
+  if (made) return made;
+  const making = createAuth(context);
+  Reflect.set(globalThis, KEY, making);
+  // A database that was away at the first attempt is asked again at the next.
+  making.catch(() => Reflect.deleteProperty(globalThis, KEY));
+  return making;
+}
+
+async function createAuth({ pool, settings }: SignInContext) {
+  const secret = await sessionSecret(pool, randomBytes(32).toString("hex"));
+  return betterAuth({
+    appName: "Redial",
+    baseURL: settings.publicUrl,
+    basePath: "/api/auth",
+    secret,
+    database: pool,
+    telemetry: { enabled: false },
+    logger: { level: "error" },
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: MIN_PASSWORD_LENGTH },
+    user: {
+      modelName: "operator",
+      fields: timed({ emailVerified: "email_verified" }),
+      additionalFields: { role: { type: "string", input: false } },
+    },
+    session: {
+      modelName: "operator_session",
+      fields: timed({ ...owned, expiresAt: "expires_at", ipAddress: "ip_address", userAgent: "user_agent" }),
+      expiresIn: SESSION_SECONDS,
+      updateAge: SESSION_RENEWAL_SECONDS,
+      // A session that is ended, or a role that is taken away, counts at the next request.
+      cookieCache: { enabled: false },
+    },
+    account: { modelName: "operator_account", fields: timed({ ...owned, ...accountFields }) },
+    verification: { modelName: "operator_verification", fields: timed({ expiresAt: "expires_at" }) },
+    rateLimit: {
+      enabled: true,
+      storage: "database",
+      modelName: "sign_in_rate",
+      fields: { lastRequest: "last_request" },
+      customRules: { "/sign-in/email": { window: 60, max: SIGN_INS_PER_MINUTE } },
+    },
+    trustedOrigins: (request) => [settings.publicUrl, ...ownOrigins(request)],
+    advanced: {
+      cookiePrefix: "redial",
+      useSecureCookies: settings.publicUrl.startsWith("https:"),
+      // Set by our server over whatever the client sent, after its rules of trusted proxies.
+      ipAddress: { ipAddressHeaders: ["x-redial-client-address"] },
+      database: { generateId: () => randomUUID() },
+    },
+  });
+}
+
+const owned = { userId: "operator_id" };
+const accountFields = {
+  accountId: "account_id",
+  providerId: "provider_id",
+  accessToken: "access_token",
+  refreshToken: "refresh_token",
+  idToken: "id_token",
+  accessTokenExpiresAt: "access_token_expires_at",
+  refreshTokenExpiresAt: "refresh_token_expires_at",
+};
+
+function timed<Fields extends Record<string, string>>(fields: Fields) {
+  return { ...fields, createdAt: "created_at", updatedAt: "updated_at" };
+}
+
+/** The address under which the browser reached us: a page of another site cannot send a Host that is not its target's. */
+function ownOrigins(request: Request | undefined): string[] {
+  const host = request?.headers.get("host");
+  return host ? [`http://${host}`, `https://${host}`] : [];
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from "node:crypto";
+import { hashPassword } from "#lib/console/password";
+import type { Role } from "#lib/domain/role";
+import { insertOperator } from "#lib/store/operators";
+import type { Sql } from "#lib/store/sql";
+
+export type NewOperator = { email: string; role: Role; password: string };
+
+/** False when somebody has this e-mail already. E-mails are kept in lower case, as sign-in looks them up. */
+export async function createOperator(db: Sql, { email, role, password }: NewOperator): Promise<boolean> {
+  const address = email.trim().toLowerCase();
+  const name = address.split("@")[0] ?? address;
+  return insertOperator(db, {
+    id: randomUUID(),
+    email: address,
+    name,
+    role,
+    passwordHash: await hashPassword(password),
+  });
+}

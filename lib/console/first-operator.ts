@@ -1,0 +1,24 @@
+import type { Pool } from "pg";
+import { createOperator } from "#lib/console/create-operator";
+import { generatePassword } from "#lib/console/password";
+import { claimFirstOperator } from "#lib/store/operators";
+import { begin } from "#lib/store/sql";
+
+const EMAIL = "admin@redial.localhost";
+
+/**
+ * On the first start, makes an admin and says e-mail and password: once, and never again. Removing the admin later
+ * does not bring another; `admin -- user create` does.
+ */
+export async function prepareOperators(pool: Pool, say: (line: string) => void): Promise<void> {
+  const password = generatePassword();
+  const made = await begin(pool, async (tx) => {
+    if (!(await claimFirstOperator(tx))) return false;
+    await createOperator(tx, { email: EMAIL, role: "admin", password });
+    return true;
+  });
+  if (!made) return;
+  say("Sign in to the console with");
+  say(`  e-mail:   ${EMAIL}`);
+  say(`  password: ${password}   (shown only this once)`);
+}

@@ -1,0 +1,84 @@
+import type { Role } from "#lib/domain/role";
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+
+export type OperatorRow = { id: string; email: string; name: string; role: Role; createdAt: Date };
+
+/** The sign-in library's name for accounts that have a password. */
+const BY_PASSWORD = "credential";
+
+export function listOperators(db: Sql): Promise<OperatorRow[]> {
+  return rows(db, sql`select id, email, name, role, created_at from operator order by created_at, id`);
+}
+
+/** False when somebody has this e-mail already. */
+export async function insertOperator(
+  db: Sql,
+  operator: { id: string; email: string; name: string; role: Role; passwordHash: string },
+): Promise<boolean> {
+  const inserted = await maybeRow(
+    db,
+    sql`
+      with person as (
+        insert into operator (id, email, name, role)
+        values (${operator.id}, ${operator.email}, ${operator.name}, ${operator.role})
+        on conflict (email) do nothing
+        returning id
+      )
+      insert into operator_account (id, operator_id, account_id, provider_id, password)
+      select gen_random_uuid(), id, id::text, ${BY_PASSWORD}, ${operator.passwordHash} from person
+      returning operator_id
+    `,
+  );
+  return inserted !== null;
+}
+
+/** Sets the password and ends all sessions; false when nobody has this e-mail. */
+export async function replacePassword(db: Sql, email: string, passwordHash: string): Promise<boolean> {
+  const changed = await maybeRow(
+    db,
+    sql`
+      with person as (
+        select id from operator where email = ${email}
+      ), ended as (
+        delete from operator_session where operator_id in (select id from person)
+      )
+      update operator_account set password = ${passwordHash}, updated_at = now()
+      where operator_id in (select id from person) and provider_id = ${BY_PASSWORD}
+      returning operator_id
+    `,
+  );
+  return changed !== null;
+}
+
+/** Removes the operator and, with them, their sessions; false when nobody has this e-mail. */
+export async function deleteOperator(db: Sql, email: string): Promise<boolean> {
+  return (await maybeRow(db, sql`delete from operator where email = ${email} returning id`)) !== null;
+}
+
+/** True for the first caller ever, and only when nobody can sign in yet. */
+export async function claimFirstOperator(db: Sql): Promise<boolean> {
+  const claimed = await maybeRow(
+    db,
+    // Of two processes that start at once, the second waits for the first one's row and then finds it.
+    sql`
+      insert into installation (name, value)
+      select 'first operator', 'made' where not exists (select from operator)
+      on conflict (name) do nothing
+      returning name
+    `,
+  );
+  return claimed !== null;
+}
+
+/** The secret that signs session cookies: the same for all processes, made by the first that asks. */
+export async function sessionSecret(db: Sql, candidate: string): Promise<string> {
+  await db.query(sql`
+    insert into installation (name, value) values ('session secret', ${candidate})
+    on conflict (name) do nothing
+  `);
+  const { value } = await oneRow<{ value: string }>(
+    db,
+    sql`select value from installation where name = 'session secret'`,
+  );
+  return value;
+}
