@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
+import { expect } from "@playwright/test";
+import { type Campaign, mintCampaign, SEND } from "../campaign";
+import { csv, goodRows, HEADER } from "../csv";
+import { readHandOvers } from "../handed-over";
+import { walkForwards } from "../pages";
+import { restartService, type Service, startService } from "../service";
+import { untilStatus } from "../settled";
+import { test } from "../test";
+import { until } from "../until";
+
+const MESSAGES = 20_000;
+/** The rest of the statuses is for a living service to settle; `sending` waits for its lease to end. */
+const SETTLED = ["success", "failure"];
+
+/** Sends so many bytes of a file that never ends, and resolves when the service has taken them. */
+async function uploadBytes({ location, campaignId, apiKeys }: Campaign, bytes: number): Promise<void> {
+  const { hostname, port } = new URL(location.url);
+  const socket = connect(Number(port), hostname).on("error", () => undefined);
+  const boundary = randomUUID();
+  socket.write(
+    [
+      `POST /api/v2/campaigns/${campaignId}/batch/messages HTTP/1.1`,
+      "Host: x",
+      `Authorization: Bearer ${apiKeys[0]?.key}`,
+      `Content-Type: multipart/form-data; boundary=${boundary}`,
+      `Content-Length: ${40 * 1024 * 1024}`,
+      "",
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="big.csv"\r\n\r\n${HEADER}\n`,
+    ].join("\r\n"),
+  );
+  const rows = `${goodRows(10_000).join("\n")}\n`;
+  for (let sent = 0; sent < bytes; sent += rows.length) socket.write(rows);
+  await until(() => socket.writableLength === 0, 30_000, "the service taking the file");
+}
+
+test.describe("SIGKILL to the process group", () => {
+  test.describe.configure({ mode: "default", timeout: 150_000 });
+
+  let service: Service;
+  test.afterEach(() => service.stop());
+
+  test("in the middle of an upload leaves nothing of it, and all that was there before", async () => {
+    service = await startService();
+    const campaign = await mintCampaign({}, service);
+    const { body: sent } = await campaign.sender.send(SEND);
+    await untilStatus(campaign.reader, sent.id, "success");
+    await uploadBytes(campaign, 20 * 1024 * 1024);
+    await service.kill();
+
+    service = await restartService(service);
+    const { data } = (await campaign.reader.list()).body;
+    expect(data.map(({ id, latestStatus }) => [id, latestStatus])).toEqual([[sent.id, "success"]]);
+    expect((await campaign.sender.upload(csv(goodRows(10)))).status).toBe(201);
+    expect((await campaign.reader.list({ limit: 100 })).body.data).toHaveLength(11);
+  });
+
+  test("in the middle of delivery loses no message and sends none twice", async () => {
+    service = await startService({ SIMULATOR_LATENCY_MS: "1000" });
+    const { sender, reader } = await mintCampaign({}, service);
+    const { batchId } = (await sender.upload(csv(goodRows(MESSAGES)))).body;
+    const handedOver = async () => (await readHandOvers(service)).length;
+    await until(async () => (await handedOver()) > MESSAGES / 10, 30_000, "the start of delivery");
+    await service.kill();
+    expect(await handedOver(), "the kill came in the middle").toBeLessThan(MESSAGES);
+
+    service = await restartService(service);
+    const read = () => walkForwards((query) => reader.listBatch(batchId, query), 1000);
+    const unsettled = async () =>
+      (await read()).filter(({ latestStatus }) => !SETTLED.includes(latestStatus)).length;
+    await expect.poll(unsettled, { timeout: 100_000, intervals: [1000] }).toBe(0);
+
+    const messages = await read();
+    const log = (await readHandOvers(service)).map(({ messageId }) => messageId);
+    const sentOnce = new Set(log);
+    expect(messages).toHaveLength(MESSAGES);
+    expect(log, "nothing is handed over twice").toHaveLength(sentOnce.size);
+    const failed = messages.filter(({ latestStatus }) => latestStatus === "failure");
+    for (const { numAttempts, messageAttempts } of failed) {
+      expect([numAttempts, messageAttempts[0]?.errorCode]).toEqual([1, "server_unknown_error"]);
+    }
+    const delivered = messages.filter(({ latestStatus }) => latestStatus === "success");
+    expect(
+      delivered.filter(({ id }) => !sentOnce.has(id)),
+      "what was delivered was sent",
+    ).toEqual([]);
+    expect(failed.length).toBeLessThan(MESSAGES / 2);
+  });
+});

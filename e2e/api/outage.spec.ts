@@ -1,0 +1,75 @@
+import { expect } from "@playwright/test";
+import { request } from "../api-client";
+import { mintCampaign, pauseCampaign, resumeCampaign, SEND } from "../campaign";
+import { csv, goodRows } from "../csv";
+import { expectRefusal } from "../expect-refusal";
+import { createDatabase, type OwnDatabase } from "../own-database";
+import { type Service, startService } from "../service";
+import { untilBatchSettled } from "../settled";
+import { test } from "../test";
+
+const RECOVERY = { timeout: 20_000 };
+
+let database: OwnDatabase;
+let service: Service;
+
+test.describe("a service on a database of its operator's", () => {
+  test.describe.configure({ mode: "default" });
+  test.beforeAll(async () => {
+    database = await createDatabase();
+    service = await startService({ DATABASE_URL: database.url });
+  });
+  test.afterAll(async () => {
+    await service.stop();
+    await database.cut();
+  });
+
+  test("503 while the database is out of reach, on every call and on the health page; then as before", async () => {
+    const campaign = await mintCampaign({}, service);
+    const { sender, reader } = campaign;
+    await pauseCampaign(campaign);
+    const { batchId } = (await sender.upload(csv(goodRows(100)))).body;
+
+    await database.cut();
+    expectRefusal(await reader.list(), "unavailable");
+    expectRefusal(await sender.send(SEND), "unavailable");
+    expectRefusal(await sender.upload(csv(goodRows(1))), "unavailable");
+    expect((await request(`${service.url}/api/health`)).status).toBe(503);
+
+    await database.mend();
+    await expect.poll(async () => (await reader.list()).status, RECOVERY).toBe(200);
+    await expect.poll(async () => (await request(`${service.url}/api/health`)).status, RECOVERY).toBe(200);
+    await resumeCampaign(campaign);
+    const settled = await untilBatchSettled(reader, batchId);
+    expect(settled.map(({ latestStatus, numAttempts }) => `${latestStatus} ${numAttempts}`)).toEqual(
+      Array(100).fill("success 1"),
+    );
+  });
+
+  test("503 when the database goes in the middle of an upload, and nothing of it is ever visible", async () => {
+    const { sender, reader } = await mintCampaign({}, service);
+    const upload = sender.upload(csv(goodRows(300_000)));
+    await expect.poll(async () => (await reader.list()).status).toBe(200);
+    await database.cut();
+    const reply = await upload;
+    await database.mend();
+
+    expectRefusal(reply, "unavailable");
+    await expect.poll(async () => (await reader.list()).status, RECOVERY).toBe(200);
+    expect((await reader.list()).body.data).toEqual([]);
+  });
+
+  test("500 when a statement fails, and nothing internal is told", async () => {
+    const { sender, reader } = await mintCampaign({}, service);
+    await database.query("alter table message rename to message_away");
+    const replies = [await reader.list(), await sender.send(SEND)];
+    await database.query("alter table message_away rename to message");
+
+    for (const reply of replies) {
+      expectRefusal(reply, "internalError");
+      expect(reply.text).not.toMatch(/message_away|relation|select|stack|\.ts/i);
+    }
+    expect((await reader.list()).body.data).toEqual([]);
+    expect((await sender.send(SEND)).status).toBe(201);
+  });
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import pg from "pg";
+import { admin } from "./admin";
+import { findFreePort } from "./free-port";
+import { sharedService } from "./run";
+
+export type OwnDatabase = {
+  /** What a service is given as DATABASE_URL: the way to the database leads through this process. */
+  url: string;
+  query(statement: string): Promise<unknown>;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+};
+
+/** An empty database beside the shared service's own, behind a line that a test can cut. */
+export async function createDatabase(): Promise<OwnDatabase> {
+  const { url: sharedUrl } = await admin<{ url: string }>(sharedService(), "database", "url");
+  const shared = new pg.Client({ connectionString: sharedUrl });
+  await shared.connect();
+  const { host, port, user = "", password = "" } = shared;
+  const database = `own_${randomUUID().replaceAll("-", "")}`;
+  await shared.query(`create database ${database}`);
+  await shared.end();
+
+  const line = await openLine(
+    host.startsWith("/") ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port },
+  );
+  return {
+    url: `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${line.port}/${database}`,
+    async query(statement) {
+      const client = new pg.Client({ host, port, user, password, database });
+      await client.connect();
+      await client.query(statement).finally(() => client.end());
+    },
+    cut: line.cut,
+    mend: line.mend,
+  };
+}
+
+/** A TCP port that leads to the database's socket, until it is cut. */
+async function openLine(target: { path: string } | { host: string; port: number }) {
+  const port = await findFreePort();
+  const ends = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(target);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(one);
+      one.on("error", () => undefined).on("close", () => other.destroy());
+      one.on("close", () => ends.delete(one)).pipe(other);
+    }
+  });
+  const mend = async () => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+  };
+  const cut = async () => {
+    const closed = once(server, "close");
+    server.close();
+    for (const end of ends) end.destroy();
+    await closed;
+  };
+  await mend();
+  return { port, cut, mend };
+}
