@@ -1,0 +1,124 @@
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+
+export type UpstreamRow = { id: number; name: string; kind: string; address: string | null };
+
+export type ConsoleCampaignRow = {
+  id: number;
+  campaignId: string;
+  name: string;
+  keySealed: Buffer | null;
+  keyHint: string | null;
+  oneTimePasswords: boolean;
+  allowancePerSecond: number;
+  backgroundPerSecond: number;
+  upstreamId: number;
+  upstreamName: string;
+  upstreamKind: string;
+  /** Null: the embedded service. */
+  upstreamAddress: string | null;
+};
+
+const columns = sql`
+  c.id, c.campaign_id, c.name, c.key_sealed, c.key_hint, c.one_time_passwords, c.allowance_per_second,
+  c.background_per_second, u.id as upstream_id, u.name as upstream_name, u.kind as upstream_kind,
+  u.address as upstream_address
+`;
+
+export function listConsoleCampaigns(db: Sql): Promise<ConsoleCampaignRow[]> {
+  return rows(
+    db,
+    sql`select ${columns} from console_campaign c join upstream u on u.id = c.upstream_id order by u.id, c.id`,
+  );
+}
+
+export function findConsoleCampaign(db: Sql, id: number): Promise<ConsoleCampaignRow | null> {
+  return maybeRow(
+    db,
+    sql`select ${columns} from console_campaign c join upstream u on u.id = c.upstream_id where c.id = ${id}`,
+    "find-console-campaign",
+  );
+}
+
+/** The new campaign's number, or null when this environment has it already. Its sync row comes with it. */
+export async function insertConsoleCampaign(
+  tx: Sql,
+  campaign: { upstreamId: number; campaignId: string; name: string; keySealed: Buffer; keyHint: string },
+): Promise<number | null> {
+  const made = await maybeRow<{ campaign: number }>(
+    tx,
+    sql`
+      with made as (
+        insert into console_campaign (upstream_id, campaign_id, name, key_sealed, key_hint)
+        values (${campaign.upstreamId}, ${campaign.campaignId}, ${campaign.name}, ${campaign.keySealed},
+          ${campaign.keyHint})
+        on conflict do nothing
+        returning id
+      )
+      insert into mirror_sync (campaign) select id from made returning campaign
+    `,
+  );
+  return made?.campaign ?? null;
+}
+
+/** Also lifts a stop: the new key is tried. */
+export async function replaceKey(db: Sql, id: number, keySealed: Buffer, keyHint: string): Promise<void> {
+  await db.query(sql`
+    with changed as (
+      update console_campaign set key_sealed = ${keySealed}, key_hint = ${keyHint} where id = ${id} returning id
+    )
+    update mirror_sync set stop = null, refresh_wanted_at = clock_timestamp()
+    where campaign in (select id from changed)
+  `);
+}
+
+export async function changeCampaign(
+  db: Sql,
+  id: number,
+  change: {
+    name?: string | undefined;
+    oneTimePasswords?: boolean | undefined;
+    backgroundPerSecond?: number | undefined;
+  },
+): Promise<void> {
+  await db.query(sql`
+    update console_campaign set
+      name = coalesce(${change.name ?? null}, name),
+      one_time_passwords = coalesce(${change.oneTimePasswords ?? null}, one_time_passwords),
+      background_per_second = coalesce(${change.backgroundPerSecond ?? null}, background_per_second)
+    where id = ${id}
+  `);
+}
+
+export function listUpstreams(db: Sql): Promise<UpstreamRow[]> {
+  return rows(db, sql`select id, name, kind, address from upstream order by id`);
+}
+
+/** The new upstream's number, or null when the name or the address is taken. */
+export async function insertUpstream(
+  db: Sql,
+  upstream: { name: string; kind: string; address: string },
+): Promise<number | null> {
+  const made = await maybeRow<{ id: number }>(
+    db,
+    sql`
+      insert into upstream (name, kind, address)
+      values (${upstream.name}, ${upstream.kind}, ${upstream.address})
+      on conflict do nothing
+      returning id
+    `,
+  );
+  return made?.id ?? null;
+}
+
+/** The upstream that stands for the service of this installation; made when it is first asked for. */
+export async function embeddedUpstream(db: Sql, kind: string): Promise<number> {
+  const { id } = await oneRow<{ id: number }>(
+    db,
+    sql`
+      insert into upstream (name, kind, address) values ('This service', ${kind}, null)
+      on conflict ((address is null)) where address is null do update set kind = excluded.kind
+      returning id
+    `,
+  );
+  return id;
+}

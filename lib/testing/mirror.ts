@@ -1,0 +1,97 @@
+import { randomBytes, randomUUIDv7 } from "node:crypto";
+import type { Pool } from "pg";
+import { insertConsoleCampaign, insertUpstream } from "#lib/store/console-campaigns";
+import { sealKey } from "#lib/store/sealed-key";
+import { TolerantMessage } from "#lib/wire/tolerant-message";
+
+export const TEST_SECRET = Buffer.alloc(32, 7);
+
+/** A campaign of its own in the console, on an upstream of its own. */
+export async function mintConsoleCampaign(pool: Pool, address?: string): Promise<number> {
+  const name = randomBytes(6).toString("hex");
+  const upstream = await insertUpstream(pool, {
+    name,
+    kind: "test",
+    address: address ?? `https://${name}.example.com/api/v2`,
+  });
+  const campaignId = `campaign_${randomUUIDv7()}`;
+  const keySealed = sealKey("key_test_1", `${upstream}/${campaignId}`, TEST_SECRET);
+  const made = await insertConsoleCampaign(pool, {
+    upstreamId: upstream ?? 0,
+    campaignId,
+    name: `Campaign ${name}`,
+    keySealed,
+    keyHint: "st_1",
+  });
+  if (made === null) throw new Error("the campaign exists already");
+  return made;
+}
+
+type Attempt = { status: string; errorCode?: string | null; at: string };
+
+/** A message as the campaign's list answers it. */
+export function listed(
+  id: string,
+  given: {
+    status: string;
+    createdAt: string;
+    updatedAt?: string;
+    attempts?: Attempt[];
+    batch?: object;
+    recipient?: string;
+  },
+): TolerantMessage {
+  const { status, createdAt, updatedAt = createdAt, attempts = [], batch, recipient = "6591234567" } = given;
+  return TolerantMessage.parse({
+    ...base(id, status, createdAt, updatedAt, recipient),
+    batches: batch ? [batch] : [],
+    ...(batch && { batchId: Reflect.get(batch, "id") }),
+    numAttempts: attempts.length,
+    messageAttempts: attempts.map(({ status, errorCode = null, at }, n) => ({
+      id: `${id}_${n}`,
+      messageId: id,
+      sentAt: at,
+      deliveredAt: status === "success" ? at : null,
+      createdAt: at,
+      updatedAt: at,
+      externalAttemptId: `provider-${n}`,
+      status,
+      errorType: errorCode && "delivery_error",
+      errorCode,
+      metadata: {},
+      creatorId: "user_1",
+      creator: { email: "ada@example.com" },
+    })),
+  });
+}
+
+/** The same message as the single retrieve answers it: attempts with status and time only. */
+export function retrieved(
+  id: string,
+  given: { status: string; createdAt: string; updatedAt?: string; attempts?: Attempt[] },
+): TolerantMessage {
+  const { status, createdAt, updatedAt = createdAt, attempts = [] } = given;
+  return TolerantMessage.parse({
+    ...base(id, status, createdAt, updatedAt, "6591234567"),
+    batches: [],
+    attempts: attempts.map(({ status, at }) => ({ status, createdAt: at })),
+  });
+}
+
+function base(id: string, latestStatus: string, createdAt: string, updatedAt: string, recipient: string) {
+  return {
+    id,
+    createdAt,
+    updatedAt,
+    recipient,
+    values: { name: "Ada" },
+    fullMessage: "Hello Ada",
+    latestStatus,
+    templateBodyId: "templatebody_1",
+    campaignId: "campaign_1",
+    creatorId: "user_1",
+    language: "english",
+    creatorEmail: "ada@example.com",
+    templateBody: { id: "templatebody_1", body: "Hello {{name}}" },
+  };
+}

@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { type Access, exchange } from "#lib/upstream/exchange";
+import { judge } from "#lib/upstream/judge";
+import type { Outcome } from "#lib/upstream/outcome";
+import { TolerantMessage, TolerantPage, TolerantUpload } from "#lib/wire/tolerant-message";
+
+export type ListCall = { limit?: number; search?: string; after?: string; before?: string };
+
+const UPLOAD_TIMEOUT_MS = 10 * 60_000;
+
+/** The answer of a write that was accepted but does not read: it happened all the same. */
+const maybeMessage = z.unknown().transform((body) => TolerantMessage.safeParse(body).data ?? null);
+const maybeUpload = z.unknown().transform((body) => TolerantUpload.safeParse(body).data ?? null);
+
+/** Endpoint 1. */
+export async function sendMessage(
+  access: Access,
+  body: { recipient: string; language: string; values: object },
+) {
+  const sent = await exchange(access, { method: "POST", path: "/messages", body: JSON.stringify(body) });
+  return judge(sent, maybeMessage, "thing");
+}
+
+/** Endpoint 2. */
+export async function retryMessage(access: Access, messageId: string) {
+  const path = `/messages/${encodeURIComponent(messageId)}/retry`;
+  return judge(await exchange(access, { method: "POST", path }), maybeMessage, "thing");
+}
+
+/** Endpoint 3. */
+export async function retrieveMessage(
+  access: Access,
+  messageId: string,
+  signal?: AbortSignal,
+): Promise<Outcome<TolerantMessage>> {
+  const path = `/messages/${encodeURIComponent(messageId)}`;
+  return judge(await exchange(access, { method: "GET", path }, signal), TolerantMessage, "thing");
+}
+
+/** Endpoint 4. */
+export async function listMessages(
+  access: Access,
+  call: ListCall,
+  signal?: AbortSignal,
+): Promise<Outcome<TolerantPage>> {
+  const query = { ...call, limit: call.limit?.toString() };
+  return judge(
+    await exchange(access, { method: "GET", path: "/messages", query }, signal),
+    TolerantPage,
+    "campaign",
+  );
+}
+
+/** Endpoint 5. */
+export async function uploadBatch(access: Access, file: File) {
+  const body = new FormData();
+  body.set("file", file);
+  const sending = { method: "POST" as const, path: "/batch/messages", body, timeoutMs: UPLOAD_TIMEOUT_MS };
+  return judge(await exchange(access, sending), maybeUpload, "thing");
+}
+
+/** Endpoint 6. */
+export async function retryBatch(access: Access, batchId: string) {
+  const path = `/batch/${encodeURIComponent(batchId)}/retry`;
+  return judge(await exchange(access, { method: "POST", path }), z.unknown(), "thing");
+}
+
+/** Endpoint 7. */
+export async function listBatchMessages(
+  access: Access,
+  batchId: string,
+  call: ListCall,
+  signal?: AbortSignal,
+): Promise<Outcome<TolerantPage>> {
+  const path = `/batch/${encodeURIComponent(batchId)}/messages`;
+  const query = { ...call, limit: call.limit?.toString() };
+  return judge(await exchange(access, { method: "GET", path, query }, signal), TolerantPage, "thing");
+}
