@@ -65,6 +65,8 @@ async function start(): Promise<void> {
     DATABASE_URL: database.url,
     NODE_ENV: dev ? "development" : "production",
     NEXT_TELEMETRY_DISABLED: "1",
+    // Threads that pass buffers to each other otherwise leave each other's memory unused.
+    MALLOC_ARENA_MAX: "2",
   } as const;
   const args = dev ? ["--dev"] : [];
   const worker = keepRunning({ name: "worker", file: join(root, "lib/cli/worker.ts"), env }, say);

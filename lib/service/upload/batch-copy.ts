@@ -1,16 +1,16 @@
-import { randomBytes, randomUUIDv7 } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import { once } from "node:events";
 import type { Pool, PoolClient } from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import type { CsvRow } from "#lib/domain/csv/rules";
-import { uuidInRun } from "#lib/domain/id";
 import type { Language } from "#lib/domain/language";
+import { lowerPriority } from "#lib/store/lower-priority";
+import { COPY_MESSAGES, messageEncoder } from "#lib/store/message-encoder";
 import { finishBatch } from "#lib/store/new-batch";
 import { MESSAGES_PER_JOB } from "#lib/store/send-jobs";
 
-const COPY = `copy message (campaign_id, id, batch_id, template_body_id, creator_id, recipient, template_values) from stdin`;
-/** Random digits are made for this many rows at once: a system call for each row would cost more than the row. */
-const RANDOM_ROWS = 4096;
+/** Above the socket's own mark, so that a written buffer has left this process when its write is called back. */
+const BUFFER_BYTES = 256 * 1024;
 
 export type BatchFacts = {
   campaignId: string;
@@ -30,42 +30,51 @@ export class BatchCopy {
   readonly #pool: Pool;
   readonly #facts: BatchFacts;
   readonly #keys: string[];
-  readonly #startedAt = Date.now();
+  readonly #encoder: ReturnType<typeof messageEncoder>;
   #open: { client: PoolClient; copy: CopyStreamQuery } | null = null;
   #fault: Error | null = null;
-  #random = "";
+  /** Two buffers take turns: one is filled while the other is on its way. */
+  #buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+  #spare = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+  #used = 0;
+  #written: Promise<void> = Promise.resolve();
   #count = 0;
-  #firstId = "";
-  #lastId = "";
   #jobs: { firstId: string; lastId: string; n: number }[] = [];
 
   constructor(pool: Pool, facts: BatchFacts) {
     this.#pool = pool;
     this.#facts = facts;
     this.#keys = facts.variables.map((name) => `${JSON.stringify(name)}:`);
+    this.#encoder = messageEncoder({ ...facts, batchId: this.id, milliseconds: Date.now() });
   }
 
   async write(rows: CsvRow[]): Promise<void> {
     if (rows.length === 0) return;
-    const { copy } = this.#open ?? (await this.#begin());
-    let lines = "";
-    for (const row of rows) lines += this.#line(row);
-    if (this.#fault) throw this.#fault;
-    if (!copy.write(lines)) await once(copy, "drain");
+    if (!this.#open) await this.#begin();
+    for (const row of rows) {
+      const values = this.#valuesOf(row);
+      const room = this.#encoder.room(row.recipient, values);
+      if (this.#used + room > BUFFER_BYTES) await this.#flush();
+      const templateBodyId = this.#facts.templateBodyIds.get(row.language) ?? "";
+      this.#used = this.#encoder.write(this.#buffer, this.#used, templateBodyId, row.recipient, values);
+      this.#countRow();
+    }
   }
 
   /** Makes batch and messages visible together, and returns the batch's id. */
   async commit(): Promise<string> {
     const open = this.#open;
     if (!open) throw new Error("a batch without rows cannot be committed");
-    if (this.#fault) throw this.#fault;
-    open.copy.end();
+    const last = this.#jobs.at(-1);
+    if (last) last.lastId = this.#encoder.lastId();
+    await this.#flush();
+    open.copy.end(this.#encoder.trailer);
     await once(open.copy, "finish");
     await finishBatch(open.client, {
       ...this.#facts,
       id: this.id,
-      firstId: this.#firstId,
-      lastId: this.#lastId,
+      firstId: this.#jobs[0]?.firstId ?? "",
+      lastId: last?.lastId ?? "",
       total: this.#count,
       jobs: this.#jobs,
     });
@@ -84,43 +93,52 @@ export class BatchCopy {
     open.client.release(true);
   }
 
-  async #begin() {
+  async #begin(): Promise<void> {
     const client = await this.#pool.connect();
+    this.#open = { client, copy: copyFrom(COPY_MESSAGES) };
+    await lowerPriority(client);
     await client.query("begin");
-    const copy = client.query(copyFrom(COPY));
+    const { copy } = this.#open;
     copy.on("error", (error) => {
       this.#fault = error;
     });
-    this.#open = { client, copy };
-    return this.#open;
+    client.query(copy);
+    copy.write(this.#encoder.header);
   }
 
-  #line(row: CsvRow): string {
-    const { campaignId, creatorId, templateBodyIds } = this.#facts;
-    const id = this.#nextId();
+  async #flush(): Promise<void> {
+    await this.#written;
+    if (this.#fault) throw this.#fault;
+    const open = this.#open;
+    if (!open) return;
+    const full = this.#buffer.subarray(0, this.#used);
+    this.#written = new Promise((resolve, reject) => {
+      open.copy.write(full, (error) => (error ? reject(error) : resolve()));
+    });
+    // Awaited at the next flush; until then nobody else listens for its failure.
+    this.#written.catch(() => undefined);
+    [this.#buffer, this.#spare] = [this.#spare, this.#buffer];
+    this.#used = 0;
+  }
+
+  #valuesOf(row: CsvRow): string {
     let values = "";
     for (let i = 0; i < this.#keys.length; i++) {
       values += `${i === 0 ? "{" : ","}${this.#keys[i]}${JSON.stringify(row.values[i])}`;
     }
-    // JSON has no raw tabs or line breaks; its backslashes are the only characters that COPY reads otherwise.
-    if (values.includes("\\")) values = values.replaceAll("\\", "\\\\");
-    return `${campaignId}\t${id}\t${this.id}\t${templateBodyIds.get(row.language)}\t${creatorId}\t${row.recipient}\t${values || "{"}}\n`;
+    return `${values || "{"}}`;
   }
 
-  #nextId(): string {
-    const at = (this.#count % RANDOM_ROWS) * 12;
-    if (at === 0) this.#random = randomBytes(RANDOM_ROWS * 6).toString("hex");
-    const id = uuidInRun(this.#startedAt, this.#count, this.#random.slice(at, at + 12));
-    if (this.#count === 0) this.#firstId = id;
-    this.#lastId = id;
+  #countRow(): void {
+    const place = this.#count++ % MESSAGES_PER_JOB;
     const job = this.#jobs.at(-1);
-    if (job && job.n < MESSAGES_PER_JOB) {
-      job.lastId = id;
-      job.n++;
-    } else {
+    if (place === 0 || !job) {
+      const id = this.#encoder.lastId();
       this.#jobs.push({ firstId: id, lastId: id, n: 1 });
+      return;
     }
-    this.#count++;
-    return id;
+    job.n++;
+    // Formatting an id costs more than writing it: only the last of a job is wanted, and of the file (`commit`).
+    if (job.n === MESSAGES_PER_JOB) job.lastId = this.#encoder.lastId();
   }
 }
