@@ -2,6 +2,8 @@ import { POSSIBLE_LENGTHS } from "#lib/domain/calling-codes";
 
 type Territory = { prefix: string; lengths: number };
 
+/** No number has no digits, so bit 0 is free to say that territories under the code differ. */
+const HAS_TERRITORIES = 1;
 // Indexed by calling code. No code begins another and none begins with 0, so a code read as a number is unique.
 const lengthsByCode = new Uint32Array(1000);
 const territoriesByCode = new Map<number, Territory[]>();
@@ -13,8 +15,10 @@ for (const entry of POSSIBLE_LENGTHS.trim().split(/\s+/)) readEntry(entry);
  */
 export function possibleLengths(digits: string): number {
   const code = callingCode(digits);
+  const lengths = lengthsByCode[code] ?? 0;
+  if ((lengths & HAS_TERRITORIES) === 0) return lengths;
   const territory = territoriesByCode.get(code)?.find(({ prefix }) => digits.startsWith(prefix));
-  return territory?.lengths ?? lengthsByCode[code] ?? 0;
+  return territory?.lengths ?? lengths & ~HAS_TERRITORIES;
 }
 
 /** The assigned calling code that these digits begin with, or 0. */
@@ -35,6 +39,10 @@ function readEntry(entry: string) {
   for (const length of list.split(",")) lengths |= 1 << Number(length);
 
   const code = callingCode(prefix);
-  if (code === 0) lengthsByCode[Number(prefix)] = lengths;
-  else territoriesByCode.set(code, [...(territoriesByCode.get(code) ?? []), { prefix, lengths }]);
+  if (code === 0) {
+    lengthsByCode[Number(prefix)] = lengths;
+  } else {
+    lengthsByCode[code] = (lengthsByCode[code] ?? 0) | HAS_TERRITORIES;
+    territoriesByCode.set(code, [...(territoriesByCode.get(code) ?? []), { prefix, lengths }]);
+  }
 }

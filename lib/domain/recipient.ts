@@ -20,7 +20,8 @@ export type RecipientProblem = { code: string; message: string };
 /** What keeps a text from being a recipient and how to mend it, or null when it is one. */
 export function recipientProblem(text: string): RecipientProblem | null {
   if (isPossibleRecipient(text)) return null;
-  if (isBlank(text)) return problem("empty", "Fill in the recipient: a phone number with its country code.");
+  if (isBlank(text))
+    return problem("recipient_empty", "Fill in the recipient: a phone number with its country code.");
   return /^[0-9]+$/.test(text) ? numberProblem(text) : writingProblem(text);
 }
 
@@ -28,34 +29,38 @@ export function recipientProblem(text: string): RecipientProblem | null {
 const WRITINGS: readonly { shape: RegExp; code: string; sentence: string }[] = [
   {
     shape: /(?! )[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u{2800}]/u,
-    code: "invisible",
+    code: "recipient_invisible",
     sentence: "The cell holds an invisible character beside the number: delete the cell and type it anew.",
   },
   {
     shape: /^[0-9]+([.,][0-9]+)?[eE]\+?[0-9]+$/,
-    code: "scientific",
+    code: "recipient_scientific",
     sentence:
       "The spreadsheet shortened this number and lost its last digits: format the column as text, then enter the numbers again.",
   },
   {
     shape: /^[0-9]+[.,]0+$/,
-    code: "decimal",
+    code: "recipient_decimal",
     sentence: "The spreadsheet added a decimal to this number: format the column as text.",
   },
-  { shape: /\p{L}/u, code: "letters", sentence: "A recipient is a phone number: it cannot hold letters." },
-  { shape: /^[+＋]/u, code: "plus", sentence: "Leave out the + before the country code." },
+  {
+    shape: /\p{L}/u,
+    code: "recipient_letters",
+    sentence: "A recipient is a phone number: it cannot hold letters.",
+  },
+  { shape: /^[+＋]/u, code: "recipient_plus", sentence: "Leave out the + before the country code." },
   {
     shape: /^[0-9 ()[\]./\p{Pd}−]+$/u,
-    code: "separators",
+    code: "recipient_separators",
     sentence: "Write the digits only, without spaces, dashes, dots or brackets.",
   },
-  { shape: /^/, code: "characters", sentence: "Write the digits 0 to 9 only." },
+  { shape: /^/, code: "recipient_characters", sentence: "Write the digits 0 to 9 only." },
 ];
 
 function writingProblem(text: string): RecipientProblem | null {
   const writing = WRITINGS.find(({ shape }) => shape.test(text));
   if (!writing) return null;
-  const whole = writing.code === "decimal" ? text.replace(/[.,].*/, "") : text;
+  const whole = writing.code === "recipient_decimal" ? text.replace(/[.,].*/, "") : text;
   return problem(writing.code, writing.sentence, whole.normalize("NFKC").replace(/[^0-9]/g, ""));
 }
 
@@ -64,7 +69,7 @@ function numberProblem(digits: string): RecipientProblem {
   if (code === 0) {
     const reason = digits.startsWith("0") ? "no country code starts with 0" : `${digits.slice(0, 3)} is none`;
     return problem(
-      "country_code",
+      "recipient_country_code",
       `The number must start with its country code, and ${reason}.`,
       digits.replace(/^0+/, ""),
     );
@@ -72,11 +77,11 @@ function numberProblem(digits: string): RecipientProblem {
   const afterCode = String(code).length;
   const withoutTrunk = digits.slice(0, afterCode) + digits.slice(afterCode + 1);
   if (digits.charAt(afterCode) === "0" && isPossibleRecipient(withoutTrunk)) {
-    return problem("trunk_zero", `Leave out the 0 after the country code ${code}.`, withoutTrunk);
+    return problem("recipient_trunk_zero", `Leave out the 0 after the country code ${code}.`, withoutTrunk);
   }
   if (/^[3689][0-9]{7}$/.test(digits)) {
     return problem(
-      "country_code",
+      "recipient_country_code",
       `The country code is missing; for a number in Singapore it is 65.`,
       `65${digits}`,
     );
@@ -93,13 +98,13 @@ function lengthProblem(digits: string, code: number): RecipientProblem {
       ? `${least} to ${most}`
       : lengths.join(", ").replace(/, (?=[0-9]+$)/, " or ");
   const rule = `with the country code ${code} a number has ${listed} digits in all, and this one has ${digits.length}.`;
-  if (digits.length < least) return problem("too_short", `The number is too short: ${rule}`);
-  if (digits.length > most) return problem("too_long", `The number is too long: ${rule}`);
-  return problem("length", `The number lacks a digit or has one too many: ${rule}`);
+  if (digits.length < least) return problem("recipient_too_short", `The number is too short: ${rule}`);
+  if (digits.length > most) return problem("recipient_too_long", `The number is too long: ${rule}`);
+  return problem("recipient_length", `The number lacks a digit or has one too many: ${rule}`);
 }
 
 /** The suggestion is made only when it would be accepted. */
 function problem(code: string, sentence: string, suggestion = ""): RecipientProblem {
   const message = isPossibleRecipient(suggestion) ? `${sentence} Write ${suggestion}.` : sentence;
-  return { code: `recipient_${code}`, message };
+  return { code, message };
 }
