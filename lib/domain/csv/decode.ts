@@ -1,0 +1,99 @@
+import type { FileFault } from "#lib/domain/csv/file-refusal";
+
+/** `text` is whole characters without NUL; after a `fault` it is what stands before it, and nothing follows. */
+export type Decoded = { text: string; fault: FileFault | null };
+
+export type Decoder = { decode(bytes: Uint8Array, isLast: boolean): Decoded };
+
+/** Bytes enough to know a file's kind by. */
+const HEAD_BYTES = 4;
+const REPLACEMENT = "\uFFFD";
+
+/**
+ * Turns the bytes of a file into text, chunk by chunk, and names what is not UTF-8. Characters that a chunk cuts are
+ * kept for the next one. The result never holds NUL or half a surrogate pair, so rows need not look for them.
+ */
+export function createDecoder(): Decoder {
+  const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  let carry = new Uint8Array(0);
+  let isStarted = false;
+
+  function decode(bytes: Uint8Array, isLast: boolean): Decoded {
+    let input = carry.length === 0 ? bytes : concatenate(carry, bytes);
+    if (!isStarted) {
+      if (input.length < HEAD_BYTES && !isLast) return keep(input, 0, "");
+      isStarted = true;
+      const fault = foreignKind(input);
+      if (fault) return { text: "", fault };
+      if (hasByteOrderMark(input)) input = input.subarray(3);
+    }
+    const end = isLast ? input.length : wholeCharacters(input);
+    const whole = input.subarray(0, end);
+    try {
+      return withoutNul(keep(input, end, strict.decode(whole)));
+    } catch {
+      return withoutNul({ text: beforeDamage(whole), fault: "encoding_unknown" });
+    }
+  }
+
+  function keep(input: Uint8Array, end: number, text: string): Decoded {
+    carry = input.slice(end);
+    return { text, fault: null };
+  }
+
+  return { decode };
+}
+
+function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const joined = new Uint8Array(first.length + second.length);
+  joined.set(first);
+  joined.set(second, first.length);
+  return joined;
+}
+
+function foreignKind([a, b, c, d]: Uint8Array): FileFault | null {
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return "encoding_utf16";
+  // Without a mark, every other byte of the header's Latin letters is NUL.
+  if ((a && b === 0) || (a === 0 && b)) return "encoding_utf16";
+  if (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) return "workbook";
+  if (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0) return "workbook";
+  return null;
+}
+
+function hasByteOrderMark([a, b, c]: Uint8Array): boolean {
+  return a === 0xef && b === 0xbb && c === 0xbf;
+}
+
+/** How many bytes there are before a character that the next chunk may complete. */
+function wholeCharacters(bytes: Uint8Array): number {
+  for (let back = 1; back <= 3; back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) break;
+    if (byte >= 0xc0) {
+      const size = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return size > back ? bytes.length - back : bytes.length;
+    }
+  }
+  return bytes.length;
+}
+
+/** The text before the first byte that is not UTF-8, which a lenient decoder marks like a U+FFFD in the file. */
+function beforeDamage(bytes: Uint8Array): string {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const encoder = new TextEncoder();
+  let from = 0;
+  let offset = 0;
+  for (;;) {
+    const at = text.indexOf(REPLACEMENT, from);
+    offset += encoder.encode(text.slice(from, at)).length;
+    const isInFile = bytes[offset] === 0xef && bytes[offset + 1] === 0xbf && bytes[offset + 2] === 0xbd;
+    if (at === -1 || !isInFile) return text.slice(0, at);
+    from = at + 1;
+    offset += 3;
+  }
+}
+
+function withoutNul(decoded: Decoded): Decoded {
+  const at = decoded.text.indexOf("\0");
+  return at === -1 ? decoded : { text: decoded.text.slice(0, at), fault: "nul_character" };
+}

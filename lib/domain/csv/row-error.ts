@@ -1,0 +1,21 @@
+import type { RowError } from "#lib/domain/csv/rules";
+
+const VALUE_CHARACTERS = 64;
+
+/** An entry about one cell, which shows the beginning of what the cell holds. */
+export function rowError(row: number, column: string, code: string, message: string, cell: string): RowError {
+  return { row, column, code, message, value: beginning(cell) };
+}
+
+/** The first 64 characters, without half a surrogate pair. */
+export function beginning(cell: string): string {
+  const isCutInPair =
+    cell.length > VALUE_CHARACTERS && isHighSurrogate(cell.charCodeAt(VALUE_CHARACTERS - 1));
+  const text = cell.slice(0, isCutInPair ? VALUE_CHARACTERS - 1 : VALUE_CHARACTERS);
+  // A slice would keep the whole chunk it was read from alive for as long as the entry.
+  return ` ${text}`.slice(1);
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}

@@ -1,0 +1,35 @@
+import type { Language } from "#lib/domain/language";
+
+/** Largest CSV (spec, Limits): 40 MB, read as 40 × 1024 × 1024 bytes. */
+export const MAX_FILE_BYTES = 40 * 1024 * 1024;
+
+/** What a campaign asks of its files. */
+export type CsvRules = {
+  variables: readonly string[];
+  /** Template body per configured language: its keys are the languages allowed. */
+  bodies: Partial<Record<Language, string>>;
+  /** Whether a recipient may be a national identity number. */
+  nationalIds: boolean;
+  maxRows: number | null;
+};
+
+/** One wrong cell. */
+export type RowError = {
+  /** As a spreadsheet numbers it: the header is 1, a cell with line breaks is one row, blank lines count. */
+  row: number;
+  /** Name of the column; empty when the error is of no column of the header. */
+  column: string;
+  code: string;
+  message: string;
+  /** What the cell holds, cut at 64 characters. */
+  value: string;
+};
+
+/** A row without errors; `values` are in the order of `CsvRules.variables`. */
+export type CsvRow = { row: number; recipient: string; language: Language; values: string[] };
+
+/** Why a file is refused before all of its rows are read. */
+export type FileRefusal = {
+  condition: "fileTooLarge" | "headersInvalid" | "fileUnreadable" | "tooManyRows" | "noRows";
+  error: RowError;
+};
