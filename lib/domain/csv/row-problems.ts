@@ -1,0 +1,93 @@
+import { beginning, rowError } from "#lib/domain/csv/row-error";
+import type { RowError } from "#lib/domain/csv/rules";
+import { parseLanguage } from "#lib/domain/language";
+import { hasNationalIdForm, isNationalId } from "#lib/domain/national-id";
+import { recipientProblem } from "#lib/domain/recipient";
+import { MAX_BODY_CHARACTERS } from "#lib/domain/template";
+import { isBlank } from "#lib/domain/values";
+
+/** What a spreadsheet writes for a row that was emptied but not deleted: one entry, not one for each cell. */
+export function emptyRow(row: number): RowError {
+  return rowError(
+    row,
+    "recipient",
+    "row_empty",
+    "The row is empty: delete the whole row, not only its cells.",
+    "",
+  );
+}
+
+export function recipientError(row: number, cell: string, takesNationalIds: boolean): RowError {
+  if (takesNationalIds && hasNationalIdForm(cell)) {
+    const message = "The check letter does not fit this identity number: look for a wrong digit or letter.";
+    return rowError(row, "recipient", "national_id_check_letter", message, cell);
+  }
+  if (isNationalId(cell)) {
+    const message = "This campaign takes phone numbers only, no identity numbers.";
+    return rowError(row, "recipient", "national_id_not_allowed", message, cell);
+  }
+  const { code = "", message = "" } = recipientProblem(cell) ?? {};
+  return rowError(row, "recipient", code, message, cell);
+}
+
+export function languageError(row: number, cell: string, available: readonly string[]): RowError {
+  const choice = available.join(", ");
+  if (isBlank(cell))
+    return rowError(row, "language", "language_empty", `Fill in the language: ${choice}.`, cell);
+
+  const visible = cell.replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\s]/gu, "").toLowerCase();
+  if (available.includes(visible)) {
+    const message = `The language has spaces or invisible characters beside it: write ${visible}.`;
+    return rowError(row, "language", "language_spaces", message, cell);
+  }
+  const language = parseLanguage(visible);
+  const message =
+    language === null
+      ? `${beginning(cell)} is no language of this service. Write one of: ${choice}.`
+      : `This campaign has no template in ${language}. Write one of: ${choice}.`;
+  return rowError(
+    row,
+    "language",
+    language === null ? "language_unknown" : "language_unavailable",
+    message,
+    cell,
+  );
+}
+
+export function valueBlank(row: number, column: string, cell: string): RowError {
+  const message =
+    cell.trim() === ""
+      ? `Fill in ${column}: every column needs a value in every row.`
+      : `Fill in ${column}: the cell holds only invisible characters.`;
+  return rowError(row, column, "value_blank", message, cell);
+}
+
+export function miscount(row: number, cells: readonly string[], columns: readonly string[]): RowError {
+  const counts = `The row has ${cells.length} cells where the header has ${columns.length}`;
+  if (cells.length < columns.length) {
+    const missing = columns.slice(cells.length);
+    const message = `${counts}: ${missing.join(", ")} missing. Fill the row up, or delete it.`;
+    return rowError(row, missing[0] ?? "", "cells_missing", message, "");
+  }
+  const extra = cells.slice(columns.length);
+  const message = extra.every(isBlank)
+    ? `${counts}, and the last ones are empty: delete the empty columns after ${columns.at(-1)}.`
+    : `${counts}. A text with a comma in it must stand in double quotes, as spreadsheets write it.`;
+  return rowError(row, "", "cells_extra", message, extra.slice(0, 10).join(","));
+}
+
+/** Named for the longest value, which is the one to shorten. */
+export function messageTooLong(
+  row: number,
+  cells: readonly string[],
+  columns: readonly string[],
+  length: number,
+): RowError {
+  const values = cells.slice(2, columns.length);
+  const longest = values.reduce(
+    (best, cell, index) => (cell.length > (values[best] ?? "").length ? index : best),
+    0,
+  );
+  const message = `With these values the message has ${length} characters; at most ${MAX_BODY_CHARACTERS} fit. Shorten them.`;
+  return rowError(row, columns[longest + 2] ?? "", "message_too_long", message, values[longest] ?? "");
+}
