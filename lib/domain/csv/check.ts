@@ -1,0 +1,93 @@
+import { createDecoder } from "#lib/domain/csv/decode";
+import { type FileFault, fileRefusal } from "#lib/domain/csv/file-refusal";
+import { headerRefusal } from "#lib/domain/csv/header";
+import { createRecordReader } from "#lib/domain/csv/records";
+import { createRowCheck, type RowCheck } from "#lib/domain/csv/row";
+import {
+  type CsvRow,
+  type CsvRules,
+  type FileRefusal,
+  MAX_FILE_BYTES,
+  type RowError,
+} from "#lib/domain/csv/rules";
+import { isBlank } from "#lib/domain/values";
+
+/** What one push settled: good rows, every wrong cell, and the refusal that ended the reading, if any. */
+export type CsvBlock = { rows: CsvRow[]; errors: RowError[]; refusal: FileRefusal | null };
+
+export type CsvCheck = {
+  push(bytes: Uint8Array): CsvBlock;
+  end(): CsvBlock;
+  /** Data rows so far, good and wrong; blank lines are none. */
+  readonly rowCount: number;
+  readonly errorCount: number;
+};
+
+/**
+ * The one check of a CSV file (spec, Batch send), for server, browser and command line. The same bytes give the same
+ * rows, errors and refusal however they are cut into chunks. After a refusal nothing more is read.
+ */
+export function createCsvCheck(rules: CsvRules): CsvCheck {
+  const decoder = createDecoder();
+  const reader = createRecordReader();
+  let checkRow: RowCheck | null = null;
+  let refusal: FileRefusal | null = null;
+  let byteCount = 0;
+  let recordCount = 0;
+  let rowCount = 0;
+  let errorCount = 0;
+
+  function read(bytes: Uint8Array, isLast: boolean): CsvBlock {
+    const block: CsvBlock = { rows: [], errors: [], refusal };
+    if (refusal) return block;
+
+    const fitting = bytes.subarray(0, MAX_FILE_BYTES - byteCount);
+    const isTooLarge = fitting.length < bytes.length;
+    byteCount += fitting.length;
+    const { text, fault } = decoder.decode(fitting, isLast);
+    for (const piece of reader.read(text, isTooLarge || fault ? "cut" : isLast ? "end" : "more")) {
+      for (const cells of piece.records) if (!refusal) take(cells, block);
+      if (piece.fault) refuse(piece.fault.code, recordCount + 1, piece.fault.value);
+      if (refusal) break;
+    }
+    if (fault) refuse(fault);
+    if (isTooLarge) refuse("file_too_large");
+    if (isLast && rowCount === 0) refuse(checkRow === null ? "file_empty" : "no_rows");
+    errorCount += block.errors.length;
+    block.refusal = refusal;
+    return block;
+  }
+
+  function take(cells: string[], block: CsvBlock) {
+    recordCount += 1;
+    if (cells.length === 1 && isBlank(cells[0] ?? "")) return;
+    if (checkRow === null) {
+      refusal = headerRefusal(cells, recordCount, rules.variables);
+      checkRow = createRowCheck(rules, cells);
+      return;
+    }
+    if (rowCount === rules.maxRows) {
+      refuse("too_many_rows", recordCount);
+      return;
+    }
+    rowCount += 1;
+    const row = checkRow(cells, recordCount, block.errors);
+    if (row) block.rows.push(row);
+  }
+
+  /** The first reason stands. Where no row is given, it is the one after those already read. */
+  function refuse(fault: FileFault, row = recordCount + 1, value = "") {
+    refusal ??= fileRefusal(fault, { row, value, maxRows: rules.maxRows });
+  }
+
+  return {
+    push: (bytes) => read(bytes, false),
+    end: () => read(new Uint8Array(0), true),
+    get rowCount() {
+      return rowCount;
+    },
+    get errorCount() {
+      return errorCount;
+    },
+  };
+}
