@@ -1,4 +1,4 @@
-import { createCsvCheck } from "#lib/domain/csv/check";
+import { type CsvBlock, createCsvCheck } from "#lib/domain/csv/check";
 import type { CsvRules, RowError } from "#lib/domain/csv/rules";
 import type { Refusal } from "#lib/domain/errors";
 import { formatId } from "#lib/domain/id";
@@ -43,11 +43,11 @@ export async function ingestUpload(
       });
       copy = batch;
       const check = createCsvCheck(rules);
-      const take = async ({ rows, errors, refusal }: ReturnType<typeof check.push>) => {
+      const take = async ({ rows, errors, refusal }: CsvBlock) => {
+        refuse(errors);
         if (refusal)
           throw fileRefusal(refusal.condition, [...refused.errors, refusal.error], refused.count + 1);
         const resolved = await resolveRows(service, start, rows);
-        refuse(errors);
         refuse(resolved.errors);
         if (refused.count === 0) await batch.write(resolved.rows);
         else await batch.rollback();

@@ -3,14 +3,24 @@ import type { FromThread, ToThread, UploadOutcome, UploadStart } from "#lib/serv
 
 /** Bytes on their way to the thread; then the sender waits, and with it the client. */
 const WINDOW_BYTES = 512 * 1024;
+/** The thread keeps little: rows go through it. More than this is a fault, and ends it. */
+const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
-type Pending = {
-  inFlight: number;
-  resume: () => void;
-  finish: (outcome: UploadOutcome) => void;
+/** One upload on its way: give it the body's bytes, and wait for what becomes of it. */
+export type Upload = {
+  /** Resolves when there is room for more. Forgets the bytes once the outcome is known. */
+  send(bytes: Uint8Array): Promise<void>;
+  end(): void;
+  /** The client went away. */
+  abort(): void;
+  isSettled(): boolean;
+  /** May be known long before the body has ended. */
+  outcome: Promise<UploadOutcome>;
 };
 
 export type UploadThread = ReturnType<typeof startUploadThread>;
+
+type Pending = { inFlight: number; resume: () => void; settle: (outcome: UploadOutcome) => void };
 
 /**
  * One thread that reads all uploads of this process, so that the thread which answers calls never parses a file.
@@ -24,13 +34,11 @@ export function startUploadThread(onFault: (error: unknown) => void) {
   let thread = start();
 
   function start(): Worker {
-    const worker = new Worker(new URL("./thread.ts", import.meta.url), {
-      resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 },
-    });
+    const worker = new Worker(new URL("./thread.ts", import.meta.url), { resourceLimits: LIMITS });
     worker.on("message", receive);
     worker.on("error", onFault);
     worker.on("exit", () => {
-      for (const upload of pending.values()) upload.finish({ fault: "the upload thread ended" });
+      for (const upload of pending.values()) upload.settle({ fault: "the upload thread ended" });
       if (!closed) thread = start();
     });
     return worker;
@@ -40,7 +48,7 @@ export function startUploadThread(onFault: (error: unknown) => void) {
     const upload = pending.get(message.upload);
     if (!upload) return;
     if (message.type === "done") {
-      upload.finish(message.outcome);
+      upload.settle(message.outcome);
     } else {
       upload.inFlight -= message.bytes;
       upload.resume();
@@ -51,50 +59,39 @@ export function startUploadThread(onFault: (error: unknown) => void) {
     thread.postMessage(message, transfer);
   }
 
-  /** Sends a body to the thread and says what became of it; stops reading as soon as that is known. */
-  async function upload(begin: UploadStart, body: AsyncIterator<Uint8Array>): Promise<UploadOutcome> {
+  function open(begin: UploadStart): Upload {
     const id = ++uploads;
-    let outcome: UploadOutcome | null = null;
-    const settled = new Promise<UploadOutcome>((resolve) => {
-      pending.set(id, { inFlight: 0, resume: () => undefined, finish: resolve });
+    const state: Pending = { inFlight: 0, resume: () => undefined, settle: () => undefined };
+    const outcome = new Promise<UploadOutcome>((resolve) => {
+      state.settle = (known) => {
+        pending.delete(id);
+        resolve(known);
+        state.resume();
+      };
     });
-    void settled.then((known) => {
-      outcome = known;
-      pending.get(id)?.resume();
-    });
-    const state = pending.get(id);
-    if (!state) throw new Error("an upload has no state");
-    try {
-      post({ type: "start", upload: id, start: begin });
-      while (outcome === null) {
-        const next = await Promise.race([body.next(), settled.then(() => null)]);
-        if (next === null) break;
-        if (next.done) {
-          post({ type: "end", upload: id });
-          break;
-        }
-        // A copy of its own, because a socket's buffer may be shared and a transferred one is gone here.
-        const bytes = new Uint8Array(next.value);
+    pending.set(id, state);
+    post({ type: "start", upload: id, start: begin });
+    return {
+      outcome,
+      isSettled: () => !pending.has(id),
+      async send(value) {
+        if (!pending.has(id)) return;
+        // A copy of its own: a socket's buffer may be shared, and a transferred one is gone here.
+        const bytes = new Uint8Array(value);
         state.inFlight += bytes.byteLength;
         post({ type: "chunk", upload: id, bytes }, [bytes.buffer]);
-        if (state.inFlight > WINDOW_BYTES) {
-          await new Promise<void>((resolve) => {
-            state.resume = resolve;
-          });
-        }
-      }
-      return await settled;
-    } catch (error) {
-      post({ type: "abort", upload: id });
-      await settled;
-      throw error;
-    } finally {
-      pending.delete(id);
-    }
+        if (state.inFlight <= WINDOW_BYTES) return;
+        await new Promise<void>((resolve) => {
+          state.resume = resolve;
+        });
+      },
+      end: () => post({ type: "end", upload: id }),
+      abort: () => post({ type: "abort", upload: id }),
+    };
   }
 
   return {
-    upload,
+    open,
     async close() {
       closed = true;
       await thread.terminate();
