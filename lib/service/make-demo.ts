@@ -90,7 +90,6 @@ async function upload(
   const batch = new BatchCopy(service.pool, {
     campaignId,
     creatorId,
-    originalFileName,
     templateBodyIds: new Map(templates.map(({ language, id }) => [language, id])),
     variables: ["name", "code"],
     audit: { actor: "first start", address: "", traceId: randomUUIDv7() },
@@ -105,5 +104,5 @@ async function upload(
     values: [`Customer ${i + 1}`, `B-${2000 + i}`],
   }));
   await batch.write(rows);
-  await batch.commit();
+  await batch.commit(originalFileName);
 }

@@ -31,7 +31,6 @@ export async function mintBatch(service: Service, caller: Caller, count: number)
   const batch = new BatchCopy(service.pool, {
     campaignId: caller.campaignId,
     creatorId: caller.creatorId,
-    originalFileName: "test.csv",
     templateBodyIds: new Map(templates.map(({ language, id }) => [language, id])),
     variables: templates[0]?.variables ?? [],
     audit: caller,
@@ -44,7 +43,7 @@ export async function mintBatch(service: Service, caller: Caller, count: number)
       values: [`n${i}`],
     })),
   );
-  return batch.commit();
+  return batch.commit("test.csv");
 }
 
 /** Hands over everything that waits, of any campaign, with as many workers at once as asked for. */

@@ -15,7 +15,6 @@ const BUFFER_BYTES = 256 * 1024;
 export type BatchFacts = {
   campaignId: string;
   creatorId: string;
-  originalFileName: string;
   templateBodyIds: ReadonlyMap<Language, string>;
   variables: readonly string[];
   audit: { actor: string; address: string; traceId: string };
@@ -62,7 +61,7 @@ export class BatchCopy {
   }
 
   /** Makes batch and messages visible together, and returns the batch's id. */
-  async commit(): Promise<string> {
+  async commit(originalFileName: string): Promise<string> {
     const open = this.#open;
     if (!open) throw new Error("a batch without rows cannot be committed");
     const last = this.#jobs.at(-1);
@@ -72,6 +71,7 @@ export class BatchCopy {
     await once(open.copy, "finish");
     await finishBatch(open.client, {
       ...this.#facts,
+      originalFileName,
       id: this.id,
       firstId: this.#jobs[0]?.firstId ?? "",
       lastId: last?.lastId ?? "",
