@@ -1,0 +1,61 @@
+import { DELIVERY_ERRORS } from "#lib/domain/delivery-error";
+import { refusals } from "#lib/domain/errors";
+
+export function ApiErrors() {
+  const rows = [
+    ...new Map(Object.values(refusals).map((row) => [`${row.code} ${row.message}`, row])).values(),
+  ];
+  return (
+    <section id="errors" aria-labelledby="errors-title" className="grid scroll-mt-8 gap-4 border-t pt-8">
+      <h2 id="errors-title" className="text-lg font-semibold">
+        Errors
+      </h2>
+      <p className="max-w-prose">
+        A refusal is <code className="font-mono text-sm">{"{ error: { code, message, type, id } }"}</code>;{" "}
+        <code className="font-mono text-sm">id</code> is a trace id to quote to support.
+      </p>
+      <ErrorTable
+        label="Refusals"
+        head={["HTTP", "Code", "Message"]}
+        rows={rows.map(({ status, code, message }) => [String(status), code, message])}
+      />
+      <h3 className="text-base font-semibold">Delivery errors</h3>
+      <p className="max-w-prose">These appear on a message's attempts, after the API accepted the message.</p>
+      <ErrorTable
+        label="Delivery errors"
+        head={["Type", "Code", "Does retrying help?"]}
+        rows={DELIVERY_ERRORS.map(({ type, code, retryable }) => [type, code, retryable])}
+      />
+    </section>
+  );
+}
+
+function ErrorTable({ label, head, rows }: { label: string; head: string[]; rows: string[][] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-lg border bg-surface">
+      <table className="w-full min-w-lg text-left text-sm">
+        <thead className="bg-sunken text-xs text-text-muted">
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col" className="px-3 py-1.5 font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.join(" ")} className="align-top">
+              {row.map((cell, i) => (
+                <td key={head[i]} className={`border-t px-3 py-1.5 ${i === 1 ? "font-mono" : ""}`}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
