@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { type Known, planCall } from "#lib/mirror/plan";
+import { FIRST_WINDOW, type Window } from "#lib/mirror/window";
+import { SimulatedCampaign } from "#lib/testing/simulated-campaign";
+import { readAsOracle, readAsPlanned } from "#lib/testing/simulated-readers";
+
+/** Three calls a second with the budget's spacing. */
+const CALL_MS = 353;
+
+/** Messages of a batch and beside it, handed over a second, page size, seconds. */
+const campaigns = [
+  { batch: 1000, singles: 0, pace: 100, limit: 100, seconds: 600 },
+  { batch: 0, singles: 1000, pace: 1, limit: 1000, seconds: 1200 },
+  { batch: 10_000, singles: 200, pace: 200, limit: 1000, seconds: 900 },
+  { batch: 100_000, singles: 2000, pace: 500, limit: 1000, seconds: 1200 },
+  { batch: 100_000, singles: 500, pace: 500, limit: 100, seconds: 1800 },
+  { batch: 1_000_000, singles: 500, pace: 1000, limit: 1000, seconds: 1800 },
+];
+
+for (const { batch, singles, pace, limit, seconds } of campaigns) {
+  const name = `${batch} in a batch and ${singles} beside it, ${limit} a page`;
+  test(`${name}: what is shown is at most 1.5 times as old as with an oracle`, { timeout: 180_000 }, () => {
+    const campaign = new SimulatedCampaign({ batch, singles, pace, seconds: seconds * 0.8, seed: 5 });
+    const planned = readAsPlanned(campaign, limit, CALL_MS, seconds * 1000);
+    const oracle = readAsOracle(campaign, limit, planned.calls, seconds * 1000);
+    expect(planned.age / oracle).toBeLessThan(1.5);
+    expect(planned.seen.at.every((at) => at >= 0)).toBe(true);
+  });
+}
+
+test("a service that does not hand over in order costs no more than twice an oracle", () => {
+  const campaign = new SimulatedCampaign({
+    batch: 20_000,
+    singles: 500,
+    pace: 200,
+    seconds: 900,
+    seed: 3,
+    inOrder: false,
+  });
+  const planned = readAsPlanned(campaign, 1000, CALL_MS, 1_200_000);
+  expect(planned.age / readAsOracle(campaign, 1000, planned.calls, 1_200_000)).toBeLessThan(2);
+});
+
+const HOUR = 3_600_000;
+const now = 1000 * HOUR;
+const settled: Window = { ...FIRST_WINDOW, readAt: now - HOUR, rows: 100, newest: now - 700 * HOUR };
+const known: Known = {
+  windows: [{ ...settled, readAt: now - 1000 }],
+  order: "newest_first",
+  learnt: {},
+  arrivals: 0,
+  pace: 100,
+  watched: new Map(),
+  open: [],
+  isWatched: false,
+  refreshWantedAt: null,
+  unreadInARow: 0,
+};
+
+test("a campaign at rest costs one call in ten seconds", () => {
+  expect(planCall(known, now)).toMatchObject({ kind: "wait" });
+  expect(planCall(known, now + 9000)).toMatchObject({ kind: "window", index: 0, lane: "background" });
+});
+
+test("a person who asks comes first, also before history", () => {
+  const unread = { ...FIRST_WINDOW, place: 1, cursor: "a" };
+  const windows = [...known.windows, unread];
+  expect(planCall({ ...known, windows }, now)).toMatchObject({ index: 1, history: true });
+  expect(planCall({ ...known, windows, refreshWantedAt: now }, now)).toMatchObject({
+    index: 0,
+    lane: "interactive",
+  });
+  const open = [{ id: "message_1", recipient: "65", inFlight: true, detailed: true, readAt: now - 3000 }];
+  expect(planCall({ ...known, windows, open }, now)).toMatchObject({ kind: "message", lane: "interactive" });
+  const bare = [{ id: "message_1", recipient: "65", inFlight: false, detailed: false, readAt: now - 100 }];
+  expect(planCall({ ...known, windows, open: bare }, now)).toMatchObject({ kind: "search", recipient: "65" });
+});
+
+test("one row in flight is read by itself, two and more by their window", () => {
+  const moving = (n: number, lone: string | null): Window => ({
+    ...settled,
+    place: 1,
+    readAt: now - 20_000,
+    unsettled: { sent: { n, since: now - 30_000 } },
+    lone,
+  });
+  const windows = (window: Window) => [...known.windows, window];
+  expect(planCall({ ...known, windows: windows(moving(1, "message_1")) }, now)).toMatchObject({
+    kind: "message",
+  });
+  expect(planCall({ ...known, windows: windows(moving(2, null)) }, now)).toMatchObject({
+    kind: "window",
+    index: 1,
+  });
+});
+
+test("with the operator beyond 48 hours is looked at every six hours, and delivered never again", () => {
+  const overdue = { sent_to_telco: { n: 50, since: now - 49 * HOUR } };
+  const at = (hours: number, unsettled: Window["unsettled"]) => {
+    const window = { ...settled, place: 1, readAt: now - hours * HOUR, unsettled };
+    return planCall({ ...known, windows: [...known.windows, window] }, now).kind;
+  };
+  expect(at(5.9, overdue)).toBe("wait");
+  expect(at(6.1, overdue)).toBe("window");
+  expect(at(600, {})).toBe("wait");
+});
+
+test("what is on a screen is read before what is not", () => {
+  const windows = [1, 2].map((place) => ({
+    ...settled,
+    place,
+    readAt: now - 5000,
+    unsettled: { sent: { n: place === 1 ? 200 : 10, since: now - 60_000 } },
+  }));
+  const watched = new Map([[2, 10]]);
+  const all = [...known.windows, ...windows];
+  expect(planCall({ ...known, windows: all }, now)).toMatchObject({ index: 1 });
+  expect(planCall({ ...known, windows: all, watched }, now)).toMatchObject({ index: 2 });
+});

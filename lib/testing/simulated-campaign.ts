@@ -1,0 +1,111 @@
+import { MESSAGE_STATUSES } from "#lib/domain/status";
+import type { Page, PageRow } from "#lib/mirror/window";
+
+/** Chance that can be repeated. */
+export function chance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const STAGES = 5;
+
+/**
+ * A campaign on a clock of its own: messages in the order of their creation, each with the moments at which it becomes
+ * enqueued, sending, sent, with the operator, and final. `lastSeen` and the sums belong to one reader.
+ */
+export class SimulatedCampaign {
+  readonly created: Float64Array;
+  /** Five moments for each message; infinite where it stops. */
+  readonly moments: Float64Array;
+  readonly failed: Uint8Array;
+  readonly size: number;
+  #random: () => number;
+
+  /** A batch of `batch` at moment 0, handed over at `pace` a second in its order or in none, and single sends over `seconds`. */
+  constructor(given: {
+    batch: number;
+    pace: number;
+    singles: number;
+    seconds: number;
+    seed: number;
+    inOrder?: boolean;
+  }) {
+    const { batch, pace, singles, seconds, seed, inOrder = true } = given;
+    this.size = batch + singles;
+    this.#random = chance(seed);
+    this.created = new Float64Array(this.size);
+    this.moments = new Float64Array(this.size * STAGES);
+    this.failed = new Uint8Array(this.size);
+    for (let i = 0; i < batch; i++) {
+      const turn = inOrder ? i : this.#random() * batch;
+      this.#settle(i, 0, 1000 + (turn / pace) * 1000);
+    }
+    const starts = Array.from({ length: singles }, () => this.#random() * seconds * 1000).sort(
+      (a, b) => a - b,
+    );
+    for (const [n, start] of starts.entries()) this.#settle(batch + n, start, start + 100);
+  }
+
+  /** Status by place, at a moment. */
+  stage(row: number, now: number): number {
+    let stage = 0;
+    while (stage < STAGES && (this.moments[row * STAGES + stage] ?? 0) <= now) stage++;
+    return stage === STAGES && this.failed[row] ? STAGES + 1 : stage;
+  }
+
+  /** When what was seen at `seenAt` first stopped being true; infinite when it never does. */
+  firstChange(row: number, seenAt: number): number {
+    const created = this.created[row] ?? 0;
+    if (seenAt < created) return created;
+    for (let stage = 0; stage < STAGES; stage++) {
+      const moment = this.moments[row * STAGES + stage] ?? 0;
+      if (moment > seenAt) return moment;
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  /** Messages that exist at a moment. */
+  existing(now: number): number {
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.created[middle] ?? 0) <= now) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** What the list answers, newest first; a cursor is the number of the row it stands after. */
+  page(cursor: string | null, limit: number, now: number, isNew: (row: number) => boolean): Page {
+    const end = cursor === null ? this.existing(now) : Number(cursor);
+    const rows: PageRow[] = [];
+    for (let row = end - 1; row >= 0 && rows.length < limit; row--) rows.push(this.row(row, now, isNew(row)));
+    const last = end - rows.length;
+    return { rows, hasNextPage: last > 0, endCursor: rows.length > 0 ? String(last) : "" };
+  }
+
+  row(row: number, now: number, isNew: boolean): PageRow {
+    const stage = this.stage(row, now);
+    const at = this.created[row] ?? 0;
+    const updatedAt = stage === 0 ? at : (this.moments[row * STAGES + Math.min(stage, STAGES) - 1] ?? at);
+    const status = MESSAGE_STATUSES[stage] ?? "";
+    return { at, id: String(row).padStart(9, "0"), status, updatedAt, detailed: true, isNew };
+  }
+
+  #settle(row: number, created: number, handedOver: number): void {
+    const random = this.#random;
+    const telco = handedOver + 300 + random() * 1500;
+    // Median 6 s, a long tail of minutes and hours; one in a hundred is never heard of again.
+    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+    const final = random() < 0.01 ? Number.POSITIVE_INFINITY : telco + 6000 * Math.exp(1.3 * normal);
+    this.created[row] = created;
+    this.failed[row] = random() < 0.05 ? 1 : 0;
+    this.moments.set([created + 50, handedOver, handedOver + 200, telco, final], row * STAGES);
+  }
+}
