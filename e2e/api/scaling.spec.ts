@@ -6,7 +6,8 @@ import { csv, goodRows } from "../csv";
 import { findFreePort } from "../free-port";
 import { readHandOvers } from "../handed-over";
 import { createDatabase, type OwnDatabase } from "../own-database";
-import { end, run, type Service, startService, untilHealthy } from "../service";
+import { end, run } from "../process";
+import { type Service, startService, untilHealthy } from "../service";
 import { untilBatchSettled } from "../settled";
 import { test } from "../test";
 

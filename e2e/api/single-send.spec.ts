@@ -15,7 +15,8 @@ test.describe("201", () => {
     expect(body.creatorId).toMatch(USER_ID);
     expect(body.templateBodyId).toMatch(/^\S+$/);
     expect(body.createdAt).toMatch(TIMESTAMP);
-    expect(body.updatedAt).toBe(body.createdAt);
+    expect(body.updatedAt).toMatch(TIMESTAMP);
+    expect(Date.parse(body.updatedAt)).toBeGreaterThanOrEqual(Date.parse(body.createdAt));
   });
 
   test("createdAt is the time of the call", async () => {

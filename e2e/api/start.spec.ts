@@ -4,8 +4,9 @@ import { admin } from "../admin";
 import { request } from "../api-client";
 import { mintCampaign, SEND } from "../campaign";
 import { findFreePort } from "../free-port";
+import { run, type Variables } from "../process";
 import { sharedService } from "../run";
-import { restartService, run, type Service, startService, type Variables } from "../service";
+import { restartService, type Service, startService } from "../service";
 import { test } from "../test";
 
 /** Starts the product where it must refuse to, and returns what it said. */
