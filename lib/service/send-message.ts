@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { languageMessage } from "#lib/domain/errors";
-import { createdAtOf, formatId } from "#lib/domain/id";
+import { createdAtOf, formatId, outsideRuns } from "#lib/domain/id";
 import { parseLanguage } from "#lib/domain/language";
 import { RefusedError } from "#lib/domain/refused-error";
 import { MAX_BODY_CHARACTERS, renderBody, renderFullMessage } from "#lib/domain/template";
@@ -24,7 +24,7 @@ export async function sendMessage(service: Service, caller: Caller, body: unknow
 
   const message = {
     campaignId: caller.campaignId,
-    id: randomUUIDv7(),
+    id: outsideRuns(randomUUIDv7()),
     templateBodyId: template.id,
     creatorId: caller.creatorId,
     recipient: number,

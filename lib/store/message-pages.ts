@@ -55,10 +55,33 @@ function walk(
   limit: number,
   also = empty,
 ) {
+  if (filter.batch) {
+    return sql`
+      select id, recipient from message
+      where campaign_id = ${filter.campaignId} ${within(filter)} ${beyond(direction, position)} ${also}
+      order by id ${order(direction)}
+      limit ${limit}
+    `;
+  }
+  // In the ranges between uploads under way: their rows cannot be seen yet, and a walk would look at every one of them.
   return sql`
-    select id, recipient from message
-    where campaign_id = ${filter.campaignId} ${within(filter)} ${beyond(direction, position)} ${also}
-    order by id ${order(direction)}
+    select m.id, m.recipient
+    from (
+      select coalesce(lag(last_id) over (order by first_id), '00000000-0000-0000-0000-000000000000') as above,
+        first_id as below
+      from (
+        select first_id, last_id from upload_under_way where campaign_id = ${filter.campaignId}
+        union all
+        select 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+      ) hidden
+    ) visible
+    cross join lateral (
+      select id, recipient from message
+      where campaign_id = ${filter.campaignId} and id > above and id < below ${beyond(direction, position)} ${also}
+      order by id ${order(direction)}
+      limit ${limit}
+    ) m
+    order by m.id ${order(direction)}
     limit ${limit}
   `;
 }

@@ -17,6 +17,29 @@ export type NewBatch = {
   audit: { actor: string; address: string; traceId: string };
 };
 
+type IdRange = { campaignId: string; firstId: string; lastId: string };
+
+/** How long a range stays known after its upload: by then what a crash left in it has been vacuumed away. */
+const KEPT = "1 hour";
+
+/**
+ * Lets lists step over these ids until the batch is finished, unless another batch of the same millisecond is there
+ * to be seen. On a connection of its own: others have to see it.
+ */
+export async function announceUpload(pool: Sql, { campaignId, firstId, lastId }: IdRange): Promise<void> {
+  await pool.query(sql`
+    with outdated as (
+      delete from upload_under_way where at < now() - ${KEPT}::interval
+    )
+    insert into upload_under_way (campaign_id, first_id, last_id)
+    select ${campaignId}, ${firstId}, ${lastId}
+    where not exists (
+      select from message where campaign_id = ${campaignId} and id between ${firstId} and ${lastId}
+    )
+    on conflict (campaign_id, first_id, last_id) do update set at = now()
+  `);
+}
+
 /** What a batch needs beside the messages just copied, in their transaction: states, jobs, the batch, its count. */
 export async function finishBatch(tx: Sql, batch: NewBatch): Promise<void> {
   const { campaignId, id, jobs } = batch;
@@ -43,4 +66,8 @@ export async function finishBatch(tx: Sql, batch: NewBatch): Promise<void> {
     parameters: { messages: batch.total },
   });
   await countStatuses(tx, [{ campaignId, batchId: id, status: 0, change: batch.total }]);
+  await tx.query(sql`
+    delete from upload_under_way
+    where campaign_id = ${campaignId} and first_id <= ${batch.firstId} and last_id >= ${batch.lastId}
+  `);
 }

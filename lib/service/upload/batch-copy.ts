@@ -3,10 +3,11 @@ import { once } from "node:events";
 import type { Pool, PoolClient } from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import type { CsvRow } from "#lib/domain/csv/rules";
+import { runRange } from "#lib/domain/id";
 import type { Language } from "#lib/domain/language";
 import { lowerPriority } from "#lib/store/lower-priority";
 import { COPY_MESSAGES, messageEncoder } from "#lib/store/message-encoder";
-import { finishBatch } from "#lib/store/new-batch";
+import { announceUpload, finishBatch } from "#lib/store/new-batch";
 import { MESSAGES_PER_JOB } from "#lib/store/send-jobs";
 
 /** Above the socket's own mark, so that a written buffer has left this process when its write is called back. */
@@ -29,6 +30,7 @@ export class BatchCopy {
   readonly #pool: Pool;
   readonly #facts: BatchFacts;
   readonly #keys: string[];
+  readonly #startedAt = Date.now();
   readonly #encoder: ReturnType<typeof messageEncoder>;
   #open: { client: PoolClient; copy: CopyStreamQuery } | null = null;
   #fault: Error | null = null;
@@ -44,7 +46,7 @@ export class BatchCopy {
     this.#pool = pool;
     this.#facts = facts;
     this.#keys = facts.variables.map((name) => `${JSON.stringify(name)}:`);
-    this.#encoder = messageEncoder({ ...facts, batchId: this.id, milliseconds: Date.now() });
+    this.#encoder = messageEncoder({ ...facts, batchId: this.id, milliseconds: this.#startedAt });
   }
 
   async write(rows: CsvRow[]): Promise<void> {
@@ -94,6 +96,7 @@ export class BatchCopy {
   }
 
   async #begin(): Promise<void> {
+    await announceUpload(this.#pool, { ...this.#facts, ...runRange(this.#startedAt) });
     const client = await this.#pool.connect();
     this.#open = { client, copy: copyFrom(COPY_MESSAGES) };
     await lowerPriority(client);
