@@ -1,18 +1,22 @@
 import { randomFillSync } from "node:crypto";
+import { digitGrams } from "#lib/domain/digit-grams";
 
 /** PostgreSQL's binary COPY: its signature, no flags, no extension. */
 const HEADER = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 const TRAILER = Buffer.from([0xff, 0xff]);
-const COLUMNS = 7;
+const COLUMNS = 8;
+const INT4_OID = 23;
 const UUID_BYTES = 16;
-/** A row without its recipient and values. */
-const FIXED_BYTES = 2 + 5 * (4 + UUID_BYTES) + 4 + 4;
+/** A row without its recipient and values, and an array without its elements. */
+const ARRAY_BYTES = 5 * 4;
+const FIXED_BYTES = 2 + 5 * (4 + UUID_BYTES) + 4 + 4 + 4 + ARRAY_BYTES;
+const GRAM_BYTES = 4 + 4;
 /** Random bytes are made for this many rows at once: a call for each row would cost more than the row. */
 const RANDOM_ROWS = 4096;
 const RANDOM_BYTES = 6;
 
 export const COPY_MESSAGES =
-  "copy message (campaign_id, id, batch_id, template_body_id, creator_id, recipient, template_values) " +
+  "copy message (campaign_id, id, batch_id, template_body_id, creator_id, recipient, recipient_grams, template_values) " +
   "from stdin with (format binary)";
 
 /**
@@ -55,7 +59,8 @@ export function messageEncoder(of: {
     trailer: TRAILER,
 
     /** Bytes that a row may need at most. */
-    room: (recipient: string, values: string) => FIXED_BYTES + recipient.length + 3 * values.length,
+    room: (recipient: string, values: string) =>
+      FIXED_BYTES + recipient.length * (1 + GRAM_BYTES) + 3 * values.length,
 
     /** Writes a row at `at` and returns where the next begins. */
     write(buffer: Buffer, at: number, templateBodyId: string, recipient: string, values: string): number {
@@ -65,6 +70,7 @@ export function messageEncoder(of: {
       end += tailOf(templateBodyId).copy(buffer, end);
       end = buffer.writeInt32BE(recipient.length, end);
       end += buffer.write(recipient, end, "latin1");
+      end = writeIntegers(buffer, end, digitGrams(recipient));
       const bytes = buffer.write(values, end + 4, "utf8");
       return buffer.writeInt32BE(bytes, end) + bytes;
     },
@@ -72,6 +78,14 @@ export function messageEncoder(of: {
     /** The id of the row written last. */
     lastId: () => formatUuid(id),
   };
+}
+
+/** An array field: one dimension, no nulls, counted from 1. */
+function writeIntegers(buffer: Buffer, at: number, values: number[]): number {
+  let end = buffer.writeInt32BE(ARRAY_BYTES + values.length * GRAM_BYTES, at);
+  for (const head of [1, 0, INT4_OID, values.length, 1]) end = buffer.writeInt32BE(head, end);
+  for (const value of values) end = buffer.writeInt32BE(value, buffer.writeInt32BE(4, end));
+  return end;
 }
 
 function field(uuid: string): Buffer {

@@ -1,9 +1,9 @@
+import { type GramSearch, gramSearch } from "#lib/domain/digit-grams";
 import { empty, oneRow, raw, rows, type Sql, sql } from "#lib/store/sql";
 
-/** How many messages a search looks through in list order before it asks the index. */
+/** How many messages a search walks through in list order, and how many it takes from the index unsorted. */
 const WALK = 5000;
-/** Shorter searches have no trigram for the index; almost every number contains them, so a walk finds them soon. */
-const MIN_INDEXED_DIGITS = 3;
+const HITS = 1000;
 
 export type PageFilter = {
   campaignId: string;
@@ -28,24 +28,48 @@ export async function messageIds(
   limit: number,
 ): Promise<string[]> {
   if (filter.digits === "") return ids(db, walk(filter, direction, position, limit));
-  if (filter.digits.length < MIN_INDEXED_DIGITS) {
-    return ids(
-      db,
-      walk(filter, direction, position, limit, sql`and strpos(recipient, ${filter.digits}) > 0`),
-    );
+  const grams = gramSearch(filter.digits);
+  if (!grams) return ids(db, walk(filter, direction, position, limit, contains(filter.digits)));
+
+  // A rare number is found at once by the index, a common one by walking; either alone is slow for the other.
+  if ("all" in grams) {
+    const rare = await rows<{ id: string }>(db, indexed(filter, grams, HITS + 1));
+    if (rare.length <= HITS)
+      return inOrder(
+        rare.map((hit) => hit.id),
+        direction,
+        position,
+        limit,
+      );
   }
-  // A common number is found at once by walking, a rare one by the index; either alone is slow for the other.
   const { walked, found } = await oneRow<{ walked: number; found: string[] }>(
     db,
     sql`
       with near as materialized (${walk(filter, direction, position, WALK)})
       select (select count(*) from near) as walked,
-        array(select id from near where strpos(recipient, ${filter.digits}) > 0
+        array(select id from near where true ${contains(filter.digits)}
           order by id ${order(direction)} limit ${limit}) as found
     `,
   );
   if (walked < WALK || found.length >= limit) return found;
-  return ids(db, indexed(filter, direction, position, limit));
+  return ids(
+    db,
+    sql`
+      with hits as materialized (${indexed(filter, grams, null)})
+      select id from hits
+      where true ${beyond(direction, position)}
+      order by id ${order(direction)}
+      limit ${limit}
+    `,
+  );
+}
+
+function inOrder(hits: string[], direction: Direction, position: string | null, limit: number): string[] {
+  const sorted = hits.sort();
+  if (direction === "older") sorted.reverse();
+  const from =
+    position === null ? 0 : sorted.findIndex((id) => (direction === "older" ? id < position : id > position));
+  return from < 0 ? [] : sorted.slice(from, from + limit);
 }
 
 function walk(
@@ -86,18 +110,17 @@ function walk(
   `;
 }
 
-// Materialised before the sort: otherwise the planner may walk the whole campaign for a number that is not there.
-function indexed(filter: PageFilter, direction: Direction, position: string | null, limit: number) {
+function indexed(filter: PageFilter, grams: GramSearch, limit: number | null) {
+  const held = "all" in grams ? sql`@> ${grams.all}::integer[]` : sql`&& ${grams.any}::integer[]`;
   return sql`
-    with hits as materialized (
-      select id, batch_id from message
-      where campaign_id = ${filter.campaignId} and recipient like ${`%${filter.digits}%`}
-    )
-    select id from hits
-    where true ${within(filter)} ${beyond(direction, position)}
-    order by id ${order(direction)}
+    select id from message
+    where campaign_id = ${filter.campaignId} and recipient_grams ${held} ${contains(filter.digits)} ${within(filter)}
     limit ${limit}
   `;
+}
+
+function contains(digits: string) {
+  return sql`and strpos(recipient, ${digits}) > 0`;
 }
 
 function within({ batch }: PageFilter) {

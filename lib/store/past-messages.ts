@@ -1,3 +1,4 @@
+import { digitGrams } from "#lib/domain/digit-grams";
 import { rows, type Sql, sql } from "#lib/store/sql";
 import { countStatuses } from "#lib/store/status-counts";
 
@@ -29,11 +30,14 @@ export async function insertPastMessages(
     message.attempts.map((attempt, i) => ({ ...attempt, messageId: message.id, n: i + 1 })),
   );
   await tx.query(sql`
-    insert into message (campaign_id, id, batch_id, template_body_id, creator_id, recipient, template_values)
-    select ${campaignId}, id, ${batchId}, template_body_id, ${creatorId}, recipient, template_values
+    insert into message (campaign_id, id, batch_id, template_body_id, creator_id, recipient, recipient_grams,
+      template_values)
+    select ${campaignId}, id, ${batchId}, template_body_id, ${creatorId}, recipient, grams::integer[], template_values
     from unnest(${messages.map((m) => m.id)}::uuid[], ${messages.map((m) => m.templateBodyId)}::uuid[],
-      ${messages.map((m) => m.recipient)}::text[], ${messages.map((m) => m.templateValues)}::json[])
-      as m (id, template_body_id, recipient, template_values)
+      ${messages.map((m) => m.recipient)}::text[],
+      ${messages.map((m) => `{${digitGrams(m.recipient).join(",")}}`)}::text[],
+      ${messages.map((m) => m.templateValues)}::json[])
+      as m (id, template_body_id, recipient, grams, template_values)
   `);
   await tx.query(sql`
     insert into message_state (campaign_id, id, batch_id, status, retries, updated_at)

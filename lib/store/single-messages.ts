@@ -1,3 +1,4 @@
+import { digitGrams } from "#lib/domain/digit-grams";
 import { oneRow, type Sql, sql } from "#lib/store/sql";
 
 export type SingleMessage = {
@@ -19,9 +20,10 @@ export function insertSingleMessage(
     db,
     sql`
       with new_message as (
-        insert into message (campaign_id, id, template_body_id, creator_id, recipient, template_values)
+        insert into message (campaign_id, id, template_body_id, creator_id, recipient, recipient_grams,
+          template_values)
         values (${message.campaignId}, ${message.id}, ${message.templateBodyId}, ${message.creatorId},
-          ${message.recipient}, ${message.templateValues})
+          ${message.recipient}, ${digitGrams(message.recipient)}, ${message.templateValues})
       ), new_job as (
         insert into send_job (campaign_id, first_id, last_id, n, priority)
         values (${message.campaignId}, ${message.id}, ${message.id}, 1, 0)

@@ -1,0 +1,37 @@
+/** Digits of a gram: few enough that a number has few of them, many enough that few numbers share one. */
+const LENGTH = 5;
+/** Shorter searches are found in almost every number. */
+const MIN_SEARCHED = 3;
+
+/** Every run of five digits in a recipient, as numbers: what the index of recipients holds. */
+export function digitGrams(recipient: string): number[] {
+  const grams: number[] = [];
+  for (let i = 0; i + LENGTH <= recipient.length; i++) grams.push(Number(recipient.slice(i, i + LENGTH)));
+  return grams;
+}
+
+export type GramSearch = { all: number[] } | { any: number[] };
+
+/**
+ * What the index is asked for recipients that contain `digits`: all of these grams, or any of them. Every recipient
+ * that contains the digits is among the answers, and some others may be. Null when the index cannot help.
+ */
+export function gramSearch(digits: string): GramSearch | null {
+  if (digits.length >= LENGTH) return { all: [...new Set(digitGrams(digits))] };
+  if (digits.length < MIN_SEARCHED) return null;
+  return { any: [...new Set(gramsAround(digits))] };
+}
+
+/** Every gram that contains the digits, wherever they stand in it. */
+function gramsAround(digits: string): number[] {
+  const free = LENGTH - digits.length;
+  const grams: number[] = [];
+  for (let before = 0; before <= free; before++) {
+    const after = free - before;
+    for (let fill = 0; fill < 10 ** free; fill++) {
+      const others = String(fill).padStart(free, "0");
+      grams.push(Number(others.slice(0, before) + digits + others.slice(before, before + after)));
+    }
+  }
+  return grams;
+}

@@ -1,0 +1,116 @@
+import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+
+/** What a campaign's calls stopped at. */
+export type StopRow = {
+  reason: string;
+  at: string;
+  httpStatus: number | null;
+  code: string;
+  message: string;
+  traceId: string | null;
+};
+
+export type SyncRow = {
+  campaign: number;
+  pageSize: number | null;
+  listOrder: string | null;
+  learnt: unknown;
+  openReadAt: Date | null;
+  lastSuccessAt: Date | null;
+  failingSince: Date | null;
+  stop: StopRow | null;
+  complete: boolean;
+  readBackTo: Date | null;
+  refreshWantedAt: Date | null;
+};
+
+const columns = sql`
+  campaign, page_size, list_order, learnt, open_read_at, last_success_at, failing_since, stop, complete, read_back_to,
+  refresh_wanted_at
+`;
+
+export function findSync(db: Sql, campaign: number): Promise<SyncRow | null> {
+  return maybeRow(db, sql`select ${columns} from mirror_sync where campaign = ${campaign}`, "find-sync");
+}
+
+export function listSyncs(db: Sql): Promise<SyncRow[]> {
+  return rows(db, sql`select ${columns} from mirror_sync`);
+}
+
+/**
+ * The campaigns that this process keeps from now until the lease ends: those it has, and those whose keeper is gone.
+ * Two that ask at once never get the same one.
+ */
+export async function claimCampaigns(db: Sql, holder: string, leaseMs: number): Promise<number[]> {
+  const claimed = await rows<{ campaign: number }>(
+    db,
+    sql`
+      update mirror_sync set holder = ${holder}, lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms'
+      where campaign in (
+        select campaign from mirror_sync
+        where holder = ${holder} or holder is null or lease_until < clock_timestamp()
+        for update skip locked
+      )
+      returning campaign
+    `,
+  );
+  return claimed.map(({ campaign }) => campaign);
+}
+
+export async function releaseCampaigns(db: Sql, holder: string): Promise<void> {
+  await db.query(sql`update mirror_sync set holder = null, lease_until = null where holder = ${holder}`);
+}
+
+export type SyncChange = Partial<
+  Pick<
+    SyncRow,
+    | "pageSize"
+    | "listOrder"
+    | "openReadAt"
+    | "lastSuccessAt"
+    | "failingSince"
+    | "stop"
+    | "complete"
+    | "readBackTo"
+  >
+> & { learnt?: object };
+
+/** Saves what the keeper has found. False when it is the keeper no longer: then nothing was saved. */
+export async function saveSync(
+  tx: Sql,
+  campaign: number,
+  holder: string,
+  change: SyncChange,
+): Promise<boolean> {
+  const has = (name: keyof SyncChange) => Object.hasOwn(change, name);
+  const stop = change.stop ? JSON.stringify(change.stop) : null;
+  const saved = await tx.query(sql`
+    update mirror_sync set
+      page_size = case when ${has("pageSize")} then ${change.pageSize ?? null}::integer else page_size end,
+      list_order = case when ${has("listOrder")} then ${change.listOrder ?? null}::text else list_order end,
+      learnt = case when ${has("learnt")} then ${JSON.stringify(change.learnt ?? {})}::jsonb else learnt end,
+      open_read_at = coalesce(${change.openReadAt ?? null}::timestamptz, open_read_at),
+      last_success_at = coalesce(${change.lastSuccessAt ?? null}::timestamptz, last_success_at),
+      failing_since = case when ${change.failingSince === null} then null
+        else coalesce(failing_since, ${change.failingSince ?? null}::timestamptz) end,
+      stop = case when ${has("stop")} then ${stop}::jsonb else stop end,
+      complete = coalesce(${change.complete ?? null}::boolean, complete),
+      read_back_to = case when ${has("readBackTo")} then ${change.readBackTo ?? null}::timestamptz
+        else read_back_to end
+    where campaign = ${campaign} and holder = ${holder}
+  `);
+  return saved.rowCount === 1;
+}
+
+/** What wakes whoever keeps the campaign. */
+export const MIRROR_CHANNEL = "redial_mirror";
+
+/** Asks for a fresh look at the open end; a stopped campaign is tried again. */
+export async function requestRefresh(db: Sql, campaign: number): Promise<void> {
+  await db.query(sql`
+    with wanted as (
+      update mirror_sync set refresh_wanted_at = clock_timestamp() where campaign = ${campaign} returning campaign
+    )
+    select pg_notify(${MIRROR_CHANNEL}, campaign::text) from wanted
+  `);
+}

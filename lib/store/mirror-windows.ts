@@ -1,0 +1,49 @@
+import { rows, type Sql, sql } from "#lib/store/sql";
+
+export type WindowRow = {
+  place: number;
+  cursor: string | null;
+  startAt: Date | null;
+  startId: string | null;
+  readAt: Date | null;
+  rows: number;
+  unsettled: unknown;
+};
+
+export function listWindows(db: Sql, campaign: number): Promise<WindowRow[]> {
+  return rows(
+    db,
+    sql`
+      select place, cursor, start_at, start_id, read_at, rows, unsettled
+      from mirror_window where campaign = ${campaign} order by place
+    `,
+  );
+}
+
+/** Writes the windows that a reading changed and removes those that it joined with others. */
+export async function saveWindows(
+  tx: Sql,
+  campaign: number,
+  changed: WindowRow[],
+  removed: number[],
+): Promise<void> {
+  if (removed.length > 0) {
+    await tx.query(
+      sql`delete from mirror_window where campaign = ${campaign} and place = any(${removed}::float8[])`,
+    );
+  }
+  if (changed.length === 0) return;
+  await tx.query(sql`
+    insert into mirror_window (campaign, place, cursor, start_at, start_id, read_at, rows, unsettled)
+    select ${campaign}, place, cursor, "startAt", "startId", "readAt", rows, unsettled
+    from json_to_recordset(${JSON.stringify(changed)}::json) as r (place float8, cursor text, "startAt" timestamptz(3),
+      "startId" text, "readAt" timestamptz(3), rows integer, unsettled jsonb)
+    on conflict (campaign, place) do update set cursor = excluded.cursor, start_at = excluded.start_at,
+      start_id = excluded.start_id, read_at = excluded.read_at, rows = excluded.rows, unsettled = excluded.unsettled
+  `);
+}
+
+/** Forgets how upstream's list is divided: it is read from its start again. What was read stays. */
+export async function forgetWindows(tx: Sql, campaign: number): Promise<void> {
+  await tx.query(sql`delete from mirror_window where campaign = ${campaign}`);
+}
