@@ -14,7 +14,7 @@ export function absorb(
   campaign: number,
   messages: TolerantMessage[],
   readAt: Date,
-  also: (tx: Sql) => Promise<void> = async () => undefined,
+  also: (tx: Sql, absorbed: AbsorbedRow[]) => Promise<void> = async () => undefined,
 ): Promise<AbsorbedRow[]> {
   const once = [...new Map(messages.map((message) => [message.id, message])).values()];
   return begin(pool, async (tx) => {
@@ -24,7 +24,7 @@ export function absorb(
     await absorbAttempts(tx, campaign, once.filter(({ id }) => named.has(id)).flatMap(incomingAttempts));
     await absorbBatches(tx, campaign, incomingBatches(once, added(absorbed), changed(absorbed)), readAt);
     await absorbTemplates(tx, campaign, templates(once, absorbed));
-    await also(tx);
+    await also(tx, absorbed);
     return absorbed;
   });
 }

@@ -1,0 +1,49 @@
+import { absorb } from "#lib/mirror/absorb";
+import type { Mirror } from "#lib/mirror/context";
+import type { Call } from "#lib/mirror/plan";
+import type { SyncState } from "#lib/mirror/sync-state";
+import { takePage } from "#lib/mirror/take-page";
+import { applyLone } from "#lib/mirror/window";
+import { listMessages, retrieveMessage } from "#lib/upstream/client";
+import type { Access } from "#lib/upstream/exchange";
+import type { Outcome } from "#lib/upstream/outcome";
+
+type Made = { outcome: Outcome<unknown>; after: SyncState };
+
+/** A number that many messages share is searched no further than this. */
+const SEARCH_LIMIT = 50;
+
+/** Makes a planned call and takes in what it answers. */
+export async function makeCall(
+  { pool }: Mirror,
+  access: Access,
+  state: SyncState,
+  call: Call,
+  startedAt: number,
+  signal: AbortSignal,
+): Promise<Made> {
+  if (call.kind === "message") {
+    const outcome = await retrieveMessage(access, call.id, signal);
+    if (outcome.kind !== "accepted") return { outcome, after: state };
+    await absorb(pool, state.campaign, [outcome.answer], new Date(startedAt));
+    const { latestStatus, updatedAt, createdAt } = outcome.answer;
+    const windows = state.windows.map((window) =>
+      window.lone === call.id
+        ? applyLone(window, latestStatus, (updatedAt ?? createdAt).getTime(), startedAt)
+        : window,
+    );
+    return { outcome, after: { ...state, windows } };
+  }
+  if (call.kind === "search") {
+    const limit = Math.min(SEARCH_LIMIT, state.limit);
+    const outcome = await listMessages(access, { search: call.recipient, limit }, signal);
+    if (outcome.kind === "accepted") {
+      await absorb(pool, state.campaign, outcome.answer.messages, new Date(startedAt));
+    }
+    return { outcome, after: state };
+  }
+  const after = state.windows[call.index]?.cursor ?? undefined;
+  const outcome = await listMessages(access, { limit: state.limit, ...(after && { after }) }, signal);
+  if (outcome.kind !== "accepted") return { outcome, after: state };
+  return { outcome, after: await takePage(pool, state, call.index, outcome.answer, startedAt) };
+}

@@ -1,0 +1,104 @@
+import { isInFlight } from "#lib/domain/status-words";
+import { accessOf, type Mirror } from "#lib/mirror/context";
+import { makeCall } from "#lib/mirror/make-call";
+import { noteOutcome } from "#lib/mirror/note-outcome";
+import { type Known, planCall } from "#lib/mirror/plan";
+import { settleBudget, takeFromBudget } from "#lib/mirror/spend";
+import type { SyncState } from "#lib/mirror/sync-state";
+import { windowOf } from "#lib/mirror/window";
+import { findConsoleCampaign } from "#lib/store/console-campaigns";
+import { type InterestRow, listInterest } from "#lib/store/mirror-interest";
+import { findSync, saveSync } from "#lib/store/mirror-sync";
+
+/** A stopped campaign is looked at again this often, in case it was mended elsewhere. */
+const RECHECK_MS = 10 * 60_000;
+const STOPPED_PAUSE_MS = 2000;
+/** However long nothing is due, a screen may open in the meantime. */
+const LONGEST_PAUSE_MS = 1000;
+
+export type Step = { state: SyncState; pauseMs: number };
+
+/** One turn of a campaign's sync: at most one call, and how long to pause after it. */
+export async function syncStep(mirror: Mirror, state: SyncState, signal: AbortSignal): Promise<Step> {
+  const { pool } = mirror;
+  const [campaign, sync, interest] = await Promise.all([
+    findConsoleCampaign(pool, state.campaign),
+    findSync(pool, state.campaign),
+    listInterest(pool, state.campaign),
+  ]);
+  if (!campaign || !sync) return { state, pauseMs: STOPPED_PAUSE_MS };
+  const access = accessOf(mirror, campaign);
+  if (!access) {
+    if (!sync.stop) await saveSync(pool, state.campaign, state.holder, { stop: keyMissing() });
+    return { state, pauseMs: STOPPED_PAUSE_MS };
+  }
+  const wanted = sync.refreshWantedAt?.getTime() ?? 0;
+  const isWanted = wanted !== state.refreshed;
+  const restsUntil = sync.stop ? Date.parse(sync.stop.at) + RECHECK_MS : 0;
+  if (sync.stop?.reason !== "key_missing" && !isWanted && Date.now() < restsUntil) {
+    return { state, pauseMs: STOPPED_PAUSE_MS };
+  }
+
+  const call = planCall(knownNow(state, interest, isWanted || sync.stop !== null), Date.now());
+  if (call.kind === "wait") return { state, pauseMs: Math.min(call.waitMs, LONGEST_PAUSE_MS) };
+  const waitMs = await takeFromBudget(pool, campaign, call.lane);
+  if (waitMs > 0) return { state, pauseMs: Math.min(waitMs, LONGEST_PAUSE_MS) };
+
+  const startedAt = Date.now();
+  const { outcome, after } = await makeCall(mirror, access, state, call, startedAt, signal);
+  if (signal.aborted && outcome.kind === "unclear") return { state, pauseMs: 0 };
+  const isFine = outcome.kind === "accepted";
+  const noted = await noteOutcome(pool, after, call, outcome, startedAt);
+  const isProbing = noted.limit < state.limit && !isFine;
+  if ((!isFine && !isProbing) || state.troubled) {
+    await settleBudget(
+      pool,
+      state.campaign,
+      isProbing ? { kind: "accepted", answer: null } : outcome,
+      Math.random(),
+    );
+  }
+  const refreshed = isWanted && call.kind === "window" ? wanted : state.refreshed;
+  return { state: { ...noted, refreshed, troubled: !isFine }, pauseMs: 0 };
+}
+
+function knownNow(state: SyncState, interest: InterestRow[], isWanted: boolean): Known {
+  const watched = new Map<number, number>();
+  for (const { id, createdAt, status } of interest) {
+    if (!createdAt || status === null || !isInFlight(status)) continue;
+    const place =
+      state.windows[windowOf(state.windows, { at: createdAt.getTime(), id }, state.order)]?.place ?? 0;
+    watched.set(place, (watched.get(place) ?? 0) + 1);
+  }
+  const open = interest.flatMap((row) =>
+    row.open && row.readAt && row.status !== null
+      ? [
+          {
+            id: row.id,
+            recipient: row.recipient ?? "",
+            inFlight: isInFlight(row.status),
+            detailed: row.detailed ?? true,
+            readAt: row.readAt.getTime(),
+          },
+        ]
+      : [],
+  );
+  return {
+    ...state,
+    watched,
+    open,
+    isWatched: interest.length > 0,
+    refreshWantedAt: isWanted ? Date.now() : null,
+  };
+}
+
+function keyMissing() {
+  return {
+    reason: "key_missing",
+    at: new Date().toISOString(),
+    httpStatus: null,
+    code: "",
+    message: "No API key is stored for this campaign.",
+    traceId: null,
+  };
+}

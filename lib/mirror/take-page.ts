@@ -1,0 +1,136 @@
+import type { Pool } from "pg";
+import { absorb } from "#lib/mirror/absorb";
+import { learnArrivals, learnPace, learnPassing, learnStillness, learnWindow } from "#lib/mirror/learn-page";
+import { type SyncState, storedLearnt, toRow } from "#lib/mirror/sync-state";
+import { applyPage, type ListOrder, openEnd, type PageRow, type Window } from "#lib/mirror/window";
+import type { AbsorbedRow } from "#lib/store/mirror-absorb";
+import { saveSync } from "#lib/store/mirror-sync";
+import { saveWindows } from "#lib/store/mirror-windows";
+import type { Sql } from "#lib/store/sql";
+import type { TolerantPage } from "#lib/wire/tolerant-message";
+
+/** Another process keeps the campaign now; what was read was still absorbed by it or will be. */
+export class LeaseLost extends Error {
+  override name = "LeaseLost";
+}
+
+const SAVE_LEARNT_EVERY = 20;
+
+/** Absorbs a page of the list and notes, in the same transaction, which part of the list has been read. */
+export async function takePage(
+  pool: Pool,
+  state: SyncState,
+  index: number,
+  page: TolerantPage,
+  readAt: number,
+): Promise<SyncState> {
+  let next = state;
+  await absorb(pool, state.campaign, page.messages, new Date(readAt), async (tx, absorbed) => {
+    next = afterPage(state, index, page, absorbed, readAt);
+    await save(tx, state, next, index, readAt);
+  });
+  return next;
+}
+
+function afterPage(
+  state: SyncState,
+  index: number,
+  page: TolerantPage,
+  absorbed: AbsorbedRow[],
+  now: number,
+): SyncState {
+  const window = state.windows[index];
+  if (!window) return state;
+  const rows = pageRows(page, absorbed);
+  const order = state.orderKnown ? state.order : (orderOf(rows) ?? state.order);
+  const changed = changedByStatus(absorbed);
+  const limit =
+    page.pageData.hasNextPage && rows.length > 0 ? Math.min(state.limit, rows.length) : state.limit;
+  const { hasNextPage, endCursor } = page.pageData;
+  const read = {
+    ...window,
+    stillSeconds: learnStillness(window, changed, now),
+    passedAt: learnPassing(window, changed, now),
+  };
+  const before = state.windows.with(index, read);
+  const added = rows.filter(({ isNew }) => isNew).length;
+  const seconds = window.readAt === null ? 0 : (now - window.readAt) / 1000;
+  const atOpenEnd = index === openEnd(state.windows, order);
+  return {
+    ...state,
+    windows: applyPage(before, index, { rows, hasNextPage, endCursor }, order, limit, now),
+    order,
+    orderKnown: state.orderKnown || orderOf(rows) !== null,
+    limit,
+    limitKnown: true,
+    learnt: learnWindow(state.learnt, window, changed, now),
+    pace: learnPace(state.pace, window, changed, now),
+    arrivals: atOpenEnd ? learnArrivals(state.arrivals, added, seconds) : state.arrivals,
+    unreadInARow: window.readAt === null ? state.unreadInARow + 1 : 0,
+    calls: state.calls + 1,
+  };
+}
+
+async function save(
+  tx: Sql,
+  before: SyncState,
+  after: SyncState,
+  index: number,
+  readAt: number,
+): Promise<void> {
+  const old = new Set(before.windows);
+  const places = new Set(after.windows.map(({ place }) => place));
+  const changed = after.windows.filter((window) => !old.has(window));
+  const removed = before.windows.filter(({ place }) => !places.has(place)).map(({ place }) => place);
+  await saveWindows(tx, after.campaign, changed.map(toRow), removed);
+  const at = new Date(readAt);
+  const complete = after.windows.every((window) => window.readAt !== null);
+  const isKept = await saveSync(tx, after.campaign, after.holder, {
+    pageSize: after.limit,
+    listOrder: after.orderKnown ? after.order : null,
+    lastSuccessAt: at,
+    failingSince: null,
+    stop: null,
+    complete,
+    readBackTo: complete ? null : readBackTo(after.windows),
+    ...(index === openEnd(before.windows, after.order) && { openReadAt: at }),
+    ...(after.calls % SAVE_LEARNT_EVERY === 1 && { learnt: storedLearnt(after) }),
+  });
+  if (!isKept) throw new LeaseLost("another process keeps this campaign now");
+}
+
+/** Where the part that was read without a gap, from the list's start, ends. */
+function readBackTo(windows: Window[]): Date | null {
+  const start = windows.find(({ readAt }) => readAt === null)?.start;
+  return start ? new Date(start.at) : null;
+}
+
+function pageRows(page: TolerantPage, absorbed: AbsorbedRow[]): PageRow[] {
+  const fresh = new Set(
+    absorbed.flatMap(({ id, written, oldStatus }) => (written && oldStatus === null ? [id] : [])),
+  );
+  return page.messages.map(({ id, createdAt, updatedAt, latestStatus }) => ({
+    at: createdAt.getTime(),
+    id,
+    status: latestStatus,
+    updatedAt: (updatedAt ?? createdAt).getTime(),
+    detailed: true,
+    isNew: fresh.has(id),
+  }));
+}
+
+function changedByStatus(absorbed: AbsorbedRow[]): Map<string, number> {
+  const changed = new Map<string, number>();
+  for (const { written, oldStatus } of absorbed) {
+    if (written && oldStatus !== null) changed.set(oldStatus, (changed.get(oldStatus) ?? 0) + 1);
+  }
+  return changed;
+}
+
+/** Found out by looking; null while all rows have one moment, as a batch's do. */
+function orderOf(rows: PageRow[]): ListOrder | null {
+  const first = rows[0]?.at ?? 0;
+  const last = rows.at(-1)?.at ?? 0;
+  if (first === last) return null;
+  return first > last ? "newest_first" : "oldest_first";
+}

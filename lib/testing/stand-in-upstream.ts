@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type StandInMessage = {
+  id: string;
+  createdAt: string;
+  updatedAt: string;
+  latestStatus: string;
+  attempts: object[];
+};
+
+/** Answers in place of an answer: a status with its code, or a connection that ends. */
+export type Fault = { status: number; code: string } | "hang up";
+
+/** A small upstream that follows the specification's lists, and does what a test tells it. */
+export async function standInUpstream(options: { maxLimit?: number; oldestFirst?: boolean } = {}) {
+  const { maxLimit = 1000, oldestFirst = false } = options;
+  const messages: StandInMessage[] = [];
+  const calls: { at: number; path: string }[] = [];
+  const state = { fault: null as Fault | null };
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    calls.push({ at: performance.now(), path: url.pathname + url.search });
+    if (state.fault === "hang up") {
+      response.destroy();
+      return;
+    }
+    if (state.fault) {
+      answer(response, state.fault.status, envelope(state.fault.code));
+      return;
+    }
+    const [, messageId] = /\/messages\/([^/]+)$/.exec(url.pathname) ?? [];
+    if (messageId) {
+      one(response, decodeURIComponent(messageId));
+      return;
+    }
+    list(response, url.searchParams);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+
+  function one(response: ServerResponse, id: string): void {
+    const found = messages.find((message) => message.id === id);
+    if (!found) {
+      answer(response, 404, envelope("not_found"));
+      return;
+    }
+    const { attempts, ...message } = found;
+    answer(response, 200, { ...body(message), batches: [], attempts });
+  }
+
+  function list(response: ServerResponse, query: URLSearchParams): void {
+    const limit = Number(query.get("limit") ?? 10);
+    if (limit > maxLimit) {
+      answer(response, 400, envelope("parameter_invalid"));
+      return;
+    }
+    const listed = [...messages].sort((a, b) => key(a).localeCompare(key(b)));
+    if (!oldestFirst) listed.reverse();
+    const after = query.get("after");
+    const start = after ? listed.findIndex(({ id }) => `after-${id}` === after) + 1 : 0;
+    const data = listed.slice(start, start + limit);
+    answer(response, 200, {
+      data: data.map(({ attempts, ...message }) => ({
+        ...body(message),
+        batches: [],
+        messageAttempts: attempts,
+        numAttempts: attempts.length,
+      })),
+      pageData: {
+        hasNextPage: start + limit < listed.length,
+        hasPreviousPage: start > 0,
+        startCursor: data[0] ? `after-${data[0].id}` : "",
+        endCursor: data.at(-1) ? `after-${data.at(-1)?.id}` : "",
+      },
+    });
+  }
+
+  return {
+    address: `http://127.0.0.1:${port}/api/v2`,
+    messages,
+    calls,
+    state,
+    /** Adds messages, each a second younger than the one before. */
+    add(count: number, latestStatus = "success"): void {
+      for (let n = 0; n < count; n++) {
+        const at = new Date(Date.UTC(2026, 0, 1) + messages.length * 1000).toISOString();
+        const id = `message_${String(messages.length).padStart(6, "0")}`;
+        messages.push({ id, createdAt: at, updatedAt: at, latestStatus, attempts: [] });
+      }
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function body(message: object): object {
+  return { recipient: "6591234567", values: {}, fullMessage: "Hello", language: "english", ...message };
+}
+
+function key({ createdAt, id }: StandInMessage): string {
+  return `${createdAt} ${id}`;
+}
+
+function envelope(code: string): object {
+  return { error: { code, message: `It is ${code}.`, type: "error", id: "trace-1" } };
+}
+
+function answer(response: ServerResponse, status: number, json: object): void {
+  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(json));
+}
