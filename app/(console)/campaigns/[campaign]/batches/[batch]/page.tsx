@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { BatchTitle } from "#components/batches/batch-title";
+import { BatchView } from "#components/batches/batch-view";
+import { MessageList } from "#components/messages/message-list";
+import { Screen } from "#components/shell/screen";
+
+export const metadata: Metadata = { title: "Batch" };
+
+export default async function BatchPage({ params }: PageProps<"/campaigns/[campaign]/batches/[batch]">) {
+  const { campaign, batch } = await params;
+  const id = decodeURIComponent(batch);
+  return (
+    <Screen
+      title={<BatchTitle campaign={campaign} id={id} />}
+      fill
+      aside={
+        <Link href={`/campaigns/${campaign}/batches`} className="text-text-accent hover:underline">
+          All batches
+        </Link>
+      }
+    >
+      <BatchView campaign={campaign} id={id} />
+      <MessageList key={`${campaign} ${id}`} campaign={campaign} batch={id} />
+    </Screen>
+  );
+}

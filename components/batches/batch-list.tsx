@@ -1,0 +1,60 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Layers } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { BatchTable } from "#components/batches/batch-table";
+import { OpenBatch } from "#components/batches/open-batch";
+import { Pager } from "#components/messages/pager";
+import { Empty } from "#components/ui/empty";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { SkeletonRows } from "#components/ui/skeleton";
+import { share } from "#lib/browser/freshness-words";
+import { filterOf } from "#lib/browser/list-address";
+import { batchesQuery } from "#lib/browser/queries";
+import { usePollPause } from "#lib/browser/use-poll-pause";
+
+/** The batches whose messages have been read: the service has no list of them. */
+export function BatchList({ campaign }: { campaign: string }) {
+  const params = new URLSearchParams(useSearchParams().toString());
+  const { data, error, isPending } = useQuery({
+    ...batchesQuery(campaign, filterOf(params)),
+    ...usePollPause(),
+  });
+  const reading = data && !data.freshness.coverage.complete;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-text-muted">
+          Batches seen in messages read so far{reading ? share(data.freshness) : ""}.
+        </p>
+        <OpenBatch campaign={campaign} />
+      </div>
+      {error && (
+        <ErrorPanel
+          what="The batches could not be read"
+          next="This page tries again by itself."
+          error={error}
+        />
+      )}
+      {isPending && !error && <SkeletonRows rows={8} label="Loading batches" />}
+      {data?.batches.length === 0 && (
+        <Empty icon={<Layers size={28} />} title={reading ? "No batch seen yet" : "No batches yet"}>
+          {reading
+            ? "History is still being read. A batch appears with the first of its messages."
+            : "What is uploaded as a CSV file to this campaign appears here by itself."}
+        </Empty>
+      )}
+      {data && data.batches.length > 0 && (
+        <>
+          <BatchTable campaign={campaign} batches={data.batches} />
+          <Pager
+            params={params}
+            newer={data.newer}
+            older={data.older}
+            summary={`${data.batches.length} on this page`}
+          />
+        </>
+      )}
+    </>
+  );
+}

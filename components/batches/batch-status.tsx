@@ -1,0 +1,20 @@
+import { CircleCheck, CircleHelp, CircleX, Loader } from "lucide-react";
+import { batchWords } from "#lib/browser/batch-words";
+
+const MARKS = {
+  working: { icon: Loader, colour: "text-status-flight" },
+  done: { icon: CircleCheck, colour: "text-status-delivered" },
+  failed: { icon: CircleX, colour: "text-status-failed" },
+  unknown: { icon: CircleHelp, colour: "text-status-unknown" },
+};
+
+export function BatchStatus({ status }: { status: string }) {
+  const { label, tone } = batchWords(status);
+  const { icon: Icon, colour } = MARKS[tone];
+  return (
+    <span title={status || undefined} className={`inline-flex items-center gap-1.5 font-medium ${colour}`}>
+      <Icon size={14} aria-hidden className="shrink-0" />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import Link from "next/link";
+import { BatchStatus } from "#components/batches/batch-status";
+import { ProgressBar } from "#components/batches/progress-bar";
+import { Moment } from "#components/ui/moment";
+import { Cell, HeaderCell, Table, TableFrame } from "#components/ui/table";
+import type { ConsoleBatch } from "#lib/wire/console-batch";
+
+const WIDTHS = ["26%", "9.5rem", "9.5rem", "6rem", "22%", "7rem", "8.5rem"];
+
+export function BatchTable({ campaign, batches }: { campaign: string; batches: ConsoleBatch[] }) {
+  return (
+    <TableFrame aria-label="Batches" className="flex-1">
+      <Table className="min-w-[60rem] table-fixed">
+        <colgroup>
+          {WIDTHS.map((width, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+            <col key={place} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <HeaderCell>File</HeaderCell>
+            <HeaderCell>Created</HeaderCell>
+            <HeaderCell>Status</HeaderCell>
+            <HeaderCell className="text-right">Messages</HeaderCell>
+            <HeaderCell>Progress</HeaderCell>
+            <HeaderCell className="text-right">To retry</HeaderCell>
+            <HeaderCell>Last change</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {batches.map((batch) => (
+            <tr key={batch.id} className="hover:bg-hover">
+              <Cell>
+                <Link
+                  href={`/campaigns/${campaign}/batches/${batch.id}`}
+                  prefetch={false}
+                  title={batch.id}
+                  className="font-medium hover:underline"
+                >
+                  {batch.fileName ?? batch.id}
+                </Link>
+              </Cell>
+              <Cell>{batch.createdAt ? <Moment at={batch.createdAt} /> : "not read yet"}</Cell>
+              <Cell>
+                <BatchStatus status={batch.status} />
+              </Cell>
+              <Cell className="text-right tabular-nums">{batch.progress.total.toLocaleString("en")}</Cell>
+              <Cell>
+                <ProgressBar progress={batch.progress} />
+              </Cell>
+              <Cell className="text-right tabular-nums">{batch.failedRetryable.toLocaleString("en")}</Cell>
+              <Cell>{batch.lastChangeAt ? <Moment at={batch.lastChangeAt} /> : ""}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  );
+}

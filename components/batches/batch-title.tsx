@@ -1,0 +1,9 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { batchQuery } from "#lib/browser/queries";
+
+/** The batch's file name as soon as it is known. */
+export function BatchTitle({ campaign, id }: { campaign: string; id: string }) {
+  const { data } = useQuery(batchQuery(campaign, id));
+  return data?.batch.fileName ?? "Batch";
+}

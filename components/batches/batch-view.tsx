@@ -1,0 +1,82 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { RotateCw, SearchX } from "lucide-react";
+import { BatchStatus } from "#components/batches/batch-status";
+import { ProgressBar } from "#components/batches/progress-bar";
+import { ErrorCounts } from "#components/overview/error-counts";
+import { buttonClass } from "#components/ui/button";
+import { CopyButton } from "#components/ui/copy-button";
+import { Empty } from "#components/ui/empty";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { Moment } from "#components/ui/moment";
+import { SkeletonRows } from "#components/ui/skeleton";
+import { announce } from "#lib/browser/announcer";
+import { CallError } from "#lib/browser/api";
+import { batchRetryReason, batchWords } from "#lib/browser/batch-words";
+import { batchQuery } from "#lib/browser/queries";
+import { usePollPause } from "#lib/browser/use-poll-pause";
+import type { BatchDetail } from "#lib/wire/console-batch";
+
+/** What is known of a batch as a whole; its messages stand below. */
+export function BatchView({ campaign, id }: { campaign: string; id: string }) {
+  const { data, error, isPending } = useQuery({ ...batchQuery(campaign, id), ...usePollPause() });
+  if (!data && error instanceof CallError && error.status === 404) {
+    return (
+      <Empty icon={<SearchX size={28} />} title="This batch has not been seen">
+        No message of it has been read yet, or the campaign has no batch of this id.
+      </Empty>
+    );
+  }
+  if (!data && error) {
+    return (
+      <ErrorPanel what="The batch could not be read" next="This page tries again by itself." error={error} />
+    );
+  }
+  if (isPending || !data) return <SkeletonRows rows={4} label="Loading the batch" />;
+  return (
+    <section aria-label="Batch" className="grid gap-4 rounded-lg border bg-surface p-4">
+      <BatchHead detail={data} />
+      <ProgressBar progress={data.batch.progress} legend />
+      {data.errors.length > 0 && (
+        <ErrorCounts errors={data.errors} href={`/campaigns/${campaign}/batches/${id}`} />
+      )}
+    </section>
+  );
+}
+
+function BatchHead({ detail: { batch } }: { detail: BatchDetail }) {
+  const reason = batchRetryReason(batch);
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="grid min-w-0 gap-1">
+        <BatchStatus status={batch.status} />
+        <p>{batchWords(batch.status).meaning}</p>
+        <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-text-muted">
+          {batch.createdAt && (
+            <span>
+              Created <Moment at={batch.createdAt} absolute />
+            </span>
+          )}
+          <span className="flex min-w-0 items-center gap-1">
+            <span className="truncate">{batch.id}</span>
+            <CopyButton label="Copy batch id" text={batch.id} />
+          </span>
+        </p>
+      </div>
+      <div className="grid justify-items-end gap-1">
+        <button
+          type="button"
+          aria-disabled={reason.denied || undefined}
+          aria-describedby="batch-retry-reason"
+          className={buttonClass({})}
+          onClick={() => announce(reason.text)}
+        >
+          <RotateCw size={14} aria-hidden /> Retry failed messages
+        </button>
+        <p id="batch-retry-reason" className="max-w-72 text-right text-xs text-text-muted">
+          {reason.text}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { FolderOpen } from "lucide-react";
+import Link from "next/link";
+import { CampaignHealth } from "#components/shell/campaign-health";
+import { EnvironmentBadge } from "#components/shell/environment-badge";
+import { Empty } from "#components/ui/empty";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { Moment } from "#components/ui/moment";
+import { SkeletonRows } from "#components/ui/skeleton";
+import { Cell, HeaderCell, Table } from "#components/ui/table";
+import { campaignsQuery } from "#lib/browser/queries";
+
+/** Every campaign that the console can reach, whatever its environment. */
+export function CampaignList() {
+  const { data, error, isPending } = useQuery(campaignsQuery);
+  if (isPending && !error) return <SkeletonRows rows={4} label="Loading campaigns" />;
+  if (!data) {
+    return (
+      <ErrorPanel
+        what="The campaigns could not be read"
+        next="This page tries again by itself."
+        error={error}
+      />
+    );
+  }
+  if (data.campaigns.length === 0) {
+    return (
+      <Empty icon={<FolderOpen size={28} />} title="No campaigns yet">
+        Campaigns of this installation appear here by themselves. An admin registers those of other
+        environments in Settings.
+      </Empty>
+    );
+  }
+  return (
+    <div className="overflow-x-auto rounded-lg border bg-surface">
+      <Table className="min-w-[40rem]">
+        <thead>
+          <tr>
+            <HeaderCell>Campaign</HeaderCell>
+            <HeaderCell>Environment</HeaderCell>
+            <HeaderCell>Key</HeaderCell>
+            <HeaderCell>Last read</HeaderCell>
+          </tr>
+        </thead>
+        <tbody className="[&>tr:last-child>td]:border-b-0">
+          {data.campaigns.map((campaign) => (
+            <tr key={campaign.id} className="hover:bg-hover">
+              <Cell className="h-10 max-w-80">
+                <Link href={`/campaigns/${campaign.id}`} className="font-medium hover:underline">
+                  {campaign.name}
+                </Link>
+              </Cell>
+              <Cell>
+                <span className="flex items-center gap-2">
+                  <EnvironmentBadge kind={campaign.upstream.kind} />
+                  <span className="text-text-muted">{campaign.upstream.name}</span>
+                </span>
+              </Cell>
+              <Cell>
+                <CampaignHealth stop={campaign.stop} />
+              </Cell>
+              <Cell>{campaign.lastSuccessAt ? <Moment at={campaign.lastSuccessAt} /> : "never"}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+import { X } from "lucide-react";
+import { FilterMenu } from "#components/messages/filter-menu";
+import { RangeMenu } from "#components/messages/range-menu";
+import { SearchBox } from "#components/messages/search-box";
+import { ShallowLink } from "#components/ui/shallow-link";
+import { type Chip, FILTERS, type FilterName } from "#lib/browser/filters";
+import { type Change, withFilter } from "#lib/browser/list-address";
+import type { MessageQuery } from "#lib/wire/console-query";
+
+type Props = { params: URLSearchParams; query: MessageQuery; chips: Chip[] };
+
+export function FilterBar({ params, query, chips }: Props) {
+  const filter = (change: Change) => window.history.pushState(null, "", withFilter(params, change) || "?");
+  const search = (q: string) => window.history.replaceState(null, "", withFilter(params, { q }) || "?");
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <SearchBox value={query.q ?? ""} onSearch={search} />
+        {(Object.keys(FILTERS) as FilterName[]).map((name) => (
+          <FilterMenu
+            key={name}
+            name={name}
+            chosen={query[name] ?? []}
+            onChange={(values) => filter({ [name]: values })}
+          />
+        ))}
+        <RangeMenu from={query.from} to={query.to} onChange={filter} />
+      </div>
+      {chips.length > 0 && (
+        <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-1.5">
+          {chips.map((chip) => (
+            <li key={chip.text} className="min-w-0">
+              <FilterChip chip={chip} params={params} />
+            </li>
+          ))}
+          <li>
+            <ShallowLink
+              href={cleared(params, chips)}
+              className="px-1 text-xs text-text-accent hover:underline"
+            >
+              Clear all
+            </ShallowLink>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function FilterChip({ chip, params }: { chip: Chip; params: URLSearchParams }) {
+  return (
+    <span className="flex h-6 max-w-full items-center gap-1 rounded-sm bg-selected pr-0.5 pl-2 text-xs">
+      <span className="truncate">{chip.text}</span>
+      <ShallowLink
+        href={cleared(params, [chip])}
+        aria-label={`Remove ${chip.text}`}
+        className="inline-flex size-5 shrink-0 items-center justify-center rounded-sm hover:bg-hover"
+      >
+        <X size={12} aria-hidden />
+      </ShallowLink>
+    </span>
+  );
+}
+
+/** The address without these filters. */
+function cleared(params: URLSearchParams, chips: Chip[]): string {
+  return withFilter(
+    params,
+    Object.fromEntries(chips.flatMap(({ names }) => names.map((name) => [name, null]))),
+  );
+}

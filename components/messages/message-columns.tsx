@@ -1,0 +1,106 @@
+import { createColumnHelper, metaHelper, rowSelectionFeature, tableFeatures } from "@tanstack/react-table";
+import Link from "next/link";
+import { RetryButton } from "#components/messages/retry-button";
+import { StatusBadge } from "#components/messages/status-badge";
+import { Moment } from "#components/ui/moment";
+import { ShallowLink } from "#components/ui/shallow-link";
+import { withPlace } from "#lib/browser/list-address";
+import type { ListedMessage } from "#lib/wire/console-message";
+
+type Meta = { campaign: string; params: URLSearchParams };
+
+/** The server pages, filters and searches: the table needs no models for that. */
+export const messageFeatures = tableFeatures({
+  rowSelectionFeature,
+  tableMeta: metaHelper<Meta>(),
+  columnMeta: metaHelper<{ width: number }>(),
+});
+
+const column = createColumnHelper<typeof messageFeatures, ListedMessage>();
+
+export const messageColumns = column.columns([
+  column.display({
+    id: "select",
+    meta: { width: 40 },
+    header: ({ table }) => (
+      <input
+        type="checkbox"
+        aria-label="Select this page"
+        className="block size-4 accent-accent"
+        checked={table.getIsAllRowsSelected()}
+        onChange={table.getToggleAllRowsSelectedHandler()}
+      />
+    ),
+    cell: ({ row }) => (
+      <input
+        type="checkbox"
+        aria-label={`Select ${row.original.recipient}`}
+        className="block size-4 accent-accent"
+        checked={row.getIsSelected()}
+        onChange={row.getToggleSelectedHandler()}
+        onClick={(event) => event.stopPropagation()}
+      />
+    ),
+  }),
+  column.accessor("status", {
+    header: "Status",
+    meta: { width: 250 },
+    cell: ({ row: { original } }) => (
+      <StatusBadge status={original.status} errorCode={original.errorCode} overdue={original.overdue} />
+    ),
+  }),
+  column.accessor("recipient", {
+    header: "Recipient",
+    meta: { width: 140 },
+    cell: ({ row: { original }, table }) => (
+      <ShallowLink
+        href={withPlace(table.options.meta?.params ?? new URLSearchParams(), { open: original.id })}
+        data-open={original.id}
+        className="font-medium tabular-nums hover:underline"
+        onClick={(event) => event.stopPropagation()}
+      >
+        {original.recipient}
+      </ShallowLink>
+    ),
+  }),
+  column.accessor("retries", {
+    header: "Retries",
+    meta: { width: 72 },
+    cell: ({ row: { original } }) => `${original.retries}/${original.maxRetries}`,
+  }),
+  column.accessor("batch", {
+    header: "Batch",
+    meta: { width: 190 },
+    cell: ({ getValue, table }) => {
+      const batch = getValue();
+      if (!batch) return <span className="text-text-muted">single</span>;
+      return (
+        <Link
+          href={`/campaigns/${table.options.meta?.campaign}/batches/${batch.id}`}
+          prefetch={false}
+          className="hover:underline"
+          title={batch.fileName ?? batch.id}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {batch.fileName ?? batch.id}
+        </Link>
+      );
+    },
+  }),
+  column.accessor("createdAt", {
+    header: "Created",
+    meta: { width: 150 },
+    cell: ({ getValue }) => <Moment at={getValue()} />,
+  }),
+  column.accessor("updatedAt", {
+    header: "Last change",
+    meta: { width: 150 },
+    cell: ({ getValue }) => <Moment at={getValue()} />,
+  }),
+  column.display({
+    id: "action",
+    header: () => <span className="sr-only">Action</span>,
+    meta: { width: 92 },
+    cell: ({ row }) => <RetryButton message={row.original} inTable />,
+  }),
+]);

@@ -1,0 +1,62 @@
+"use client";
+import type { Row } from "@tanstack/react-table";
+import { memo, type ReactNode } from "react";
+import type { messageFeatures } from "#components/messages/message-columns";
+import { Cell } from "#components/ui/table";
+import type { ListedMessage } from "#lib/wire/console-message";
+
+/** The cells whose content a live answer can change. */
+const PATCHED = ["status", "retries", "updatedAt"];
+
+export type RowMarks = {
+  selected: boolean;
+  open: boolean;
+  /** Where `j` and `k` are. */
+  current: boolean;
+  /** It has changed so that the filter would not find it any more. */
+  unmatched: boolean;
+  /** The answer that changed it last. */
+  patch: string | undefined;
+};
+
+type Props = RowMarks & {
+  message: ListedMessage;
+  row: Row<typeof messageFeatures, ListedMessage>;
+  cell: (
+    row: Row<typeof messageFeatures, ListedMessage>,
+  ) => { id: string; column: string; content: ReactNode }[];
+  onOpen: (id: string) => void;
+};
+
+/** Drawn again only when what is in it has changed. */
+export const MessageRow = memo(
+  function MessageRow({ message, row, cell, selected, open, current, unmatched, patch, onOpen }: Props) {
+    const ground = open || selected ? "bg-selected" : "hover:bg-hover";
+    return (
+      <tr
+        data-row={message.id}
+        aria-current={open || undefined}
+        className={`${ground} ${unmatched ? "opacity-55" : ""} ${current ? "[&>td:first-child]:shadow-[inset_3px_0_0_var(--color-accent)]" : ""}`}
+        onClick={() => onOpen(message.id)}
+      >
+        {cell(row).map(({ id, column, content }) => (
+          <Cell
+            key={PATCHED.includes(column) ? `${id} ${patch}` : id}
+            className={patch && PATCHED.includes(column) ? "animate-patched" : ""}
+          >
+            {content}
+            {unmatched && column === "status" && <span className="ml-2 text-xs">no longer matches</span>}
+          </Cell>
+        ))}
+      </tr>
+    );
+  },
+  (before, after) =>
+    before.message === after.message &&
+    before.selected === after.selected &&
+    before.open === after.open &&
+    before.current === after.current &&
+    before.unmatched === after.unmatched &&
+    before.patch === after.patch &&
+    before.cell === after.cell,
+);

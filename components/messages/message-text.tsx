@@ -1,0 +1,27 @@
+import type { MessageDetail } from "#lib/wire/console-message";
+
+export function MessageText({ detail }: { detail: MessageDetail }) {
+  const values = Object.entries(detail.values);
+  return (
+    <section aria-label="Text" className="grid gap-2">
+      <h3 className="font-semibold">Text as sent</h3>
+      {detail.fullMessage === null ? (
+        <p className="text-text-muted">Not read yet.</p>
+      ) : (
+        <p className="rounded-md border bg-sunken p-3 text-base break-words whitespace-pre-wrap">
+          {detail.fullMessage}
+        </p>
+      )}
+      {values.length > 0 && (
+        <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-1">
+          {values.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="truncate font-mono text-xs leading-5 text-text-muted">{name}</dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { MessageFacts } from "#components/messages/message-facts";
+import { MessageText } from "#components/messages/message-text";
+import { RetryButton } from "#components/messages/retry-button";
+import { StatusBadge } from "#components/messages/status-badge";
+import { Timeline } from "#components/messages/timeline";
+import { Empty } from "#components/ui/empty";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { Moment } from "#components/ui/moment";
+import { SkeletonRows } from "#components/ui/skeleton";
+import { CallError } from "#lib/browser/api";
+import { statusSentence } from "#lib/browser/message-words";
+import { messageQuery } from "#lib/browser/queries";
+
+type Props = { campaign: string; id: string; wide?: boolean };
+
+/** Everything known of one message: the same in the panel and on its page. */
+export function MessageView({ campaign, id, wide = false }: Props) {
+  const { data, error, isPending } = useQuery(messageQuery(campaign, id));
+  if (!data && error instanceof CallError && error.status === 404) {
+    return (
+      <Empty icon={<SearchX size={28} />} title="There is no such message">
+        This campaign has no message of this id, or it has not been read yet.
+      </Empty>
+    );
+  }
+  if (!data && error) {
+    return <ErrorPanel what="The message could not be read" next="Press r to try again." error={error} />;
+  }
+  if (isPending || !data) return <SkeletonRows rows={6} label="Loading the message" />;
+  const { message } = data;
+  return (
+    <div className="grid gap-5">
+      <section aria-label="Status" className="grid gap-2">
+        <StatusBadge status={message.status} overdue={message.overdue} />
+        <p className="text-base">{statusSentence(data)}</p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <RetryButton message={message} />
+          <span className="min-w-48 flex-1 text-text-muted">{message.retry.text}</span>
+        </div>
+        {data.unread && (
+          <p className="rounded-md border border-notice-border bg-notice px-3 py-1.5">
+            {data.unread} What is shown was read <Moment at={message.readAt} />.
+          </p>
+        )}
+      </section>
+      <div className={wide ? "grid gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]" : "grid gap-5"}>
+        <Timeline detail={data} />
+        <div className="grid content-start gap-5">
+          <MessageText detail={data} />
+          <MessageFacts campaign={campaign} detail={data} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+import { ShallowLink } from "#components/ui/shallow-link";
+import { withFilter } from "#lib/browser/list-address";
+import type { Counts } from "#lib/wire/console-counts";
+import type { MessageQuery } from "#lib/wire/console-query";
+
+type Quick = { label: string; count: keyof Counts; show: string | null; status: string | null };
+
+const QUICK: Quick[] = [
+  { label: "All", count: "all", show: null, status: null },
+  { label: "Needs action", count: "needsAction", show: "needs_action", status: null },
+  { label: "In flight", count: "inFlight", show: "in_flight", status: null },
+  { label: "Failed", count: "failed", show: null, status: "failure" },
+  { label: "Used up", count: "usedUp", show: "used_up", status: null },
+  { label: "With operator > 48 h", count: "overdue", show: "overdue", status: null },
+];
+
+type Props = { params: URLSearchParams; query: MessageQuery; counts: Counts | undefined };
+
+/** The filters that are needed most, each with how many of all that is read so far. */
+export function QuickChips({ params, query, counts }: Props) {
+  return (
+    <ul aria-label="Quick filters" className="-mx-1 flex gap-1 overflow-x-auto px-1 py-0.5">
+      {QUICK.map(({ label, count, show, status }) => {
+        const chosen = (query.show ?? null) === show && (query.status?.join() ?? null) === status;
+        return (
+          <li key={label}>
+            <ShallowLink
+              href={withFilter(params, { show, status })}
+              aria-current={chosen ? "true" : undefined}
+              className={`flex h-7 items-center gap-1.5 rounded-md px-2.5 whitespace-nowrap ${
+                chosen
+                  ? "bg-selected font-medium text-text-accent"
+                  : "text-text-muted hover:bg-hover hover:text-text"
+              }`}
+            >
+              {label}
+              <span className="text-xs tabular-nums">{counts ? counts[count].toLocaleString("en") : ""}</span>
+            </ShallowLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

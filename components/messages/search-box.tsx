@@ -1,0 +1,37 @@
+"use client";
+import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
+
+/** While typing goes on, the address waits. */
+const TYPING_MS = 300;
+
+type Props = { value: string; onSearch: (text: string) => void };
+
+/** Part of a number, or a message's id. Spaces, dashes and the plus of a number may stay. */
+export function SearchBox({ value, onSearch }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    // Back, Forward and "Clear all" change the address from elsewhere.
+    const box = input.current;
+    if (box && document.activeElement !== box) box.value = value;
+  }, [value]);
+  return (
+    <div className="relative min-w-0 flex-[1_1_14rem] sm:max-w-72">
+      <Search size={14} aria-hidden className="absolute top-2.25 left-2.5 text-text-muted" />
+      <input
+        ref={input}
+        type="search"
+        aria-label="Search by number or message id"
+        placeholder="Part of a number, or a message id"
+        defaultValue={value}
+        maxLength={200}
+        className="control w-full pl-8"
+        onChange={({ target }) => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => onSearch(target.value.trim()), TYPING_MS);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleHelp,
+  CircleX,
+  Clock3,
+  Loader,
+  RadioTower,
+  Send,
+} from "lucide-react";
+import { codeWords } from "#lib/domain/code-words";
+import type { MessageStatus } from "#lib/domain/status";
+import { knownStatus, statusWords } from "#lib/domain/status-words";
+
+const MARKS: Record<MessageStatus, { icon: typeof Send; colour: string }> = {
+  created: { icon: CircleDashed, colour: "text-status-waiting" },
+  enqueued: { icon: Clock3, colour: "text-status-waiting" },
+  sending: { icon: Loader, colour: "text-status-flight" },
+  sent: { icon: Send, colour: "text-status-flight" },
+  sent_to_telco: { icon: RadioTower, colour: "text-status-flight" },
+  success: { icon: CircleCheck, colour: "text-status-delivered" },
+  failure: { icon: CircleX, colour: "text-status-failed" },
+};
+const UNKNOWN = { icon: CircleHelp, colour: "text-status-unknown" };
+
+type Props = { status: string; errorCode?: string | null; overdue?: boolean };
+
+/** A status in words, with its mark; upstream's own word on hover. A failure says why. */
+export function StatusBadge({ status, errorCode, overdue = false }: Props) {
+  const known = knownStatus(status);
+  const { icon: Icon, colour } = known ? MARKS[known] : UNKNOWN;
+  const { label, note } = statusWords(status);
+  const shown = overdue ? "text-status-overdue" : colour;
+  return (
+    <span
+      title={[status, errorCode, note].filter(Boolean).join(" · ")}
+      className="inline-flex max-w-full items-center gap-1.5"
+    >
+      <Icon size={14} aria-hidden className={`shrink-0 ${shown}`} />
+      <span className={`shrink-0 font-medium ${shown}`}>{label}</span>
+      {status === "failure" && errorCode !== undefined && (
+        <span className="truncate text-text-muted">{codeWords(errorCode).label}</span>
+      )}
+      {overdue && <span className="truncate text-text-muted">over 48 h</span>}
+    </span>
+  );
+}

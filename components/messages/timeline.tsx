@@ -1,0 +1,40 @@
+"use client";
+import { useState } from "react";
+import { AttemptCard } from "#components/messages/attempt-card";
+import { Button } from "#components/ui/button";
+import { Moment } from "#components/ui/moment";
+import { nextStep } from "#lib/browser/message-words";
+import type { MessageDetail } from "#lib/wire/console-message";
+
+/** Older attempts are a click away. */
+const SHOWN_AT_FIRST = 5;
+
+/** What happens next, the attempts, newest first, and how it began. */
+export function Timeline({ detail }: { detail: MessageDetail }) {
+  const [all, setAll] = useState(false);
+  const attempts = all ? detail.attempts : detail.attempts.slice(0, SHOWN_AT_FIRST);
+  const hidden = detail.attempts.length - attempts.length;
+  return (
+    <section aria-label="Timeline" className="grid content-start gap-2">
+      <h3 className="font-semibold">Timeline</h3>
+      <ol className="grid gap-3 border-l-2 pl-4">
+        <li className="text-text-muted">{nextStep(detail)}</li>
+        {attempts.map((attempt) => (
+          <li key={attempt.n}>
+            <AttemptCard attempt={attempt} />
+          </li>
+        ))}
+        {hidden > 0 && (
+          <li>
+            <Button size="small" onClick={() => setAll(true)}>
+              Show {hidden} older
+            </Button>
+          </li>
+        )}
+        <li className="text-text-muted">
+          Created <Moment at={detail.message.createdAt} absolute />
+        </li>
+      </ol>
+    </section>
+  );
+}

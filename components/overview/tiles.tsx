@@ -1,0 +1,38 @@
+import Link from "next/link";
+import type { Counts } from "#lib/wire/console-counts";
+
+type Tile = { label: string; count: keyof Counts; query: string; mark: string };
+
+const TILES: Tile[] = [
+  { label: "Total read", count: "all", query: "", mark: "bg-transparent" },
+  { label: "In flight", count: "inFlight", query: "show=in_flight", mark: "bg-bar-flight" },
+  { label: "Delivered", count: "delivered", query: "status=success", mark: "bg-bar-delivered" },
+  { label: "Failed", count: "failed", query: "status=failure", mark: "bg-bar-failed" },
+  { label: "Needs action", count: "needsAction", query: "show=needs_action", mark: "bg-status-overdue" },
+];
+
+type Props = { campaign: string; counts: Counts; soFar: boolean };
+
+/** Each number is the total of the list that it leads to. */
+export function Tiles({ campaign, counts, soFar }: Props) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      {TILES.map(({ label, count, query, mark }) => (
+        <li key={label}>
+          <Link
+            href={`/campaigns/${campaign}/messages?${query}`}
+            prefetch={false}
+            className="block overflow-hidden rounded-lg border bg-surface hover:border-border-strong"
+          >
+            <span aria-hidden className={`block h-0.5 ${mark}`} />
+            <span className="grid gap-0.5 px-4 py-3">
+              <span className="text-text-muted">{label}</span>
+              <span className="text-xl font-semibold tabular-nums">{counts[count].toLocaleString("en")}</span>
+              {soFar && <span className="text-xs text-text-muted">so far</span>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { SettingsRow } from "#components/settings/settings-row";
+import { Button } from "#components/ui/button";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { SkeletonRows } from "#components/ui/skeleton";
+import { HeaderCell, Table } from "#components/ui/table";
+import { announce } from "#lib/browser/announcer";
+import { campaignsQuery } from "#lib/browser/queries";
+import type { ConsoleCampaign } from "#lib/wire/console-campaign";
+
+const RegisterUpstream = dynamic(() =>
+  import("#components/settings/register-upstream").then((m) => m.RegisterUpstream),
+);
+const RegisterCampaign = dynamic(() =>
+  import("#components/settings/register-campaign").then((m) => m.RegisterCampaign),
+);
+const EditCampaign = dynamic(() => import("#components/settings/edit-campaign").then((m) => m.EditCampaign));
+const ReplaceKey = dynamic(() => import("#components/settings/replace-key").then((m) => m.ReplaceKey));
+
+type Dialog = { kind: "upstream" | "campaign" } | { kind: "edit" | "key"; campaign: ConsoleCampaign };
+const DENIED = "Only admins may change settings. Ask an admin of this console.";
+
+/** Campaigns and keys: everybody sees them, admins change them. */
+export function CampaignSettings({ admin }: { admin: boolean }) {
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const { data, error, isPending } = useQuery(campaignsQuery);
+  const open = (next: Dialog) => (admin ? setDialog(next) : announce(DENIED));
+  const close = () => setDialog(null);
+  if (isPending && !error) return <SkeletonRows rows={4} label="Loading campaigns" />;
+  if (!data) {
+    return (
+      <ErrorPanel
+        what="The campaigns could not be read"
+        next="This page tries again by itself."
+        error={error}
+      />
+    );
+  }
+  return (
+    <section aria-label="Campaigns and keys" className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="flex-1 text-base font-semibold">Campaigns and keys</h2>
+        <Button aria-disabled={!admin || undefined} onClick={() => open({ kind: "upstream" })}>
+          Add environment
+        </Button>
+        <Button
+          aria-disabled={!admin || undefined}
+          look={admin ? "primary" : "plain"}
+          onClick={() => open({ kind: "campaign" })}
+        >
+          Register campaign
+        </Button>
+      </div>
+      {!admin && <p className="text-text-muted">{DENIED}</p>}
+      <div className="overflow-x-auto rounded-lg border bg-surface">
+        <Table className="min-w-[48rem]">
+          <thead>
+            <tr>
+              <HeaderCell>Campaign</HeaderCell>
+              <HeaderCell>Environment</HeaderCell>
+              <HeaderCell>Key</HeaderCell>
+              <HeaderCell>State</HeaderCell>
+              <HeaderCell>Last successful call</HeaderCell>
+              <HeaderCell>
+                <span className="sr-only">Actions</span>
+              </HeaderCell>
+            </tr>
+          </thead>
+          <tbody className="[&>tr:last-child>td]:border-b-0">
+            {data.campaigns.map((campaign) => (
+              <SettingsRow
+                key={campaign.id}
+                campaign={campaign}
+                admin={admin}
+                onEdit={() => open({ kind: "edit", campaign })}
+                onKey={() => open({ kind: "key", campaign })}
+              />
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      {dialog?.kind === "upstream" && <RegisterUpstream onClose={close} />}
+      {dialog?.kind === "campaign" && <RegisterCampaign upstreams={data.upstreams} onClose={close} />}
+      {dialog?.kind === "edit" && <EditCampaign campaign={dialog.campaign} onClose={close} />}
+      {dialog?.kind === "key" && <ReplaceKey campaign={dialog.campaign} onClose={close} />}
+    </section>
+  );
+}

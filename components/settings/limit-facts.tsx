@@ -1,0 +1,22 @@
+import { Moment } from "#components/ui/moment";
+import type { CampaignSettings } from "#lib/wire/console-settings";
+
+const ORDERS = { newest_first: "newest first", oldest_first: "oldest first" };
+
+/** What the campaign's limit is used for, and what the first calls have found out. */
+export function LimitFacts({ settings }: { settings: CampaignSettings }) {
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-md border bg-sunken p-3 text-xs tabular-nums [&>dt]:text-text-muted">
+      <dt>Calls in the last minute</dt>
+      <dd>{settings.callsLastMinute}</dd>
+      <dt>Never more than</dt>
+      <dd>{settings.ceilingPerSecond} a second</dd>
+      <dt>Last call over the limit</dt>
+      <dd>{settings.lastDroppedAt ? <Moment at={settings.lastDroppedAt} /> : "none"}</dd>
+      <dt>Largest page seen</dt>
+      <dd>{settings.pageSize ?? "not found out yet"}</dd>
+      <dt>Order of lists</dt>
+      <dd>{settings.listOrder ? ORDERS[settings.listOrder] : "not found out yet"}</dd>
+    </dl>
+  );
+}

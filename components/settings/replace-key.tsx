@@ -1,0 +1,21 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { KeyField } from "#components/settings/key-field";
+import { FormDialog } from "#components/ui/form-dialog";
+import { replaceKey } from "#lib/browser/mutations";
+import type { ConsoleCampaign } from "#lib/wire/console-campaign";
+
+export function ReplaceKey({ campaign, onClose }: { campaign: ConsoleCampaign; onClose: () => void }) {
+  const { mutateAsync } = useMutation(replaceKey(useQueryClient(), campaign.id));
+  return (
+    <FormDialog
+      title={`Replace the key of ${campaign.name}`}
+      submit="Replace key"
+      done="Key replaced"
+      onClose={onClose}
+      onSubmit={(form) => mutateAsync({ key: String(form.get("key")) })}
+    >
+      <KeyField />
+    </FormDialog>
+  );
+}

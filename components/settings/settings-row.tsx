@@ -1,0 +1,59 @@
+import { CampaignHealth } from "#components/shell/campaign-health";
+import { EnvironmentBadge } from "#components/shell/environment-badge";
+import { Button } from "#components/ui/button";
+import { Moment } from "#components/ui/moment";
+import { Cell } from "#components/ui/table";
+import type { ConsoleCampaign } from "#lib/wire/console-campaign";
+
+type Props = { campaign: ConsoleCampaign; admin: boolean; onEdit: () => void; onKey: () => void };
+
+export function SettingsRow({ campaign, admin, onEdit, onKey }: Props) {
+  const { name, campaignId, upstream, keyHint, stop, lastSuccessAt } = campaign;
+  return (
+    <tr>
+      <Cell className="h-12 max-w-72">
+        <div className="truncate font-medium">{name}</div>
+        <div className="truncate text-xs text-text-muted" title={campaignId}>
+          {campaignId}
+        </div>
+      </Cell>
+      <Cell className="max-w-60">
+        <span className="flex items-center gap-2">
+          <EnvironmentBadge kind={upstream.kind} />
+          <span className="truncate" title={upstream.address}>
+            {upstream.name}
+          </span>
+        </span>
+      </Cell>
+      <Cell className="font-mono text-xs">
+        {keyHint ? `…${keyHint}` : upstream.embedded ? "built in" : "none"}
+      </Cell>
+      <Cell>
+        <CampaignHealth stop={stop} />
+      </Cell>
+      <Cell>{lastSuccessAt ? <Moment at={lastSuccessAt} /> : "never"}</Cell>
+      <Cell>
+        <span className="flex justify-end gap-1">
+          <Button
+            size="small"
+            aria-disabled={!admin || undefined}
+            aria-label={`Edit ${name}`}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+          {!upstream.embedded && (
+            <Button
+              size="small"
+              aria-disabled={!admin || undefined}
+              aria-label={`Replace the key of ${name}`}
+              onClick={onKey}
+            >
+              Replace key
+            </Button>
+          )}
+        </span>
+      </Cell>
+    </tr>
+  );
+}

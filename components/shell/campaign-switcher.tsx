@@ -1,0 +1,44 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronsUpDown } from "lucide-react";
+import { useParams, usePathname, useRouter } from "next/navigation";
+import { CampaignHealth } from "#components/shell/campaign-health";
+import { EnvironmentBadge } from "#components/shell/environment-badge";
+import { ComboboxButton } from "#components/ui/combobox-button";
+import { campaignsQuery } from "#lib/browser/queries";
+import { routeOf, screenOf } from "#lib/browser/screens";
+
+/** The campaign in view; choosing another keeps the screen and drops filters and selection. */
+export function CampaignSwitcher() {
+  const { campaign } = useParams<{ campaign?: string }>();
+  const screen = screenOf(usePathname());
+  const router = useRouter();
+  const { data } = useQuery(campaignsQuery);
+  const campaigns = data?.campaigns ?? [];
+  const current = campaigns.find(({ id }) => String(id) === campaign);
+  return (
+    <>
+      <ComboboxButton
+        look="quiet"
+        className="min-w-0 max-w-72 shrink! px-2"
+        listLabel="Find a campaign"
+        chosen={campaign ?? null}
+        choices={campaigns.map((each) => ({
+          value: String(each.id),
+          label: each.name,
+          detail: (
+            <>
+              <CampaignHealth stop={each.stop} />
+              <EnvironmentBadge kind={each.upstream.kind} />
+            </>
+          ),
+        }))}
+        onChoose={(id) => router.push(routeOf(screen === "settings" || !screen ? "overview" : screen, id))}
+      >
+        <span className="truncate">{current?.name ?? (campaign ? "Campaign" : "Choose a campaign")}</span>
+        <ChevronsUpDown size={14} className="shrink-0 text-text-muted" aria-hidden />
+      </ComboboxButton>
+      {current && <EnvironmentBadge kind={current.upstream.kind} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+import { CirclePause, CloudOff, Gauge, History, OctagonX, Radio } from "lucide-react";
+import { useParams } from "next/navigation";
+import { useEffect } from "react";
+import { FreshnessPanel } from "#components/shell/freshness-panel";
+import { useTimeStyle } from "#components/shell/time-style";
+import { Button } from "#components/ui/button";
+import { PopoverButton } from "#components/ui/popover-button";
+import { alarm } from "#lib/browser/announcer";
+import { type FreshnessView, freshnessView } from "#lib/browser/freshness-words";
+import { changeRefreshing, useRefreshing } from "#lib/browser/refreshing";
+import { useSelectedCount } from "#lib/browser/rows-on-screen";
+import { useLive } from "#lib/browser/use-live";
+import { useSeconds } from "#lib/browser/use-seconds";
+
+const MARKS = {
+  live: Radio,
+  slow: Gauge,
+  held: CirclePause,
+  reading: History,
+  gone: CloudOff,
+  stopped: OctagonX,
+};
+const COLOURS: Record<FreshnessView["tone"], string> = {
+  live: "text-status-delivered",
+  slow: "text-text-muted",
+  held: "text-text-muted",
+  reading: "text-status-flight",
+  gone: "text-status-overdue",
+  stopped: "text-status-failed",
+};
+
+/** Is this live, how old is it, can I stop it. */
+export function FreshnessControl() {
+  const { campaign } = useParams<{ campaign?: string }>();
+  const live = useLive();
+  const { pausedAt } = useRefreshing();
+  const { zone } = useTimeStyle();
+  const view = freshnessView({
+    freshness: live.data?.freshness,
+    failed: live.isError,
+    pausedAt,
+    selected: useSelectedCount(),
+    answeredAt: live.dataUpdatedAt,
+    now: useSeconds(),
+    zone,
+  });
+  const stopped = view.tone === "stopped" ? view.text : "";
+  useEffect(() => {
+    if (stopped) alarm(stopped);
+  }, [stopped]);
+  if (!campaign) return null;
+  const Mark = MARKS[view.tone];
+  return (
+    <>
+      <PopoverButton
+        look="quiet"
+        label="Freshness"
+        aria-label={`Freshness: ${view.text}`}
+        className="min-w-0 shrink! px-2"
+        popup={() => <FreshnessPanel freshness={live.data?.freshness} campaign={campaign} />}
+      >
+        <Mark size={14} className={`shrink-0 ${COLOURS[view.tone]}`} aria-hidden />
+        <span className="hidden truncate tabular-nums sm:inline">{view.text}</span>
+      </PopoverButton>
+      {pausedAt && (
+        <Button size="small" onClick={() => changeRefreshing({ pausedAt: null })}>
+          Resume
+        </Button>
+      )}
+    </>
+  );
+}

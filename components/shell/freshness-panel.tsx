@@ -1,0 +1,98 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { Pause, Play, RefreshCw } from "lucide-react";
+import Link from "next/link";
+import { Button } from "#components/ui/button";
+import { Moment } from "#components/ui/moment";
+import { refreshCampaign } from "#lib/browser/queries";
+import { changeRefreshing, INTERVAL_CHOICES, useRefreshing } from "#lib/browser/refreshing";
+import { STOP_WORDS } from "#lib/browser/stop-words";
+import type { Freshness } from "#lib/wire/console-freshness";
+
+export function FreshnessPanel({
+  freshness,
+  campaign,
+}: {
+  freshness: Freshness | undefined;
+  campaign: string;
+}) {
+  const client = useQueryClient();
+  const { pausedAt, seconds } = useRefreshing();
+  const Toggle = pausedAt ? Play : Pause;
+  return (
+    <div className="grid w-80 max-w-full gap-3 p-2">
+      {freshness?.stop && <Stopped stop={freshness.stop} />}
+      {freshness?.slowed && !freshness.stop && (
+        <p>The campaign's shared limit is busy. Refreshing less often to leave room for sending.</p>
+      )}
+      <div className="flex gap-2">
+        <Button onClick={() => refreshCampaign(client, campaign)}>
+          <RefreshCw size={14} aria-hidden /> {freshness?.stop ? "Check again" : "Refresh now"}
+        </Button>
+        <Button onClick={() => changeRefreshing({ pausedAt: pausedAt ? null : new Date().toISOString() })}>
+          <Toggle size={14} aria-hidden /> {pausedAt ? "Resume" : "Pause"}
+        </Button>
+      </div>
+      <label className="flex items-center justify-between gap-2">
+        Refresh
+        <select
+          className="control h-7"
+          value={seconds ?? "auto"}
+          onChange={({ target }) =>
+            changeRefreshing({ seconds: target.value === "auto" ? null : Number(target.value) })
+          }
+        >
+          <option value="auto">Automatically</option>
+          {INTERVAL_CHOICES.map((choice) => (
+            <option key={choice} value={choice}>
+              Every {choice} s
+            </option>
+          ))}
+        </select>
+      </label>
+      {freshness && <Facts freshness={freshness} />}
+    </div>
+  );
+}
+
+function Stopped({ stop }: { stop: NonNullable<Freshness["stop"]> }) {
+  return (
+    <div className="grid gap-1 rounded-md border border-alarm-border bg-alarm p-2">
+      <p>{STOP_WORDS[stop.reason].help}</p>
+      <p className="text-xs break-all text-text-muted">
+        HTTP {stop.httpStatus ?? "–"} · {stop.code || "no code"} ·{" "}
+        {stop.traceId ? `trace id ${stop.traceId}` : "no trace id was returned"}
+      </p>
+      <Link href="/settings" className="text-text-accent underline">
+        Settings
+      </Link>
+    </div>
+  );
+}
+
+function Facts({ freshness }: { freshness: Freshness }) {
+  const { coverage, callsLastMinute, callsPerMinute, lastDroppedAt } = freshness;
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t pt-2 text-xs tabular-nums">
+      <dt className="text-text-muted">Messages read</dt>
+      <dd>
+        {coverage.read.toLocaleString("en")}
+        {coverage.complete ? "" : ` of ${coverage.known.toLocaleString("en")} so far`}
+      </dd>
+      <dt className="text-text-muted">Calls in the last minute</dt>
+      <dd>
+        {callsLastMinute} of {callsPerMinute}
+      </dd>
+      <dt className="text-text-muted">Last call over the limit</dt>
+      <dd>{lastDroppedAt ? <Moment at={lastDroppedAt} /> : "none"}</dd>
+      {!coverage.complete && coverage.readBackTo && (
+        <>
+          <dt className="text-text-muted">Read back to</dt>
+          <dd>
+            <Moment at={coverage.readBackTo} absolute />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { CallError } from "#lib/browser/api";
+
+const STALE_MS = 5_000;
+
+export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: STALE_MS, retry: mayHelp } } }),
+  );
+  return (
+    <CSPProvider nonce={nonce}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </CSPProvider>
+  );
+}
+
+/** A refusal stays one; what was not answered, or failed, is asked once more. */
+function mayHelp(failures: number, error: Error): boolean {
+  const refused = error instanceof CallError && error.status !== null && error.status < 500;
+  return !refused && failures < 1;
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { CampaignSwitcher } from "#components/shell/campaign-switcher";
+import { FreshnessControl } from "#components/shell/freshness-control";
+import { LiveRegion } from "#components/shell/live-region";
+import { Navigation } from "#components/shell/navigation";
+import { Shortcuts } from "#components/shell/shortcuts";
+import { type Theme, UserMenu } from "#components/shell/user-menu";
+import { ZoneButton } from "#components/shell/zone-button";
+
+type Props = { email: string; role: string; theme: Theme; children: ReactNode };
+
+/** What stays while screens change. The page never scrolls; what is inside does. */
+export function Shell({ email, role, theme, children }: Props) {
+  return (
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1fr)] md:grid-rows-[auto_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:p-2"
+      >
+        Skip to the content
+      </a>
+      <Navigation />
+      <header className="flex h-12 min-w-0 items-center gap-1 border-b bg-surface px-2 sm:gap-2 sm:px-4">
+        <CampaignSwitcher />
+        <div className="min-w-0 flex-1" />
+        <FreshnessControl />
+        <ZoneButton />
+        <UserMenu email={email} role={role} theme={theme} />
+      </header>
+      <main id="main" tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-hidden">
+        {children}
+      </main>
+      <LiveRegion />
+      <Shortcuts />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+import { Dialog } from "#components/ui/dialog";
+
+const KEYS: [string, string][] = [
+  ["/", "Search"],
+  ["j  k", "Next, previous row"],
+  ["Enter", "Open the row"],
+  ["x", "Select the row"],
+  ["t", "Retry the row, or hear why not"],
+  ["Esc", "Close the panel, then clear the selection"],
+  ["[  ]", "Newer, older page"],
+  ["r", "Refresh now"],
+  ["Shift r", "Pause or resume"],
+  ["g o  g m  g b  g s", "Overview, messages, batches, settings"],
+  ["?", "This list"],
+];
+
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard" onClose={onClose}>
+      <dl className="grid grid-cols-[9rem_1fr] gap-y-2">
+        {KEYS.map(([keys, what]) => (
+          <div key={keys} className="contents">
+            <dt className="flex gap-1">
+              {keys.split("  ").map((key) => (
+                <kbd key={key} className="rounded-sm border bg-sunken px-1.5 font-mono text-xs leading-5">
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

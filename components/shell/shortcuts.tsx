@@ -1,0 +1,58 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useParams, useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { announce } from "#lib/browser/announcer";
+import { isTypingOrModal } from "#lib/browser/keys";
+import { refreshCampaign } from "#lib/browser/queries";
+import { changeRefreshing, refreshing } from "#lib/browser/refreshing";
+import { routeOf, type Screen } from "#lib/browser/screens";
+
+const ShortcutSheet = dynamic(() => import("#components/shell/shortcut-sheet").then((m) => m.ShortcutSheet), {
+  ssr: false,
+});
+
+const GO_TO: Record<string, Screen | undefined> = {
+  o: "overview",
+  m: "messages",
+  b: "batches",
+  s: "settings",
+};
+/** How long after `g` the second key counts. */
+const CHORD_MS = 1500;
+
+/** The keys that work on every screen; a list has its own besides. */
+export function Shortcuts() {
+  const [sheet, setSheet] = useState(false);
+  const { campaign } = useParams<{ campaign?: string }>();
+  const router = useRouter();
+  const client = useQueryClient();
+  const chordAt = useRef(0);
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTypingOrModal(event)) return;
+      const inChord = event.timeStamp - chordAt.current < CHORD_MS;
+      chordAt.current = event.key === "g" ? event.timeStamp : 0;
+      const screen = inChord ? GO_TO[event.key] : undefined;
+      if (screen) router.push(routeOf(screen, campaign));
+      else if (event.key === "?") setSheet(true);
+      else if (event.key === "R" && event.shiftKey) togglePause();
+      else if (event.key === "r" && campaign) refreshCampaign(client, campaign);
+      else if (event.key === "/") document.querySelector<HTMLElement>("input[type=search]")?.focus();
+      else return;
+      event.preventDefault();
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [campaign, client, router]);
+
+  return sheet ? <ShortcutSheet onClose={() => setSheet(false)} /> : null;
+}
+
+function togglePause(): void {
+  const paused = refreshing().pausedAt !== null;
+  changeRefreshing({ pausedAt: paused ? null : new Date().toISOString() });
+  announce(paused ? "Refreshing goes on" : "Paused");
+}

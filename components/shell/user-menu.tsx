@@ -1,0 +1,62 @@
+"use client";
+import { CircleUser } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTimeStyle } from "#components/shell/time-style";
+import { MenuButton } from "#components/ui/menu-button";
+import { announce } from "#lib/browser/announcer";
+import { chooseTheme } from "#lib/browser/preferences";
+import { signOut } from "#lib/browser/sign-in";
+
+export type Theme = "system" | "light" | "dark";
+type Props = { email: string; role: string; theme: Theme };
+
+export function UserMenu({ email, role, theme: first }: Props) {
+  const [theme, setTheme] = useState(first);
+  const { relative, choose } = useTimeStyle();
+  const router = useRouter();
+  const themed = (name: Theme, label: string) => ({
+    kind: "choice" as const,
+    label,
+    checked: theme === name,
+    onSelect: () => {
+      setTheme(name);
+      chooseTheme(name);
+    },
+  });
+  async function leave() {
+    try {
+      await signOut();
+      router.push("/sign-in");
+      router.refresh();
+    } catch {
+      announce("Signing out did not succeed. Try again.");
+    }
+  }
+  return (
+    <MenuButton
+      look="quiet"
+      size="icon"
+      aria-label={`Account: ${email}`}
+      entries={[
+        { kind: "heading", label: `${email} · ${role}` },
+        { kind: "heading", label: "Theme" },
+        themed("system", "As the system"),
+        themed("light", "Light"),
+        themed("dark", "Dark"),
+        { kind: "heading", label: "Times" },
+        { kind: "choice", label: "Relative", checked: relative, onSelect: () => choose({ relative: true }) },
+        {
+          kind: "choice",
+          label: "Absolute",
+          checked: !relative,
+          onSelect: () => choose({ relative: false }),
+        },
+        { kind: "heading", label: "Session" },
+        { kind: "item", label: "Sign out", onSelect: leave },
+      ]}
+    >
+      <CircleUser size={16} aria-hidden />
+    </MenuButton>
+  );
+}

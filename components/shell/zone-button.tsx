@@ -1,0 +1,35 @@
+"use client";
+import { Globe } from "lucide-react";
+import { useTimeStyle } from "#components/shell/time-style";
+import { ComboboxButton } from "#components/ui/combobox-button";
+import { announce } from "#lib/browser/announcer";
+
+export function ZoneButton() {
+  const { zone, choose } = useTimeStyle();
+  return (
+    <ComboboxButton
+      look="quiet"
+      className="hidden px-2 text-text-muted md:inline-flex"
+      aria-label={`Time zone: ${zone}`}
+      listLabel="Find a time zone"
+      chosen={zone}
+      choices={zones(zone)}
+      onChoose={(value) => {
+        choose({ zone: value });
+        announce(`Times are now in ${value}`);
+      }}
+    >
+      <Globe size={14} aria-hidden />
+      <span className="max-w-40 truncate" suppressHydrationWarning>
+        {zone}
+      </span>
+    </ComboboxButton>
+  );
+}
+
+/** The browser's own first, then UTC, then all. */
+function zones(current: string) {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const names = new Set([own, "UTC", current, ...Intl.supportedValuesOf("timeZone")]);
+  return [...names].map((name) => ({ value: name, label: name.replaceAll("_", " ") }));
+}

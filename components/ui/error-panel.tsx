@@ -1,0 +1,49 @@
+"use client";
+import { CircleAlert } from "lucide-react";
+import { CopyButton } from "#components/ui/copy-button";
+import { Moment } from "#components/ui/moment";
+import { CallError } from "#lib/browser/api";
+
+type Props = { what: string; works?: string; next: string; error: unknown };
+
+/** What failed, what still works, what happens next; and what support asks for. */
+export function ErrorPanel({ what, works, next, error }: Props) {
+  const call = error instanceof CallError ? error : null;
+  return (
+    <section role="alert" className="rounded-lg border border-alarm-border bg-alarm p-4">
+      <h2 className="flex items-center gap-2 font-semibold">
+        <CircleAlert size={16} className="text-status-failed" />
+        {what}
+      </h2>
+      <p className="mt-1">{[call?.message, works, next].filter(Boolean).join(" ")}</p>
+      <details className="mt-2 text-text-muted">
+        <summary>Details</summary>
+        <dl className="mt-1 grid grid-cols-[6rem_1fr] gap-y-1">
+          <dt>HTTP status</dt>
+          <dd>{call?.status ?? "no answer"}</dd>
+          <dt>Code</dt>
+          <dd>{call?.code || "none"}</dd>
+          <dt>Trace id</dt>
+          <dd className="flex min-w-0 items-center gap-1 break-all">
+            {call?.traceId ? (
+              <>
+                {call.traceId}
+                <CopyButton label="Copy trace id" text={call.traceId} />
+              </>
+            ) : (
+              "no trace id was returned"
+            )}
+          </dd>
+          {call && (
+            <>
+              <dt>Time</dt>
+              <dd>
+                <Moment at={call.at} absolute /> ({call.at})
+              </dd>
+            </>
+          )}
+        </dl>
+      </details>
+    </section>
+  );
+}

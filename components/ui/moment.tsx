@@ -1,0 +1,19 @@
+"use client";
+import { useTimeStyle } from "#components/shell/time-style";
+import { useNow } from "#lib/browser/use-now";
+import { showAbsolute, showRelative } from "#lib/domain/show-time";
+
+type Props = { at: string; absolute?: boolean };
+
+/** A moment in the chosen zone and manner; the other zones and the epoch on hover. */
+export function Moment({ at, absolute = false }: Props) {
+  const { zone, relative } = useTimeStyle();
+  const now = useNow();
+  const date = new Date(at);
+  const title = `${showAbsolute(date, zone)} (${zone})\n${showAbsolute(date, "UTC")} (UTC)\n${Math.floor(date.getTime() / 1000)}`;
+  return (
+    <time dateTime={at} title={title} className="whitespace-nowrap" suppressHydrationWarning>
+      {relative && !absolute ? showRelative(date, now, zone) : showAbsolute(date, zone)}
+    </time>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from "react";
+
+/** A table that scrolls inside itself, its header staying in sight. */
+export function TableFrame({ className = "", ...props }: ComponentProps<"section">) {
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={`relative min-h-0 overflow-auto rounded-lg border bg-surface ${className}`}
+      {...props}
+    />
+  );
+}
+
+export function Table({ className = "", ...props }: ComponentProps<"table">) {
+  return <table className={`w-full border-separate border-spacing-0 ${className}`} {...props} />;
+}
+
+export function HeaderCell({ className = "", ...props }: ComponentProps<"th">) {
+  return (
+    <th
+      scope="col"
+      className={`sticky top-0 z-10 h-8 border-b bg-sunken px-3 text-left text-xs font-medium whitespace-nowrap text-text-muted ${className}`}
+      {...props}
+    />
+  );
+}
+
+export function Cell({ className = "", ...props }: ComponentProps<"td">) {
+  return <td className={`h-8 truncate border-b px-3 ${className}`} {...props} />;
+}

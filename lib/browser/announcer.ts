@@ -1,0 +1,26 @@
+/** What happens in quick succession is said once. */
+const QUIET_MS = 350;
+
+type Listener = (said: string, assertive: boolean) => void;
+const listeners = new Set<Listener>();
+let pending = "";
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Says it to whoever listens to the page instead of looking at it; of several at once the last wins. */
+export function announce(text: string): void {
+  pending = text;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    for (const listener of listeners) listener(pending, false);
+  }, QUIET_MS);
+}
+
+/** At once, whatever is being said: only for what stops the work. */
+export function alarm(text: string): void {
+  for (const listener of listeners) listener(text, true);
+}
+
+export function onAnnouncement(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

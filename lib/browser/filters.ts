@@ -1,0 +1,57 @@
+import { codeWords } from "#lib/domain/code-words";
+import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
+import { LANGUAGES } from "#lib/domain/language";
+import { MESSAGE_STATUSES } from "#lib/domain/status";
+import { statusWords } from "#lib/domain/status-words";
+import type { MessageQuery } from "#lib/wire/console-query";
+
+export type FilterName = "status" | "code" | "retryable" | "language";
+type Filter = { label: string; values: readonly string[]; word: (value: string) => string };
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The filters of which several values may be chosen, with every value that we know; others still work by the address. */
+export const FILTERS: Record<FilterName, Filter> = {
+  status: { label: "Status", values: MESSAGE_STATUSES, word: (raw) => statusWords(raw).label },
+  code: { label: "Error", values: DELIVERY_ERROR_CODES, word: (raw) => codeWords(raw).label },
+  retryable: { label: "Retry helps", values: ["yes", "maybe", "no"], word: capital },
+  language: { label: "Language", values: LANGUAGES, word: capital },
+};
+
+export const RANGES = [
+  { from: "-1h", label: "Last hour" },
+  { from: "-24h", label: "Last 24 hours" },
+  { from: "-7d", label: "Last 7 days" },
+  { from: "-30d", label: "Last 30 days" },
+] as const;
+
+const SHOWN = {
+  needs_action: "Needs action",
+  in_flight: "In flight",
+  used_up: "Used up",
+  overdue: "With operator > 48 h",
+};
+
+/** The address's parameters without the filter, and what it says. */
+export type Chip = { names: string[]; text: string };
+
+/** The applied filter in words, one chip for each part. `fixed` belongs to the page and is no chip. */
+export function chipsOf(query: MessageQuery, fixed: string[]): Chip[] {
+  const chips: Chip[] = [];
+  if (query.q) chips.push({ names: ["q"], text: `Search: ${query.q}` });
+  if (query.show) chips.push({ names: ["show"], text: SHOWN[query.show] });
+  for (const [name, { label, word }] of Object.entries(FILTERS)) {
+    const values = query[name as FilterName];
+    if (values) chips.push({ names: [name], text: `${label}: ${values.map(word).join(", ")}` });
+  }
+  if (query.batch && !fixed.includes("batch"))
+    chips.push({ names: ["batch"], text: `Batch: ${query.batch}` });
+  if (query.from || query.to) chips.push({ names: ["from", "to"], text: `Created: ${range(query)}` });
+  return chips;
+}
+
+function range({ from, to }: MessageQuery): string {
+  const known = RANGES.find((each) => each.from === from);
+  if (known && (!to || to === "now")) return known.label.toLowerCase();
+  return [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(" ");
+}

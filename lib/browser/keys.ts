@@ -1,0 +1,9 @@
+/** Whether a key belongs to what is being typed or to an open dialog, menu or list, and so is no shortcut. */
+export function isTypingOrModal(event: KeyboardEvent): boolean {
+  const target = event.target;
+  if (event.defaultPrevented || !(target instanceof HTMLElement)) return true;
+  if (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName)) {
+    return !(target instanceof HTMLInputElement && target.type === "checkbox");
+  }
+  return document.querySelector("[role=dialog],[role=menu],[role=listbox]") !== null;
+}

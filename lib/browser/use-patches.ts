@@ -1,0 +1,74 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { announce } from "#lib/browser/announcer";
+import { useLive } from "#lib/browser/use-live";
+import type { LiveAnswer } from "#lib/wire/console-live";
+import type { MessagePage } from "#lib/wire/console-message";
+
+type Marks = { unmatched: ReadonlySet<string>; patches: ReadonlyMap<string, string> };
+const NONE: Marks = { unmatched: new Set(), patches: new Map() };
+
+/**
+ * Lays each live answer over the rows in the cache, by id: no row comes, goes or moves. Says what changed in sum, and
+ * remembers which rows changed and which the filter would not find any more.
+ */
+export function useLivePatches(campaign: string, page: MessagePage | undefined) {
+  const client = useQueryClient();
+  const live = useLive();
+  const [marks, setMarks] = useState(NONE);
+  // Another page of rows, or the same one read again, begins without marks.
+  const [marked, setMarked] = useState(page?.newest);
+  if (page?.newest !== marked) {
+    setMarked(page?.newest);
+    setMarks(NONE);
+  }
+  const answer = live.data;
+  useEffect(() => {
+    if (!answer || answer.patches.length === 0) return;
+    const changes: string[] = [];
+    client.setQueriesData<MessagePage>({ queryKey: ["campaign", campaign, "messages"] }, (known) =>
+      known ? patched(known, answer, changes) : known,
+    );
+    if (changes.length > 0) announce(inSum(changes));
+    setMarks((before) => marksAfter(before, answer));
+  }, [answer, campaign, client]);
+  return { live, ...marks };
+}
+
+function patched(page: MessagePage, { patches }: LiveAnswer, changes: string[]): MessagePage {
+  const byId = new Map(patches.map(({ message }) => [message.id, message]));
+  let changed = false;
+  const messages = page.messages.map((message) => {
+    const next = byId.get(message.id);
+    if (!next || next.readAt < message.readAt || JSON.stringify(next) === JSON.stringify(message))
+      return message;
+    if (next.status !== message.status) changes.push(next.status);
+    changed = true;
+    return next;
+  });
+  return changed ? { ...page, messages } : page;
+}
+
+function marksAfter(before: Marks, { patches, asOf }: LiveAnswer): Marks {
+  const unmatched = new Set(before.unmatched);
+  const marked = new Map(before.patches);
+  for (const { message, matches } of patches) {
+    if (matches) unmatched.delete(message.id);
+    else unmatched.add(message.id);
+    marked.set(message.id, asOf);
+  }
+  return { unmatched, patches: marked };
+}
+
+function inSum(statuses: string[]): string {
+  const delivered = statuses.filter((status) => status === "success").length;
+  const failed = statuses.filter((status) => status === "failure").length;
+  const others = statuses.length - delivered - failed;
+  return [
+    delivered && `${delivered} more delivered`,
+    failed && `${failed} failed`,
+    others && `${others} moved on`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
