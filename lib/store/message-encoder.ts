@@ -5,12 +5,12 @@ import { digitGrams } from "#lib/domain/digit-grams";
 const HEADER = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 const TRAILER = Buffer.from([0xff, 0xff]);
 const COLUMNS = 8;
-const INT4_OID = 23;
+const INT2_OID = 21;
 const UUID_BYTES = 16;
 /** A row without its recipient and values, and an array without its elements. */
 const ARRAY_BYTES = 5 * 4;
 const FIXED_BYTES = 2 + 5 * (4 + UUID_BYTES) + 4 + 4 + 4 + ARRAY_BYTES;
-const GRAM_BYTES = 4 + 4;
+const GRAM_BYTES = 4 + 2;
 /** Random bytes are made for this many rows at once: a call for each row would cost more than the row. */
 const RANDOM_ROWS = 4096;
 const RANDOM_BYTES = 6;
@@ -70,7 +70,7 @@ export function messageEncoder(of: {
       end += tailOf(templateBodyId).copy(buffer, end);
       end = buffer.writeInt32BE(recipient.length, end);
       end += buffer.write(recipient, end, "latin1");
-      end = writeIntegers(buffer, end, digitGrams(recipient));
+      end = writeSmallints(buffer, end, digitGrams(recipient));
       const bytes = buffer.write(values, end + 4, "utf8");
       return buffer.writeInt32BE(bytes, end) + bytes;
     },
@@ -81,10 +81,10 @@ export function messageEncoder(of: {
 }
 
 /** An array field: one dimension, no nulls, counted from 1. */
-function writeIntegers(buffer: Buffer, at: number, values: number[]): number {
+function writeSmallints(buffer: Buffer, at: number, values: number[]): number {
   let end = buffer.writeInt32BE(ARRAY_BYTES + values.length * GRAM_BYTES, at);
-  for (const head of [1, 0, INT4_OID, values.length, 1]) end = buffer.writeInt32BE(head, end);
-  for (const value of values) end = buffer.writeInt32BE(value, buffer.writeInt32BE(4, end));
+  for (const head of [1, 0, INT2_OID, values.length, 1]) end = buffer.writeInt32BE(head, end);
+  for (const value of values) end = buffer.writeInt16BE(value, buffer.writeInt32BE(2, end));
   return end;
 }
 

@@ -111,7 +111,7 @@ function walk(
 }
 
 function indexed(filter: PageFilter, grams: GramSearch, limit: number | null) {
-  const held = "all" in grams ? sql`@> ${grams.all}::integer[]` : sql`&& ${grams.any}::integer[]`;
+  const held = "all" in grams ? sql`@> ${grams.all}::smallint[]` : sql`&& ${grams.any}::smallint[]`;
   return sql`
     select id from message
     where campaign_id = ${filter.campaignId} and recipient_grams ${held} ${contains(filter.digits)} ${within(filter)}

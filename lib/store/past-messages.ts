@@ -32,7 +32,7 @@ export async function insertPastMessages(
   await tx.query(sql`
     insert into message (campaign_id, id, batch_id, template_body_id, creator_id, recipient, recipient_grams,
       template_values)
-    select ${campaignId}, id, ${batchId}, template_body_id, ${creatorId}, recipient, grams::integer[], template_values
+    select ${campaignId}, id, ${batchId}, template_body_id, ${creatorId}, recipient, grams::smallint[], template_values
     from unnest(${messages.map((m) => m.id)}::uuid[], ${messages.map((m) => m.templateBodyId)}::uuid[],
       ${messages.map((m) => m.recipient)}::text[],
       ${messages.map((m) => `{${digitGrams(m.recipient).join(",")}}`)}::text[],

@@ -8,6 +8,7 @@ import { rowErrorList } from "#lib/service/upload/file-refusal";
 import { readFilePart } from "#lib/service/upload/multipart";
 import type { UploadOutcome, UploadStart } from "#lib/service/upload/protocol";
 import { resolveRows } from "#lib/service/upload/resolve-rows";
+import { tidyRecipientIndex } from "#lib/store/new-batch";
 import { notifyDelivery } from "#lib/store/notify";
 import { currentTemplateBodies, type TemplateBodyRow } from "#lib/store/template-bodies";
 
@@ -36,6 +37,7 @@ export async function ingestUpload(
     });
     const batchId = await batch.commit(fileName);
     notifyDelivery(service.pool);
+    tidyRecipientIndex(service.pool).catch(() => undefined);
     return { batchId: formatId("batch", batchId) };
   } catch (error) {
     await batch.rollback();
