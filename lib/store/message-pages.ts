@@ -4,6 +4,8 @@ import { empty, oneRow, raw, rows, type Sql, sql } from "#lib/store/sql";
 /** How many messages a search walks through in list order, and how many it takes from the index unsorted. */
 const WALK = 5000;
 const HITS = 1000;
+/** A number of so many digits is rare more often than not. */
+const RARE_DIGITS = 6;
 
 export type PageFilter = {
   campaignId: string;
@@ -32,7 +34,7 @@ export async function messageIds(
   if (!grams) return ids(db, walk(filter, direction, position, limit, contains(filter.digits)));
 
   // A rare number is found at once by the index, a common one by walking; either alone is slow for the other.
-  if ("all" in grams) {
+  if (filter.digits.length >= RARE_DIGITS) {
     const rare = await rows<{ id: string }>(db, indexed(filter, grams, HITS + 1));
     if (rare.length <= HITS)
       return inOrder(
