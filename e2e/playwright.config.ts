@@ -4,10 +4,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  reporter: "list",
+  reporter: [["list"], ["json", { outputFile: "../test-results/e2e.json" }]],
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  outputDir: "../test-results",
+  outputDir: "../test-results/e2e",
   globalSetup: "./global-setup.ts",
   projects: [{ name: "api", testDir: "api" }],
 });

@@ -29,7 +29,7 @@ async function run(words: string[]): Promise<unknown> {
 function find(words: string[]) {
   for (const length of [2, 3]) {
     const name = words.slice(0, length).join(" ");
-    const command = commands[name];
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (command) return { command, args: parse(words.slice(length)) };
   }
   const error = new Error(words.length === 0 ? usage : `There is no command "${words.join(" ")}".\n${usage}`);

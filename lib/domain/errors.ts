@@ -77,7 +77,6 @@ export const refusals = {
   methodNotAllowed: row(405, "validation_error", "method_not_allowed", "This path does not take this method."),
   tooManyRequests: row(429, "rate_limit_error", "too_many_requests", "Too many requests"),
   internalError: row(500, "server_error", "internal_error", "Something went wrong here. Quote the id to support."),
-  badGateway: row(502, "server_error", "bad_gateway", "A service behind this one gave no usable answer."),
   unavailable: row(503, "server_error", "service_unavailable", "The service cannot answer now. Try again shortly."),
 } as const satisfies Record<string, Row>;
 

@@ -11,8 +11,6 @@ const REPORT_MS = 1000;
 export async function watchNeighbours(pool: Pool, onFault: (error: unknown) => void) {
   const id = randomUUID();
   let known = { processes: await reportProcess(pool, id, "web", []), at: performance.now() };
-  if (known.processes > 1) await new Promise((resolve) => setTimeout(resolve, 2 * REPORT_MS));
-
   let reporting = Promise.resolve();
   const timer = setInterval(() => {
     reporting = report().catch(onFault);
@@ -22,6 +20,8 @@ export async function watchNeighbours(pool: Pool, onFault: (error: unknown) => v
     const at = performance.now();
     known = { processes: await reportProcess(pool, id, "web", []), at };
   }
+
+  if (known.processes > 1) await new Promise((resolve) => setTimeout(resolve, 2 * REPORT_MS));
 
   return {
     count(): number {

@@ -26,8 +26,11 @@ export function campaignLimiter(pool: Pool, webProcesses: () => number) {
   async function consume(campaignId: string, rate: number): Promise<Allowance> {
     const processes = webProcesses();
     if (processes === 1) return alone(campaignId, rate);
+    const shared = rate - processes * OWN_SHARE;
+    // A rate that does not go round is drawn from the pool alone.
+    if (shared < 1) return together(campaignId, rate);
     const passed = await ask(() => own.consume(campaignId));
-    return passed.allowed ? passed : together(campaignId, rate - processes * OWN_SHARE);
+    return passed.allowed ? passed : together(campaignId, shared);
   }
 
   // The slot used longest ago is the first to be free again; while it is not, none is.
@@ -40,7 +43,6 @@ export function campaignLimiter(pool: Pool, webProcesses: () => number) {
   }
 
   async function together(campaignId: string, points: number): Promise<Allowance> {
-    if (points < 1) return { allowed: false, retryAfterMs: 1000 };
     let shared = pools.get(points);
     if (!shared) {
       shared = new RateLimiterPostgres({

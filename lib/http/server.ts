@@ -11,10 +11,18 @@ import { RefusedError } from "#lib/domain/refused-error";
 import { resolveClient } from "#lib/http/client";
 import { CLIENT_ADDRESS, CLIENT_SECURE } from "#lib/http/client-fields";
 import { refuse } from "#lib/http/refuse";
-import { unknownPath } from "#lib/http/unknown-path";
+import { type TurnedAway, unknownPath } from "#lib/http/unknown-path";
 
 /** A whole request, 40 MB over a slow line included. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
+
+const FRAMEWORKS_FIELDS = [
+  "rsc",
+  "next-action",
+  "next-router-prefetch",
+  "next-router-segment-prefetch",
+  "next-router-state-tree",
+];
 
 /**
  * The HTTP servers in front of the pages and routes, one for each address. They settle who the client is and turn
@@ -32,9 +40,11 @@ export async function listen(
     );
     request.headers[CLIENT_ADDRESS] = address;
     request.headers[CLIENT_SECURE] = secure ? "1" : "0";
-    const path = (request.url ?? "/").split(/[?#]/, 1)[0] ?? "/";
-    const unknown = unknownPath(request.method ?? "GET", path);
+    const url = request.url ?? "/";
+    const unknown = unknownPath(request.method ?? "GET", url);
     if (unknown) return turnAway(request, response, unknown);
+    // On an API these would make Next answer as it answers its own pages' scripts.
+    if (url.startsWith("/api/")) for (const name of FRAMEWORKS_FIELDS) delete request.headers[name];
     handle(request, response).catch(() => response.destroy());
   };
   const servers: Server[] = [];
@@ -51,15 +61,10 @@ export async function listen(
   return servers;
 }
 
-function turnAway(
-  request: IncomingMessage,
-  response: ServerResponse,
-  unknown: NonNullable<ReturnType<typeof unknownPath>>,
-): void {
+function turnAway(request: IncomingMessage, response: ServerResponse, { refusal, allow }: TurnedAway): void {
   const traceId = randomUUID();
-  const allow: Record<string, string> =
-    unknown.refusal === "methodNotAllowed" ? { Allow: unknown.allow } : {};
-  const { status, fields, body } = refuse(new RefusedError(unknown.refusal, null, null, allow), traceId);
+  const error = new RefusedError(refusal, null, null, allow === "" ? {} : { Allow: allow });
+  const { status, fields, body } = refuse(error, traceId);
   request.resume();
   response.writeHead(status, {
     ...fields,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { AggregatorRegistry, Gauge, Registry } from "prom-client";
 import { RefusedError } from "#lib/domain/refused-error";
 import { messageStatus } from "#lib/domain/status";
@@ -17,7 +18,7 @@ const STAGES = ["created", "enqueued", "sending"];
 export async function showMetrics(request: Request): Promise<Response> {
   const { service, metrics } = runtime();
   if (!isNearby(request.headers.get(CLIENT_ADDRESS) ?? "")) {
-    const { status, body } = refuse(new RefusedError("notFound"), "");
+    const { status, body } = refuse(new RefusedError("notFound"), randomUUID());
     return Response.json(body, { status });
   }
   const [queue, workers] = await Promise.all([queueMetrics(service.pool), workerMetrics(service.pool)]);

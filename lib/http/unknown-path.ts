@@ -1,3 +1,4 @@
+import type { Refusal } from "#lib/domain/errors";
 import { API_PATHS, API_PREFIX } from "#lib/wire/api-paths";
 
 const paths = Object.entries(API_PATHS).map(([path, methods]) => ({
@@ -5,23 +6,43 @@ const paths = Object.entries(API_PATHS).map(([path, methods]) => ({
   methods: new Set<string>(methods),
 }));
 
+/** Names that Next passes to itself in the query; a client has no business with them. */
+const FRAMEWORKS_QUERY = /[?&]nxt[PI]/;
+
+export type TurnedAway = { refusal: Refusal; allow: string };
+
 /**
- * Whether the public API has no such path, or not with this method; null when it has, or when the path is not its.
- * Settled before any route, so that nothing under the version prefix ever answers with a page.
+ * Why the public API cannot have this call: no such path, not with this method. Null when it can, or when the path is
+ * not its. Settled before any route, so that nothing under the version prefix ever answers with a page.
  */
-export function unknownPath(
-  method: string,
-  path: string,
-): { refusal: "notFound" } | { refusal: "methodNotAllowed"; allow: string } | null {
-  if (path !== API_PREFIX && !path.startsWith(`${API_PREFIX}/`)) return null;
-  if (!isDecodable(path)) return { refusal: "notFound" };
+export function unknownPath(method: string, url: string): TurnedAway | null {
+  const path = url.split(/[?#]/, 1)[0] ?? "/";
+  if (!isUnderPrefix(path)) return isUnderPrefix(plain(path)) ? turnAway("notFound") : null;
+  if (!isDecodable(path)) return turnAway("notFound");
   // A path with a literal segment is listed once and matches a parameter elsewhere: the methods add up.
   const found = paths.filter(({ pattern }) => pattern.test(path));
-  if (found.length === 0) return { refusal: "notFound" };
+  if (found.length === 0) return turnAway("notFound");
   const methods = new Set(found.flatMap((entry) => [...entry.methods]));
   if (methods.has("GET")) methods.add("HEAD");
-  if (methods.has(method)) return null;
-  return { refusal: "methodNotAllowed", allow: [...methods].sort().join(", ") };
+  if (methods.has(method)) return FRAMEWORKS_QUERY.test(url) ? turnAway("queryInvalid") : null;
+  return turnAway("methodNotAllowed", [...methods].sort().join(", "));
+}
+
+function turnAway(refusal: Refusal, allow = ""): TurnedAway {
+  return { refusal, allow };
+}
+
+function isUnderPrefix(path: string): boolean {
+  return path === API_PREFIX || path.startsWith(`${API_PREFIX}/`);
+}
+
+/** The path as someone may read it who decodes, folds slashes and follows dots. */
+function plain(path: string): string {
+  const decoded = path.replaceAll(/%[0-9a-f]{2}/gi, (code) =>
+    String.fromCharCode(Number.parseInt(code.slice(1), 16)),
+  );
+  const bare = decoded.replace(/^[a-z]+:\/\/[^/]*/i, "").replaceAll(/[/\\]+/g, "/");
+  return URL.canParse(bare, "http://localhost") ? new URL(bare, "http://localhost").pathname : bare;
 }
 
 function isDecodable(path: string): boolean {

@@ -18,7 +18,7 @@ export async function receiveUpload(
   const upload = uploads.open({ ...caller, contentType });
   void pump(reader, upload);
   const outcome = await upload.outcome;
-  if ("fault" in outcome) throw new Error(`the upload failed: ${outcome.fault}`);
+  if ("fault" in outcome) throw Object.assign(new Error(outcome.fault.message), outcome.fault);
   if ("refusal" in outcome) throw new RefusedError(outcome.refusal, outcome.sentence, outcome.detail);
   return outcome.batchId;
 }

@@ -57,9 +57,11 @@ async function insertTemplates(
   const bodies = Object.entries(templates) as [Language, string][];
   // The same variables in every language, in the order in which the first uses them.
   const variables = templateVariables(bodies[0]?.[1] ?? "");
-  for (const [language, body] of bodies) {
+  // Sorted, because ids of one millisecond are not: the order of the languages is the order of their bodies.
+  const ids = bodies.map(() => randomUUIDv7()).sort();
+  for (const [i, [language, body]] of bodies.entries()) {
     await insertTemplateBody(tx, campaignId, {
-      id: randomUUIDv7(),
+      id: ids[i] ?? "",
       templateId,
       language,
       body,

@@ -30,12 +30,13 @@ export async function sendMessage(service: Service, caller: Caller, body: unknow
     recipient: number,
     templateValues: JSON.stringify(filled),
   };
-  const { updatedAt } = await insertSingleMessage(service.pool, message, caller);
+  const createdAt = createdAtOf(message.id);
+  const { updatedAt } = await insertSingleMessage(service.pool, { ...message, createdAt }, caller);
   notifyDelivery(service.pool);
 
   const { timeZone } = service.settings;
   return {
-    createdAt: formatTimestamp(createdAtOf(message.id), timeZone),
+    createdAt: formatTimestamp(createdAt, timeZone),
     updatedAt: formatTimestamp(updatedAt, timeZone),
     id: formatId("message", message.id),
     recipient: number,

@@ -8,6 +8,7 @@ export type SingleMessage = {
   creatorId: string;
   recipient: string;
   templateValues: string;
+  createdAt: Date;
 };
 
 /** Message, state and job in one statement, so that one round trip and one commit accept a message. */
@@ -33,7 +34,7 @@ export function insertSingleMessage(
           ${audit.traceId})
       )
       insert into message_state (campaign_id, id, status, updated_at)
-      values (${message.campaignId}, ${message.id}, 0, now())
+      values (${message.campaignId}, ${message.id}, 0, greatest(${message.createdAt}, now()))
       returning updated_at
     `,
     "insert-single-message",

@@ -15,7 +15,10 @@ export type UploadStart = {
 export type UploadOutcome =
   | { batchId: string }
   | { refusal: Refusal; sentence: string | null; detail: Record<string, unknown> | null }
-  | { fault: string };
+  | { fault: Fault };
+
+/** An error as it crosses between threads, which would lose its code. */
+export type Fault = { message: string; code: string | null; stack: string };
 
 export type ToThread =
   | { type: "start"; upload: number; start: UploadStart }

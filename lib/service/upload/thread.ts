@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { createSecrets } from "#lib/service/secrets";
 import { ingestUpload } from "#lib/service/upload/ingest-upload";
-import type { FromThread, ToThread } from "#lib/service/upload/protocol";
+import type { Fault, FromThread, ToThread } from "#lib/service/upload/protocol";
 import { readSettings } from "#lib/settings";
 import { databaseUrl } from "#lib/store/database-url";
 import { openPool } from "#lib/store/pool";
@@ -31,7 +31,7 @@ port.on("message", (message: ToThread) => {
     const { feed, chunks } = openFeed((bytes) => answer({ type: "taken", upload: message.upload, bytes }));
     feeds.set(message.upload, feed);
     void ingestUpload(service, message.start, chunks)
-      .catch((error: unknown) => ({ fault: String(error instanceof Error ? (error.stack ?? error) : error) }))
+      .catch((error: unknown) => ({ fault: faultOf(error) }))
       .then((outcome) => {
         feeds.delete(message.upload);
         answer({ type: "done", upload: message.upload, outcome });
@@ -43,6 +43,12 @@ port.on("message", (message: ToThread) => {
   else if (message.type === "end") feed?.end();
   else feed?.abort();
 });
+
+function faultOf(error: unknown): Fault {
+  if (!(error instanceof Error)) return { message: String(error), code: null, stack: "" };
+  const code = "code" in error ? String(error.code) : null;
+  return { message: error.message, code, stack: error.stack ?? "" };
+}
 
 function answer(message: FromThread): void {
   port?.postMessage(message);

@@ -6,6 +6,8 @@ const WINDOW_BYTES = 512 * 1024;
 /** The thread keeps little: rows go through it. More than this is a fault, and ends it. */
 const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
+const THREAD_ENDED = { message: "the upload thread ended", code: null, stack: "" };
+
 /** One upload on its way: give it the body's bytes, and wait for what becomes of it. */
 export type Upload = {
   /** Resolves when there is room for more. Forgets the bytes once the outcome is known. */
@@ -38,7 +40,7 @@ export function startUploadThread(onFault: (error: unknown) => void) {
     worker.on("message", receive);
     worker.on("error", onFault);
     worker.on("exit", () => {
-      for (const upload of pending.values()) upload.settle({ fault: "the upload thread ended" });
+      for (const upload of pending.values()) upload.settle({ fault: THREAD_ENDED });
       if (!closed) thread = start();
     });
     return worker;
