@@ -12,7 +12,10 @@ export function BatchStatus({ status }: { status: string }) {
   const { label, tone } = batchWords(status);
   const { icon: Icon, colour } = MARKS[tone];
   return (
-    <span title={status || undefined} className={`inline-flex items-center gap-1.5 font-medium ${colour}`}>
+    <span
+      title={status || undefined}
+      className={`inline-flex items-center gap-1.5 align-middle font-medium ${colour}`}
+    >
       <Icon size={14} aria-hidden className="shrink-0" />
       {label}
     </span>

@@ -9,7 +9,7 @@ const WIDTHS = ["26%", "9.5rem", "9.5rem", "6rem", "22%", "7rem", "8.5rem"];
 
 export function BatchTable({ campaign, batches }: { campaign: string; batches: ConsoleBatch[] }) {
   return (
-    <TableFrame aria-label="Batches" className="flex-1">
+    <TableFrame aria-label="Batches">
       <Table className="min-w-[60rem] table-fixed">
         <colgroup>
           {WIDTHS.map((width, place) => (

@@ -10,10 +10,11 @@ import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { Cell, HeaderCell, Table } from "#components/ui/table";
 import { campaignsQuery } from "#lib/browser/queries";
+import { usePollPause } from "#lib/browser/use-poll-pause";
 
 /** Every campaign that the console can reach, whatever its environment. */
 export function CampaignList() {
-  const { data, error, isPending } = useQuery(campaignsQuery);
+  const { data, error, isPending } = useQuery({ ...campaignsQuery, ...usePollPause() });
   if (isPending && !error) return <SkeletonRows rows={4} label="Loading campaigns" />;
   if (!data) {
     return (

@@ -6,26 +6,28 @@ import { SearchBox } from "#components/messages/search-box";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { type Chip, FILTERS, type FilterName } from "#lib/browser/filters";
 import { type Change, withFilter } from "#lib/browser/list-address";
-import type { MessageQuery } from "#lib/wire/console-query";
+import type { ShownQuery } from "#lib/browser/list-query";
 
-type Props = { params: URLSearchParams; query: MessageQuery; chips: Chip[] };
+type Props = { params: URLSearchParams; query: ShownQuery; chips: Chip[] };
 
 export function FilterBar({ params, query, chips }: Props) {
   const filter = (change: Change) => window.history.pushState(null, "", withFilter(params, change) || "?");
   const search = (q: string) => window.history.replaceState(null, "", withFilter(params, { q }) || "?");
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex gap-2 max-sm:flex-col">
         <SearchBox value={query.q ?? ""} onSearch={search} />
-        {(Object.keys(FILTERS) as FilterName[]).map((name) => (
-          <FilterMenu
-            key={name}
-            name={name}
-            chosen={query[name] ?? []}
-            onChange={(values) => filter({ [name]: values })}
-          />
-        ))}
-        <RangeMenu from={query.from} to={query.to} onChange={filter} />
+        <div className="-m-0.5 flex min-w-0 gap-2 overflow-x-auto p-0.5">
+          {(Object.keys(FILTERS) as FilterName[]).map((name) => (
+            <FilterMenu
+              key={name}
+              name={name}
+              chosen={query[name] ?? []}
+              onChange={(values) => filter({ [name]: values })}
+            />
+          ))}
+          <RangeMenu from={query.from} to={query.to} onChange={filter} />
+        </div>
       </div>
       {chips.length > 0 && (
         <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-1.5">

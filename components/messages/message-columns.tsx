@@ -13,7 +13,7 @@ type Meta = { campaign: string; params: URLSearchParams };
 export const messageFeatures = tableFeatures({
   rowSelectionFeature,
   tableMeta: metaHelper<Meta>(),
-  columnMeta: metaHelper<{ width: number }>(),
+  columnMeta: metaHelper<{ width?: number }>(),
 });
 
 const column = createColumnHelper<typeof messageFeatures, ListedMessage>();
@@ -51,7 +51,7 @@ export const messageColumns = column.columns([
   }),
   column.accessor("recipient", {
     header: "Recipient",
-    meta: { width: 140 },
+    meta: { width: 132 },
     cell: ({ row: { original }, table }) => (
       <ShallowLink
         href={withPlace(table.options.meta?.params ?? new URLSearchParams(), { open: original.id })}
@@ -65,12 +65,11 @@ export const messageColumns = column.columns([
   }),
   column.accessor("retries", {
     header: "Retries",
-    meta: { width: 72 },
+    meta: { width: 70 },
     cell: ({ row: { original } }) => `${original.retries}/${original.maxRetries}`,
   }),
   column.accessor("batch", {
     header: "Batch",
-    meta: { width: 190 },
     cell: ({ getValue, table }) => {
       const batch = getValue();
       if (!batch) return <span className="text-text-muted">single</span>;
@@ -89,12 +88,12 @@ export const messageColumns = column.columns([
   }),
   column.accessor("createdAt", {
     header: "Created",
-    meta: { width: 150 },
+    meta: { width: 140 },
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
   column.accessor("updatedAt", {
     header: "Last change",
-    meta: { width: 150 },
+    meta: { width: 140 },
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
   column.display({

@@ -1,12 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { RowSelectionState } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { FilterBar } from "#components/messages/filter-bar";
-import { ListNotices } from "#components/messages/list-notices";
+import { IgnoredNotice } from "#components/messages/ignored-notice";
 import { MessageTable } from "#components/messages/message-table";
+import { NewRows } from "#components/messages/new-rows";
 import { NoMessages } from "#components/messages/no-messages";
 import { Pager } from "#components/messages/pager";
 import { QuickChips } from "#components/messages/quick-chips";
@@ -15,18 +15,18 @@ import { ErrorPanel } from "#components/ui/error-panel";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { chipsOf } from "#lib/browser/filters";
 import { filterOf, placelessFilterOf, withPlace } from "#lib/browser/list-address";
+import { shownQuery } from "#lib/browser/list-query";
 import { messagesQuery } from "#lib/browser/queries";
 import { showRows } from "#lib/browser/rows-on-screen";
 import { summaryOf } from "#lib/browser/summary";
 import { useListKeys } from "#lib/browser/use-list-keys";
 import { useLivePatches } from "#lib/browser/use-patches";
-import { readMessageQuery } from "#lib/wire/console-query";
+import { useSelection } from "#lib/browser/use-selection";
 
 const MessagePanel = dynamic(() => import("#components/messages/message-panel").then((m) => m.MessagePanel), {
   ssr: false,
 });
-const NO_MESSAGES: never[] = [];
-const NOTHING_SELECTED: RowSelectionState = {};
+const NOTHING: never[] = [];
 
 type Props = { campaign: string; batch?: string };
 
@@ -37,7 +37,7 @@ export function MessageList({ campaign, batch }: Props) {
   const asked = useMemo(() => {
     const all = new URLSearchParams(params);
     if (batch) all.set("batch", batch);
-    return { filter: filterOf(all), kind: placelessFilterOf(all), ...readMessageQuery(all) };
+    return { filter: filterOf(all), kind: placelessFilterOf(all) };
   }, [params, batch]);
   const page = useQuery({
     ...messagesQuery(campaign, asked.filter),
@@ -48,19 +48,11 @@ export function MessageList({ campaign, batch }: Props) {
         : undefined,
   });
   const { live, unmatched, patches } = useLivePatches(campaign, page.data);
-  const [chosen, setChosen] = useState({ kind: asked.kind, rows: NOTHING_SELECTED });
-  const selection = chosen.kind === asked.kind ? chosen.rows : NOTHING_SELECTED;
-  const select = useCallback(
-    (change: RowSelectionState | ((before: RowSelectionState) => RowSelectionState)) =>
-      setChosen((before) => {
-        const rows = before.kind === asked.kind ? before.rows : NOTHING_SELECTED;
-        return { kind: asked.kind, rows: typeof change === "function" ? change(rows) : change };
-      }),
-    [asked.kind],
-  );
-  const messages = page.data?.messages ?? NO_MESSAGES;
+  const { rows: selection, count: selected, select } = useSelection(asked.kind);
+  const ignored = page.data?.ignored ?? NOTHING;
+  const query = useMemo(() => shownQuery(params, ignored), [params, ignored]);
+  const messages = page.data?.messages ?? NOTHING;
   const newest = page.data?.newest ?? null;
-  const selected = Object.keys(selection).length;
   useEffect(() => {
     const alive = messages.filter(({ inFlight, status }) => inFlight || status === "failure");
     showRows({ ids: alive.map(({ id }) => id), newest, selected });
@@ -73,21 +65,27 @@ export function MessageList({ campaign, batch }: Props) {
     [params],
   );
   const current = useListKeys({ messages, open, openMessage, selected, select });
-  const chips = chipsOf(asked.query, batch ? ["batch"] : []);
+  const chips = chipsOf(query, batch ? ["batch"] : []);
   const freshness = live.data?.freshness ?? page.data?.freshness;
 
   return (
     <div className="flex min-h-0 flex-1 gap-4">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
-        {!batch && <QuickChips params={params} query={asked.query} counts={live.data?.counts} />}
-        <FilterBar params={params} query={asked.query} chips={chips} />
-        <ListNotices
-          ignored={asked.ignored}
-          newCount={live.data?.newCount ?? 0}
-          onFirstPage={!asked.query.after && !asked.query.before}
-          params={params}
-          onShowNew={() => page.refetch()}
-        />
+        <div className="flex h-8 shrink-0 items-center gap-2">
+          {batch ? (
+            <h2 className="flex-1 text-base font-semibold">Messages</h2>
+          ) : (
+            <QuickChips params={params} query={query} counts={live.data?.counts} />
+          )}
+          <NewRows
+            count={live.data?.newCount ?? 0}
+            onFirstPage={!query.after && !query.before}
+            params={params}
+            onShow={() => page.refetch()}
+          />
+        </div>
+        <FilterBar params={params} query={query} chips={chips} />
+        <IgnoredNotice ignored={ignored} />
         {page.isError && (
           <ErrorPanel
             what="The messages could not be read"
@@ -98,7 +96,7 @@ export function MessageList({ campaign, batch }: Props) {
         )}
         {page.isPending && !page.isError && <SkeletonRows rows={12} label="Loading messages" />}
         {page.data && messages.length === 0 && (
-          <NoMessages freshness={freshness} chips={chips} params={params} place={asked.query} />
+          <NoMessages freshness={freshness} chips={chips} params={params} place={query} />
         )}
         {messages.length > 0 && (
           <MessageTable
@@ -120,7 +118,7 @@ export function MessageList({ campaign, batch }: Props) {
             params={params}
             newer={page.data.newer}
             older={page.data.older}
-            size={asked.query.size}
+            size={query.size}
             summary={summaryOf(messages.length, live.data?.total ?? page.data.total, freshness)}
           />
         )}

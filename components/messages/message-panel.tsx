@@ -21,7 +21,7 @@ export function MessagePanel({ campaign, id, onClose }: Props) {
   return (
     <aside
       aria-label="Message"
-      className="fixed inset-0 z-30 flex flex-col overflow-hidden bg-surface lg:static lg:w-[26rem] lg:shrink-0 lg:rounded-lg lg:border"
+      className="fixed inset-0 z-30 flex flex-col overflow-hidden bg-surface lg:sticky lg:inset-auto lg:top-4 lg:max-h-[calc(100dvh-5rem)] lg:w-[26rem] lg:shrink-0 lg:rounded-lg lg:border"
     >
       <div className="flex h-11 shrink-0 items-center gap-1 border-b px-4">
         <h2 ref={heading} tabIndex={-1} className="flex-1 font-semibold outline-hidden">

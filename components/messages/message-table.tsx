@@ -42,8 +42,8 @@ export function MessageTable({ campaign, params, messages, selection, onSelect, 
       }));
   }, [table, meta]);
   return (
-    <TableFrame aria-label="Messages" className="flex-1">
-      <Table className="min-w-[64rem] table-fixed">
+    <TableFrame aria-label="Messages">
+      <Table className="min-w-[60rem] table-fixed">
         <colgroup>
           {table.getAllLeafColumns().map((column) => (
             <col key={column.id} style={{ width: column.columnDef.meta?.width }} />

@@ -13,12 +13,13 @@ import { SkeletonRows } from "#components/ui/skeleton";
 import { CallError } from "#lib/browser/api";
 import { statusSentence } from "#lib/browser/message-words";
 import { messageQuery } from "#lib/browser/queries";
+import { usePollPause } from "#lib/browser/use-poll-pause";
 
 type Props = { campaign: string; id: string; wide?: boolean };
 
 /** Everything known of one message: the same in the panel and on its page. */
 export function MessageView({ campaign, id, wide = false }: Props) {
-  const { data, error, isPending } = useQuery(messageQuery(campaign, id));
+  const { data, error, isPending } = useQuery({ ...messageQuery(campaign, id), ...usePollPause() });
   if (!data && error instanceof CallError && error.status === 404) {
     return (
       <Empty icon={<SearchX size={28} />} title="There is no such message">

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { buttonClass } from "#components/ui/button";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { withFilter, withPlace } from "#lib/browser/list-address";
-import { PAGE_SIZES } from "#lib/wire/console-query";
+import { PAGE_SIZES } from "#lib/domain/page-sizes";
 
 type Props = {
   params: URLSearchParams;
@@ -15,11 +15,11 @@ type Props = {
 
 export function Pager({ params, newer, older, summary, size }: Props) {
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-text-muted">
+    <nav aria-label="Pages" className="flex shrink-0 items-center gap-x-4 text-text-muted">
       <span className="tabular-nums">{summary}</span>
       <span className="flex-1" />
       {size !== undefined && (
-        <label className="flex items-center gap-2">
+        <label className="flex items-center gap-2 max-sm:hidden">
           Rows
           <select
             className="control h-7"

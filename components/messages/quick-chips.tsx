@@ -1,8 +1,8 @@
 "use client";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { withFilter } from "#lib/browser/list-address";
+import type { ShownQuery } from "#lib/browser/list-query";
 import type { Counts } from "#lib/wire/console-counts";
-import type { MessageQuery } from "#lib/wire/console-query";
 
 type Quick = { label: string; count: keyof Counts; show: string | null; status: string | null };
 
@@ -15,12 +15,12 @@ const QUICK: Quick[] = [
   { label: "With operator > 48 h", count: "overdue", show: "overdue", status: null },
 ];
 
-type Props = { params: URLSearchParams; query: MessageQuery; counts: Counts | undefined };
+type Props = { params: URLSearchParams; query: ShownQuery; counts: Counts | undefined };
 
 /** The filters that are needed most, each with how many of all that is read so far. */
 export function QuickChips({ params, query, counts }: Props) {
   return (
-    <ul aria-label="Quick filters" className="-mx-1 flex gap-1 overflow-x-auto px-1 py-0.5">
+    <ul aria-label="Quick filters" className="-ml-1 flex min-w-0 flex-1 gap-1 overflow-x-auto px-1 py-0.5">
       {QUICK.map(({ label, count, show, status }) => {
         const chosen = (query.show ?? null) === show && (query.status?.join() ?? null) === status;
         return (

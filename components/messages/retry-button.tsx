@@ -21,7 +21,6 @@ export function RetryButton({ message, inTable = false }: Props) {
         aria-disabled={denied || undefined}
         aria-describedby={id}
         data-retry
-        tabIndex={inTable ? -1 : undefined}
         className={buttonClass({ size: inTable ? "small" : "normal", look: inTable ? "quiet" : "plain" })}
         onClick={(event) => {
           event.stopPropagation();

@@ -17,7 +17,7 @@ export function SearchBox({ value, onSearch }: Props) {
     if (box && document.activeElement !== box) box.value = value;
   }, [value]);
   return (
-    <div className="relative min-w-0 flex-[1_1_14rem] sm:max-w-72">
+    <div className="relative shrink-0 sm:w-72">
       <Search size={14} aria-hidden className="absolute top-2.25 left-2.5 text-text-muted" />
       <input
         ref={input}

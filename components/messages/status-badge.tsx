@@ -34,7 +34,7 @@ export function StatusBadge({ status, errorCode, overdue = false }: Props) {
   return (
     <span
       title={[status, errorCode, note].filter(Boolean).join(" · ")}
-      className="inline-flex max-w-full items-center gap-1.5"
+      className="inline-flex max-w-full items-center gap-1.5 align-middle"
     >
       <Icon size={14} aria-hidden className={`shrink-0 ${shown}`} />
       <span className={`shrink-0 font-medium ${shown}`}>{label}</span>

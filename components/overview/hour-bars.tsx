@@ -1,6 +1,6 @@
 "use client";
 import { useTimeStyle } from "#components/shell/time-style";
-import { showAbsolute } from "#lib/domain/show-time";
+import { showAbsolute, showDayAndTime } from "#lib/domain/show-time";
 import type { HourCount } from "#lib/wire/console-counts";
 
 const PARTS = [
@@ -12,6 +12,7 @@ const PARTS = [
 /** Messages by the hour in which they were created, with the same numbers as a table behind. */
 export function HourBars({ hours }: { hours: HourCount[] }) {
   const { zone } = useTimeStyle();
+  const last = hours.at(-1);
   const most = Math.max(1, ...hours.map(total));
   return (
     <section aria-label="Messages by hour" className="grid gap-3 rounded-lg border bg-surface p-4">
@@ -42,6 +43,10 @@ export function HourBars({ hours }: { hours: HourCount[] }) {
             ))}
           </div>
         ))}
+      </div>
+      <div aria-hidden className="-mt-2 flex justify-between gap-4 text-xs text-text-muted tabular-nums">
+        <span>{hours[0] && showDayAndTime(new Date(hours[0].from), zone)}</span>
+        <span>{last && showDayAndTime(new Date(last.from), zone)}</span>
       </div>
       <details className="text-text-muted">
         <summary>As a table</summary>

@@ -9,6 +9,7 @@ import { SkeletonRows } from "#components/ui/skeleton";
 import { HeaderCell, Table } from "#components/ui/table";
 import { announce } from "#lib/browser/announcer";
 import { campaignsQuery } from "#lib/browser/queries";
+import { usePollPause } from "#lib/browser/use-poll-pause";
 import type { ConsoleCampaign } from "#lib/wire/console-campaign";
 
 const RegisterUpstream = dynamic(() =>
@@ -26,7 +27,7 @@ const DENIED = "Only admins may change settings. Ask an admin of this console.";
 /** Campaigns and keys: everybody sees them, admins change them. */
 export function CampaignSettings({ admin }: { admin: boolean }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const { data, error, isPending } = useQuery(campaignsQuery);
+  const { data, error, isPending } = useQuery({ ...campaignsQuery, ...usePollPause() });
   const open = (next: Dialog) => (admin ? setDialog(next) : announce(DENIED));
   const close = () => setDialog(null);
   if (isPending && !error) return <SkeletonRows rows={4} label="Loading campaigns" />;

@@ -14,7 +14,7 @@ export function CampaignHealth({ stop }: { stop: StopReason | null }) {
   const Icon = stop ? OctagonX : CircleCheck;
   return (
     <span
-      className={`inline-flex shrink-0 items-center gap-1 text-xs ${stop ? "text-status-failed" : "text-status-delivered"}`}
+      className={`inline-flex shrink-0 items-center gap-1 align-middle text-xs ${stop ? "text-status-failed" : "text-status-delivered"}`}
     >
       <Icon size={13} aria-hidden />
       {stop ? WORDS[stop] : "Working"}

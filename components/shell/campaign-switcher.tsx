@@ -7,13 +7,14 @@ import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { ComboboxButton } from "#components/ui/combobox-button";
 import { campaignsQuery } from "#lib/browser/queries";
 import { routeOf, screenOf } from "#lib/browser/screens";
+import { usePollPause } from "#lib/browser/use-poll-pause";
 
 /** The campaign in view; choosing another keeps the screen and drops filters and selection. */
 export function CampaignSwitcher() {
   const { campaign } = useParams<{ campaign?: string }>();
   const screen = screenOf(usePathname());
   const router = useRouter();
-  const { data } = useQuery(campaignsQuery);
+  const { data } = useQuery({ ...campaignsQuery, ...usePollPause() });
   const campaigns = data?.campaigns ?? [];
   const current = campaigns.find(({ id }) => String(id) === campaign);
   return (

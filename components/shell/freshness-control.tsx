@@ -51,6 +51,7 @@ export function FreshnessControl() {
   }, [stopped]);
   if (!campaign) return null;
   const Mark = MARKS[view.tone];
+  const [short, ...rest] = view.text.split(" · ");
   return (
     <>
       <PopoverButton
@@ -61,7 +62,10 @@ export function FreshnessControl() {
         popup={() => <FreshnessPanel freshness={live.data?.freshness} campaign={campaign} />}
       >
         <Mark size={14} className={`shrink-0 ${COLOURS[view.tone]}`} aria-hidden />
-        <span className="hidden truncate tabular-nums sm:inline">{view.text}</span>
+        <span className="truncate tabular-nums">
+          {short}
+          <span className="max-sm:hidden">{rest.map((part) => ` · ${part}`).join("")}</span>
+        </span>
       </PopoverButton>
       {pausedAt && (
         <Button size="small" onClick={() => changeRefreshing({ pausedAt: null })}>

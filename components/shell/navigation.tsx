@@ -1,14 +1,15 @@
 "use client";
 import { ChartColumn, Layers, MessageSquareText, Settings } from "lucide-react";
 import Link from "next/link";
-import { useParams, usePathname } from "next/navigation";
+import { usePathname } from "next/navigation";
+import { useCampaignInView } from "#lib/browser/campaign-in-view";
 import { routeOf, SCREENS, type Screen, screenOf } from "#lib/browser/screens";
 
 const ICONS = { overview: ChartColumn, messages: MessageSquareText, batches: Layers, settings: Settings };
 
 /** On the left with words, with icons alone when narrow, at the bottom on a phone. */
 export function Navigation() {
-  const { campaign } = useParams<{ campaign?: string }>();
+  const campaign = useCampaignInView();
   const current = screenOf(usePathname());
   return (
     <nav

@@ -6,7 +6,7 @@ type Props = { title: ReactNode; aside?: ReactNode; children: ReactNode; fill?: 
 export function Screen({ title, aside, children, fill = false }: Props) {
   return (
     <div
-      className={`flex flex-col gap-3 p-3 sm:p-4 lg:px-6 ${fill ? "h-full min-h-[28rem]" : "mx-auto w-full max-w-6xl"}`}
+      className={`flex flex-col gap-3 p-3 sm:p-4 lg:px-6 ${fill ? "h-full min-h-[26rem]" : "mx-auto w-full max-w-7xl"}`}
     >
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-2">
         <h1 className="min-w-0 truncate text-lg font-semibold">{title}</h1>

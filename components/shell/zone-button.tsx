@@ -9,7 +9,7 @@ export function ZoneButton() {
   return (
     <ComboboxButton
       look="quiet"
-      className="hidden px-2 text-text-muted md:inline-flex"
+      className="px-2 text-text-muted max-md:hidden"
       aria-label={`Time zone: ${zone}`}
       listLabel="Find a time zone"
       chosen={zone}

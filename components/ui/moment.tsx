@@ -1,7 +1,7 @@
 "use client";
 import { useTimeStyle } from "#components/shell/time-style";
 import { useNow } from "#lib/browser/use-now";
-import { showAbsolute, showRelative } from "#lib/domain/show-time";
+import { showAbsolute, showDayAndTime, showRelative } from "#lib/domain/show-time";
 
 type Props = { at: string; absolute?: boolean };
 
@@ -13,7 +13,11 @@ export function Moment({ at, absolute = false }: Props) {
   const title = `${showAbsolute(date, zone)} (${zone})\n${showAbsolute(date, "UTC")} (UTC)\n${Math.floor(date.getTime() / 1000)}`;
   return (
     <time dateTime={at} title={title} className="whitespace-nowrap" suppressHydrationWarning>
-      {relative && !absolute ? showRelative(date, now, zone) : showAbsolute(date, zone)}
+      {absolute
+        ? showAbsolute(date, zone)
+        : relative
+          ? showRelative(date, now, zone)
+          : showDayAndTime(date, zone)}
     </time>
   );
 }

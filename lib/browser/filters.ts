@@ -1,9 +1,9 @@
+import type { ShownQuery } from "#lib/browser/list-query";
 import { codeWords } from "#lib/domain/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
 import { LANGUAGES } from "#lib/domain/language";
 import { MESSAGE_STATUSES } from "#lib/domain/status";
 import { statusWords } from "#lib/domain/status-words";
-import type { MessageQuery } from "#lib/wire/console-query";
 
 export type FilterName = "status" | "code" | "retryable" | "language";
 type Filter = { label: string; values: readonly string[]; word: (value: string) => string };
@@ -25,7 +25,7 @@ export const RANGES = [
   { from: "-30d", label: "Last 30 days" },
 ] as const;
 
-const SHOWN = {
+const SHOWN: Record<string, string | undefined> = {
   needs_action: "Needs action",
   in_flight: "In flight",
   used_up: "Used up",
@@ -36,10 +36,11 @@ const SHOWN = {
 export type Chip = { names: string[]; text: string };
 
 /** The applied filter in words, one chip for each part. `fixed` belongs to the page and is no chip. */
-export function chipsOf(query: MessageQuery, fixed: string[]): Chip[] {
+export function chipsOf(query: ShownQuery, fixed: string[]): Chip[] {
   const chips: Chip[] = [];
   if (query.q) chips.push({ names: ["q"], text: `Search: ${query.q}` });
-  if (query.show) chips.push({ names: ["show"], text: SHOWN[query.show] });
+  const shown = SHOWN[query.show ?? ""];
+  if (shown) chips.push({ names: ["show"], text: shown });
   for (const [name, { label, word }] of Object.entries(FILTERS)) {
     const values = query[name as FilterName];
     if (values) chips.push({ names: [name], text: `${label}: ${values.map(word).join(", ")}` });
@@ -50,7 +51,7 @@ export function chipsOf(query: MessageQuery, fixed: string[]): Chip[] {
   return chips;
 }
 
-function range({ from, to }: MessageQuery): string {
+function range({ from, to }: ShownQuery): string {
   const known = RANGES.find((each) => each.from === from);
   if (known && (!to || to === "now")) return known.label.toLowerCase();
   return [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(" ");

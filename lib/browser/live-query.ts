@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { getJson } from "#lib/browser/api";
 import { refreshing } from "#lib/browser/refreshing";
 import { type RowsOnScreen, rowsOnScreen } from "#lib/browser/rows-on-screen";
-import { LiveAnswer } from "#lib/wire/console-live";
+import type { LiveAnswer } from "#lib/wire/console-live";
 
 const POLL_MS = 4_000;
 const SLOWEST_POLL_MS = 60_000;
@@ -33,7 +33,7 @@ export const liveQuery = (client: QueryClient, campaign: string, filter: string)
       if (before) params.set("since", before.asOf);
       const startedAt = performance.now();
       const path = `/api/console/campaigns/${encodeURIComponent(campaign)}/live?${params}`;
-      const answer = await getJson(path, { schema: LiveAnswer, signal });
+      const answer = await getJson<LiveAnswer>(path, signal);
       answeredInMs = performance.now() - startedAt;
       asked = { rows, key: filter };
       return answer;

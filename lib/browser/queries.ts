@@ -1,10 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { getJson } from "#lib/browser/api";
-import { BatchDetail, BatchPage } from "#lib/wire/console-batch";
-import { CampaignList } from "#lib/wire/console-campaign";
-import { Overview } from "#lib/wire/console-counts";
-import { MessageDetail, MessagePage } from "#lib/wire/console-message";
-import { CampaignSettings } from "#lib/wire/console-settings";
+import type { BatchDetail, BatchPage } from "#lib/wire/console-batch";
+import type { CampaignList } from "#lib/wire/console-campaign";
+import type { Overview } from "#lib/wire/console-counts";
+import type { MessageDetail, MessagePage } from "#lib/wire/console-message";
+import type { CampaignSettings } from "#lib/wire/console-settings";
 
 const CAMPAIGNS_POLL_MS = 30_000;
 const OVERVIEW_POLL_MS = 5_000;
@@ -15,7 +15,7 @@ const under = (campaign: string) => `/api/console/campaigns/${encodeURIComponent
 
 export const campaignsQuery = queryOptions({
   queryKey: ["campaigns"],
-  queryFn: ({ signal }) => getJson("/api/console/campaigns", { schema: CampaignList, signal }),
+  queryFn: ({ signal }) => getJson<CampaignList>("/api/console/campaigns", signal),
   refetchInterval: CAMPAIGNS_POLL_MS,
 });
 
@@ -24,7 +24,7 @@ export const messagesQuery = (campaign: string, filter: string) =>
   queryOptions({
     queryKey: ["campaign", campaign, "messages", filter],
     queryFn: ({ signal }) =>
-      getJson(`${under(campaign)}/messages${filter && `?${filter}`}`, { schema: MessagePage, signal }),
+      getJson<MessagePage>(`${under(campaign)}/messages${filter && `?${filter}`}`, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     refetchOnWindowFocus: false,
@@ -35,7 +35,7 @@ export const messageQuery = (campaign: string, id: string) =>
   queryOptions({
     queryKey: ["campaign", campaign, "message", id],
     queryFn: ({ signal }) =>
-      getJson(`${under(campaign)}/messages/${encodeURIComponent(id)}`, { schema: MessageDetail, signal }),
+      getJson<MessageDetail>(`${under(campaign)}/messages/${encodeURIComponent(id)}`, signal),
     refetchInterval: ({ state }) =>
       state.data?.message.inFlight && !state.data.message.overdue ? IN_FLIGHT_POLL_MS : false,
   });
@@ -43,8 +43,7 @@ export const messageQuery = (campaign: string, id: string) =>
 export const batchesQuery = (campaign: string, place: string) =>
   queryOptions({
     queryKey: ["campaign", campaign, "batches", place],
-    queryFn: ({ signal }) =>
-      getJson(`${under(campaign)}/batches${place && `?${place}`}`, { schema: BatchPage, signal }),
+    queryFn: ({ signal }) => getJson<BatchPage>(`${under(campaign)}/batches${place && `?${place}`}`, signal),
     refetchInterval: BATCHES_POLL_MS,
     placeholderData: keepPreviousData,
   });
@@ -53,21 +52,21 @@ export const batchQuery = (campaign: string, id: string) =>
   queryOptions({
     queryKey: ["campaign", campaign, "batch", id],
     queryFn: ({ signal }) =>
-      getJson(`${under(campaign)}/batches/${encodeURIComponent(id)}`, { schema: BatchDetail, signal }),
+      getJson<BatchDetail>(`${under(campaign)}/batches/${encodeURIComponent(id)}`, signal),
     refetchInterval: BATCHES_POLL_MS,
   });
 
 export const overviewQuery = (campaign: string) =>
   queryOptions({
     queryKey: ["campaign", campaign, "overview"],
-    queryFn: ({ signal }) => getJson(`${under(campaign)}/overview`, { schema: Overview, signal }),
+    queryFn: ({ signal }) => getJson<Overview>(`${under(campaign)}/overview`, signal),
     refetchInterval: OVERVIEW_POLL_MS,
   });
 
 export const settingsQuery = (campaign: string) =>
   queryOptions({
     queryKey: ["campaign", campaign, "settings"],
-    queryFn: ({ signal }) => getJson(`${under(campaign)}/settings`, { schema: CampaignSettings, signal }),
+    queryFn: ({ signal }) => getJson<CampaignSettings>(`${under(campaign)}/settings`, signal),
   });
 
 /** Reads again whatever the campaign's screen shows. */

@@ -1,14 +1,14 @@
+import type { RowSelectionState, Updater } from "@tanstack/react-table";
 import { useEffect, useState } from "react";
 import { isTypingOrModal } from "#lib/browser/keys";
 import type { ListedMessage } from "#lib/wire/console-message";
 
-type Selection = Record<string, true>;
 type List = {
   messages: ListedMessage[];
   open: string | null;
   openMessage: (id: string | null) => void;
   selected: number;
-  select: (change: Selection | ((before: Selection) => Selection)) => void;
+  select: (change: Updater<RowSelectionState>) => void;
 };
 
 /** The keys of a list; returns the row on which `j` and `k` stand. While a message is open, they open its neighbours. */

@@ -1,11 +1,18 @@
 /** How a moment is shown: in which zone, and as "3 min ago" or with date and time. */
 export type TimeStyle = { zone: string; relative: boolean };
 
+type Kind = "long" | "short" | "clock" | "day";
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** 20 Nov 2026, 14:02:10 in the zone. */
 export function showAbsolute(at: Date, zone: string): string {
   return format("long", zone).format(at);
+}
+
+/** 20 Nov, 14:02:10, for cells: the year is in the full form beside it. */
+export function showDayAndTime(at: Date, zone: string): string {
+  return format("short", zone).format(at);
 }
 
 export function showClock(at: Date, zone: string): string {
@@ -42,14 +49,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-function format(kind: "long" | "clock" | "day", zone: string): Intl.DateTimeFormat {
+function format(kind: Kind, zone: string): Intl.DateTimeFormat {
   const key = `${kind} ${zone}`;
   let found = formats.get(key);
   if (!found) {
     const day = { day: "numeric", month: "short", year: "numeric" } as const;
     const clock = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
-    const parts = kind === "long" ? { ...day, ...clock } : kind === "clock" ? clock : day;
-    found = new Intl.DateTimeFormat("en-GB", { ...parts, timeZone: zone });
+    const parts = { long: { ...day, ...clock }, short: { ...day, year: undefined, ...clock }, clock, day };
+    found = new Intl.DateTimeFormat("en-GB", { ...parts[kind], timeZone: zone });
     formats.set(key, found);
   }
   return found;

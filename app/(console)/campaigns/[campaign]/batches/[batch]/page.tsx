@@ -13,7 +13,6 @@ export default async function BatchPage({ params }: PageProps<"/campaigns/[campa
   return (
     <Screen
       title={<BatchTitle campaign={campaign} id={id} />}
-      fill
       aside={
         <Link href={`/campaigns/${campaign}/batches`} className="text-text-accent hover:underline">
           All batches

@@ -1,0 +1,12 @@
+import { Info } from "lucide-react";
+
+/** What of the address was not understood. */
+export function IgnoredNotice({ ignored }: { ignored: string[] }) {
+  if (ignored.length === 0) return null;
+  return (
+    <p className="flex items-center gap-2 rounded-md border border-notice-border bg-notice px-3 py-1.5">
+      <Info size={14} aria-hidden className="shrink-0" />
+      <span className="min-w-0 truncate">Not understood and left out: {ignored.join(", ")}</span>
+    </p>
+  );
+}

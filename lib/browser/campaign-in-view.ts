@@ -1,0 +1,18 @@
+import { useParams } from "next/navigation";
+import { useEffect, useSyncExternalStore } from "react";
+
+const NAME = "redial.campaign";
+
+/** The campaign in the address or, on a screen of no campaign, the one looked at before in this tab. */
+export function useCampaignInView(): string | undefined {
+  const { campaign } = useParams<{ campaign?: string }>();
+  const before = useSyncExternalStore(
+    () => () => {},
+    () => sessionStorage.getItem(NAME),
+    () => null,
+  );
+  useEffect(() => {
+    if (campaign) sessionStorage.setItem(NAME, campaign);
+  }, [campaign]);
+  return campaign ?? before ?? undefined;
+}

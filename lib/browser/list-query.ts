@@ -1,0 +1,36 @@
+import { DEFAULT_PAGE_SIZE } from "#lib/domain/page-sizes";
+import type { MessageQuery } from "#lib/wire/console-query";
+
+/** A list's filter as the page shows it: the address's parameters, all of them text. */
+export type ShownQuery = {
+  [Name in "status" | "code" | "retryable" | "language"]?: string[];
+} & { [Name in "show" | "batch" | "from" | "to" | "q" | "after" | "before"]?: string } & { size: number };
+
+const LISTS = ["status", "code", "retryable", "language"] as const;
+const TEXTS = [
+  "show",
+  "batch",
+  "from",
+  "to",
+  "q",
+  "after",
+  "before",
+] as const satisfies (keyof MessageQuery)[];
+
+/** Reads the address without judging it: the server does, and names in `ignored` what it left out. */
+export function shownQuery(params: URLSearchParams, ignored: string[]): ShownQuery {
+  const shown: ShownQuery = { size: DEFAULT_PAGE_SIZE };
+  const counts = (name: string, value: string) =>
+    value !== "" && !ignored.includes(name) && !ignored.includes(`${name}=${value}`);
+  for (const name of LISTS) {
+    const kept = (params.get(name) ?? "").split(",").filter((value) => counts(name, value));
+    if (kept.length > 0) shown[name] = kept;
+  }
+  for (const name of TEXTS) {
+    const value = params.get(name) ?? "";
+    if (counts(name, value)) shown[name] = value;
+  }
+  const size = params.get("size") ?? "";
+  if (counts("size", size)) shown.size = Number(size);
+  return shown;
+}

@@ -1,0 +1,3 @@
+/** How many rows a list of the console can show at once. */
+export const PAGE_SIZES = [25, 50, 100] as const;
+export const DEFAULT_PAGE_SIZE = 50;
