@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import * as z from "zod";
 import { lockBudget, readBudget, saveBudget } from "#lib/store/call-budgets";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
-import { begin } from "#lib/store/sql";
+import { begin, type Sql } from "#lib/store/sql";
 import {
   afterAnswer,
   afterDropped,
@@ -57,8 +57,8 @@ export async function settleBudget(
   });
 }
 
-export async function showBudget(pool: Pool, campaign: number): Promise<{ budget: Budget; now: number }> {
-  const { budget, now } = await readBudget(pool, campaign);
+export async function showBudget(db: Sql, campaign: number): Promise<{ budget: Budget; now: number }> {
+  const { budget, now } = await readBudget(db, campaign);
   return { budget: StoredBudget.parse(budget), now };
 }
 

@@ -3,11 +3,20 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Settings } from "#lib/settings";
 
+export type Secrets = {
+  nationalIdKey: Buffer;
+  /** Under which the console keeps the API keys that it reads campaigns with. */
+  campaignKeysKey: Buffer;
+};
+
 /** Keys for each purpose, derived from SECRET_KEY or from a key made on the first start in the data folder. */
-export function createSecrets(settings: Pick<Settings, "secretKey" | "dataDir">): { nationalIdKey: Buffer } {
+export function createSecrets(settings: Pick<Settings, "secretKey" | "dataDir">): Secrets {
   const secret = Buffer.from(settings.secretKey ?? secretInFolder(settings.dataDir), "hex");
   const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "redial", purpose, 32));
-  return { nationalIdKey: derive("national identity numbers") };
+  return {
+    nationalIdKey: derive("national identity numbers"),
+    campaignKeysKey: derive("API keys of the console's campaigns"),
+  };
 }
 
 function secretInFolder(dataDir: string): string {

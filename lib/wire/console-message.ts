@@ -49,7 +49,7 @@ export const MessagePage = z.object({
   older: z.string().nullable(),
   newer: z.string().nullable(),
   /** Marks the newest row of this filter, for the live call. */
-  newest: z.string().nullable(),
+  newest: z.string(),
   /** How many match; null while that is not known without counting. */
   total: z.int().nullable(),
   /** Names of query parameters, or `name=value`, that were not understood and left out. */

@@ -1,0 +1,15 @@
+import { showBatch } from "#lib/mirror/show-batches";
+import { BatchDetail } from "#lib/wire/console-batch";
+import { campaignEndpoint, Refused } from "../../../../console-endpoint";
+
+type Params = { campaignId: string; batchId: string };
+
+export const GET = campaignEndpoint<Params, typeof BatchDetail>(
+  "read",
+  BatchDetail,
+  async ({ reader, params }) => {
+    const found = await showBatch(reader, params.batchId);
+    if (!found) throw new Refused(404, "batch_unknown", "No message of this batch was read so far.");
+    return found;
+  },
+);

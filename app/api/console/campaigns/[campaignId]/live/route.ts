@@ -1,0 +1,9 @@
+import { readLive, readLiveQuery } from "#lib/mirror/live";
+import { LiveAnswer } from "#lib/wire/console-live";
+import { campaignEndpoint } from "../../../console-endpoint";
+
+type Params = { campaignId: string };
+
+export const GET = campaignEndpoint<Params, typeof LiveAnswer>("read", LiveAnswer, ({ request, reader }) =>
+  readLive(reader, readLiveQuery(new URL(request.url).searchParams)),
+);

@@ -1,0 +1,15 @@
+import { listMirrorMessages } from "#lib/mirror/list-messages";
+import { MessagePage } from "#lib/wire/console-message";
+import { readMessageQuery } from "#lib/wire/console-query";
+import { campaignEndpoint } from "../../../console-endpoint";
+
+type Params = { campaignId: string };
+
+export const GET = campaignEndpoint<Params, typeof MessagePage>(
+  "read",
+  MessagePage,
+  ({ request, reader }) => {
+    const { query, ignored } = readMessageQuery(new URL(request.url).searchParams);
+    return listMirrorMessages(reader, query, ignored);
+  },
+);

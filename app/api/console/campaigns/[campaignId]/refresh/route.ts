@@ -1,0 +1,17 @@
+import { readFreshness } from "#lib/mirror/freshness";
+import { requestRefresh } from "#lib/store/mirror-sync";
+import { Freshness } from "#lib/wire/console-freshness";
+import { campaignEndpoint } from "../../../console-endpoint";
+
+type Params = { campaignId: string };
+
+/** "Refresh now", and "check again" of a campaign that has stopped: it changes nothing, so viewers may. */
+export const POST = campaignEndpoint<Params, typeof Freshness>(
+  "read",
+  Freshness,
+  async ({ reader }) => {
+    await requestRefresh(reader.pool, reader.campaign.id);
+    return readFreshness(reader.pool, reader.campaign, reader.now);
+  },
+  202,
+);

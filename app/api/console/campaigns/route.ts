@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { registerCampaign } from "#lib/mirror/register-campaign";
+import { showCampaignList } from "#lib/mirror/show-campaigns";
+import { CampaignList } from "#lib/wire/console-campaign";
+import { CampaignRegistration } from "#lib/wire/console-settings";
+import { consoleEndpoint, readBody } from "../console-endpoint";
+
+const Registered = z.object({ id: z.int() });
+
+export const GET = consoleEndpoint("read", CampaignList, ({ mirror }) => showCampaignList(mirror));
+
+export const POST = consoleEndpoint(
+  "administer",
+  Registered,
+  async ({ request, mirror }) => ({
+    id: await registerCampaign(mirror, await readBody(request, CampaignRegistration)),
+  }),
+  201,
+);

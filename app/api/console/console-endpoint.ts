@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import type * as z from "zod";
+import { admitOperator, type Operator } from "#lib/console/session";
+import type { Permission } from "#lib/domain/role";
+import { runtime } from "#lib/http/runtime";
+import type { Mirror } from "#lib/mirror/context";
+import { embeddedAddress } from "#lib/mirror/embedded-address";
+import type { Reader } from "#lib/mirror/reader";
+import { createSecrets } from "#lib/service/secrets";
+import { findConsoleCampaign } from "#lib/store/console-campaigns";
+
+type Call<Params> = { request: Request; params: Params; operator: Operator; mirror: Mirror };
+type CampaignCall<Params> = Call<Params> & { reader: Reader };
+
+/** What a route answers instead of what was asked for. */
+export class Refused extends Error {
+  override name = "ConsoleRefused";
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** A route of the console's own API: a session, the permission, the schema of its answer, and errors in one envelope. */
+export function consoleEndpoint<Params, Schema extends z.ZodType>(
+  permission: Permission,
+  schema: Schema,
+  handle: (call: Call<Params>) => Promise<unknown>,
+  status = 200,
+) {
+  return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
+    const { service, log } = runtime();
+    const traceId = randomUUID();
+    try {
+      const admitted = await admitOperator(service, request, permission);
+      if ("refusal" in admitted) {
+        const { status, code, message } = admitted.refusal;
+        return refuse(status, code, message, traceId);
+      }
+      const params = await context.params;
+      const answer = await handle({ request, params, operator: admitted.operator, mirror: mirrorOf() });
+      return Response.json(schema.parse(answer), { status, headers: { "Cache-Control": "no-store" } });
+    } catch (err) {
+      if (err instanceof Error && err.name === "ConsoleRefused") {
+        const { status, code, message } = err as Refused;
+        return refuse(status, code, message, traceId);
+      }
+      if (err instanceof Error && err.name === "RegisterProblem")
+        return refuse(400, "refused", err.message, traceId);
+      log.error({ err, traceId }, "a call of the console failed");
+      return refuse(
+        500,
+        "internal_error",
+        "Something went wrong here. Quote the trace id to support.",
+        traceId,
+      );
+    }
+  };
+}
+
+/** A route about one campaign. */
+export function campaignEndpoint<Params extends { campaignId: string }, Schema extends z.ZodType>(
+  permission: Permission,
+  schema: Schema,
+  handle: (call: CampaignCall<Params>) => Promise<unknown>,
+  status = 200,
+) {
+  return consoleEndpoint<Params, Schema>(
+    permission,
+    schema,
+    async (call) => {
+      const { pool } = call.mirror;
+      const id = /^\d{1,9}$/.test(call.params.campaignId) ? Number(call.params.campaignId) : 0;
+      const campaign = await findConsoleCampaign(pool, id);
+      if (!campaign) throw new Refused(404, "not_found", "The console has no such campaign.");
+      return handle({ ...call, reader: { pool, campaign, role: call.operator.role, now: new Date() } });
+    },
+    status,
+  );
+}
+
+/** The request's JSON, or 400 with what is wrong in it. */
+export async function readBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const body: unknown = await request.json().catch(() => null);
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Refused(
+    400,
+    "invalid",
+    `${issue?.path.join(".") || "The request"}: ${issue?.message ?? "not usable"}`,
+  );
+}
+
+function refuse(status: number, code: string, message: string, id: string): Response {
+  const body = { error: { code, message, type: "console_error", id } };
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store", "X-Trace-Id": id } });
+}
+
+// Next loads a module once for each kind of route; only the global object is the same for all.
+const KEY = Symbol.for("redial.mirror");
+
+function mirrorOf(): Mirror {
+  const made: Mirror | undefined = Reflect.get(globalThis, KEY);
+  if (made) return made;
+  const { pool, settings } = runtime().service;
+  const keySecret = createSecrets(settings).campaignKeysKey;
+  const mirror = { pool, keySecret, embeddedAddress: embeddedAddress(settings) };
+  Reflect.set(globalThis, KEY, mirror);
+  return mirror;
+}

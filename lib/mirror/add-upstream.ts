@@ -1,0 +1,15 @@
+import type { Pool } from "pg";
+import { RegisterProblem } from "#lib/mirror/register-problem";
+import { insertUpstream } from "#lib/store/console-campaigns";
+import { addressProblem, normaliseAddress } from "#lib/upstream/address";
+import type { UpstreamRequest } from "#lib/wire/console-settings";
+
+/** Makes an environment known to the console, and returns its number. */
+export async function addUpstream(pool: Pool, { name, address, kind }: UpstreamRequest): Promise<number> {
+  const problem = addressProblem(address);
+  if (problem) throw new RegisterProblem(problem);
+  const id = await insertUpstream(pool, { name, kind, address: normaliseAddress(address) });
+  if (id === null)
+    throw new RegisterProblem("There is an environment with this name or this address already.");
+  return id;
+}

@@ -1,0 +1,42 @@
+import type { CountRow } from "#lib/store/mirror-counts";
+import type { Access, MirrorFilter } from "#lib/store/mirror-list";
+
+/** A set of so many rows is collected and sorted within a few milliseconds. */
+const SMALL = 5000;
+
+/** The kept counts that bear on a filter: of the campaign, and of its batch and languages where it names them. */
+export type Kept = { campaign: CountRow[]; batch: CountRow[] | null; language: CountRow[] | null };
+
+/** How many match, from the kept counts alone; null where they cannot say. */
+export function knownTotal(
+  filter: MirrorFilter,
+  kept: Kept,
+  ineligible: CountRow[],
+  overdue: number,
+): number | null {
+  const { batch, language, from, to, digits, id, overdueBefore, eligibleBatch } = filter;
+  if (from || to || digits || id || (batch && language)) return null;
+  if (overdueBefore) return batch || language || filter.status?.length === 0 ? null : overdue;
+  if (eligibleBatch && (batch || language)) return null;
+  const all = sum(kept.batch ?? kept.language ?? kept.campaign, filter);
+  return eligibleBatch ? all - sum(ineligible, filter) : all;
+}
+
+/** Whether to walk the list in its order or to collect a small set: decided by what is known to be there. */
+export function chooseAccess(filter: MirrorFilter, kept: Kept, overdue: number): Access {
+  if (filter.id) return "collect";
+  const sets = [sum(kept.campaign, filter)];
+  if (kept.batch) sets.push(sum(kept.batch, filter));
+  if (kept.language) sets.push(sum(kept.language, filter));
+  if (filter.overdueBefore) sets.push(overdue);
+  return Math.min(...sets) <= SMALL ? "collect" : "walk";
+}
+
+function sum(counts: CountRow[], { status, code, spent, withoutCodes }: MirrorFilter): number {
+  return counts
+    .filter((row) => !status || status.includes(row.status))
+    .filter((row) => !code || code.includes(row.code))
+    .filter((row) => !withoutCodes?.includes(row.code))
+    .filter((row) => spent === null || row.spent === spent)
+    .reduce((total, { n }) => total + n, 0);
+}

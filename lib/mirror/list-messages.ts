@@ -1,0 +1,68 @@
+import { type Kept, knownTotal } from "#lib/mirror/choose-access";
+import { findIds } from "#lib/mirror/find-ids";
+import { readFreshness } from "#lib/mirror/freshness";
+import { decodePosition, encodePosition } from "#lib/mirror/list-cursor";
+import { messageFilter } from "#lib/mirror/message-filter";
+import { oneRead } from "#lib/mirror/one-read";
+import { presentMessage } from "#lib/mirror/present-message";
+import { readChips } from "#lib/mirror/read-chips";
+import type { Reader } from "#lib/mirror/reader";
+import { readCounts } from "#lib/store/mirror-counts";
+import type { MirrorFilter, MirrorPosition } from "#lib/store/mirror-list";
+import { readMirrorMessages } from "#lib/store/mirror-messages";
+import type { Sql } from "#lib/store/sql";
+import type { MessagePage } from "#lib/wire/console-message";
+import type { MessageQuery } from "#lib/wire/console-query";
+
+/** Where an empty list begins: whatever comes is new. */
+const BEFORE_ALL = { createdAt: new Date(0), id: "-" };
+
+/** A page of the campaign's messages, newest first, from the mirror. A cursor that is not ours gives the first page. */
+export function listMirrorMessages(
+  reader: Reader,
+  query: MessageQuery,
+  ignored: string[] = [],
+): Promise<MessagePage> {
+  const { campaign, now } = reader;
+  return oneRead(reader.pool, async (db) => {
+    const { counts, kept: all, ineligible } = await readChips(db, campaign, now);
+    const { filter, ignored: unknown } = messageFilter(campaign, query, all, now);
+    const kept = await readKept(db, filter, all);
+    const direction = query.before ? "newer" : "older";
+    const cursor = query.before ?? query.after;
+    const position = cursor ? decodePosition(cursor) : null;
+    const isLost = cursor !== undefined && position === null;
+    const way = isLost ? "older" : direction;
+
+    const found = await findIds(db, filter, kept, counts.overdue, way, position, query.size + 1);
+    const hasMore = found.length > query.size;
+    const rows = await readMirrorMessages(db, campaign.id, found.slice(0, query.size));
+    const newestOf = async (shown: MirrorPosition | null) => {
+      if (shown) return encodePosition(shown);
+      const [id] = position ? await findIds(db, filter, kept, counts.overdue, "older", null, 1) : [];
+      const [newest] = id ? await readMirrorMessages(db, campaign.id, [id]) : [];
+      return encodePosition(newest ?? BEFORE_ALL);
+    };
+    const [first, last] = [rows[0], rows.at(-1)];
+    const isOlder = way === "older";
+    return {
+      messages: rows.map((row) => presentMessage(row, reader)),
+      older: last && (isOlder ? hasMore : true) ? encodePosition(last) : null,
+      newer: first && (isOlder ? position !== null : hasMore) ? encodePosition(first) : null,
+      newest: await newestOf(position ? null : (first ?? null)),
+      total: knownTotal(filter, kept, ineligible, counts.overdue),
+      ignored: [...ignored, ...unknown, ...(isLost ? [query.before ? "before" : "after"] : [])],
+      freshness: await readFreshness(db, campaign, now),
+    };
+  });
+}
+
+/** The counters that bear on a filter. */
+export async function readKept(db: Sql, filter: MirrorFilter, campaign: Kept["campaign"]): Promise<Kept> {
+  const batch = filter.batch ? await readCounts(db, filter.campaign, `b:${filter.batch}`) : null;
+  let language: Kept["language"] = null;
+  for (const name of new Set(filter.language ?? [])) {
+    language = [...(language ?? []), ...(await readCounts(db, filter.campaign, `l:${name}`))];
+  }
+  return { campaign, batch, language };
+}

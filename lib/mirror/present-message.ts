@@ -1,0 +1,54 @@
+import { MAX_RETRIES } from "#lib/domain/retry";
+import { gateRetry } from "#lib/domain/retry-gate";
+import { isInFlight, isOverdue } from "#lib/domain/status-words";
+import type { Reader } from "#lib/mirror/reader";
+import type { MirrorMessageRow } from "#lib/store/mirror-messages";
+import type { ListedMessage } from "#lib/wire/console-message";
+
+/** A message of the mirror as the console's lists answer it, with what the gate says of it to this operator. */
+export function presentMessage(
+  row: MirrorMessageRow,
+  { campaign, role, now }: Omit<Reader, "pool">,
+): ListedMessage {
+  const retries = Math.max(0, row.attempts - 1);
+  const batch = row.batchId === null ? null : { id: row.batchId, status: row.batchStatus ?? "" };
+  return {
+    id: row.id,
+    status: row.status,
+    errorCode: row.code,
+    recipient: row.recipient,
+    retries,
+    maxRetries: MAX_RETRIES,
+    batch: row.batchId === null ? null : { id: row.batchId, fileName: row.fileName },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    readAt: row.readAt.toISOString(),
+    language: row.language,
+    providerId: row.providerId,
+    sentAt: iso(row.sentAt),
+    finalAt: iso(row.finalAt),
+    creatorEmail: row.creatorEmail,
+    templateBodyId: row.templateBodyId,
+    inFlight: isInFlight(row.status),
+    overdue: isOverdue(row.status, row.updatedAt, now),
+    retry: gateRetry({
+      message: {
+        status: row.status,
+        errorCode: row.code,
+        retries,
+        exhausted: row.exhausted,
+        finalAt: row.finalAt,
+      },
+      batch,
+      operator: { role },
+      campaign,
+      operation: { requested: null, batchRetryRunning: false },
+      dataAgeMs: now.getTime() - row.readAt.getTime(),
+      now,
+    }),
+  };
+}
+
+export function iso(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null;
+}

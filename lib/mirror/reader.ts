@@ -1,0 +1,6 @@
+import type { Pool } from "pg";
+import type { Role } from "#lib/domain/role";
+import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
+
+/** Who reads which campaign's mirror, and when. */
+export type Reader = { pool: Pool; campaign: ConsoleCampaignRow; role: Role; now: Date };

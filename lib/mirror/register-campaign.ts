@@ -1,0 +1,40 @@
+import { accessOf, keyOwner, type Mirror } from "#lib/mirror/context";
+import { RegisterProblem } from "#lib/mirror/register-problem";
+import { tryKey } from "#lib/mirror/try-key";
+import {
+  type ConsoleCampaignRow,
+  insertConsoleCampaign,
+  listUpstreams,
+  replaceKey,
+} from "#lib/store/console-campaigns";
+import { MIRROR_CHANNEL } from "#lib/store/mirror-sync";
+import { sealKey } from "#lib/store/sealed-key";
+import type { CampaignRegistration } from "#lib/wire/console-settings";
+
+const HINT_LENGTH = 4;
+
+/** Makes a campaign known to the console once its key has worked, and returns its number there. */
+export async function registerCampaign(mirror: Mirror, request: CampaignRegistration): Promise<number> {
+  const { upstreamId, campaignId, name, key } = request;
+  const upstream = (await listUpstreams(mirror.pool)).find(({ id }) => id === upstreamId);
+  if (!upstream) throw new RegisterProblem("There is no such environment.");
+  await tryKey({ address: upstream.address ?? mirror.embeddedAddress, campaignId, key });
+  const keySealed = sealKey(key, keyOwner({ upstreamId, campaignId }), mirror.keySecret);
+  const keyHint = key.slice(-HINT_LENGTH);
+  const made = await insertConsoleCampaign(mirror.pool, { upstreamId, campaignId, name, keySealed, keyHint });
+  if (made === null) throw new RegisterProblem("The console has this campaign of this environment already.");
+  return made;
+}
+
+/** Replaces a campaign's key once the new one has worked; a campaign that had stopped goes on. */
+export async function replaceCampaignKey(
+  mirror: Mirror,
+  campaign: ConsoleCampaignRow,
+  key: string,
+): Promise<void> {
+  const address = accessOf(mirror, campaign)?.address ?? campaign.upstreamAddress ?? mirror.embeddedAddress;
+  await tryKey({ address, campaignId: campaign.campaignId, key });
+  const sealed = sealKey(key, keyOwner(campaign), mirror.keySecret);
+  await replaceKey(mirror.pool, campaign.id, sealed, key.slice(-HINT_LENGTH));
+  await mirror.pool.query(`notify ${MIRROR_CHANNEL}, '${campaign.id}'`);
+}

@@ -1,0 +1,79 @@
+import { FINAL_CODES } from "#lib/domain/code-words";
+import { isEligibleBatch } from "#lib/domain/retry-gate";
+import { readFreshness } from "#lib/mirror/freshness";
+import { decodePosition, encodePosition } from "#lib/mirror/list-cursor";
+import { oneRead } from "#lib/mirror/one-read";
+import { iso } from "#lib/mirror/present-message";
+import { errorCounts } from "#lib/mirror/read-chips";
+import type { Reader } from "#lib/mirror/reader";
+import { findMirrorBatch, listMirrorBatches, type MirrorBatchRow } from "#lib/store/mirror-batches";
+import { readCounts } from "#lib/store/mirror-counts";
+import type { BatchDetail, BatchPage, ConsoleBatch } from "#lib/wire/console-batch";
+import { PAGE_SIZES } from "#lib/wire/console-query";
+
+export type BatchQuery = { after: string | null; before: string | null; size: number };
+
+/** The list's place in an address; what is not understood is left out. */
+export function readBatchQuery(params: URLSearchParams): BatchQuery {
+  const size = PAGE_SIZES.find((known) => String(known) === params.get("size")) ?? 50;
+  return { after: params.get("after"), before: params.get("before"), size };
+}
+
+/** Batches seen in messages read so far, newest first. A cursor that is not ours gives the first page. */
+export function listBatches(reader: Reader, { after, before, size }: BatchQuery): Promise<BatchPage> {
+  const { pool, campaign, now } = reader;
+  return oneRead(pool, async (db) => {
+    const position = decodePosition(before ?? after ?? "");
+    const isOlder = !before || position === null;
+    const found = await listMirrorBatches(
+      db,
+      campaign.id,
+      FINAL_CODES,
+      isOlder ? "older" : "newer",
+      position,
+      size,
+    );
+    const hasMore = found.length > size;
+    const rows = found.slice(0, size);
+    if (!isOlder) rows.reverse();
+    const [first, last] = [rows[0], rows.at(-1)];
+    return {
+      batches: rows.map((row) => presentBatch(row, campaign)),
+      older: last && (!isOlder || hasMore) ? encodePosition(last) : null,
+      newer: first && (isOlder ? position !== null : hasMore) ? encodePosition(first) : null,
+      freshness: await readFreshness(db, campaign, now),
+    };
+  });
+}
+
+/** One batch, or null when no message of it was read. */
+export function showBatch({ pool, campaign, now }: Reader, id: string): Promise<BatchDetail | null> {
+  return oneRead(pool, async (db) => {
+    const row = await findMirrorBatch(db, campaign.id, id, FINAL_CODES);
+    if (!row) return null;
+    return {
+      batch: presentBatch(row, campaign),
+      errors: errorCounts(await readCounts(db, campaign.id, `b:${id}`)),
+      freshness: await readFreshness(db, campaign, now),
+    };
+  });
+}
+
+function presentBatch(row: MirrorBatchRow, { oneTimePasswords }: Reader["campaign"]): ConsoleBatch {
+  const { delivered, failed, seen } = row;
+  const total = Math.max(row.total ?? 0, seen);
+  const retryable = isEligibleBatch(row.status);
+  return {
+    id: row.id,
+    fileName: row.fileName,
+    status: row.status,
+    retryable,
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+    creatorId: row.creatorId,
+    progress: { delivered, failed, inFlight: seen - delivered - failed, notYetSeen: total - seen, total },
+    failedRetryable: retryable && !oneTimePasswords ? row.worthRetrying : 0,
+    lastChangeAt: iso(row.lastChangeAt),
+    readAt: row.readAt.toISOString(),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Mirror } from "#lib/mirror/context";
+import { iso } from "#lib/mirror/present-message";
+import { showBudget } from "#lib/mirror/spend";
+import {
+  type ConsoleCampaignRow,
+  listConsoleCampaigns,
+  listUpstreams,
+  type UpstreamRow,
+} from "#lib/store/console-campaigns";
+import { findSync, listSyncs, type SyncRow } from "#lib/store/mirror-sync";
+import { callsLastMinute, ceiling } from "#lib/upstream/budget";
+import {
+  type CampaignList,
+  type ConsoleCampaign,
+  StopReason,
+  type Upstream,
+  UpstreamKind,
+} from "#lib/wire/console-campaign";
+import type { CampaignSettings } from "#lib/wire/console-settings";
+
+type Shower = Pick<Mirror, "pool" | "embeddedAddress">;
+
+/** Every campaign that the console knows, of every environment; never a key. */
+export async function showCampaignList({ pool, embeddedAddress }: Shower): Promise<CampaignList> {
+  const [campaigns, upstreams, syncs] = await Promise.all([
+    listConsoleCampaigns(pool),
+    listUpstreams(pool),
+    listSyncs(pool),
+  ]);
+  const byCampaign = new Map(syncs.map((sync) => [sync.campaign, sync]));
+  return {
+    campaigns: campaigns.map((row) => presentCampaign(row, byCampaign.get(row.id) ?? null, embeddedAddress)),
+    upstreams: upstreams.map((row) => presentUpstream(row, embeddedAddress)),
+  };
+}
+
+/** A campaign with its limits and what the probe has found. */
+export async function showCampaignSettings(
+  { pool, embeddedAddress }: Shower,
+  campaign: ConsoleCampaignRow,
+): Promise<CampaignSettings> {
+  const [sync, { budget, now }] = await Promise.all([
+    findSync(pool, campaign.id),
+    showBudget(pool, campaign.id),
+  ]);
+  const order = sync?.listOrder;
+  return {
+    campaign: presentCampaign(campaign, sync, embeddedAddress),
+    allowancePerSecond: campaign.allowancePerSecond,
+    backgroundPerSecond: campaign.backgroundPerSecond,
+    ceilingPerSecond: ceiling(campaign),
+    pageSize: sync?.pageSize ?? null,
+    listOrder: order === "newest_first" || order === "oldest_first" ? order : null,
+    callsLastMinute: callsLastMinute(budget, now),
+    lastDroppedAt: budget.droppedAt === null ? null : new Date(Math.round(budget.droppedAt)).toISOString(),
+  };
+}
+
+export function presentCampaign(
+  row: ConsoleCampaignRow,
+  sync: SyncRow | null,
+  embedded: string,
+): ConsoleCampaign {
+  const upstream = {
+    id: row.upstreamId,
+    name: row.upstreamName,
+    kind: row.upstreamKind,
+    address: row.upstreamAddress,
+  };
+  return {
+    id: row.id,
+    campaignId: row.campaignId,
+    name: row.name,
+    upstream: presentUpstream(upstream, embedded),
+    keyHint: row.keyHint,
+    stop: sync?.stop ? StopReason.catch("not_found").parse(sync.stop.reason) : null,
+    lastSuccessAt: iso(sync?.lastSuccessAt ?? null),
+    oneTimePasswords: row.oneTimePasswords,
+  };
+}
+
+export function presentUpstream({ id, name, kind, address }: UpstreamRow, embedded: string): Upstream {
+  return {
+    id,
+    name,
+    kind: UpstreamKind.catch("test").parse(kind),
+    embedded: address === null,
+    address: address ?? embedded,
+  };
+}

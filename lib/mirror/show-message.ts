@@ -1,0 +1,96 @@
+import { codeWords } from "#lib/domain/code-words";
+import type { Mirror } from "#lib/mirror/context";
+import { readFreshness } from "#lib/mirror/freshness";
+import { oneRead } from "#lib/mirror/one-read";
+import { iso, presentMessage } from "#lib/mirror/present-message";
+import { readMessageNow } from "#lib/mirror/read-message";
+import type { Reader } from "#lib/mirror/reader";
+import { keepInterest } from "#lib/store/mirror-interest";
+import {
+  type MirrorAttemptRow,
+  readMirrorAttempts,
+  readMirrorMessages,
+  readMirrorText,
+} from "#lib/store/mirror-messages";
+import type { MessageDetail, TimelineAttempt } from "#lib/wire/console-message";
+
+/** An open page that has not asked for so long is closed. */
+const INTEREST_MS = 10_000;
+
+export type Missing = { missing: "unknown" | "unavailable" };
+
+/**
+ * One message with its timeline. While its page is open it stays in the fast lane; one that the mirror does not have is
+ * read from upstream at once.
+ */
+export async function showMessage(
+  mirror: Mirror,
+  reader: Reader,
+  id: string,
+): Promise<MessageDetail | Missing> {
+  const { pool, campaign } = reader;
+  await keepInterest(pool, campaign.id, [id], true, INTEREST_MS);
+  const known = await readDetail(reader, id);
+  if (known) return known;
+  const outcome = await readMessageNow(mirror, campaign, id);
+  if (outcome.kind === "refused") return { missing: "unknown" };
+  if (outcome.kind !== "accepted") return { missing: "unavailable" };
+  return (await readDetail({ ...reader, now: new Date() }, id)) ?? { missing: "unknown" };
+}
+
+function readDetail(reader: Reader, id: string): Promise<MessageDetail | null> {
+  const { pool, campaign, now } = reader;
+  return oneRead(pool, async (db) => {
+    const [row] = await readMirrorMessages(db, campaign.id, [id]);
+    if (!row) return null;
+    const text = await readMirrorText(db, campaign.id, id);
+    const attempts = await readMirrorAttempts(db, campaign.id, id);
+    const freshness = await readFreshness(db, campaign, now);
+    return {
+      message: presentMessage(row, reader),
+      fullMessage: text?.fullMessage ?? null,
+      values: Object.fromEntries(
+        Object.entries(text?.templateValues ?? {}).map(([name, v]) => [name, String(v)]),
+      ),
+      creatorId: text?.creatorId ?? null,
+      template:
+        row.templateBodyId === null ? null : { id: row.templateBodyId, body: text?.templateBody ?? null },
+      batch:
+        row.batchId === null
+          ? null
+          : {
+              id: row.batchId,
+              fileName: row.fileName,
+              status: row.batchStatus ?? "",
+              totalMessages: text?.batchTotal ?? null,
+            },
+      attempts: attempts.map(presentAttempt),
+      unread: unread(freshness),
+      freshness,
+    };
+  });
+}
+
+function unread({ state, slowed }: MessageDetail["freshness"]): string | null {
+  if (state === "stopped") return "Reading this campaign has stopped; this is the console's own copy.";
+  return slowed ? "The service answers slowly at the moment; this may be some time behind." : null;
+}
+
+function presentAttempt(row: MirrorAttemptRow): TimelineAttempt {
+  return {
+    n: row.n,
+    detailed: row.detailed,
+    kind: row.n === 1 ? "first" : "retry",
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: iso(row.updatedAt),
+    sentAt: iso(row.sentAt),
+    deliveredAt: iso(row.deliveredAt),
+    errorType: row.errorType,
+    errorCode: row.errorCode,
+    retryable: row.status === "failure" ? codeWords(row.errorCode).retryable : null,
+    providerId: row.providerId,
+    metadata: row.metadata,
+    creatorEmail: row.creatorEmail,
+  };
+}

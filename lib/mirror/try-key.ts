@@ -1,0 +1,39 @@
+import { RegisterProblem } from "#lib/mirror/register-problem";
+import { listMessages } from "#lib/upstream/client";
+import type { Access } from "#lib/upstream/exchange";
+import type { StopReason } from "#lib/wire/console-campaign";
+
+const STOPPED: Record<StopReason, string> = {
+  key_missing: "No API key was given.",
+  key_rejected: "The service rejects this API key.",
+  address_refused:
+    "The service refuses this server's address: it is not on the campaign's list of addresses.",
+  permission_missing: "The service says that this key lacks the permission to read.",
+  not_found: "The service has no such campaign, or this key belongs to another.",
+};
+
+/** Tries a key with one call for one message. Throws a sentence when it does not work; a busy service is no reason. */
+export async function tryKey(access: Access): Promise<void> {
+  const outcome = await listMessages(access, { limit: 1 });
+  if (outcome.kind === "accepted" || outcome.kind === "dropped") return;
+  if (outcome.kind === "stopped")
+    throw new RegisterProblem(`${STOPPED[outcome.reason]}${trace(outcome.traceId)}`);
+  if (outcome.kind === "refused") {
+    const { httpStatus, code, message } = outcome;
+    const said = [code, message].filter(Boolean).join(": ");
+    throw new RegisterProblem(
+      `The service answered with ${httpStatus}${said && ` (${said})`}.${trace(outcome.traceId)}`,
+    );
+  }
+  throw new RegisterProblem(
+    outcome.cause === "timeout"
+      ? "The service did not answer in time. Check the address, or try again."
+      : outcome.cause === "connection"
+        ? "The service cannot be reached at this address."
+        : "The service did not give an answer that can be read. Check that the address ends with /api/v2.",
+  );
+}
+
+function trace(id: string | null): string {
+  return id ? ` Trace id: ${id}.` : "";
+}

@@ -1,0 +1,28 @@
+import { rows, type Sql, sql } from "#lib/store/sql";
+
+/** Campaigns of the service that the console does not know yet. */
+export function campaignsWithoutConsole(db: Sql): Promise<{ id: string; name: string; creatorId: string }[]> {
+  return rows(
+    db,
+    sql`
+      select c.id, c.name, c.creator_id
+      from campaign c
+      where not exists (
+        select from console_campaign k join upstream u on u.id = k.upstream_id
+        where u.address is null and k.campaign_id = 'campaign_' || c.id
+      )
+      order by c.created_at, c.id
+    `,
+  );
+}
+
+/** A key that the console made for itself. */
+export async function insertInternalKey(
+  tx: Sql,
+  key: { id: string; campaignId: string; hash: Buffer; hint: string; creatorId: string },
+): Promise<void> {
+  await tx.query(sql`
+    insert into api_key (id, campaign_id, name, scope, hash, hint, creator_id, internal)
+    values (${key.id}, ${key.campaignId}, 'Console', 'send', ${key.hash}, ${key.hint}, ${key.creatorId}, true)
+  `);
+}

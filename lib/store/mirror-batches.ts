@@ -1,0 +1,82 @@
+import type { MirrorPosition } from "#lib/store/mirror-list";
+import { empty, maybeRow, raw, rows, type Sql, sql } from "#lib/store/sql";
+
+export type MirrorBatchRow = {
+  id: string;
+  fileName: string | null;
+  status: string;
+  createdAt: Date;
+  updatedAt: Date | null;
+  creatorId: string | null;
+  total: number | null;
+  seen: number;
+  delivered: number;
+  failed: number;
+  /** Failed, with retries left and a code that a retry may help. */
+  worthRetrying: number;
+  lastChangeAt: Date | null;
+  readAt: Date;
+};
+
+/** Batches in a direction from a place, nearest first, one more than `limit`; `finalCodes` are those that no retry helps. */
+export function listMirrorBatches(
+  db: Sql,
+  campaign: number,
+  finalCodes: readonly string[],
+  direction: "older" | "newer",
+  position: MirrorPosition | null,
+  limit: number,
+): Promise<MirrorBatchRow[]> {
+  const sign = raw(direction === "older" ? "<" : ">");
+  const order = raw(direction === "older" ? "created_at desc, id desc" : "created_at, id");
+  const beyond = position ? sql`and (created_at, id) ${sign} (${position.createdAt}, ${position.id})` : empty;
+  return rows(
+    db,
+    sql`
+      ${columns(finalCodes)}
+      from (
+        select * from mirror_batch where campaign = ${campaign} ${beyond} order by ${order} limit ${limit + 1}
+      ) b
+      ${counts(campaign)}
+      order by ${order}
+    `,
+  );
+}
+
+export function findMirrorBatch(
+  db: Sql,
+  campaign: number,
+  id: string,
+  finalCodes: readonly string[],
+): Promise<MirrorBatchRow | null> {
+  return maybeRow(
+    db,
+    sql`
+      ${columns(finalCodes)}
+      from (select * from mirror_batch where campaign = ${campaign} and id = ${id}) b
+      ${counts(campaign)}
+    `,
+  );
+}
+
+function columns(finalCodes: readonly string[]) {
+  return sql`
+    with final as (select ${finalCodes}::text[] as codes)
+    select b.id, b.file_name, b.status, b.created_at, b.updated_at, b.creator_id, b.total, b.last_change_at, b.read_at,
+      c.seen, c.delivered, c.failed, c.worth_retrying
+  `;
+}
+
+function counts(campaign: number) {
+  return sql`
+    cross join final
+    left join lateral (
+      select coalesce(sum(n), 0)::int as seen,
+        coalesce(sum(n) filter (where status = 'success'), 0)::int as delivered,
+        coalesce(sum(n) filter (where status = 'failure'), 0)::int as failed,
+        coalesce(sum(n) filter (where status = 'failure' and not spent and code <> all(final.codes)), 0)::int
+          as worth_retrying
+      from mirror_count where campaign = ${campaign} and scope = 'b:' || b.id
+    ) c on true
+  `;
+}

@@ -1,0 +1,74 @@
+import { oneRow, rows, type Sql, sql } from "#lib/store/sql";
+
+export type CountRow = { status: string; code: string; spent: boolean; n: number };
+
+/** What there is of a campaign (''), a batch ('b:…') or a language ('l:…'), by kind; kept, never counted. */
+export function readCounts(db: Sql, campaign: number, scope: string): Promise<CountRow[]> {
+  return rows(
+    db,
+    sql`select status, code, spent, n from mirror_count where campaign = ${campaign} and scope = ${scope} and n <> 0`,
+    "read-mirror-counts",
+  );
+}
+
+/** Failed messages whose batch does not let them be retried now: few, and only for a while. */
+export function readIneligibleCounts(db: Sql, campaign: number): Promise<CountRow[]> {
+  return rows(
+    db,
+    sql`
+      select c.status, c.code, c.spent, sum(c.n)::bigint as n
+      from mirror_batch b
+      join mirror_count c on c.campaign = b.campaign and c.scope = 'b:' || b.id and c.status = 'failure'
+      where b.campaign = ${campaign} and b.status not in ('messages_enqueued', 'messages_enqueuing_failed')
+      group by 1, 2, 3
+    `,
+    "read-ineligible-counts",
+  );
+}
+
+/** Counting goes no further: whoever has more stuck messages than that needs no exact number. */
+const MAX_OVERDUE = 100_000;
+
+/** With the operator since before a moment; an index holds only what is with the operator. */
+export async function countOverdue(db: Sql, campaign: number, before: Date): Promise<number> {
+  const { n } = await oneRow<{ n: number }>(
+    db,
+    sql`
+      select count(*) as n from (
+        select from mirror_message
+        where campaign = ${campaign} and status = 'sent_to_telco' and updated_at < ${before}
+        limit ${MAX_OVERDUE}
+      ) overdue
+    `,
+    "count-overdue",
+  );
+  return n;
+}
+
+/** Messages of batches that are known to exist and were not read yet. */
+export async function countUnseen(db: Sql, campaign: number): Promise<number> {
+  const { n } = await oneRow<{ n: number }>(
+    db,
+    sql`
+      select coalesce(sum(total - seen), 0)::bigint as n from mirror_batch
+      where campaign = ${campaign} and seen < total
+    `,
+    "count-unseen",
+  );
+  return n;
+}
+
+export type HourRow = { hour: Date; status: string; n: number };
+
+/** The latest hours that have messages, oldest first. */
+export function readHours(db: Sql, campaign: number, hours: number): Promise<HourRow[]> {
+  return rows(
+    db,
+    sql`
+      select hour, status, n from mirror_hour
+      where campaign = ${campaign} and n <> 0 and hour in (
+        select distinct hour from mirror_hour where campaign = ${campaign} and n <> 0 order by hour desc limit ${hours})
+      order by hour
+    `,
+  );
+}
