@@ -26,6 +26,7 @@ for (const [method, url, refusal] of [
   ["GET", "/api//v2/nope", "notFound"],
   ["GET", "\\api\\v2\\nope", "notFound"],
   ["GET", `http://elsewhere${MESSAGES}`, "notFound"],
+  ["GET", `${MESSAGES}?limit=1&__proto__=1`, "queryInvalid"],
   ["GET", `${MESSAGES}?nxtPcampaignId=campaign_2`, "queryInvalid"],
 ] as const) {
   test(`${method} ${url} is ${refusal ?? "let through"}`, () => {

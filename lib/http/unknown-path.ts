@@ -6,8 +6,8 @@ const paths = Object.entries(API_PATHS).map(([path, methods]) => ({
   methods: new Set<string>(methods),
 }));
 
-/** Names that Next passes to itself in the query; a client has no business with them. */
-const FRAMEWORKS_QUERY = /[?&]nxt[PI]/;
+/** Names that Next passes to itself in the query, or loses: the routes would never see that they were given. */
+const LOST_IN_QUERY = /[?&](nxt[PI]|__proto__(?![^=&]))/;
 
 export type TurnedAway = { refusal: Refusal; allow: string };
 
@@ -24,7 +24,7 @@ export function unknownPath(method: string, url: string): TurnedAway | null {
   if (found.length === 0) return turnAway("notFound");
   const methods = new Set(found.flatMap((entry) => [...entry.methods]));
   if (methods.has("GET")) methods.add("HEAD");
-  if (methods.has(method)) return FRAMEWORKS_QUERY.test(url) ? turnAway("queryInvalid") : null;
+  if (methods.has(method)) return LOST_IN_QUERY.test(url) ? turnAway("queryInvalid") : null;
   return turnAway("methodNotAllowed", [...methods].sort().join(", "));
 }
 
