@@ -3,7 +3,7 @@ import { countTransitions } from "#lib/delivery/count-transitions";
 import type { Receipt } from "#lib/delivery/provider";
 import { deliveryErrorCode } from "#lib/domain/delivery-error";
 import { messageStatus, statusCode } from "#lib/domain/status";
-import { applyReceiptRows, type ReceiptRow } from "#lib/store/delivery";
+import { applyReceiptRows, type ReceiptRow } from "#lib/store/receipts";
 import { begin } from "#lib/store/sql";
 
 /** Applies receipts in one transaction, whatever their order and however often they come. */

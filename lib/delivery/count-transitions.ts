@@ -1,4 +1,4 @@
-import type { Transition } from "#lib/store/delivery";
+import type { Transition } from "#lib/store/hand-over";
 import type { Sql } from "#lib/store/sql";
 import { countStatuses } from "#lib/store/status-counts";
 

@@ -2,7 +2,7 @@ import type { Delivery } from "#lib/delivery/context";
 import { countTransitions } from "#lib/delivery/count-transitions";
 import { nextJobs, type Turn } from "#lib/delivery/turn";
 import { settleEnqueuedBatches } from "#lib/store/batches";
-import { enqueueMessages } from "#lib/store/delivery";
+import { enqueueMessages } from "#lib/store/hand-over";
 import { moveJobs, STAGE } from "#lib/store/send-jobs";
 import { begin } from "#lib/store/sql";
 

@@ -5,7 +5,7 @@ import type { SubmitOutcome } from "#lib/delivery/provider";
 import { nextJobs, type Turn } from "#lib/delivery/turn";
 import { attemptId } from "#lib/domain/attempt-id";
 import { deliveryErrorCode } from "#lib/domain/delivery-error";
-import { recordHandOver, type TakenMessage, takeMessages } from "#lib/store/delivery";
+import { recordHandOver, type TakenMessage, takeMessages } from "#lib/store/hand-over";
 import { deleteJobs, moveJobs, type SendJobRow, STAGE } from "#lib/store/send-jobs";
 import { begin } from "#lib/store/sql";
 import { countStatuses } from "#lib/store/status-counts";

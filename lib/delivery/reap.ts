@@ -1,7 +1,7 @@
 import type { Delivery } from "#lib/delivery/context";
 import { countTransitions } from "#lib/delivery/count-transitions";
 import { deliveryErrorCode } from "#lib/domain/delivery-error";
-import { failAbandoned } from "#lib/store/delivery";
+import { failAbandoned } from "#lib/store/hand-over";
 import { claimExpiredJobs, deleteJobs } from "#lib/store/send-jobs";
 import { begin } from "#lib/store/sql";
 

@@ -8,29 +8,19 @@ export type BatchRow = {
   status: number;
 };
 
+const select = (campaignId: string, id: string) => sql`
+  select id, first_id, last_id, total, status
+  from batch
+  where campaign_id = ${campaignId} and id = ${id}
+`;
+
 export function findBatch(db: Sql, campaignId: string, id: string): Promise<BatchRow | null> {
-  return maybeRow(
-    db,
-    sql`
-      select id, first_id, last_id, total, status
-      from batch
-      where campaign_id = ${campaignId} and id = ${id}
-    `,
-    "find-batch",
-  );
+  return maybeRow(db, select(campaignId, id), "find-batch");
 }
 
 /** The batch, locked until the transaction ends: of two batch retries at once the second sees what the first did. */
 export function lockBatch(tx: Sql, campaignId: string, id: string): Promise<BatchRow | null> {
-  return maybeRow(
-    tx,
-    sql`
-      select id, first_id, last_id, total, status
-      from batch
-      where campaign_id = ${campaignId} and id = ${id}
-      for update
-    `,
-  );
+  return maybeRow(tx, sql`${select(campaignId, id)} for update`);
 }
 
 export async function setBatchStatus(db: Sql, campaignId: string, id: string, status: number): Promise<void> {

@@ -35,24 +35,10 @@ export async function messageIds(
 
   // A rare number is found at once by the index, a common one by walking; either alone is slow for the other.
   if (filter.digits.length >= RARE_DIGITS) {
-    const rare = await rows<{ id: string }>(db, indexed(filter, grams, HITS + 1));
-    if (rare.length <= HITS)
-      return inOrder(
-        rare.map((hit) => hit.id),
-        direction,
-        position,
-        limit,
-      );
+    const rare = await ids(db, indexed(filter, grams, HITS + 1));
+    if (rare.length <= HITS) return inOrder(rare, direction, position, limit);
   }
-  const { walked, found } = await oneRow<{ walked: number; found: string[] }>(
-    db,
-    sql`
-      with near as materialized (${walk(filter, direction, position, WALK)})
-      select (select count(*) from near) as walked,
-        array(select id from near where true ${contains(filter.digits)}
-          order by id ${order(direction)} limit ${limit}) as found
-    `,
-  );
+  const { walked, found } = await searchNear(db, filter, direction, position, limit);
   if (walked < WALK || found.length >= limit) return found;
   return ids(
     db,
@@ -62,6 +48,25 @@ export async function messageIds(
       where true ${beyond(direction, position)}
       order by id ${order(direction)}
       limit ${limit}
+    `,
+  );
+}
+
+/** What a bounded walk finds, and how far it went: less than its bound is to the end. */
+function searchNear(
+  db: Sql,
+  filter: PageFilter,
+  direction: Direction,
+  position: string | null,
+  limit: number,
+): Promise<{ walked: number; found: string[] }> {
+  return oneRow(
+    db,
+    sql`
+      with near as materialized (${walk(filter, direction, position, WALK)})
+      select (select count(*) from near) as walked,
+        array(select id from near where true ${contains(filter.digits)}
+          order by id ${order(direction)} limit ${limit}) as found
     `,
   );
 }
