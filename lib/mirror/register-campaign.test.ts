@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, expect, inject, onTestFinished, test } from "vitest";
+import { addUpstream } from "#lib/mirror/add-upstream";
+import { accessOf } from "#lib/mirror/context";
+import { registerCampaign, replaceCampaignKey } from "#lib/mirror/register-campaign";
+import { showCampaignList } from "#lib/mirror/show-campaigns";
+import { findConsoleCampaign } from "#lib/store/console-campaigns";
+import { openPool } from "#lib/store/pool";
+import { TEST_SECRET } from "#lib/testing/mirror";
+import { standInUpstream } from "#lib/testing/stand-in-upstream";
+
+const pool = openPool(inject("databaseUrl"), 4, "register test");
+const mirror = { pool, keySecret: TEST_SECRET, embeddedAddress: "http://127.0.0.1:9/api/v2" };
+afterAll(() => pool.end());
+
+async function environment() {
+  const upstream = await standInUpstream();
+  onTestFinished(upstream.close);
+  const name = randomBytes(6).toString("hex");
+  const upstreamId = await addUpstream(pool, { name, address: `${upstream.address}/`, kind: "test" });
+  const request = { upstreamId, campaignId: "campaign_x", name: "Reminders", key: "key_test_secret_1234" };
+  return { upstream, request, name };
+}
+
+test("a key is tried with one call for one message, kept encrypted, and never told again", async () => {
+  const { upstream, request } = await environment();
+  const id = await registerCampaign(mirror, request);
+  expect(upstream.calls[0]?.path).toBe("/api/v2/campaigns/campaign_x/messages?limit=1");
+  const campaign = await findConsoleCampaign(pool, id);
+  expect(campaign?.keySealed?.includes(request.key)).toBe(false);
+  expect(campaign && accessOf(mirror, campaign)?.key).toBe(request.key);
+  const shown = JSON.stringify(await showCampaignList(mirror));
+  expect(shown).not.toContain(request.key);
+  expect(shown).toContain('"keyHint":"1234"');
+  await expect(registerCampaign(mirror, request)).rejects.toThrow("already");
+});
+
+test("a key that does not work is refused with a plain sentence, and nothing is kept", async () => {
+  const { upstream, request } = await environment();
+  for (const [status, code, sentence] of [
+    [401, "invalid_api_key_provided", "rejects this API key"],
+    [401, "invalid_ip_address_error", "refuses this server's address"],
+    [403, "1010", "lacks the permission"],
+    [404, "not_found", "no such campaign"],
+  ] as const) {
+    upstream.state.fault = { status, code };
+    await expect(registerCampaign(mirror, request)).rejects.toThrow(sentence);
+  }
+  upstream.state.fault = "hang up";
+  await expect(registerCampaign(mirror, request)).rejects.toThrow("cannot be reached");
+  upstream.state.fault = null;
+  expect(await registerCampaign(mirror, request)).toBeGreaterThan(0);
+});
+
+test("a key is replaced only by one that works", async () => {
+  const { upstream, request } = await environment();
+  const campaign = await findConsoleCampaign(pool, await registerCampaign(mirror, request));
+  if (!campaign) throw new Error("no campaign");
+  upstream.state.fault = { status: 401, code: "invalid_api_key_provided" };
+  await expect(replaceCampaignKey(mirror, campaign, "key_test_other_5678")).rejects.toThrow("rejects");
+  upstream.state.fault = null;
+  await replaceCampaignKey(mirror, campaign, "key_test_other_5678");
+  expect((await findConsoleCampaign(pool, campaign.id))?.keyHint).toBe("5678");
+});
+
+test("an environment is https, or on this machine, and has a name and an address of its own", async () => {
+  const { name } = await environment();
+  const add = (address: string, other = randomBytes(6).toString("hex")) =>
+    addUpstream(pool, { name: other, address, kind: "production" });
+  await expect(add("http://sms.example.com/api/v2")).rejects.toThrow("https://");
+  await expect(add("nonsense")).rejects.toThrow("not a URL");
+  await expect(add(`https://${name}.example.com`, name)).rejects.toThrow("already");
+});
