@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type * as z from "zod";
+import { consoleCommands, consoleUsage } from "#lib/cli/admin-console-commands";
+import { userCommands, userUsage } from "#lib/cli/admin-user-commands";
 import { type IdPrefix, parseId } from "#lib/domain/id";
 import { allowAddress, removeAddress } from "#lib/service/allow-address";
 import type { Service } from "#lib/service/context";
@@ -24,7 +26,9 @@ export const usage = `Commands:
   key delete KEYID
   address add|remove ID ADDRESS
   recipient-directory import --file nric.csv
-  database url`;
+  database url
+${consoleUsage}
+${userUsage}`;
 
 /** Every command by its words; each returns what is printed as JSON. */
 export const commands: Record<string, Command | undefined> = {
@@ -59,6 +63,8 @@ export const commands: Record<string, Command | undefined> = {
     imported: await importDirectory(service, await readText(option(args, "file"))),
   }),
   "database url": async (_service, _args, url) => ({ url }),
+  ...consoleCommands,
+  ...userCommands,
 };
 
 async function pause(service: Service, campaignId: string, paused: boolean) {

@@ -5,6 +5,7 @@ import { openDatabase } from "#lib/cli/database";
 import { keepRunning } from "#lib/cli/keep-running";
 import { plainSentence } from "#lib/cli/plain-sentence";
 import { onStopSignal } from "#lib/cli/stop-signals";
+import { prepareOperators } from "#lib/console/first-operator";
 import { prepareFirstStart } from "#lib/service/first-start";
 import { createSecrets } from "#lib/service/secrets";
 import { readSettings, type Settings } from "#lib/settings";
@@ -85,7 +86,10 @@ async function start(): Promise<void> {
 async function firstStart(settings: Settings, url: string): Promise<string[]> {
   const pool = openPool(url, 2, "redial start");
   try {
-    return await prepareFirstStart({ pool, settings, nationalIdKey: createSecrets(settings).nationalIdKey });
+    const lines: string[] = [];
+    await prepareOperators(pool, (line) => lines.push(line));
+    const service = { pool, settings, nationalIdKey: createSecrets(settings).nationalIdKey };
+    return [...lines, ...(await prepareFirstStart(service))];
   } finally {
     await pool.end();
   }

@@ -3,16 +3,22 @@ import { pino } from "pino";
 import { Registry } from "prom-client";
 import { asChild } from "#lib/cli/child";
 import { listenForWork } from "#lib/delivery/listen";
-import { Wake } from "#lib/delivery/loop";
+import { loop, Wake } from "#lib/delivery/loop";
 import { deliveryMetrics } from "#lib/delivery/metrics";
 import { simulator } from "#lib/delivery/providers/simulator";
 import { reportWorker } from "#lib/delivery/report";
 import { runDelivery } from "#lib/delivery/run";
+import { embeddedAddress } from "#lib/mirror/embedded-address";
+import { runSync } from "#lib/mirror/run-sync";
+import { adoptCampaigns } from "#lib/service/adopt-campaigns";
+import { createSecrets } from "#lib/service/secrets";
 import { readSettings } from "#lib/settings";
 import { databaseUrl } from "#lib/store/database-url";
 import { openPool } from "#lib/store/pool";
 
-const CONNECTIONS = 10;
+const CONNECTIONS = 16;
+/** How soon the console knows a campaign that was just made. */
+const ADOPT_MS = 2000;
 
 await asChild(async () => {
   const settings = readSettings();
@@ -26,8 +32,20 @@ await asChild(async () => {
   const stopping = new AbortController();
   const { signal } = stopping;
 
+  const { campaignKeysKey } = createSecrets(settings);
   const running = Promise.all([
     runDelivery({ pool, provider, wake, log, metrics: deliveryMetrics(registry) }, signal),
+    loop(
+      () => adoptCampaigns({ pool, settings }, campaignKeysKey).then(isAny),
+      new Wake(),
+      signal,
+      onFault,
+      ADOPT_MS,
+    ),
+    runSync(
+      { pool, keySecret: campaignKeysKey, embeddedAddress: embeddedAddress(settings), onFault },
+      signal,
+    ),
     listenForWork(pool, wake, signal, onFault),
     reportWorker(pool, randomUUID(), registry, signal, onFault),
   ]);
@@ -39,3 +57,7 @@ await asChild(async () => {
     },
   };
 });
+
+function isAny(count: number): boolean {
+  return count > 0;
+}

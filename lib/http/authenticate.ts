@@ -4,7 +4,7 @@ import { RefusedError } from "#lib/domain/refused-error";
 import { isListed, isLoopback } from "#lib/http/client";
 import type { Runtime } from "#lib/http/runtime";
 import type { Caller } from "#lib/service/context";
-import { findCaller } from "#lib/store/api-keys";
+import { type CallerRow, findCaller } from "#lib/store/api-keys";
 
 /** What the request says of itself; address and scheme were settled before any route saw it. */
 export type CallFacts = {
@@ -22,15 +22,18 @@ export type CallFacts = {
  * HTTPS, credential, key, address, rate, then what the key reaches.
  */
 export async function authenticate({ service, limiter, log }: Runtime, call: CallFacts): Promise<Caller> {
-  requireHttps(service.settings, call);
   const credential = /^Bearer +(\S.*)$/i.exec(call.authorization ?? "")?.[1];
+  const key = credential ? await findCaller(service.pool, sha256(credential)) : null;
+  if (isTooPlain(service.settings, call) && !isConsoles(key, call)) throw new RefusedError("httpsRequired");
   if (!credential) throw new RefusedError("credentialMissing");
-
-  const key = await findCaller(service.pool, createHash("sha256").update(credential).digest());
   if (!key || (key.expiresAt && key.expiresAt.getTime() <= Date.now())) throw new RefusedError("keyInvalid");
-  if (!isListed(call.address, key.allowedAddresses)) throw new RefusedError("addressInvalid");
+  if (!isConsoles(key, call) && (key.internal || !isListed(call.address, key.allowedAddresses))) {
+    throw new RefusedError("addressInvalid");
+  }
 
-  const allowance = await limiter.consume(key.campaignId, key.ratePerSecond).catch((err: unknown) => {
+  // The console keeps to a budget of its own, so that watching never takes calls from the campaign's sender.
+  const allowanceOf = key.internal ? `${key.campaignId} console` : key.campaignId;
+  const allowance = await limiter.consume(allowanceOf, key.ratePerSecond).catch((err: unknown) => {
     log.error({ err }, "the rate limit cannot be checked; calls are refused");
     throw new RefusedError("unavailable");
   });
@@ -54,11 +57,19 @@ export async function authenticate({ service, limiter, log }: Runtime, call: Cal
   };
 }
 
-// Always in production; elsewhere a developer on the same machine needs no certificate.
-function requireHttps({ requireHttps, environment }: Runtime["service"]["settings"], call: CallFacts): void {
-  if (!requireHttps || call.secure) return;
-  if (environment !== "production" && isLoopback(call.address)) return;
-  throw new RefusedError("httpsRequired");
+/** HTTPS is asked for always in production; elsewhere a developer on the same machine needs no certificate. */
+function isTooPlain({ requireHttps, environment }: Runtime["service"]["settings"], call: CallFacts): boolean {
+  if (!requireHttps || call.secure) return false;
+  return environment === "production" || !isLoopback(call.address);
+}
+
+/** The console's own key, which reaches this machine's service without leaving the machine. */
+function isConsoles(key: CallerRow | null, call: CallFacts): boolean {
+  return key?.internal === true && isLoopback(call.address);
+}
+
+function sha256(credential: string): Buffer {
+  return createHash("sha256").update(credential).digest();
 }
 
 function rateLimitFields(rate: number, retryAfterMs: number): Record<string, string> {

@@ -6,6 +6,8 @@ export type KeyScope = "send" | "read";
 export type CallerRow = {
   keyId: string;
   scope: KeyScope;
+  /** The console's own key: none of the campaign's three, and only for this machine. */
+  internal: boolean;
   creatorId: string;
   expiresAt: Date | null;
   campaignId: string;
@@ -19,7 +21,7 @@ export function findCaller(db: Sql, hash: Buffer): Promise<CallerRow | null> {
   return maybeRow(
     db,
     sql`
-      select k.id as key_id, k.scope, k.creator_id, k.expires_at,
+      select k.id as key_id, k.scope, k.internal, k.creator_id, k.expires_at,
         c.id as campaign_id, c.rate_per_second, c.national_id_recipients,
         array(select a.range from allowed_address a where a.campaign_id = c.id) as allowed_addresses
       from api_key k
@@ -45,7 +47,7 @@ export function listKeys(db: Sql, campaignId: string): Promise<KeyRow[]> {
     sql`
       select id, name, scope, hint, expires_at, created_at
       from api_key
-      where campaign_id = ${campaignId}
+      where campaign_id = ${campaignId} and not internal
       order by created_at, id
     `,
   );
@@ -72,7 +74,7 @@ export async function insertKey(
 export async function countKeys(db: Sql, campaignId: string): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
     db,
-    sql`select count(*) as n from api_key where campaign_id = ${campaignId}`,
+    sql`select count(*) as n from api_key where campaign_id = ${campaignId} and not internal`,
   );
   return n;
 }
@@ -81,7 +83,7 @@ export async function countKeys(db: Sql, campaignId: string): Promise<number> {
 export async function deleteKey(db: Sql, keyId: string): Promise<string | null> {
   const deleted = await maybeRow<{ campaignId: string }>(
     db,
-    sql`delete from api_key where id = ${keyId} returning campaign_id`,
+    sql`delete from api_key where id = ${keyId} and not internal returning campaign_id`,
   );
   return deleted?.campaignId ?? null;
 }
