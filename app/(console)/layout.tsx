@@ -1,17 +1,20 @@
 import { cookies, headers } from "next/headers";
-import { redirect } from "next/navigation";
 import { type ReactNode, Suspense } from "react";
 import { Providers } from "#components/shell/providers";
 import { Shell } from "#components/shell/shell";
 import { TimeStyleProvider } from "#components/shell/time-style";
-import { findOperator } from "#lib/console/session";
 import { isTimeZone } from "#lib/domain/show-time";
 import { runtime } from "#lib/http/runtime";
+import { embeddedAddress } from "#lib/mirror/embedded-address";
+import { showCampaignList } from "#lib/mirror/show-campaigns";
+import { CampaignList } from "#lib/wire/console-campaign";
+import { signedIn } from "./signed-in";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const [sent, kept] = await Promise.all([headers(), cookies()]);
-  const operator = await findOperator(runtime().service, sent);
-  if (!operator) redirect("/sign-in");
+  const operator = await signedIn();
+  const { pool, settings } = runtime().service;
+  const campaigns = await showCampaignList({ pool, embeddedAddress: embeddedAddress(settings) });
   const zone = kept.get("zone")?.value ?? "";
   const theme = kept.get("theme")?.value;
   return (
@@ -22,6 +25,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       >
         <Suspense>
           <Shell
+            campaigns={CampaignList.parse(campaigns)}
             email={operator.email}
             role={operator.role}
             theme={theme === "light" || theme === "dark" ? theme : "system"}

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
 import { useSearchParams } from "next/navigation";
+import { useState } from "react";
 import { BatchTable } from "#components/batches/batch-table";
 import { OpenBatch } from "#components/batches/open-batch";
 import { Pager } from "#components/messages/pager";
@@ -12,13 +13,17 @@ import { share } from "#lib/browser/freshness-words";
 import { filterOf } from "#lib/browser/list-address";
 import { batchesQuery } from "#lib/browser/queries";
 import { usePollPause } from "#lib/browser/use-poll-pause";
+import type { BatchPage } from "#lib/wire/console-batch";
 
 /** The batches whose messages have been read: the service has no list of them. */
-export function BatchList({ campaign }: { campaign: string }) {
+export function BatchList({ campaign, initialPage }: { campaign: string; initialPage: BatchPage }) {
   const params = new URLSearchParams(useSearchParams().toString());
+  const place = filterOf(params);
+  const [initialPlace] = useState(place);
   const { data, error, isPending } = useQuery({
-    ...batchesQuery(campaign, filterOf(params)),
+    ...batchesQuery(campaign, place),
     ...usePollPause(),
+    initialData: place === initialPlace ? initialPage : undefined,
   });
   const reading = data && !data.freshness.coverage.complete;
   return (

@@ -63,17 +63,17 @@ function BatchHead({ detail: { batch } }: { detail: BatchDetail }) {
           </span>
         </p>
       </div>
-      <div className="grid justify-items-end gap-1">
+      <div className="grid gap-1 sm:justify-items-end">
         <button
           type="button"
           aria-disabled={reason.denied || undefined}
           aria-describedby="batch-retry-reason"
-          className={buttonClass({})}
+          className={buttonClass({}, "justify-self-start sm:justify-self-end")}
           onClick={() => announce(reason.text)}
         >
           <RotateCw size={14} aria-hidden /> Retry failed messages
         </button>
-        <p id="batch-retry-reason" className="max-w-72 text-right text-xs text-text-muted">
+        <p id="batch-retry-reason" className="max-w-72 text-xs sm:text-right text-text-muted">
           {reason.text}
         </p>
       </div>

@@ -14,7 +14,7 @@ export function FilterBar({ params, query, chips }: Props) {
   const filter = (change: Change) => window.history.pushState(null, "", withFilter(params, change) || "?");
   const search = (q: string) => window.history.replaceState(null, "", withFilter(params, { q }) || "?");
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex gap-2 max-sm:flex-col">
         <SearchBox value={query.q ?? ""} onSearch={search} />
         <div className="-m-0.5 flex min-w-0 gap-2 overflow-x-auto p-0.5">

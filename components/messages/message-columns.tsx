@@ -44,7 +44,7 @@ export const messageColumns = column.columns([
   }),
   column.accessor("status", {
     header: "Status",
-    meta: { width: 250 },
+    meta: { width: 264 },
     cell: ({ row: { original } }) => (
       <StatusBadge status={original.status} errorCode={original.errorCode} overdue={original.overdue} />
     ),
@@ -103,3 +103,8 @@ export const messageColumns = column.columns([
     cell: ({ row }) => <RetryButton message={row.original} inTable />,
   }),
 ]);
+
+/** On a batch's own page every row would say the same. */
+export const batchMessageColumns = messageColumns.filter(
+  (each) => !("accessorKey" in each) || each.accessorKey !== "batch",
+);

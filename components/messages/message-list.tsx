@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { FilterBar } from "#components/messages/filter-bar";
 import { IgnoredNotice } from "#components/messages/ignored-notice";
 import { MessageTable } from "#components/messages/message-table";
@@ -22,16 +22,17 @@ import { summaryOf } from "#lib/browser/summary";
 import { useListKeys } from "#lib/browser/use-list-keys";
 import { useLivePatches } from "#lib/browser/use-patches";
 import { useSelection } from "#lib/browser/use-selection";
+import type { MessagePage } from "#lib/wire/console-message";
 
 const MessagePanel = dynamic(() => import("#components/messages/message-panel").then((m) => m.MessagePanel), {
   ssr: false,
 });
 const NOTHING: never[] = [];
 
-type Props = { campaign: string; batch?: string };
+type Props = { campaign: string; batch?: string; initialPage?: MessagePage };
 
 /** A campaign's messages, or one batch's: the address holds filter, place and what is open. */
-export function MessageList({ campaign, batch }: Props) {
+export function MessageList({ campaign, batch, initialPage }: Props) {
   const search = useSearchParams();
   const params = useMemo(() => new URLSearchParams(search.toString()), [search]);
   const asked = useMemo(() => {
@@ -39,8 +40,10 @@ export function MessageList({ campaign, batch }: Props) {
     if (batch) all.set("batch", batch);
     return { filter: filterOf(all), kind: placelessFilterOf(all) };
   }, [params, batch]);
+  const [first] = useState(asked.filter);
   const page = useQuery({
     ...messagesQuery(campaign, asked.filter),
+    initialData: asked.filter === first ? initialPage : undefined,
     // Another page of the same list may stand in for a moment; another filter's rows never do.
     placeholderData: (previous, query) =>
       query && placelessFilterOf(new URLSearchParams(query.queryKey[3])) === asked.kind
@@ -101,6 +104,7 @@ export function MessageList({ campaign, batch }: Props) {
         {messages.length > 0 && (
           <MessageTable
             campaign={campaign}
+            ofBatch={batch !== undefined}
             params={params}
             messages={messages}
             selection={selection}

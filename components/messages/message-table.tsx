@@ -1,13 +1,14 @@
 "use client";
 import { type RowSelectionState, type Updater, useTable } from "@tanstack/react-table";
 import { useMemo } from "react";
-import { messageColumns, messageFeatures } from "#components/messages/message-columns";
+import { batchMessageColumns, messageColumns, messageFeatures } from "#components/messages/message-columns";
 import { MessageRow } from "#components/messages/message-row";
 import { HeaderCell, Table, TableFrame } from "#components/ui/table";
 import type { ListedMessage } from "#lib/wire/console-message";
 
 type Props = {
   campaign: string;
+  ofBatch: boolean;
   params: URLSearchParams;
   messages: ListedMessage[];
   selection: RowSelectionState;
@@ -20,11 +21,11 @@ type Props = {
 };
 
 /** One page of messages. Rows keep their place whatever changes in them. */
-export function MessageTable({ campaign, params, messages, selection, onSelect, ...marks }: Props) {
+export function MessageTable({ campaign, ofBatch, params, messages, selection, onSelect, ...marks }: Props) {
   const meta = useMemo(() => ({ campaign, params }), [campaign, params]);
   const table = useTable({
     features: messageFeatures,
-    columns: messageColumns,
+    columns: ofBatch ? batchMessageColumns : messageColumns,
     data: messages,
     meta,
     getRowId: (message) => message.id,

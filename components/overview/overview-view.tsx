@@ -9,22 +9,12 @@ import { Tiles } from "#components/overview/tiles";
 import { buttonClass } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
-import { SkeletonRows } from "#components/ui/skeleton";
 import { overviewQuery } from "#lib/browser/queries";
 import { usePollPause } from "#lib/browser/use-poll-pause";
+import type { Overview } from "#lib/wire/console-counts";
 
-export function OverviewView({ campaign }: { campaign: string }) {
-  const { data, error, isPending } = useQuery({ ...overviewQuery(campaign), ...usePollPause() });
-  if (isPending && !error) return <SkeletonRows rows={6} label="Loading the overview" />;
-  if (!data) {
-    return (
-      <ErrorPanel
-        what="The overview could not be read"
-        next="This page tries again by itself."
-        error={error}
-      />
-    );
-  }
+export function OverviewView({ campaign, initial }: { campaign: string; initial: Overview }) {
+  const { data, error } = useQuery({ ...overviewQuery(campaign), ...usePollPause(), initialData: initial });
   const { counts, freshness, hours, errors } = data;
   if (freshness.stop?.reason === "key_missing") {
     return (
@@ -43,6 +33,14 @@ export function OverviewView({ campaign }: { campaign: string }) {
   }
   return (
     <>
+      {error && (
+        <ErrorPanel
+          what="The overview could not be read"
+          works="The numbers below are the last ones read."
+          next="This page tries again by itself."
+          error={error}
+        />
+      )}
       <Tiles campaign={campaign} counts={counts} soFar={!freshness.coverage.complete} />
       {counts.all === 0 && freshness.coverage.complete && (
         <Empty icon={<Inbox size={28} />} title="No messages yet">
@@ -50,7 +48,7 @@ export function OverviewView({ campaign }: { campaign: string }) {
         </Empty>
       )}
       {hours.length > 0 && <HourBars hours={hours} />}
-      <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {errors.length > 0 ? (
           <section aria-label="Errors by code">
             <ErrorCounts errors={errors} href={`/campaigns/${campaign}/messages`} />

@@ -18,7 +18,7 @@ export function Tiles({ campaign, counts, soFar }: Props) {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       {TILES.map(({ label, count, query, mark }) => (
-        <li key={label}>
+        <li key={label} className="max-sm:first:col-span-2">
           <Link
             href={`/campaigns/${campaign}/messages?${query}`}
             prefetch={false}

@@ -43,7 +43,7 @@ export function CampaignSettings({ admin }: { admin: boolean }) {
   return (
     <section aria-label="Campaigns and keys" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="flex-1 text-base font-semibold">Campaigns and keys</h2>
+        <h2 className="flex-1 text-base font-semibold max-sm:basis-full">Campaigns and keys</h2>
         <Button aria-disabled={!admin || undefined} onClick={() => open({ kind: "upstream" })}>
           Add environment
         </Button>

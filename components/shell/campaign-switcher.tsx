@@ -8,14 +8,15 @@ import { ComboboxButton } from "#components/ui/combobox-button";
 import { campaignsQuery } from "#lib/browser/queries";
 import { routeOf, screenOf } from "#lib/browser/screens";
 import { usePollPause } from "#lib/browser/use-poll-pause";
+import type { CampaignList } from "#lib/wire/console-campaign";
 
 /** The campaign in view; choosing another keeps the screen and drops filters and selection. */
-export function CampaignSwitcher() {
+export function CampaignSwitcher({ initial }: { initial: CampaignList }) {
   const { campaign } = useParams<{ campaign?: string }>();
   const screen = screenOf(usePathname());
   const router = useRouter();
-  const { data } = useQuery({ ...campaignsQuery, ...usePollPause() });
-  const campaigns = data?.campaigns ?? [];
+  const { data } = useQuery({ ...campaignsQuery, ...usePollPause(), initialData: initial });
+  const { campaigns } = data;
   const current = campaigns.find(({ id }) => String(id) === campaign);
   return (
     <>

@@ -7,6 +7,7 @@ import { useTimeStyle } from "#components/shell/time-style";
 import { Button } from "#components/ui/button";
 import { PopoverButton } from "#components/ui/popover-button";
 import { alarm } from "#lib/browser/announcer";
+import { CallError } from "#lib/browser/api";
 import { type FreshnessView, freshnessView } from "#lib/browser/freshness-words";
 import { changeRefreshing, useRefreshing } from "#lib/browser/refreshing";
 import { useSelectedCount } from "#lib/browser/rows-on-screen";
@@ -39,6 +40,7 @@ export function FreshnessControl() {
   const view = freshnessView({
     freshness: live.data?.freshness,
     failed: live.isError,
+    missing: live.error instanceof CallError && live.error.status === 404,
     pausedAt,
     selected: useSelectedCount(),
     answeredAt: live.dataUpdatedAt,
@@ -58,7 +60,7 @@ export function FreshnessControl() {
         look="quiet"
         label="Freshness"
         aria-label={`Freshness: ${view.text}`}
-        className="min-w-0 shrink! px-2"
+        className="min-w-0 px-2 max-sm:max-w-28 sm:shrink!"
         popup={() => <FreshnessPanel freshness={live.data?.freshness} campaign={campaign} />}
       >
         <Mark size={14} className={`shrink-0 ${COLOURS[view.tone]}`} aria-hidden />

@@ -1,6 +1,6 @@
 "use client";
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { CallError } from "#lib/browser/api";
 
@@ -8,7 +8,11 @@ const STALE_MS = 5_000;
 
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { staleTime: STALE_MS, retry: mayHelp } } }),
+    () =>
+      new QueryClient({
+        queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+        defaultOptions: { queries: { staleTime: STALE_MS, retry: mayHelp } },
+      }),
   );
   return (
     <CSPProvider nonce={nonce}>
@@ -21,4 +25,9 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
 function mayHelp(failures: number, error: Error): boolean {
   const refused = error instanceof CallError && error.status !== null && error.status < 500;
   return !refused && failures < 1;
+}
+
+/** A session may end while a page is open. */
+function leaveWhenSignedOut(error: Error): void {
+  if (error instanceof CallError && error.status === 401) window.location.assign("/sign-in");
 }

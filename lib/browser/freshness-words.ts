@@ -10,6 +10,7 @@ export type FreshnessView = {
 type Situation = {
   freshness: Freshness | undefined;
   failed: boolean;
+  missing: boolean;
   pausedAt: string | null;
   selected: number;
   answeredAt: number;
@@ -21,6 +22,7 @@ type Situation = {
 export function freshnessView({
   freshness,
   failed,
+  missing,
   pausedAt,
   selected,
   answeredAt,
@@ -29,6 +31,7 @@ export function freshnessView({
 }: Situation): FreshnessView {
   if (freshness?.stop)
     return { tone: "stopped", text: `Stopped: ${STOP_WORDS[freshness.stop.reason].short}` };
+  if (failed && missing) return { tone: "gone", text: "No such campaign" };
   if (failed) {
     const asOf = freshness ? ` · data as of ${showClock(new Date(freshness.asOf), zone)}` : "";
     return { tone: "gone", text: `No connection to the console${asOf}` };

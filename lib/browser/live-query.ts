@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { getJson } from "#lib/browser/api";
+import { CallError, getJson } from "#lib/browser/api";
 import { refreshing } from "#lib/browser/refreshing";
 import { type RowsOnScreen, rowsOnScreen } from "#lib/browser/rows-on-screen";
 import type { LiveAnswer } from "#lib/wire/console-live";
@@ -32,7 +32,7 @@ export const liveQuery = (client: QueryClient, campaign: string, filter: string)
         asked?.rows === rows && asked.key === filter ? client.getQueryData<LiveAnswer>(queryKey) : null;
       if (before) params.set("since", before.asOf);
       const startedAt = performance.now();
-      const path = `/api/console/campaigns/${encodeURIComponent(campaign)}/live?${params}`;
+      const path = `/api/console/campaigns/${encodeURIComponent(campaign)}/live${params.size > 0 ? `?${params}` : ""}`;
       const answer = await getJson<LiveAnswer>(path, signal);
       answeredInMs = performance.now() - startedAt;
       asked = { rows, key: filter };
@@ -40,7 +40,9 @@ export const liveQuery = (client: QueryClient, campaign: string, filter: string)
     },
     staleTime: 0,
     retry: 1,
-    refetchInterval: intervalMs,
+    // A campaign that is not there will not come.
+    refetchInterval: ({ state }) =>
+      state.error instanceof CallError && state.error.status === 404 ? false : intervalMs(),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: () => refreshing().pausedAt === null,
     refetchOnReconnect: () => refreshing().pausedAt === null,

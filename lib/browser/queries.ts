@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { getJson } from "#lib/browser/api";
+import { getJson, sendJson } from "#lib/browser/api";
 import type { BatchDetail, BatchPage } from "#lib/wire/console-batch";
 import type { CampaignList } from "#lib/wire/console-campaign";
 import type { Overview } from "#lib/wire/console-counts";
@@ -69,7 +69,9 @@ export const settingsQuery = (campaign: string) =>
     queryFn: ({ signal }) => getJson<CampaignSettings>(`${under(campaign)}/settings`, signal),
   });
 
-/** Reads again whatever the campaign's screen shows. */
-export function refreshCampaign(client: QueryClient, campaign: string): Promise<void> {
-  return client.invalidateQueries({ queryKey: ["campaign", campaign] });
+/** Has the campaign's newest rows read from the service, and what its screen shows read again. */
+export async function refreshCampaign(client: QueryClient, campaign: string): Promise<void> {
+  // Without it the screen still shows what the mirror has.
+  await sendJson("POST", `${under(campaign)}/refresh`, {}).catch(() => {});
+  await client.invalidateQueries({ queryKey: ["campaign", campaign] });
 }

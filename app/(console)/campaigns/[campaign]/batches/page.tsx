@@ -1,14 +1,23 @@
 import type { Metadata } from "next";
 import { BatchList } from "#components/batches/batch-list";
 import { Screen } from "#components/shell/screen";
+import { listBatches, readBatchQuery } from "#lib/mirror/show-batches";
+import { BatchPage } from "#lib/wire/console-batch";
+import { addressOf } from "../../../address";
+import { readerOf } from "../../../signed-in";
 
 export const metadata: Metadata = { title: "Batches" };
 
-export default async function BatchesPage({ params }: PageProps<"/campaigns/[campaign]/batches">) {
+export default async function BatchesPage({
+  params,
+  searchParams,
+}: PageProps<"/campaigns/[campaign]/batches">) {
   const { campaign } = await params;
+  const query = readBatchQuery(addressOf(await searchParams));
+  const page = await listBatches(await readerOf(campaign), query);
   return (
     <Screen title="Batches" fill>
-      <BatchList key={campaign} campaign={campaign} />
+      <BatchList key={campaign} campaign={campaign} initialPage={BatchPage.parse(page)} />
     </Screen>
   );
 }

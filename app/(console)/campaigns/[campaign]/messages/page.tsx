@@ -1,14 +1,24 @@
 import type { Metadata } from "next";
 import { MessageList } from "#components/messages/message-list";
 import { Screen } from "#components/shell/screen";
+import { listMirrorMessages } from "#lib/mirror/list-messages";
+import { MessagePage } from "#lib/wire/console-message";
+import { readMessageQuery } from "#lib/wire/console-query";
+import { addressOf } from "../../../address";
+import { readerOf } from "../../../signed-in";
 
 export const metadata: Metadata = { title: "Messages" };
 
-export default async function MessagesPage({ params }: PageProps<"/campaigns/[campaign]/messages">) {
+export default async function MessagesPage({
+  params,
+  searchParams,
+}: PageProps<"/campaigns/[campaign]/messages">) {
   const { campaign } = await params;
+  const { query, ignored } = readMessageQuery(addressOf(await searchParams));
+  const page = await listMirrorMessages(await readerOf(campaign), query, ignored);
   return (
     <Screen title="Messages" fill>
-      <MessageList key={campaign} campaign={campaign} />
+      <MessageList key={campaign} campaign={campaign} initialPage={MessagePage.parse(page)} />
     </Screen>
   );
 }

@@ -4,11 +4,13 @@ import { BatchTitle } from "#components/batches/batch-title";
 import { BatchView } from "#components/batches/batch-view";
 import { MessageList } from "#components/messages/message-list";
 import { Screen } from "#components/shell/screen";
+import { readerOf } from "../../../../signed-in";
 
 export const metadata: Metadata = { title: "Batch" };
 
 export default async function BatchPage({ params }: PageProps<"/campaigns/[campaign]/batches/[batch]">) {
   const { campaign, batch } = await params;
+  await readerOf(campaign);
   const id = decodeURIComponent(batch);
   return (
     <Screen
