@@ -5,7 +5,7 @@ import { Moment } from "#components/ui/moment";
 import { Cell, HeaderCell, Table, TableFrame } from "#components/ui/table";
 import type { ConsoleBatch } from "#lib/wire/console-batch";
 
-const WIDTHS = ["26%", "9.5rem", "9.5rem", "6rem", "22%", "7rem", "8.5rem"];
+const WIDTHS = [undefined, "9.5rem", "10.5rem", "6rem", "9.5rem", "6rem", "9.5rem"];
 
 export function BatchTable({ campaign, batches }: { campaign: string; batches: ConsoleBatch[] }) {
   return (

@@ -17,7 +17,7 @@ export function FilterBar({ params, query, chips }: Props) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex gap-2 max-sm:flex-col">
         <SearchBox value={query.q ?? ""} onSearch={search} />
-        <div className="-m-0.5 flex min-w-0 gap-2 overflow-x-auto p-0.5">
+        <div className="flex min-w-0 gap-2 max-sm:-m-0.5 max-sm:overflow-x-auto max-sm:p-0.5 sm:flex-wrap">
           {(Object.keys(FILTERS) as FilterName[]).map((name) => (
             <FilterMenu
               key={name}

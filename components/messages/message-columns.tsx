@@ -13,7 +13,7 @@ type Meta = { campaign: string; params: URLSearchParams };
 export const messageFeatures = tableFeatures({
   rowSelectionFeature,
   tableMeta: metaHelper<Meta>(),
-  columnMeta: metaHelper<{ width?: number }>(),
+  columnMeta: metaHelper<{ width?: number; wide?: boolean }>(),
 });
 
 const column = createColumnHelper<typeof messageFeatures, ListedMessage>();
@@ -70,6 +70,7 @@ export const messageColumns = column.columns([
   }),
   column.accessor("batch", {
     header: "Batch",
+    meta: { wide: true },
     cell: ({ getValue, table }) => {
       const batch = getValue();
       if (!batch) return <span className="text-text-muted">single</span>;
@@ -88,12 +89,12 @@ export const messageColumns = column.columns([
   }),
   column.accessor("createdAt", {
     header: "Created",
-    meta: { width: 140 },
+    meta: { width: 140, wide: true },
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
   column.accessor("updatedAt", {
     header: "Last change",
-    meta: { width: 140 },
+    meta: { width: 140, wide: true },
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
   column.display({

@@ -10,7 +10,7 @@ export function MessageFacts({ campaign, detail }: Props) {
   const { message, batch, template, creatorId } = detail;
   return (
     <section aria-label="Facts" className="grid gap-2">
-      <h3 className="font-semibold">Facts</h3>
+      <h2 className="font-semibold">Facts</h2>
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-1 [&>dt]:text-text-muted">
         <Fact name="Recipient">
           <Copied text={message.recipient} label="Copy recipient" />

@@ -24,7 +24,7 @@ type Props = RowMarks & {
   row: Row<typeof messageFeatures, ListedMessage>;
   cell: (
     row: Row<typeof messageFeatures, ListedMessage>,
-  ) => { id: string; column: string; content: ReactNode }[];
+  ) => { id: string; column: string; className: string; content: ReactNode }[];
   onOpen: (id: string) => void;
 };
 
@@ -36,13 +36,13 @@ export const MessageRow = memo(
       <tr
         data-row={message.id}
         aria-current={open || undefined}
-        className={`${ground} ${unmatched ? "opacity-55" : ""} ${current ? "[&>td:first-child]:shadow-[inset_3px_0_0_var(--color-accent)]" : ""}`}
+        className={`${ground} ${unmatched ? "text-text-muted" : ""} ${current ? "[&>td:first-child]:shadow-[inset_3px_0_0_var(--color-accent)]" : ""}`}
         onClick={() => onOpen(message.id)}
       >
-        {cell(row).map(({ id, column, content }) => (
+        {cell(row).map(({ id, column, className, content }) => (
           <Cell
             key={PATCHED.includes(column) ? `${id} ${patch}` : id}
-            className={patch && PATCHED.includes(column) ? "animate-patched" : ""}
+            className={`${className} ${patch && PATCHED.includes(column) ? "animate-patched" : ""}`}
           >
             {content}
             {unmatched && column === "status" && <span className="ml-2 text-xs">no longer matches</span>}

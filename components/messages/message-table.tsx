@@ -39,22 +39,27 @@ export function MessageTable({ campaign, ofBatch, params, messages, selection, o
       row.getAllCells().map((each) => ({
         id: each.id,
         column: each.column.id,
+        className: shown(each.column.columnDef.meta?.wide),
         content: <table.FlexRender cell={each} />,
       }));
   }, [table, meta]);
   return (
-    <TableFrame aria-label="Messages">
-      <Table className="min-w-[60rem] table-fixed">
+    <TableFrame aria-label="Messages" className="@container">
+      <Table className="min-w-[37rem] @3xl:min-w-[60rem] table-fixed">
         <colgroup>
           {table.getAllLeafColumns().map((column) => (
-            <col key={column.id} style={{ width: column.columnDef.meta?.width }} />
+            <col
+              key={column.id}
+              className={shown(column.columnDef.meta?.wide)}
+              style={{ width: column.columnDef.meta?.width }}
+            />
           ))}
         </colgroup>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => (
-                <HeaderCell key={header.id}>
+                <HeaderCell key={header.id} className={shown(header.column.columnDef.meta?.wide)}>
                   <table.FlexRender header={header} />
                 </HeaderCell>
               ))}
@@ -80,4 +85,9 @@ export function MessageTable({ campaign, ofBatch, params, messages, selection, o
       </Table>
     </TableFrame>
   );
+}
+
+/** Where there is no room beside an open message, or on a phone, the columns that can wait are left out. */
+function shown(wide: boolean | undefined): string {
+  return wide ? "@max-3xl:hidden" : "";
 }

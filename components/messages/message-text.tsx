@@ -4,7 +4,7 @@ export function MessageText({ detail }: { detail: MessageDetail }) {
   const values = Object.entries(detail.values);
   return (
     <section aria-label="Text" className="grid gap-2">
-      <h3 className="font-semibold">Text as sent</h3>
+      <h2 className="font-semibold">Text as sent</h2>
       {detail.fullMessage === null ? (
         <p className="text-text-muted">Not read yet.</p>
       ) : (

@@ -16,7 +16,7 @@ export function Timeline({ detail }: { detail: MessageDetail }) {
   const hidden = detail.attempts.length - attempts.length;
   return (
     <section aria-label="Timeline" className="grid content-start gap-2">
-      <h3 className="font-semibold">Timeline</h3>
+      <h2 className="font-semibold">Timeline</h2>
       <ol className="grid gap-3 border-l-2 pl-4">
         <li className="text-text-muted">{nextStep(detail)}</li>
         {attempts.map((attempt) => (

@@ -9,10 +9,14 @@ const PARTS = [
   { name: "delivered", label: "Delivered", colour: "bg-bar-delivered" },
 ] as const;
 
+const BAR_REM = 2.5;
+
 /** Messages by the hour in which they were created, with the same numbers as a table behind. */
 export function HourBars({ hours }: { hours: HourCount[] }) {
   const { zone } = useTimeStyle();
   const last = hours.at(-1);
+  // A few bars are no wider than many, and what is written below ends where they do.
+  const width = { maxWidth: `max(18rem, ${hours.length * BAR_REM}rem)` };
   const most = Math.max(1, ...hours.map(total));
   return (
     <section aria-label="Messages by hour" className="grid gap-3 rounded-lg border bg-surface p-4">
@@ -27,12 +31,12 @@ export function HourBars({ hours }: { hours: HourCount[] }) {
           ))}
         </ul>
       </div>
-      <div aria-hidden className="flex h-32 items-end gap-0.5 border-b">
+      <div aria-hidden style={width} className="flex h-32 items-end gap-0.5 border-b">
         {hours.map((hour) => (
           <div
             key={hour.from}
             title={`${showAbsolute(new Date(hour.from), zone)}: ${words(hour)}`}
-            className="flex h-full max-w-10 flex-1 flex-col justify-end hover:bg-hover"
+            className="flex h-full flex-1 flex-col justify-end hover:bg-hover"
           >
             {PARTS.map(({ name, colour }) => (
               <span
@@ -44,7 +48,11 @@ export function HourBars({ hours }: { hours: HourCount[] }) {
           </div>
         ))}
       </div>
-      <div aria-hidden className="-mt-2 flex justify-between gap-4 text-xs text-text-muted tabular-nums">
+      <div
+        aria-hidden
+        style={width}
+        className="-mt-2 flex justify-between gap-4 text-xs text-text-muted tabular-nums"
+      >
         <span>{hours[0] && showDayAndTime(new Date(hours[0].from), zone)}</span>
         <span>{last && showDayAndTime(new Date(last.from), zone)}</span>
       </div>

@@ -46,7 +46,7 @@ export function FormDialog({ title, submit, done, children, onSubmit, onClose }:
         {problem && (
           <div role="alert" className="rounded-md border border-alarm-border bg-alarm px-3 py-2">
             <p>{problem.message}</p>
-            {problem.traceId && (
+            {problem.traceId && !problem.message.includes("Trace id") && (
               <p className="text-xs break-all text-text-muted">Trace id {problem.traceId}</p>
             )}
           </div>

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { announce } from "#lib/browser/announcer";
 import { useLive } from "#lib/browser/use-live";
@@ -25,38 +25,38 @@ export function useLivePatches(campaign: string, page: MessagePage | undefined) 
   const answer = live.data;
   useEffect(() => {
     if (!answer || answer.patches.length === 0) return;
-    const changes: string[] = [];
+    const changed = new Map<string, string>();
     client.setQueriesData<MessagePage>({ queryKey: ["campaign", campaign, "messages"] }, (known) =>
-      known ? patched(known, answer, changes) : known,
+      known ? patched(known, answer, changed) : known,
     );
-    if (changes.length > 0) announce(inSum(changes));
-    setMarks((before) => marksAfter(before, answer));
+    if (changed.size > 0) announce(inSum([...changed.values()]));
+    setMarks((before) => marksAfter(before, answer, changed));
   }, [answer, campaign, client]);
   return { live, ...marks };
 }
 
-function patched(page: MessagePage, { patches }: LiveAnswer, changes: string[]): MessagePage {
+/** Notes in `changed` the rows that look different now, with their status; being read again is no change. */
+function patched(page: MessagePage, { patches }: LiveAnswer, changed: Map<string, string>): MessagePage {
   const byId = new Map(patches.map(({ message }) => [message.id, message]));
-  let changed = false;
   const messages = page.messages.map((message) => {
     const next = byId.get(message.id);
-    if (!next || next.readAt < message.readAt || JSON.stringify(next) === JSON.stringify(message))
-      return message;
-    if (next.status !== message.status) changes.push(next.status);
-    changed = true;
-    return next;
+    if (!next || next.readAt < message.readAt) return message;
+    if (next.status !== message.status || next.updatedAt !== message.updatedAt)
+      changed.set(next.id, next.status);
+    // The same object where nothing differs, so that its row is not drawn again.
+    return replaceEqualDeep(message, next);
   });
-  return changed ? { ...page, messages } : page;
+  return { ...page, messages };
 }
 
-function marksAfter(before: Marks, { patches, asOf }: LiveAnswer): Marks {
+function marksAfter(before: Marks, { patches, asOf }: LiveAnswer, changed: Map<string, string>): Marks {
   const unmatched = new Set(before.unmatched);
-  const marked = new Map(before.patches);
   for (const { message, matches } of patches) {
     if (matches) unmatched.delete(message.id);
     else unmatched.add(message.id);
-    marked.set(message.id, asOf);
   }
+  const marked = new Map(before.patches);
+  for (const id of changed.keys()) marked.set(id, asOf);
   return { unmatched, patches: marked };
 }
 
