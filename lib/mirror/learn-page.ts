@@ -4,6 +4,8 @@ import type { Window } from "#lib/mirror/window";
 
 /** How fast what is known of arrivals follows what happens. */
 const ARRIVALS_SECONDS = 30;
+/** An upload is one event and not so many: it does not mean that as many come again at once. */
+const MOST_AT_ONCE = 20;
 
 /** Learns from a window's reading how rows of its statuses move on; `changed` counts them by the status they had. */
 export function learnWindow(
@@ -25,7 +27,7 @@ export function learnWindow(
 export function learnArrivals(arrivals: number, added: number, seconds: number): number {
   if (seconds <= 0) return arrivals;
   const weight = 1 - Math.exp(-seconds / ARRIVALS_SECONDS);
-  return arrivals + weight * (added / seconds - arrivals);
+  return arrivals + weight * (Math.min(added, MOST_AT_ONCE) / seconds - arrivals);
 }
 
 /** What is assumed of the hand-over before it was watched. */

@@ -43,6 +43,7 @@ const OPEN_MS = 3000;
 /** The open end is read at least this often, and sooner when somebody looks. */
 const OPEN_END_MS = 10_000;
 const WATCHED_OPEN_END_MS = 4000;
+const LATE_SHARE = 1.25;
 /** A row on a screen counts as much as so many others. */
 const WATCHED_WEIGHT = 40;
 /** No window is read twice within this time for itself. */
@@ -63,6 +64,8 @@ export function planCall(known: Known, now: number): Call | { kind: "wait"; wait
   const forPerson = personsCall(known, now);
   if (forPerson) return forPerson;
   const unread = nextUnread(known);
+  const end = openEnd(known.windows, known.order);
+  if (isLate(known, end, now)) return { kind: "window", index: end, lane: "background", history: false };
   const best = bestWindow(known, now);
   const isTheirTurn = known.unreadInARow < REFRESH_EVERY - 1 || best.worth < LEAST_WORTH;
   if (unread >= 0 && isTheirTurn) return { kind: "window", index: unread, lane: "background", history: true };
@@ -91,6 +94,12 @@ function nextUnread({ windows, order }: Known): number {
   return order === "newest_first"
     ? windows.findIndex((window) => window.readAt === null)
     : windows.findLastIndex((window) => window.readAt === null);
+}
+
+/** The open end says how old everything is: not even history may keep it waiting for long. */
+function isLate({ windows, isWatched }: Known, end: number, now: number): boolean {
+  const readAt = windows[end]?.readAt ?? null;
+  return readAt !== null && now - readAt > LATE_SHARE * (isWatched ? WATCHED_OPEN_END_MS : OPEN_END_MS);
 }
 
 function bestWindow(known: Known, now: number): { index: number; worth: number } {
