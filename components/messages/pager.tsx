@@ -1,6 +1,6 @@
 "use client";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { buttonClass } from "#components/ui/button";
+import { Button, buttonClass } from "#components/ui/button";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { withFilter, withPlace } from "#lib/browser/list-address";
 import { PAGE_SIZES } from "#lib/domain/page-sizes";
@@ -55,10 +55,9 @@ function Step({ params, place, name, label }: StepProps) {
   );
   if (!place) {
     return (
-      // biome-ignore lint/a11y/useFocusableInteractive: there is nowhere to go
-      <span role="link" aria-disabled="true" className={buttonClass({ size: "small" })}>
+      <Button size="small" disabled>
         {content}
-      </span>
+      </Button>
     );
   }
   return (
