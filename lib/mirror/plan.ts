@@ -50,8 +50,9 @@ const WATCHED_WEIGHT = 40;
 const LEAST_MS = 900;
 /** Delay (in row-seconds) below which a call is not spent: a campaign at rest costs next to nothing. */
 const LEAST_WORTH = 0.5;
-/** Of so many calls one goes to rows that are known, while there are some that were never read. */
-const REFRESH_EVERY = 4;
+/** Of so many calls one goes to rows that are known, while there are some that were never read; more with a reader. */
+const REFRESH_EVERY = 8;
+const WATCHED_REFRESH_EVERY = 3;
 /** What has been with the operator for 48 hours, and failed rows, are looked at this often all the same. */
 const SLOW_MS = 6 * 60 * 60 * 1000;
 /** How much a row counts that waits while the hand-over is elsewhere: another service may not go in order. */
@@ -67,7 +68,8 @@ export function planCall(known: Known, now: number): Call | { kind: "wait"; wait
   const end = openEnd(known.windows, known.order);
   if (isLate(known, end, now)) return { kind: "window", index: end, lane: "background", history: false };
   const best = bestWindow(known, now);
-  const isTheirTurn = known.unreadInARow < REFRESH_EVERY - 1 || best.worth < LEAST_WORTH;
+  const every = known.watched.size > 0 ? WATCHED_REFRESH_EVERY : REFRESH_EVERY;
+  const isTheirTurn = known.unreadInARow < every - 1 || best.worth < LEAST_WORTH;
   if (unread >= 0 && isTheirTurn) return { kind: "window", index: unread, lane: "background", history: true };
   if (best.worth >= LEAST_WORTH) return windowCall(known.windows, best.index);
   const slow = known.windows.findIndex((window) => isSlowlyDue(window, now));

@@ -106,7 +106,7 @@ function afterLone(window: Window, campaign: SimulatedCampaign, row: number, now
   return applyLone(window, status, updatedAt, now);
 }
 
-/** Reads with the knowledge of which page has changed most, at the same moments. */
+/** Reads with the knowledge of what changed in which page and when, the oldest sum first, at the same moments. */
 export function readAsOracle(
   campaign: SimulatedCampaign,
   limit: number,
@@ -117,6 +117,7 @@ export function readAsOracle(
   const pages = Math.ceil(campaign.size / limit);
   const stale = new Float64Array(pages);
   const events = changesInOrder(campaign, untilMs);
+  const since = new Float64Array(pages);
   const isStale = new Uint8Array(campaign.size);
   let next = 0;
   for (const now of calls) {
@@ -125,16 +126,20 @@ export function readAsOracle(
       const changed = campaign.firstChange(row, seen.at[row] ?? -1);
       if (isStale[row] || changed > now) continue;
       isStale[row] = 1;
-      stale[Math.floor(row / limit)] = (stale[Math.floor(row / limit)] ?? 0) + 1;
+      const page = Math.floor(row / limit);
+      stale[page] = (stale[page] ?? 0) + 1;
+      since[page] = (since[page] ?? 0) + changed;
     }
     let best = 0;
-    for (let page = 1; page < pages; page++) if ((stale[page] ?? 0) > (stale[best] ?? 0)) best = page;
+    const age = (page: number) => (stale[page] ?? 0) * now - (since[page] ?? 0);
+    for (let page = 1; page < pages; page++) if (age(page) > age(best)) best = page;
     const end = Math.min((best + 1) * limit, campaign.existing(now));
     for (let row = best * limit; row < end; row++) {
       seen.read(row, now);
       isStale[row] = 0;
     }
     stale[best] = 0;
+    since[best] = 0;
   }
   return seen.finish(untilMs);
 }
