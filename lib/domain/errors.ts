@@ -59,25 +59,55 @@ export const refusals = {
 
   /** The one reply with the short body `{ message, statusCode }` (Authentication). */
   credentialMissing: row(401, "authentication_error", "unauthorized", "Unauthorized"),
-  keyInvalid: row(401, "authentication_error", "invalid_api_key_provided", "The API key provided is invalid."),
+  keyInvalid: row(
+    401,
+    "authentication_error",
+    "invalid_api_key_provided",
+    "The API key provided is invalid.",
+  ),
   addressInvalid: row(
     401,
     "authentication_error",
     "invalid_ip_address_error",
     "The IP address used for this request is invalid.",
   ),
-  permissionMissing: row(403, "permission_error", "1010", "The API key may only read; this call would write."),
-  httpsRequired: row(403, "permission_error", "https_required", "Calls over plain HTTP are refused; use HTTPS."),
+  permissionMissing: row(
+    403,
+    "permission_error",
+    "1010",
+    "The API key may only read; this call would write.",
+  ),
+  httpsRequired: row(
+    403,
+    "permission_error",
+    "https_required",
+    "Calls over plain HTTP are refused; use HTTPS.",
+  ),
   notFound: row(
     404,
     "not_found_error",
     "not_found",
     "The campaign, message, batch or path does not exist or is not accessible.",
   ),
-  methodNotAllowed: row(405, "validation_error", "method_not_allowed", "This path does not take this method."),
+  methodNotAllowed: row(
+    405,
+    "validation_error",
+    "method_not_allowed",
+    "This path does not take this method.",
+  ),
   tooManyRequests: row(429, "rate_limit_error", "too_many_requests", "Too many requests"),
-  internalError: row(500, "server_error", "internal_error", "Something went wrong here. Quote the id to support."),
-  unavailable: row(503, "server_error", "service_unavailable", "The service cannot answer now. Try again shortly."),
+  internalError: row(
+    500,
+    "server_error",
+    "internal_error",
+    "Something went wrong here. Quote the id to support.",
+  ),
+  unavailable: row(
+    503,
+    "server_error",
+    "service_unavailable",
+    "The service cannot answer now. Try again shortly.",
+  ),
 } as const satisfies Record<string, Row>;
 
 export type Refusal = keyof typeof refusals;

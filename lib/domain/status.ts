@@ -11,7 +11,11 @@ export const MESSAGE_STATUSES = [
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /** `messages_enqueuing` is ours: the specification names only the other two. */
-export const BATCH_STATUSES = ["messages_enqueuing", "messages_enqueued", "messages_enqueuing_failed"] as const;
+export const BATCH_STATUSES = [
+  "messages_enqueuing",
+  "messages_enqueued",
+  "messages_enqueuing_failed",
+] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
 export function isTerminal(status: MessageStatus): boolean {

@@ -25,7 +25,10 @@ function offsetMinutes(date: Date, timeZone: string): number {
 }
 
 function readOffset(date: Date, timeZone: string): number {
-  const named = formatOf(timeZone).formatToParts(date).find((part) => part.type === "timeZoneName")?.value ?? "";
+  const named =
+    formatOf(timeZone)
+      .formatToParts(date)
+      .find((part) => part.type === "timeZoneName")?.value ?? "";
   const match = /GMT([+-])(\d\d):(\d\d)/.exec(named);
   if (!match) return 0;
   const minutes = Number(match[2]) * 60 + Number(match[3]);
