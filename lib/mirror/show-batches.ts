@@ -8,8 +8,11 @@ import { errorCounts } from "#lib/mirror/read-chips";
 import type { Reader } from "#lib/mirror/reader";
 import { findMirrorBatch, listMirrorBatches, type MirrorBatchRow } from "#lib/store/mirror-batches";
 import { readCounts } from "#lib/store/mirror-counts";
+import { keepInterest } from "#lib/store/mirror-interest";
 import type { BatchDetail, BatchPage, ConsoleBatch } from "#lib/wire/console-batch";
 import { PAGE_SIZES } from "#lib/wire/console-query";
+
+const INTEREST_MS = 30_000;
 
 export type BatchQuery = { after: string | null; before: string | null; size: number };
 
@@ -20,8 +23,9 @@ export function readBatchQuery(params: URLSearchParams): BatchQuery {
 }
 
 /** Batches seen in messages read so far, newest first. A cursor that is not ours gives the first page. */
-export function listBatches(reader: Reader, { after, before, size }: BatchQuery): Promise<BatchPage> {
+export async function listBatches(reader: Reader, { after, before, size }: BatchQuery): Promise<BatchPage> {
   const { pool, campaign, now } = reader;
+  await keepInterest(pool, campaign.id, [], false, INTEREST_MS);
   return oneRead(pool, async (db) => {
     const position = decodePosition(before ?? after ?? "");
     const isOlder = !before || position === null;
@@ -47,7 +51,8 @@ export function listBatches(reader: Reader, { after, before, size }: BatchQuery)
 }
 
 /** One batch, or null when no message of it was read. */
-export function showBatch({ pool, campaign, now }: Reader, id: string): Promise<BatchDetail | null> {
+export async function showBatch({ pool, campaign, now }: Reader, id: string): Promise<BatchDetail | null> {
+  await keepInterest(pool, campaign.id, [], false, INTEREST_MS);
   return oneRead(pool, async (db) => {
     const row = await findMirrorBatch(db, campaign.id, id, FINAL_CODES);
     if (!row) return null;

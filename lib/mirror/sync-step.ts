@@ -5,7 +5,7 @@ import { noteOutcome } from "#lib/mirror/note-outcome";
 import { type Known, planCall } from "#lib/mirror/plan";
 import { settleBudget, takeFromBudget } from "#lib/mirror/spend";
 import type { SyncState } from "#lib/mirror/sync-state";
-import { windowOf } from "#lib/mirror/window";
+import { type Window, windowOf } from "#lib/mirror/window";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import { type InterestRow, listInterest } from "#lib/store/mirror-interest";
 import { findSync, saveSync } from "#lib/store/mirror-sync";
@@ -15,6 +15,9 @@ const RECHECK_MS = 10 * 60_000;
 const STOPPED_PAUSE_MS = 2000;
 /** However long nothing is due, a screen may open in the meantime. */
 const LONGEST_PAUSE_MS = 1000;
+
+/** Nobody looks and nothing moves: many such campaigns must cost the database next to nothing. */
+const QUIET_PAUSE_MS = 2000;
 
 export type Step = { state: SyncState; pauseMs: number };
 
@@ -40,7 +43,10 @@ export async function syncStep(mirror: Mirror, state: SyncState, signal: AbortSi
   }
 
   const call = planCall(knownNow(state, interest, isWanted || sync.stop !== null), Date.now());
-  if (call.kind === "wait") return { state, pauseMs: Math.min(call.waitMs, LONGEST_PAUSE_MS) };
+  if (call.kind === "wait") {
+    const isQuiet = interest.length === 0 && state.windows.every(isSettled);
+    return { state, pauseMs: isQuiet ? QUIET_PAUSE_MS : Math.min(call.waitMs, LONGEST_PAUSE_MS) };
+  }
   const waitMs = await takeFromBudget(pool, campaign, call.lane);
   if (waitMs > 0) return { state, pauseMs: Math.min(waitMs, LONGEST_PAUSE_MS) };
 
@@ -90,6 +96,10 @@ function knownNow(state: SyncState, interest: InterestRow[], isWanted: boolean):
     isWatched: interest.length > 0,
     refreshWantedAt: isWanted ? Date.now() : null,
   };
+}
+
+function isSettled({ unsettled }: Window): boolean {
+  return Object.keys(unsettled).every((status) => status === "failure");
 }
 
 function keyMissing() {

@@ -1,0 +1,67 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { absorb } from "#lib/mirror/absorb";
+import { listMirrorMessages } from "#lib/mirror/list-messages";
+import { readLive } from "#lib/mirror/live";
+import type { Reader } from "#lib/mirror/reader";
+import { listBatches, showBatch } from "#lib/mirror/show-batches";
+import { openPool } from "#lib/store/pool";
+import { before, fillMirror, isFailed, NOW, needsAction } from "#lib/testing/filled-mirror";
+import { listed } from "#lib/testing/mirror";
+import type { ListedMessage } from "#lib/wire/console-message";
+import { readMessageQuery } from "#lib/wire/console-query";
+import type { TolerantMessage } from "#lib/wire/tolerant-message";
+
+const pool = openPool(inject("databaseUrl"), 4, "live test");
+let reader: Reader;
+let messages: TolerantMessage[] = [];
+beforeAll(async () => {
+  ({ reader, messages } = await fillMirror(pool));
+});
+afterAll(() => pool.end());
+
+test("the live call tells what changed, whether it still matches, and how many are new", async () => {
+  const { query } = readMessageQuery(new URLSearchParams("show=in_flight"));
+  const page = await listMirrorMessages(reader, query);
+  const moving = page.messages.find(({ status }) => status === "sent") as ListedMessage;
+  const still = page.messages.find(({ status }) => status === "created") as ListedMessage;
+  const since = new Date(Date.now() + 20_000);
+  const ask = { ids: [moving.id, still.id], newest: page.newest, since, query };
+  expect(await readLive(reader, ask)).toMatchObject({ patches: [], newCount: 0 });
+  const given = messages.find(({ id }) => id === moving.id) as TolerantMessage;
+  const newer = new Date(before(1));
+  await absorb(
+    pool,
+    reader.campaign.id,
+    [
+      { ...given, latestStatus: "success", updatedAt: newer },
+      listed(`message_${randomUUIDv7()}`, { status: "created", createdAt: newer.toISOString() }),
+    ],
+    NOW,
+  );
+  const answer = await readLive(reader, { ...ask, since: new Date(Date.now() - 1000) });
+  expect(answer.newCount).toBe(1);
+  const patch = answer.patches.find(({ message }) => message.id === moving.id);
+  expect(patch).toMatchObject({ matches: false, message: { status: "success" } });
+  expect(answer.counts.all).toBe(messages.length + 1);
+});
+
+test("a batch's four segments add up to its total", async () => {
+  const { batches, freshness } = await listBatches(reader, { after: null, before: null, size: 50 });
+  expect(batches.map(({ id }) => id)).toEqual(["batch_2", "batch_1", "batch_0"]);
+  for (const { id, progress, failedRetryable, retryable } of batches) {
+    const own = messages.filter(({ batchId }) => batchId === id);
+    const { delivered, inFlight, failed, notYetSeen, total } = progress;
+    expect(delivered + inFlight + failed + notYetSeen).toBe(total);
+    expect({ total, failed, notYetSeen }).toEqual({
+      total: 200,
+      failed: own.filter(isFailed).length,
+      notYetSeen: 200 - own.length,
+    });
+    expect(failedRetryable).toBe(retryable ? own.filter(needsAction).length : 0);
+  }
+  const known = messages.length + 1 + batches.reduce((sum, { progress }) => sum + progress.notYetSeen, 0);
+  expect(freshness.coverage).toMatchObject({ read: messages.length + 1, known, complete: false });
+  expect((await showBatch(reader, "batch_0"))?.errors.length).toBeGreaterThan(0);
+  expect(await showBatch(reader, "batch_9")).toBeNull();
+});
