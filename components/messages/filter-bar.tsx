@@ -15,9 +15,9 @@ export function FilterBar({ params, query, chips }: Props) {
   const search = (q: string) => window.history.replaceState(null, "", withFilter(params, { q }) || "?");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <div className="flex gap-2 max-sm:flex-col">
+      <div className="flex gap-2 max-sm:flex-col sm:flex-wrap">
         <SearchBox value={query.q ?? ""} onSearch={search} />
-        <div className="flex min-w-0 gap-2 max-sm:-m-0.5 max-sm:overflow-x-auto max-sm:p-0.5 sm:flex-wrap">
+        <div className="flex min-w-0 gap-2 max-sm:-m-0.5 max-sm:overflow-x-auto max-sm:p-0.5 sm:contents">
           {(Object.keys(FILTERS) as FilterName[]).map((name) => (
             <FilterMenu
               key={name}

@@ -18,12 +18,15 @@ const KEYS: [string, string][] = [
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard" onClose={onClose}>
-      <dl className="grid grid-cols-[9rem_1fr] gap-y-2">
+      <dl className="grid grid-cols-[11rem_1fr] gap-y-2">
         {KEYS.map(([keys, what]) => (
           <div key={keys} className="contents">
             <dt className="flex gap-1">
               {keys.split("  ").map((key) => (
-                <kbd key={key} className="rounded-sm border bg-sunken px-1.5 font-mono text-xs leading-5">
+                <kbd
+                  key={key}
+                  className="rounded-sm border bg-sunken px-1.5 font-mono text-xs leading-5 whitespace-nowrap"
+                >
                   {key}
                 </kbd>
               ))}

@@ -1,4 +1,5 @@
 import { operatorAuth, type SignInContext } from "#lib/console/auth";
+import { isOwnOrigin } from "#lib/console/own-origin";
 import { may, type Permission, parseRole, type Role } from "#lib/domain/role";
 
 export type Operator = { id: string; email: string; name: string; role: Role; sessionId: string };
@@ -23,7 +24,7 @@ export async function admitOperator(
   if (!operator) {
     return { refusal: { status: 401, code: "signed_out", message: "You are signed out. Sign in again." } };
   }
-  if (isWrite(request) && !isSameOrigin(request)) {
+  if (isWrite(request) && !isOwnOrigin(request.headers, context.settings.publicUrl)) {
     return {
       refusal: { status: 403, code: "foreign_origin", message: "This request came from another site." },
     };
@@ -41,11 +42,4 @@ export function permissionSentence(permission: Permission): string {
 
 function isWrite(request: Request): boolean {
   return request.method !== "GET" && request.method !== "HEAD";
-}
-
-/** Cookies come along with requests of other sites' pages; their Origin is not the host that they ask. */
-function isSameOrigin(request: Request): boolean {
-  const origin = request.headers.get("origin");
-  if (!origin) return request.headers.get("sec-fetch-site") === "same-origin";
-  return URL.canParse(origin) && new URL(origin).host === request.headers.get("host");
 }

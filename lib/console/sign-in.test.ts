@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, inject, test } from "vitest";
+import { answerSignIn } from "#lib/console/answer-sign-in";
+import { createOperator } from "#lib/console/create-operator";
+import { generatePassword, hashPassword, passwordProblem } from "#lib/console/password";
+import { admitOperator, findOperator } from "#lib/console/session";
+import type { Role } from "#lib/domain/role";
+import { deleteOperator, replacePassword } from "#lib/store/operators";
+import { openPool } from "#lib/store/pool";
+
+const HOST = "console.test";
+const pool = openPool(inject("databaseUrl"), 4, "sign-in test");
+const context = { pool, settings: { publicUrl: `http://${HOST}` } };
+afterAll(() => pool.end());
+
+type Sent = { headers?: Record<string, string>; address?: string };
+
+function post(path: string, body: unknown, { headers, address = randomUUID() }: Sent = {}) {
+  return answerSignIn(
+    context,
+    new Request(`http://${HOST}/api/auth/${path}`, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: {
+        "Content-Type": "application/json",
+        Host: HOST,
+        Origin: `http://${HOST}`,
+        "x-redial-client-address": address,
+        ...headers,
+      },
+    }),
+  );
+}
+
+async function mintOperator(role: Role) {
+  const email = `${randomUUID()}@redial.test`;
+  const password = generatePassword();
+  await createOperator(pool, { email, role, password });
+  return { email, password };
+}
+
+async function signedIn(role: Role) {
+  const { email, password } = await mintOperator(role);
+  const answer = await post("sign-in/email", { email, password });
+  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  return { email, password, cookie, answer };
+}
+
+function ask(cookie: string, method = "GET", headers: Record<string, string> = {}) {
+  return new Request(`http://${HOST}/api/console/x`, {
+    method,
+    headers: { Host: HOST, Cookie: cookie, ...headers },
+  });
+}
+
+test("whoever knows the password gets a session, whose token no script can read", async () => {
+  const { email, cookie, answer } = await signedIn("operator");
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({});
+  expect(answer.headers.getSetCookie()[0]).toMatch(/HttpOnly; SameSite=Lax/);
+  expect(await findOperator(context, new Headers({ Cookie: cookie }))).toMatchObject({
+    email,
+    role: "operator",
+  });
+});
+
+test("a wrong password and an unknown e-mail are answered alike", async () => {
+  const { email } = await mintOperator("viewer");
+  const wrong = await post("sign-in/email", { email, password: "not the password" });
+  const unknown = await post("sign-in/email", { email: "nobody@redial.test", password: "not the password" });
+  expect([wrong.status, await wrong.json()]).toEqual([unknown.status, await unknown.json()]);
+  expect(wrong.status).toBe(401);
+});
+
+test("after ten attempts in a minute an address has to wait", async () => {
+  const { email } = await mintOperator("viewer");
+  const address = "203.0.113.7";
+  const statuses: number[] = [];
+  for (let i = 0; i < 11; i++) {
+    statuses.push((await post("sign-in/email", { email, password: "not the password" }, { address })).status);
+  }
+  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
+  expect(statuses[10]).toBe(429);
+});
+
+test("nobody signs up, and nothing else of the library is reachable", async () => {
+  for (const path of ["sign-up/email", "get-session", "list-sessions", "update-user", "delete-user"]) {
+    expect((await post(path, {})).status).toBe(404);
+  }
+});
+
+test("a page of another site cannot sign anybody out", async () => {
+  const { cookie } = await signedIn("viewer");
+  const answer = await post("sign-out", {}, { headers: { Cookie: cookie, Origin: "http://evil.test" } });
+  expect(answer.status).toBe(403);
+  expect(await findOperator(context, new Headers({ Cookie: cookie }))).not.toBeNull();
+});
+
+test("signing out, another password and removal each end the session", async () => {
+  const [out, changed, removed] = await Promise.all([
+    signedIn("viewer"),
+    signedIn("viewer"),
+    signedIn("viewer"),
+  ]);
+  await post("sign-out", {}, { headers: { Cookie: out.cookie } });
+  await replacePassword(pool, changed.email, await hashPassword(generatePassword()));
+  await deleteOperator(pool, removed.email);
+  for (const { cookie } of [out, changed, removed]) {
+    expect(await findOperator(context, new Headers({ Cookie: cookie }))).toBeNull();
+  }
+});
+
+test("a call without a session is 401, without the permission 403", async () => {
+  const { cookie } = await signedIn("viewer");
+  const own = { Origin: `http://${HOST}` };
+  expect(await admitOperator(context, ask(""), "read")).toMatchObject({ refusal: { status: 401 } });
+  expect(await admitOperator(context, ask(cookie), "read")).toHaveProperty("operator");
+  for (const permission of ["send", "administer"] as const) {
+    expect(await admitOperator(context, ask(cookie, "POST", own), permission)).toMatchObject({
+      refusal: { status: 403, code: "not_permitted" },
+    });
+  }
+});
+
+test("a write from another site's page is refused, whoever is signed in", async () => {
+  const { cookie } = await signedIn("admin");
+  const evil = { Origin: "http://evil.test" };
+  expect(await admitOperator(context, ask(cookie, "POST", evil), "administer")).toMatchObject({
+    refusal: { status: 403, code: "foreign_origin" },
+  });
+  expect(await admitOperator(context, ask(cookie, "POST"), "administer")).toHaveProperty("refusal");
+});
+
+test("a password has at least twelve characters, a generated one twenty", () => {
+  expect(passwordProblem("elevenchars")).not.toBeNull();
+  expect(passwordProblem("twelve chars")).toBeNull();
+  expect(generatePassword()).toHaveLength(20);
+});
