@@ -40,6 +40,6 @@ export function permissionSentence(permission: Permission): string {
     : "Viewers may only read. An admin of this console can make you an operator.";
 }
 
-function isWrite(request: Request): boolean {
+export function isWrite(request: Request): boolean {
   return request.method !== "GET" && request.method !== "HEAD";
 }

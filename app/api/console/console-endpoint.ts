@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
-import { admitOperator, type Operator } from "#lib/console/session";
+import { admitOperator, isWrite, type Operator } from "#lib/console/session";
 import type { Permission } from "#lib/domain/role";
+import { CLIENT_ADDRESS } from "#lib/http/client-fields";
 import { runtime } from "#lib/http/runtime";
 import type { Mirror } from "#lib/mirror/context";
 import { embeddedAddress } from "#lib/mirror/embedded-address";
 import type { Reader } from "#lib/mirror/reader";
 import { createSecrets } from "#lib/service/secrets";
+import { recordAudit } from "#lib/store/audit";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
 
 type Call<Params> = { request: Request; params: Params; operator: Operator; mirror: Mirror };
 type CampaignCall<Params> = Call<Params> & { reader: Reader };
+
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** What a route answers instead of what was asked for. */
 export class Refused extends Error {
@@ -43,6 +47,7 @@ export function consoleEndpoint<Params, Schema extends z.ZodType>(
       }
       const params = await context.params;
       const answer = await handle({ request, params, operator: admitted.operator, mirror: mirrorOf() });
+      if (isWrite(request)) await recordWrite(request, admitted.operator, traceId);
       return Response.json(schema.parse(answer), { status, headers: { "Cache-Control": "no-store" } });
     } catch (err) {
       if (err instanceof Error && err.name === "ConsoleRefused") {
@@ -88,7 +93,7 @@ export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const body: unknown = await request.json().catch(() => null);
+  const body = await readJson(request);
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -97,6 +102,31 @@ export async function readBody<Schema extends z.ZodType>(
     "invalid",
     `${issue?.path.join(".") || "The request"}: ${issue?.message ?? "not usable"}`,
   );
+}
+
+/** The JSON of a body that is not too long for any form of the console; null when there is none. */
+async function readJson(request: Request): Promise<unknown> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return null;
+  const text = await request.text();
+  if (text.length > MAX_BODY_BYTES) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Who did what through the console, with the trace id that the answer and the log carry. */
+async function recordWrite(request: Request, operator: Operator, traceId: string): Promise<void> {
+  const { pathname } = new URL(request.url);
+  await recordAudit(runtime().service.pool, {
+    campaignId: null,
+    actor: operator.email,
+    action: `console.${request.method.toLowerCase()}`,
+    target: pathname.slice(0, 300),
+    address: request.headers.get(CLIENT_ADDRESS),
+    traceId,
+  });
 }
 
 function refuse(status: number, code: string, message: string, id: string): Response {
