@@ -16,12 +16,14 @@ import { openPool } from "#lib/store/pool";
 
 /** Connections of this process; uploads have their own. */
 const CONNECTIONS = 10;
+/** Whoever waits for an answer has given up by then. */
+const STATEMENT_MS = 30_000;
 
 await asChild(async () => {
   const settings = readSettings();
   const log = pino({ name: "web", level: settings.logLevel });
   const onFault = (err: unknown) => log.error({ err }, "web met a fault and goes on");
-  const pool = openPool(databaseUrl(settings), CONNECTIONS, "redial web");
+  const pool = openPool(databaseUrl(settings), CONNECTIONS, "redial web", { statementMs: STATEMENT_MS });
   const neighbours = await watchNeighbours(pool, onFault);
   const uploads = startUploadThread(onFault);
   setRuntime({

@@ -23,10 +23,10 @@ export function refuse(error: unknown, traceId: string): Refused {
   return { status, code, fields, body: { error: envelope, ...refused.detail } };
 }
 
-/** PostgreSQL away or going: classes 08 and 57P of its error codes, and the socket's own. */
+/** PostgreSQL away, going or not answering in time: classes 08 and 57 of its error codes, and the socket's own. */
 function isStoreLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  if (/^(08|57P|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true;
+  if (/^(08|57|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message);
 }

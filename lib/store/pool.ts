@@ -5,17 +5,21 @@ const IDLE_MS = 30_000;
 /** How long a caller waits for a connection before its call fails, unless told otherwise. */
 const CONNECT_MS = 5_000;
 
+/** `statementMs`: how long a statement may take; for callers that wait no longer either. */
+type Limits = { connectMs?: number; statementMs?: number };
+
 /**
  * A pool of at most `max` connections. An idle connection that the server closes is dropped in silence:
  * the next statement opens another, or fails and says why.
  */
-export function openPool(url: string, max: number, name: string, connectMs = CONNECT_MS): pg.Pool {
+export function openPool(url: string, max: number, name: string, limits: Limits = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
     idleTimeoutMillis: IDLE_MS,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: limits.connectMs ?? CONNECT_MS,
+    statement_timeout: limits.statementMs,
   });
   pool.on("error", () => undefined);
   // The statement under way fails and says so; without a listener of its own the connection would end the process.

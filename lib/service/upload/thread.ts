@@ -20,7 +20,7 @@ const port = parentPort;
 if (!port) throw new Error("this file is the entry of a worker thread");
 const settings = readSettings();
 const service = {
-  pool: openPool(databaseUrl(settings), WRITERS, "redial upload", WAIT_FOR_WRITER_MS),
+  pool: openPool(databaseUrl(settings), WRITERS, "redial upload", { connectMs: WAIT_FOR_WRITER_MS }),
   settings,
   nationalIdKey: createSecrets(settings).nationalIdKey,
 };
