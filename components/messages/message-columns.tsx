@@ -7,13 +7,16 @@ import { ShallowLink } from "#components/ui/shallow-link";
 import { withPlace } from "#lib/browser/list-address";
 import type { ListedMessage } from "#lib/wire/console-message";
 
+/** Where there is no room beside an open message, or on a phone, these are left out. */
+const WAITS = "@max-3xl:hidden";
+
 type Meta = { campaign: string; params: URLSearchParams };
 
 /** The server pages, filters and searches: the table needs no models for that. */
 export const messageFeatures = tableFeatures({
   rowSelectionFeature,
   tableMeta: metaHelper<Meta>(),
-  columnMeta: metaHelper<{ width?: number; wide?: boolean }>(),
+  columnMeta: metaHelper<{ width?: number; className?: string }>(),
 });
 
 const column = createColumnHelper<typeof messageFeatures, ListedMessage>();
@@ -44,7 +47,7 @@ export const messageColumns = column.columns([
   }),
   column.accessor("status", {
     header: "Status",
-    meta: { width: 264 },
+    meta: { width: 264, className: "@max-lg:w-[11.25rem]!" },
     cell: ({ row: { original } }) => (
       <StatusBadge status={original.status} errorCode={original.errorCode} overdue={original.overdue} />
     ),
@@ -70,7 +73,7 @@ export const messageColumns = column.columns([
   }),
   column.accessor("batch", {
     header: "Batch",
-    meta: { wide: true },
+    meta: { className: WAITS },
     cell: ({ getValue, table }) => {
       const batch = getValue();
       if (!batch) return <span className="text-text-muted">single</span>;
@@ -89,12 +92,12 @@ export const messageColumns = column.columns([
   }),
   column.accessor("createdAt", {
     header: "Created",
-    meta: { width: 140, wide: true },
+    meta: { width: 140, className: WAITS },
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
   column.accessor("updatedAt", {
     header: "Last change",
-    meta: { width: 140, wide: true },
+    meta: { width: 140, className: WAITS },
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
   column.display({

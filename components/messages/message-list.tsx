@@ -19,6 +19,7 @@ import { shownQuery } from "#lib/browser/list-query";
 import { messagesQuery } from "#lib/browser/queries";
 import { showRows } from "#lib/browser/rows-on-screen";
 import { summaryOf } from "#lib/browser/summary";
+import { useFillUp } from "#lib/browser/use-fill-up";
 import { useListKeys } from "#lib/browser/use-list-keys";
 import { useLivePatches } from "#lib/browser/use-patches";
 import { useSelection } from "#lib/browser/use-selection";
@@ -54,6 +55,7 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
   const { rows: selection, count: selected, select } = useSelection(asked.kind);
   const ignored = page.data?.ignored ?? NOTHING;
   const query = useMemo(() => shownQuery(params, ignored), [params, ignored]);
+  useFillUp(page.data, live.data, query.size, page.refetch);
   const messages = page.data?.messages ?? NOTHING;
   const newest = page.data?.newest ?? null;
   useEffect(() => {

@@ -24,7 +24,7 @@ type Props = RowMarks & {
   row: Row<typeof messageFeatures, ListedMessage>;
   cell: (
     row: Row<typeof messageFeatures, ListedMessage>,
-  ) => { id: string; column: string; className: string; content: ReactNode }[];
+  ) => { id: string; column: string; className: string | undefined; content: ReactNode }[];
   onOpen: (id: string) => void;
 };
 
@@ -42,7 +42,7 @@ export const MessageRow = memo(
         {cell(row).map(({ id, column, className, content }) => (
           <Cell
             key={PATCHED.includes(column) ? `${id} ${patch}` : id}
-            className={`${className} ${patch && PATCHED.includes(column) ? "animate-patched" : ""}`}
+            className={`${className ?? ""} ${patch && PATCHED.includes(column) ? "animate-patched" : ""}`}
           >
             {content}
             {unmatched && column === "status" && <span className="ml-2 text-xs">no longer matches</span>}

@@ -39,18 +39,18 @@ export function MessageTable({ campaign, ofBatch, params, messages, selection, o
       row.getAllCells().map((each) => ({
         id: each.id,
         column: each.column.id,
-        className: shown(each.column.columnDef.meta?.wide),
+        className: each.column.columnDef.meta?.className,
         content: <table.FlexRender cell={each} />,
       }));
   }, [table, meta]);
   return (
     <TableFrame aria-label="Messages" className="@container">
-      <Table className="min-w-[37rem] @3xl:min-w-[60rem] table-fixed">
+      <Table className="min-w-[32.25rem] @3xl:min-w-[60rem] table-fixed">
         <colgroup>
           {table.getAllLeafColumns().map((column) => (
             <col
               key={column.id}
-              className={shown(column.columnDef.meta?.wide)}
+              className={column.columnDef.meta?.className}
               style={{ width: column.columnDef.meta?.width }}
             />
           ))}
@@ -59,7 +59,7 @@ export function MessageTable({ campaign, ofBatch, params, messages, selection, o
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => (
-                <HeaderCell key={header.id} className={shown(header.column.columnDef.meta?.wide)}>
+                <HeaderCell key={header.id} className={header.column.columnDef.meta?.className}>
                   <table.FlexRender header={header} />
                 </HeaderCell>
               ))}
@@ -85,9 +85,4 @@ export function MessageTable({ campaign, ofBatch, params, messages, selection, o
       </Table>
     </TableFrame>
   );
-}
-
-/** Where there is no room beside an open message, or on a phone, the columns that can wait are left out. */
-function shown(wide: boolean | undefined): string {
-  return wide ? "@max-3xl:hidden" : "";
 }

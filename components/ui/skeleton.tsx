@@ -1,7 +1,7 @@
 /** Stands where rows will be, on the first load of a view only. */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   return (
-    <div role="status" aria-label={label} className="rounded-lg border bg-surface">
+    <div role="status" aria-label={label} className="animate-appear rounded-lg border bg-surface">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <div key={row} className="flex h-8 items-center gap-6 border-b px-3 last:border-b-0">
