@@ -8,8 +8,9 @@ import { findConsoleCampaign } from "#lib/store/console-campaigns";
 
 /** Who looks at the page, asked once for a request; whoever is not signed in goes to do so. */
 export const signedIn = cache(async (): Promise<Operator> => {
-  const operator = await findOperator(runtime().service, await headers());
-  if (!operator) redirect("/sign-in");
+  const sent = await headers();
+  const operator = await findOperator(runtime().service, sent);
+  if (!operator) redirect(`/sign-in?next=${encodeURIComponent(sent.get("x-asked-path") ?? "/")}`);
   return operator;
 });
 

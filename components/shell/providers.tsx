@@ -29,5 +29,7 @@ function mayHelp(failures: number, error: Error): boolean {
 
 /** A session may end while a page is open. */
 function leaveWhenSignedOut(error: Error): void {
-  if (error instanceof CallError && error.status === 401) window.location.assign("/sign-in");
+  if (!(error instanceof CallError) || error.status !== 401) return;
+  const { pathname, search } = window.location;
+  window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
 }

@@ -1,4 +1,5 @@
 "use client";
+import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button";
@@ -6,7 +7,7 @@ import { Field } from "#components/ui/field";
 import { CallError } from "#lib/browser/api";
 import { signIn } from "#lib/browser/sign-in";
 
-export function SignInForm() {
+export function SignInForm({ next }: { next: string }) {
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   const router = useRouter();
@@ -18,7 +19,7 @@ export function SignInForm() {
     setProblem("");
     try {
       await signIn(String(form.get("email")), String(form.get("password")));
-      router.replace("/");
+      router.replace(next as Route);
       router.refresh();
     } catch (error) {
       setProblem(sentence(error));

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams, usePathname, useSearchParams } from "next/navigation";
 import { placelessFilterOf } from "#lib/browser/list-address";
 import { liveQuery } from "#lib/browser/live-query";
+import { useRefreshing } from "#lib/browser/refreshing";
 
 /** The live answer for the campaign and filter in the address; however many ask, one call is made. */
 export function useLive() {
@@ -9,6 +10,8 @@ export function useLive() {
   const pathname = usePathname();
   const params = useSearchParams();
   const client = useQueryClient();
+  // A pause counts at once wherever the answer is used.
+  useRefreshing();
   const listed = pathname.endsWith("/messages") || batch !== undefined;
   const filter = new URLSearchParams(listed ? params.toString() : "");
   if (batch) filter.set("batch", batch);
