@@ -12,6 +12,7 @@ const KEYS: [string, string][] = [
   ["r", "Refresh now"],
   ["Shift r", "Pause or resume"],
   ["g o  g m  g b  g s", "Overview, messages, batches, settings"],
+  ["Ctrl k", "Go anywhere, find a message"],
   ["?", "This list"],
 ];
 

@@ -1,9 +1,10 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useParams, useRouter } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { announce } from "#lib/browser/announcer";
+import { useCampaignInView } from "#lib/browser/campaign-in-view";
 import { isTypingOrModal } from "#lib/browser/keys";
 import { refreshCampaign } from "#lib/browser/queries";
 import { changeRefreshing, refreshing } from "#lib/browser/refreshing";
@@ -12,6 +13,8 @@ import { routeOf, type Screen } from "#lib/browser/screens";
 const ShortcutSheet = dynamic(() => import("#components/shell/shortcut-sheet").then((m) => m.ShortcutSheet), {
   ssr: false,
 });
+
+const Palette = dynamic(() => import("#components/shell/palette").then((m) => m.Palette), { ssr: false });
 
 const GO_TO: Record<string, Screen | undefined> = {
   o: "overview",
@@ -24,20 +27,24 @@ const CHORD_MS = 1500;
 
 /** The keys that work on every screen; a list has its own besides. */
 export function Shortcuts() {
-  const [sheet, setSheet] = useState(false);
-  const { campaign } = useParams<{ campaign?: string }>();
+  const [opened, setOpened] = useState<"sheet" | "palette" | null>(null);
+  const campaign = useCampaignInView();
   const router = useRouter();
   const client = useQueryClient();
   const chordAt = useRef(0);
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
+      if ((event.ctrlKey || event.metaKey) && event.key === "k") {
+        setOpened("palette");
+        event.preventDefault();
+      }
       if (event.ctrlKey || event.metaKey || event.altKey || isTypingOrModal(event)) return;
       const inChord = event.timeStamp - chordAt.current < CHORD_MS;
       chordAt.current = event.key === "g" ? event.timeStamp : 0;
       const screen = inChord ? GO_TO[event.key] : undefined;
       if (screen) router.push(routeOf(screen, campaign));
-      else if (event.key === "?") setSheet(true);
+      else if (event.key === "?") setOpened("sheet");
       else if (event.key === "R" && event.shiftKey) togglePause();
       else if (event.key === "r" && campaign) refreshCampaign(client, campaign);
       else if (event.key === "/") document.querySelector<HTMLElement>("input[type=search]")?.focus();
@@ -48,7 +55,9 @@ export function Shortcuts() {
     return () => document.removeEventListener("keydown", onKey);
   }, [campaign, client, router]);
 
-  return sheet ? <ShortcutSheet onClose={() => setSheet(false)} /> : null;
+  const close = () => setOpened(null);
+  if (opened === "palette") return <Palette campaign={campaign} onClose={close} />;
+  return opened === "sheet" ? <ShortcutSheet onClose={close} /> : null;
 }
 
 function togglePause(): void {
