@@ -1,0 +1,64 @@
+import { type Refusal, refusals } from "#lib/domain/errors";
+import { type Answer, refusal } from "./answer";
+
+/** What a test can tell a campaign of the stand-in to do. It changes from one call to the next. */
+export type Behaviour = {
+  /** How long each answer takes. */
+  delayMs: number;
+  /** Instead of an answer: this status, or a connection that ends. */
+  fault: number | "hang up" | null;
+  /** The same status, but only for the two lists: single messages are still answered. */
+  listFault: number | null;
+  /** `Retry-After` of a 429, in seconds. */
+  retryAfter: number | null;
+  /** A write is done, and then the connection ends without an answer. */
+  dropAfterAccepting: boolean;
+  /** Every call is refused so, whatever its key. */
+  refuse: "key" | "address" | "permission" | "campaign" | null;
+  /** Calls in any second; what comes above is dropped with 429. */
+  ratePerSecond: number;
+  oldestFirst: boolean;
+  maxLimit: number;
+  /** What a larger `limit` gets: a 400, or a page of the largest size. */
+  overLimit: "refuse" | "clamp";
+};
+
+export const USUAL: Behaviour = {
+  delayMs: 5,
+  fault: null,
+  listFault: null,
+  retryAfter: null,
+  dropAfterAccepting: false,
+  refuse: null,
+  ratePerSecond: 1000,
+  oldestFirst: false,
+  maxLimit: 1000,
+  overLimit: "refuse",
+};
+
+const REFUSED: Record<NonNullable<Behaviour["refuse"]>, Refusal> = {
+  key: "keyInvalid",
+  address: "addressInvalid",
+  permission: "permissionMissing",
+  campaign: "notFound",
+};
+
+/** What stands in the way of any answer: nothing, most of the time. */
+export function disturbance(
+  behaviour: Behaviour,
+  { method, path }: { method: string; path: string },
+  callsInLastSecond: number,
+): Answer | "hang up" | null {
+  const isList = method === "GET" && path.endsWith("/messages");
+  const fault = behaviour.fault ?? (isList ? behaviour.listFault : null);
+  if (fault === "hang up") return "hang up";
+  if (fault === 429) return dropped(behaviour);
+  if (fault !== null) return { status: fault, body: "<html>Bad gateway</html>" };
+  if (behaviour.refuse) return refusal(REFUSED[behaviour.refuse]);
+  return callsInLastSecond > behaviour.ratePerSecond ? dropped(behaviour) : null;
+}
+
+function dropped({ retryAfter }: Behaviour): Answer {
+  const headers: Record<string, string> = retryAfter === null ? {} : { "Retry-After": String(retryAfter) };
+  return { ...refusal("tooManyRequests"), status: refusals.tooManyRequests.status, headers };
+}
