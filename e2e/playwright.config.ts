@@ -1,4 +1,12 @@
 import { defineConfig } from "@playwright/test";
+import { BROWSER_ARGUMENTS, findBrowser } from "./browser";
+
+const browser = {
+  browserName: "chromium",
+  headless: true,
+  launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGUMENTS },
+  trace: "retain-on-failure",
+} as const;
 
 export default defineConfig({
   fullyParallel: true,
@@ -9,5 +17,14 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   outputDir: "../test-results/e2e",
   globalSetup: "./global-setup.ts",
-  projects: [{ name: "api", testDir: "api" }],
+  projects: [
+    { name: "api", testDir: "api" },
+    { name: "operators", testDir: "console", testMatch: "operators.setup.ts", use: browser },
+    {
+      name: "console",
+      testMatch: ["console/*.spec.ts", "upstream/*.spec.ts"],
+      use: browser,
+      dependencies: ["operators"],
+    },
+  ],
 });

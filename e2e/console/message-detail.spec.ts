@@ -1,0 +1,184 @@
+import { expect } from "@playwright/test";
+import { addBatch, addMessage, addMessages, moveOn } from "../upstream/campaign";
+import { at } from "./at";
+import { untilRead } from "./console";
+import { MIXED } from "./mixed-campaign";
+import { messageRow, messageRows, messageTable, panel, recipientsOn } from "./screen";
+import { test } from "./test";
+
+const SEEN = { timeout: 20_000 };
+
+function timeline(page: Parameters<typeof panel>[0]) {
+  return page.getByRole("region", { name: "Timeline" });
+}
+
+test("a row opens beside the list, which stays as it is; closing gives the focus back", async ({
+  page,
+  mixed,
+}) => {
+  await page.goto(`${mixed.path}/messages`);
+  const row = messageRow(page, "6593330004");
+  await row.getByRole("link", { name: "6593330004" }).click();
+  await expect(page).toHaveURL(/\/messages\?open=message_[\w-]+$/);
+  await expect(
+    panel(page).getByText("Failed after 1 attempt: could not be routed. 3 of 3 retries left."),
+  ).toBeVisible();
+  await expect(messageRows(page)).toHaveCount(MIXED.all);
+
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await expect(row.getByRole("link", { name: "6593330004" })).toBeFocused();
+  await page.goBack();
+  await expect(panel(page)).toBeVisible();
+  await page.reload();
+  await expect(panel(page).getByText("6593330004")).toBeVisible();
+  await panel(page).getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL(`${mixed.path}/messages`);
+});
+
+test("j and k lead the open panel from row to row", async ({ page, mixed }) => {
+  await page.goto(`${mixed.path}/messages`);
+  await expect(messageRows(page)).toHaveCount(MIXED.all);
+  const [first, second] = await recipientsOn(page);
+  await messageTable(page).getByRole("link", { name: first }).click();
+  await expect(panel(page).getByText(first ?? "")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(panel(page).getByText(second ?? "")).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(panel(page).getByText(first ?? "")).toBeVisible();
+});
+
+test("a message has an address of its own, with the same content", async ({ page, mixed }) => {
+  await page.goto(`${mixed.path}/messages?q=6593330001`);
+  await messageTable(page).getByRole("link", { name: "6593330001" }).click();
+  await page.getByRole("link", { name: "Open as a page" }).click();
+  await expect(page).toHaveURL(new RegExp(`${mixed.path}/messages/message_[\\w-]+$`));
+  await expect(
+    page.getByText("Failed after 4 attempts: phone not reachable. 0 of 3 retries left."),
+  ).toBeVisible();
+  await expect(timeline(page).getByRole("article")).toHaveCount(4);
+  await expect(page.getByText("Dear Ada, your code is 42.")).toBeVisible();
+  await page.reload();
+  await expect(timeline(page).getByRole("article").first()).toContainText("Attempt 4 · retry");
+});
+
+test("the timeline is merged: bare attempts first, their details as soon as a list was read", async ({
+  page,
+  standIn,
+  registered,
+}) => {
+  const campaign = standIn.addCampaign();
+  const known = await registered(campaign);
+  campaign.behaviour.listFault = 503;
+  const batch = addBatch(campaign, { originalFileName: "merged.csv", totalMessages: 1 });
+  const failures = ["routing_error", "recipient_unavailable"];
+  const message = addMessage(campaign, {
+    batch,
+    createdAt: new Date(Date.now() - 600_000),
+    latestStatus: "failure",
+    failures,
+  });
+  await page.goto(`${known.path}/messages/${message.id}`);
+  await expect(timeline(page).getByRole("article")).toHaveCount(2);
+  await expect(timeline(page).getByText("not read yet")).toHaveCount(2);
+
+  campaign.behaviour.listFault = null;
+  // The mirror tries again after at most half a minute.
+  await expect(timeline(page).getByText("not read yet")).toHaveCount(0, { timeout: 45_000 });
+  const [latest, first] = [
+    timeline(page).getByRole("article").first(),
+    timeline(page).getByRole("article").last(),
+  ];
+  await expect(latest).toContainText("Attempt 2 · retry");
+  await expect(latest).toContainText("Phone not reachable · recipient_unavailable");
+  await expect(first).toContainText("Attempt 1 · first send");
+  await expect(first).toContainText("Could not be routed · routing_error");
+  await expect(latest).toContainText(/provider-/);
+  await expect(page.getByRole("link", { name: "merged.csv" })).toBeVisible();
+});
+
+test("an open message follows its delivery, and rests at the end", async ({
+  page,
+  standIn,
+  api,
+  registered,
+}) => {
+  const campaign = standIn.addCampaign();
+  const message = at(addMessages(campaign, 3, { latestStatus: "sent" }), 1);
+  const known = await registered(campaign);
+  await untilRead(api, known, 3);
+  await page.goto(`${known.path}/messages/${message.id}`);
+  await expect(page.getByText("Sent to provider: no delivery confirmation yet.")).toBeVisible();
+  moveOn(message, "sent_to_telco");
+  await expect(page.getByText("With operator: may or may not have reached the phone.")).toBeVisible(SEEN);
+  moveOn(message, "success");
+  await expect(page.getByText("Delivered after 1 attempt.")).toBeVisible(SEEN);
+  await expect(timeline(page).getByText("Nothing more happens.")).toBeVisible();
+});
+
+test("what another service calls by other names is shown as it is", async ({
+  page,
+  standIn,
+  api,
+  registered,
+}) => {
+  const campaign = standIn.addCampaign();
+  const batch = addBatch(campaign, { status: "archived", totalMessages: 2 });
+  addMessage(campaign, { recipient: "6598880001", latestStatus: "teleported", batch });
+  addMessage(campaign, {
+    recipient: "6598880002",
+    latestStatus: "failure",
+    failures: ["solar_flare"],
+    batch,
+  });
+  const known = await registered(campaign);
+  await untilRead(api, known, 2);
+  await page.goto(`${known.path}/messages`);
+  await expect(messageRow(page, "6598880001")).toContainText("Unknown: teleported");
+  await expect(messageRow(page, "6598880002")).toContainText("solar_flare");
+  await messageRow(page, "6598880002").getByRole("link", { name: "6598880002" }).click();
+  await expect(panel(page)).toContainText(/The batch is in the state "?.*archived/);
+});
+
+test("an unknown id, and one that can't be asked for now, are two different things", async ({
+  page,
+  standIn,
+  api,
+  registered,
+}) => {
+  const campaign = standIn.addCampaign();
+  const message = at(addMessages(campaign, 1), 0);
+  const known = await registered(campaign);
+  await untilRead(api, known, 1);
+  await page.goto(`${known.path}/messages/message_0`);
+  await expect(page.getByText("There is no such message")).toBeVisible();
+
+  campaign.behaviour.fault = 503;
+  await page.goto(`${known.path}/messages/message_1`);
+  await expect(page.getByText("The message could not be read")).toBeVisible();
+  await page.goto(`${known.path}/messages/${message.id}`);
+  await expect(page.getByText("Delivered after 1 attempt.")).toBeVisible();
+  await expect(page.getByText(/What is shown was read/)).toBeVisible(SEEN);
+});
+
+test("a retry that is denied says why on focus and when it is pressed, and sends nothing", async ({
+  page,
+  standIn,
+  api,
+  registered,
+}) => {
+  const campaign = standIn.addCampaign();
+  addMessage(campaign, { recipient: "6598880003", latestStatus: "failure", failures: ["recipient_invalid"] });
+  const known = await registered(campaign);
+  await untilRead(api, known, 1);
+  await page.goto(`${known.path}/messages`);
+  const reason = "Number not recognised. Retrying cannot help. Correct the number and send a new message.";
+  const button = page.getByRole("button", { name: "Retry 6598880003" });
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expect(button).toHaveAccessibleDescription(reason);
+  await button.focus();
+  await expect(page.getByText(reason).filter({ visible: true }).first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: reason })).toBeAttached();
+  expect(campaign.calls.filter(({ method }) => method === "POST")).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import type { Role } from "#lib/domain/role";
+import { admin } from "../admin";
+import { runFolder, sharedService } from "../run";
+import type { Location } from "../service";
+
+export type Account = { email: string; password: string };
+
+/** Where the session of the shared service's operator of a role is kept for the tests that need no sign-in. */
+export function sessionOf(role: Role): string {
+  return join(runFolder(), `session-${role}.json`);
+}
+
+let made = 0;
+
+/** Somebody new, with a generated password. */
+export function createAccount(role: Role, location: Location = sharedService()): Promise<Account> {
+  const email = `${role}-${process.pid}-${++made}@example.org`;
+  return admin<Account>(location, "user", "create", "--email", email, "--role", role);
+}
+
+/** Fills in the form as an operator does; whether that lets them in is for the test to say. */
+export async function fillIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+export async function signIn(page: Page, account: Account, url = ""): Promise<void> {
+  await page.goto(`${url}/sign-in`);
+  await fillIn(page, account);
+  await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+}

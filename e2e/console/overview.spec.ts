@@ -1,0 +1,80 @@
+import { expect, type Page } from "@playwright/test";
+import { addMessages, moveOn } from "../upstream/campaign";
+import { untilRead } from "./console";
+import { MIXED } from "./mixed-campaign";
+import { messageRows } from "./screen";
+import { test } from "./test";
+
+const SEEN = { timeout: 20_000 };
+
+function tile(page: Page, name: string) {
+  return page.getByRole("main").getByRole("link", { name: new RegExp(`^${name}\\s*[\\d,]+$`) });
+}
+
+const TILES: [name: string, count: number][] = [
+  ["Total read", MIXED.all],
+  ["In flight", MIXED.inFlight],
+  ["Delivered", MIXED.delivered],
+  ["Failed", MIXED.failed],
+  ["Needs action", MIXED.needsAction],
+];
+
+for (const [name, count] of TILES) {
+  test(`the tile "${name}" has the number of the table it leads to`, async ({ page, mixed }) => {
+    await page.goto(mixed.path);
+    await expect(tile(page, name)).toContainText(String(count));
+    await tile(page, name).click();
+    await expect(page.getByText(`${count} match`)).toBeVisible();
+    await expect(messageRows(page)).toHaveCount(count);
+  });
+}
+
+test("each error code leads to just its messages", async ({ page, mixed }) => {
+  await page.goto(mixed.path);
+  const row = page.getByRole("row").filter({ hasText: "Phone not reachable" });
+  await expect(row).toContainText(/2\s*50 %\s*Yes\s*1/);
+  await row.getByRole("link", { name: "Phone not reachable" }).click();
+  await expect(messageRows(page)).toHaveCount(2);
+});
+
+test("how far the reading is and what it costs is said", async ({ page, mixed }) => {
+  await page.goto(mixed.path);
+  const reading = page.getByRole("region", { name: "Reading" });
+  await expect(reading).toContainText(/State\s*Live/);
+  await expect(reading).toContainText(/Calls, last minute\s*\d+ of 180/);
+  await expect(reading).toContainText(/Last over the limit\s*none/);
+});
+
+test("the numbers move while one looks", async ({ page, standIn, api, registered }) => {
+  const campaign = standIn.addCampaign();
+  const messages = addMessages(campaign, 8, { latestStatus: "sent" });
+  const known = await registered(campaign);
+  await untilRead(api, known, 8);
+  await page.goto(known.path);
+  await expect(tile(page, "In flight")).toContainText("8");
+  for (const message of messages.slice(0, 5)) moveOn(message, "success");
+  await expect(tile(page, "Delivered")).toContainText("5", SEEN);
+  await expect(tile(page, "In flight")).toContainText("3");
+});
+
+test("the campaigns of all environments are listed, and one is chosen by typing", async ({
+  page,
+  mixed,
+  standIn,
+  registered,
+}) => {
+  const production = await registered(standIn.addCampaign(), { kind: "production" });
+  await page.goto("/");
+  await expect(page.getByRole("row").filter({ hasText: production.name })).toContainText("PRODUCTION");
+  await page.getByRole("link", { name: mixed.name }).click();
+  await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Messages" }).click();
+  await expect(messageRows(page)).toHaveCount(MIXED.all);
+  await page.goto(`${mixed.path}/messages?status=failure`);
+  await page.getByRole("button", { name: mixed.name }).click();
+  await page.getByRole("combobox", { name: "Find a campaign" }).fill(production.name);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${production.path}/messages`);
+  await expect(page.getByRole("banner").getByText("PRODUCTION")).toBeVisible();
+});

@@ -1,0 +1,198 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, type Response } from "@playwright/test";
+import pg from "pg";
+import { admin, runAdmin, writeInput } from "../admin";
+import { sharedService } from "../run";
+import { addMessages } from "../upstream/campaign";
+import { newName, untilRead } from "./console";
+import { freshness, messageRows } from "./screen";
+import { test } from "./test";
+
+test.use({ role: "admin" });
+
+function dialog(page: Page) {
+  return page.getByRole("dialog");
+}
+
+async function addEnvironment(page: Page, name: string, address: string): Promise<void> {
+  await page.getByRole("button", { name: "Add environment" }).first().click();
+  await dialog(page).getByLabel("Name").fill(name);
+  await dialog(page).getByLabel("Base address").fill(address);
+  await dialog(page).getByRole("button", { name: "Add environment" }).click();
+}
+
+async function fillCampaign(
+  page: Page,
+  facts: { environment: string; id: string; name: string; key: string },
+) {
+  await dialog(page).getByLabel("Environment").selectOption({ label: facts.environment });
+  await dialog(page).getByLabel("Campaign id").fill(facts.id);
+  await dialog(page).getByLabel("Name").fill(facts.name);
+  await dialog(page).getByLabel("API key").fill(facts.key);
+  await dialog(page).getByRole("button", { name: "Register campaign" }).click();
+}
+
+test("a campaign is registered; its key is tried on saving, and is nowhere afterwards", async ({
+  page,
+  standIn,
+}) => {
+  const campaign = standIn.addCampaign();
+  addMessages(campaign, 3);
+  const { campaignId, key } = campaign;
+  const answers: Response[] = [];
+  page.on("response", (response) => answers.push(response));
+  const [environment, name] = [newName("Other environment"), newName("Registered by hand")];
+  await page.goto("/settings");
+  await addEnvironment(page, environment, standIn.address);
+  await expect(dialog(page)).toBeHidden();
+
+  await page.getByRole("button", { name: "Register campaign" }).first().click();
+  await fillCampaign(page, { environment, id: campaignId, name, key: "key_test_wrong" });
+  await expect(dialog(page).getByRole("alert")).toContainText(/key/i);
+  expect(campaign.calls).toMatchObject([{ query: { limit: "1" }, rightKey: false, status: 401 }]);
+
+  await dialog(page).getByLabel("API key").fill(key);
+  await dialog(page).getByRole("button", { name: "Register campaign" }).click();
+  await expect(dialog(page)).toBeHidden();
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText(`…${key.slice(-4)}`);
+  await expect(row).toContainText("Working");
+  expect(campaign.calls.slice(0, 2)).toMatchObject([
+    { rightKey: false },
+    { query: { limit: "1" }, rightKey: true },
+  ]);
+
+  await page.goto("/");
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("link", { name: "Messages" }).click();
+  await expect(messageRows(page)).toHaveCount(3, { timeout: 20_000 });
+  await page.goto("/settings");
+  await row.getByRole("button", { name: `Replace the key of ${name}` }).click();
+  await expect(dialog(page).getByLabel("API key")).toHaveValue("");
+
+  const bodies = await Promise.all(answers.map((answer) => answer.text().catch(() => "")));
+  expect(bodies.join()).toContain(name);
+  expect([...bodies, await page.content()].filter((body) => body.includes(key))).toEqual([]);
+  expect(answers.flatMap((answer) => Object.values(answer.headers())).join()).not.toContain(key);
+  expect(await readFile(`${sharedService().dataDir}.log`, "utf8")).not.toContain(key);
+  expect(await readDatabase()).not.toContain(key);
+});
+
+/** Everything that the console stores of campaigns, audit included. */
+async function readDatabase(): Promise<string> {
+  const { url } = await admin<{ url: string }>(sharedService(), "database", "url");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(`
+    select query_to_xml(format('select * from %I', table_name), true, false, '')::text as content
+    from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and (table_name like '%campaign%' or table_name like '%audit%' or table_name like '%upstream%')
+  `);
+  await client.end();
+  const content = rows.map((row) => row.content).join();
+  expect(content).toContain("Registered by hand");
+  return content;
+}
+
+test("a replaced key is tried first; the campaign goes on with it", async ({
+  page,
+  standIn,
+  api,
+  registered,
+}) => {
+  const campaign = standIn.addCampaign();
+  addMessages(campaign, 2);
+  const known = await registered(campaign);
+  await untilRead(api, known, 2);
+  campaign.key = "key_test_the_new_one_0001";
+  await page.goto(known.path);
+  await expect(freshness(page)).toHaveAccessibleName(/Stopped: key rejected/, { timeout: 30_000 });
+
+  await page.goto("/settings");
+  const row = page.getByRole("row").filter({ hasText: known.name });
+  await row.getByRole("button", { name: `Replace the key of ${known.name}` }).click();
+  await dialog(page).getByLabel("API key").fill("key_test_not_this_either");
+  await dialog(page).getByRole("button", { name: "Replace key" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText(/key/i);
+  await dialog(page).getByLabel("API key").fill(campaign.key);
+  await dialog(page).getByRole("button", { name: "Replace key" }).click();
+  await expect(row).toContainText("…0001");
+  await expect(row).toContainText("Working");
+  await page.goto(known.path);
+  await expect(freshness(page)).toHaveAccessibleName(/Live/, { timeout: 20_000 });
+});
+
+for (const [what, address, sentence] of [
+  ["plain http to another machine", "http://sms.example.org/api/v2", /https/],
+  ["credentials in it", "https://me:secret@sms.example.org/api/v2", /user name or password/],
+  ["a query", "https://sms.example.org/api/v2?key=1", /must not contain/],
+] as const) {
+  test(`an address with ${what} is refused in words`, async ({ page }) => {
+    await page.goto("/settings");
+    await addEnvironment(page, newName("Refused"), address);
+    await expect(dialog(page).getByRole("alert")).toContainText(sentence);
+  });
+}
+
+test("what a campaign is for and our share of its limit are settings; what was probed is shown", async ({
+  page,
+  standIn,
+  api,
+  registered,
+}) => {
+  const campaign = standIn.addCampaign({ oldestFirst: true, maxLimit: 50 });
+  addMessages(campaign, 120, { latestStatus: "failure", failures: ["recipient_unavailable"] });
+  const known = await registered(campaign);
+  await untilRead(api, known, 120);
+  await page.goto("/settings");
+  const edit = page.getByRole("button", { name: `Edit ${known.name}` });
+  await edit.click();
+  await expect(dialog(page)).toContainText(/Largest page seen\s*50/);
+  await expect(dialog(page)).toContainText(/Order of lists\s*oldest first/);
+  await dialog(page)
+    .getByLabel(/one-time passwords/)
+    .click();
+  await dialog(page).getByLabel("Our share of the limit").fill("0.5");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await edit.click();
+  await expect(dialog(page).getByLabel("Our share of the limit")).toHaveValue("0.5");
+  await expect(dialog(page).getByLabel(/one-time passwords/)).toBeChecked();
+
+  await page.goto(`${known.path}/messages`);
+  const retry = page.getByRole("button", { name: /^Retry \d/ }).first();
+  await expect(retry).toHaveAccessibleDescription(/unsuitable for one-time passwords/);
+});
+
+test("the command line registers too, and refuses a key that does not work", async ({ page, standIn }) => {
+  const campaign = standIn.addCampaign();
+  const [upstream, name] = [newName("By command"), newName("Registered by command")];
+  const [right, wrong] = await Promise.all(
+    [campaign.key, "key_test_wrong"].map((key) => writeInput("key", `${key}\n`)),
+  );
+  const register = (file = "") =>
+    runAdmin(
+      sharedService(),
+      ...["campaign", "register", "--upstream", upstream, "--id", campaign.campaignId],
+      ...["--name", name, "--key-file", file],
+    );
+  await admin(
+    sharedService(),
+    "upstream",
+    "add",
+    "--name",
+    upstream,
+    "--url",
+    standIn.address,
+    "--kind",
+    "loadtest",
+  );
+  const refused = await register(wrong);
+  expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/key/i) });
+  const made = await register(right);
+  expect(made).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(name) });
+  expect([refused, made].map(({ stdout, stderr }) => stdout + stderr).join()).not.toContain(campaign.key);
+  await page.goto("/settings");
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Load test");
+});

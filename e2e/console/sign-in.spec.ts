@@ -1,0 +1,144 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { ROLES, type Role } from "#lib/domain/role";
+import { runAdmin } from "../admin";
+import { mintCampaign } from "../campaign";
+import { restartService, type Service, startService } from "../service";
+import { test } from "../test";
+import { at } from "./at";
+import { type Account, createAccount, fillIn, signIn } from "./operators";
+
+/** Its attempts to sign in are counted by the address that a proxy names, so that no test uses up another's. */
+const BEHIND_A_PROXY = { TRUSTED_PROXIES: "127.0.0.1,::1" };
+const ATTEMPTS_PER_MINUTE = 10;
+
+let service: Service;
+let accounts: Record<Role, Account>;
+let addresses = 0;
+
+test.describe.configure({ mode: "default" });
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  extraHTTPHeaders: async ({}, use) => use(fromElsewhere()),
+});
+
+test.beforeAll(async () => {
+  service = await startService(BEHIND_A_PROXY);
+  const made = await Promise.all(ROLES.map((role) => createAccount(role, service)));
+  accounts = { viewer: at(made, 0), operator: at(made, 1), admin: at(made, 2) };
+});
+test.afterAll(() => service.stop());
+
+function fromElsewhere() {
+  addresses++;
+  return { "X-Forwarded-For": `203.0.113.${addresses}` };
+}
+
+function problem(page: Page) {
+  return page.getByRole("alert").filter({ hasText: /\S/ });
+}
+
+async function openAccountMenu(page: Page, { email }: Account): Promise<void> {
+  await page.getByRole("button", { name: `Account: ${email}` }).click();
+}
+
+test("the first start prints an admin and a password, which let in; the second prints none", async ({
+  page,
+}) => {
+  const printed = async () =>
+    (await readFile(`${service.dataDir}.log`, "utf8")).match(/password: +(\S+)/g) ?? [];
+  const [line = ""] = await printed();
+  await signIn(page, { email: "admin@redial.localhost", password: line.split(/ +/)[1] ?? "" }, service.url);
+  await expect(page.getByRole("button", { name: "Account: admin@redial.localhost" })).toBeVisible();
+
+  await service.stop();
+  service = await restartService(service);
+  expect(await printed()).toHaveLength(1);
+});
+
+for (const role of ROLES) {
+  test(`one made ${role} on the command line is signed in as that`, async ({ page }) => {
+    const account = accounts[role];
+    await signIn(page, account, service.url);
+    await openAccountMenu(page, account);
+    await expect(page.getByRole("menu").getByText(`${account.email} · ${role}`)).toBeVisible();
+  });
+}
+
+test("a wrong password and an unknown e-mail get the same sentence", async ({ page }) => {
+  const account = accounts.viewer;
+  await page.goto(`${service.url}/sign-in`);
+  await fillIn(page, { ...account, password: "not this one at all" });
+  await expect(problem(page)).toHaveText("E-mail or password is wrong.");
+
+  await fillIn(page, { email: "nobody@example.org", password: account.password });
+  await expect(problem(page)).toHaveText("E-mail or password is wrong.");
+  await fillIn(page, account);
+  await expect(page.getByRole("heading", { name: "Campaigns", level: 1 })).toBeVisible();
+});
+
+test("after ten attempts in a minute an address has to wait, whatever it tries", async ({
+  page,
+  browser,
+}) => {
+  const account = accounts.viewer;
+  await page.goto(`${service.url}/sign-in`);
+  for (let attempt = 0; attempt < ATTEMPTS_PER_MINUTE; attempt++) {
+    const answered = page.waitForResponse("**/api/auth/sign-in/email");
+    await fillIn(page, { ...account, password: `guess number ${attempt}` });
+    await answered;
+  }
+  await fillIn(page, account);
+  await expect(problem(page)).toHaveText("Too many attempts. Wait a minute and try again.");
+
+  const elsewhere = await browser.newPage({ extraHTTPHeaders: fromElsewhere() });
+  await signIn(elsewhere, account, service.url);
+  await elsewhere.context().close();
+});
+
+test("signing out ends the session, also for whoever kept its cookie", async ({ page, browser }) => {
+  const account = accounts.operator;
+  await signIn(page, account, service.url);
+  const kept = await page.context().storageState();
+  await openAccountMenu(page, account);
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+
+  const thief = await browser.newPage({ storageState: kept });
+  await thief.goto(service.url);
+  await expect(thief).toHaveURL(`${service.url}/sign-in`);
+  expect((await thief.request.get(`${service.url}/api/console/campaigns`)).status()).toBe(401);
+  await thief.context().close();
+});
+
+test("a session that is ended on the server says so on the open page, and leads to sign-in", async ({
+  page,
+}) => {
+  await mintCampaign({ name: "Open while the session ends" }, service);
+  const account = await createAccount("operator", service);
+  await signIn(page, account, service.url);
+  await page.getByRole("link", { name: "Open while the session ends" }).click();
+  await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Messages" }).click();
+  await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeVisible();
+  await runAdmin(service, "user", "delete", "--email", account.email);
+  await expect(page.getByText(/signed out|Sign in to Redial/).first()).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(`${service.url}/sign-in`);
+});
+
+for (const path of ["/", "/settings", "/campaigns/1", "/campaigns/1/messages", "/campaigns/1/batches"]) {
+  test(`${path} leads to sign-in when nobody is signed in`, async ({ page }) => {
+    await page.goto(service.url + path);
+    await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+    await expect(page).toHaveURL(`${service.url}/sign-in`);
+  });
+}
+
+test("who is signed in already is not asked again", async ({ page }) => {
+  await signIn(page, accounts.viewer, service.url);
+  await page.goto(`${service.url}/sign-in`);
+  await expect(page.getByRole("heading", { name: "Campaigns", level: 1 })).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import type { APIRequestContext } from "@playwright/test";
+import type { Role } from "#lib/domain/role";
+import { sharedService } from "../run";
+import { test as base } from "../test";
+import type { StandInCampaign } from "../upstream/campaign";
+import { type StandIn, startStandIn } from "../upstream/server";
+import { at } from "./at";
+import { type KnownCampaign, type Registration, register, untilRead } from "./console";
+import { MIXED, mixedCampaign } from "./mixed-campaign";
+import { sessionOf } from "./operators";
+
+type Given = {
+  /** Who is signed in. */
+  role: Role;
+  /** Another environment, for this test alone. */
+  standIn: StandIn;
+  /** Makes one of its campaigns known to the console. */
+  registered(campaign: StandInCampaign, registration?: Registration): Promise<KnownCampaign>;
+};
+type Shared = {
+  /** The console's own API, as an admin's browser calls it. */
+  api: APIRequestContext;
+  /** A campaign with one of everything, all read, for tests that only look. */
+  mixed: KnownCampaign & { batchId: string; messageId: string };
+};
+
+/** The shared service, a browser in which somebody is signed in, and another environment to look at. */
+export const test = base.extend<Given, Shared>({
+  role: ["operator", { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  baseURL: ({}, use) => use(sharedService().url),
+  storageState: ({ role }, use) => use(sessionOf(role)),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  standIn: async ({}, use) => {
+    const standIn = await startStandIn();
+    await use(standIn);
+    await standIn.close();
+  },
+  registered: ({ api, standIn }, use) =>
+    use((campaign, registration) => register(api, standIn, campaign, registration)),
+  api: [
+    async ({ playwright }, use) => {
+      const { url } = sharedService();
+      const api = await playwright.request.newContext({
+        baseURL: url,
+        storageState: sessionOf("admin"),
+        extraHTTPHeaders: { Origin: url },
+      });
+      await use(api);
+      await api.dispose();
+    },
+    { scope: "worker" },
+  ],
+  mixed: [
+    async ({ api }, use) => {
+      const standIn = await startStandIn();
+      const { campaign, batch } = mixedCampaign(standIn);
+      const known = await register(api, standIn, campaign);
+      await untilRead(api, known, MIXED.all);
+      await use({ ...known, batchId: batch.id, messageId: at(campaign.messages, 0).id });
+      await standIn.close();
+    },
+    { scope: "worker" },
+  ],
+});
