@@ -4,16 +4,14 @@ import { formatId } from "#lib/domain/id";
 import { isRefusedError } from "#lib/domain/refused-error";
 import type { Service } from "#lib/service/context";
 import { BatchCopy } from "#lib/service/upload/batch-copy";
+import { csvRules } from "#lib/service/upload/csv-rules";
 import { rowErrorList } from "#lib/service/upload/file-refusal";
 import { readFilePart } from "#lib/service/upload/multipart";
 import type { UploadOutcome, UploadStart } from "#lib/service/upload/protocol";
 import { resolveRows } from "#lib/service/upload/resolve-rows";
 import { tidyRecipientIndex } from "#lib/store/new-batch";
 import { notifyDelivery } from "#lib/store/notify";
-import { currentTemplateBodies, type TemplateBodyRow } from "#lib/store/template-bodies";
-
-/** Rows that one file may have in the test environment (CSV rules). */
-const TEST_ENVIRONMENT_ROWS = 20;
+import { currentTemplateBodies } from "#lib/store/template-bodies";
 
 /** Reads an upload, checks every row, and makes its batch visible: all of it, or nothing and every reason why (endpoint 5). */
 export async function ingestUpload(
@@ -22,7 +20,7 @@ export async function ingestUpload(
   body: AsyncIterable<Uint8Array>,
 ): Promise<UploadOutcome> {
   const templates = await currentTemplateBodies(service.pool, start.campaignId);
-  const rules = csvRules(service, start, templates);
+  const rules = csvRules(service, templates, start.nationalIdRecipients);
   const batch = new BatchCopy(service.pool, {
     ...start,
     templateBodyIds: new Map(templates.map((template) => [template.language, template.id])),
@@ -66,15 +64,6 @@ async function readRows(
   for await (const chunk of chunks) await take(check.push(chunk));
   await take(check.end());
   if (wrong.hasAny()) throw wrong.refusal();
-}
-
-function csvRules(service: Service, start: UploadStart, templates: TemplateBodyRow[]): CsvRules {
-  return {
-    variables: templates[0]?.variables ?? [],
-    bodies: Object.fromEntries(templates.map((template) => [template.language, template.body])),
-    nationalIds: start.nationalIdRecipients,
-    maxRows: service.settings.environment === "test" ? TEST_ENVIRONMENT_ROWS : null,
-  };
 }
 
 /** The name as shown to operators: no path, no control characters, not endless. */
