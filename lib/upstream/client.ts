@@ -51,12 +51,23 @@ export async function listMessages(
   );
 }
 
-/** Endpoint 5. */
-export async function uploadBatch(access: Access, file: File) {
-  const body = new FormData();
-  body.set("file", file);
-  const sending = { method: "POST" as const, path: "/batch/messages", body, timeoutMs: UPLOAD_TIMEOUT_MS };
-  return judge(await exchange(access, sending), maybeUpload, "thing");
+/** Endpoint 5, its multipart body streamed; with the answer's own text, for a file that was refused. */
+export async function uploadBatch(
+  access: Access,
+  body: ReadableStream<Uint8Array>,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+) {
+  const sending = {
+    method: "POST" as const,
+    path: "/batch/messages",
+    body,
+    headers,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  };
+  const exchanged = await exchange(access, sending, signal);
+  const text = exchanged.kind === "answered" ? exchanged.text : "";
+  return { outcome: judge(exchanged, maybeUpload, "campaign"), text };
 }
 
 /** Endpoint 6. */

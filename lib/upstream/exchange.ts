@@ -11,7 +11,8 @@ export type Sending = {
   method: "GET" | "POST";
   path: string;
   query?: Record<string, string | undefined>;
-  body?: string | FormData;
+  body?: string | FormData | ReadableStream<Uint8Array>;
+  headers?: Record<string, string>;
   timeoutMs?: number;
 };
 
@@ -29,17 +30,21 @@ export async function exchange(access: Access, sending: Sending, signal?: AbortS
   }
   const timeout = AbortSignal.timeout(sending.timeoutMs ?? TIMEOUT_MS);
   try {
-    const response = await fetch(url, {
+    const isStream = sending.body instanceof ReadableStream;
+    const init: RequestInit & { duplex?: "half" } = {
       method: sending.method,
       headers: {
         Authorization: `Bearer ${access.key}`,
         Accept: "application/json",
         ...(typeof sending.body === "string" && { "Content-Type": "application/json" }),
+        ...sending.headers,
       },
       body: sending.body ?? null,
       redirect: "manual",
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
+      ...(isStream && { duplex: "half" }),
+    };
+    const response = await fetch(url, init);
     const text = await readText(response);
     if (text === null) return { kind: "lost", cause: "unreadable" };
     return { kind: "answered", httpStatus: response.status, headers: response.headers, text };

@@ -1,0 +1,24 @@
+import { enterTemplate, readUploadRules } from "#lib/console/upload-rules";
+import { CLIENT_ADDRESS } from "#lib/http/client-fields";
+import { TemplateEntry, UploadRules } from "#lib/wire/console-upload";
+import { campaignEndpoint, Refused, readBody } from "../../../console-endpoint";
+import { uploadRulesOf } from "../../../upload-rules-of";
+
+type Params = { campaignId: string };
+
+export const GET = campaignEndpoint<Params, typeof UploadRules>("read", UploadRules, ({ reader }) =>
+  uploadRulesOf(reader.campaign),
+);
+
+export const PUT = campaignEndpoint<Params, typeof UploadRules>(
+  "administer",
+  UploadRules,
+  async ({ request, operator, reader: { pool, campaign } }) => {
+    if (campaign.upstreamAddress === null) {
+      throw new Refused(400, "refused", "The template of this service's own campaigns is known already.");
+    }
+    const entry = await readBody(request, TemplateEntry);
+    await enterTemplate(pool, campaign, entry, operator.email, request.headers.get(CLIENT_ADDRESS));
+    return readUploadRules(pool, campaign);
+  },
+);

@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { followUpload } from "#lib/console/upload-follow";
+import { presentUpload } from "#lib/console/upload-present";
+import { findUpload, giveUpLostUploads } from "#lib/store/uploads";
+import { UploadRecord } from "#lib/wire/console-upload";
+import { campaignEndpoint, Refused } from "../../../../console-endpoint";
+
+type Params = { campaignId: string; uploadId: string };
+
+/** How an upload ended; of one that is unclear, also whether its batch has been seen since. */
+export const GET = campaignEndpoint<Params, typeof UploadRecord>(
+  "read",
+  UploadRecord,
+  async ({ params, mirror, reader: { pool, campaign } }) => {
+    await giveUpLostUploads(pool, campaign.id);
+    const isId = z.uuid().safeParse(params.uploadId).success;
+    const row = isId ? await findUpload(pool, campaign.id, params.uploadId) : null;
+    if (!row)
+      throw new Refused(404, "not_found", "The console knows no such upload: nothing of it arrived here.");
+    const { upload, search } = await followUpload(mirror, campaign, row);
+    return presentUpload(upload, { search });
+  },
+);

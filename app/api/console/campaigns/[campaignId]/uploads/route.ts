@@ -1,0 +1,27 @@
+import { presentUpload } from "#lib/console/upload-present";
+import { drain } from "#lib/http/drain";
+import { giveUpLostUploads, listEarlierUploads } from "#lib/store/uploads";
+import { EarlierUploads, UploadRecord } from "#lib/wire/console-upload";
+import { campaignEndpoint } from "../../../console-endpoint";
+import { receiveUpload } from "../../../receive-upload";
+
+type Params = { campaignId: string };
+
+export const GET = campaignEndpoint<Params, typeof EarlierUploads>(
+  "read",
+  EarlierUploads,
+  async ({ request, reader: { pool, campaign } }) => {
+    await giveUpLostUploads(pool, campaign.id);
+    const fingerprint = new URL(request.url).searchParams.get("fingerprint") ?? "";
+    const uploads = await listEarlierUploads(pool, campaign.id, fingerprint);
+    return { uploads: uploads.map((row) => presentUpload(row)) };
+  },
+);
+
+const send = campaignEndpoint<Params, typeof UploadRecord>("send", UploadRecord, receiveUpload);
+
+export async function POST(request: Request, context: { params: Promise<Params> }): Promise<Response> {
+  const response = await send(request, context);
+  drain(request);
+  return response;
+}

@@ -1,0 +1,80 @@
+import type { Operator } from "#lib/console/session";
+import { beginUpload } from "#lib/console/upload-begin";
+import { uploadFile } from "#lib/console/upload-file";
+import { followUpload, readNewBatch } from "#lib/console/upload-follow";
+import { presentUpload } from "#lib/console/upload-present";
+import { CLIENT_ADDRESS } from "#lib/http/client-fields";
+import { discard } from "#lib/http/drain";
+import { runtime } from "#lib/http/runtime";
+import type { Mirror } from "#lib/mirror/context";
+import type { Reader } from "#lib/mirror/reader";
+import { UploadRequest } from "#lib/wire/console-upload";
+import { Refused } from "./console-endpoint";
+
+type Call = { request: Request; operator: Operator; mirror: Mirror; reader: Reader };
+
+/** How long the answer waits for the new batch's first message, so that the batch's page has something to show. */
+const FIRST_READ_MS = 1500;
+
+/** Takes a file from an operator's browser and passes it on as it comes. */
+export async function receiveUpload({ request, operator, mirror, reader }: Call) {
+  const { campaign } = reader;
+  const { name, bytes, rows, after, ...asked } = readRequest(request);
+  const begun = await beginUpload(
+    mirror.pool,
+    {
+      ...asked,
+      campaign: campaign.id,
+      operatorId: operator.id,
+      operatorEmail: operator.email,
+      fileName: name,
+      fileBytes: bytes,
+      rowCount: rows,
+    },
+    after ?? null,
+  );
+  if (begun.kind === "earlier") throw alreadySent(begun.upload.state, begun.upload.operatorEmail);
+  if (begun.kind === "known") {
+    const { upload, search } = await followUpload(mirror, campaign, begun.upload);
+    return presentUpload(upload, { search });
+  }
+  const body = request.body?.getReader();
+  const address = request.headers.get(CLIENT_ADDRESS);
+  const { row, retryAfterMs } = await uploadFile(mirror, campaign, begun.upload, chunks(body), address);
+  // Upstream may have answered long before the file's end; the browser would not read the answer before that.
+  if (body) discard(body).catch(() => undefined);
+  if (row.state === "accepted" && row.batchId) await firstRead(mirror, reader, row.batchId);
+  const { upload, search } = await followUpload(mirror, campaign, row);
+  return presentUpload(upload, { search, retryAfterMs });
+}
+
+function readRequest(request: Request): UploadRequest {
+  const parsed = UploadRequest.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (parsed.success) return parsed.data;
+  throw new Refused(400, "invalid", "The upload's name, size, rows or fingerprint is missing or not usable.");
+}
+
+function alreadySent(state: string, by: string): Refused {
+  return state === "sending"
+    ? new Refused(
+        409,
+        "being_sent",
+        `${by} is sending this very file right now. It was not sent a second time.`,
+      )
+    : new Refused(409, "sent_before", `${by} has sent this very file before. It was not sent a second time.`);
+}
+
+async function* chunks(reader: ReadableStreamDefaultReader<Uint8Array> | undefined) {
+  for (;;) {
+    const read = await reader?.read();
+    if (!read || read.done) return;
+    yield read.value;
+  }
+}
+
+async function firstRead(mirror: Mirror, { campaign }: Reader, batchId: string): Promise<void> {
+  const reading = readNewBatch(mirror, campaign, batchId).catch((err: unknown) =>
+    runtime().log.warn({ err }, "a new batch could not be read at once"),
+  );
+  await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, FIRST_READ_MS))]);
+}

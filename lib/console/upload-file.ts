@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { uploadResult } from "#lib/console/upload-result";
+import { createFingerprint } from "#lib/domain/csv/fingerprint";
+import { accessOf, type Mirror } from "#lib/mirror/context";
+import { settleBudget, takeFromBudget } from "#lib/mirror/spend";
+import { recordAudit } from "#lib/store/audit";
+import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
+import { begin } from "#lib/store/sql";
+import { settleUpload, type UploadResult, type UploadRow } from "#lib/store/uploads";
+import { uploadBatch } from "#lib/upstream/client";
+import { uploadBody } from "#lib/upstream/upload-body";
+
+/** How long an upload waits for its one call of the campaign's budget before the browser is told to wait itself. */
+const LONGEST_WAIT_MS = 20_000;
+const NOTHING = {
+  batchId: null,
+  sha256: null,
+  httpStatus: null,
+  code: "",
+  message: "",
+  traceId: null,
+  answer: null,
+};
+
+/** Passes a file on to the campaign's service, once, and records how that ended. */
+export async function uploadFile(
+  mirror: Mirror,
+  campaign: ConsoleCampaignRow,
+  upload: UploadRow,
+  file: AsyncIterable<Uint8Array>,
+  address: string | null,
+): Promise<{ row: UploadRow; retryAfterMs: number | null }> {
+  const { result, retryAfterMs } = await send(mirror, campaign, upload, file).catch((error: unknown) => {
+    // Ours, not upstream's: but how far the file had come is not known here.
+    return begin(mirror.pool, (tx) =>
+      record(tx, upload, campaign, { ...NOTHING, state: "unclear" }, address),
+    ).then(() => Promise.reject(error));
+  });
+  const row = await begin(mirror.pool, (tx) => record(tx, upload, campaign, result, address));
+  return { row, retryAfterMs };
+}
+
+async function send(
+  mirror: Mirror,
+  campaign: ConsoleCampaignRow,
+  upload: UploadRow,
+  file: AsyncIterable<Uint8Array>,
+): Promise<{ result: UploadResult; retryAfterMs: number | null }> {
+  const access = accessOf(mirror, campaign);
+  if (!access) {
+    return { result: { ...NOTHING, state: "stopped", code: "key_missing" }, retryAfterMs: null };
+  }
+  const waitMs = await takeOneCall(mirror, campaign);
+  if (waitMs > 0) return { result: { ...NOTHING, state: "dropped" }, retryAfterMs: waitMs };
+
+  const fingerprint = createFingerprint();
+  const sha = createHash("sha256");
+  async function* read() {
+    for await (const bytes of file) {
+      fingerprint.push(bytes);
+      sha.update(bytes);
+      yield bytes;
+    }
+  }
+  let isSame = true;
+  const body = uploadBody(read(), { fileName: upload.fileName, bytes: upload.fileBytes }, () => {
+    isSame = fingerprint.end() === upload.fingerprint;
+    return isSame;
+  });
+  const { outcome, text } = await uploadBatch(access, body.stream, body.headers);
+  await settleBudget(mirror.pool, campaign.id, outcome, Math.random());
+  const result = uploadResult(outcome, text, { isComplete: body.isComplete(), isSame });
+  const retryAfterMs = outcome.kind === "dropped" ? (outcome.retryAfterMs ?? 1000) : null;
+  return { result: { ...result, sha256: body.isComplete() ? sha.digest("hex") : null }, retryAfterMs };
+}
+
+/** 0 once a call was taken; else for how many milliseconds there is none. */
+async function takeOneCall({ pool }: Mirror, campaign: ConsoleCampaignRow): Promise<number> {
+  const until = performance.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    const waitMs = await takeFromBudget(pool, campaign, "interactive");
+    if (waitMs === 0 || performance.now() + waitMs > until) return waitMs;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
+
+async function record(
+  tx: Parameters<typeof settleUpload>[0],
+  upload: UploadRow,
+  campaign: ConsoleCampaignRow,
+  result: UploadResult,
+  address: string | null,
+): Promise<UploadRow> {
+  const row = await settleUpload(tx, upload.id, result);
+  await recordAudit(tx, {
+    campaignId: null,
+    actor: upload.operatorEmail,
+    action: "batch.upload",
+    target: campaign.campaignId,
+    parameters: {
+      uploadId: upload.id,
+      fileName: upload.fileName,
+      bytes: upload.fileBytes,
+      rows: upload.rowCount,
+      fingerprint: upload.fingerprint,
+      sha256: result.sha256,
+      outcome: result.state,
+      batchId: result.batchId,
+      httpStatus: result.httpStatus,
+      code: result.code,
+    },
+    address,
+    traceId: result.traceId,
+  });
+  return row;
+}

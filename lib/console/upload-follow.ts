@@ -1,0 +1,68 @@
+import { absorb } from "#lib/mirror/absorb";
+import type { Mirror } from "#lib/mirror/context";
+import { accessOf } from "#lib/mirror/context";
+import { settleBudget, takeFromBudget } from "#lib/mirror/spend";
+import { recordAudit } from "#lib/store/audit";
+import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
+import { findSync, requestRefresh } from "#lib/store/mirror-sync";
+import { begin } from "#lib/store/sql";
+import { findNewBatch, foundBatch, type UploadRow } from "#lib/store/uploads";
+import { listBatchMessages, retrieveMessage } from "#lib/upstream/client";
+import type { UploadRecord } from "#lib/wire/console-upload";
+
+/** How long after the call's end a service may still be making the batch that it was asked for. */
+const STILL_COMING_MS = 20_000;
+
+export type Followed = { upload: UploadRow; search: UploadRecord["search"] };
+
+/**
+ * For an upload whose end is unclear: looks among what was read since for a batch of its file name. Not found is said
+ * only of a list that was read well after the call had ended.
+ */
+export async function followUpload(
+  { pool }: Pick<Mirror, "pool">,
+  campaign: ConsoleCampaignRow,
+  upload: UploadRow,
+): Promise<Followed> {
+  const isOpen = upload.state === "unclear" || (upload.state === "accepted" && upload.batchId === null);
+  if (!isOpen) return { upload, search: null };
+  const batchId = await findNewBatch(pool, upload);
+  if (batchId) {
+    const found = await begin(pool, async (tx) => {
+      await recordAudit(tx, {
+        campaignId: null,
+        actor: upload.operatorEmail,
+        action: "batch.upload_found",
+        target: campaign.campaignId,
+        parameters: { uploadId: upload.id, fileName: upload.fileName, batchId },
+      });
+      return foundBatch(tx, upload.id, batchId);
+    });
+    return { upload: found, search: null };
+  }
+  const sync = await findSync(pool, campaign.id);
+  if (!sync || sync.stop) return { upload, search: "cannot_look" };
+  const since = (upload.settledAt ?? upload.startedAt).getTime() + STILL_COMING_MS;
+  if (sync.openReadAt && sync.openReadAt.getTime() > since) return { upload, search: "not_found" };
+  await requestRefresh(pool, campaign.id);
+  return { upload, search: "looking" };
+}
+
+/** Reads one message of a new batch, with which its record comes, so that its page has something to show. */
+export async function readNewBatch(
+  mirror: Mirror,
+  campaign: ConsoleCampaignRow,
+  batchId: string,
+): Promise<void> {
+  await requestRefresh(mirror.pool, campaign.id);
+  const access = accessOf(mirror, campaign);
+  if (!access || (await takeFromBudget(mirror.pool, campaign, "interactive")) > 0) return;
+  const page = await listBatchMessages(access, batchId, { limit: 1 });
+  await settleBudget(mirror.pool, campaign.id, page, Math.random());
+  const [first] = page.kind === "accepted" ? page.answer.messages : [];
+  if (!first || (await takeFromBudget(mirror.pool, campaign, "interactive")) > 0) return;
+  const readAt = new Date();
+  const message = await retrieveMessage(access, first.id);
+  await settleBudget(mirror.pool, campaign.id, message, Math.random());
+  if (message.kind === "accepted") await absorb(mirror.pool, campaign.id, [message.answer], readAt);
+}

@@ -1,0 +1,140 @@
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+
+export type UploadState =
+  | "sending"
+  | "accepted"
+  | "invalid"
+  | "refused"
+  | "dropped"
+  | "stopped"
+  | "not_sent"
+  | "unclear";
+
+export type UploadRow = {
+  id: string;
+  campaign: number;
+  operatorEmail: string;
+  fileName: string;
+  fileBytes: number;
+  fingerprint: string;
+  sha256: string | null;
+  rowCount: number;
+  state: UploadState;
+  batchId: string | null;
+  batchesBefore: string[];
+  httpStatus: number | null;
+  code: string;
+  message: string;
+  traceId: string | null;
+  answer: string | null;
+  startedAt: Date;
+  settledAt: Date | null;
+};
+
+export type NewUpload = Pick<
+  UploadRow,
+  "id" | "campaign" | "operatorEmail" | "fileName" | "fileBytes" | "fingerprint" | "rowCount"
+> & { operatorId: string };
+
+export type UploadResult = Pick<
+  UploadRow,
+  "state" | "batchId" | "sha256" | "httpStatus" | "code" | "message" | "traceId" | "answer"
+>;
+
+/** Longer than any upload may take: whoever sent it is gone, and nobody knows how it ended. */
+const LOST_AFTER = "15 minutes";
+
+const columns = sql`
+  id, campaign, operator_email, file_name, file_bytes, fingerprint, sha256, row_count, state, batch_id, batches_before,
+  http_status, code, message, trace_id, answer, started_at, settled_at
+`;
+
+/** Holds off every other upload of the same bytes to the same campaign until the transaction ends. */
+export async function lockFingerprint(tx: Sql, campaign: number, fingerprint: string): Promise<void> {
+  await tx.query(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`upload/${campaign}/${fingerprint}`}, 0))`,
+  );
+}
+
+export function insertUpload(tx: Sql, upload: NewUpload): Promise<UploadRow> {
+  return oneRow(
+    tx,
+    sql`
+      insert into upload (id, campaign, operator_id, operator_email, file_name, file_bytes, fingerprint, row_count,
+        state, batches_before)
+      select ${upload.id}, ${upload.campaign}, ${upload.operatorId}, ${upload.operatorEmail}, ${upload.fileName},
+        ${upload.fileBytes}, ${upload.fingerprint}, ${upload.rowCount}, 'sending',
+        array(select id from mirror_batch where campaign = ${upload.campaign} and file_name = ${upload.fileName})
+      returning ${columns}
+    `,
+  );
+}
+
+export function settleUpload(tx: Sql, id: string, result: UploadResult): Promise<UploadRow> {
+  return oneRow(
+    tx,
+    sql`
+      update upload set state = ${result.state}, batch_id = ${result.batchId}, sha256 = ${result.sha256},
+        http_status = ${result.httpStatus}, code = ${result.code}, message = ${result.message},
+        trace_id = ${result.traceId}, answer = ${result.answer}, settled_at = clock_timestamp()
+      where id = ${id}
+      returning ${columns}
+    `,
+  );
+}
+
+/** The batch that an unclear upload made after all. */
+export function foundBatch(tx: Sql, id: string, batchId: string): Promise<UploadRow> {
+  return oneRow(
+    tx,
+    sql`update upload set state = 'accepted', batch_id = ${batchId} where id = ${id} returning ${columns}`,
+  );
+}
+
+/** Uploads whose process died are unclear from then on. */
+export async function giveUpLostUploads(db: Sql, campaign: number): Promise<void> {
+  await db.query(sql`
+    update upload set state = 'unclear', settled_at = clock_timestamp()
+    where campaign = ${campaign} and state = 'sending' and started_at < clock_timestamp() - ${LOST_AFTER}::interval
+  `);
+}
+
+export function findUpload(db: Sql, campaign: number, id: string): Promise<UploadRow | null> {
+  return maybeRow(db, sql`select ${columns} from upload where campaign = ${campaign} and id = ${id}`);
+}
+
+/** Uploads of the same bytes that made a batch or may have, newest first. */
+export function listEarlierUploads(
+  db: Sql,
+  campaign: number,
+  fingerprint: string,
+  limit = 5,
+): Promise<UploadRow[]> {
+  return rows(
+    db,
+    sql`
+      select ${columns} from upload
+      where campaign = ${campaign} and fingerprint = ${fingerprint} and state in ('sending', 'accepted', 'unclear')
+      order by started_at desc
+      limit ${limit}
+    `,
+  );
+}
+
+/** A batch of this name that came with or after the upload; upstream's clock may be some minutes off. */
+export async function findNewBatch(db: Sql, upload: UploadRow): Promise<string | null> {
+  const found = await maybeRow<{ id: string }>(
+    db,
+    sql`
+      select id from mirror_batch
+      where campaign = ${upload.campaign} and file_name = ${upload.fileName}
+        and id <> all(${upload.batchesBefore})
+        and created_at > ${upload.startedAt}::timestamptz - interval '10 minutes'
+        and (total is null or total = ${upload.rowCount})
+        and not exists (select from upload u where u.campaign = ${upload.campaign} and u.batch_id = mirror_batch.id)
+      order by created_at
+      limit 1
+    `,
+  );
+  return found?.id ?? null;
+}
