@@ -1,11 +1,17 @@
 "use client";
-import { ChartColumn, Layers, MessageSquareText, Settings } from "lucide-react";
+import { ChartColumn, Layers, MessageSquareText, Settings, Upload } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useCampaignInView } from "#lib/browser/campaign-in-view";
 import { routeOf, SCREENS, type Screen, screenOf } from "#lib/browser/screens";
 
-const ICONS = { overview: ChartColumn, messages: MessageSquareText, batches: Layers, settings: Settings };
+const ICONS = {
+  overview: ChartColumn,
+  messages: MessageSquareText,
+  batches: Layers,
+  upload: Upload,
+  settings: Settings,
+};
 
 /** On the left with words, with icons alone when narrow, at the bottom on a phone. */
 export function Navigation() {

@@ -20,6 +20,7 @@ const GO_TO: Record<string, Screen | undefined> = {
   o: "overview",
   m: "messages",
   b: "batches",
+  u: "upload",
   s: "settings",
 };
 /** How long after `g` the second key counts. */

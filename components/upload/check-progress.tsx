@@ -1,0 +1,22 @@
+import { Button } from "#components/ui/button";
+import { Meter } from "#components/upload/meter";
+import type { CheckProgress as Progress } from "#lib/browser/csv-check-messages";
+import { counted, showBytes } from "#lib/browser/upload-file-choice";
+
+type Props = { file: File; progress: Progress; onCancel: () => void };
+
+export function CheckProgress({ file, progress, onCancel }: Props) {
+  return (
+    <section aria-label="Checking" className="grid gap-3 rounded-lg border bg-surface p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="min-w-0 truncate font-semibold">Checking {file.name}</h2>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+      <Meter label="Checked" value={progress.bytes} most={Math.max(1, file.size)} />
+      <p className="text-text-muted tabular-nums">
+        {showBytes(progress.bytes)} of {showBytes(file.size)} · {counted(progress.rows, "row")}
+        {progress.errors > 0 && ` · ${counted(progress.errors, "mistake")} so far`}
+      </p>
+    </section>
+  );
+}

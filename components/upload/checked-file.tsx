@@ -1,0 +1,67 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
+import { Button } from "#components/ui/button";
+import { FileWarnings } from "#components/upload/file-warnings";
+import { MessagePreview } from "#components/upload/message-preview";
+import { Mistakes } from "#components/upload/mistakes";
+import { SendFile } from "#components/upload/send-file";
+import type { UploadPlace } from "#components/upload/upload-view";
+import { counted, showBytes } from "#lib/browser/upload-file-choice";
+import { earlierUploadsQuery } from "#lib/browser/upload-queries";
+import type { UploadStep } from "#lib/browser/use-upload";
+import type { UploadRules } from "#lib/wire/console-upload";
+
+type Props = {
+  step: Extract<UploadStep, { name: "checked" }>;
+  rules: UploadRules;
+  place: UploadPlace;
+  onOther: () => void;
+  onFile: (files: File[]) => void;
+  onSend: (after: string | null) => void;
+};
+
+/** What the check found: what is to be mended, or what will be sent. */
+export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Props) {
+  const { file, summary, check, problem } = step;
+  const isGood = summary.errorCount === 0 && summary.refusal === null;
+  const { data: earlier, isPending } = useQuery({
+    ...earlierUploadsQuery(place.campaign, summary.fingerprint),
+    enabled: isGood,
+  });
+  return (
+    <>
+      <div className="sticky top-0 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-raised px-4 py-2.5">
+        <FileText size={16} aria-hidden className="shrink-0 text-text-muted" />
+        <p className="min-w-0 flex-1 truncate">
+          <span className="font-semibold">{file.name}</span>{" "}
+          <span className="text-text-muted tabular-nums">
+            {counted(summary.rowCount, "row")} · {showBytes(file.size)}
+          </span>
+        </p>
+        <Button onClick={onOther}>Choose another file</Button>
+      </div>
+      {isGood ? (
+        <>
+          <FileWarnings summary={summary} earlier={earlier?.uploads ?? []} />
+          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+            <MessagePreview summary={summary} rules={rules} />
+            <SendFile
+              summary={summary}
+              place={place}
+              earlier={earlier?.uploads ?? []}
+              isAsking={isPending}
+              problem={problem}
+              onSend={onSend}
+            />
+          </div>
+        </>
+      ) : (
+        <>
+          <Mistakes file={file} summary={summary} check={check} onFile={onFile} />
+          <FileWarnings summary={summary} earlier={[]} />
+        </>
+      )}
+    </>
+  );
+}

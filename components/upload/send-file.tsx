@@ -1,0 +1,91 @@
+"use client";
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { EnvironmentBadge } from "#components/shell/environment-badge";
+import { Button } from "#components/ui/button";
+import { Field } from "#components/ui/field";
+import type { UploadPlace } from "#components/upload/upload-view";
+import { announce } from "#lib/browser/announcer";
+import type { CallError } from "#lib/browser/api";
+import type { CheckSummary } from "#lib/browser/csv-check";
+import { counted } from "#lib/browser/upload-file-choice";
+import type { UploadRecord } from "#lib/wire/console-upload";
+
+type Props = {
+  summary: CheckSummary;
+  place: UploadPlace;
+  earlier: UploadRecord[];
+  isAsking: boolean;
+  problem: CallError | null;
+  onSend: (after: string | null) => void;
+};
+
+/** The last step before it counts: what is sent where, confirmed by its number in production. */
+export function SendFile({ summary, place, earlier, isAsking, problem, onSend }: Props) {
+  const [typed, setTyped] = useState("");
+  const [again, setAgain] = useState(false);
+  const { rowCount } = summary;
+  const [last] = earlier;
+  const isProduction = place.kind === "production";
+  const reason = whyNot();
+
+  function whyNot(): string | null {
+    if (place.denied) return place.denied;
+    if (last?.state === "sending") return "This very file is being sent right now.";
+    if (isProduction && typed.replace(/[,.\s]/g, "") !== String(rowCount)) {
+      return `Type ${rowCount.toLocaleString("en")} above to confirm.`;
+    }
+    if (last && !again) return "This very file was sent before: confirm that it is to go again.";
+    return isAsking ? "Looking whether this file was sent before…" : null;
+  }
+
+  return (
+    <section aria-label="Send" className="grid gap-3 rounded-lg border bg-surface p-4">
+      <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
+        Send to {counted(rowCount, "recipient")} of {place.name} <EnvironmentBadge kind={place.kind} />
+      </h2>
+      {problem && (
+        <div role="alert" className="rounded-md border border-alarm-border bg-alarm px-3 py-2">
+          <p>{problem.message}</p>
+          {problem.traceId && <p className="text-xs break-all text-text-muted">Trace id {problem.traceId}</p>}
+        </div>
+      )}
+      {isProduction && !place.denied && (
+        <div className="max-w-sm">
+          <Field
+            label={`Real people get these messages. Type ${rowCount.toLocaleString("en")} to confirm`}
+            value={typed}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+      )}
+      {last && last.state !== "sending" && !place.denied && (
+        <label className="flex items-start gap-2">
+          <input
+            type="checkbox"
+            checked={again}
+            onChange={(event) => setAgain(event.target.checked)}
+            className="mt-0.5 size-4 accent-accent"
+          />
+          Send it again all the same
+        </label>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          look="primary"
+          aria-disabled={reason !== null || undefined}
+          aria-describedby="send-reason"
+          onClick={() => (reason ? announce(reason) : onSend(last?.id ?? null))}
+          className="aria-disabled:hover:bg-accent!"
+        >
+          <Send size={14} aria-hidden /> Send {counted(rowCount, "message")}
+        </Button>
+        <p id="send-reason" className="text-text-muted">
+          {reason ?? "The file goes to the service as it is, and cannot be called back."}
+        </p>
+      </div>
+    </section>
+  );
+}

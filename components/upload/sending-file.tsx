@@ -1,0 +1,32 @@
+"use client";
+import { Button } from "#components/ui/button";
+import { Meter } from "#components/upload/meter";
+import { counted, showBytes } from "#lib/browser/upload-file-choice";
+import { useSeconds } from "#lib/browser/use-seconds";
+import type { UploadStep } from "#lib/browser/use-upload";
+
+type Props = { step: Extract<UploadStep, { name: "sending" }>; onCancel: () => void };
+
+export function SendingFile({ step: { file, summary, sent, waitingUntil }, onCancel }: Props) {
+  const now = useSeconds();
+  const isThrough = waitingUntil === null && sent >= file.size;
+  const seconds = waitingUntil === null ? 0 : Math.max(1, Math.ceil((waitingUntil - now.getTime()) / 1000));
+  return (
+    <section aria-label="Sending" className="grid gap-3 rounded-lg border bg-surface p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="min-w-0 truncate font-semibold">
+          Sending {counted(summary.rowCount, "message")} from {file.name}
+        </h2>
+        {!isThrough && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+      <Meter label="Sent" value={Math.min(sent, file.size)} most={Math.max(1, file.size)} />
+      <p role="status" className="text-text-muted tabular-nums">
+        {waitingUntil !== null
+          ? `Waiting for a free slot: the campaign's limit is busy. The file goes again in ${seconds} s.`
+          : isThrough
+            ? "All of it is through. The service checks every row; keep this page open."
+            : `${showBytes(Math.min(sent, file.size))} of ${showBytes(file.size)}`}
+      </p>
+    </section>
+  );
+}

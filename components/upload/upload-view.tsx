@@ -1,0 +1,84 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { FileDown } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useDropzone } from "react-dropzone";
+import { CheckProgress } from "#components/upload/check-progress";
+import { CheckedFile } from "#components/upload/checked-file";
+import { ChooseFile } from "#components/upload/choose-file";
+import { FileRules } from "#components/upload/file-rules";
+import { SendingFile } from "#components/upload/sending-file";
+import { UploadEnd } from "#components/upload/upload-end";
+import { announce } from "#lib/browser/announcer";
+import { useDropOutside } from "#lib/browser/upload-drop-outside";
+import { uploadRulesQuery } from "#lib/browser/upload-queries";
+import { useUpload } from "#lib/browser/use-upload";
+import type { UpstreamKind } from "#lib/wire/console-campaign";
+import type { UploadRules } from "#lib/wire/console-upload";
+
+export type UploadPlace = {
+  campaign: string;
+  name: string;
+  kind: UpstreamKind;
+  /** Why the operator may not send, or null. */
+  denied: string | null;
+  admin: boolean;
+};
+
+/** Choose, check, preview, send: the whole of an upload on one page, onto which a file can be dropped anywhere. */
+export function UploadView({ place, initialRules }: { place: UploadPlace; initialRules: UploadRules }) {
+  const { campaign } = place;
+  const router = useRouter();
+  const { data: rules } = useQuery({ ...uploadRulesQuery(campaign), initialData: initialRules });
+  const { step, choose, reset, send, cancelSending } = useUpload(campaign, rules, (batchId) => {
+    announce("The service accepted the file");
+    router.push(`/campaigns/${campaign}/batches/${encodeURIComponent(batchId)}`);
+  });
+  const isKnown = rules.source !== "unknown";
+  const isOpen = isKnown && step.name !== "sending";
+  const { getRootProps, getInputProps, open, isDragActive, rootRef } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    noPaste: true,
+    disabled: !isOpen,
+    onDrop: (accepted, rejected) => choose([...accepted, ...rejected.map(({ file }) => file)]),
+  });
+  useDropOutside(rootRef, isOpen ? choose : null);
+
+  return (
+    <div {...getRootProps({ className: "relative grid content-start gap-4 min-h-[calc(100dvh-9rem)]" })}>
+      {step.name === "choose" && (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <ChooseFile problem={step.problem} known={isKnown} onOpen={open} />
+          <FileRules rules={rules} place={place} />
+        </div>
+      )}
+      {step.name === "checking" && (
+        <CheckProgress file={step.file} progress={step.progress} onCancel={reset} />
+      )}
+      {step.name === "checked" && (
+        <CheckedFile
+          key={step.summary.fingerprint}
+          step={step}
+          rules={rules}
+          place={place}
+          onOther={open}
+          onFile={choose}
+          onSend={send}
+        />
+      )}
+      {step.name === "sending" && <SendingFile step={step} onCancel={cancelSending} />}
+      {step.name === "ended" && (
+        <UploadEnd step={step} place={place} onAgain={() => choose([step.file])} onOther={open} />
+      )}
+      <input {...getInputProps({ "aria-label": "CSV file" })} />
+      {isDragActive && (
+        <div className="pointer-events-none fixed inset-2 z-40 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-selected/90">
+          <p className="flex items-center gap-2 text-lg font-semibold">
+            <FileDown size={20} aria-hidden /> Drop the file to check it
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { CsvDuplicates, type Duplicate } from "#lib/browser/csv-duplicates";
+import { CsvProblems, type ProblemKind } from "#lib/browser/csv-problems";
+import { CsvSegments, type Length } from "#lib/browser/csv-segments";
+import { type CsvBlock, createCsvCheck } from "#lib/domain/csv/check";
+import { createFingerprint } from "#lib/domain/csv/fingerprint";
+import type { CsvRow, CsvRules, FileRefusal, RowError } from "#lib/domain/csv/rules";
+import type { Language } from "#lib/domain/language";
+
+const PREVIEW_ROWS = 100;
+const BACKSLASH = 0x5c;
+
+/** What is known of a file when all of it was read. */
+export type CheckSummary = {
+  rowCount: number;
+  errorCount: number;
+  /** Wrong cells that can be listed; beyond `MAX_KEPT` they are only counted. */
+  keptCount: number;
+  kinds: ProblemKind[];
+  refusal: FileRefusal | null;
+  fingerprint: string;
+  languages: { language: Language; count: number }[];
+  duplicates: { count: number; listed: Duplicate[] };
+  /** Rows whose text holds a backslash and an n where a line break may be meant. */
+  typedBreaks: { count: number; firstRow: number };
+  length: Length;
+  /** Rows at the file's very end that hold nothing; they are among the errors. */
+  emptyEndRows: number;
+  preview: CsvRow[];
+};
+
+/** The check of a file as the upload screen needs it: the verdict of `createCsvCheck`, and what is worth knowing besides. */
+export function createFileCheck(rules: CsvRules, texts = rules.bodies) {
+  const check = createCsvCheck(rules);
+  const fingerprint = createFingerprint();
+  const problems = new CsvProblems();
+  const duplicates = new CsvDuplicates();
+  const segments = new CsvSegments(rules.variables, texts);
+  const counts = new Map<Language, number>();
+  const typedBreaks = { count: 0, firstRow: 0 };
+  const preview: CsvRow[] = [];
+  const emptyRows: number[] = [];
+  let lastFilledRow = 0;
+  let refusal: FileRefusal | null = null;
+  let hadBackslash = false;
+
+  function push(bytes: Uint8Array): void {
+    fingerprint.push(bytes);
+    const hasBackslash = bytes.includes(BACKSLASH);
+    take(check.push(bytes), hasBackslash || hadBackslash);
+    hadBackslash = hasBackslash;
+  }
+
+  function take({ rows, errors, refusal: found }: CsvBlock, mayHoldBreaks: boolean): void {
+    refusal = found;
+    for (const error of errors) takeError(error);
+    for (const row of rows) {
+      duplicates.add(row.recipient, row.row);
+      counts.set(row.language, (counts.get(row.language) ?? 0) + 1);
+      segments.add(row);
+      if (mayHoldBreaks && row.values.some((value) => value.includes("\\n"))) {
+        typedBreaks.count += 1;
+        typedBreaks.firstRow ||= row.row;
+      }
+      if (preview.length < PREVIEW_ROWS || counts.get(row.language) === 1) preview.push(ownCopy(row));
+    }
+    lastFilledRow = Math.max(lastFilledRow, rows.at(-1)?.row ?? 0);
+  }
+
+  function takeError(error: RowError): void {
+    problems.add(error);
+    if (error.code === "row_empty") emptyRows.push(error.row);
+    else lastFilledRow = error.row;
+  }
+
+  function end(): CheckSummary {
+    take(check.end(), hadBackslash);
+    return {
+      rowCount: check.rowCount,
+      errorCount: problems.count,
+      keptCount: problems.kept,
+      kinds: problems.kinds,
+      refusal,
+      fingerprint: fingerprint.end(),
+      languages: [...counts].map(([language, count]) => ({ language, count })),
+      duplicates: duplicates.end(),
+      typedBreaks,
+      length: segments.length(),
+      emptyEndRows: emptyRows.filter((row) => row > lastFilledRow).length,
+      preview,
+    };
+  }
+
+  return {
+    push,
+    end,
+    problems,
+    isOver: () => refusal !== null,
+    get rowCount() {
+      return check.rowCount;
+    },
+  };
+}
+
+/** A slice would keep the whole piece of the file that it was cut from. */
+function ownCopy({ row, recipient, language, values }: CsvRow): CsvRow {
+  const own = (text: string) => ` ${text}`.slice(1);
+  return { row, recipient: own(recipient), language, values: values.map(own) };
+}

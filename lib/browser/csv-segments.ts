@@ -1,0 +1,78 @@
+import type { CsvRow, CsvRules } from "#lib/domain/csv/rules";
+import { LANGUAGES, type Language } from "#lib/domain/language";
+import { countSegments } from "#lib/domain/segments";
+import { measureBody, renderBody } from "#lib/domain/template";
+
+/** `segments` of all bodies together, without header and footer; rows of more than `LONG_SEGMENTS` are counted apart. */
+export type Length = { segments: number; longCount: number; longFirstRow: number; longest: number };
+
+export const LONG_SEGMENTS = 4;
+
+/** Characters that take one septet of GSM-7. */
+const PLAIN = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/;
+/** A character that GSM-7 lacks for certain. */
+const FOREIGN = /[^\0-\xff\u0393-\u03a9\u20ac]/;
+
+type Body = { text: string; fixed: number; uses: number[]; isBasic: boolean };
+
+/** Adds up how many segments the messages of a file take, rendering only those whose values leave a doubt. */
+export class CsvSegments {
+  #variables: readonly string[];
+  #bodies = new Map<Language, Body>();
+  #sums: Length = { segments: 0, longCount: 0, longFirstRow: 0, longest: 0 };
+
+  /** `texts` are the bodies, with what is known to stand around them. */
+  constructor(variables: readonly string[], texts: CsvRules["bodies"]) {
+    this.#variables = variables;
+    for (const language of LANGUAGES) {
+      const text = texts[language];
+      if (text === undefined) continue;
+      const { fixed, uses } = measureBody(text, variables);
+      const { encoding, units } = countSegments(renderBody(text, emptyValues(variables)));
+      const isBasic = encoding === "GSM-7";
+      this.#bodies.set(language, { text, fixed: isBasic ? units : fixed, uses, isBasic });
+    }
+  }
+
+  add(row: CsvRow): void {
+    const body = this.#bodies.get(row.language);
+    if (!body) return;
+    const segments = this.#count(row, body);
+    this.#sums.segments += segments;
+    this.#sums.longest = Math.max(this.#sums.longest, segments);
+    if (segments <= LONG_SEGMENTS) return;
+    this.#sums.longCount += 1;
+    this.#sums.longFirstRow ||= row.row;
+  }
+
+  length(): Length {
+    return this.#sums;
+  }
+
+  #count({ values }: CsvRow, { text, fixed, uses, isBasic }: Body): number {
+    let units = fixed;
+    let isWide = !isBasic;
+    for (let index = 0; index < values.length; index += 1) {
+      const value = values[index] ?? "";
+      units += value.length * (uses[index] ?? 0);
+      if (isWide || PLAIN.test(value)) continue;
+      if (!FOREIGN.test(value))
+        return countSegments(renderBody(text, valuesByName(this.#variables, values))).segments;
+      isWide = true;
+    }
+    if (units === 0) return 0;
+    if (isWide) return units <= 70 ? 1 : Math.ceil(units / 67);
+    return units <= 160 ? 1 : Math.ceil(units / 153);
+  }
+}
+
+export function valuesByName(
+  variables: readonly string[],
+  values: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(variables.map((variable, index) => [variable, values[index] ?? ""]));
+}
+
+function emptyValues(variables: readonly string[]): Record<string, string> {
+  return valuesByName(variables, []);
+}

@@ -1,0 +1,59 @@
+import { valuesByName } from "#lib/browser/csv-segments";
+import { counted } from "#lib/browser/upload-file-choice";
+import type { CsvRow } from "#lib/domain/csv/rules";
+import { LANGUAGES, type Language } from "#lib/domain/language";
+import { countSegments } from "#lib/domain/segments";
+import { renderBody, renderFullMessage } from "#lib/domain/template";
+import type { UploadRules } from "#lib/wire/console-upload";
+
+const LANG: Record<Language, string> = { english: "en", chinese: "zh", malay: "ms", tamil: "ta" };
+
+/** A row's message as far as it is known, and how long it is. */
+export function previewOf({ language, values }: CsvRow, { bodies, variables, frame }: UploadRules) {
+  const lang = LANG[language];
+  const template = bodies[language] ?? "";
+  if (template === "") {
+    const text = variables.map((variable, index) => `${variable}: ${values[index] ?? ""}`).join("\n");
+    return {
+      lang,
+      text,
+      note: "The template's text is not known here; these are the values.",
+      length: "not known",
+    };
+  }
+  const body = renderBody(template, valuesByName(variables, values));
+  if (!frame) {
+    return {
+      lang,
+      text: body,
+      note: "Header and footer are added by the service.",
+      length: lengthOf(body, "without header and footer"),
+    };
+  }
+  const text = renderFullMessage({ header: frame.header, body, footer: frame.footers[language] ?? "" });
+  const note = text === body ? "" : "Header and footer are added by the service.";
+  return { lang, text, note, length: lengthOf(text, text === body ? "" : "with header and footer") };
+}
+
+/** The campaign's texts with what the service adds, as far as that is known. */
+export function fullTexts({ bodies, frame }: UploadRules): UploadRules["bodies"] {
+  if (!frame) return bodies;
+  const texts: UploadRules["bodies"] = {};
+  for (const language of LANGUAGES) {
+    const body = bodies[language];
+    if (body === undefined) continue;
+    texts[language] = renderFullMessage({
+      header: frame.header,
+      body,
+      footer: frame.footers[language] ?? "",
+    });
+  }
+  return texts;
+}
+
+function lengthOf(text: string, what: string): string {
+  const { segments, units, encoding, forcedBy } = countSegments(text);
+  const why = forcedBy === null ? "" : `, because of “${forcedBy}”`;
+  const size = `${counted(segments, "segment")}: ${counted(units, "unit")} of ${encoding}${why}`;
+  return what ? `${size}, ${what}` : size;
+}

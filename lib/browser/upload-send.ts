@@ -1,0 +1,62 @@
+import { CallError } from "#lib/browser/api";
+import type { UploadRecord } from "#lib/wire/console-upload";
+
+export type Sending = { answer: Promise<UploadRecord>; abort: () => void };
+
+export type FileToSend = { id: string; file: File; rows: number; fingerprint: string; after: string | null };
+
+/**
+ * Sends a file's bytes, telling how many have gone. Rejects with a CallError: one with a status was decided by the
+ * console before anything was passed on; one without leaves it open what happened.
+ */
+export function sendFile(
+  campaign: string,
+  { id, file, rows, fingerprint, after }: FileToSend,
+  onSent: (bytes: number) => void,
+): Sending {
+  const query = new URLSearchParams({
+    id,
+    name: file.name,
+    bytes: String(file.size),
+    rows: String(rows),
+    fingerprint,
+  });
+  if (after) query.set("after", after);
+  const request = new XMLHttpRequest();
+  const answer = new Promise<UploadRecord>((resolve, reject) => {
+    request.upload.addEventListener("progress", ({ loaded }) => onSent(loaded));
+    request.addEventListener("load", () => {
+      if (request.status === 200 && request.response) resolve(request.response);
+      else reject(refused(request));
+    });
+    const lost = () => reject(new CallError("The connection to the console was lost.", null));
+    request.addEventListener("error", lost);
+    request.addEventListener("abort", lost);
+  });
+  request.open("POST", `/api/console/campaigns/${encodeURIComponent(campaign)}/uploads?${query}`);
+  request.responseType = "json";
+  request.setRequestHeader("Accept", "application/json");
+  request.setRequestHeader("Content-Type", "application/octet-stream");
+  request.send(file);
+  return { answer, abort: () => request.abort() };
+}
+
+/** A UUID; browsers make one by themselves only over https. */
+export function uploadId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+function refused({ status, response }: XMLHttpRequest): CallError {
+  const error: unknown =
+    typeof response === "object" && response !== null ? Reflect.get(response, "error") : null;
+  const text = (name: string) => {
+    const value: unknown = typeof error === "object" && error !== null ? Reflect.get(error, name) : null;
+    return typeof value === "string" ? value : "";
+  };
+  const message = text("message") || `The console answered with ${status}.`;
+  return new CallError(message, status, text("code"), text("id") || null);
+}

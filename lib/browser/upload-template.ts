@@ -1,0 +1,26 @@
+import { LANGUAGES } from "#lib/domain/language";
+import type { UploadRules } from "#lib/wire/console-upload";
+
+/** Kept for films by its country's regulator: a forgotten example reaches no one. */
+const EXAMPLE_RECIPIENT = "447700900123";
+
+/** A file to begin with: the header, and one example for each language. */
+export function templateFile({ variables, bodies }: UploadRules): Blob {
+  const header = ["recipient", "language", ...variables];
+  const examples = LANGUAGES.filter((language) => bodies[language] !== undefined).map((language) => [
+    EXAMPLE_RECIPIENT,
+    language,
+    ...variables.map((variable) => `example ${variable}`),
+  ]);
+  const lines = [header, ...examples].map((cells) => `${cells.join(",")}\r\n`);
+  return new Blob(["\uFEFF", ...lines], { type: "text/csv" });
+}
+
+/** Saves it as if it came from the server. */
+export function saveAs(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
