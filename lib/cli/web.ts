@@ -43,6 +43,8 @@ await asChild(async () => {
   });
   await app.prepare();
   const servers = await listen(settings, app.getRequestHandler());
+  // Only in development does the browser ask for one: to be told of changed files.
+  if (dev) for (const server of servers) server.on("upgrade", app.getUpgradeHandler());
 
   return {
     async stop() {

@@ -1,6 +1,5 @@
 import * as z from "zod";
-
-export const PAGE_SIZES = [25, 50, 100] as const;
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "#lib/domain/page-sizes";
 
 /** Quick chips that are more than a status. */
 export const SHOWS = ["needs_action", "in_flight", "used_up", "overdue"] as const;
@@ -34,10 +33,7 @@ export const MessageQuery = z.object({
   q: text.optional(),
   after: text.max(400).optional(),
   before: text.max(400).optional(),
-  size: z
-    .union([z.literal("25"), z.literal("50"), z.literal("100")])
-    .transform(Number)
-    .default(50),
+  size: z.enum(PAGE_SIZES.map(String)).transform(Number).default(DEFAULT_PAGE_SIZE),
 });
 export type MessageQuery = z.infer<typeof MessageQuery>;
 
