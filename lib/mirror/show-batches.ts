@@ -1,4 +1,5 @@
 import { FINAL_CODES } from "#lib/domain/code-words";
+import { PAGE_SIZES } from "#lib/domain/page-sizes";
 import { isEligibleBatch } from "#lib/domain/retry-gate";
 import { readFreshness } from "#lib/mirror/freshness";
 import { decodePosition, encodePosition } from "#lib/mirror/list-cursor";
@@ -10,7 +11,6 @@ import { findMirrorBatch, listMirrorBatches, type MirrorBatchRow } from "#lib/st
 import { readCounts } from "#lib/store/mirror-counts";
 import { keepInterest } from "#lib/store/mirror-interest";
 import type { BatchDetail, BatchPage, ConsoleBatch } from "#lib/wire/console-batch";
-import { PAGE_SIZES } from "#lib/wire/console-query";
 
 const INTEREST_MS = 30_000;
 
