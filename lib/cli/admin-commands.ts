@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type * as z from "zod";
 import { consoleCommands, consoleUsage } from "#lib/cli/admin-console-commands";
+import { csvCommands, csvUsage } from "#lib/cli/admin-csv-commands";
 import { userCommands, userUsage } from "#lib/cli/admin-user-commands";
 import { type IdPrefix, parseId } from "#lib/domain/id";
 import { allowAddress, removeAddress } from "#lib/service/allow-address";
@@ -28,6 +29,7 @@ export const usage = `Commands:
   recipient-directory import --file nric.csv
   database url
 ${consoleUsage}
+${csvUsage}
 ${userUsage}`;
 
 /** Every command by its words; each returns what is printed as JSON. */
@@ -64,6 +66,7 @@ export const commands: Record<string, Command | undefined> = {
   }),
   "database url": async (_service, _args, url) => ({ url }),
   ...consoleCommands,
+  ...csvCommands,
   ...userCommands,
 };
 

@@ -1,0 +1,72 @@
+import { createReadStream } from "node:fs";
+import type { Arguments } from "#lib/cli/admin-commands";
+import { readUploadRules } from "#lib/console/upload-rules";
+import { createCsvCheck } from "#lib/domain/csv/check";
+import type { CsvRules, FileRefusal, RowError } from "#lib/domain/csv/rules";
+import type { Service } from "#lib/service/context";
+import { showUploadRules } from "#lib/service/show-upload-rules";
+import { WrongInput } from "#lib/service/wrong-input";
+import { type ConsoleCampaignRow, listConsoleCampaigns } from "#lib/store/console-campaigns";
+
+type Command = (service: Pick<Service, "pool" | "settings">, args: Arguments) => Promise<unknown>;
+
+export const csvUsage = "  csv check --campaign ID FILE";
+
+/** The verdict on a file, the same as the service's and the console's. */
+export const csvCommands: Record<string, Command | undefined> = {
+  "csv check": async (service, { options, positional }) => {
+    const [file] = positional;
+    if (!options.campaign)
+      throw new WrongInput("--campaign is missing: the id of a campaign, campaign_<uuid>.");
+    if (!file) throw new WrongInput("FILE is missing: the CSV to check.");
+    return checkFile(await rulesOf(service, options.campaign), file);
+  },
+};
+
+async function rulesOf(service: Pick<Service, "pool" | "settings">, campaignId: string): Promise<CsvRules> {
+  const own = await showUploadRules(service, campaignId);
+  if (own) return own;
+  const found = (await listConsoleCampaigns(service.pool)).filter(
+    (campaign) => campaign.campaignId === campaignId,
+  );
+  const [campaign, other] = found;
+  if (!campaign) throw new WrongInput(`There is no campaign "${campaignId.slice(0, 100)}".`);
+  if (other)
+    throw new WrongInput("This id is a campaign of several environments; check the file in the console.");
+  return known(await readUploadRules(service.pool, campaign), campaign);
+}
+
+function known(rules: Awaited<ReturnType<typeof readUploadRules>>, { name }: ConsoleCampaignRow): CsvRules {
+  if (rules.source !== "unknown") return rules;
+  throw new WrongInput(`The template of "${name}" is not known here. Enter it in the console, under Upload.`);
+}
+
+async function checkFile(rules: CsvRules, file: string) {
+  const check = createCsvCheck(rules);
+  const rowErrors: RowError[] = [];
+  let refusal: FileRefusal | null = null;
+  for await (const bytes of read(file)) {
+    const block = check.push(bytes);
+    for (const error of block.errors) rowErrors.push(error);
+    refusal = block.refusal;
+    if (refusal) break;
+  }
+  const last = check.end();
+  for (const error of last.errors) rowErrors.push(error);
+  refusal ??= last.refusal;
+  return {
+    isValid: refusal === null && rowErrors.length === 0,
+    rowCount: check.rowCount,
+    rowErrorCount: rowErrors.length,
+    refusal: refusal?.error ?? null,
+    rowErrors,
+  };
+}
+
+async function* read(file: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(file, { highWaterMark: 1024 * 1024 });
+  } catch (error) {
+    throw new WrongInput(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
