@@ -16,9 +16,9 @@ export const signedIn = cache(async (): Promise<Operator> => {
 
 /** How a page reads its campaign, so that its first paint has rows. */
 export async function readerOf(campaign: string): Promise<Reader> {
-  const { role } = await signedIn();
+  const { role, email } = await signedIn();
   const { pool } = runtime().service;
   const row = /^\d{1,9}$/.test(campaign) ? await findConsoleCampaign(pool, Number(campaign)) : null;
   if (!row) notFound();
-  return { pool, campaign: row, role, now: new Date() };
+  return { pool, campaign: row, role, email, now: new Date() };
 }

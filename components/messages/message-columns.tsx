@@ -103,7 +103,7 @@ export const messageColumns = column.columns([
   column.display({
     id: "action",
     header: () => <span className="sr-only">Action</span>,
-    meta: { width: 92 },
+    meta: { width: 128 },
     cell: ({ row }) => <RetryButton message={row.original} inTable />,
   }),
 ]);

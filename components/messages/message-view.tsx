@@ -39,7 +39,6 @@ export function MessageView({ campaign, id, wide = false }: Props) {
         <p className="text-base">{statusSentence(data)}</p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <RetryButton message={message} />
-          <span className="min-w-48 flex-1 text-text-muted">{message.retry.text}</span>
         </div>
         {data.unread && (
           <p className="rounded-md border border-notice-border bg-notice px-3 py-1.5">

@@ -32,6 +32,12 @@ export async function sendJson(
   if (!response.ok) throw refused(response, await response.json().catch(() => null));
 }
 
+/** A write whose answer counts. */
+export async function postJson<Answer>(path: string, body: unknown): Promise<Answer> {
+  const headers = { Accept: "application/json", "Content-Type": "application/json" };
+  return read(await reach(path, { method: "POST", headers, body: JSON.stringify(body) }));
+}
+
 async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { getJson, sendJson } from "#lib/browser/api";
+import { isUnderWay } from "#lib/browser/request-words";
 import type { BatchDetail, BatchPage } from "#lib/wire/console-batch";
 import type { CampaignList } from "#lib/wire/console-campaign";
 import type { Overview } from "#lib/wire/console-counts";
@@ -36,8 +37,10 @@ export const messageQuery = (campaign: string, id: string) =>
     queryKey: ["campaign", campaign, "message", id],
     queryFn: ({ signal }) =>
       getJson<MessageDetail>(`${under(campaign)}/messages/${encodeURIComponent(id)}`, signal),
-    refetchInterval: ({ state }) =>
-      state.data?.message.inFlight && !state.data.message.overdue ? IN_FLIGHT_POLL_MS : false,
+    refetchInterval: ({ state: { data } }) =>
+      data && ((data.message.inFlight && !data.message.overdue) || isUnderWay(data.message.request))
+        ? IN_FLIGHT_POLL_MS
+        : false,
   });
 
 export const batchesQuery = (campaign: string, place: string) =>

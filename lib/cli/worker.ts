@@ -10,6 +10,7 @@ import { reportWorker } from "#lib/delivery/report";
 import { runDelivery } from "#lib/delivery/run";
 import { embeddedAddress } from "#lib/mirror/embedded-address";
 import { runSync } from "#lib/mirror/run-sync";
+import { runOperations } from "#lib/operations/run-operations";
 import { adoptCampaigns } from "#lib/service/adopt-campaigns";
 import { createSecrets } from "#lib/service/secrets";
 import { readSettings } from "#lib/settings";
@@ -33,6 +34,7 @@ await asChild(async () => {
   const { signal } = stopping;
 
   const { campaignKeysKey } = createSecrets(settings);
+  const mirror = { pool, keySecret: campaignKeysKey, embeddedAddress: embeddedAddress(settings), onFault };
   const running = Promise.all([
     runDelivery({ pool, provider, wake, log, metrics: deliveryMetrics(registry) }, signal),
     loop(
@@ -42,10 +44,8 @@ await asChild(async () => {
       onFault,
       ADOPT_MS,
     ),
-    runSync(
-      { pool, keySecret: campaignKeysKey, embeddedAddress: embeddedAddress(settings), onFault },
-      signal,
-    ),
+    runSync(mirror, signal),
+    runOperations(mirror, signal),
     listenForWork(pool, wake, signal, onFault),
     reportWorker(pool, randomUUID(), registry, signal, onFault),
   ]);

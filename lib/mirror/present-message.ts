@@ -1,23 +1,18 @@
 import { MAX_RETRIES } from "#lib/domain/retry";
-import { gateRetry } from "#lib/domain/retry-gate";
 import { isInFlight, isOverdue } from "#lib/domain/status-words";
+import { judgeRetry, shownRequest } from "#lib/mirror/judge-retry";
 import type { Reader } from "#lib/mirror/reader";
 import type { MirrorMessageRow } from "#lib/store/mirror-messages";
 import type { ListedMessage } from "#lib/wire/console-message";
 
 /** A message of the mirror as the console's lists answer it, with what the gate says of it to this operator. */
-export function presentMessage(
-  row: MirrorMessageRow,
-  { campaign, role, now }: Omit<Reader, "pool">,
-): ListedMessage {
-  const retries = Math.max(0, row.attempts - 1);
-  const batch = row.batchId === null ? null : { id: row.batchId, status: row.batchStatus ?? "" };
+export function presentMessage(row: MirrorMessageRow, reader: Omit<Reader, "pool">): ListedMessage {
   return {
     id: row.id,
     status: row.status,
     errorCode: row.code,
     recipient: row.recipient,
-    retries,
+    retries: Math.max(0, row.attempts - 1),
     maxRetries: MAX_RETRIES,
     batch: row.batchId === null ? null : { id: row.batchId, fileName: row.fileName },
     createdAt: row.createdAt.toISOString(),
@@ -30,22 +25,9 @@ export function presentMessage(
     creatorEmail: row.creatorEmail,
     templateBodyId: row.templateBodyId,
     inFlight: isInFlight(row.status),
-    overdue: isOverdue(row.status, row.updatedAt, now),
-    retry: gateRetry({
-      message: {
-        status: row.status,
-        errorCode: row.code,
-        retries,
-        exhausted: row.exhausted,
-        finalAt: row.finalAt,
-      },
-      batch,
-      operator: { role },
-      campaign,
-      operation: { requested: null, batchRetryRunning: false },
-      dataAgeMs: now.getTime() - row.readAt.getTime(),
-      now,
-    }),
+    overdue: isOverdue(row.status, row.updatedAt, reader.now),
+    retry: judgeRetry(row, reader),
+    request: shownRequest(row, reader),
   };
 }
 

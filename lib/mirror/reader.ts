@@ -3,4 +3,11 @@ import type { Role } from "#lib/domain/role";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 
 /** Who reads which campaign's mirror, and when. */
-export type Reader = { pool: Pool; campaign: ConsoleCampaignRow; role: Role; now: Date };
+export type Reader = {
+  pool: Pool;
+  campaign: ConsoleCampaignRow;
+  role: Role;
+  now: Date;
+  /** Who is "you" in what is said; everybody else is named. */
+  email?: string;
+};

@@ -1,3 +1,4 @@
+import type { RetryState } from "#lib/store/retry-requests";
 import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type MirrorMessageRow = {
@@ -20,6 +21,16 @@ export type MirrorMessageRow = {
   changedAt: Date;
   creatorEmail: string | null;
   templateBodyId: string | null;
+  /** The last retry that was asked for here, if any. */
+  requestId: number | null;
+  requestState: RetryState | null;
+  requestBy: string | null;
+  requestAt: Date | null;
+  requestFailedAt: Date | null;
+  requestSaid: string | null;
+  requestTraceId: string | null;
+  /** A retry of its whole batch is under way. */
+  batchRetryRunning: boolean;
 };
 
 /** These messages with all that a list shows, newest first. */
@@ -29,10 +40,18 @@ export function readMirrorMessages(db: Sql, campaign: number, ids: string[]): Pr
     sql`
       select m.id, m.created_at, m.updated_at, m.status, m.code, m.attempts, m.exhausted, m.recipient, m.language,
         m.batch_id, b.file_name, b.status as batch_status, m.provider_id, m.sent_at, m.final_at, m.read_at,
-        m.changed_at, t.creator_email, t.template_body_id
+        greatest(m.changed_at, r.changed_at) as changed_at, t.creator_email, t.template_body_id, r.id as request_id,
+        r.state as request_state, r.operator_email as request_by, r.requested_at as request_at,
+        r.failed_at as request_failed_at, r.said as request_said, r.trace_id as request_trace_id,
+        exists (select from retry_request w where w.campaign = m.campaign and w.batch_id = m.batch_id
+          and w.state in ('waiting', 'sending', 'unclear')) as batch_retry_running
       from mirror_message m
       left join mirror_text t on t.campaign = m.campaign and t.id = m.id
       left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
+      left join lateral (
+        select * from retry_request q where q.campaign = m.campaign and q.message_id = m.id and q.batch_id is null
+        order by q.id desc limit 1
+      ) r on true
       where m.campaign = ${campaign} and m.id = any(${ids})
       order by m.created_at desc, m.id desc
     `,

@@ -102,6 +102,11 @@ export async function saveSync(
   return saved.rowCount === 1;
 }
 
+/** Stops a campaign at what a call other than its keeper's was answered. */
+export async function stopCampaign(db: Sql, campaign: number, stop: StopRow): Promise<void> {
+  await db.query(sql`update mirror_sync set stop = ${JSON.stringify(stop)} where campaign = ${campaign}`);
+}
+
 /** What wakes whoever keeps the campaign. */
 export const MIRROR_CHANNEL = "redial_mirror";
 

@@ -8,17 +8,24 @@ export type StandInMessage = {
   updatedAt: string;
   latestStatus: string;
   attempts: object[];
+  batchId?: string;
+  batches?: object[];
 };
 
 /** Answers in place of an answer: a status with its code, or a connection that ends. */
 export type Fault = { status: number; code: string } | "hang up";
+
+/** What becomes of a retry's call: done or not, and answered, refused or never answered. */
+export type OnRetry = "accept" | "accept and hang up" | Fault;
 
 /** A small upstream that follows the specification's lists, and does what a test tells it. */
 export async function standInUpstream(options: { maxLimit?: number; oldestFirst?: boolean } = {}) {
   const { maxLimit = 1000, oldestFirst = false } = options;
   const messages: StandInMessage[] = [];
   const calls: { at: number; path: string }[] = [];
-  const state = { fault: null as Fault | null };
+  /** Paths of the retries that arrived. */
+  const posts: string[] = [];
+  const state = { fault: null as Fault | null, onRetry: "accept" as OnRetry };
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     calls.push({ at: performance.now(), path: url.pathname + url.search });
@@ -30,12 +37,17 @@ export async function standInUpstream(options: { maxLimit?: number; oldestFirst?
       answer(response, state.fault.status, envelope(state.fault.code));
       return;
     }
+    if (request.method === "POST") {
+      posts.push(url.pathname);
+      retry(response, url.pathname);
+      return;
+    }
     const [, messageId] = /\/messages\/([^/]+)$/.exec(url.pathname) ?? [];
     if (messageId) {
       one(response, decodeURIComponent(messageId));
       return;
     }
-    list(response, url.searchParams);
+    list(response, url.searchParams, /\/batch\/([^/]+)\/messages$/.exec(url.pathname)?.[1]);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -48,16 +60,31 @@ export async function standInUpstream(options: { maxLimit?: number; oldestFirst?
       return;
     }
     const { attempts, ...message } = found;
-    answer(response, 200, { ...body(message), batches: [], attempts });
+    answer(response, 200, { ...body(message), attempts });
   }
 
-  function list(response: ServerResponse, query: URLSearchParams): void {
+  function retry(response: ServerResponse, path: string): void {
+    const { onRetry } = state;
+    if (typeof onRetry === "object") {
+      answer(response, onRetry.status, envelope(onRetry.code));
+      return;
+    }
+    const [, messageId] = /\/messages\/([^/]+)\/retry$/.exec(path) ?? [];
+    const [, batchId] = /\/batch\/([^/]+)\/retry$/.exec(path) ?? [];
+    const retried = messages.filter(({ id, batchId: of }) => id === messageId || (batchId && of === batchId));
+    if (onRetry !== "hang up") for (const message of retried) toCreated(message);
+    if (onRetry !== "accept") response.destroy();
+    else answer(response, 201, batchId ? {} : body(retried[0] ?? {}));
+  }
+
+  function list(response: ServerResponse, query: URLSearchParams, batch: string | undefined): void {
     const limit = Number(query.get("limit") ?? 10);
     if (limit > maxLimit) {
       answer(response, 400, envelope("parameter_invalid"));
       return;
     }
-    const listed = [...messages].sort((a, b) => key(a).localeCompare(key(b)));
+    const members = messages.filter(({ batchId }) => batch === undefined || batchId === batch);
+    const listed = members.sort((a, b) => key(a).localeCompare(key(b)));
     if (!oldestFirst) listed.reverse();
     const after = query.get("after");
     const start = after ? listed.findIndex(({ id }) => `after-${id}` === after) + 1 : 0;
@@ -65,7 +92,6 @@ export async function standInUpstream(options: { maxLimit?: number; oldestFirst?
     answer(response, 200, {
       data: data.map(({ attempts, ...message }) => ({
         ...body(message),
-        batches: [],
         messageAttempts: attempts,
         numAttempts: attempts.length,
       })),
@@ -82,6 +108,7 @@ export async function standInUpstream(options: { maxLimit?: number; oldestFirst?
     address: `http://127.0.0.1:${port}/api/v2`,
     messages,
     calls,
+    posts,
     state,
     /** Adds messages, each a second younger than the one before. */
     add(count: number, latestStatus = "success"): void {
@@ -99,8 +126,21 @@ export async function standInUpstream(options: { maxLimit?: number; oldestFirst?
   };
 }
 
+function toCreated(message: StandInMessage): void {
+  if (message.latestStatus !== "failure") return;
+  const updatedAt = new Date(Date.parse(message.updatedAt) + 60_000).toISOString();
+  Object.assign(message, { latestStatus: "created", updatedAt });
+}
+
 function body(message: object): object {
-  return { recipient: "6591234567", values: {}, fullMessage: "Hello", language: "english", ...message };
+  return {
+    batches: [],
+    recipient: "6591234567",
+    values: {},
+    fullMessage: "Hello",
+    language: "english",
+    ...message,
+  };
 }
 
 function key({ createdAt, id }: StandInMessage): string {

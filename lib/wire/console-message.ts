@@ -11,6 +11,19 @@ export const RetryVerdict = z.object({
 });
 export type RetryVerdict = z.infer<typeof RetryVerdict>;
 
+/** The last retry that was asked for through this console, as long as it says something about the message as it is. */
+export const ShownRequest = z.object({
+  /** waiting: for a free slot. unclear: being checked. lost: not accepted as far as can be read. */
+  state: z.enum(["waiting", "sending", "unclear", "accepted", "refused", "lost"]),
+  /** "you", or somebody's e-mail. */
+  by: z.string(),
+  at: Instant,
+  /** Why it was refused, in words. */
+  said: z.string(),
+  traceId: z.string().nullable(),
+});
+export type ShownRequest = z.infer<typeof ShownRequest>;
+
 /** A message in a list. Statuses and codes are upstream's own words, known or not. */
 export const ListedMessage = z.object({
   id: z.string(),
@@ -39,6 +52,7 @@ export const ListedMessage = z.object({
   /** With the operator for more than 48 hours: no further update expected. */
   overdue: z.boolean(),
   retry: RetryVerdict,
+  request: ShownRequest.nullable(),
 });
 export type ListedMessage = z.infer<typeof ListedMessage>;
 

@@ -10,6 +10,7 @@ import type { Reader } from "#lib/mirror/reader";
 import { createSecrets } from "#lib/service/secrets";
 import { recordAudit } from "#lib/store/audit";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
+import type { Asker } from "#lib/store/retry-requests";
 
 type Call<Params> = { request: Request; params: Params; operator: Operator; mirror: Mirror };
 type CampaignCall<Params> = Call<Params> & { reader: Reader };
@@ -21,11 +22,14 @@ export class Refused extends Error {
   override name = "ConsoleRefused";
   readonly status: number;
   readonly code: string;
+  /** The service's, where it was the service that refused. */
+  readonly traceId: string | null;
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, traceId: string | null = null) {
     super(message);
     this.status = status;
     this.code = code;
+    this.traceId = traceId;
   }
 }
 
@@ -51,8 +55,8 @@ export function consoleEndpoint<Params, Schema extends z.ZodType>(
       return Response.json(schema.parse(answer), { status, headers: { "Cache-Control": "no-store" } });
     } catch (err) {
       if (err instanceof Error && err.name === "ConsoleRefused") {
-        const { status, code, message } = err as Refused;
-        return refuse(status, code, message, traceId);
+        const { status, code, message, traceId: theirs } = err as Refused;
+        return refuse(status, code, message, theirs ?? traceId);
       }
       if (err instanceof Error && err.name === "RegisterProblem")
         return refuse(400, "refused", err.message, traceId);
@@ -82,10 +86,16 @@ export function campaignEndpoint<Params extends { campaignId: string }, Schema e
       const id = /^\d{1,9}$/.test(call.params.campaignId) ? Number(call.params.campaignId) : 0;
       const campaign = await findConsoleCampaign(pool, id);
       if (!campaign) throw new Refused(404, "not_found", "The console has no such campaign.");
-      return handle({ ...call, reader: { pool, campaign, role: call.operator.role, now: new Date() } });
+      const { role, email } = call.operator;
+      return handle({ ...call, reader: { pool, campaign, role, email, now: new Date() } });
     },
     status,
   );
+}
+
+/** Who asks, as the records of retries name them. */
+export function askerOf(request: Request, { id, email }: Operator): Asker {
+  return { operatorId: id, operatorEmail: email, address: request.headers.get(CLIENT_ADDRESS) };
 }
 
 /** The request's JSON, or 400 with what is wrong in it. */

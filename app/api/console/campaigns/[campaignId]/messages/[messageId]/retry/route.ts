@@ -1,0 +1,23 @@
+import { retryMessage } from "#lib/console/retry-message";
+import { RetryAnswer, RetryAsk } from "#lib/wire/console-retry";
+import { askerOf, campaignEndpoint, Refused, readBody } from "../../../../../console-endpoint";
+
+type Params = { campaignId: string; messageId: string };
+
+export const POST = campaignEndpoint<Params, typeof RetryAnswer>(
+  "send",
+  RetryAnswer,
+  async ({ request, mirror, reader, operator, params }) => {
+    const { updatedAt } = await readBody(
+      request,
+      RetryAsk.nullable().transform((ask) => ask ?? {}),
+    );
+    const seen = updatedAt === undefined ? null : new Date(updatedAt);
+    const asker = askerOf(request, operator);
+    const done = await retryMessage(mirror, reader, { messageId: params.messageId, seen, asker });
+    if ("message" in done) return done;
+    const { status, code, message, traceId } = done.refused;
+    throw new Refused(status, code, message, traceId);
+  },
+  201,
+);

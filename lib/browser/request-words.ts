@@ -1,0 +1,59 @@
+import { CallError } from "#lib/browser/api";
+import { showClock } from "#lib/domain/show-time";
+import type { ListedMessage, ShownRequest } from "#lib/wire/console-message";
+
+/** What became of the last retry that was asked for here, in a sentence. */
+export function requestWords(request: ShownRequest, zone: string): string {
+  const requested = `Retry requested ${showClock(new Date(request.at), zone)} by ${request.by}`;
+  switch (request.state) {
+    case "waiting":
+      return `Waiting for a free slot. ${requested}.`;
+    case "sending":
+      return `${requested}. Waiting for the service's answer…`;
+    case "unclear":
+      return "Unclear whether it was accepted. Checking…";
+    case "accepted":
+      return requested;
+    case "refused":
+      return `Not retried: ${request.said}`;
+    case "lost":
+      return `${request.said} You can retry again.`;
+  }
+}
+
+/** What stands beside the retry button: a refusal just now, what became of the last request, or what the gate says. */
+export function retryReason({ retry, request }: ListedMessage, refused: Error | null, zone: string): string {
+  if (refused instanceof CallError) {
+    return refused.traceId ? `${refused.message} Trace id ${refused.traceId}.` : refused.message;
+  }
+  if (!request || request.state === "refused") {
+    return request && retry.decision !== "denied"
+      ? `${requestWords(request, zone)} ${retry.text}`
+      : retry.text;
+  }
+  const words = requestWords(request, zone);
+  return request.state === "lost" ? `${words} ${retry.text}` : words;
+}
+
+/** The button's own short word for it; null when it is simply "Retry". */
+export function requestLabel(request: ShownRequest | null): string | null {
+  switch (request?.state) {
+    case "waiting":
+      return "Waiting…";
+    case "sending":
+      return "Requesting…";
+    case "unclear":
+      return "Checking…";
+    case "accepted":
+      return "Requested";
+    case "lost":
+      return "Retry again";
+    default:
+      return null;
+  }
+}
+
+/** Something about it can still change without anybody's doing. */
+export function isUnderWay(request: ShownRequest | null): boolean {
+  return request !== null && ["waiting", "sending", "unclear"].includes(request.state);
+}

@@ -1,0 +1,40 @@
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { announce } from "#lib/browser/announcer";
+import { CallError, postJson } from "#lib/browser/api";
+import { requestWords } from "#lib/browser/request-words";
+import type { ListedMessage, MessageDetail, MessagePage } from "#lib/wire/console-message";
+import type { RetryAnswer } from "#lib/wire/console-retry";
+
+/** Asks for one message's retry; the row shows the answer at once, and follows by the live call from then on. */
+export const retryMessage = (client: QueryClient, campaign: string, zone: string) =>
+  mutationOptions({
+    mutationKey: ["retry", campaign],
+    mutationFn: ({ id, updatedAt }: ListedMessage) =>
+      postJson<RetryAnswer>(
+        `/api/console/campaigns/${encodeURIComponent(campaign)}/messages/${encodeURIComponent(id)}/retry`,
+        { updatedAt },
+      ),
+    onSuccess: ({ message }) => {
+      showAnswer(client, campaign, message);
+      if (message.request) announce(requestWords(message.request, zone));
+    },
+    onError: (error) => announce(error instanceof CallError ? error.message : "The retry did not succeed."),
+    // Also after a refusal: the message is not what the screen showed.
+    onSettled: (_answer, _error, { id }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ["campaign", campaign, "message", id] }),
+        client.invalidateQueries({ queryKey: ["campaign", campaign, "live"] }),
+      ]),
+  });
+
+function showAnswer(client: QueryClient, campaign: string, message: ListedMessage): void {
+  client.setQueriesData<MessagePage>(
+    { queryKey: ["campaign", campaign, "messages"] },
+    (page) =>
+      page && { ...page, messages: page.messages.map((each) => (each.id === message.id ? message : each)) },
+  );
+  client.setQueryData<MessageDetail>(
+    ["campaign", campaign, "message", message.id],
+    (detail) => detail && { ...detail, message },
+  );
+}

@@ -1,0 +1,151 @@
+import { afterAll, expect, inject, onTestFinished, test } from "vitest";
+import { retryMessage } from "#lib/console/retry-message";
+import { showMessage } from "#lib/mirror/show-message";
+import { runOperations } from "#lib/operations/run-operations";
+import { findSync } from "#lib/store/mirror-sync";
+import { openPool } from "#lib/store/pool";
+import { insertRetryRequest } from "#lib/store/retry-requests";
+import { rows, sql } from "#lib/store/sql";
+import { ADA, BEN, failedMessages } from "#lib/testing/failed-messages";
+
+const pool = openPool(inject("databaseUrl"), 12, "retry test");
+afterAll(() => pool.end());
+const patience = { timeout: 25_000 };
+const id = "message_000000";
+const asker = { ...ADA, address: null };
+
+test("an accepted retry is recorded, audited and shown as created by you", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 1);
+  const done = await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+  expect(done).toMatchObject({
+    message: { status: "created", request: { state: "accepted", by: "you" }, retry: { decision: "denied" } },
+  });
+  expect(upstream.posts).toHaveLength(1);
+  expect(await audited(reader.campaign.id)).toEqual([
+    { actor: "ada@example.com", target: id, outcome: "accepted" },
+  ]);
+});
+
+test("clicks, tabs and operators at once send one call between them", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 1);
+  const asks = Array.from({ length: 8 }, (_, n) =>
+    retryMessage(mirror, reader, {
+      messageId: id,
+      seen: null,
+      asker: { ...(n % 2 ? ADA : BEN), address: null },
+    }),
+  );
+  const done = await Promise.all(asks);
+  expect(upstream.posts).toHaveLength(1);
+  expect(done.filter((answer) => "message" in answer)).toHaveLength(1);
+  for (const answer of done) if ("refused" in answer) expect(answer.refused.status).toBe(409);
+});
+
+test("a screen that still shows a failure which was retried since sends nothing", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 1);
+  const seen = new Date(upstream.messages[0]?.updatedAt ?? "");
+  await retryMessage(mirror, reader, { messageId: id, seen, asker });
+  Object.assign(upstream.messages[0] ?? {}, { latestStatus: "failure", updatedAt: new Date().toISOString() });
+  const again = await retryMessage(mirror, reader, { messageId: id, seen, asker: { ...BEN, address: null } });
+  expect(again).toMatchObject({ refused: { status: 409, code: "already_requested" } });
+  expect(upstream.posts).toHaveLength(1);
+});
+
+test("429s wait, and are sent again until there is a slot", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 1);
+  upstream.state.onRetry = { status: 429, code: "too_many_requests" };
+  const done = await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+  expect(done).toMatchObject({ message: { status: "failure", request: { state: "waiting" } } });
+  work(mirror);
+  await expect.poll(() => upstream.posts.length, patience).toBeGreaterThan(1);
+  upstream.state.onRetry = "accept";
+  await expect.poll(async () => (await shown(mirror, reader))?.state, patience).toBe("accepted");
+});
+
+for (const lost of ["accept and hang up", "hang up"] as const) {
+  test(`an answer that is lost is never asked for again (${lost}), but read`, async () => {
+    const { upstream, mirror, reader } = await failedMessages(pool, 1);
+    upstream.state.onRetry = lost;
+    const done = await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+    expect(done).toMatchObject({ message: { request: { state: "unclear" }, retry: { decision: "denied" } } });
+    work(mirror);
+    const end = lost === "hang up" ? "lost" : "accepted";
+    await expect.poll(async () => (await shown(mirror, reader))?.state, patience).toBe(end);
+    expect(upstream.posts).toHaveLength(1);
+    if (lost === "accept and hang up") return;
+    upstream.state.onRetry = "accept";
+    const again = await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+    expect(again).toMatchObject({ message: { request: { state: "accepted" } } });
+  });
+}
+
+test("a call that a dead process may have made is read, not made again", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 1);
+  const campaign = reader.campaign.id;
+  const failedAt = new Date(upstream.messages[0]?.updatedAt ?? "");
+  const record = { ...asker, campaign, messageId: id, batchId: null, operation: null, failedAt };
+  await insertRetryRequest(pool, { ...record, state: "sending" }, crypto.randomUUID(), 0);
+  Object.assign(upstream.messages[0] ?? {}, { latestStatus: "created", updatedAt: new Date().toISOString() });
+  work(mirror);
+  await expect.poll(async () => (await shown(mirror, reader))?.state, patience).toBe("accepted");
+  expect(upstream.posts).toEqual([]);
+});
+
+test("what the gate refuses after a fresh read never leaves", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 1);
+  const [message] = upstream.messages;
+  if (!message) throw new Error("no message");
+  message.attempts = Array.from({ length: 4 }, (_, n) => ({
+    status: "failure",
+    createdAt: new Date(Date.parse(message.createdAt) + n).toISOString(),
+  }));
+  message.updatedAt = new Date().toISOString();
+  const done = await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+  expect(done).toMatchObject({ refused: { status: 409, code: "retries_used" } });
+  expect(upstream.posts).toEqual([]);
+});
+
+test("too many is remembered; no longer failed says what it is now; both with the trace id", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 2);
+  upstream.state.onRetry = { status: 400, code: "too_many_message_attempts_error" };
+  const first = await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+  const said = { message: "The service counts 3 attempts as used.", traceId: "trace-1" };
+  expect(first).toMatchObject({ refused: said });
+  const detail = await showMessage(mirror, { ...reader, now: new Date() }, id);
+  expect(detail).toMatchObject({ message: { retry: { reason: "retries_used" } } });
+  const code = "message_not_found_or_retry_message_not_in_failure_status";
+  upstream.state.onRetry = { status: 400, code };
+  const other = await retryMessage(mirror, reader, { messageId: "message_000001", seen: null, asker });
+  expect(other).toMatchObject({ refused: { code, traceId: "trace-1" } });
+});
+
+test("a refused key stops the campaign", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 1);
+  upstream.state.onRetry = { status: 403, code: "1010" };
+  await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+  expect((await findSync(pool, reader.campaign.id))?.stop).toMatchObject({ reason: "permission_missing" });
+});
+
+type Given = Awaited<ReturnType<typeof failedMessages>>;
+
+async function shown(mirror: Given["mirror"], reader: Given["reader"]) {
+  const detail = await showMessage(mirror, { ...reader, now: new Date() }, id);
+  return "message" in detail ? detail.message.request : null;
+}
+
+function work(mirror: Given["mirror"]): void {
+  const stopping = new AbortController();
+  const running = runOperations({ ...mirror, onFault: () => undefined }, stopping.signal);
+  onTestFinished(async () => {
+    stopping.abort();
+    await running;
+  });
+}
+
+function audited(campaign: number) {
+  return rows(
+    pool,
+    sql`select actor, target, parameters ->> 'outcome' as outcome from audit
+        where action = 'console.message.retry' and (parameters ->> 'campaign')::int = ${campaign} order by id`,
+  );
+}

@@ -1,0 +1,27 @@
+import { recordAudit } from "#lib/store/audit";
+import type { RetryRequestRow, RetrySettled } from "#lib/store/retry-requests";
+import type { Sql } from "#lib/store/sql";
+
+/** Who asked for which retry, and what upstream answered. Each answer has a record of its own. */
+export async function auditRetry(tx: Sql, request: RetryRequestRow, to: RetrySettled): Promise<void> {
+  const isSecondWait = to.state === "waiting" && to.httpStatus === undefined;
+  if (isSecondWait || (to.state === "unclear" && to.checked)) return;
+  await recordAudit(tx, {
+    // The console's campaigns have numbers of their own; a uuid is the service's.
+    campaignId: null,
+    actor: request.operatorEmail,
+    action: request.batchId === null ? "console.message.retry" : "console.batch.retry",
+    target: request.batchId ?? request.messageId,
+    parameters: {
+      campaign: request.campaign,
+      operatorId: request.operatorId,
+      request: request.id,
+      operation: request.operation,
+      outcome: to.state === "waiting" ? "dropped" : to.state,
+      reason: to.reason ?? "",
+      httpStatus: to.httpStatus ?? null,
+    },
+    address: request.address,
+    traceId: to.traceId ?? null,
+  });
+}

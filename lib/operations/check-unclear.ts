@@ -1,0 +1,39 @@
+import { readMessageNow } from "#lib/mirror/read-message";
+import type { OperationContext } from "#lib/operations/context";
+import { settle } from "#lib/operations/settle-retry";
+import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
+import type { RetryRequestRow } from "#lib/store/retry-requests";
+
+/** Unchanged after so many reads, it was not accepted as far as can be told; a person may ask again. */
+const READS = 4;
+const NEXT_READ_MS = 1000;
+const UNREADABLE_MS = 3000;
+const STOPPED_MS = 30_000;
+
+/** Reads what became of a call whose answer was lost. Never sends anything. */
+export async function checkUnclear(
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
+  request: RetryRequestRow,
+): Promise<void> {
+  const { pool } = context;
+  const read = await readMessageNow(context, campaign, request.messageId);
+  if (read.kind !== "accepted") {
+    const dueInMs = read.kind === "stopped" ? STOPPED_MS : UNREADABLE_MS;
+    return settle(pool, request, ["unclear"], { state: "unclear", dueInMs, checked: true });
+  }
+  const { latestStatus, updatedAt, createdAt } = read.answer;
+  const failedAt = request.failedAt?.getTime();
+  if (latestStatus !== "failure" || (updatedAt ?? createdAt).getTime() !== failedAt) {
+    return settle(pool, request, ["unclear"], { state: "accepted", reason: "read" });
+  }
+  if (request.checks + 1 < READS) {
+    const dueInMs = NEXT_READ_MS * 2 ** request.checks;
+    return settle(pool, request, ["unclear"], { state: "unclear", dueInMs, checked: true });
+  }
+  await settle(pool, request, ["unclear"], {
+    state: "lost",
+    reason: "unchanged",
+    said: `Not accepted as far as can be read: unchanged after ${READS} reads.`,
+  });
+}

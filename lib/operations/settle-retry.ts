@@ -1,0 +1,143 @@
+import type { Pool } from "pg";
+import { isExhaustedCode, retryRefusalWords } from "#lib/domain/retry-refusal";
+import { absorb } from "#lib/mirror/absorb";
+import { readMessageNow } from "#lib/mirror/read-message";
+import { auditRetry } from "#lib/operations/audit-retry";
+import type { OperationContext } from "#lib/operations/context";
+import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
+import { markExhausted } from "#lib/store/mirror-exhausted";
+import { keepInterest } from "#lib/store/mirror-interest";
+import { stopCampaign } from "#lib/store/mirror-sync";
+import {
+  type RetryRequestRow,
+  type RetrySettled,
+  type RetryState,
+  settleRetryRequest,
+} from "#lib/store/retry-requests";
+import { begin } from "#lib/store/sql";
+import { accepted, type Outcome } from "#lib/upstream/outcome";
+import type { TolerantMessage } from "#lib/wire/tolerant-message";
+
+const FIRST_CHECK_MS = 700;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+/** Who still has no slot by then is told so instead of being surprised later. */
+const PATIENCE_MS = 15 * 60_000;
+/** A retried message stays in the fast lane so long. */
+const FOLLOWED_MS = 60_000;
+
+/** Records what upstream answered to the call of a retry. */
+export async function settleOutcome(
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
+  request: RetryRequestRow,
+  outcome: Outcome<TolerantMessage | null>,
+): Promise<void> {
+  const { pool } = context;
+  // Late, after its lease, it may have been called unclear meanwhile: the answer is still the truth.
+  const end = (to: RetrySettled) => settle(pool, request, ["sending", "unclear"], to);
+  switch (outcome.kind) {
+    case "accepted":
+      await end({ state: "accepted", httpStatus: 201 });
+      await follow(pool, request, outcome.answer);
+      return;
+    case "dropped":
+      await end({ state: "waiting", httpStatus: 429, traceId: outcome.traceId, ...due(request, outcome) });
+      return;
+    case "unclear": {
+      const { httpStatus = null, traceId = null } = outcome.said ?? {};
+      await end({ state: "unclear", reason: outcome.cause, httpStatus, traceId, dueInMs: FIRST_CHECK_MS });
+      return;
+    }
+    case "stopped":
+      await stopCampaign(pool, campaign.id, { ...outcome, at: new Date().toISOString() });
+      await end(refusedBy(outcome, "The campaign has stopped: its key, address or permission is refused."));
+      return;
+    case "refused": {
+      const isExhausted = isExhaustedCode(outcome.code);
+      if (isExhausted) await begin(pool, (tx) => markExhausted(tx, campaign.id, request.messageId));
+      const now = isExhausted ? null : accepted(await readMessageNow(context, campaign, request.messageId));
+      const words = retryRefusalWords(outcome.code, outcome.message, now?.latestStatus ?? null);
+      await end(refusedBy(outcome, words));
+    }
+  }
+}
+
+/** Nothing has left yet, and there is no slot now. */
+export async function waitForSlot(
+  pool: Pool,
+  request: RetryRequestRow,
+  retryAfterMs: number | null,
+): Promise<void> {
+  if (Date.now() - request.requestedAt.getTime() > PATIENCE_MS) {
+    return deny(pool, request, "no_slot", "No slot was free for 15 minutes, so nothing was sent.");
+  }
+  await settle(pool, request, ["waiting"], { state: "waiting", ...due(request, { retryAfterMs }) });
+}
+
+/** The message could not be read before the call, so none is made. */
+export async function failToRead(
+  pool: Pool,
+  request: RetryRequestRow,
+  outcome: Outcome<unknown>,
+): Promise<void> {
+  if (outcome.kind === "refused" && outcome.httpStatus === 404) {
+    return deny(pool, request, "unknown", "The service knows no such message.");
+  }
+  if (outcome.kind === "stopped") {
+    await stopCampaign(pool, request.campaign, { ...outcome, at: new Date().toISOString() });
+    return deny(pool, request, "stopped", "Nothing was sent: this campaign has stopped.");
+  }
+  if (request.tries > 0 || request.operation !== null) return waitForSlot(pool, request, null);
+  await deny(pool, request, "unread", "The message could not be read just now, so nothing was sent.");
+}
+
+/** Ends a request that never left. */
+export async function deny(
+  pool: Pool,
+  request: RetryRequestRow,
+  reason: string,
+  said: string,
+): Promise<void> {
+  await settle(pool, request, ["waiting"], { state: "denied", reason, said });
+}
+
+/** Writes a request's new state with its audit record, in one transaction. */
+export async function settle(
+  pool: Pool,
+  request: RetryRequestRow,
+  from: RetryState[],
+  to: RetrySettled,
+): Promise<void> {
+  await begin(pool, async (tx) => {
+    if (await settleRetryRequest(tx, request.id, from, to)) await auditRetry(tx, request, to);
+  });
+}
+
+async function follow(
+  pool: Pool,
+  { campaign, messageId, operation }: RetryRequestRow,
+  answer: TolerantMessage | null,
+): Promise<void> {
+  if (answer?.id === messageId && answer.latestStatus !== "") {
+    await absorb(pool, campaign, [answer], new Date());
+  }
+  if (operation === null) await keepInterest(pool, campaign, [messageId], true, FOLLOWED_MS);
+}
+
+function refusedBy(
+  said: { httpStatus: number; code: string; traceId: string | null },
+  words: string,
+): RetrySettled {
+  const { httpStatus, code, traceId } = said;
+  return { state: "refused", reason: code, said: words, httpStatus, traceId };
+}
+
+/** Later and later, spread, and never before upstream asked. */
+function due(
+  { tries }: RetryRequestRow,
+  { retryAfterMs }: { retryAfterMs: number | null },
+): { dueInMs: number } {
+  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 10));
+  return { dueInMs: Math.max(retryAfterMs ?? 0, longest * (0.5 + Math.random() / 2)) };
+}

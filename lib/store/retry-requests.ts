@@ -1,0 +1,179 @@
+import { maybeRow, type Sql, sql } from "#lib/store/sql";
+
+/** A request that something is still to be done about. */
+export const OPEN_RETRY_STATES = ["waiting", "sending", "unclear"];
+
+export type RetryState =
+  | "waiting"
+  | "sending"
+  | "unclear"
+  | "accepted"
+  | "refused"
+  | "lost"
+  | "denied"
+  | "cancelled";
+
+/** Who asks for a retry. */
+export type Asker = { operatorId: string; operatorEmail: string; address: string | null };
+
+export type RetryRequestRow = Asker & {
+  id: number;
+  campaign: number;
+  messageId: string;
+  batchId: string | null;
+  operation: number | null;
+  requestedAt: Date;
+  failedAt: Date | null;
+  state: RetryState;
+  tries: number;
+  checks: number;
+  reason: string;
+  said: string;
+  httpStatus: number | null;
+  traceId: string | null;
+};
+
+const columns = sql`
+  id, campaign, message_id, batch_id, operation, operator_id, operator_email, address, requested_at, failed_at, state,
+  tries, checks, reason, said, http_status, trace_id
+`;
+
+export type NewRetryRequest = Asker & {
+  campaign: number;
+  messageId: string;
+  batchId: string | null;
+  operation: number | null;
+  failedAt: Date | null;
+  state: "waiting" | "sending";
+};
+
+/** Records a retry before anything leaves, held until the lease ends; null when one is under way or has been accepted. */
+export function insertRetryRequest(
+  db: Sql,
+  request: NewRetryRequest,
+  holder: string,
+  leaseMs: number,
+): Promise<RetryRequestRow | null> {
+  return maybeRow(
+    db,
+    sql`
+      insert into retry_request (campaign, message_id, batch_id, operation, operator_id, operator_email, address,
+        failed_at, state, holder, due_at)
+      values (${request.campaign}, ${request.messageId}, ${request.batchId}, ${request.operation},
+        ${request.operatorId}, ${request.operatorEmail}, ${request.address}, ${request.failedAt}, ${request.state},
+        ${holder}, clock_timestamp() + ${leaseMs} * interval '1 ms')
+      on conflict do nothing
+      returning ${columns}
+    `,
+  );
+}
+
+export function findRetryRequest(db: Sql, id: number): Promise<RetryRequestRow | null> {
+  return maybeRow(db, sql`select ${columns} from retry_request where id = ${id}`);
+}
+
+/** The last request for a message that is open or was accepted, or null. */
+export function findStandingRetry(
+  db: Sql,
+  campaign: number,
+  messageId: string,
+): Promise<RetryRequestRow | null> {
+  return maybeRow(
+    db,
+    sql`
+      select ${columns} from retry_request
+      where campaign = ${campaign} and message_id = ${messageId}
+        and state in ('waiting', 'sending', 'unclear', 'accepted')
+      order by id desc limit 1
+    `,
+  );
+}
+
+/** The accepted request for this very failure of a message, or null. */
+export function findAcceptedRetry(
+  db: Sql,
+  campaign: number,
+  messageId: string,
+  failedAt: Date,
+): Promise<RetryRequestRow | null> {
+  return maybeRow(
+    db,
+    sql`
+      select ${columns} from retry_request
+      where campaign = ${campaign} and message_id = ${messageId} and failed_at = ${failedAt} and state = 'accepted'
+    `,
+  );
+}
+
+/**
+ * Takes the request that is due longest. One whose sender is gone may have left: from then on it is unclear. Two
+ * processes that ask at once never get the same one.
+ */
+export function claimDueRetry(db: Sql, holder: string, leaseMs: number): Promise<RetryRequestRow | null> {
+  return maybeRow(
+    db,
+    sql`
+      update retry_request set holder = ${holder}, due_at = clock_timestamp() + ${leaseMs} * interval '1 ms',
+        state = case when state = 'sending' then 'unclear' else state end, changed_at = clock_timestamp()
+      where id = (
+        select id from retry_request
+        where state in ('waiting', 'sending', 'unclear') and due_at <= clock_timestamp()
+        order by due_at limit 1
+        for update skip locked
+      )
+      returning ${columns}
+    `,
+    "claim-due-retry",
+  );
+}
+
+/**
+ * Records that the call leaves now. False when it must not: this process holds it no longer, or this failure has been
+ * retried already.
+ */
+export async function beginSending(
+  db: Sql,
+  request: { id: number; failedAt: Date },
+  holder: string,
+  leaseMs: number,
+): Promise<boolean> {
+  try {
+    const begun = await db.query(sql`
+      update retry_request set state = 'sending', failed_at = ${request.failedAt}, tries = tries + 1,
+        due_at = clock_timestamp() + ${leaseMs} * interval '1 ms', changed_at = clock_timestamp()
+      where id = ${request.id} and holder = ${holder} and state = 'waiting'
+    `);
+    return begun.rowCount === 1;
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, "code") === "23505") return false;
+    throw error;
+  }
+}
+
+export type RetrySettled = {
+  state: RetryState;
+  reason?: string;
+  said?: string;
+  httpStatus?: number | null;
+  traceId?: string | null;
+  /** For a state that is still open: when the next step is due, from now. */
+  dueInMs?: number;
+  checked?: boolean;
+};
+
+/** Records how a step ended, when the request is still in one of these states. */
+export async function settleRetryRequest(
+  db: Sql,
+  id: number,
+  from: RetryState[],
+  to: RetrySettled,
+): Promise<boolean> {
+  const settled = await db.query(sql`
+    update retry_request set state = ${to.state}, holder = null, reason = ${to.reason ?? ""}, said = ${to.said ?? ""},
+      http_status = ${to.httpStatus ?? null}, trace_id = coalesce(${to.traceId ?? null}, trace_id),
+      due_at = clock_timestamp() + ${to.dueInMs ?? 0} * interval '1 ms',
+      checks = checks + ${to.checked ? 1 : 0}, changed_at = clock_timestamp()
+    where id = ${id} and state = any(${from})
+  `);
+  return settled.rowCount === 1;
+}

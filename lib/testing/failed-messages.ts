@@ -1,0 +1,47 @@
+import type { Pool } from "pg";
+import { onTestFinished } from "vitest";
+import { absorb } from "#lib/mirror/absorb";
+import type { Reader } from "#lib/mirror/reader";
+import { findConsoleCampaign } from "#lib/store/console-campaigns";
+import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/mirror";
+import { type StandInMessage, standInUpstream } from "#lib/testing/stand-in-upstream";
+import { TolerantMessage } from "#lib/wire/tolerant-message";
+
+export const ADA = { operatorId: "00000000-0000-4000-8000-00000000000a", operatorEmail: "ada@example.com" };
+export const BEN = { operatorId: "00000000-0000-4000-8000-00000000000b", operatorEmail: "ben@example.com" };
+
+/** A campaign of its own on a stand-in upstream, whose failed messages the mirror has read. */
+export async function failedMessages(pool: Pool, count: number, errorCode = "recipient_unavailable") {
+  const upstream = await standInUpstream();
+  onTestFinished(upstream.close);
+  const id = await mintConsoleCampaign(pool, upstream.address);
+  const campaign = await findConsoleCampaign(pool, id);
+  if (!campaign) throw new Error("no campaign");
+  for (let n = 0; n < count; n++) upstream.messages.push(failed(n, errorCode));
+  const mirror = { pool, keySecret: TEST_SECRET, embeddedAddress: "http://127.0.0.1:9/api/v2" };
+  const reader: Reader = { pool, campaign, role: "operator", now: new Date(), email: ADA.operatorEmail };
+  const messages = upstream.messages.map(({ attempts, ...message }) =>
+    TolerantMessage.parse({ recipient: "6591234567", ...message, messageAttempts: attempts }),
+  );
+  await absorb(pool, id, messages, new Date());
+  return { upstream, campaign, mirror, reader };
+}
+
+function failed(n: number, errorCode: string): StandInMessage {
+  const at = new Date(Date.now() - 3_600_000 + n * 1000).toISOString();
+  const attempt = {
+    id: `attempt_${n}`,
+    status: "failure",
+    createdAt: at,
+    updatedAt: at,
+    errorCode,
+    errorType: "delivery_error",
+  };
+  return {
+    id: `message_${String(n).padStart(6, "0")}`,
+    createdAt: at,
+    updatedAt: at,
+    latestStatus: "failure",
+    attempts: [attempt],
+  };
+}
