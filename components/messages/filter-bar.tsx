@@ -1,5 +1,6 @@
 "use client";
 import { X } from "lucide-react";
+import { BatchFilter } from "#components/messages/batch-filter";
 import { FilterMenu } from "#components/messages/filter-menu";
 import { RangeMenu } from "#components/messages/range-menu";
 import { SearchBox } from "#components/messages/search-box";
@@ -8,9 +9,15 @@ import { type Chip, FILTERS, type FilterName } from "#lib/browser/filters";
 import { type Change, withFilter } from "#lib/browser/list-address";
 import type { ShownQuery } from "#lib/browser/list-query";
 
-type Props = { params: URLSearchParams; query: ShownQuery; chips: Chip[] };
+type Props = {
+  /** Null where the page is of one batch. */
+  campaign: string | null;
+  params: URLSearchParams;
+  query: ShownQuery;
+  chips: Chip[];
+};
 
-export function FilterBar({ params, query, chips }: Props) {
+export function FilterBar({ campaign, params, query, chips }: Props) {
   const filter = (change: Change) => window.history.pushState(null, "", withFilter(params, change) || "?");
   const search = (q: string) => window.history.replaceState(null, "", withFilter(params, { q }) || "?");
   return (
@@ -26,6 +33,13 @@ export function FilterBar({ params, query, chips }: Props) {
               onChange={(values) => filter({ [name]: values })}
             />
           ))}
+          {campaign && (
+            <BatchFilter
+              campaign={campaign}
+              chosen={query.batch ?? null}
+              onChoose={(batch) => filter({ batch })}
+            />
+          )}
           <RangeMenu from={query.from} to={query.to} onChange={filter} />
         </div>
       </div>

@@ -19,6 +19,7 @@ import { shownQuery } from "#lib/browser/list-query";
 import { messagesQuery } from "#lib/browser/queries";
 import { showRows } from "#lib/browser/rows-on-screen";
 import { summaryOf } from "#lib/browser/summary";
+import { useBatchName } from "#lib/browser/use-batch-name";
 import { useFillUp } from "#lib/browser/use-fill-up";
 import { useListKeys } from "#lib/browser/use-list-keys";
 import { useLivePatches } from "#lib/browser/use-patches";
@@ -70,7 +71,8 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
     [params],
   );
   const current = useListKeys({ messages, open, openMessage, selected, select });
-  const chips = chipsOf(query, batch ? ["batch"] : []);
+  const batchName = useBatchName(campaign, batch ? undefined : query.batch, messages);
+  const chips = chipsOf(query, batch ? null : batchName);
   const freshness = live.data?.freshness ?? page.data?.freshness;
 
   return (
@@ -89,7 +91,7 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
             onShow={() => page.refetch()}
           />
         </div>
-        <FilterBar params={params} query={query} chips={chips} />
+        <FilterBar campaign={batch ? null : campaign} params={params} query={query} chips={chips} />
         <IgnoredNotice ignored={ignored} />
         {page.isError && (
           <ErrorPanel

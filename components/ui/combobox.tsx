@@ -12,14 +12,20 @@ type Props = {
   chosen: string | null;
   onChoose: (value: string) => void;
   onClose: () => void;
+  /** Whoever gives this narrows the choices itself, by what is typed. */
+  onSearch?: (text: string) => void;
+  /** What is said when there is nothing to choose. */
+  empty?: string;
 };
 
 /** A list beside `anchor` that narrows while one types, open as long as it is rendered. */
-export function Combobox({ label, anchor, choices, chosen, onChoose, onClose }: Props) {
+export function Combobox({ label, anchor, choices, chosen, onChoose, onClose, ...more }: Props) {
   return (
     <Primitive.Root
       items={choices}
       open
+      filter={more.onSearch ? null : undefined}
+      onInputValueChange={more.onSearch}
       value={choices.find(({ value }) => value === chosen) ?? null}
       onOpenChange={(open) => !open && onClose()}
       onValueChange={(choice) => choice && onChoose(choice.value)}
@@ -41,7 +47,7 @@ export function Combobox({ label, anchor, choices, chosen, onChoose, onClose }: 
               <Primitive.Input aria-label={label} placeholder={label} className="control w-full" />
             </div>
             <Primitive.Empty className="px-4 text-text-muted not-empty:py-3">
-              Nothing of this name
+              {more.empty ?? "Nothing of this name"}
             </Primitive.Empty>
             <Primitive.List className="max-h-[min(20rem,calc(var(--available-height)-4rem))] overflow-y-auto p-1.5 empty:p-0">
               {(choice: Choice) => (

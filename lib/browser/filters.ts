@@ -35,8 +35,8 @@ const SHOWN: Record<string, string | undefined> = {
 /** The address's parameters without the filter, and what it says. */
 export type Chip = { names: string[]; text: string };
 
-/** The applied filter in words, one chip for each part. `fixed` belongs to the page and is no chip. */
-export function chipsOf(query: ShownQuery, fixed: string[]): Chip[] {
+/** The applied filter in words, one chip for each part. Without a name the batch belongs to the page and is no chip. */
+export function chipsOf(query: ShownQuery, batchName: string | null | undefined): Chip[] {
   const chips: Chip[] = [];
   if (query.q) chips.push({ names: ["q"], text: `Search: ${query.q}` });
   const shown = SHOWN[query.show ?? ""];
@@ -45,8 +45,7 @@ export function chipsOf(query: ShownQuery, fixed: string[]): Chip[] {
     const values = query[name as FilterName];
     if (values) chips.push({ names: [name], text: `${label}: ${values.map(word).join(", ")}` });
   }
-  if (query.batch && !fixed.includes("batch"))
-    chips.push({ names: ["batch"], text: `Batch: ${query.batch}` });
+  if (query.batch && batchName) chips.push({ names: ["batch"], text: `Batch: ${batchName}` });
   if (query.from || query.to) chips.push({ names: ["from", "to"], text: `Created: ${range(query)}` });
   return chips;
 }

@@ -51,6 +51,13 @@ export const batchesQuery = (campaign: string, place: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** Batches whose name has the text, to choose one of; the newest when there are more than one looks through. */
+export const batchChoicesQuery = (campaign: string, text: string) =>
+  queryOptions({
+    ...batchesQuery(campaign, new URLSearchParams(text ? { q: text } : {}).toString()),
+    refetchInterval: false,
+  });
+
 export const batchQuery = (campaign: string, id: string) =>
   queryOptions({
     queryKey: ["campaign", campaign, "batch", id],

@@ -46,6 +46,14 @@ test("the live call tells what changed, whether it still matches, and how many a
   expect(answer.counts.all).toBe(messages.length + 1);
 });
 
+test("batches are found by a part of their file name in whatever case, or by their id", async () => {
+  const find = async (text: string) =>
+    (await listBatches(reader, { after: null, before: null, size: 50 }, text)).batches.map(({ id }) => id);
+  expect(await find("FILE-1")).toEqual(["batch_1"]);
+  expect(await find("batch_2")).toEqual(["batch_2"]);
+  expect(await find("%")).toEqual([]);
+});
+
 test("a batch's four segments add up to its total", async () => {
   const { batches, freshness } = await listBatches(reader, { after: null, before: null, size: 50 });
   expect(batches.map(({ id }) => id)).toEqual(["batch_2", "batch_1", "batch_0"]);

@@ -16,14 +16,25 @@ const INTEREST_MS = 30_000;
 
 export type BatchQuery = { after: string | null; before: string | null; size: number };
 
+const LONGEST_SEARCH = 200;
+
 /** The list's place in an address; what is not understood is left out. */
 export function readBatchQuery(params: URLSearchParams): BatchQuery {
   const size = PAGE_SIZES.find((known) => String(known) === params.get("size")) ?? 50;
   return { after: params.get("after"), before: params.get("before"), size };
 }
 
+/** What is searched for: part of a file name, in whatever case, or of an id. */
+export function readBatchSearch(params: URLSearchParams): string {
+  return params.get("q")?.trim().slice(0, LONGEST_SEARCH) ?? "";
+}
+
 /** Batches seen in messages read so far, newest first. A cursor that is not ours gives the first page. */
-export async function listBatches(reader: Reader, { after, before, size }: BatchQuery): Promise<BatchPage> {
+export async function listBatches(
+  reader: Reader,
+  { after, before, size }: BatchQuery,
+  search = "",
+): Promise<BatchPage> {
   const { pool, campaign, now } = reader;
   await keepInterest(pool, campaign.id, [], false, INTEREST_MS);
   return oneRead(pool, async (db) => {
@@ -32,6 +43,7 @@ export async function listBatches(reader: Reader, { after, before, size }: Batch
     const found = await listMirrorBatches(
       db,
       campaign.id,
+      search,
       FINAL_CODES,
       isOlder ? "older" : "newer",
       position,

@@ -18,10 +18,14 @@ export type MirrorBatchRow = {
   readAt: Date;
 };
 
-/** Batches in a direction from a place, nearest first, one more than `limit`; `finalCodes` are those that no retry helps. */
+/**
+ * Batches in a direction from a place, nearest first, one more than `limit`, whose file name or id has the text. `finalCodes`
+ * are those that no retry helps.
+ */
 export function listMirrorBatches(
   db: Sql,
   campaign: number,
+  text: string,
   finalCodes: readonly string[],
   direction: "older" | "newer",
   position: MirrorPosition | null,
@@ -30,12 +34,13 @@ export function listMirrorBatches(
   const sign = raw(direction === "older" ? "<" : ">");
   const order = raw(direction === "older" ? "created_at desc, id desc" : "created_at, id");
   const beyond = position ? sql`and (created_at, id) ${sign} (${position.createdAt}, ${position.id})` : empty;
+  const named = text ? sql`and strpos(lower(concat_ws(' ', file_name, id)), lower(${text})) > 0` : empty;
   return rows(
     db,
     sql`
       ${columns(finalCodes)}
       from (
-        select * from mirror_batch where campaign = ${campaign} ${beyond} order by ${order} limit ${limit + 1}
+        select * from mirror_batch where campaign = ${campaign} ${named} ${beyond} order by ${order} limit ${limit + 1}
       ) b
       ${counts(campaign)}
       order by ${order}

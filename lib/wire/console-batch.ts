@@ -32,7 +32,7 @@ export const ConsoleBatch = z.object({
 });
 export type ConsoleBatch = z.infer<typeof ConsoleBatch>;
 
-/** GET /api/console/campaigns/{id}/batches?after=…&size=…; newest first, those seen in messages read so far. */
+/** GET /api/console/campaigns/{id}/batches?q=…&after=…&size=…; newest first, those seen in messages read so far. */
 export const BatchPage = z.object({
   batches: z.array(ConsoleBatch),
   older: z.string().nullable(),
