@@ -11,6 +11,7 @@ import { NoMessages } from "#components/messages/no-messages";
 import { Pager } from "#components/messages/pager";
 import { QuickChips } from "#components/messages/quick-chips";
 import { SelectionBar } from "#components/messages/selection-bar";
+import { useTimeStyle } from "#components/shell/time-style";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { chipsOf } from "#lib/browser/filters";
@@ -71,8 +72,9 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
     [params],
   );
   const current = useListKeys({ messages, open, openMessage, selected, select });
+  const { zone } = useTimeStyle();
   const batchName = useBatchName(campaign, batch ? undefined : query.batch, messages);
-  const chips = chipsOf(query, batch ? null : batchName);
+  const chips = chipsOf(query, zone, batch ? null : batchName);
   const freshness = live.data?.freshness ?? page.data?.freshness;
 
   return (

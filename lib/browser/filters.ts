@@ -2,6 +2,7 @@ import type { ShownQuery } from "#lib/browser/list-query";
 import { codeWords } from "#lib/domain/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
 import { LANGUAGES } from "#lib/domain/language";
+import { showAbsolute } from "#lib/domain/show-time";
 import { MESSAGE_STATUSES } from "#lib/domain/status";
 import { statusWords } from "#lib/domain/status-words";
 
@@ -32,11 +33,13 @@ const SHOWN: Record<string, string | undefined> = {
   overdue: "With operator > 48 h",
 };
 
+const UNITS: Record<string, string | undefined> = { m: "min", h: "h", d: "d" };
+
 /** The address's parameters without the filter, and what it says. */
 export type Chip = { names: string[]; text: string };
 
 /** The applied filter in words, one chip for each part. Without a name the batch belongs to the page and is no chip. */
-export function chipsOf(query: ShownQuery, batchName: string | null | undefined): Chip[] {
+export function chipsOf(query: ShownQuery, zone: string, batchName: string | null | undefined): Chip[] {
   const chips: Chip[] = [];
   if (query.q) chips.push({ names: ["q"], text: `Search: ${query.q}` });
   const shown = SHOWN[query.show ?? ""];
@@ -46,12 +49,19 @@ export function chipsOf(query: ShownQuery, batchName: string | null | undefined)
     if (values) chips.push({ names: [name], text: `${label}: ${values.map(word).join(", ")}` });
   }
   if (query.batch && batchName) chips.push({ names: ["batch"], text: `Batch: ${batchName}` });
-  if (query.from || query.to) chips.push({ names: ["from", "to"], text: `Created: ${range(query)}` });
+  if (query.from || query.to) chips.push({ names: ["from", "to"], text: `Created: ${range(query, zone)}` });
   return chips;
 }
 
-function range({ from, to }: ShownQuery): string {
+function range({ from, to }: ShownQuery, zone: string): string {
   const known = RANGES.find((each) => each.from === from);
   if (known && (!to || to === "now")) return known.label.toLowerCase();
-  return [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(" ");
+  return [from && `from ${moment(from, zone)}`, to && `to ${moment(to, zone)}`].filter(Boolean).join(" ");
+}
+
+function moment(text: string, zone: string): string {
+  const at = new Date(/^\d{4}-/.test(text) ? text : "");
+  if (!Number.isNaN(at.getTime())) return showAbsolute(at, zone);
+  const [, count, unit] = /^-(\d+)([mhd])$/.exec(text) ?? [];
+  return count && unit ? `${count} ${UNITS[unit]} ago` : text;
 }

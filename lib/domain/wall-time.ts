@@ -1,0 +1,44 @@
+const DAY_MS = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** What clocks of the zone show at a moment, as 2026-11-20T14:02, with seconds where there are any. */
+export function wallTime(at: Date, zone: string): string {
+  const shown = new Date(shownAsUtc(at.getTime(), zone)).toISOString();
+  return shown.slice(0, shown.slice(17, 19) === "00" ? 16 : 19);
+}
+
+/**
+ * The moment at which clocks of the zone show this, or null when it is no time. Of an hour that comes twice, when
+ * summer time ends, `which` says which one; a time that is left out, when it begins, counts as if it had not yet begun.
+ */
+export function momentAt(shown: string, zone: string, which: "first" | "last"): Date | null {
+  const asUtc = Date.parse(`${shown}Z`);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(shown) || Number.isNaN(asUtc)) return null;
+  const before = asUtc - offset(asUtc - DAY_MS, zone);
+  const after = asUtc - offset(asUtc + DAY_MS, zone);
+  const shows = [before, after].filter((at) => shownAsUtc(at, zone) === asUtc);
+  return new Date((which === "first" ? shows[0] : shows.at(-1)) ?? before);
+}
+
+function offset(at: number, zone: string): number {
+  return shownAsUtc(at, zone) - at;
+}
+
+/** The zone's date and time as if they were UTC's, to the second. */
+function shownAsUtc(at: number, zone: string): number {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of format(zone).formatToParts(at)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+function format(zone: string): Intl.DateTimeFormat {
+  let found = formats.get(zone);
+  if (!found) {
+    const two = "2-digit";
+    const parts = { month: two, day: two, hour: two, minute: two, second: two, hourCycle: "h23" } as const;
+    found = new Intl.DateTimeFormat("en-GB", { ...parts, year: "numeric", timeZone: zone });
+    formats.set(zone, found);
+  }
+  return found;
+}
