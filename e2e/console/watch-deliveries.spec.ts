@@ -1,10 +1,10 @@
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { mintCampaign } from "../campaign";
 import { csv, goodRows } from "../csv";
 import { addMessage, addMessages, moveOn, type StandInMessage } from "../upstream/campaign";
 import { at } from "./at";
 import { findEmbedded, untilRead } from "./console";
-import { freshness, messageRow, messageRows, messageTable, placeOf, recipientsOn } from "./screen";
+import { freshness, messageRow, messageRows, messageTable, panel, placeOf, recipientsOn } from "./screen";
 import { test as base } from "./test";
 
 /** Until upstream's change has come through the mirror and the browser's next look. */
@@ -38,6 +38,21 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
     }
     document.dispatchEvent(new Event("visibilitychange"));
   }, hidden);
+}
+
+/** Another browser's tab, which is not paused; its calls tell that a paused one would have had its turn. */
+async function openElsewhere(
+  context: BrowserContext,
+  path: string,
+): Promise<{ tab: Page; calls: () => number }> {
+  const browser = context.browser();
+  const own = await browser?.newContext({ storageState: await context.storageState() });
+  const tab = await own?.newPage();
+  if (!tab) throw new Error("no other browser");
+  await tab.addInitScript(() => localStorage.clear());
+  const calls = countCalls(tab);
+  await tab.goto(`${path}/messages`);
+  return { tab, calls };
 }
 
 test("a row changes under the cursor, and nothing jumps", async ({ page, watched }) => {
@@ -110,22 +125,16 @@ test("pause pauses, refresh now still works, and resume resumes", async ({ page,
   await page.goto(`${watched.path}/messages`);
   const [first, second] = [at(watched.messages, -1), at(watched.messages, -2)];
   await expect(messageRow(page, first.recipient)).toContainText("Sent to provider");
-  const other = await context.newPage();
-  await other.goto(`${watched.path}/messages`);
-
-  await page.bringToFront();
   await freshness(page).click();
   await page.getByRole("button", { name: "Pause" }).click();
   await page.keyboard.press("Escape");
   await expect(freshness(page)).toHaveAccessibleName(/Paused at \d\d:\d\d:\d\d/);
-  await other.evaluate(() => localStorage.removeItem("redial.refreshing"));
   const calls = countCalls(page);
-  const before = calls();
+  const { tab: other } = await openElsewhere(context, watched.path);
   moveOn(first, "success");
-  await other.reload();
   await expect(messageRow(other, first.recipient)).toContainText("Delivered", SEEN);
   await expect(messageRow(page, first.recipient)).toContainText("Sent to provider");
-  expect(calls()).toBe(before);
+  expect(calls()).toBe(0);
 
   await page.keyboard.press("r");
   await expect(messageRow(page, first.recipient)).toContainText("Delivered");
@@ -134,6 +143,33 @@ test("pause pauses, refresh now still works, and resume resumes", async ({ page,
   await page.getByRole("button", { name: "Resume" }).click();
   moveOn(second, "success");
   await expect(messageRow(page, second.recipient)).toContainText("Delivered", SEEN);
+});
+
+test("pausing also rests what is open beside the list, and the other screens", async ({
+  page,
+  context,
+  watched,
+}) => {
+  const message = at(watched.messages, -1);
+  await page.goto(`${watched.path}/messages?open=${message.id}`);
+  await expect(panel(page).getByText("Sent to provider: no delivery confirmation yet.")).toBeVisible();
+  await expect(freshness(page)).toHaveAccessibleName(/Live/);
+  await panel(page).getByRole("button", { name: "Close" }).focus();
+  await page.keyboard.press("Shift+R");
+  await expect(freshness(page)).toHaveAccessibleName(/Paused/);
+  const calls = countCalls(page);
+  const { calls: clock } = await openElsewhere(context, watched.path);
+  await expect.poll(clock, SEEN).toBeGreaterThanOrEqual(2);
+  expect(calls()).toBe(0);
+
+  for (const screen of ["", "/batches"]) {
+    await page.goto(watched.path + screen);
+    await expect(freshness(page)).toHaveAccessibleName(/Paused/);
+    await expect.poll(calls, "the first read of the screen").toBeGreaterThan(0);
+    const [before, turns] = [calls(), clock()];
+    await expect.poll(clock, SEEN).toBeGreaterThanOrEqual(turns + 2);
+    expect(calls() - before).toBeLessThanOrEqual(1);
+  }
 });
 
 test("five hidden tabs are silent, and catch up when they are shown", async ({ page, context, watched }) => {

@@ -13,6 +13,8 @@ export type Behaviour = {
   retryAfter: number | null;
   /** A write is done, and then the connection ends without an answer. */
   dropAfterAccepting: boolean;
+  /** Every call is sent on to this address instead. */
+  redirectTo: string | null;
   /** Every call is refused so, whatever its key. */
   refuse: "key" | "address" | "permission" | "campaign" | null;
   /** Calls in any second; what comes above is dropped with 429. */
@@ -29,6 +31,7 @@ export const USUAL: Behaviour = {
   listFault: null,
   retryAfter: null,
   dropAfterAccepting: false,
+  redirectTo: null,
   refuse: null,
   ratePerSecond: 1000,
   oldestFirst: false,
@@ -54,6 +57,7 @@ export function disturbance(
   if (fault === "hang up") return "hang up";
   if (fault === 429) return dropped(behaviour);
   if (fault !== null) return { status: fault, body: "<html>Bad gateway</html>" };
+  if (behaviour.redirectTo) return { status: 307, headers: { Location: behaviour.redirectTo + path } };
   if (behaviour.refuse) return refusal(REFUSED[behaviour.refuse]);
   return callsInLastSecond > behaviour.ratePerSecond ? dropped(behaviour) : null;
 }

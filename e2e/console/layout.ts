@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+
+/** What is wrong with where things are: wider than the window, cut without a mark, or under something else that is not laid over the page on purpose. */
+export function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth > clientWidth)
+      faults.push(`the page is ${scrollWidth} px wide in a window of ${clientWidth}`);
+
+    const clips = (element: Element) => /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX);
+    const ancestors = (element: Element) => {
+      const found: Element[] = [];
+      for (let each = element.parentElement; each; each = each.parentElement) found.push(each);
+      return found;
+    };
+    const isInSight = (element: Element, x: number, y: number) =>
+      x >= 0 &&
+      y >= 0 &&
+      x < innerWidth &&
+      y < innerHeight &&
+      ancestors(element)
+        .filter(clips)
+        .every((each) => {
+          const { left, right, top, bottom } = each.getBoundingClientRect();
+          return x >= left && x <= right && y >= top && y <= bottom;
+        });
+    const named = (element: Element) =>
+      `<${element.tagName.toLowerCase()}> ${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}`;
+
+    for (const element of document.body.querySelectorAll("*")) {
+      const box = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      if (box.width <= 1 || box.height <= 1 || style.visibility === "hidden") continue;
+      if (box.right > innerWidth + 1 && !ancestors(element).some(clips))
+        faults.push(`${named(element)} leaves the window`);
+      const isCut = element.scrollWidth > element.clientWidth + 1 && /hidden|clip/.test(style.overflowX);
+      const ownText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+      if (isCut && ownText && style.textOverflow !== "ellipsis") faults.push(`${named(element)} is cut`);
+    }
+    for (const control of document.body.querySelectorAll("a, button, input, select, summary")) {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      if (width <= 1 || height <= 1 || !isInSight(control, x, y)) continue;
+      const hit = document.elementFromPoint(x, y);
+      const isCovered =
+        hit !== null && [hit, ...ancestors(hit)].some((each) => getComputedStyle(each).position === "fixed");
+      if (isCovered) continue;
+      if (hit && !control.contains(hit) && !hit.contains(control) && !hit.closest("label")?.contains(control))
+        faults.push(`${named(control)} is under ${named(hit)}`);
+    }
+    return faults;
+  });
+}

@@ -1,0 +1,134 @@
+import { expect, type Page } from "@playwright/test";
+import type { KnownCampaign } from "./console";
+import { freshness, messageRows, messageTable, panel } from "./screen";
+
+export type ShownCampaign = KnownCampaign & { batchId: string };
+
+type Screen = {
+  name: string;
+  path: (campaign: ShownCampaign) => string;
+  ready: (page: Page) => Promise<void>;
+};
+
+const heading = (name: string) => (page: Page) =>
+  expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+
+async function rows(page: Page): Promise<void> {
+  await expect(messageRows(page).first()).toBeVisible();
+  await expect(freshness(page)).toHaveAccessibleName(/Live/);
+}
+
+/** Every screen of the console with something on it. */
+export const SCREENS: Screen[] = [
+  { name: "campaigns", path: () => "/", ready: heading("Campaigns") },
+  {
+    name: "overview",
+    path: ({ path }) => path,
+    ready: (page) => expect(page.getByRole("link", { name: /^Delivered/ })).toBeVisible(),
+  },
+  { name: "messages", path: ({ path }) => `${path}/messages`, ready: rows },
+  {
+    name: "message-panel",
+    path: ({ path }) => `${path}/messages?status=failure`,
+    ready: async (page) => {
+      await rows(page);
+      await messageTable(page).getByRole("link", { name: /^\d+$/ }).first().click();
+      await expect(panel(page).getByRole("article").first()).toBeVisible();
+    },
+  },
+  {
+    name: "message",
+    path: ({ path }) => `${path}/messages?status=failure`,
+    ready: async (page) => {
+      await rows(page);
+      await messageTable(page).getByRole("link", { name: /^\d+$/ }).first().click();
+      await panel(page).getByRole("link", { name: "Open as a page" }).click();
+      await expect(page.getByRole("heading", { name: "Message", level: 1 })).toBeVisible();
+      await expect(page.getByRole("article").first()).toBeVisible();
+    },
+  },
+  {
+    name: "batches",
+    path: ({ path }) => `${path}/batches`,
+    ready: (page) =>
+      expect(page.getByRole("region", { name: "Batches" }).getByRole("row").nth(1)).toBeVisible(),
+  },
+  {
+    name: "batch",
+    path: ({ path, batchId }) => `${path}/batches/${batchId}`,
+    ready: async (page) => {
+      await expect(page.getByRole("region", { name: "Batch", exact: true })).toBeVisible();
+      await rows(page);
+    },
+  },
+  {
+    name: "settings",
+    path: () => "/settings",
+    ready: (page) => expect(page.getByRole("button", { name: /^Edit / }).first()).toBeVisible(),
+  },
+];
+
+/** What opens over a screen. */
+export const OVERLAYS: Screen[] = [
+  {
+    name: "filter",
+    path: ({ path }) => `${path}/messages`,
+    ready: async (page) => {
+      await rows(page);
+      await page.getByRole("button", { name: "Status", exact: true }).click();
+      await expect(page.getByRole("group", { name: "Status" })).toBeVisible();
+    },
+  },
+  {
+    name: "freshness",
+    path: ({ path }) => `${path}/messages`,
+    ready: async (page) => {
+      await rows(page);
+      await freshness(page).click();
+      await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+    },
+  },
+  {
+    name: "account",
+    path: () => "/",
+    ready: async (page) => {
+      await page.getByRole("button", { name: /^Account/ }).click();
+      await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
+    },
+  },
+  {
+    name: "campaigns to choose from",
+    path: ({ path }) => path,
+    ready: async (page) => {
+      await page.getByRole("banner").getByRole("button").first().click();
+      await expect(page.getByRole("combobox", { name: "Find a campaign" })).toBeVisible();
+    },
+  },
+  {
+    name: "keys",
+    path: ({ path }) => path,
+    ready: async (page) => {
+      await heading("Overview")(page);
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+    },
+  },
+  {
+    name: "a form",
+    path: () => "/settings",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Register campaign" }).first().click();
+      await expect(page.getByRole("dialog").getByLabel("API key")).toBeVisible();
+    },
+  },
+  {
+    name: "an empty list",
+    path: ({ path }) => `${path}/messages?status=sending&colour=red`,
+    ready: (page) => expect(page.getByRole("heading", { name: "No message matches" })).toBeVisible(),
+  },
+  {
+    name: "a message that is not there",
+    path: ({ path }) => `${path}/messages/message_0`,
+    ready: (page) => expect(page.getByRole("heading", { name: "There is no such message" })).toBeVisible(),
+  },
+];

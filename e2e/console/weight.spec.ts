@@ -1,0 +1,26 @@
+import { expect } from "@playwright/test";
+import { messageRows } from "./screen";
+import { test } from "./test";
+
+const MOST_SCRIPT_BYTES = 200_000;
+
+test("the page of messages needs at most 200 kB of script, as sent", async ({ page, mixed }) => {
+  const sizes: Promise<number>[] = [];
+  page.on("requestfinished", (request) => {
+    if (request.resourceType() === "script")
+      sizes.push(request.sizes().then((size) => size.responseBodySize));
+  });
+  await page.goto(`${mixed.path}/messages`, { waitUntil: "networkidle" });
+  await expect(messageRows(page).first()).toBeVisible();
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+});
+
+test("scripts come without maps to their sources", async ({ page, request }) => {
+  const scripts: string[] = [];
+  page.on("request", (each) => void (each.resourceType() === "script" && scripts.push(each.url())));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const script of scripts) expect((await request.get(`${script.split("?")[0]}.map`)).status()).toBe(404);
+});
