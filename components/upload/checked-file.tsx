@@ -33,9 +33,9 @@ export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Pro
     <>
       <div className="sticky top-0 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-raised px-4 py-2.5">
         <FileText size={16} aria-hidden className="shrink-0 text-text-muted" />
-        <p className="min-w-0 flex-1 truncate">
-          <span className="font-semibold">{file.name}</span>{" "}
-          <span className="text-text-muted tabular-nums">
+        <p className="grid min-w-0 flex-1 gap-x-2 sm:flex">
+          <span className="truncate font-semibold">{file.name}</span>
+          <span className="truncate text-text-muted tabular-nums">
             {counted(summary.rowCount, "row")} · {showBytes(file.size)}
           </span>
         </p>

@@ -42,7 +42,7 @@ export function SendFile({ summary, place, earlier, isAsking, problem, onSend }:
   return (
     <section aria-label="Send" className="grid gap-3 rounded-lg border bg-surface p-4">
       <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
-        Send to {counted(rowCount, "recipient")} of {place.name} <EnvironmentBadge kind={place.kind} />
+        Send in {place.name} <EnvironmentBadge kind={place.kind} />
       </h2>
       {problem && (
         <div role="alert" className="rounded-md border border-alarm-border bg-alarm px-3 py-2">

@@ -47,8 +47,9 @@ export function createFingerprint(): Fingerprint {
       for (at += count * 4; at < bytes.length; at += 1) takeByte(bytes[at] ?? 0);
     },
     end() {
-      take(word);
-      return hex(finish(first ^ length)) + hex(finish(second ^ length));
+      const one = step(first, word, FIRST.one, FIRST.two);
+      const two = step(second, word, SECOND.one, SECOND.two);
+      return hex(finish(one ^ length)) + hex(finish(two ^ length));
     },
   };
 }
