@@ -1,11 +1,12 @@
 import { judgeRetry } from "#lib/mirror/judge-retry";
 import { readMessageNow } from "#lib/mirror/read-message";
+import { batchDenial, readBatchFacts, wholeDenial } from "#lib/operations/batch-facts";
 import { checkUnclear } from "#lib/operations/check-unclear";
 import type { OperationContext } from "#lib/operations/context";
 import { sendRetry } from "#lib/operations/send-retry";
 import { deny, failToRead, waitForSlot } from "#lib/operations/settle-retry";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/store/console-campaigns";
-import { readMirrorMessages } from "#lib/store/mirror-messages";
+import { type MirrorMessageRow, readMirrorMessages } from "#lib/store/mirror-messages";
 import type { RetryRequestRow } from "#lib/store/retry-requests";
 
 /**
@@ -36,9 +37,26 @@ async function readAndSend(
 
   const [row] = await readMirrorMessages(pool, campaign.id, [request.messageId]);
   if (!row) return deny(pool, request, "unknown", "This campaign has no such message.");
-  // Who asked had the permission then; of a whole batch its own rules decide, not those of one member.
-  const verdict = judgeRetry(row, { campaign, role: "operator", now: new Date() }, request.id);
-  const isBatch = request.batchId !== null && row.status === "failure";
-  if (verdict.decision === "denied" && !isBatch) return deny(pool, request, verdict.reason, verdict.text);
+  const denied = await denial(context, campaign, request, row);
+  if (denied) return deny(pool, request, denied.reason, denied.text);
   await sendRetry(context, campaign, request, { failedAt: row.updatedAt, holder });
+}
+
+async function denial(
+  { pool }: OperationContext,
+  campaign: ConsoleCampaignRow,
+  { id, batchId }: RetryRequestRow,
+  row: MirrorMessageRow,
+): Promise<{ reason: string; text: string } | null> {
+  const now = new Date();
+  if (batchId !== null && row.status === "failure") {
+    const facts = await readBatchFacts(pool, campaign.id, batchId);
+    const text = facts
+      ? (batchDenial(facts, campaign, now) ?? wholeDenial(facts))
+      : "The batch is not known.";
+    return text === null ? null : { reason: "batch_denied", text };
+  }
+  // Who asked had the permission then.
+  const verdict = judgeRetry(row, { campaign, role: "operator", now }, id);
+  return verdict.decision === "denied" ? verdict : null;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { LEASE_MS, type OperationContext } from "#lib/operations/context";
 import { pause } from "#lib/operations/pause";
 import { pursueRetry } from "#lib/operations/pursue-retry";
+import { runChosen } from "#lib/operations/run-chosen";
 import { claimDueRetry } from "#lib/store/retry-requests";
 
 export type RunningContext = OperationContext & { onFault: (error: unknown) => void };
@@ -13,7 +14,8 @@ const AT_ONCE = 4;
 
 /** Brings what operators have asked for to its end, until the signal ends it. Any number of processes may run it. */
 export async function runOperations(context: RunningContext, signal: AbortSignal): Promise<void> {
-  await Promise.all(Array.from({ length: AT_ONCE }, () => pursueRequests(context, signal)));
+  const requests = Array.from({ length: AT_ONCE }, () => pursueRequests(context, signal));
+  await Promise.all([...requests, runChosen(context, signal)]);
 }
 
 async function pursueRequests(context: RunningContext, signal: AbortSignal): Promise<void> {

@@ -11,6 +11,8 @@ import type { TolerantMessage } from "#lib/wire/tolerant-message";
 /** A person waits so long for a slot before the request is left to the worker. */
 const PATIENCE_MS = 3000;
 
+const ANSWERED = { kind: "accepted", answer: null } as const;
+
 type Sending = { failedAt: Date; holder: string };
 
 /** Makes the one call of a request, recorded before it leaves. */
@@ -42,9 +44,8 @@ export async function makeRetryCall(
       ? await retryMessage(access, request.messageId)
       : withoutAnswer(await retryBatch(access, request.batchId));
   // A refused write is an ordinary answer: it slows nothing down.
-  if (outcome.kind !== "refused" && (outcome.kind !== "accepted" || request.tries > 1)) {
-    await settleBudget(context.pool, campaign.id, outcome, Math.random());
-  }
+  const answered = outcome.kind === "refused" ? ANSWERED : outcome;
+  await settleBudget(context.pool, campaign.id, answered, Math.random());
   await settleOutcome(context, campaign, request, outcome);
 }
 

@@ -11,20 +11,34 @@ export const ADA = { operatorId: "00000000-0000-4000-8000-00000000000a", operato
 export const BEN = { operatorId: "00000000-0000-4000-8000-00000000000b", operatorEmail: "ben@example.com" };
 
 /** A campaign of its own on a stand-in upstream, whose failed messages the mirror has read. */
-export async function failedMessages(pool: Pool, count: number, errorCode = "recipient_unavailable") {
+export async function failedMessages(
+  pool: Pool,
+  count: number,
+  given: { errorCode?: string; batch?: string } = {},
+) {
+  const { errorCode = "recipient_unavailable", batch } = given;
   const upstream = await standInUpstream();
   onTestFinished(upstream.close);
   const id = await mintConsoleCampaign(pool, upstream.address);
   const campaign = await findConsoleCampaign(pool, id);
   if (!campaign) throw new Error("no campaign");
-  for (let n = 0; n < count; n++) upstream.messages.push(failed(n, errorCode));
+  for (let n = 0; n < count; n++)
+    upstream.messages.push({ ...failed(n, errorCode), ...(batch && member(batch, count)) });
   const mirror = { pool, keySecret: TEST_SECRET, embeddedAddress: "http://127.0.0.1:9/api/v2" };
   const reader: Reader = { pool, campaign, role: "operator", now: new Date(), email: ADA.operatorEmail };
-  const messages = upstream.messages.map(({ attempts, ...message }) =>
-    TolerantMessage.parse({ recipient: "6591234567", ...message, messageAttempts: attempts }),
-  );
-  await absorb(pool, id, messages, new Date());
-  return { upstream, campaign, mirror, reader };
+  const read = () => absorb(pool, id, upstream.messages.map(asListed), new Date());
+  await read();
+  return { upstream, campaign, mirror, reader, read };
+}
+
+function asListed({ attempts, ...message }: StandInMessage): TolerantMessage {
+  return TolerantMessage.parse({ recipient: "6591234567", ...message, messageAttempts: attempts });
+}
+
+function member(id: string, totalMessages: number) {
+  const createdAt = new Date(Date.now() - 7_200_000).toISOString();
+  const batch = { id, status: "messages_enqueued", originalFileName: "file.csv", totalMessages, createdAt };
+  return { batchId: id, batches: [batch] };
 }
 
 function failed(n: number, errorCode: string): StandInMessage {

@@ -25,7 +25,7 @@ export async function standInUpstream(options: { maxLimit?: number; oldestFirst?
   const calls: { at: number; path: string }[] = [];
   /** Paths of the retries that arrived. */
   const posts: string[] = [];
-  const state = { fault: null as Fault | null, onRetry: "accept" as OnRetry };
+  const state = { fault: null as Fault | null, onRetry: "accept" as OnRetry | ((path: string) => OnRetry) };
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     calls.push({ at: performance.now(), path: url.pathname + url.search });
@@ -64,7 +64,7 @@ export async function standInUpstream(options: { maxLimit?: number; oldestFirst?
   }
 
   function retry(response: ServerResponse, path: string): void {
-    const { onRetry } = state;
+    const onRetry = typeof state.onRetry === "function" ? state.onRetry(path) : state.onRetry;
     if (typeof onRetry === "object") {
       answer(response, onRetry.status, envelope(onRetry.code));
       return;

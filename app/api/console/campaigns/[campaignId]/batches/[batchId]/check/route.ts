@@ -1,0 +1,22 @@
+import { checkBatch } from "#lib/operations/check-batch";
+import { BatchCheck, BatchChecked } from "#lib/wire/console-operation";
+import { campaignEndpoint, Refused, readBody } from "../../../../../console-endpoint";
+
+type Params = { campaignId: string; batchId: string };
+
+const SAID = {
+  unknown: "The service knows no such batch.",
+  unavailable: "The service does not answer now, so the batch could not be checked.",
+  stopped: "The calls of this campaign have stopped; see Settings.",
+};
+
+export const POST = campaignEndpoint<Params, typeof BatchChecked>(
+  "send",
+  BatchChecked,
+  async ({ request, mirror, reader, params }) => {
+    const { after } = await readBody(request, BatchCheck);
+    const checked = await checkBatch(mirror, reader.campaign, params.batchId, after);
+    if (!("failed" in checked)) return checked;
+    throw new Refused(checked.failed === "unknown" ? 404 : 503, checked.failed, SAID[checked.failed]);
+  },
+);

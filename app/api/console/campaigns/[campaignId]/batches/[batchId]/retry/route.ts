@@ -1,0 +1,28 @@
+import { retryBatch } from "#lib/console/retry-batch";
+import { preflight } from "#lib/operations/preflight";
+import { BatchPreflight, BatchRetry, OperationStarted } from "#lib/wire/console-operation";
+import { askerOf, campaignEndpoint, Refused, readBody } from "../../../../../console-endpoint";
+
+type Params = { campaignId: string; batchId: string };
+
+export const GET = campaignEndpoint<Params, typeof BatchPreflight>(
+  "read",
+  BatchPreflight,
+  async ({ reader, params }) => {
+    const found = await preflight(reader, params.batchId);
+    if (!found) throw new Refused(404, "batch_unknown", "No message of this batch was read so far.");
+    return found;
+  },
+);
+
+export const POST = campaignEndpoint<Params, typeof OperationStarted>(
+  "send",
+  OperationStarted,
+  async ({ request, mirror, reader, operator, params }) => {
+    const asked = await readBody(request, BatchRetry);
+    const started = await retryBatch(mirror, reader, params.batchId, asked, askerOf(request, operator));
+    if ("denied" in started) throw new Refused(409, "batch_denied", started.denied);
+    return started;
+  },
+  201,
+);

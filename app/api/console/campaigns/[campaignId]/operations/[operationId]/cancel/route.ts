@@ -1,0 +1,18 @@
+import { cancelOperation } from "#lib/console/cancel-operation";
+import { showOperation } from "#lib/operations/show-operations";
+import { OperationDetail } from "#lib/wire/console-operation";
+import { askerOf, campaignEndpoint, Refused } from "../../../../../console-endpoint";
+
+type Params = { campaignId: string; operationId: string };
+
+export const POST = campaignEndpoint<Params, typeof OperationDetail>(
+  "send",
+  OperationDetail,
+  async ({ request, reader, operator, params }) => {
+    const id = /^\d{1,15}$/.test(params.operationId) ? Number(params.operationId) : 0;
+    await cancelOperation(reader, id, askerOf(request, operator));
+    const found = await showOperation({ ...reader, now: new Date() }, id);
+    if (!found) throw new Refused(404, "operation_unknown", "This campaign has no such operation.");
+    return found;
+  },
+);

@@ -1,0 +1,16 @@
+import { showOperation } from "#lib/operations/show-operations";
+import { OperationDetail } from "#lib/wire/console-operation";
+import { campaignEndpoint, Refused } from "../../../../console-endpoint";
+
+type Params = { campaignId: string; operationId: string };
+
+export const GET = campaignEndpoint<Params, typeof OperationDetail>(
+  "read",
+  OperationDetail,
+  async ({ reader, params }) => {
+    const id = /^\d{1,15}$/.test(params.operationId) ? Number(params.operationId) : 0;
+    const found = await showOperation(reader, id);
+    if (!found) throw new Refused(404, "operation_unknown", "This campaign has no such operation.");
+    return found;
+  },
+);

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { codeWords, type Retryable } from "#lib/domain/code-words";
+import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
+import type { Mirror } from "#lib/mirror/context";
+import type { Reader } from "#lib/mirror/reader";
+import { LEASE_MS } from "#lib/operations/context";
+import { preflight } from "#lib/operations/preflight";
+import { pursueRetry } from "#lib/operations/pursue-retry";
+import { recordAudit } from "#lib/store/audit";
+import { listRetryable } from "#lib/store/batch-members";
+import { findMirrorBatch } from "#lib/store/mirror-batches";
+import { setRequest } from "#lib/store/operation-items";
+import { cancelOperation, endFinished, insertOperation, type NewOperation } from "#lib/store/operations";
+import { type Asker, insertRetryRequest } from "#lib/store/retry-requests";
+import { begin, type Sql } from "#lib/store/sql";
+import type { BatchRetry } from "#lib/wire/console-operation";
+
+export type Started = { operation: number } | { denied: string };
+
+const RUNNING: Started = { denied: "Another retry of this batch is running." };
+
+/** Retries a batch: in one call for all of it, or message by message for those worth it. Judged anew here. */
+export async function retryBatch(
+  mirror: Mirror,
+  reader: Reader,
+  batchId: string,
+  asked: BatchRetry,
+  asker: Asker,
+): Promise<Started> {
+  const found = await preflight(reader, batchId);
+  if (!found) return { denied: "No message of this batch was read so far." };
+  const denied = asked.choice === "whole" ? found.whole : found.chosen;
+  if (denied !== null) return { denied };
+  const { pool, campaign } = reader;
+  const batch = await findMirrorBatch(pool, campaign.id, batchId, []);
+  const title = batch?.fileName ?? batchId;
+  const common = { ...asker, campaign: campaign.id, batchId, title };
+  if (asked.choice === "whole") return startWhole(mirror, common);
+
+  const wanted: Retryable[] = asked.retryable;
+  const others = DELIVERY_ERROR_CODES.filter((code) => !wanted.includes(codeWords(code).retryable));
+  // A code that is new to us, or missing, is a maybe.
+  const known = wanted.includes("maybe") ? null : DELIVERY_ERROR_CODES;
+  return begin(pool, async (tx) => {
+    const ids = await listRetryable(tx, campaign.id, batchId, others, known);
+    if (ids.length === 0) return { denied: "No failed message of this kind has retries left." };
+    const choice = `Failed with retries left; retry helps: ${wanted.join(", ")}`;
+    const made = await insertOperation(tx, { ...common, kind: "chosen", choice, messageIds: ids });
+    if (!made) return RUNNING;
+    await auditStart(tx, made.id, { ...common, kind: "chosen", choice, messageIds: ids });
+    return { operation: made.id };
+  });
+}
+
+async function startWhole(
+  mirror: Mirror,
+  common: Omit<NewOperation, "kind" | "choice" | "messageIds"> & { batchId: string },
+): Promise<Started> {
+  const { pool } = mirror;
+  const holder = randomUUID();
+  const { campaign, batchId, title: _title, ...asker } = common;
+  const begun = await begin(pool, async (tx) => {
+    const messageIds = await listRetryable(tx, campaign, batchId, [], null);
+    const [messageId] = messageIds;
+    if (!messageId) return null;
+    const operation: NewOperation = {
+      ...common,
+      kind: "whole_batch",
+      choice: "All failed with retries left, in one call",
+      messageIds,
+    };
+    const made = await insertOperation(tx, operation);
+    if (!made) return null;
+    const request = await insertRetryRequest(
+      tx,
+      { ...asker, campaign, batchId, messageId, operation: made.id, failedAt: null, state: "waiting" },
+      holder,
+      LEASE_MS,
+    );
+    // Somebody has just retried that very message.
+    if (!request) {
+      await cancelOperation(tx, campaign, made.id, asker.operatorEmail);
+      return null;
+    }
+    await setRequest(tx, made.id, null, request.id);
+    await auditStart(tx, made.id, operation);
+    return request;
+  });
+  if (!begun || begun.operation === null) return RUNNING;
+  await pursueRetry(mirror, begun, holder);
+  await endFinished(pool);
+  return { operation: begun.operation };
+}
+
+/** The frozen list is the operation's own; each of its calls has a record besides. */
+export function auditStart(tx: Sql, id: number, operation: NewOperation): Promise<void> {
+  const { campaign, operatorEmail, operatorId, kind, batchId, choice, messageIds, address } = operation;
+  return recordAudit(tx, {
+    campaignId: null,
+    actor: operatorEmail,
+    action: "console.operation.start",
+    target: `operation ${id}`,
+    parameters: { campaign, operatorId, kind, batchId, choice, messages: messageIds.length },
+    address,
+  });
+}

@@ -1,0 +1,22 @@
+import type { RetryReason } from "#lib/domain/retry-gate";
+
+type SkipReason = Exclude<RetryReason, "worth_it" | "may_fail_again"> | "cancelled" | "unknown";
+
+const WORDS: Record<SkipReason, string> = {
+  no_permission: "Not permitted",
+  not_failed: "No longer failed",
+  retries_used: "All retries used",
+  code_final: "Retrying cannot help",
+  one_time_passwords: "Unsuitable for one-time passwords",
+  already_requested: "A retry was requested already",
+  batch_not_eligible: "The batch's state does not allow retries",
+  batch_retry_running: "A retry of the whole batch was running",
+  data_too_old: "Could not be read again",
+  cancelled: "Cancelled before its turn",
+  unknown: "The service knows no such message",
+};
+
+/** Why a bulk retry made no call for a message, short enough for a table. */
+export function skipWords(reason: string): string {
+  return Object.hasOwn(WORDS, reason) ? WORDS[reason as SkipReason] : "Nothing was sent";
+}

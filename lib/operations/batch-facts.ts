@@ -1,0 +1,87 @@
+import { codeWords, FINAL_CODES, type Retryable } from "#lib/domain/code-words";
+import { isEligibleBatch } from "#lib/domain/retry-gate";
+import { readMemberAges } from "#lib/store/batch-members";
+import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
+import { findMirrorBatch } from "#lib/store/mirror-batches";
+import { type CountRow, readCounts } from "#lib/store/mirror-counts";
+import type { Sql } from "#lib/store/sql";
+
+/** What the mirror knows of a batch that bears on retrying it. */
+export type BatchFacts = {
+  fileName: string | null;
+  status: string;
+  total: number | null;
+  seen: number;
+  created: number;
+  yes: number;
+  maybe: number;
+  no: number;
+  usedUp: number;
+  oldestReadAt: Date | null;
+  /** Single retries of its messages that are on their way. */
+  underWay: number;
+};
+
+/** Members that were read longer ago may be something else by now. */
+export const MAX_CHECK_AGE_MS = 10 * 60_000;
+
+export async function readBatchFacts(db: Sql, campaign: number, batchId: string): Promise<BatchFacts | null> {
+  const batch = await findMirrorBatch(db, campaign, batchId, FINAL_CODES);
+  if (!batch) return null;
+  const counts = await readCounts(db, campaign, `b:${batchId}`);
+  const failed = counts.filter(({ status }) => status === "failure");
+  const worth = (retryable: Retryable) =>
+    sum(failed.filter(({ code, spent }) => !spent && codeWords(code || null).retryable === retryable));
+  return {
+    fileName: batch.fileName,
+    status: batch.status,
+    total: batch.total,
+    seen: batch.seen,
+    created: sum(counts.filter(({ status }) => status === "created")),
+    yes: worth("yes"),
+    maybe: worth("maybe"),
+    no: worth("no"),
+    usedUp: sum(failed.filter(({ spent }) => spent)),
+    ...(await readMemberAges(db, campaign, batchId)),
+  };
+}
+
+/** Why no message of the batch may be retried, or null. */
+export function batchDenial(
+  facts: BatchFacts,
+  { oneTimePasswords }: Pick<ConsoleCampaignRow, "oneTimePasswords">,
+  now: Date,
+): string | null {
+  const { status, total, seen, oldestReadAt } = facts;
+  if (oneTimePasswords) return "Retrying is unsuitable for one-time passwords.";
+  if (!isEligibleBatch(status)) {
+    const state = status === "" ? "not known yet" : `"${status}"`;
+    return `The batch is in the state ${state}, which does not allow retries.`;
+  }
+  if (total === null || seen < total) {
+    return `Only ${seen.toLocaleString("en")} of ${total?.toLocaleString("en") ?? "its"} messages have been read so far.`;
+  }
+  if (oldestReadAt && now.getTime() - oldestReadAt.getTime() > MAX_CHECK_AGE_MS) {
+    return "What is known of its messages is too old. Check the batch again.";
+  }
+  return null;
+}
+
+/** Why the whole batch may not be retried in one call, or null. */
+export function wholeDenial(facts: BatchFacts): string | null {
+  const { created, underWay, yes, maybe, no } = facts;
+  if (created > 0) {
+    const are = created === 1 ? "1 message is" : `${created.toLocaleString("en")} messages are`;
+    return `${are} still waiting; retrying now would be refused and would mark the batch as failed to enqueue.`;
+  }
+  if (underWay > 0) {
+    const are = underWay === 1 ? "A retry of a single message is" : `Retries of ${underWay} messages are`;
+    return `${are} under way; until they have left Created, retrying now would be refused.`;
+  }
+  if (yes + maybe + no === 0) return "Nothing to retry: no failed message has retries left.";
+  return null;
+}
+
+function sum(counts: CountRow[]): number {
+  return counts.reduce((total, { n }) => total + n, 0);
+}

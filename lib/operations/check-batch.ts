@@ -1,0 +1,60 @@
+import { absorb } from "#lib/mirror/absorb";
+import { accessOf, type Mirror } from "#lib/mirror/context";
+import { readMessageNow } from "#lib/mirror/read-message";
+import { settleBudget, takeFromBudget } from "#lib/mirror/spend";
+import { findMember } from "#lib/store/batch-members";
+import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
+import { findMirrorBatch } from "#lib/store/mirror-batches";
+import { findSync } from "#lib/store/mirror-sync";
+import { listBatchMessages } from "#lib/upstream/client";
+import type { BatchChecked } from "#lib/wire/console-operation";
+
+/** A page of this size is taken by every service. */
+const SAFE_LIMIT = 10;
+
+export type Unchecked = { failed: "unknown" | "unavailable" | "stopped" };
+
+/** Reads the next page of a batch's messages from upstream; with the last one also the batch's own state. */
+export async function checkBatch(
+  mirror: Mirror,
+  campaign: ConsoleCampaignRow,
+  batchId: string,
+  after: string | null,
+): Promise<BatchChecked | Unchecked> {
+  const { pool } = mirror;
+  const access = accessOf(mirror, campaign);
+  if (!access) return { failed: "stopped" };
+  const waitMs = await takeFromBudget(pool, campaign, "interactive");
+  if (waitMs > 0) return { after, read: 0, total: null, waitMs };
+
+  const limit = (await findSync(pool, campaign.id))?.pageSize ?? SAFE_LIMIT;
+  const readAt = new Date();
+  const outcome = await listBatchMessages(access, batchId, { limit, ...(after && { after }) });
+  if (outcome.kind !== "accepted") {
+    if (outcome.kind === "refused") return { failed: "unknown" };
+    await settleBudget(pool, campaign.id, outcome, Math.random());
+    if (outcome.kind === "dropped")
+      return { after, read: 0, total: null, waitMs: outcome.retryAfterMs ?? 500 };
+    return { failed: outcome.kind === "stopped" ? "stopped" : "unavailable" };
+  }
+  const { messages, pageData } = outcome.answer;
+  // This endpoint's messages do not say which batch they are of.
+  const members = messages.map((message) => ({ ...message, batchId }));
+  await absorb(pool, campaign.id, members, readAt);
+  const isLast = !pageData.hasNextPage || pageData.endCursor === "";
+  if (isLast && !(await readState(mirror, campaign, batchId))) return { failed: "unavailable" };
+  const batch = await findMirrorBatch(pool, campaign.id, batchId, []);
+  return {
+    after: isLast ? null : pageData.endCursor,
+    read: members.length,
+    total: batch?.total ?? null,
+    waitMs: 0,
+  };
+}
+
+/** The batch's state comes with any of its messages, read one by one. */
+async function readState(mirror: Mirror, campaign: ConsoleCampaignRow, batchId: string): Promise<boolean> {
+  const member = await findMember(mirror.pool, campaign.id, batchId);
+  if (!member) return true;
+  return (await readMessageNow(mirror, campaign, member)).kind === "accepted";
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { takeFromBudget } from "#lib/mirror/spend";
+import { claimItem } from "#lib/operations/claim-item";
+import { pause } from "#lib/operations/pause";
+import { likelyPace } from "#lib/operations/preflight";
+import type { RunningContext } from "#lib/operations/run-operations";
+import { makeRetryCall } from "#lib/operations/send-retry";
+import { findConsoleCampaign } from "#lib/store/console-campaigns";
+import { findSync } from "#lib/store/mirror-sync";
+import { endFinished, listUnfinished, type OperationRow } from "#lib/store/operations";
+
+const LOOK_MS = 500;
+const FAULT_MS = 1000;
+const STOPPED_MS = 2000;
+/** However long the budget asks to wait: a cancelled operation should not be waited for. */
+const LONGEST_WAIT_MS = 1000;
+/** Calls that are on their way at once: a slow answer holds up nobody. */
+const IN_FLIGHT = 4;
+
+/** Carries on the operations of single calls, each in a loop of its own, and ends those that are done. */
+export async function runChosen(context: RunningContext, signal: AbortSignal): Promise<void> {
+  const running = new Map<number, Promise<void>>();
+  while (!signal.aborted) {
+    try {
+      for (const operation of await listUnfinished(context.pool)) {
+        if (running.has(operation.id)) continue;
+        const done = carryOn(context, operation, signal).finally(() => running.delete(operation.id));
+        running.set(operation.id, done);
+      }
+      await endFinished(context.pool);
+    } catch (error) {
+      if (!signal.aborted) context.onFault(error);
+    }
+    await pause(LOOK_MS, signal);
+  }
+  await Promise.all(running.values());
+}
+
+async function carryOn(context: RunningContext, operation: OperationRow, signal: AbortSignal): Promise<void> {
+  const holder = randomUUID();
+  const calls = new Set<Promise<void>>();
+  try {
+    while (!signal.aborted) {
+      const campaign = await findConsoleCampaign(context.pool, operation.campaign);
+      const sync = await findSync(context.pool, operation.campaign);
+      if (!campaign) break;
+      if (sync?.stop) {
+        await pause(STOPPED_MS, signal);
+        continue;
+      }
+      if (calls.size >= IN_FLIGHT) await Promise.race(calls);
+      const waitMs = await takeFromBudget(context.pool, campaign, "background");
+      if (waitMs > 0) {
+        await pause(Math.min(waitMs, LONGEST_WAIT_MS), signal);
+        continue;
+      }
+      const request = await claimItem(context, campaign, operation, holder);
+      if (!request) break;
+      const next = pause(1000 / likelyPace(campaign), signal);
+      const call = makeRetryCall(context, campaign, request)
+        .catch(context.onFault)
+        .finally(() => calls.delete(call));
+      calls.add(call);
+      await next;
+    }
+  } catch (error) {
+    if (!signal.aborted) context.onFault(error);
+    await pause(FAULT_MS, signal);
+  }
+  await Promise.all(calls);
+}

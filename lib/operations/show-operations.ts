@@ -1,0 +1,75 @@
+import { skipWords } from "#lib/domain/skip-words";
+import { readFreshness } from "#lib/mirror/freshness";
+import { oneRead } from "#lib/mirror/one-read";
+import { iso } from "#lib/mirror/present-message";
+import type { Reader } from "#lib/mirror/reader";
+import { likelyPace } from "#lib/operations/preflight";
+import { countItems, listItemReasons, type OperationCounts } from "#lib/store/operation-items";
+import { callsLately, findOperation, listOperations, type OperationRow } from "#lib/store/operations";
+import type { Operation, OperationDetail, OperationList } from "#lib/wire/console-operation";
+
+/** Older ones are in the audit log. */
+const LISTED = 50;
+/** Fewer calls than that say nothing about the pace. */
+const ENOUGH_CALLS = 20;
+
+export function showOperations({ pool, campaign, now, email }: Reader): Promise<OperationList> {
+  return oneRead(pool, async (db) => {
+    const operations: Operation[] = [];
+    for (const row of await listOperations(db, campaign.id, LISTED)) {
+      operations.push(present(row, await countItems(db, row.id), email));
+    }
+    return { operations, freshness: await readFreshness(db, campaign, now) };
+  });
+}
+
+export function showOperation(
+  { pool, campaign, now, email }: Reader,
+  id: number,
+): Promise<OperationDetail | null> {
+  return oneRead(pool, async (db) => {
+    const row = await findOperation(db, campaign.id, id);
+    if (!row) return null;
+    const counts = await countItems(db, id);
+    const reasons = await listItemReasons(db, id);
+    const lately = await callsLately(db, id);
+    const freshness = await readFreshness(db, campaign, now);
+    const perSecond = lately >= ENOUGH_CALLS ? lately / secondsRun(row, now) : likelyPace(campaign);
+    return {
+      operation: present(row, counts, email),
+      callsLately: lately,
+      secondsLeft: row.endedAt || counts.queued === 0 ? null : Math.ceil(counts.queued / perSecond),
+      stopped: row.endedAt === null && freshness.state === "stopped",
+      refused: reasons
+        .filter(({ kind }) => kind === "refused")
+        .map(({ said, n, traceId }) => ({ text: said, n, traceId })),
+      skipped: reasons
+        .filter(({ kind }) => kind === "skipped")
+        .map(({ reason, said, n }) => ({ text: said || skipWords(reason), n })),
+      freshness,
+    };
+  });
+}
+
+/** Of the last minute. */
+function secondsRun({ createdAt }: OperationRow, now: Date): number {
+  return Math.min(60, Math.max(1, (now.getTime() - createdAt.getTime()) / 1000));
+}
+
+function present(row: OperationRow, counts: OperationCounts, email: string | undefined): Operation {
+  const { id, kind, batchId, title, choice, total, cancelledBy, operatorEmail } = row;
+  return {
+    id,
+    kind,
+    batchId,
+    title,
+    choice,
+    total,
+    by: operatorEmail === email ? "you" : operatorEmail,
+    createdAt: row.createdAt.toISOString(),
+    endedAt: iso(row.endedAt),
+    cancelledAt: iso(row.cancelledAt),
+    cancelledBy: cancelledBy === email && cancelledBy !== null ? "you" : cancelledBy,
+    counts,
+  };
+}

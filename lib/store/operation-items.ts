@@ -1,0 +1,110 @@
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+
+/**
+ * Takes the next item nobody has taken; null when there is none or the operation was cancelled. Locked until the
+ * transaction ends: another process takes the one after it.
+ */
+export function takeItem(tx: Sql, operation: number): Promise<{ place: number; messageId: string } | null> {
+  return maybeRow(
+    tx,
+    sql`
+      select i.place, i.message_id
+      from operation_item i
+      where i.operation = ${operation} and i.request is null and i.skipped is null
+        and exists (select from operation where id = ${operation} and cancelled_at is null)
+      order by i.place limit 1
+      for update skip locked
+    `,
+    "take-operation-item",
+  );
+}
+
+export async function skipItem(tx: Sql, operation: number, place: number, reason: string): Promise<void> {
+  await tx.query(
+    sql`update operation_item set skipped = ${reason} where operation = ${operation} and place = ${place}`,
+  );
+}
+
+/** The call of one item, or without a place the one call of all of them. */
+export async function setRequest(
+  tx: Sql,
+  operation: number,
+  place: number | null,
+  request: number,
+): Promise<void> {
+  await tx.query(sql`
+    update operation_item set request = ${request}
+    where operation = ${operation} and (${place}::integer is null or place = ${place})
+  `);
+}
+
+export type OperationCounts = {
+  queued: number;
+  accepted: number;
+  refused: number;
+  unclear: number;
+  skipped: number;
+  /** Of the accepted ones, as the mirror has them. */
+  delivered: number;
+  failed: number;
+  inFlight: number;
+  unread: number;
+};
+
+/** Everything an operation is made of, each item counted once: the first five add up to its total. */
+export function countItems(db: Sql, operation: number): Promise<OperationCounts> {
+  return oneRow(
+    db,
+    sql`
+      with item as (
+        select case
+            when i.skipped is not null or r.state in ('denied', 'cancelled') then 'skipped'
+            when r.state is null or r.state in ('waiting', 'sending') then 'queued'
+            when r.state in ('unclear', 'lost') then 'unclear'
+            else r.state
+          end as state,
+          m.status, m.updated_at <= r.failed_at as is_old
+        from operation_item i
+        join operation o on o.id = i.operation
+        left join retry_request r on r.id = i.request
+        left join mirror_message m on m.campaign = o.campaign and m.id = i.message_id
+        where i.operation = ${operation}
+      )
+      select count(*) filter (where state = 'queued') as queued,
+        count(*) filter (where state = 'accepted') as accepted,
+        count(*) filter (where state = 'refused') as refused,
+        count(*) filter (where state = 'unclear') as unclear,
+        count(*) filter (where state = 'skipped') as skipped,
+        count(*) filter (where state = 'accepted' and status = 'success') as delivered,
+        count(*) filter (where state = 'accepted' and status = 'failure' and not is_old) as failed,
+        count(*) filter (where state = 'accepted' and status = 'failure' and is_old) as unread,
+        count(*) filter (where state = 'accepted' and status not in ('success', 'failure')) as in_flight
+      from item
+    `,
+  );
+}
+
+export type ItemReasonRow = {
+  kind: "refused" | "skipped";
+  reason: string;
+  said: string;
+  n: number;
+  traceId: string | null;
+};
+
+/** Why items were refused or skipped, the most frequent first, with the trace id of one of them. */
+export function listItemReasons(db: Sql, operation: number): Promise<ItemReasonRow[]> {
+  return rows(
+    db,
+    sql`
+      select case when r.state = 'refused' then 'refused' else 'skipped' end as kind,
+        coalesce(i.skipped, case when r.state = 'cancelled' then 'cancelled' else r.reason end) as reason,
+        coalesce(r.said, '') as said, count(*) as n, max(r.trace_id) as trace_id
+      from operation_item i
+      left join retry_request r on r.id = i.request
+      where i.operation = ${operation} and (i.skipped is not null or r.state in ('denied', 'cancelled', 'refused'))
+      group by 1, 2, 3
+      order by n desc, said
+    `,
+  );
+}

@@ -1,0 +1,122 @@
+import type { Asker } from "#lib/store/retry-requests";
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+
+export type OperationRow = Asker & {
+  id: number;
+  campaign: number;
+  kind: "whole_batch" | "chosen";
+  batchId: string | null;
+  title: string;
+  choice: string;
+  total: number;
+  createdAt: Date;
+  cancelledAt: Date | null;
+  cancelledBy: string | null;
+  endedAt: Date | null;
+};
+
+const columns = sql`
+  id, campaign, kind, batch_id, title, choice, total, operator_id, operator_email, address, created_at, cancelled_at,
+  cancelled_by, ended_at
+`;
+
+export type NewOperation = Asker &
+  Pick<OperationRow, "campaign" | "kind" | "batchId" | "title" | "choice"> & { messageIds: string[] };
+
+/** Freezes the list of a bulk retry; null when another one of the same batch is running. */
+export async function insertOperation(tx: Sql, operation: NewOperation): Promise<OperationRow | null> {
+  const made = await maybeRow<OperationRow>(
+    tx,
+    sql`
+      insert into operation (campaign, kind, batch_id, title, choice, total, operator_id, operator_email, address)
+      values (${operation.campaign}, ${operation.kind}, ${operation.batchId}, ${operation.title},
+        ${operation.choice}, ${operation.messageIds.length}, ${operation.operatorId}, ${operation.operatorEmail},
+        ${operation.address})
+      on conflict do nothing
+      returning ${columns}
+    `,
+  );
+  if (!made) return null;
+  await tx.query(sql`
+    insert into operation_item (operation, place, message_id)
+    select ${made.id}, place, id from unnest(${operation.messageIds}::text[]) with ordinality as u (id, place)
+  `);
+  return made;
+}
+
+export function findOperation(db: Sql, campaign: number, id: number): Promise<OperationRow | null> {
+  return maybeRow(db, sql`select ${columns} from operation where campaign = ${campaign} and id = ${id}`);
+}
+
+/** The campaign's last operations, newest first. */
+export function listOperations(db: Sql, campaign: number, limit: number): Promise<OperationRow[]> {
+  return rows(
+    db,
+    sql`select ${columns} from operation where campaign = ${campaign} order by id desc limit ${limit}`,
+  );
+}
+
+/** The operation that runs on a batch, or null. */
+export function findRunningOnBatch(db: Sql, campaign: number, batchId: string): Promise<OperationRow | null> {
+  return maybeRow(
+    db,
+    sql`
+      select ${columns} from operation
+      where campaign = ${campaign} and batch_id = ${batchId} and ended_at is null
+    `,
+  );
+}
+
+/** Operations of single calls that still have some to make. */
+export function listUnfinished(db: Sql): Promise<OperationRow[]> {
+  return rows(
+    db,
+    sql`
+      select ${columns} from operation o
+      where ended_at is null and cancelled_at is null and exists (
+        select from operation_item where operation = o.id and request is null and skipped is null)
+    `,
+    "list-unfinished-operations",
+  );
+}
+
+/** Ends the operations of which nothing is left to do. */
+export async function endFinished(db: Sql): Promise<void> {
+  await db.query(sql`
+    update operation o set ended_at = clock_timestamp()
+    where ended_at is null
+      and not exists (select from operation_item where operation = o.id and request is null and skipped is null)
+      and not exists (
+        select from retry_request where operation = o.id and state in ('waiting', 'sending', 'unclear'))
+  `);
+}
+
+/** Makes no more calls from this moment; those that were made stay made. False when it has ended or was cancelled. */
+export async function cancelOperation(tx: Sql, campaign: number, id: number, by: string): Promise<boolean> {
+  const cancelled = await tx.query(sql`
+    update operation set cancelled_at = clock_timestamp(), cancelled_by = ${by}
+    where campaign = ${campaign} and id = ${id} and ended_at is null and cancelled_at is null
+  `);
+  if (cancelled.rowCount !== 1) return false;
+  // Waits for whoever holds an item, and then leaves it alone: its call has been recorded.
+  await tx.query(sql`
+    update operation_item set skipped = 'cancelled' where operation = ${id} and request is null and skipped is null
+  `);
+  await tx.query(sql`
+    update retry_request set state = 'cancelled', changed_at = clock_timestamp()
+    where operation = ${id} and state = 'waiting'
+  `);
+  return true;
+}
+
+/** How many calls an operation has made in the last minute. */
+export async function callsLately(db: Sql, operation: number): Promise<number> {
+  const { n } = await oneRow<{ n: number }>(
+    db,
+    sql`
+      select count(*) as n from retry_request
+      where operation = ${operation} and requested_at > clock_timestamp() - interval '1 minute'
+    `,
+  );
+  return n;
+}

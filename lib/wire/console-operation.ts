@@ -1,0 +1,116 @@
+import * as z from "zod";
+import { Freshness } from "#lib/wire/console-freshness";
+import { Instant } from "#lib/wire/console-instant";
+
+const Denied = z.string().nullable();
+
+/** GET /api/console/campaigns/{id}/batches/{batchId}/retry: what a retry of the batch would do, as the mirror has it. */
+export const BatchPreflight = z.object({
+  asOf: Instant,
+  status: z.string(),
+  total: z.int(),
+  seen: z.int(),
+  /** When the member read longest ago was read; null when none can change any more. */
+  oldestReadAt: Instant.nullable(),
+  created: z.int(),
+  /** Failed with retries left, by what a retry can do; and those without. */
+  yes: z.int(),
+  maybe: z.int(),
+  no: z.int(),
+  usedUp: z.int(),
+  /** Calls a second that a bulk retry is likely to make. */
+  perSecond: z.number(),
+  /** Why the whole batch, or chosen messages of it, cannot be retried now. */
+  whole: Denied,
+  chosen: Denied,
+  /** The operation that runs on this batch. */
+  running: z.int().nullable(),
+});
+export type BatchPreflight = z.infer<typeof BatchPreflight>;
+
+/** POST /api/console/campaigns/{id}/batches/{batchId}/check reads one page of the batch from the service. */
+export const BatchCheck = z.object({ after: z.string().max(1000).nullable() });
+export type BatchCheck = z.infer<typeof BatchCheck>;
+
+export const BatchChecked = z.object({
+  /** Where to go on; null when all was read. */
+  after: z.string().nullable(),
+  read: z.int(),
+  total: z.int().nullable(),
+  /** Above 0: nothing was read, the campaign's limit is busy; ask again after so long. */
+  waitMs: z.int(),
+});
+export type BatchChecked = z.infer<typeof BatchChecked>;
+
+/** POST /api/console/campaigns/{id}/batches/{batchId}/retry */
+export const BatchRetry = z.discriminatedUnion("choice", [
+  z.strictObject({ choice: z.literal("whole") }),
+  z.strictObject({ choice: z.literal("chosen"), retryable: z.array(z.enum(["yes", "maybe"])).min(1) }),
+]);
+export type BatchRetry = z.infer<typeof BatchRetry>;
+
+/** The most messages that can be chosen by hand for one operation. */
+export const MAX_CHOSEN = 1000;
+
+/** POST /api/console/campaigns/{id}/operations, and …/operations/preview: messages chosen by hand. */
+export const ChosenMessages = z.object({
+  messageIds: z.array(z.string().min(1).max(200)).min(1).max(MAX_CHOSEN),
+});
+export type ChosenMessages = z.infer<typeof ChosenMessages>;
+
+export const ChosenPreview = z.object({
+  eligible: z.int(),
+  /** Of the eligible ones: their error may come again. */
+  maybe: z.int(),
+  perSecond: z.number(),
+  skipped: z.array(z.object({ text: z.string(), n: z.int() })),
+});
+export type ChosenPreview = z.infer<typeof ChosenPreview>;
+
+export const OperationStarted = z.object({ operation: z.int() });
+export type OperationStarted = z.infer<typeof OperationStarted>;
+
+/** A bulk retry. The first five counts add up to `total`, the last four to `accepted`. */
+export const Operation = z.object({
+  id: z.int(),
+  kind: z.enum(["whole_batch", "chosen"]),
+  batchId: z.string().nullable(),
+  title: z.string(),
+  choice: z.string(),
+  by: z.string(),
+  createdAt: Instant,
+  endedAt: Instant.nullable(),
+  cancelledAt: Instant.nullable(),
+  cancelledBy: z.string().nullable(),
+  total: z.int(),
+  counts: z.object({
+    queued: z.int(),
+    accepted: z.int(),
+    refused: z.int(),
+    unclear: z.int(),
+    skipped: z.int(),
+    delivered: z.int(),
+    failed: z.int(),
+    inFlight: z.int(),
+    unread: z.int(),
+  }),
+});
+export type Operation = z.infer<typeof Operation>;
+
+/** GET /api/console/campaigns/{id}/operations: the latest, newest first. */
+export const OperationList = z.object({ operations: z.array(Operation), freshness: Freshness });
+export type OperationList = z.infer<typeof OperationList>;
+
+/** GET /api/console/campaigns/{id}/operations/{operationId} */
+export const OperationDetail = z.object({
+  operation: Operation,
+  /** Calls made in the last minute. */
+  callsLately: z.int(),
+  secondsLeft: z.int().nullable(),
+  /** The calls of this campaign have stopped: nothing goes on until that is mended. */
+  stopped: z.boolean(),
+  refused: z.array(z.object({ text: z.string(), n: z.int(), traceId: z.string().nullable() })),
+  skipped: z.array(z.object({ text: z.string(), n: z.int() })),
+  freshness: Freshness,
+});
+export type OperationDetail = z.infer<typeof OperationDetail>;
