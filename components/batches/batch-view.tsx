@@ -1,18 +1,17 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { RotateCw, SearchX } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { BatchStatus } from "#components/batches/batch-status";
 import { ProgressBar } from "#components/batches/progress-bar";
+import { RetryBatchButton } from "#components/batches/retry-batch-button";
 import { ErrorCounts } from "#components/overview/error-counts";
-import { buttonClass } from "#components/ui/button";
 import { CopyButton } from "#components/ui/copy-button";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
-import { announce } from "#lib/browser/announcer";
 import { CallError } from "#lib/browser/api";
-import { batchRetryReason, batchWords } from "#lib/browser/batch-words";
+import { batchWords } from "#lib/browser/batch-words";
 import { batchQuery } from "#lib/browser/queries";
 import { usePollPause } from "#lib/browser/use-poll-pause";
 import type { BatchDetail } from "#lib/wire/console-batch";
@@ -35,7 +34,7 @@ export function BatchView({ campaign, id }: { campaign: string; id: string }) {
   if (isPending || !data) return <SkeletonRows rows={4} label="Loading the batch" />;
   return (
     <section aria-label="Batch" className="grid gap-4 rounded-lg border bg-surface p-4">
-      <BatchHead detail={data} />
+      <BatchHead campaign={campaign} detail={data} />
       <ProgressBar progress={data.batch.progress} legend />
       {data.errors.length > 0 && (
         <ErrorCounts errors={data.errors} href={`/campaigns/${campaign}/batches/${id}`} />
@@ -44,8 +43,7 @@ export function BatchView({ campaign, id }: { campaign: string; id: string }) {
   );
 }
 
-function BatchHead({ detail: { batch } }: { detail: BatchDetail }) {
-  const reason = batchRetryReason(batch);
+function BatchHead({ campaign, detail: { batch } }: { campaign: string; detail: BatchDetail }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="grid min-w-0 gap-1">
@@ -63,20 +61,7 @@ function BatchHead({ detail: { batch } }: { detail: BatchDetail }) {
           </span>
         </p>
       </div>
-      <div className="grid gap-1 sm:justify-items-end">
-        <button
-          type="button"
-          aria-disabled={reason.denied || undefined}
-          aria-describedby="batch-retry-reason"
-          className={buttonClass({}, "justify-self-start sm:justify-self-end")}
-          onClick={() => announce(reason.text)}
-        >
-          <RotateCw size={14} aria-hidden /> Retry failed messages
-        </button>
-        <p id="batch-retry-reason" className="max-w-72 text-xs sm:text-right text-text-muted">
-          {reason.text}
-        </p>
-      </div>
+      <RetryBatchButton campaign={campaign} batch={batch} />
     </div>
   );
 }

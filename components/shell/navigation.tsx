@@ -1,5 +1,5 @@
 "use client";
-import { ChartColumn, Layers, MessageSquareText, Settings, Upload } from "lucide-react";
+import { ChartColumn, Layers, ListChecks, MessageSquareText, Settings, Upload } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useCampaignInView } from "#lib/browser/campaign-in-view";
@@ -10,6 +10,7 @@ const ICONS = {
   messages: MessageSquareText,
   batches: Layers,
   upload: Upload,
+  operations: ListChecks,
   settings: Settings,
 };
 

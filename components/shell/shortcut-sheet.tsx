@@ -11,7 +11,7 @@ const KEYS: [string, string][] = [
   ["[  ]", "Newer, older page"],
   ["r", "Refresh now"],
   ["Shift r", "Pause or resume"],
-  ["g o  g m  g b  g u  g s", "Overview, messages, batches, upload, settings"],
+  ["g o  g m  g b  g u  g p  g s", "Overview, messages, batches, upload, operations, settings"],
   ["Ctrl k", "Go anywhere, find a message"],
   ["?", "This list"],
 ];

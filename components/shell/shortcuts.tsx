@@ -21,6 +21,7 @@ const GO_TO: Record<string, Screen | undefined> = {
   m: "messages",
   b: "batches",
   u: "upload",
+  p: "operations",
   s: "settings",
 };
 /** How long after `g` the second key counts. */

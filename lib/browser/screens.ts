@@ -1,7 +1,7 @@
 import type { Route } from "next";
 
 /** The screens in the order of the navigation. */
-export const SCREENS = ["overview", "messages", "batches", "upload", "settings"] as const;
+export const SCREENS = ["overview", "messages", "batches", "upload", "operations", "settings"] as const;
 export type Screen = (typeof SCREENS)[number];
 
 /** Where a screen is; without a campaign, the list of them, to choose one. */

@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { OperationTitle } from "#components/operations/operation-title";
+import { OperationView } from "#components/operations/operation-view";
+import { Screen } from "#components/shell/screen";
+import { readerOf } from "../../../../signed-in";
+
+export const metadata: Metadata = { title: "Operation" };
+
+export default async function OperationPage({
+  params,
+}: PageProps<"/campaigns/[campaign]/operations/[operation]">) {
+  const { campaign, operation } = await params;
+  await readerOf(campaign);
+  const id = decodeURIComponent(operation);
+  return (
+    <Screen
+      title={<OperationTitle campaign={campaign} id={id} />}
+      aside={
+        <Link href={`/campaigns/${campaign}/operations`} className="text-text-accent hover:underline">
+          All operations
+        </Link>
+      }
+    >
+      <OperationView campaign={campaign} id={id} />
+    </Screen>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { OperationList } from "#components/operations/operation-list";
+import { Screen } from "#components/shell/screen";
+import { readerOf } from "../../../signed-in";
+
+export const metadata: Metadata = { title: "Operations" };
+
+export default async function OperationsPage({ params }: PageProps<"/campaigns/[campaign]/operations">) {
+  const { campaign } = await params;
+  await readerOf(campaign);
+  return (
+    <Screen title="Operations">
+      <OperationList campaign={campaign} />
+    </Screen>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+import { RotateCw } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { buttonClass } from "#components/ui/button";
+import { announce } from "#lib/browser/announcer";
+import { batchRetryReason } from "#lib/browser/batch-words";
+import type { ConsoleBatch } from "#lib/wire/console-batch";
+
+const RetryBatchDialog = dynamic(
+  () => import("#components/batches/retry-batch-dialog").then((m) => m.RetryBatchDialog),
+  { ssr: false },
+);
+
+type Props = { campaign: string; batch: ConsoleBatch };
+
+/** Opens the choice of what to retry; when nothing can be, it says why. */
+export function RetryBatchButton({ campaign, batch }: Props) {
+  const [open, setOpen] = useState(false);
+  const reason = batchRetryReason(batch);
+  return (
+    <div className="grid gap-1 sm:justify-items-end">
+      <button
+        type="button"
+        aria-disabled={reason.denied || undefined}
+        aria-describedby="batch-retry-reason"
+        className={buttonClass({}, "justify-self-start sm:justify-self-end")}
+        onClick={() => (reason.denied ? announce(reason.text) : setOpen(true))}
+      >
+        <RotateCw size={14} aria-hidden /> Retry failed messages
+      </button>
+      <p id="batch-retry-reason" className="max-w-72 text-xs sm:text-right text-text-muted">
+        {reason.text}
+      </p>
+      {open && <RetryBatchDialog campaign={campaign} batch={batch.id} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { Button } from "#components/ui/button";
+import { Moment } from "#components/ui/moment";
+import { announce } from "#lib/browser/announcer";
+import { likelyTime, messagesCount } from "#lib/browser/operation-words";
+import { retryBatch } from "#lib/browser/operations";
+import type { BatchPreflight, BatchRetry } from "#lib/wire/console-operation";
+
+type Props = { campaign: string; batch: string; preflight: BatchPreflight; onClose: () => void };
+
+/** The two ways to retry a batch, with what each would do; one that is not possible says why. */
+export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
+  const router = useRouter();
+  const { mutate, isPending, error } = useMutation(retryBatch(useQueryClient(), campaign, batch));
+  const [boxes, setBoxes] = useState({ yes: true, maybe: true });
+  const { yes, maybe, no, usedUp } = preflight;
+  const chosen = (boxes.yes ? yes : 0) + (boxes.maybe ? maybe : 0);
+  const left = yes + maybe - chosen;
+  const start = (asked: BatchRetry) =>
+    mutate(asked, {
+      onSuccess: ({ operation }) => {
+        announce("The retry has begun");
+        onClose();
+        router.push(`/campaigns/${campaign}/operations/${operation}` as Route);
+      },
+      onError: ({ message }) => announce(message),
+    });
+  return (
+    <div className="grid gap-4">
+      {error && (
+        <p role="alert" className="rounded-md border border-alarm-border bg-alarm px-3 py-2">
+          {error.message}
+        </p>
+      )}
+      <Choice
+        title="Only those worth it"
+        denied={preflight.chosen}
+        empty={chosen === 0 ? "No box is ticked that has messages." : null}
+        busy={isPending}
+        button={`Retry ${messagesCount(chosen)}`}
+        onRetry={() =>
+          start({ choice: "chosen", retryable: (["yes", "maybe"] as const).filter((each) => boxes[each]) })
+        }
+      >
+        <p>
+          <strong>{messagesCount(chosen)}</strong>, one call each
+          {chosen > 0 && `, ${likelyTime(chosen, preflight.perSecond)} at the current pace`}.{" "}
+          {no.toLocaleString("en")} No and {usedUp.toLocaleString("en")} used up are skipped
+          {left > 0 && `, and ${left.toLocaleString("en")} that are not ticked`}.
+        </p>
+        <fieldset className="flex flex-wrap gap-x-5">
+          <legend className="sr-only">Retry helps</legend>
+          {(["yes", "maybe"] as const).map((each) => (
+            <label key={each} className="flex h-7 items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-4 accent-accent"
+                checked={boxes[each]}
+                onChange={({ target }) => setBoxes({ ...boxes, [each]: target.checked })}
+              />
+              {each === "yes" ? `Yes: ${yes.toLocaleString("en")}` : `Maybe: ${maybe.toLocaleString("en")}`}
+            </label>
+          ))}
+        </fieldset>
+        <p className="text-xs text-text-muted">
+          Afterwards the whole batch cannot be retried until these messages have left Created.
+        </p>
+      </Choice>
+      <Choice
+        title="Whole batch, one call"
+        denied={preflight.whole}
+        empty={null}
+        busy={isPending}
+        button="Retry the whole batch"
+        onRetry={() => start({ choice: "whole" })}
+      >
+        <p>
+          Retries <strong>all {(yes + maybe + no).toLocaleString("en")}</strong> failed that have retries
+          left: {yes.toLocaleString("en")} Yes · {maybe.toLocaleString("en")} Maybe ·{" "}
+          <strong>{no.toLocaleString("en")} No</strong> (cannot succeed, uses a retry each).{" "}
+          {usedUp.toLocaleString("en")} used up are left out.
+        </p>
+      </Choice>
+      <p className="text-xs text-text-muted">
+        As of <Moment at={preflight.asOf} absolute />, all {preflight.total.toLocaleString("en")} messages of
+        the batch read.
+      </p>
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  title: string;
+  denied: string | null;
+  empty: string | null;
+  busy: boolean;
+  button: string;
+  onRetry: () => void;
+  children: ReactNode;
+};
+
+function Choice({ title, denied, empty, busy, button, onRetry, children }: ChoiceProps) {
+  const reason = denied ?? empty;
+  return (
+    <section aria-label={title} className="grid gap-2 rounded-lg border p-4">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+      {reason && <p className="text-status-overdue">{reason}</p>}
+      <Button
+        look={title.startsWith("Only") ? "primary" : "plain"}
+        className="justify-self-start"
+        aria-disabled={reason !== null || busy || undefined}
+        onClick={() => {
+          if (reason) announce(reason);
+          else if (!busy) onRetry();
+        }}
+      >
+        {button}
+      </Button>
+    </section>
+  );
+}

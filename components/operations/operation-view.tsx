@@ -1,0 +1,104 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import Link from "next/link";
+import { OperationMeters } from "#components/operations/operation-meters";
+import { OperationState } from "#components/operations/operation-state";
+import { ReasonTable } from "#components/operations/reason-table";
+import { Button } from "#components/ui/button";
+import { Empty } from "#components/ui/empty";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { Moment } from "#components/ui/moment";
+import { SkeletonRows } from "#components/ui/skeleton";
+import { announce } from "#lib/browser/announcer";
+import { CallError } from "#lib/browser/api";
+import { paceSentence } from "#lib/browser/operation-words";
+import { cancelOperation, operationQuery } from "#lib/browser/operations";
+import { usePollPause } from "#lib/browser/use-poll-pause";
+import type { OperationDetail } from "#lib/wire/console-operation";
+
+type Props = { campaign: string; id: string };
+
+/** A bulk retry: who wanted what, how far it is, and what became of it. It goes on without this page. */
+export function OperationView({ campaign, id }: Props) {
+  const { data, error } = useQuery({ ...operationQuery(campaign, id), ...usePollPause() });
+  if (!data && error instanceof CallError && error.status === 404) {
+    return (
+      <Empty icon={<SearchX size={28} />} title="There is no such operation">
+        This campaign has no operation of this number.
+      </Empty>
+    );
+  }
+  if (!data && error) {
+    return (
+      <ErrorPanel
+        what="The operation could not be read"
+        works="It goes on by itself."
+        next="This page tries again."
+        error={error}
+      />
+    );
+  }
+  if (!data) return <SkeletonRows rows={5} label="Loading the operation" />;
+  const { operation } = data;
+  return (
+    <div className="grid gap-5 rounded-lg border bg-surface p-4">
+      <OperationHead campaign={campaign} detail={data} />
+      <OperationMeters operation={operation} />
+      <ReasonTable title="Refused" reasons={data.refused} />
+      <ReasonTable title="Skipped" reasons={data.skipped} />
+    </div>
+  );
+}
+
+function OperationHead({ campaign, detail }: { campaign: string; detail: OperationDetail }) {
+  const { operation } = detail;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="grid min-w-0 gap-1">
+        <OperationState operation={operation} stopped={detail.stopped} />
+        <p>{paceSentence(detail)}</p>
+        <p className="text-text-muted">
+          {operation.choice}. Begun <Moment at={operation.createdAt} absolute /> by {operation.by}.
+          {operation.cancelledBy && ` Cancelled by ${operation.cancelledBy}.`}
+        </p>
+        {operation.batchId && (
+          <Link
+            href={`/campaigns/${campaign}/batches/${operation.batchId}`}
+            className="justify-self-start text-text-accent hover:underline"
+          >
+            Show the batch's messages
+          </Link>
+        )}
+      </div>
+      {operation.kind === "chosen" && operation.counts.queued > 0 && !operation.cancelledAt && (
+        <CancelRemaining campaign={campaign} id={String(operation.id)} />
+      )}
+    </div>
+  );
+}
+
+function CancelRemaining({ campaign, id }: Props) {
+  const { mutate, isPending, error } = useMutation(cancelOperation(useQueryClient(), campaign, id));
+  return (
+    <div className="grid gap-1 sm:justify-items-end">
+      <Button
+        aria-disabled={isPending || undefined}
+        aria-describedby="cancel-note"
+        className="justify-self-start sm:justify-self-end"
+        onClick={() =>
+          !isPending &&
+          mutate(undefined, {
+            onSuccess: () => announce("Cancelled. Those already requested stay requested."),
+            onError: ({ message }) => announce(message),
+          })
+        }
+      >
+        {isPending ? "Cancelling…" : "Cancel remaining"}
+      </Button>
+      <p id="cancel-note" className="text-xs text-text-muted">
+        {error ? error.message : "Those already requested stay requested."}
+      </p>
+    </div>
+  );
+}

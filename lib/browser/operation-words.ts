@@ -1,0 +1,36 @@
+import { showDuration } from "#lib/domain/show-time";
+import type { Operation, OperationDetail } from "#lib/wire/console-operation";
+
+/** "280 messages", "1 message". */
+export function messagesCount(n: number): string {
+  return n === 1 ? "1 message" : `${n.toLocaleString("en")} messages`;
+}
+
+/** "about 2 min" for so many calls at a pace; exact seconds would claim too much. */
+export function likelyTime(calls: number, perSecond: number): string {
+  const seconds = Math.max(1, Math.ceil(calls / perSecond));
+  if (seconds < 60) return `about ${Math.ceil(seconds / 5) * 5} s`;
+  if (seconds < 3600) return `about ${Math.ceil(seconds / 60)} min`;
+  return `about ${showDuration(Math.ceil(seconds / 600) * 600_000)}`;
+}
+
+/** How far an operation is, how fast, and how long it still takes. */
+export function paceSentence({ operation, callsLately, secondsLeft, stopped }: OperationDetail): string {
+  const { queued, unclear } = operation.counts;
+  if (operation.kind === "whole_batch") return wholeSentence(operation);
+  if (operation.endedAt) return "Nothing is left to request.";
+  if (operation.cancelledAt) return "Waiting for the answers to those already requested.";
+  if (stopped) return "Nothing is sent until the campaign's key works again; see Settings.";
+  if (queued === 0) return `Checking what became of ${messagesCount(unclear)} without an answer.`;
+  const left = secondsLeft === null ? "" : `, ${likelyTime(secondsLeft, 1)} left`;
+  const pace = callsLately > 0 ? `${callsLately} in the last minute` : "Beginning";
+  return `${pace}${left}.`;
+}
+
+function wholeSentence({ counts, total }: Operation): string {
+  if (counts.queued > 0) return "Waiting for a free slot.";
+  if (counts.accepted > 0) return "The service has accepted the retry of the whole batch.";
+  if (counts.refused > 0) return "The service has refused the retry of the whole batch.";
+  if (counts.skipped === total) return "Nothing was sent.";
+  return "Unclear whether it was accepted: the answer was lost. It is not sent again; the messages show what became of it.";
+}

@@ -1,0 +1,75 @@
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { getJson, postJson } from "#lib/browser/api";
+import type {
+  BatchChecked,
+  BatchPreflight,
+  BatchRetry,
+  ChosenPreview,
+  OperationDetail,
+  OperationList,
+  OperationStarted,
+} from "#lib/wire/console-operation";
+
+const RUNNING_POLL_MS = 2_000;
+const ENDED_POLL_MS = 10_000;
+
+const under = (campaign: string) => `/api/console/campaigns/${encodeURIComponent(campaign)}`;
+const ofBatch = (campaign: string, batch: string) =>
+  `${under(campaign)}/batches/${encodeURIComponent(batch)}`;
+
+export const operationsQuery = (campaign: string) =>
+  queryOptions({
+    queryKey: ["campaign", campaign, "operations"],
+    queryFn: ({ signal }) => getJson<OperationList>(`${under(campaign)}/operations`, signal),
+    refetchInterval: ({ state: { data } }) =>
+      data?.operations.some(({ endedAt }) => endedAt === null) ? RUNNING_POLL_MS : ENDED_POLL_MS,
+  });
+
+export const operationQuery = (campaign: string, id: string) =>
+  queryOptions({
+    queryKey: ["campaign", campaign, "operation", id],
+    queryFn: ({ signal }) =>
+      getJson<OperationDetail>(`${under(campaign)}/operations/${encodeURIComponent(id)}`, signal),
+    // Its messages go on after it has ended.
+    refetchInterval: ({ state: { data } }) =>
+      data?.operation.endedAt === null ? RUNNING_POLL_MS : ENDED_POLL_MS,
+  });
+
+export const preflightQuery = (campaign: string, batch: string) =>
+  queryOptions({
+    queryKey: ["campaign", campaign, "batch", batch, "preflight"],
+    queryFn: ({ signal }) => getJson<BatchPreflight>(`${ofBatch(campaign, batch)}/retry`, signal),
+    staleTime: 0,
+  });
+
+/** Reads one page of a batch from the service; `after` null begins. */
+export function checkPage(campaign: string, batch: string, after: string | null): Promise<BatchChecked> {
+  return postJson(`${ofBatch(campaign, batch)}/check`, { after });
+}
+
+export const retryBatch = (client: QueryClient, campaign: string, batch: string) =>
+  mutationOptions({
+    mutationFn: (asked: BatchRetry) => postJson<OperationStarted>(`${ofBatch(campaign, batch)}/retry`, asked),
+    onSettled: () => client.invalidateQueries({ queryKey: ["campaign", campaign] }),
+  });
+
+export const cancelOperation = (client: QueryClient, campaign: string, id: string) =>
+  mutationOptions({
+    mutationFn: () =>
+      postJson<OperationDetail>(`${under(campaign)}/operations/${encodeURIComponent(id)}/cancel`, {}),
+    onSuccess: (detail) => client.setQueryData(operationQuery(campaign, id).queryKey, detail),
+  });
+
+export const chosenQuery = (campaign: string, messageIds: string[]) =>
+  queryOptions({
+    queryKey: ["campaign", campaign, "chosen", messageIds],
+    queryFn: () => postJson<ChosenPreview>(`${under(campaign)}/operations/preview`, { messageIds }),
+    staleTime: 0,
+  });
+
+export const retryChosen = (client: QueryClient, campaign: string) =>
+  mutationOptions({
+    mutationFn: (messageIds: string[]) =>
+      postJson<OperationStarted>(`${under(campaign)}/operations`, { messageIds }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["campaign", campaign] }),
+  });
