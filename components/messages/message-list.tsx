@@ -122,7 +122,9 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
             onOpen={openMessage}
           />
         )}
-        {selected > 0 && <SelectionBar count={selected} onClear={() => select({})} />}
+        {selected > 0 && (
+          <SelectionBar campaign={campaign} ids={Object.keys(selection)} onClear={() => select({})} />
+        )}
         {page.data && messages.length > 0 && (
           <Pager
             params={params}
