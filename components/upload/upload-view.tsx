@@ -40,7 +40,8 @@ export function UploadView({ place, initialRules }: { place: UploadPlace; initia
     noClick: true,
     noKeyboard: true,
     noPaste: true,
-    disabled: !isOpen,
+    // Not `disabled`, which would say so of everything on the page.
+    noDrag: !isOpen,
     onDrop: (accepted, rejected) => choose([...accepted, ...rejected.map(({ file }) => file)]),
   });
   useDropOutside(rootRef, isOpen ? choose : null);

@@ -39,6 +39,7 @@ export function useUpload(campaign: string, rules: UploadRules, onBatch: (batchI
   const choose = useCallback(
     (files: readonly File[]) => {
       if (passage.current) return announce("A file is being sent. Wait until that has ended.");
+      if (rules.source === "unknown") return announce("What this campaign's files need is not known yet.");
       check.current?.end();
       check.current = null;
       const problem = choiceProblem(files);
