@@ -1,6 +1,7 @@
 "use client";
 import { X } from "lucide-react";
 import { BatchFilter } from "#components/messages/batch-filter";
+import { CopyLink } from "#components/messages/copy-link";
 import { FilterMenu } from "#components/messages/filter-menu";
 import { RangeMenu } from "#components/messages/range-menu";
 import { SearchBox } from "#components/messages/search-box";
@@ -15,9 +16,11 @@ type Props = {
   params: URLSearchParams;
   query: ShownQuery;
   chips: Chip[];
+  /** When what is shown was true, by the server's clock. */
+  asOf: string | undefined;
 };
 
-export function FilterBar({ campaign, params, query, chips }: Props) {
+export function FilterBar({ campaign, params, query, chips, asOf }: Props) {
   const filter = (change: Change) => window.history.pushState(null, "", withFilter(params, change) || "?");
   const search = (q: string) => window.history.replaceState(null, "", withFilter(params, { q }) || "?");
   return (
@@ -57,6 +60,9 @@ export function FilterBar({ campaign, params, query, chips }: Props) {
             >
               Clear all
             </ShallowLink>
+          </li>
+          <li>
+            <CopyLink params={params} asOf={asOf} />
           </li>
         </ul>
       )}

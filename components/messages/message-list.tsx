@@ -93,7 +93,13 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
             onShow={() => page.refetch()}
           />
         </div>
-        <FilterBar campaign={batch ? null : campaign} params={params} query={query} chips={chips} />
+        <FilterBar
+          campaign={batch ? null : campaign}
+          params={params}
+          query={query}
+          chips={chips}
+          asOf={freshness?.asOf}
+        />
         <IgnoredNotice ignored={ignored} />
         {page.isError && (
           <ErrorPanel

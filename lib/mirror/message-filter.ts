@@ -1,12 +1,11 @@
 import { codeWords, FINAL_CODES, type Retryable } from "#lib/domain/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
+import { momentOf } from "#lib/domain/relative-moment";
 import { MESSAGE_STATUSES } from "#lib/domain/status";
 import { knownStatus, OVERDUE_MS } from "#lib/domain/status-words";
 import type { CountRow } from "#lib/store/mirror-counts";
 import type { MirrorFilter } from "#lib/store/mirror-list";
 import type { MessageQuery } from "#lib/wire/console-query";
-
-const UNIT_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /**
  * What the list's address asks for, as conditions on the mirror at this moment. Statuses and codes that nobody ever
@@ -94,8 +93,5 @@ function isKnownCode(code: string): boolean {
 }
 
 function moment(text: string | undefined, now: Date): Date | null {
-  if (!text || text === "now") return null;
-  const [, count, unit] = /^-(\d+)([mhd])$/.exec(text) ?? [];
-  if (count && unit) return new Date(now.getTime() - Number(count) * (UNIT_MS[unit] ?? 0));
-  return new Date(text);
+  return !text || text === "now" ? null : momentOf(text, now);
 }
