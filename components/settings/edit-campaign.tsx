@@ -1,6 +1,7 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LimitFacts } from "#components/settings/limit-facts";
+import { LimitFields } from "#components/settings/limit-fields";
 import { Field } from "#components/ui/field";
 import { FormDialog } from "#components/ui/form-dialog";
 import { changeCampaign } from "#lib/browser/mutations";
@@ -17,10 +18,11 @@ export function EditCampaign({ campaign, onClose }: { campaign: ConsoleCampaign;
       done="Campaign saved"
       onClose={onClose}
       onSubmit={(form) => {
-        const share = form.get("share");
+        const [share, allowance] = [form.get("share"), form.get("allowance")];
         return mutateAsync({
           name: String(form.get("name")),
           oneTimePasswords: form.get("otp") === "on",
+          ...(allowance ? { allowancePerSecond: Number(allowance) } : {}),
           ...(share ? { backgroundPerSecond: Number(share) } : {}),
         });
       }}
@@ -38,19 +40,7 @@ export function EditCampaign({ campaign, onClose }: { campaign: ConsoleCampaign;
           <span className="block text-xs text-text-muted">Retrying is then refused as unsuitable.</span>
         </span>
       </label>
-      {data && (
-        <Field
-          key={data.backgroundPerSecond}
-          label="Our share of the limit"
-          name="share"
-          type="number"
-          min={0.5}
-          max={4}
-          step={0.5}
-          defaultValue={data.backgroundPerSecond}
-          hint={`Calls a second in the background, of ${data.allowancePerSecond} that the campaign has in all.`}
-        />
-      )}
+      {data && <LimitFields key={`${data.allowancePerSecond} ${data.backgroundPerSecond}`} settings={data} />}
       {data && <LimitFacts settings={data} />}
     </FormDialog>
   );

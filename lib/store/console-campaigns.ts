@@ -77,6 +77,7 @@ export async function changeCampaign(
   change: {
     name?: string | undefined;
     oneTimePasswords?: boolean | undefined;
+    allowancePerSecond?: number | undefined;
     backgroundPerSecond?: number | undefined;
   },
 ): Promise<void> {
@@ -84,6 +85,7 @@ export async function changeCampaign(
     update console_campaign set
       name = coalesce(${change.name ?? null}, name),
       one_time_passwords = coalesce(${change.oneTimePasswords ?? null}, one_time_passwords),
+      allowance_per_second = coalesce(${change.allowancePerSecond ?? null}, allowance_per_second),
       background_per_second = coalesce(${change.backgroundPerSecond ?? null}, background_per_second)
     where id = ${id}
   `);

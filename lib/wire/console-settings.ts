@@ -29,6 +29,7 @@ export type KeyReplacement = z.infer<typeof KeyReplacement>;
 export const CampaignChange = z.strictObject({
   name: z.string().trim().min(1).max(200).optional(),
   oneTimePasswords: z.boolean().optional(),
+  allowancePerSecond: z.number().min(1).max(1000).optional(),
   backgroundPerSecond: z.number().min(0.5).max(4).optional(),
 });
 export type CampaignChange = z.infer<typeof CampaignChange>;

@@ -1,0 +1,32 @@
+import { Field } from "#components/ui/field";
+import type { CampaignSettings } from "#lib/wire/console-settings";
+
+/** What the campaign has in all, and what of it the console may use while nobody waits for an answer. */
+export function LimitFields({ settings }: { settings: CampaignSettings }) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field
+        label="Granted calls a second"
+        name="allowance"
+        type="number"
+        min={1}
+        max={1000}
+        step="any"
+        required
+        defaultValue={settings.allowancePerSecond}
+        hint="All that the service lets this campaign make, its own sender included: 10, unless more was granted. The console keeps to six tenths of it."
+      />
+      <Field
+        label="Our share of the limit"
+        name="share"
+        type="number"
+        min={0.5}
+        max={4}
+        step={0.5}
+        required
+        defaultValue={settings.backgroundPerSecond}
+        hint="What the console uses in the background to keep up. The rest is left to the sender and to what is clicked here."
+      />
+    </div>
+  );
+}
