@@ -1,5 +1,6 @@
 "use client";
 import { CircleUser } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTimeStyle } from "#components/shell/time-style";
@@ -8,11 +9,17 @@ import { announce } from "#lib/browser/announcer";
 import { chooseTheme } from "#lib/browser/preferences";
 import { signOut } from "#lib/browser/sign-in";
 
+const SessionsDialog = dynamic(
+  () => import("#components/shell/sessions-dialog").then((m) => m.SessionsDialog),
+  { ssr: false },
+);
+
 export type Theme = "system" | "light" | "dark";
 type Props = { email: string; role: string; theme: Theme };
 
 export function UserMenu({ email, role, theme: first }: Props) {
   const [theme, setTheme] = useState(first);
+  const [sessions, setSessions] = useState(false);
   const { relative, choose } = useTimeStyle();
   const router = useRouter();
   const themed = (name: Theme, label: string) => ({
@@ -34,29 +41,38 @@ export function UserMenu({ email, role, theme: first }: Props) {
     }
   }
   return (
-    <MenuButton
-      look="quiet"
-      size="icon"
-      aria-label={`Account: ${email}`}
-      entries={[
-        { kind: "heading", label: `${email} · ${role}` },
-        { kind: "heading", label: "Theme" },
-        themed("system", "As the system"),
-        themed("light", "Light"),
-        themed("dark", "Dark"),
-        { kind: "heading", label: "Times" },
-        { kind: "choice", label: "Relative", checked: relative, onSelect: () => choose({ relative: true }) },
-        {
-          kind: "choice",
-          label: "Absolute",
-          checked: !relative,
-          onSelect: () => choose({ relative: false }),
-        },
-        { kind: "heading", label: "Session" },
-        { kind: "item", label: "Sign out", onSelect: leave },
-      ]}
-    >
-      <CircleUser size={16} aria-hidden />
-    </MenuButton>
+    <>
+      <MenuButton
+        look="quiet"
+        size="icon"
+        aria-label={`Account: ${email}`}
+        entries={[
+          { kind: "heading", label: `${email} · ${role}` },
+          { kind: "heading", label: "Theme" },
+          themed("system", "As the system"),
+          themed("light", "Light"),
+          themed("dark", "Dark"),
+          { kind: "heading", label: "Times" },
+          {
+            kind: "choice",
+            label: "Relative",
+            checked: relative,
+            onSelect: () => choose({ relative: true }),
+          },
+          {
+            kind: "choice",
+            label: "Absolute",
+            checked: !relative,
+            onSelect: () => choose({ relative: false }),
+          },
+          { kind: "heading", label: "Session" },
+          { kind: "item", label: "Your sessions", onSelect: () => setSessions(true) },
+          { kind: "item", label: "Sign out", onSelect: leave },
+        ]}
+      >
+        <CircleUser size={16} aria-hidden />
+      </MenuButton>
+      {sessions && <SessionsDialog onClose={() => setSessions(false)} />}
+    </>
   );
 }

@@ -12,7 +12,7 @@ export function Dialog({ title, children, onClose }: Props) {
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
         <Primitive.Backdrop className="fixed inset-0 z-40 bg-scrim" />
-        <Primitive.Popup className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[30rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 gap-4 overflow-y-auto rounded-lg border bg-raised p-5 shadow-raised">
+        <Primitive.Popup className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[30rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto rounded-lg border bg-raised p-5 shadow-raised">
           <div className="flex items-start justify-between gap-4">
             <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
             <Primitive.Close

@@ -1,10 +1,12 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, expect, inject, test } from "vitest";
 import { answerSignIn } from "#lib/console/answer-sign-in";
 import { createOperator } from "#lib/console/create-operator";
 import { generatePassword, hashPassword, passwordProblem } from "#lib/console/password";
 import { admitOperator, findOperator } from "#lib/console/session";
+import { showSessions } from "#lib/console/show-sessions";
 import type { Role } from "#lib/domain/role";
+import { endOtherSessions, endSession } from "#lib/store/operator-sessions";
 import { deleteOperator, replacePassword } from "#lib/store/operators";
 import { openPool } from "#lib/store/pool";
 
@@ -15,7 +17,7 @@ afterAll(() => pool.end());
 
 type Sent = { headers?: Record<string, string>; address?: string };
 
-function post(path: string, body: unknown, { headers, address = randomUUID() }: Sent = {}) {
+function post(path: string, body: unknown, { headers, address = anyAddress() }: Sent = {}) {
   return answerSignIn(
     context,
     new Request(`http://${HOST}/api/auth/${path}`, {
@@ -30,6 +32,11 @@ function post(path: string, body: unknown, { headers, address = randomUUID() }: 
       },
     }),
   );
+}
+
+/** Of its own, so that no test uses up another's attempts. */
+function anyAddress() {
+  return [10, ...randomBytes(3)].join(".");
 }
 
 async function mintOperator(role: Role) {
@@ -108,6 +115,33 @@ test("signing out, another password and removal each end the session", async () 
   for (const { cookie } of [out, changed, removed]) {
     expect(await findOperator(context, new Headers({ Cookie: cookie }))).toBeNull();
   }
+});
+
+test("an operator sees where they are signed in, and ends one session or all others, never another's", async () => {
+  const { email, password, cookie } = await signedIn("viewer");
+  const again = async () =>
+    (await post("sign-in/email", { email, password })).headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const cookies = [cookie, await again(), await again()];
+  const [own, second, third] = await Promise.all(
+    cookies.map((each) => findOperator(context, new Headers({ Cookie: each }))),
+  );
+  const stranger = await signedIn("admin");
+  const other = await findOperator(context, new Headers({ Cookie: stranger.cookie }));
+  if (!own || !second || !third || !other) throw new Error("not signed in");
+
+  const { sessions } = await showSessions(pool, own);
+  expect(sessions).toHaveLength(3);
+  expect(sessions[0]).toMatchObject({ id: own.sessionId, current: true });
+
+  expect(await endSession(pool, own.id, other.sessionId)).toBe(false);
+  expect(await endSession(pool, own.id, "no id at all")).toBe(false);
+  expect(await endSession(pool, own.id, second.sessionId)).toBe(true);
+  expect(await findOperator(context, new Headers({ Cookie: cookies[1] ?? "" }))).toBeNull();
+  expect(await findOperator(context, new Headers({ Cookie: cookies[2] ?? "" }))).not.toBeNull();
+
+  await endOtherSessions(pool, own.id, own.sessionId);
+  expect((await showSessions(pool, own)).sessions.map(({ id }) => id)).toEqual([own.sessionId]);
+  expect(await findOperator(context, new Headers({ Cookie: stranger.cookie }))).not.toBeNull();
 });
 
 test("a call without a session is 401, without the permission 403", async () => {

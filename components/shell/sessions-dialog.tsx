@@ -1,0 +1,58 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { SessionRow } from "#components/shell/session-row";
+import { Button } from "#components/ui/button";
+import { Dialog } from "#components/ui/dialog";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { SkeletonRows } from "#components/ui/skeleton";
+import { announce } from "#lib/browser/announcer";
+import { endSession, sessionsQuery } from "#lib/browser/session-queries";
+
+/** Where this operator is signed in, and an end to it. */
+export function SessionsDialog({ onClose }: { onClose: () => void }) {
+  const { data, error } = useQuery(sessionsQuery);
+  const ending = useMutation(endSession(useQueryClient()));
+  const problem = ending.error ?? (data ? null : error);
+  const others = data?.sessions.some(({ current }) => !current) ?? false;
+  const end = (id: string | null) =>
+    ending.mutate(id, {
+      onSuccess: () => announce(id ? "Session ended" : "All other sessions ended"),
+    });
+  return (
+    <Dialog title="Your sessions" onClose={onClose}>
+      <p className="text-text-muted">
+        Every browser in which you are signed in. One that is ended has to sign in again at its next click.
+        Use is noted once an hour.
+      </p>
+      {problem && (
+        <ErrorPanel
+          what={ending.error ? "The session could not be ended" : "Your sessions could not be read"}
+          next="Try again."
+          error={problem}
+        />
+      )}
+      {!data && !error && <SkeletonRows rows={3} label="Loading your sessions" />}
+      {data && (
+        <ul aria-label="Sessions" className="divide-y rounded-md border">
+          {data.sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              busy={ending.isPending}
+              onEnd={() => end(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {others ? (
+        <div className="flex justify-end">
+          <Button disabled={ending.isPending} onClick={() => end(null)}>
+            End all others
+          </Button>
+        </div>
+      ) : (
+        data && <p className="text-text-muted">You are signed in nowhere else.</p>
+      )}
+    </Dialog>
+  );
+}
