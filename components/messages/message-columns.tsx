@@ -10,7 +10,11 @@ import type { ListedMessage } from "#lib/wire/console-message";
 /** Where there is no room beside an open message, or on a phone, these are left out. */
 const WAITS = "@max-3xl:hidden";
 
-type Meta = { campaign: string; params: URLSearchParams };
+type Meta = {
+  campaign: string;
+  params: URLSearchParams;
+  onToggle: (id: string, page: string[] | null) => void;
+};
 
 /** The server pages, filters and searches: the table needs no models for that. */
 export const messageFeatures = tableFeatures({
@@ -34,13 +38,18 @@ export const messageColumns = column.columns([
         onChange={table.getToggleAllRowsSelectedHandler()}
       />
     ),
-    cell: ({ row }) => (
+    cell: ({ row, table }) => (
       <input
         type="checkbox"
         aria-label={`Select ${row.original.recipient}`}
         className="block size-4 accent-accent"
         checked={row.getIsSelected()}
-        onChange={row.getToggleSelectedHandler()}
+        onChange={({ nativeEvent }) => {
+          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+          const page = isRange ? table.getRowModel().rows.map(({ id }) => id) : null;
+          table.options.meta?.onToggle(row.id, page);
+        }}
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         onClick={(event) => event.stopPropagation()}
       />
     ),

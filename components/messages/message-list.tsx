@@ -19,6 +19,7 @@ import { filterOf, placelessFilterOf, withPlace } from "#lib/browser/list-addres
 import { shownQuery } from "#lib/browser/list-query";
 import { messagesQuery } from "#lib/browser/queries";
 import { showRows } from "#lib/browser/rows-on-screen";
+import { selectionWords } from "#lib/browser/selection";
 import { summaryOf } from "#lib/browser/summary";
 import { useBatchName } from "#lib/browser/use-batch-name";
 import { useFillUp } from "#lib/browser/use-fill-up";
@@ -54,7 +55,7 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
         : undefined,
   });
   const { live, unmatched, patches } = useLivePatches(campaign, page.data);
-  const { rows: selection, count: selected, select } = useSelection(asked.kind);
+  const { rows: selection, count: selected, select, toggle } = useSelection(asked.kind);
   const ignored = page.data?.ignored ?? NOTHING;
   const query = useMemo(() => shownQuery(params, ignored), [params, ignored]);
   useFillUp(page.data, live.data, query.size, page.refetch);
@@ -71,7 +72,7 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
     (id: string | null) => window.history.pushState(null, "", withPlace(params, { open: id }) || "?"),
     [params],
   );
-  const current = useListKeys({ messages, open, openMessage, selected, select });
+  const current = useListKeys({ messages, open, openMessage, selected, select, toggle });
   const { zone } = useTimeStyle();
   const batchName = useBatchName(campaign, batch ? undefined : query.batch, messages);
   const chips = chipsOf(query, zone, batch ? null : batchName);
@@ -121,6 +122,7 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
             messages={messages}
             selection={selection}
             onSelect={select}
+            onToggle={toggle}
             open={open}
             current={current}
             unmatched={unmatched}
@@ -129,7 +131,12 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
           />
         )}
         {selected > 0 && (
-          <SelectionBar campaign={campaign} ids={Object.keys(selection)} onClear={() => select({})} />
+          <SelectionBar
+            campaign={campaign}
+            ids={Object.keys(selection)}
+            words={selectionWords(selection, messages)}
+            onClear={() => select({})}
+          />
         )}
         {page.data && messages.length > 0 && (
           <Pager

@@ -13,6 +13,7 @@ type Props = {
   messages: ListedMessage[];
   selection: RowSelectionState;
   onSelect: (change: Updater<RowSelectionState>) => void;
+  onToggle: (id: string, page: string[] | null) => void;
   open: string | null;
   current: string | null;
   unmatched: ReadonlySet<string>;
@@ -21,8 +22,17 @@ type Props = {
 };
 
 /** One page of messages. Rows keep their place whatever changes in them. */
-export function MessageTable({ campaign, ofBatch, params, messages, selection, onSelect, ...marks }: Props) {
-  const meta = useMemo(() => ({ campaign, params }), [campaign, params]);
+export function MessageTable({
+  campaign,
+  ofBatch,
+  params,
+  messages,
+  selection,
+  onSelect,
+  onToggle,
+  ...marks
+}: Props) {
+  const meta = useMemo(() => ({ campaign, params, onToggle }), [campaign, params, onToggle]);
   const table = useTable({
     features: messageFeatures,
     columns: ofBatch ? batchMessageColumns : messageColumns,

@@ -13,9 +13,9 @@ const RetrySelected = dynamic(
 /** One call of the console's own takes no more. */
 const MOST = 1000;
 
-type Props = { campaign: string; ids: string[]; onClear: () => void };
+type Props = { campaign: string; ids: string[]; words: string; onClear: () => void };
 
-export function SelectionBar({ campaign, ids, onClear }: Props) {
+export function SelectionBar({ campaign, ids, words, onClear }: Props) {
   const [frozen, setFrozen] = useState<string[] | null>(null);
   const count = ids.length.toLocaleString("en");
   const tooMany = ids.length > MOST;
@@ -25,7 +25,7 @@ export function SelectionBar({ campaign, ids, onClear }: Props) {
       aria-label="Selection"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-selected px-3 py-1.5"
     >
-      <span className="font-medium tabular-nums">{count} selected</span>
+      <span className="font-medium tabular-nums">{words}</span>
       {tooMany && <span className="text-text-muted">{reason}</span>}
       <span className="flex-1" />
       <Button

@@ -6,6 +6,7 @@ const KEYS: [string, string][] = [
   ["j  k", "Next, previous row"],
   ["Enter", "Open the row"],
   ["x", "Select the row"],
+  ["Shift x", "Select all up to the row"],
   ["t", "Retry the row, or hear why not"],
   ["Esc", "Close the panel, then clear the selection"],
   ["[  ]", "Newer, older page"],

@@ -9,10 +9,11 @@ type List = {
   openMessage: (id: string | null) => void;
   selected: number;
   select: (change: Updater<RowSelectionState>) => void;
+  toggle: (id: string, page: string[] | null) => void;
 };
 
 /** The keys of a list; returns the row on which `j` and `k` stand. While a message is open, they open its neighbours. */
-export function useListKeys({ messages, open, openMessage, selected, select }: List): string | null {
+export function useListKeys({ messages, open, openMessage, selected, select, toggle }: List): string | null {
   const [at, setAt] = useState<string | null>(null);
   const current = messages.some(({ id }) => id === at) ? at : null;
 
@@ -32,9 +33,6 @@ export function useListKeys({ messages, open, openMessage, selected, select }: L
         rowOf(open)?.querySelector<HTMLElement>("[data-open]")?.focus();
       } else if (selected > 0) select({});
     }
-    function toggle(id: string) {
-      select(({ [id]: was, ...others }) => (was ? others : { ...others, [id]: true }));
-    }
     function onKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || isTypingOrModal(event)) return;
       const pressed: Record<string, (() => void) | undefined> = {
@@ -43,7 +41,14 @@ export function useListKeys({ messages, open, openMessage, selected, select }: L
         Escape: close,
         "[": () => document.querySelector<HTMLElement>("[data-page=before]")?.click(),
         "]": () => document.querySelector<HTMLElement>("[data-page=after]")?.click(),
-        x: current ? () => toggle(current) : undefined,
+        x: current ? () => toggle(current, null) : undefined,
+        X: current
+          ? () =>
+              toggle(
+                current,
+                messages.map(({ id }) => id),
+              )
+          : undefined,
         t: current ? () => rowOf(current)?.querySelector<HTMLElement>("[data-retry]")?.click() : undefined,
       };
       const act = pressed[event.key];
@@ -53,7 +58,7 @@ export function useListKeys({ messages, open, openMessage, selected, select }: L
     }
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [messages, current, open, openMessage, selected, select]);
+  }, [messages, current, open, openMessage, selected, select, toggle]);
 
   return current;
 }

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { selectionWords, toggled } from "#lib/browser/selection";
+
+const page = ["a", "b", "c", "d", "e"];
+
+test("one row is switched on, and off again", () => {
+  const on = toggled({ other: true }, "b", null, null);
+  expect(on).toEqual({ other: true, b: true });
+  expect(toggled(on, "b", "b", null)).toEqual({ other: true });
+});
+
+test("a range goes from the row before to this one, in both directions", () => {
+  expect(toggled({ b: true }, "d", "b", page)).toEqual({ b: true, c: true, d: true });
+  expect(toggled({ d: true }, "b", "d", page)).toEqual({ b: true, c: true, d: true });
+});
+
+test("a range that ends on a selected row is switched off", () => {
+  const all = { a: true, b: true, c: true, d: true, other: true } as const;
+  expect(toggled(all, "d", "b", page)).toEqual({ a: true, other: true });
+});
+
+test("without a row to start from on this page only the row itself is switched", () => {
+  expect(toggled({}, "c", "elsewhere", page)).toEqual({ c: true });
+  expect(toggled({}, "c", null, page)).toEqual({ c: true });
+});
+
+test("the selection is named by its count, and what of it is out of sight", () => {
+  const rows = page.map((id) => ({ id }));
+  expect(selectionWords({ a: true }, rows)).toBe("1 message selected");
+  expect(selectionWords({ a: true, b: true }, rows)).toBe("2 messages selected");
+  expect(selectionWords({ a: true, x: true, y: true }, rows)).toBe("3 messages selected, 2 not on this page");
+  expect(selectionWords({ x: true }, rows)).toBe("1 message selected, none on this page");
+});
