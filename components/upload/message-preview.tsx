@@ -41,7 +41,7 @@ export function MessagePreview({ summary, rules }: { summary: CheckSummary; rule
           </li>
         ))}
       </ul>
-      <div className="grid gap-4 md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="grid content-start gap-2">
           <p
             lang={message.lang}
@@ -51,7 +51,7 @@ export function MessagePreview({ summary, rules }: { summary: CheckSummary; rule
           </p>
           <p className="text-xs text-text-muted">{message.note}</p>
         </div>
-        <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] content-start gap-y-1.5">
+        <dl className="grid grid-cols-[5rem_minmax(0,1fr)] content-start gap-y-1.5">
           <dt className="text-text-muted">Row</dt>
           <dd className="tabular-nums">{row.row.toLocaleString("en")}</dd>
           <dt className="text-text-muted">Recipient</dt>

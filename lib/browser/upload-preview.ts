@@ -27,12 +27,17 @@ export function previewOf({ language, values }: CsvRow, { bodies, variables, fra
       lang,
       text: body,
       note: "Header and footer are added by the service.",
-      length: lengthOf(body, "without header and footer"),
+      length: lengthOf(body, template, "without header and footer"),
     };
   }
   const text = renderFullMessage({ header: frame.header, body, footer: frame.footers[language] ?? "" });
   const note = text === body ? "" : "Header and footer are added by the service.";
-  return { lang, text, note, length: lengthOf(text, text === body ? "" : "with header and footer") };
+  return {
+    lang,
+    text,
+    note,
+    length: lengthOf(text, template, text === body ? "" : "with header and footer"),
+  };
 }
 
 /** The campaign's texts with what the service adds, as far as that is known. */
@@ -51,9 +56,10 @@ export function fullTexts({ bodies, frame }: UploadRules): UploadRules["bodies"]
   return texts;
 }
 
-function lengthOf(text: string, what: string): string {
+/** Names the character that makes a message longer, where it came with a value and not with the template. */
+function lengthOf(text: string, template: string, what: string): string {
   const { segments, units, encoding, forcedBy } = countSegments(text);
-  const why = forcedBy === null ? "" : `, because of “${forcedBy}”`;
+  const why = forcedBy === null || template.includes(forcedBy) ? "" : `, because of “${forcedBy}”`;
   const size = `${counted(segments, "segment")}: ${counted(units, "unit")} of ${encoding}${why}`;
   return what ? `${size}, ${what}` : size;
 }

@@ -68,7 +68,10 @@ async function send(
     return isSame;
   });
   const { outcome, text } = await uploadBatch(access, body.stream, body.headers);
-  await settleBudget(mirror.pool, campaign.id, outcome, Math.random());
+  // A file that ended on its way here says nothing of how busy the service is.
+  if (body.isComplete() || outcome.kind !== "unclear") {
+    await settleBudget(mirror.pool, campaign.id, outcome, Math.random());
+  }
   const result = uploadResult(outcome, text, { isComplete: body.isComplete(), isSame });
   const retryAfterMs = outcome.kind === "dropped" ? (outcome.retryAfterMs ?? 1000) : null;
   return { result: { ...result, sha256: body.isComplete() ? sha.digest("hex") : null }, retryAfterMs };
