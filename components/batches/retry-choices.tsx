@@ -1,6 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Route } from "next";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button";
@@ -8,6 +9,7 @@ import { Moment } from "#components/ui/moment";
 import { announce } from "#lib/browser/announcer";
 import { likelyTime, messagesCount } from "#lib/browser/operation-words";
 import { retryBatch } from "#lib/browser/operations";
+import { useOnce } from "#lib/browser/use-once";
 import type { BatchPreflight, BatchRetry } from "#lib/wire/console-operation";
 
 type Props = { campaign: string; batch: string; preflight: BatchPreflight; onClose: () => void };
@@ -15,19 +17,18 @@ type Props = { campaign: string; batch: string; preflight: BatchPreflight; onClo
 /** The two ways to retry a batch, with what each would do; one that is not possible says why. */
 export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
   const router = useRouter();
-  const { mutate, isPending, error } = useMutation(retryBatch(useQueryClient(), campaign, batch));
+  const once = useOnce();
+  const { mutateAsync, isPending, error } = useMutation(retryBatch(useQueryClient(), campaign, batch));
   const [boxes, setBoxes] = useState({ yes: true, maybe: true });
   const { yes, maybe, no, usedUp } = preflight;
   const chosen = (boxes.yes ? yes : 0) + (boxes.maybe ? maybe : 0);
   const left = yes + maybe - chosen;
   const start = (asked: BatchRetry) =>
-    mutate(asked, {
-      onSuccess: ({ operation }) => {
-        announce("The retry has begun");
-        onClose();
-        router.push(`/campaigns/${campaign}/operations/${operation}` as Route);
-      },
-      onError: ({ message }) => announce(message),
+    once(async () => {
+      const { operation } = await mutateAsync(asked);
+      announce("The retry has begun");
+      onClose();
+      router.push(`/campaigns/${campaign}/operations/${operation}` as Route);
     });
   return (
     <div className="grid gap-4">
@@ -85,6 +86,14 @@ export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
           {usedUp.toLocaleString("en")} used up are left out.
         </p>
       </Choice>
+      {preflight.running !== null && (
+        <Link
+          href={`/campaigns/${campaign}/operations/${preflight.running}`}
+          className="justify-self-start text-text-accent hover:underline"
+        >
+          Show the retry that is running
+        </Link>
+      )}
       <p className="text-xs text-text-muted">
         As of <Moment at={preflight.asOf} absolute />, all {preflight.total.toLocaleString("en")} messages of
         the batch read.

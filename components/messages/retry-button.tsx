@@ -10,6 +10,7 @@ import { Tooltip } from "#components/ui/tooltip";
 import { announce } from "#lib/browser/announcer";
 import { requestLabel, retryReason } from "#lib/browser/request-words";
 import { retryMessage } from "#lib/browser/retrying";
+import { useOnce } from "#lib/browser/use-once";
 import type { ListedMessage } from "#lib/wire/console-message";
 
 const ConfirmRetry = dynamic(() => import("#components/messages/confirm-retry").then((m) => m.ConfirmRetry), {
@@ -24,15 +25,21 @@ export function RetryButton({ message, inTable = false }: Props) {
   const { campaign = "" } = useParams<{ campaign?: string }>();
   const { zone } = useTimeStyle();
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending, error } = useMutation(retryMessage(useQueryClient(), campaign, zone));
+  const once = useOnce();
+  const { mutateAsync, isPending, error, variables } = useMutation(
+    retryMessage(useQueryClient(), campaign, zone),
+  );
   const { decision, text } = message.retry;
   const denied = decision === "denied";
-  const reason = retryReason(message, error, zone);
+  // What was refused of an earlier failure says nothing about this one.
+  const refused = variables?.updatedAt === message.updatedAt ? error : null;
+  const reason = retryReason(message, refused, zone);
+  const retry = () => once(() => mutateAsync(message));
   function press() {
     if (isPending) announce("The retry is being requested.");
     else if (denied) announce(reason);
     else if (decision === "confirm") setAsking(true);
-    else mutate(message);
+    else retry();
   }
   const label = isPending ? "Requesting…" : (requestLabel(message.request) ?? "Retry");
   return (
@@ -68,7 +75,7 @@ export function RetryButton({ message, inTable = false }: Props) {
             onClose={() => setAsking(false)}
             onRetry={() => {
               setAsking(false);
-              mutate(message);
+              retry();
             }}
           />
         </span>

@@ -8,6 +8,7 @@ import { SkeletonRows } from "#components/ui/skeleton";
 import { announce } from "#lib/browser/announcer";
 import { likelyTime, messagesCount } from "#lib/browser/operation-words";
 import { chosenQuery, retryChosen } from "#lib/browser/operations";
+import { useOnce } from "#lib/browser/use-once";
 
 type Props = { campaign: string; ids: string[]; onDone: () => void; onClose: () => void };
 
@@ -15,17 +16,17 @@ type Props = { campaign: string; ids: string[]; onDone: () => void; onClose: () 
 export function RetrySelected({ campaign, ids, onDone, onClose }: Props) {
   const router = useRouter();
   const { data, error } = useQuery(chosenQuery(campaign, ids));
-  const { mutate, isPending, error: refused } = useMutation(retryChosen(useQueryClient(), campaign));
+  const once = useOnce();
+  const { mutateAsync, isPending, error: refused } = useMutation(retryChosen(useQueryClient(), campaign));
   const problem = refused ?? error;
   const none = data?.eligible === 0;
   function start() {
-    if (none || isPending) return announce("None of the selected messages can be retried.");
-    mutate(ids, {
-      onSuccess: ({ operation }) => {
-        announce("The retry has begun");
-        onDone();
-        router.push(`/campaigns/${campaign}/operations/${operation}` as Route);
-      },
+    if (none) return announce("None of the selected messages can be retried.");
+    once(async () => {
+      const { operation } = await mutateAsync(ids);
+      announce("The retry has begun");
+      onDone();
+      router.push(`/campaigns/${campaign}/operations/${operation}` as Route);
     });
   }
   return (

@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { announce } from "#lib/browser/announcer";
 import { getJson, postJson } from "#lib/browser/api";
 import type {
   BatchChecked,
@@ -71,5 +72,6 @@ export const retryChosen = (client: QueryClient, campaign: string) =>
   mutationOptions({
     mutationFn: (messageIds: string[]) =>
       postJson<OperationStarted>(`${under(campaign)}/operations`, { messageIds }),
+    onError: ({ message }) => announce(message),
     onSettled: () => client.invalidateQueries({ queryKey: ["campaign", campaign] }),
   });
