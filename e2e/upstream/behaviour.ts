@@ -9,6 +9,8 @@ export type Behaviour = {
   fault: number | "hang up" | null;
   /** The same status, but only for the two lists: single messages are still answered. */
   listFault: number | null;
+  /** The same, but only for what is sent or retried: everything can still be read. */
+  writeFault: number | "hang up" | null;
   /** `Retry-After` of a 429, in seconds. */
   retryAfter: number | null;
   /** A write is done, and then the connection ends without an answer. */
@@ -29,6 +31,7 @@ export const USUAL: Behaviour = {
   delayMs: 5,
   fault: null,
   listFault: null,
+  writeFault: null,
   retryAfter: null,
   dropAfterAccepting: false,
   redirectTo: null,
@@ -53,7 +56,8 @@ export function disturbance(
   callsInLastSecond: number,
 ): Answer | "hang up" | null {
   const isList = method === "GET" && path.endsWith("/messages");
-  const fault = behaviour.fault ?? (isList ? behaviour.listFault : null);
+  const ofThese = isList ? behaviour.listFault : method === "POST" ? behaviour.writeFault : null;
+  const fault = behaviour.fault ?? ofThese;
   if (fault === "hang up") return "hang up";
   if (fault === 429) return dropped(behaviour);
   if (fault !== null) return { status: fault, body: "<html>Bad gateway</html>" };

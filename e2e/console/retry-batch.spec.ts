@@ -1,0 +1,147 @@
+import { expect, type Page } from "@playwright/test";
+import {
+  addBatch,
+  addMessage,
+  moveOn,
+  type StandInCampaign,
+  type StandInMessage,
+} from "../upstream/campaign";
+import { at } from "./at";
+import { untilRead } from "./console";
+import { retriesAt } from "./retries";
+import { messageTable } from "./screen";
+import { test as base } from "./test";
+
+const DONE = { timeout: 40_000 };
+
+type Given = {
+  campaign: StandInCampaign;
+  messages: StandInMessage[];
+  path: string;
+  batch: { status: string };
+};
+
+/** Four worth a retry for sure, three perhaps, two not, one used up, two delivered. */
+const CODES = [
+  ...Array.from({ length: 4 }, () => ["recipient_unavailable"]),
+  ...Array.from({ length: 3 }, () => ["routing_error"]),
+  ...Array.from({ length: 2 }, () => ["recipient_invalid"]),
+  Array.from({ length: 4 }, () => "recipient_unavailable"),
+];
+
+const test = base.extend<{ given: Given }>({
+  given: async ({ standIn, api, registered }, use) => {
+    const campaign = standIn.addCampaign();
+    const createdAt = new Date(Date.now() - 3_600_000);
+    const batch = addBatch(campaign, { createdAt, totalMessages: 12, originalFileName: "reminders.csv" });
+    const messages = CODES.map((failures) =>
+      addMessage(campaign, { batch, createdAt, latestStatus: "failure", failures }),
+    );
+    for (let n = 0; n < 2; n++) addMessage(campaign, { batch, createdAt, latestStatus: "success" });
+    const known = await registered(campaign);
+    await untilRead(api, known, 12);
+    await use({ campaign, messages, batch, path: `${known.path}/batches/${batch.id}` });
+  },
+});
+
+async function openDialog(page: Page, { path }: Given) {
+  await page.goto(path);
+  await page.getByRole("button", { name: "Retry failed messages" }).click();
+  const dialog = page.getByRole("dialog", { name: "Retry failed messages" });
+  const worth = dialog.getByRole("region", { name: "Only those worth it" });
+  const whole = dialog.getByRole("region", { name: "Whole batch, one call" });
+  await expect(worth).toBeVisible();
+  return { dialog, worth, whole };
+}
+
+const meter = (page: Page, label: string) =>
+  page
+    .getByRole("region", { name: "Requests" })
+    .getByRole("term")
+    .filter({ hasText: new RegExp(`^${label}$`) })
+    .locator("xpath=following-sibling::dd");
+
+test("the numbers before it are the truth", async ({ page, given }) => {
+  const { worth, whole } = await openDialog(page, given);
+  await expect(worth).toContainText("7 messages, one call each");
+  await expect(worth).toContainText("2 No and 1 used up are skipped");
+  await expect(whole).toContainText("Retries all 9 failed that have retries left: 4 Yes · 3 Maybe · 2 No");
+  await worth.getByLabel("Maybe: 3").uncheck();
+  await expect(worth.getByRole("button", { name: "Retry 4 messages" })).toBeVisible();
+});
+
+test("those worth it are retried one by one, and the page says what became of them", async ({
+  page,
+  given,
+}) => {
+  const { worth } = await openDialog(page, given);
+  await worth.getByRole("button", { name: "Retry 7 messages" }).click();
+  await expect(page.getByRole("heading", { name: "Retry of reminders.csv", level: 1 })).toBeVisible();
+  await expect(page.getByText("All requested")).toBeVisible(DONE);
+  await expect(meter(page, "Accepted")).toHaveText("7");
+  const paths = retriesAt(given.campaign);
+  expect(new Set(paths).size).toBe(7);
+  expect(paths).toHaveLength(7);
+  for (const message of given.messages.slice(0, 7)) moveOn(message, "success");
+  await expect(page.getByRole("region", { name: "What became of the accepted ones" })).toContainText(
+    "Delivered7",
+    DONE,
+  );
+});
+
+test("the whole batch is one call", async ({ page, given }) => {
+  const { whole } = await openDialog(page, given);
+  await whole.getByRole("button", { name: "Retry the whole batch" }).dblclick();
+  await expect(page.getByText("The service has accepted the retry of the whole batch.")).toBeVisible(DONE);
+  expect(retriesAt(given.campaign)).toHaveLength(1);
+  await expect(meter(page, "Accepted")).toHaveText("9");
+});
+
+test("while one message is created the whole batch is not retried", async ({ page, given }) => {
+  Object.assign(at(given.messages, 0), { latestStatus: "created", updatedAt: new Date() });
+  const { whole, worth } = await openDialog(page, given);
+  await expect(whole).toContainText("1 message is still waiting; retrying now would be refused");
+  const button = whole.getByRole("button", { name: "Retry the whole batch" });
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "1 message is still waiting" })).toBeAttached();
+  await expect(worth.getByRole("button", { name: "Retry 6 messages" })).toBeVisible();
+  expect(retriesAt(given.campaign)).toEqual([]);
+});
+
+test("a batch in a state that is not known names it", async ({ page, given }) => {
+  Object.assign(given.batch, { status: "on_holiday", updatedAt: new Date() });
+  const { whole, worth } = await openDialog(page, given);
+  for (const choice of [whole, worth]) await expect(choice).toContainText('"on_holiday"');
+  expect(retriesAt(given.campaign)).toEqual([]);
+});
+
+test("cancelling leaves the rest, and the numbers add up", async ({ page, given }) => {
+  const { worth } = await openDialog(page, given);
+  await worth.getByRole("button", { name: "Retry 7 messages" }).click();
+  await page.getByRole("button", { name: "Cancel remaining" }).click();
+  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible(DONE);
+  await expect(meter(page, "Queued")).toHaveText("0", DONE);
+  const numbers = await Promise.all(
+    ["Accepted", "Refused", "Unclear", "Skipped"].map(async (label) =>
+      Number(await meter(page, label).innerText()),
+    ),
+  );
+  expect(numbers.reduce((sum, n) => sum + n, 0)).toBe(7);
+  expect(retriesAt(given.campaign)).toHaveLength(at(numbers, 0));
+});
+
+test("selected messages are retried together; the others say why not", async ({ page, given }) => {
+  await page.goto(given.path);
+  await messageTable(page).getByRole("checkbox", { name: "Select this page" }).check();
+  await page.getByRole("button", { name: "Retry selected (12)" }).click();
+  const dialog = page.getByRole("dialog", { name: "Retry selected messages" });
+  await expect(dialog).toContainText("7 messages of 12 can be retried");
+  await expect(dialog.getByRole("region", { name: "Will be skipped" })).toContainText("No longer failed2");
+  await dialog.getByRole("button", { name: "Retry 7 messages" }).click();
+  await expect(page.getByText("All requested")).toBeVisible(DONE);
+  await expect(meter(page, "Accepted")).toHaveText("7");
+  await expect(meter(page, "Skipped")).toHaveText("5");
+  expect(retriesAt(given.campaign)).toHaveLength(7);
+});
