@@ -49,7 +49,12 @@ export const messageColumns = column.columns([
           const page = isRange ? table.getRowModel().rows.map(({ id }) => id) : null;
           table.options.meta?.onToggle(row.id, page);
         }}
-        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        onMouseDown={(event) => {
+          // With Shift the browser would mark the text between two clicks.
+          if (!event.shiftKey) return;
+          event.preventDefault();
+          event.currentTarget.focus();
+        }}
         onClick={(event) => event.stopPropagation()}
       />
     ),
