@@ -72,6 +72,36 @@ test("messages of one batch are found by its id", async ({ page, mixed }) => {
   await expect(appliedFilters(page).filter({ hasText: "Batch" })).toBeVisible();
 });
 
+test("a batch is found by a part of its file name, and named by it", async ({ page, mixed }) => {
+  await page.goto(`${mixed.path}/messages`);
+  await page.getByRole("button", { name: "Batch", exact: true }).click();
+  const picker = page.getByRole("combobox", { name: "Find a batch by its file name" });
+  await picker.fill("nowhere");
+  await expect(page.getByText("No batch of this name so far")).toBeVisible();
+  await picker.fill("RENEW");
+  await page.getByRole("option", { name: /renewals\.csv/ }).click();
+  await expect(page).toHaveURL(`${mixed.path}/messages?batch=${mixed.batchId}`);
+  await expectRecipients(page, "1110001", "1110002", "1110003", "1110004");
+  await filterBy(page, "Language", "Tamil");
+  await expect(messageRows(page)).toHaveCount(0);
+  await page.reload();
+  await expect(appliedFilters(page).filter({ hasText: "Batch: renewals.csv" })).toBeVisible();
+});
+
+test("a copied absolute link holds the range as it was", async ({ page, mixed }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`${mixed.path}/messages?from=-24h`);
+  await page.getByRole("button", { name: "Copy absolute link" }).click();
+  await expect(page.getByText("Copied", { exact: true })).toBeVisible();
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(link.pathname).toBe(`${mixed.path}/messages`);
+  const [from, to] = ["from", "to"].map((name) => Date.parse(link.searchParams.get(name) ?? ""));
+  expect((to ?? 0) - (from ?? 0)).toBe(86_400_000);
+  await page.goto(link.href);
+  await expect(page.getByRole("button", { name: "Copy absolute link" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+});
+
 test("a number is found by any part, however it is written", async ({ page, mixed }) => {
   await page.goto(`${mixed.path}/messages`);
   await searchBox(page).fill("+65 9222-0003");

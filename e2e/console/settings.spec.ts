@@ -169,10 +169,13 @@ test("what a campaign is for and our share of its limit are settings; what was p
     .getByLabel(/one-time passwords/)
     .click();
   await dialog(page).getByLabel("Our share of the limit").fill("0.5");
+  await dialog(page).getByLabel("Granted calls a second").fill("2");
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(dialog(page)).toBeHidden();
   await edit.click();
   await expect(dialog(page).getByLabel("Our share of the limit")).toHaveValue("0.5");
+  await expect(dialog(page).getByLabel("Granted calls a second")).toHaveValue("2");
+  await expect(dialog(page)).toContainText(/Never more than\s*1 a second/);
   await expect(dialog(page).getByLabel(/one-time passwords/)).toBeChecked();
 
   await page.goto(`${known.path}/messages`);

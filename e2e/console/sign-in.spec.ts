@@ -113,6 +113,30 @@ test("signing out ends the session, also for whoever kept its cookie", async ({ 
   await thief.context().close();
 });
 
+test("a session in another browser is ended from this one", async ({ page, browser }) => {
+  const account = await createAccount("viewer", service);
+  const other = await browser.newPage({ extraHTTPHeaders: fromElsewhere() });
+  await signIn(other, account, service.url);
+  await signIn(page, account, service.url);
+  await openAccountMenu(page, account);
+  await page.getByRole("menuitem", { name: "Your sessions" }).click();
+  const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.first()).toContainText("this one");
+  await sessions
+    .last()
+    .getByRole("button", { name: /^End Chrome/ })
+    .click();
+  await expect(sessions).toHaveCount(1);
+  await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
+
+  await other.goto(service.url);
+  await expect(other).toHaveURL(/\/sign-in/);
+  await other.context().close();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: `Account: ${account.email}` })).toBeFocused();
+});
+
 test("a session that is ended on the server says so on the open page, and leads to sign-in", async ({
   page,
 }) => {

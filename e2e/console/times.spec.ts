@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { freshness, messageRow } from "./screen";
+import { sharedService } from "../run";
+import { appliedFilters, freshness, messageRow } from "./screen";
 import { test } from "./test";
 
 test.use({ timezoneId: "Asia/Tokyo" });
@@ -33,4 +34,22 @@ test("times are the browser's at first, then of the zone that was chosen, everyw
   await page.reload();
   await expect(freshness(page)).toHaveAccessibleName(/Live/);
   await expect(created).toContainText(clock);
+});
+
+test("a range of one's own is read and named in the chosen zone", async ({ page, context, mixed }) => {
+  await context.addCookies([{ name: "zone", value: "Europe%2FBerlin", url: sharedService().url }]);
+  await page.goto(`${mixed.path}/messages`);
+  await page.getByRole("button", { name: "Created", exact: true }).click();
+  await expect(page.getByText("Times in Europe/Berlin")).toBeVisible();
+  await page.getByLabel("From", { exact: true }).fill("2026-10-25T02:30");
+  await page.getByLabel("To", { exact: true }).fill("2026-10-25T02:30");
+  await page.getByRole("button", { name: "Apply" }).click();
+  // The night on which summer time ends has this hour twice.
+  await expect(page).toHaveURL(/from=/);
+  const asked = new URL(page.url()).searchParams;
+  expect(asked.get("from")).toBe("2026-10-25T00:30:00.000Z");
+  expect(asked.get("to")).toBe("2026-10-25T01:30:00.000Z");
+  await expect(appliedFilters(page).first()).toContainText(
+    "from 25 Oct 2026, 02:30:00 to 25 Oct 2026, 02:30:00",
+  );
 });
