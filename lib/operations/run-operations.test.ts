@@ -29,7 +29,7 @@ test("two workers request every message once, and the numbers add up all the whi
 }, 120_000);
 
 test("no fault, and no worker that stops, makes a call twice that may have been taken", async () => {
-  const { upstream, ids, given } = await begin(14);
+  const { upstream, ids, given } = await begin(8);
   const random = chance(11);
   const answers: OnRetry[] = [
     "accept",

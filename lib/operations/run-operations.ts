@@ -14,20 +14,27 @@ const AT_ONCE = 4;
 
 /** Brings what operators have asked for to its end, until the signal ends it. Any number of processes may run it. */
 export async function runOperations(context: RunningContext, signal: AbortSignal): Promise<void> {
-  const requests = Array.from({ length: AT_ONCE }, () => pursueRequests(context, signal));
-  await Promise.all([...requests, runChosen(context, signal)]);
+  await Promise.all([pursueRequests(context, signal), runChosen(context, signal)]);
 }
 
 async function pursueRequests(context: RunningContext, signal: AbortSignal): Promise<void> {
+  const { pool, onFault } = context;
   const holder = randomUUID();
+  const pursued = new Set<Promise<void>>();
   while (!signal.aborted) {
     try {
-      const request = await claimDueRetry(context.pool, holder, LEASE_MS);
-      if (request) await pursueRetry(context, request, holder);
-      else await pause(IDLE_MS, signal);
+      if (pursued.size >= AT_ONCE) await Promise.race(pursued);
+      const request = await claimDueRetry(pool, holder, LEASE_MS);
+      if (request) {
+        const done = pursueRetry(context, request, holder)
+          .catch(onFault)
+          .finally(() => pursued.delete(done));
+        pursued.add(done);
+      } else await pause(IDLE_MS, signal);
     } catch (error) {
-      if (!signal.aborted) context.onFault(error);
+      if (!signal.aborted) onFault(error);
       await pause(FAULT_MS, signal);
     }
   }
+  await Promise.all(pursued);
 }

@@ -23,8 +23,8 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 /** Who still has no slot by then is told so instead of being surprised later. */
 const PATIENCE_MS = 15 * 60_000;
-/** A retried message stays in the fast lane so long. */
-const FOLLOWED_MS = 60_000;
+/** A retried message is in the fastest lane so long; after that it goes with the others on the screen. */
+const FOLLOWED_MS = 10_000;
 
 /** Records what upstream answered to the call of a retry. */
 export async function settleOutcome(

@@ -9,7 +9,7 @@ import { callsLately, findOperation, listOperations, type OperationRow } from "#
 import type { Operation, OperationDetail, OperationList } from "#lib/wire/console-operation";
 
 /** Older ones are in the audit log. */
-const LISTED = 50;
+const LISTED = 25;
 /** Fewer calls than that say nothing about the pace. */
 const ENOUGH_CALLS = 20;
 
