@@ -179,3 +179,23 @@ for (const [name, given, reason] of [
     });
   });
 }
+
+test.describe("a viewer", () => {
+  test.use({ role: "viewer" });
+
+  test("retries nothing by hand either", async ({ page, failed }) => {
+    const under = `/api/console/campaigns/${failed.id}`;
+    const headers = { Origin: sharedService().url };
+    const writes = {
+      [`/messages/${failed.message.id}/retry`]: {},
+      "/batches/batch_1/retry": { choice: "whole" },
+      "/operations": { messageIds: [failed.message.id] },
+      "/operations/1/cancel": {},
+    };
+    for (const [path, data] of Object.entries(writes)) {
+      const answer = await page.request.post(under + path, { data, headers });
+      expect(answer.status(), path).toBe(403);
+    }
+    expect(retriesAt(failed.campaign)).toEqual([]);
+  });
+});

@@ -61,6 +61,7 @@ export const SCREENS: Screen[] = [
       await rows(page);
     },
   },
+  { name: "operations", path: ({ path }) => `${path}/operations`, ready: heading("Operations") },
   {
     name: "settings",
     path: () => "/settings",
