@@ -97,6 +97,20 @@ test("cancelling leaves the rest undone within two seconds, and says so in the n
   expect(counts).toMatchObject({ queued: 0, accepted: made, skipped: 40 - made });
 }, 60_000);
 
+test("a call that was dropped is not made again once its operation is cancelled", async () => {
+  const { upstream, ids, given } = await begin(3);
+  upstream.state.onRetry = { status: 429, code: "too_many_requests" };
+  const { operation } = await retryChosen(given.reader, ids, asker);
+  work(given);
+  await expect.poll(() => upstream.posts.length, patience).toBeGreaterThan(0);
+  await cancelOperation(pool, given.campaign.id, operation, "ada@example.com");
+  await delay(500);
+  const made = upstream.posts.length;
+  await delay(3000);
+  expect(upstream.posts).toHaveLength(made);
+  expect((await look(given, operation)).counts).toMatchObject({ queued: 0, skipped: 3 });
+}, 60_000);
+
 test("what is not eligible in its turn is skipped with its reason", async () => {
   const { upstream, ids, given } = await begin(3);
   Object.assign(upstream.messages[1] ?? {}, { latestStatus: "success", updatedAt: new Date().toISOString() });

@@ -142,6 +142,7 @@ export async function beginSending(
       update retry_request set state = 'sending', failed_at = ${request.failedAt}, tries = tries + 1,
         due_at = clock_timestamp() + ${leaseMs} * interval '1 ms', changed_at = clock_timestamp()
       where id = ${request.id} and holder = ${holder} and state = 'waiting'
+        and not exists (select from operation o where o.id = operation and o.cancelled_at is not null)
     `);
     return begun.rowCount === 1;
   } catch (error) {
@@ -161,7 +162,7 @@ export type RetrySettled = {
   checked?: boolean;
 };
 
-/** Records how a step ended, when the request is still in one of these states. */
+/** Records how a step ended, when the request is still in one of these states. A cancelled operation waits for nothing. */
 export async function settleRetryRequest(
   db: Sql,
   id: number,
@@ -169,7 +170,12 @@ export async function settleRetryRequest(
   to: RetrySettled,
 ): Promise<boolean> {
   const settled = await db.query(sql`
-    update retry_request set state = ${to.state}, holder = null, reason = ${to.reason ?? ""}, said = ${to.said ?? ""},
+    update retry_request set holder = null,
+      state = case
+        when ${to.state} = 'waiting' and exists (
+          select from operation o where o.id = operation and o.cancelled_at is not null) then 'cancelled'
+        else ${to.state}
+      end, reason = ${to.reason ?? ""}, said = ${to.said ?? ""},
       http_status = ${to.httpStatus ?? null}, trace_id = coalesce(${to.traceId ?? null}, trace_id),
       due_at = clock_timestamp() + ${to.dueInMs ?? 0} * interval '1 ms',
       checks = checks + ${to.checked ? 1 : 0}, changed_at = clock_timestamp()
