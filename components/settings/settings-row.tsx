@@ -46,7 +46,7 @@ export function SettingsRow({ campaign, admin, onEdit, onKey }: Props) {
             <Button
               size="small"
               aria-disabled={!admin || undefined}
-              aria-label={`Replace the key of ${name}`}
+              aria-label={`Replace key of ${name}`}
               onClick={onKey}
             >
               Replace key
