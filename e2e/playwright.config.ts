@@ -25,6 +25,8 @@ export default defineConfig({
       testMatch: ["console/*.spec.ts", "upstream/*.spec.ts"],
       use: browser,
       dependencies: ["operators"],
+      timeout: 120_000,
+      expect: { timeout: 15_000 },
     },
   ],
 });

@@ -13,7 +13,7 @@ let named = 0;
 
 /** A name that no other test uses. */
 export function newName(what: string): string {
-  return `${what} ${process.pid}-${++named}`;
+  return `${what} ${process.pid}-${++named}.`;
 }
 
 /** Makes a stand-in's campaign known, with its key, as Settings does. */

@@ -6,7 +6,7 @@ import { MIXED } from "./mixed-campaign";
 import { freshness, messageRows } from "./screen";
 import { test } from "./test";
 
-const SEEN = { timeout: 20_000 };
+const SEEN = { timeout: 30_000 };
 
 test("a campaign without a message says what comes next, and shows the first that comes", async ({
   page,

@@ -6,7 +6,7 @@ import { MIXED } from "./mixed-campaign";
 import { messageRow, messageRows, messageTable, panel, recipientsOn } from "./screen";
 import { test } from "./test";
 
-const SEEN = { timeout: 20_000 };
+const SEEN = { timeout: 30_000 };
 
 function timeline(page: Parameters<typeof panel>[0]) {
   return page.getByRole("region", { name: "Timeline" });

@@ -5,7 +5,7 @@ import { MIXED } from "./mixed-campaign";
 import { messageRows } from "./screen";
 import { test } from "./test";
 
-const SEEN = { timeout: 20_000 };
+const SEEN = { timeout: 30_000 };
 
 function tile(page: Page, name: string) {
   return page.getByRole("main").getByRole("link", { name: new RegExp(`^${name}\\s*[\\d,]+$`) });
@@ -66,7 +66,7 @@ test("the campaigns of all environments are listed, and one is chosen by typing"
   const production = await registered(standIn.addCampaign(), { kind: "production" });
   await page.goto("/");
   await expect(page.getByRole("row").filter({ hasText: production.name })).toContainText("PRODUCTION");
-  await page.getByRole("link", { name: mixed.name }).click();
+  await page.getByRole("link", { name: mixed.name, exact: true }).click();
   await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
   await page.getByRole("link", { name: "Messages" }).click();
   await expect(messageRows(page)).toHaveCount(MIXED.all);

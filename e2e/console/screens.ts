@@ -13,9 +13,13 @@ type Screen = {
 const heading = (name: string) => (page: Page) =>
   expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 
+function live(page: Page): Promise<void> {
+  return expect(freshness(page)).toHaveAccessibleName(/Live/);
+}
+
 async function rows(page: Page): Promise<void> {
   await expect(messageRows(page).first()).toBeVisible();
-  await expect(freshness(page)).toHaveAccessibleName(/Live/);
+  await live(page);
 }
 
 /** Every screen of the console with something on it. */
@@ -24,7 +28,10 @@ export const SCREENS: Screen[] = [
   {
     name: "overview",
     path: ({ path }) => path,
-    ready: (page) => expect(page.getByRole("link", { name: /^Delivered/ })).toBeVisible(),
+    ready: async (page) => {
+      await expect(page.getByRole("link", { name: /^Delivered/ })).toBeVisible();
+      await live(page);
+    },
   },
   { name: "messages", path: ({ path }) => `${path}/messages`, ready: rows },
   {
@@ -45,13 +52,16 @@ export const SCREENS: Screen[] = [
       await panel(page).getByRole("link", { name: "Open as a page" }).click();
       await expect(page.getByRole("heading", { name: "Message", level: 1 })).toBeVisible();
       await expect(page.getByRole("article").first()).toBeVisible();
+      await live(page);
     },
   },
   {
     name: "batches",
     path: ({ path }) => `${path}/batches`,
-    ready: (page) =>
-      expect(page.getByRole("region", { name: "Batches" }).getByRole("row").nth(1)).toBeVisible(),
+    ready: async (page) => {
+      await expect(page.getByRole("region", { name: "Batches" }).getByRole("row").nth(1)).toBeVisible();
+      await live(page);
+    },
   },
   {
     name: "batch",

@@ -65,7 +65,7 @@ test("a campaign is registered; its key is tried on saving, and is nowhere after
   await page.goto("/");
   await page.getByRole("link", { name }).click();
   await page.getByRole("link", { name: "Messages" }).click();
-  await expect(messageRows(page)).toHaveCount(3, { timeout: 20_000 });
+  await expect(messageRows(page)).toHaveCount(3, { timeout: 30_000 });
   await page.goto("/settings");
   await row.getByRole("button", { name: new RegExp(`^Replace .*key of ${name}$`) }).click();
   await expect(dialog(page).getByLabel("API key")).toHaveValue("");
@@ -120,7 +120,7 @@ test("a replaced key is tried first; the campaign goes on with it", async ({
   await expect(row).toContainText("…0001");
   await expect(row).toContainText("Working");
   await page.goto(known.path);
-  await expect(freshness(page)).toHaveAccessibleName(/Live/, { timeout: 20_000 });
+  await expect(freshness(page)).toHaveAccessibleName(/Live/, { timeout: 30_000 });
 });
 
 test("a redirect is not followed: the key goes to the registered address only", async ({ page, standIn }) => {

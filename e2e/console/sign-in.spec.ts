@@ -12,6 +12,8 @@ import { type Account, createAccount, fillIn, signIn } from "./operators";
 const BEHIND_A_PROXY = { TRUSTED_PROXIES: "127.0.0.1,::1" };
 const ATTEMPTS_PER_MINUTE = 10;
 
+const SIGN_IN = /\/sign-in(\?.*)?$/;
+
 let service: Service;
 let accounts: Record<Role, Account>;
 let addresses = 0;
@@ -108,7 +110,7 @@ test("signing out ends the session, also for whoever kept its cookie", async ({ 
 
   const thief = await browser.newPage({ storageState: kept });
   await thief.goto(service.url);
-  await expect(thief).toHaveURL(/\/sign-in(\?next=|$)/);
+  await expect(thief).toHaveURL(SIGN_IN);
   expect((await thief.request.get(`${service.url}/api/console/campaigns`)).status()).toBe(401);
   await thief.context().close();
 });
@@ -150,14 +152,24 @@ test("a session that is ended on the server says so on the open page, and leads 
   await runAdmin(service, "user", "delete", "--email", account.email);
   await expect(page.getByText(/signed out|Sign in to Redial/).first()).toBeVisible();
   await page.reload();
-  await expect(page).toHaveURL(/\/sign-in(\?next=|$)/);
+  await expect(page).toHaveURL(SIGN_IN);
 });
 
 for (const path of ["/", "/settings", "/campaigns/1", "/campaigns/1/messages", "/campaigns/1/batches"]) {
-  test(`${path} leads to sign-in when nobody is signed in`, async ({ page }) => {
+  test(`${path} asks who is there first, and leads back afterwards`, async ({ page }) => {
     await page.goto(service.url + path);
-    await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
-    await expect(page).toHaveURL(/\/sign-in(\?next=|$)/);
+    await expect(page).toHaveURL(SIGN_IN);
+    await fillIn(page, accounts.viewer);
+    await expect(page).toHaveURL(service.url + path);
+  });
+}
+
+for (const next of ["//evil.example/", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"]) {
+  test(`sign-in does not lead to ${next}`, async ({ page }) => {
+    await page.goto(`${service.url}/sign-in?next=${encodeURIComponent(next)}`);
+    await fillIn(page, accounts.viewer);
+    await expect(page.getByRole("heading", { name: "Campaigns", level: 1 })).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(service.url);
   });
 }
 
