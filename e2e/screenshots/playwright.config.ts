@@ -1,0 +1,20 @@
+import { defineConfig } from "@playwright/test";
+import { BROWSER_ARGUMENTS, findBrowser } from "../browser";
+
+/** `npm run screenshots`: not a test, but made like one. */
+export default defineConfig({
+  testDir: ".",
+  workers: 1,
+  reporter: "list",
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  outputDir: "../../test-results/screenshots",
+  globalSetup: "./own-folder.ts",
+  use: {
+    browserName: "chromium",
+    launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGUMENTS },
+    locale: "en-GB",
+    timezoneId: "Asia/Singapore",
+    reducedMotion: "reduce",
+  },
+});
