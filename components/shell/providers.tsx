@@ -11,7 +11,8 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
     () =>
       new QueryClient({
         queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
-        defaultOptions: { queries: { staleTime: STALE_MS, retry: mayHelp } },
+        // A browser that calls itself offline is asked all the same: only a failed call shows that the data grow old.
+        defaultOptions: { queries: { staleTime: STALE_MS, retry: mayHelp, networkMode: "always" } },
       }),
   );
   return (

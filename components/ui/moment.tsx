@@ -1,5 +1,6 @@
 "use client";
 import { useTimeStyle } from "#components/shell/time-style";
+import { useHydrated } from "#lib/browser/use-hydrated";
 import { useNow } from "#lib/browser/use-now";
 import { showAbsolute, showDayAndTime, showRelative } from "#lib/domain/show-time";
 
@@ -9,10 +10,12 @@ type Props = { at: string; absolute?: boolean };
 export function Moment({ at, absolute = false }: Props) {
   const { zone, relative } = useTimeStyle();
   const now = useNow();
+  // The browser keeps the server's text and title as it finds them: a new element takes on its own time and zone.
+  const drawnBy = useHydrated() ? "browser" : "server";
   const date = new Date(at);
   const title = `${showAbsolute(date, zone)} (${zone})\n${showAbsolute(date, "UTC")} (UTC)\n${Math.floor(date.getTime() / 1000)}`;
   return (
-    <time dateTime={at} title={title} className="whitespace-nowrap" suppressHydrationWarning>
+    <time key={drawnBy} dateTime={at} title={title} className="whitespace-nowrap" suppressHydrationWarning>
       {absolute
         ? showAbsolute(date, zone)
         : relative

@@ -37,10 +37,7 @@ export const messageQuery = (campaign: string, id: string) =>
     queryKey: ["campaign", campaign, "message", id],
     queryFn: ({ signal }) =>
       getJson<MessageDetail>(`${under(campaign)}/messages/${encodeURIComponent(id)}`, signal),
-    refetchInterval: ({ state: { data } }) =>
-      data && ((data.message.inFlight && !data.message.overdue) || isUnderWay(data.message.request))
-        ? IN_FLIGHT_POLL_MS
-        : false,
+    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? IN_FLIGHT_POLL_MS : false),
   });
 
 export const batchesQuery = (campaign: string, place: string) =>
@@ -84,4 +81,10 @@ export async function refreshCampaign(client: QueryClient, campaign: string): Pr
   // Without it the screen still shows what the mirror has.
   await sendJson("POST", `${under(campaign)}/refresh`, {}).catch(() => {});
   await client.invalidateQueries({ queryKey: ["campaign", campaign] });
+}
+
+/** Whether a message may show something new soon: on its way, being retried, or not read to the last detail. */
+function isMoving({ message, attempts }: MessageDetail): boolean {
+  const onItsWay = message.inFlight && !message.overdue;
+  return onItsWay || isUnderWay(message.request) || attempts.some(({ detailed }) => !detailed);
 }

@@ -9,7 +9,12 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 /** The time, moving on in steps that everything on the page shares. */
 export function useNow(): Date {
-  return useSyncExternalStore(subscribe, read, read);
+  return useSyncExternalStore(subscribe, read, readFirst);
+}
+
+/** On the server nobody listens, so nothing moves the time on: each page is drawn with its own. */
+function readFirst(): Date {
+  return typeof window === "undefined" ? new Date() : now;
 }
 
 function read(): Date {
