@@ -12,6 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
+  // A machine that is busy with something else may hold up a browser; what fails twice is broken.
+  retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["json", { outputFile: "../test-results/e2e.json" }]],
   timeout: 60_000,
   expect: { timeout: 10_000 },
