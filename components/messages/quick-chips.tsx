@@ -20,7 +20,10 @@ type Props = { params: URLSearchParams; query: ShownQuery; counts: Counts | unde
 /** The filters that are needed most, each with how many of all that is read so far. */
 export function QuickChips({ params, query, counts }: Props) {
   return (
-    <ul aria-label="Quick filters" className="-ml-1 flex min-w-0 flex-1 gap-1 overflow-x-auto px-1 py-0.5">
+    <ul
+      aria-label="Quick filters"
+      className="-ml-1 flex min-w-0 flex-1 gap-1 overflow-x-auto md:flex-wrap md:overflow-visible px-1 py-0.5"
+    >
       {QUICK.map(({ label, count, show, status }) => {
         const chosen = (query.show ?? null) === show && (query.status?.join() ?? null) === status;
         return (
