@@ -3,15 +3,29 @@ const QUIET_MS = 350;
 
 type Listener = (said: string, assertive: boolean) => void;
 const listeners = new Set<Listener>();
-let pending = "";
+let answer = "";
+let aside = "";
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Says it to whoever listens to the page instead of looking at it; of several at once the last wins. */
 export function announce(text: string): void {
-  pending = text;
+  answer = text;
+  soon();
+}
+
+/** What changed by itself, such as totals: said beside the answer to what someone did, never instead of it. */
+export function announceAside(text: string): void {
+  aside = text;
+  soon();
+}
+
+function soon(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    for (const listener of listeners) listener(pending, false);
+    const said = [answer, aside].filter(Boolean).join(" ");
+    answer = "";
+    aside = "";
+    for (const listener of listeners) listener(said, false);
   }, QUIET_MS);
 }
 

@@ -1,6 +1,6 @@
 import { replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { announce } from "#lib/browser/announcer";
+import { announceAside } from "#lib/browser/announcer";
 import { useLive } from "#lib/browser/use-live";
 import type { LiveAnswer } from "#lib/wire/console-live";
 import type { MessagePage } from "#lib/wire/console-message";
@@ -29,7 +29,7 @@ export function useLivePatches(campaign: string, page: MessagePage | undefined) 
     client.setQueriesData<MessagePage>({ queryKey: ["campaign", campaign, "messages"] }, (known) =>
       known ? patched(known, answer, changed) : known,
     );
-    if (changed.size > 0) announce(inSum([...changed.values()]));
+    if (changed.size > 0) announceAside(inSum([...changed.values()]));
     setMarks((before) => marksAfter(before, answer, changed));
   }, [answer, campaign, client]);
   return { live, ...marks };
