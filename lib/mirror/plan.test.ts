@@ -57,9 +57,19 @@ const known: Known = {
   unreadInARow: 0,
 };
 
-test("a campaign at rest costs one call in ten seconds", () => {
-  expect(planCall(known, now)).toMatchObject({ kind: "wait" });
-  expect(planCall(known, now + 9000)).toMatchObject({ kind: "window", index: 0, lane: "background" });
+test("a campaign at rest costs one call a minute, and as soon as somebody looks, one in four seconds", () => {
+  expect(planCall(known, now)).toEqual({ kind: "wait", waitMs: 30_000 });
+  expect(planCall(known, now + 58_000)).toMatchObject({ kind: "wait" });
+  expect(planCall(known, now + 59_000)).toMatchObject({ kind: "window", index: 0, lane: "background" });
+  expect(planCall({ ...known, isWatched: true }, now + 3000)).toMatchObject({ kind: "window", index: 0 });
+});
+
+test("where something came two minutes ago, the open end is read every ten seconds", () => {
+  const lively = { ...known, windows: [{ ...settled, readAt: now - 1000, newest: now - 120_000 }] };
+  const waiting = planCall(lively, now);
+  expect(waiting).toMatchObject({ kind: "wait" });
+  expect("waitMs" in waiting && waiting.waitMs).toBeLessThan(12_000);
+  expect(planCall(lively, now + 9000)).toMatchObject({ kind: "window", index: 0 });
 });
 
 test("a person who asks comes first, also before history", () => {

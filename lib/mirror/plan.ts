@@ -40,9 +40,11 @@ export type Call =
 
 /** An open message in flight is read this often. */
 const OPEN_MS = 3000;
-/** The open end is read at least this often, and sooner when somebody looks. */
-const OPEN_END_MS = 10_000;
+/** The open end is read at least this often while somebody looks; else by how long nothing has come, between these. */
 const WATCHED_OPEN_END_MS = 4000;
+const OPEN_END_MS = 10_000;
+const QUIET_OPEN_END_MS = 60_000;
+const QUIET_SHARE = 0.05;
 const LATE_SHARE = 1.25;
 /** A row on a screen counts as much as so many others. */
 const WATCHED_WEIGHT = 40;
@@ -50,6 +52,12 @@ const WATCHED_WEIGHT = 40;
 const LEAST_MS = 900;
 /** Delay (in row-seconds) below which a call is not spent: a campaign at rest costs next to nothing. */
 const LEAST_WORTH = 0.5;
+const UNWATCHED_LEAST_WORTH = 5;
+/** When nothing is due, what comes next is looked for this far ahead; what is on a screen may change at any time. */
+const SHORTEST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+const WATCHED_WAIT_MS = 1000;
+const WAIT_GROWTH = 1.25;
 /** Of so many calls one goes to rows that are known, while there are some that were never read; more with a reader. */
 const REFRESH_EVERY = 8;
 const WATCHED_REFRESH_EVERY = 3;
@@ -62,6 +70,15 @@ const LATE_MS = 60_000;
 
 /** The next call, or after how long to ask again. Pure: no clock, no I/O, no chance. */
 export function planCall(known: Known, now: number): Call | { kind: "wait"; waitMs: number } {
+  const call = callDue(known, now);
+  if (call) return call;
+  const longest = known.isWatched ? WATCHED_WAIT_MS : LONGEST_WAIT_MS;
+  let waitMs = SHORTEST_WAIT_MS;
+  while (waitMs < longest && !callDue(known, now + waitMs)) waitMs *= WAIT_GROWTH;
+  return { kind: "wait", waitMs: Math.min(longest, waitMs) };
+}
+
+function callDue(known: Known, now: number): Call | null {
   const forPerson = personsCall(known, now);
   if (forPerson) return forPerson;
   const unread = nextUnread(known);
@@ -69,12 +86,13 @@ export function planCall(known: Known, now: number): Call | { kind: "wait"; wait
   if (isLate(known, end, now)) return { kind: "window", index: end, lane: "background", history: false };
   const best = bestWindow(known, now);
   const every = known.watched.size > 0 ? WATCHED_REFRESH_EVERY : REFRESH_EVERY;
-  const isTheirTurn = known.unreadInARow < every - 1 || best.worth < LEAST_WORTH;
+  const least = known.isWatched ? LEAST_WORTH : UNWATCHED_LEAST_WORTH;
+  const isTheirTurn = known.unreadInARow < every - 1 || best.worth < least;
   if (unread >= 0 && isTheirTurn) return { kind: "window", index: unread, lane: "background", history: true };
-  if (best.worth >= LEAST_WORTH) return windowCall(known.windows, best.index);
+  if (best.worth >= least) return windowCall(known.windows, best.index);
   const slow = known.windows.findIndex((window) => isSlowlyDue(window, now));
   if (slow >= 0) return { kind: "window", index: slow, lane: "background", history: false };
-  return { kind: "wait", waitMs: 500 };
+  return null;
 }
 
 function personsCall({ open, refreshWantedAt, windows, order }: Known, now: number): Call | null {
@@ -100,8 +118,15 @@ function nextUnread({ windows, order }: Known): number {
 
 /** The open end says how old everything is: not even history may keep it waiting for long. */
 function isLate({ windows, isWatched }: Known, end: number, now: number): boolean {
-  const readAt = windows[end]?.readAt ?? null;
-  return readAt !== null && now - readAt > LATE_SHARE * (isWatched ? WATCHED_OPEN_END_MS : OPEN_END_MS);
+  const window = windows[end];
+  if (!window || window.readAt === null) return false;
+  return now - window.readAt > LATE_SHARE * openEndMs(isWatched, window.readAt, window.newest);
+}
+
+/** How long the open end may go unread: the longer nothing has come, the longer. */
+function openEndMs(isWatched: boolean, readAt: number, newest: number): number {
+  if (isWatched) return WATCHED_OPEN_END_MS;
+  return Math.min(QUIET_OPEN_END_MS, Math.max(OPEN_END_MS, QUIET_SHARE * (readAt - newest)));
 }
 
 function bestWindow(known: Known, now: number): { index: number; worth: number } {
@@ -126,7 +151,7 @@ function windowWorth(
 ): number {
   const seconds = (now - window.readAt) / 1000;
   const inQueue = waiting !== null;
-  let sum = isOpenEnd ? openEndWorth(known, seconds) : 0;
+  let sum = isOpenEnd ? openEndWorth(known, window, seconds) : 0;
   if (inQueue) sum += waitingWorth(waiting, window.readAt, now);
   let least = 0;
   for (const status in window.unsettled) {
@@ -141,9 +166,14 @@ function windowWorth(
   return watched > 0 ? sum + watched * WATCHED_WEIGHT * worth(Math.max(least, 0.02), seconds) : sum;
 }
 
-function openEndWorth({ arrivals, isWatched }: Known, seconds: number): number {
-  const longest = (isWatched ? WATCHED_OPEN_END_MS : OPEN_END_MS) / 1000;
-  return Math.max((arrivals * seconds * seconds) / 2, seconds >= longest ? LEAST_WORTH : 0);
+function openEndWorth(
+  { arrivals, isWatched }: Known,
+  { readAt, newest }: { readAt: number; newest: number },
+  seconds: number,
+): number {
+  const longest = openEndMs(isWatched, readAt, newest) / 1000;
+  const least = isWatched ? LEAST_WORTH : UNWATCHED_LEAST_WORTH;
+  return Math.max((arrivals * seconds * seconds) / 2, seconds >= longest ? least : 0);
 }
 
 function windowCall(windows: Window[], index: number): Call {

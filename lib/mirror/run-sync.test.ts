@@ -1,5 +1,6 @@
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { runSync } from "#lib/mirror/run-sync";
+import { keepInterest } from "#lib/store/mirror-interest";
 import { findSync, requestRefresh } from "#lib/store/mirror-sync";
 import { openPool } from "#lib/store/pool";
 import { oneRow, sql } from "#lib/store/sql";
@@ -44,7 +45,7 @@ test("a restart goes on where the last one stopped", async () => {
   expect(upstream.calls.length - first).toBeLessThan((120 - before) / 20 + 4);
 });
 
-test("rows in flight are followed until they settle", async () => {
+test("rows in flight are followed until they settle, from the moment on at which somebody looks", async () => {
   const { upstream, campaign } = await begin();
   upstream.add(30, "sent");
   await sync();
@@ -52,6 +53,7 @@ test("rows in flight are followed until they settle", async () => {
   for (const message of upstream.messages) {
     Object.assign(message, { latestStatus: "success", updatedAt: "2026-02-01T00:00:00.000Z" });
   }
+  await keepInterest(pool, campaign, [], false, 60_000);
   await expect.poll(() => read(campaign, "success"), patience).toBe(30);
 });
 

@@ -3,7 +3,8 @@ import type { Mirror } from "#lib/mirror/context";
 import { Bell } from "#lib/mirror/pause";
 import { loadSyncState } from "#lib/mirror/sync-state";
 import { syncStep } from "#lib/mirror/sync-step";
-import { forgetInterest } from "#lib/store/mirror-interest";
+import { Turns } from "#lib/mirror/turns";
+import { forgetInterest, listWatched } from "#lib/store/mirror-interest";
 import { claimCampaigns, MIRROR_CHANNEL, releaseCampaigns } from "#lib/store/mirror-sync";
 
 export type SyncContext = Mirror & { onFault: (error: unknown) => void };
@@ -11,6 +12,11 @@ export type SyncContext = Mirror & { onFault: (error: unknown) => void };
 const LEASE_MS = 12_000;
 const CLAIM_MS = 3000;
 const FAULT_MS = 1000;
+const WATCH_MS = 1000;
+/** Calls at once for campaigns that nobody looks at; more would only hold each other up. */
+const UNWATCHED_AT_ONCE = 6;
+
+type Kept = Map<number, { bell: Bell; stop: AbortController; done: Promise<void> }>;
 
 /**
  * Keeps the mirrors of the campaigns that no other process keeps, until the signal ends it. Each campaign has a loop of
@@ -19,9 +25,12 @@ const FAULT_MS = 1000;
 export async function runSync(context: SyncContext, signal: AbortSignal): Promise<void> {
   const { pool, onFault } = context;
   const holder = randomUUID();
-  const kept = new Map<number, { bell: Bell; stop: AbortController; done: Promise<void> }>();
+  const kept: Kept = new Map();
+  const turns = new Turns(UNWATCHED_AT_ONCE);
   const claiming = new Bell();
-  const listening = listen(context, signal, (campaign) => kept.get(campaign)?.bell.ring());
+  // One that is not kept yet was made just now.
+  const listening = listen(context, signal, (campaign) => (kept.get(campaign)?.bell ?? claiming).ring());
+  const watching = watch(context, signal, kept);
 
   while (!signal.aborted) {
     try {
@@ -32,7 +41,9 @@ export async function runSync(context: SyncContext, signal: AbortSignal): Promis
         const bell = new Bell();
         const stop = new AbortController();
         const both = AbortSignal.any([signal, stop.signal]);
-        const done = keepCampaign(context, campaign, holder, bell, both).finally(() => kept.delete(campaign));
+        const done = keepCampaign(context, campaign, holder, turns, bell, both).finally(() =>
+          kept.delete(campaign),
+        );
         kept.set(campaign, { bell, stop, done });
       }
       await forgetInterest(pool);
@@ -41,7 +52,7 @@ export async function runSync(context: SyncContext, signal: AbortSignal): Promis
     }
     await claiming.pause(CLAIM_MS, signal);
   }
-  await Promise.all([listening, ...[...kept.values()].map(({ done }) => done)]);
+  await Promise.all([listening, watching, ...[...kept.values()].map(({ done }) => done)]);
   await releaseCampaigns(pool, holder).catch(onFault);
 }
 
@@ -49,6 +60,7 @@ async function keepCampaign(
   context: SyncContext,
   campaign: number,
   holder: string,
+  turns: Turns,
   bell: Bell,
   signal: AbortSignal,
 ): Promise<void> {
@@ -56,7 +68,7 @@ async function keepCampaign(
     try {
       let state = await loadSyncState(context.pool, campaign, holder);
       while (!signal.aborted) {
-        const step = await syncStep(context, state, signal);
+        const step = await syncStep(context, state, turns, signal);
         state = step.state;
         if (step.pauseMs > 0) await bell.pause(step.pauseMs, signal);
       }
@@ -65,6 +77,22 @@ async function keepCampaign(
       if (!signal.aborted) context.onFault(error);
       await bell.pause(FAULT_MS, signal);
     }
+  }
+}
+
+/** Wakes the loop of a campaign that somebody begins to look at: until then it pauses until its next call is due. */
+async function watch({ pool, onFault }: SyncContext, signal: AbortSignal, kept: Kept): Promise<void> {
+  const pausing = new Bell();
+  let before = new Set<number>();
+  while (!signal.aborted) {
+    try {
+      const watched = new Set(await listWatched(pool));
+      for (const campaign of watched.difference(before)) kept.get(campaign)?.bell.ring();
+      before = watched;
+    } catch (error) {
+      onFault(error);
+    }
+    await pausing.pause(WATCH_MS, signal);
   }
 }
 

@@ -2,27 +2,32 @@ import { isInFlight } from "#lib/domain/status-words";
 import { accessOf, type Mirror } from "#lib/mirror/context";
 import { makeCall } from "#lib/mirror/make-call";
 import { noteOutcome } from "#lib/mirror/note-outcome";
-import { type Known, planCall } from "#lib/mirror/plan";
+import { type Call, type Known, planCall } from "#lib/mirror/plan";
 import { settleBudget, takeFromBudget } from "#lib/mirror/spend";
 import type { SyncState } from "#lib/mirror/sync-state";
-import { type Window, windowOf } from "#lib/mirror/window";
+import type { Turns } from "#lib/mirror/turns";
+import { windowOf } from "#lib/mirror/window";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import { type InterestRow, listInterest } from "#lib/store/mirror-interest";
 import { findSync, saveSync } from "#lib/store/mirror-sync";
+import type { Access } from "#lib/upstream/exchange";
 
 /** A stopped campaign is looked at again this often, in case it was mended elsewhere. */
 const RECHECK_MS = 10 * 60_000;
-const STOPPED_PAUSE_MS = 2000;
-/** However long nothing is due, a screen may open in the meantime. */
-const LONGEST_PAUSE_MS = 1000;
-
-/** Nobody looks and nothing moves: many such campaigns must cost the database next to nothing. */
-const QUIET_PAUSE_MS = 2000;
+/** Whoever mends it wakes the loop. */
+const STOPPED_PAUSE_MS = 15_000;
+/** However long there is no slot, something more urgent may come. */
+const NO_SLOT_PAUSE_MS = 1000;
 
 export type Step = { state: SyncState; pauseMs: number };
 
 /** One turn of a campaign's sync: at most one call, and how long to pause after it. */
-export async function syncStep(mirror: Mirror, state: SyncState, signal: AbortSignal): Promise<Step> {
+export async function syncStep(
+  mirror: Mirror,
+  state: SyncState,
+  turns: Turns,
+  signal: AbortSignal,
+): Promise<Step> {
   const { pool } = mirror;
   const [campaign, sync, interest] = await Promise.all([
     findConsoleCampaign(pool, state.campaign),
@@ -42,17 +47,30 @@ export async function syncStep(mirror: Mirror, state: SyncState, signal: AbortSi
     return { state, pauseMs: STOPPED_PAUSE_MS };
   }
 
-  const call = planCall(knownNow(state, interest, isWanted || sync.stop !== null), Date.now());
-  if (call.kind === "wait") {
-    const isQuiet = interest.length === 0 && state.windows.every(isSettled);
-    return { state, pauseMs: isQuiet ? QUIET_PAUSE_MS : Math.min(call.waitMs, LONGEST_PAUSE_MS) };
-  }
-  const waitMs = await takeFromBudget(pool, campaign, call.lane);
-  if (waitMs > 0) return { state, pauseMs: Math.min(waitMs, LONGEST_PAUSE_MS) };
+  const known = knownNow(state, interest, isWanted || sync.stop !== null);
+  const call = planCall(known, Date.now());
+  if (call.kind === "wait") return { state, pauseMs: call.waitMs };
+  return turns.run(known.isWatched || isWanted, async () => {
+    const waitMs = await takeFromBudget(pool, campaign, call.lane);
+    if (waitMs > 0) return { state, pauseMs: Math.min(waitMs, NO_SLOT_PAUSE_MS) };
+    const after = await spendCall(mirror, access, state, call, signal);
+    const refreshed = isWanted && call.kind === "window" ? wanted : state.refreshed;
+    return { state: { ...after, refreshed }, pauseMs: 0 };
+  });
+}
 
+/** Makes the call that the budget has granted, and notes how it ended. */
+async function spendCall(
+  mirror: Mirror,
+  access: Access,
+  state: SyncState,
+  call: Call,
+  signal: AbortSignal,
+): Promise<SyncState> {
+  const { pool } = mirror;
   const startedAt = Date.now();
   const { outcome, after } = await makeCall(mirror, access, state, call, startedAt, signal);
-  if (signal.aborted && outcome.kind === "unclear") return { state, pauseMs: 0 };
+  if (signal.aborted && outcome.kind === "unclear") return state;
   const isFine = outcome.kind === "accepted";
   const noted = await noteOutcome(pool, after, call, outcome, startedAt);
   const isProbing = noted.limit < state.limit && !isFine;
@@ -64,8 +82,7 @@ export async function syncStep(mirror: Mirror, state: SyncState, signal: AbortSi
       Math.random(),
     );
   }
-  const refreshed = isWanted && call.kind === "window" ? wanted : state.refreshed;
-  return { state: { ...noted, refreshed, troubled: !isFine }, pauseMs: 0 };
+  return { ...noted, troubled: !isFine };
 }
 
 function knownNow(state: SyncState, interest: InterestRow[], isWanted: boolean): Known {
@@ -96,10 +113,6 @@ function knownNow(state: SyncState, interest: InterestRow[], isWanted: boolean):
     isWatched: interest.length > 0,
     refreshWantedAt: isWanted ? Date.now() : null,
   };
-}
-
-function isSettled({ unsettled }: Window): boolean {
-  return Object.keys(unsettled).every((status) => status === "failure");
 }
 
 function keyMissing() {

@@ -48,6 +48,16 @@ export function listInterest(db: Sql, campaign: number): Promise<InterestRow[]> 
   );
 }
 
+/** The campaigns at which somebody looks now. */
+export async function listWatched(db: Sql): Promise<number[]> {
+  const watched = await rows<{ campaign: number }>(
+    db,
+    sql`select distinct campaign from mirror_interest where until > clock_timestamp()`,
+    "list-watched",
+  );
+  return watched.map(({ campaign }) => campaign);
+}
+
 export async function forgetInterest(db: Sql): Promise<void> {
   await db.query(sql`delete from mirror_interest where until < clock_timestamp() - interval '1 minute'`);
 }
