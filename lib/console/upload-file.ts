@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { uploadResult } from "#lib/console/upload-result";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
 import { accessOf, type Mirror } from "#lib/mirror/context";
-import { settleBudget, takeFromBudget } from "#lib/mirror/spend";
+import { settleBudget } from "#lib/mirror/spend";
+import { takeSlot } from "#lib/mirror/take-slot";
 import { recordAudit } from "#lib/store/audit";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { begin } from "#lib/store/sql";
@@ -50,7 +51,7 @@ async function send(
   if (!access) {
     return { result: { ...NOTHING, state: "stopped", code: "key_missing" }, retryAfterMs: null };
   }
-  const waitMs = await takeOneCall(mirror, campaign);
+  const waitMs = await takeSlot(mirror.pool, campaign, "interactive", LONGEST_WAIT_MS);
   if (waitMs > 0) return { result: { ...NOTHING, state: "dropped" }, retryAfterMs: waitMs };
 
   const fingerprint = createFingerprint();
@@ -75,16 +76,6 @@ async function send(
   const result = uploadResult(outcome, text, { isComplete: body.isComplete(), isSame });
   const retryAfterMs = outcome.kind === "dropped" ? (outcome.retryAfterMs ?? 1000) : null;
   return { result: { ...result, sha256: body.isComplete() ? sha.digest("hex") : null }, retryAfterMs };
-}
-
-/** 0 once a call was taken; else for how many milliseconds there is none. */
-async function takeOneCall({ pool }: Mirror, campaign: ConsoleCampaignRow): Promise<number> {
-  const until = performance.now() + LONGEST_WAIT_MS;
-  for (;;) {
-    const waitMs = await takeFromBudget(pool, campaign, "interactive");
-    if (waitMs === 0 || performance.now() + waitMs > until) return waitMs;
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
-  }
 }
 
 async function record(

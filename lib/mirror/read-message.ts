@@ -1,34 +1,62 @@
 import { absorb } from "#lib/mirror/absorb";
 import { accessOf, type Mirror } from "#lib/mirror/context";
-import { settleBudget, takeFromBudget } from "#lib/mirror/spend";
+import { settleBudget } from "#lib/mirror/spend";
+import { takeSlot } from "#lib/mirror/take-slot";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
-import { retrieveMessage } from "#lib/upstream/client";
+import type { Lane } from "#lib/upstream/budget";
+import { listMessages, retrieveMessage } from "#lib/upstream/client";
 import type { Outcome } from "#lib/upstream/outcome";
 import type { TolerantMessage } from "#lib/wire/tolerant-message";
 
 /** A person waits no longer than this for a free slot. */
 const PATIENCE_MS = 4000;
 
-/** Reads one message from upstream now, for a person who waits, and takes the answer into the mirror. */
+const NO_KEY = {
+  kind: "stopped",
+  reason: "key_missing",
+  httpStatus: 0,
+  code: "",
+  message: "",
+  traceId: null,
+} as const;
+
+/** Reads one message from upstream now, for whoever waits, and takes the answer into the mirror. */
 export async function readMessageNow(
+  mirror: Mirror,
+  campaign: ConsoleCampaignRow,
+  id: string,
+  lane: Lane = "interactive",
+): Promise<Outcome<TolerantMessage>> {
+  const waitMs = await takeSlot(mirror.pool, campaign, lane, PATIENCE_MS);
+  if (waitMs > 0) return { kind: "dropped", retryAfterMs: waitMs, traceId: null };
+  return readMessage(mirror, campaign, id);
+}
+
+/** Likewise, for whoever has taken the call from the budget already. */
+export async function readMessage(
   mirror: Mirror,
   campaign: ConsoleCampaignRow,
   id: string,
 ): Promise<Outcome<TolerantMessage>> {
   const access = accessOf(mirror, campaign);
-  const nothing = { httpStatus: 0, code: "", message: "", traceId: null };
-  if (!access) return { kind: "stopped", reason: "key_missing", ...nothing };
-  const startedAt = Date.now();
-  for (;;) {
-    const waitMs = await takeFromBudget(mirror.pool, campaign, "interactive");
-    if (waitMs === 0) break;
-    if (Date.now() + waitMs - startedAt > PATIENCE_MS)
-      return { kind: "dropped", retryAfterMs: waitMs, traceId: null };
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
-  }
+  if (!access) return NO_KEY;
   const readAt = new Date();
   const outcome = await retrieveMessage(access, id);
   if (outcome.kind === "accepted") await absorb(mirror.pool, campaign.id, [outcome.answer], readAt);
   else await settleBudget(mirror.pool, campaign.id, outcome, Math.random());
+  return outcome;
+}
+
+/** After a 404, which may mean a message or its whole campaign: what the shortest list of the campaign answers. */
+export async function askForCampaign(
+  mirror: Mirror,
+  campaign: ConsoleCampaignRow,
+): Promise<Outcome<unknown>> {
+  const access = accessOf(mirror, campaign);
+  if (!access) return NO_KEY;
+  const waitMs = await takeSlot(mirror.pool, campaign, "interactive", PATIENCE_MS);
+  if (waitMs > 0) return { kind: "dropped", retryAfterMs: waitMs, traceId: null };
+  const outcome = await listMessages(access, { limit: 1 });
+  await settleBudget(mirror.pool, campaign.id, outcome, Math.random());
   return outcome;
 }

@@ -5,7 +5,7 @@ import type { Sql } from "#lib/store/sql";
 /** Who asked for which retry, and what upstream answered. Each answer has a record of its own. */
 export async function auditRetry(tx: Sql, request: RetryRequestRow, to: RetrySettled): Promise<void> {
   const isSecondWait = to.state === "waiting" && to.httpStatus === undefined;
-  if (isSecondWait || (to.state === "unclear" && to.checked)) return;
+  if (isSecondWait || (to.state === "unclear" && request.state === "unclear")) return;
   await recordAudit(tx, {
     // The console's campaigns have numbers of their own; a uuid is the service's.
     campaignId: null,

@@ -7,7 +7,9 @@ import type { RetryRequestRow } from "#lib/store/retry-requests";
 /** Unchanged after so many reads, it was not accepted as far as can be told; a person may ask again. */
 const READS = 4;
 const NEXT_READ_MS = 1000;
+/** As long as it cannot be read: later and later. */
 const UNREADABLE_MS = 3000;
+const LONGEST_UNREADABLE_MS = 5 * 60_000;
 const STOPPED_MS = 30_000;
 
 /** Reads what became of a call whose answer was lost. Never sends anything. */
@@ -19,8 +21,9 @@ export async function checkUnclear(
   const { pool } = context;
   const read = await readMessageNow(context, campaign, request.messageId);
   if (read.kind !== "accepted") {
-    const dueInMs = read.kind === "stopped" ? STOPPED_MS : UNREADABLE_MS;
-    return settle(pool, request, ["unclear"], { state: "unclear", dueInMs, checked: true });
+    const later = Math.min(LONGEST_UNREADABLE_MS, (Date.now() - request.requestedAt.getTime()) / 4);
+    const dueInMs = read.kind === "stopped" ? STOPPED_MS : Math.max(UNREADABLE_MS, later);
+    return settle(pool, request, ["unclear"], { state: "unclear", dueInMs });
   }
   const { latestStatus, updatedAt, createdAt } = read.answer;
   const failedAt = request.failedAt?.getTime();

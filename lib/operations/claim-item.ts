@@ -1,33 +1,38 @@
+import type { RetryDecision } from "#lib/domain/retry-gate";
 import { judgeRetry } from "#lib/mirror/judge-retry";
-import { readMessageNow } from "#lib/mirror/read-message";
 import { LEASE_MS, type OperationContext } from "#lib/operations/context";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
-import { readMirrorMessages } from "#lib/store/mirror-messages";
+import { type MirrorMessageRow, readMirrorMessages } from "#lib/store/mirror-messages";
 import { setRequest, skipItem, takeItem } from "#lib/store/operation-items";
 import type { OperationRow } from "#lib/store/operations";
 import { insertRetryRequest, type RetryRequestRow } from "#lib/store/retry-requests";
 import { begin } from "#lib/store/sql";
 
-type Claimed = { request: RetryRequestRow } | { stale: string } | "skipped" | "none";
+/** What was read longer ago than this is read again before a bulk retry makes its call. */
+export const MAX_ITEM_AGE_MS = 60_000;
+
+export type Claimed =
+  /** Recorded as being sent: its call must leave now. */
+  | { request: RetryRequestRow }
+  /** What is known of the next message is too old to be judged. */
+  | { stale: MirrorMessageRow }
+  /** Nothing is left, or the operation was cancelled. */
+  | null;
 
 /**
  * Takes the next item that the gate allows, and records its call as being sent before it leaves. Items that it denies
- * are skipped on the way. Null when none is left, or the operation was cancelled.
+ * are skipped on the way. The message `readJustNow` is judged by what is known, however old: it cannot be read better.
  */
 export async function claimItem(
   context: OperationContext,
   campaign: ConsoleCampaignRow,
   operation: OperationRow,
   holder: string,
-): Promise<RetryRequestRow | null> {
-  const reread = new Set<string>();
+  readJustNow: string | null,
+): Promise<Claimed> {
   for (;;) {
-    const claimed = await claim(context, campaign, operation, holder, reread);
-    if (claimed === "none") return null;
-    if (claimed === "skipped") continue;
-    if ("request" in claimed) return claimed.request;
-    reread.add(claimed.stale);
-    await readMessageNow(context, campaign, claimed.stale);
+    const claimed = await claim(context, campaign, operation, holder, readJustNow);
+    if (claimed !== "skipped") return claimed;
   }
 }
 
@@ -36,11 +41,11 @@ function claim(
   campaign: ConsoleCampaignRow,
   operation: OperationRow,
   holder: string,
-  reread: Set<string>,
-): Promise<Claimed> {
+  readJustNow: string | null,
+): Promise<Claimed | "skipped"> {
   return begin(pool, async (tx) => {
     const item = await takeItem(tx, operation.id);
-    if (!item) return "none";
+    if (!item) return null;
     const { place, messageId } = item;
     const skip = async (reason: string) => {
       await skipItem(tx, operation.id, place, reason);
@@ -48,9 +53,10 @@ function claim(
     };
     const [row] = await readMirrorMessages(tx, campaign.id, [messageId]);
     if (!row) return skip("unknown");
+    const now = new Date();
     // Who began the operation had the permission then.
-    const verdict = judgeRetry(row, { campaign, role: "operator", now: new Date() });
-    if (verdict.reason === "data_too_old" && !reread.has(messageId)) return { stale: messageId };
+    const verdict = judgeRetry(row, { campaign, role: "operator", now });
+    if (!isSettled(verdict, row, now) && isOld(row, now) && readJustNow !== messageId) return { stale: row };
     if (verdict.decision === "denied") return skip(verdict.reason);
 
     const { operatorId, operatorEmail, address } = operation;
@@ -74,4 +80,19 @@ function claim(
     await setRequest(tx, operation.id, place, request.id);
     return { request };
   });
+}
+
+/** No reading of the message can change the verdict. */
+function isSettled({ reason }: RetryDecision, { status, batchReadAt }: MirrorMessageRow, now: Date): boolean {
+  if (reason === "batch_not_eligible") return ageMs(batchReadAt, now) <= MAX_ITEM_AGE_MS;
+  return status === "success" || reason === "retries_used" || reason === "one_time_passwords";
+}
+
+function isOld({ readAt, batchId, batchReadAt }: MirrorMessageRow, now: Date): boolean {
+  const oldest = Math.max(ageMs(readAt, now), batchId === null ? 0 : ageMs(batchReadAt, now));
+  return oldest > MAX_ITEM_AGE_MS;
+}
+
+function ageMs(readAt: Date | null, now: Date): number {
+  return readAt === null ? Number.POSITIVE_INFINITY : now.getTime() - readAt.getTime();
 }

@@ -3,7 +3,7 @@ import { readMessageNow } from "#lib/mirror/read-message";
 import { batchDenial, readBatchFacts, wholeDenial } from "#lib/operations/batch-facts";
 import { checkUnclear } from "#lib/operations/check-unclear";
 import type { OperationContext } from "#lib/operations/context";
-import { sendRetry } from "#lib/operations/send-retry";
+import { laneOf, sendRetry } from "#lib/operations/send-retry";
 import { deny, failToRead, waitForSlot } from "#lib/operations/settle-retry";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/store/console-campaigns";
 import { type MirrorMessageRow, readMirrorMessages } from "#lib/store/mirror-messages";
@@ -31,7 +31,7 @@ async function readAndSend(
   holder: string,
 ): Promise<void> {
   const { pool } = context;
-  const read = await readMessageNow(context, campaign, request.messageId);
+  const read = await readMessageNow(context, campaign, request.messageId, laneOf(request));
   if (read.kind === "dropped") return waitForSlot(pool, request, read.retryAfterMs);
   if (read.kind !== "accepted") return failToRead(pool, request, read);
 

@@ -3,6 +3,7 @@ import { takeFromBudget } from "#lib/mirror/spend";
 import { claimItem } from "#lib/operations/claim-item";
 import { pause } from "#lib/operations/pause";
 import { likelyPace } from "#lib/operations/preflight";
+import { type LastRead, readItem } from "#lib/operations/read-item";
 import type { RunningContext } from "#lib/operations/run-operations";
 import { makeRetryCall } from "#lib/operations/send-retry";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
@@ -39,6 +40,7 @@ export async function runChosen(context: RunningContext, signal: AbortSignal): P
 async function carryOn(context: RunningContext, operation: OperationRow, signal: AbortSignal): Promise<void> {
   const holder = randomUUID();
   const calls = new Set<Promise<void>>();
+  let last: LastRead = null;
   try {
     while (!signal.aborted) {
       const campaign = await findConsoleCampaign(context.pool, operation.campaign);
@@ -54,10 +56,20 @@ async function carryOn(context: RunningContext, operation: OperationRow, signal:
         await pause(Math.min(waitMs, LONGEST_WAIT_MS), signal);
         continue;
       }
-      const request = await claimItem(context, campaign, operation, holder);
-      if (!request) break;
+      const claimed = await claimItem(
+        context,
+        campaign,
+        operation,
+        holder,
+        last?.by === "itself" ? last.id : null,
+      );
+      if (!claimed) break;
+      if ("stale" in claimed) {
+        last = await readItem(context, campaign, operation.id, claimed.stale, last);
+        continue;
+      }
       const next = pause(1000 / likelyPace(campaign), signal);
-      const call = makeRetryCall(context, campaign, request)
+      const call = makeRetryCall(context, campaign, claimed.request)
         .catch(context.onFault)
         .finally(() => calls.delete(call));
       calls.add(call);

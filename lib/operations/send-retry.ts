@@ -1,9 +1,12 @@
 import { accessOf } from "#lib/mirror/context";
-import { settleBudget, takeFromBudget } from "#lib/mirror/spend";
+import { settleBudget } from "#lib/mirror/spend";
+import { takeSlot } from "#lib/mirror/take-slot";
 import { LEASE_MS, type OperationContext } from "#lib/operations/context";
+import { isItem } from "#lib/operations/put-back";
 import { deny, settleOutcome, waitForSlot } from "#lib/operations/settle-retry";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { beginSending, type RetryRequestRow } from "#lib/store/retry-requests";
+import type { Lane } from "#lib/upstream/budget";
 import { retryBatch, retryMessage } from "#lib/upstream/client";
 import type { Outcome } from "#lib/upstream/outcome";
 import type { TolerantMessage } from "#lib/wire/tolerant-message";
@@ -23,12 +26,17 @@ export async function sendRetry(
   { failedAt, holder }: Sending,
 ): Promise<void> {
   const { pool } = context;
-  const waitMs = await takeSlot(context, campaign);
+  const waitMs = await takeSlot(pool, campaign, laneOf(request), PATIENCE_MS);
   if (waitMs > 0) return waitForSlot(pool, request, waitMs);
   if (!(await beginSending(pool, { id: request.id, failedAt }, holder, LEASE_MS))) {
     return deny(pool, request, "already_requested", "This failure has been retried already.");
   }
   await makeRetryCall(context, campaign, { ...request, failedAt, tries: request.tries + 1 });
+}
+
+/** Nobody waits for the single calls of a bulk retry: they leave the faster lane to people. */
+export function laneOf(request: RetryRequestRow): Lane {
+  return isItem(request) ? "background" : "interactive";
 }
 
 /** The call itself, of a request that is recorded as being sent. */
@@ -51,14 +59,4 @@ export async function makeRetryCall(
 
 function withoutAnswer(outcome: Outcome<unknown>): Outcome<null> {
   return outcome.kind === "accepted" ? { kind: "accepted", answer: null } : outcome;
-}
-
-/** Zero once a call may be made now; else after how long to ask again, when that is too long to wait for. */
-async function takeSlot({ pool }: OperationContext, campaign: ConsoleCampaignRow): Promise<number> {
-  const startedAt = Date.now();
-  for (;;) {
-    const waitMs = await takeFromBudget(pool, campaign, "interactive");
-    if (waitMs === 0 || Date.now() + waitMs - startedAt > PATIENCE_MS) return waitMs;
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
-  }
 }

@@ -1,13 +1,13 @@
 import type { Pool } from "pg";
 import { isExhaustedCode, retryRefusalWords } from "#lib/domain/retry-refusal";
 import { absorb } from "#lib/mirror/absorb";
-import { readMessageNow } from "#lib/mirror/read-message";
+import { askForCampaign, readMessageNow } from "#lib/mirror/read-message";
 import { auditRetry } from "#lib/operations/audit-retry";
 import type { OperationContext } from "#lib/operations/context";
+import { isItem, putBack, stopAt } from "#lib/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { markExhausted } from "#lib/store/mirror-exhausted";
 import { keepInterest } from "#lib/store/mirror-interest";
-import { stopCampaign } from "#lib/store/mirror-sync";
 import {
   type RetryRequestRow,
   type RetrySettled,
@@ -15,7 +15,7 @@ import {
   settleRetryRequest,
 } from "#lib/store/retry-requests";
 import { begin } from "#lib/store/sql";
-import { accepted, type Outcome } from "#lib/upstream/outcome";
+import { accepted, type Outcome, type Said } from "#lib/upstream/outcome";
 import type { TolerantMessage } from "#lib/wire/tolerant-message";
 
 const FIRST_CHECK_MS = 700;
@@ -50,10 +50,18 @@ export async function settleOutcome(
       return;
     }
     case "stopped":
-      await stopCampaign(pool, campaign.id, { ...outcome, at: new Date().toISOString() });
-      await end(refusedBy(outcome, "The campaign has stopped: its key, address or permission is refused."));
+      await stopAt(pool, campaign.id, outcome);
+      // An item of many waits for the campaign; a person who waits for an answer gets one.
+      if (isItem(request)) await putBack(pool, request, outcome);
+      else
+        await end(refusedBy(outcome, "The campaign has stopped: its key, address or permission is refused."));
       return;
     case "refused": {
+      if (outcome.httpStatus === 404) {
+        const answer = await askForCampaign(context, campaign);
+        if (answer.kind === "stopped") return settleOutcome(context, campaign, request, answer);
+        return end(refusedBy(outcome, "The service knows no such message."));
+      }
       const isExhausted = isExhaustedCode(outcome.code);
       if (isExhausted) await begin(pool, (tx) => markExhausted(tx, campaign.id, request.messageId));
       const now = isExhausted ? null : accepted(await readMessageNow(context, campaign, request.messageId));
@@ -85,7 +93,8 @@ export async function failToRead(
     return deny(pool, request, "unknown", "The service knows no such message.");
   }
   if (outcome.kind === "stopped") {
-    await stopCampaign(pool, request.campaign, { ...outcome, at: new Date().toISOString() });
+    await stopAt(pool, request.campaign, outcome);
+    if (isItem(request)) return putBack(pool, request, outcome);
     return deny(pool, request, "stopped", "Nothing was sent: this campaign has stopped.");
   }
   if (request.tries > 0 || request.operation !== null) return waitForSlot(pool, request, null);
@@ -125,11 +134,7 @@ async function follow(
   if (operation === null) await keepInterest(pool, campaign, [messageId], true, FOLLOWED_MS);
 }
 
-function refusedBy(
-  said: { httpStatus: number; code: string; traceId: string | null },
-  words: string,
-): RetrySettled {
-  const { httpStatus, code, traceId } = said;
+function refusedBy({ httpStatus, code, traceId }: Said, words: string): RetrySettled {
   return { state: "refused", reason: code, said: words, httpStatus, traceId };
 }
 

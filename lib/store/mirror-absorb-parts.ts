@@ -91,7 +91,8 @@ export async function absorbBatches(
       total = coalesce(excluded.total, b.total),
       seen = b.seen + excluded.seen,
       last_change_at = greatest(b.last_change_at, excluded.last_change_at),
-      read_at = greatest(b.read_at, excluded.read_at)
+      -- Of its status: a message that only names its batch says nothing of that.
+      read_at = case when excluded.status <> '' then greatest(b.read_at, excluded.read_at) else b.read_at end
   `);
 }
 

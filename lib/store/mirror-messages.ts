@@ -14,6 +14,8 @@ export type MirrorMessageRow = {
   batchId: string | null;
   fileName: string | null;
   batchStatus: string | null;
+  /** When the batch's status was last read. */
+  batchReadAt: Date | null;
   providerId: string;
   sentAt: Date | null;
   finalAt: Date | null;
@@ -39,7 +41,8 @@ export function readMirrorMessages(db: Sql, campaign: number, ids: string[]): Pr
     db,
     sql`
       select m.id, m.created_at, m.updated_at, m.status, m.code, m.attempts, m.exhausted, m.recipient, m.language,
-        m.batch_id, b.file_name, b.status as batch_status, m.provider_id, m.sent_at, m.final_at, m.read_at,
+        m.batch_id, b.file_name, b.status as batch_status, b.read_at as batch_read_at,
+        m.provider_id, m.sent_at, m.final_at, m.read_at,
         greatest(m.changed_at, r.changed_at) as changed_at, t.creator_email, t.template_body_id, r.id as request_id,
         r.state as request_state, r.operator_email as request_by, r.requested_at as request_at,
         r.failed_at as request_failed_at, r.said as request_said, r.trace_id as request_trace_id,

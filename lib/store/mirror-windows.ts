@@ -1,4 +1,5 @@
-import { rows, type Sql, sql } from "#lib/store/sql";
+import type { MirrorPosition } from "#lib/store/mirror-list";
+import { maybeRow, raw, rows, type Sql, sql } from "#lib/store/sql";
 
 export type WindowRow = {
   place: number;
@@ -46,4 +47,53 @@ export async function saveWindows(
 /** Forgets how upstream's list is divided: it is read from its start again. What was read stays. */
 export async function forgetWindows(tx: Sql, campaign: number): Promise<void> {
   await tx.query(sql`delete from mirror_window where campaign = ${campaign}`);
+}
+
+/** A stretch of the list: what follows a row, up to and with another; null: from its start, or to its end. */
+export type WindowAround = {
+  newestFirst: boolean;
+  cursor: string | null;
+  from: MirrorPosition | null;
+  until: MirrorPosition | null;
+};
+
+/** The window in which a row lies, with the row that it follows and the last that is its own. */
+export async function findWindowAround(
+  db: Sql,
+  campaign: number,
+  newestFirst: boolean,
+  row: MirrorPosition,
+): Promise<WindowAround | null> {
+  const before = raw(newestFirst ? ">" : "<");
+  const found = await maybeRow<{
+    cursor: string | null;
+    startAt: Date | null;
+    startId: string | null;
+    endAt: Date | null;
+    endId: string | null;
+  }>(
+    db,
+    sql`
+      select w.cursor, w.start_at, w.start_id, n.start_at as end_at, n.start_id as end_id
+      from (
+        select place, cursor, start_at, start_id from mirror_window
+        where campaign = ${campaign}
+          and (start_at is null or (start_at, start_id) ${before} (${row.createdAt}, ${row.id}))
+        order by place desc limit 1
+      ) w
+      left join lateral (
+        select start_at, start_id from mirror_window where campaign = ${campaign} and place > w.place
+        order by place limit 1
+      ) n on true
+    `,
+  );
+  const position = (at: Date | null, id: string | null) => (at && id ? { createdAt: at, id } : null);
+  return (
+    found && {
+      newestFirst,
+      cursor: found.cursor,
+      from: position(found.startAt, found.startId),
+      until: position(found.endAt, found.endId),
+    }
+  );
 }

@@ -1,4 +1,5 @@
-import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+import type { WindowAround } from "#lib/store/mirror-windows";
+import { empty, maybeRow, oneRow, raw, rows, type Sql, sql } from "#lib/store/sql";
 
 /**
  * Takes the next item nobody has taken; null when there is none or the operation was cancelled. Locked until the
@@ -107,4 +108,59 @@ export function listItemReasons(db: Sql, operation: number): Promise<ItemReasonR
       order by n desc, said
     `,
   );
+}
+
+/** Skips the item of a message, unless its call was made meanwhile. */
+export async function skipMessage(
+  db: Sql,
+  operation: number,
+  messageId: string,
+  reason: string,
+): Promise<void> {
+  await db.query(sql`
+    update operation_item set skipped = ${reason}
+    where operation = ${operation} and message_id = ${messageId} and request is null and skipped is null
+  `);
+}
+
+/** How many of an operation's next items lie in a stretch of the list. */
+export async function countQueuedWithin(
+  db: Sql,
+  operation: number,
+  next: number,
+  { newestFirst, from, until }: Omit<WindowAround, "cursor">,
+): Promise<number> {
+  const beyond = raw(newestFirst ? "<" : ">");
+  const upTo = raw(newestFirst ? ">=" : "<=");
+  const { n } = await oneRow<{ n: number }>(
+    db,
+    sql`
+      select count(*) as n
+      from (
+        select o.campaign, i.message_id
+        from operation_item i
+        join operation o on o.id = i.operation
+        where i.operation = ${operation} and i.request is null and i.skipped is null
+        order by i.place limit ${next}
+      ) i
+      join mirror_message m on m.campaign = i.campaign and m.id = i.message_id
+      where m.status <> 'success'
+        ${from ? sql`and (m.created_at, m.id) ${beyond} (${from.createdAt}, ${from.id})` : empty}
+        ${until ? sql`and (m.created_at, m.id) ${upTo} (${until.createdAt}, ${until.id})` : empty}
+    `,
+  );
+  return n;
+}
+
+/** Puts an item back among those whose turn is to come: its call was not taken. */
+export async function putBackItem(tx: Sql, operation: number, request: number): Promise<void> {
+  // Held against whoever cancels the operation just now.
+  const { isCancelled } = await oneRow<{ isCancelled: boolean }>(
+    tx,
+    sql`select cancelled_at is not null as is_cancelled from operation where id = ${operation} for share`,
+  );
+  await tx.query(sql`
+    update operation_item set request = null, skipped = ${isCancelled ? "cancelled" : null}
+    where operation = ${operation} and request = ${request}
+  `);
 }

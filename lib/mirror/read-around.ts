@@ -1,0 +1,37 @@
+import { absorb } from "#lib/mirror/absorb";
+import { accessOf, type Mirror } from "#lib/mirror/context";
+import { settleBudget } from "#lib/mirror/spend";
+import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
+import { findSync } from "#lib/store/mirror-sync";
+import { findWindowAround, type WindowAround } from "#lib/store/mirror-windows";
+import { listMessages } from "#lib/upstream/client";
+import type { Outcome } from "#lib/upstream/outcome";
+
+export type PagePlace = WindowAround & { limit: number };
+
+/** The page of upstream's list on which a message was last seen; null while the list's order or size is not known. */
+export async function findPage(
+  { pool }: Pick<Mirror, "pool">,
+  campaign: number,
+  row: { createdAt: Date; id: string },
+): Promise<PagePlace | null> {
+  const sync = await findSync(pool, campaign);
+  if (!sync?.pageSize || !sync.listOrder) return null;
+  const found = await findWindowAround(pool, campaign, sync.listOrder === "newest_first", row);
+  return found && { ...found, limit: sync.pageSize };
+}
+
+/** Reads such a page into the mirror, its batches' records with it. The call was taken from the budget already. */
+export async function readPage(
+  mirror: Mirror,
+  campaign: ConsoleCampaignRow,
+  { cursor, limit }: PagePlace,
+): Promise<Outcome<unknown> | null> {
+  const access = accessOf(mirror, campaign);
+  if (!access) return null;
+  const readAt = new Date();
+  const outcome = await listMessages(access, { limit, ...(cursor && { after: cursor }) });
+  if (outcome.kind === "accepted") await absorb(mirror.pool, campaign.id, outcome.answer.messages, readAt);
+  else await settleBudget(mirror.pool, campaign.id, outcome, Math.random());
+  return outcome;
+}

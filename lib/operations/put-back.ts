@@ -1,0 +1,33 @@
+import type { Pool } from "pg";
+import { auditRetry } from "#lib/operations/audit-retry";
+import { stopCampaign } from "#lib/store/mirror-sync";
+import { putBackItem } from "#lib/store/operation-items";
+import { type RetryRequestRow, settleRetryRequest } from "#lib/store/retry-requests";
+import { begin } from "#lib/store/sql";
+import type { Outcome, Said } from "#lib/upstream/outcome";
+
+/** Stops a campaign at the answer of a call that its keeper has not made. */
+export function stopAt(
+  pool: Pool,
+  campaign: number,
+  { reason, httpStatus, code, message, traceId }: Extract<Outcome<unknown>, { kind: "stopped" }>,
+): Promise<void> {
+  const at = new Date().toISOString();
+  return stopCampaign(pool, campaign, { reason, at, httpStatus, code, message, traceId });
+}
+
+/** One of the calls of a bulk retry, which its worker makes again when its item has come back. */
+export function isItem({ operation, batchId }: RetryRequestRow): boolean {
+  return operation !== null && batchId === null;
+}
+
+/** Upstream took no call of this campaign: the item waits with the others until it does. */
+export async function putBack(pool: Pool, request: RetryRequestRow, said: Said): Promise<void> {
+  const { httpStatus, traceId } = said;
+  const to = { state: "denied" as const, reason: "stopped", httpStatus, traceId };
+  await begin(pool, async (tx) => {
+    if (!(await settleRetryRequest(tx, request.id, ["waiting", "sending", "unclear"], to))) return;
+    if (request.operation !== null) await putBackItem(tx, request.operation, request.id);
+    await auditRetry(tx, request, to);
+  });
+}

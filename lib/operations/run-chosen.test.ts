@@ -1,0 +1,128 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, expect, inject, onTestFinished, test } from "vitest";
+import { retryChosen } from "#lib/console/retry-chosen";
+import { FIRST_WINDOW } from "#lib/mirror/window";
+import { runOperations } from "#lib/operations/run-operations";
+import { showOperation } from "#lib/operations/show-operations";
+import { findSync } from "#lib/store/mirror-sync";
+import { saveWindows } from "#lib/store/mirror-windows";
+import { openPool } from "#lib/store/pool";
+import { ADA, failedMessages } from "#lib/testing/failed-messages";
+
+const pool = openPool(inject("databaseUrl"), 8, "chosen test");
+afterAll(() => pool.end());
+const patience = { timeout: 40_000, interval: 100 };
+const BATCH = "batch_1";
+
+test("what was read more than a minute ago is read again, and what has changed since is not called for", async () => {
+  const { upstream, start, done } = await begin(3);
+  Object.assign(upstream.messages[1] ?? {}, { latestStatus: "success", updatedAt: new Date().toISOString() });
+  const operation = await start();
+  const { operation: ended, skipped } = await done(operation);
+  expect(ended.counts).toMatchObject({ accepted: 2, skipped: 1 });
+  expect(skipped).toEqual([{ text: "No longer failed", n: 1 }]);
+  expect(upstream.posts).toHaveLength(2);
+  expect(reads(upstream)).toHaveLength(3);
+}, 60_000);
+
+test("messages that stand on one page of the list are read with one call", async () => {
+  const { upstream, campaign, start, done } = await begin(12);
+  await pool.query(
+    "update mirror_sync set page_size = 100, list_order = 'newest_first' where campaign = $1",
+    [campaign.id],
+  );
+  await saveWindows(pool, campaign.id, [{ ...FIRST_WINDOW, startAt: null, startId: null, readAt: null }], []);
+  const operation = await start();
+  expect((await done(operation)).operation.counts).toMatchObject({ accepted: 12 });
+  expect(reads(upstream)).toEqual([`/api/v2/campaigns/${campaign.campaignId}/messages?limit=100`]);
+}, 60_000);
+
+test("a batch that is being enqueued again by now gets no call for any of its messages", async () => {
+  const { upstream, start, done } = await begin(3, BATCH);
+  const updatedAt = new Date().toISOString();
+  for (const message of upstream.messages) {
+    message.batches = (message.batches ?? []).map((batch) => ({
+      ...batch,
+      status: "messages_enqueuing",
+      updatedAt,
+    }));
+  }
+  const { operation, skipped } = await done(await start());
+  expect(operation.counts).toMatchObject({ skipped: 3 });
+  expect(skipped).toEqual([{ text: "The batch's state does not allow retries", n: 3 }]);
+  expect(upstream.posts).toEqual([]);
+  // The first of them says it for all.
+  expect(reads(upstream)).toHaveLength(1);
+}, 60_000);
+
+test("a message that the service knows no more is refused, and the others go on", async () => {
+  const { upstream, ids, start, done } = await begin(3);
+  upstream.state.onRetry = (path) =>
+    path.includes(ids[1] ?? "?") ? { status: 404, code: "not_found" } : "accept";
+  const { operation, refused } = await done(await start());
+  expect(operation.counts).toMatchObject({ accepted: 2, refused: 1 });
+  expect(refused).toEqual([{ text: "The service knows no such message.", n: 1, traceId: "trace-1" }]);
+}, 60_000);
+
+for (const [status, code, reason] of [
+  [401, "invalid_api_key_provided", "key_rejected"],
+  [403, "1010", "permission_missing"],
+  [404, "not_found", "not_found"],
+] as const) {
+  test(`${status} stops the campaign, and the operation waits until that is mended`, async () => {
+    const { upstream, campaign, start, done, look } = await begin(4);
+    const operation = await start();
+    await expect.poll(() => upstream.posts.length, patience).toBeGreaterThan(0);
+    upstream.state.fault = { status, code };
+    await expect
+      .poll(async () => (await findSync(pool, campaign.id))?.stop, patience)
+      .toMatchObject({ reason });
+    await delay(700);
+    const { operation: held, stopped } = await look(operation);
+    expect(stopped).toBe(true);
+    expect(held).toMatchObject({ endedAt: null, counts: { refused: 0, unclear: 0, skipped: 0 } });
+    expect(held.counts.queued).toBeGreaterThan(0);
+
+    upstream.state.fault = null;
+    await pool.query("update mirror_sync set stop = null where campaign = $1", [campaign.id]);
+    expect((await done(operation)).operation.counts).toMatchObject({ accepted: 4 });
+    expect(new Set(upstream.posts).size).toBe(4);
+    expect(upstream.posts).toHaveLength(4);
+  }, 90_000);
+}
+
+/** A campaign whose failed messages were read too long ago, and a worker. */
+async function begin(count: number, batch?: string) {
+  const given = await failedMessages(pool, count, batch ? { batch } : {});
+  const { campaign, upstream, mirror, reader } = given;
+  const ids = upstream.messages.map(({ id }) => id);
+  for (const table of ["mirror_message", "mirror_batch"]) {
+    await pool.query(`update ${table} set read_at = now() - interval '2 minutes' where campaign = $1`, [
+      campaign.id,
+    ]);
+  }
+  const look = async (id: number) => {
+    const detail = await showOperation({ ...reader, now: new Date() }, id);
+    if (!detail) throw new Error("no operation");
+    return detail;
+  };
+  const done = async (id: number) => {
+    await expect.poll(async () => (await look(id)).operation.endedAt, patience).not.toBeNull();
+    return look(id);
+  };
+  const start = async () => {
+    const { operation } = await retryChosen(reader, ids, { ...ADA, address: null });
+    const stopping = new AbortController();
+    const running = runOperations({ ...mirror, onFault: () => undefined }, stopping.signal);
+    onTestFinished(async () => {
+      stopping.abort();
+      await running;
+    });
+    return operation;
+  };
+  return { ...given, ids, look, done, start };
+}
+
+function reads({ calls, posts }: Awaited<ReturnType<typeof begin>>["upstream"]): string[] {
+  return calls.map(({ path }) => path).filter((path) => !posts.includes(path));
+}
