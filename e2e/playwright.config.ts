@@ -10,7 +10,8 @@ const browser = {
 
 export default defineConfig({
   fullyParallel: true,
-  workers: 2,
+  // More than the cores of a small machine: many tests wait for what a campaign may call in a second.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A machine that is busy with something else may hold up a browser; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,
@@ -27,8 +28,8 @@ export default defineConfig({
       testMatch: ["console/*.spec.ts", "upstream/*.spec.ts"],
       use: browser,
       dependencies: ["operators"],
-      timeout: 120_000,
-      expect: { timeout: 15_000 },
+      timeout: 180_000,
+      expect: { timeout: 20_000 },
     },
   ],
 });

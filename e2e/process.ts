@@ -7,6 +7,9 @@ const STOP_LIMIT_MS = 20_000;
 
 export const ROOT = join(import.meta.dirname, "..");
 
+/** Where `npm run` has what it compiled kept, too. */
+const NODE_COMPILE_CACHE = join(ROOT, "node_modules/.cache/node");
+
 export type Variables = Record<string, string>;
 
 /** What this process started: a test that runs out of time stops nothing itself. */
@@ -31,7 +34,7 @@ export function run(program: string, variables: Variables, logFile: string): Chi
 /** This process's environment without the test runner's NODE_ENV: the product decides that itself. */
 export function processEnvironment(variables: Variables): NodeJS.ProcessEnv {
   const { NODE_ENV: _, ...inherited } = process.env;
-  return { ...inherited, ...variables } as NodeJS.ProcessEnv;
+  return { ...inherited, NODE_COMPILE_CACHE, ...variables } as NodeJS.ProcessEnv;
 }
 
 /** A signal to the group's leader, or for SIGKILL to the group; the group too when the leader does not obey. */

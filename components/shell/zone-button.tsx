@@ -3,11 +3,15 @@ import { Globe } from "lucide-react";
 import { useTimeStyle } from "#components/shell/time-style";
 import { ComboboxButton } from "#components/ui/combobox-button";
 import { announce } from "#lib/browser/announcer";
+import { useHydrated } from "#lib/browser/use-hydrated";
 
 export function ZoneButton() {
   const { zone, choose } = useTimeStyle();
+  // The browser keeps the server's label as it finds it: a new element takes on the browser's own zone.
+  const drawnBy = useHydrated() ? "browser" : "server";
   return (
     <ComboboxButton
+      key={drawnBy}
       look="quiet"
       className="px-2 text-text-muted max-md:hidden"
       aria-label={`Time zone: ${zone}`}

@@ -5,7 +5,7 @@ import { untilRead } from "./console";
 import { messageRows } from "./screen";
 import { test } from "./test";
 
-const SEEN = { timeout: 30_000 };
+const SEEN = { timeout: 60_000 };
 
 function batchRow(page: Page, fileName: string) {
   return page.getByRole("region", { name: "Batches" }).getByRole("row").filter({ hasText: fileName });

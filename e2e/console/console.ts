@@ -54,7 +54,7 @@ export async function untilRead(
     const { read, complete } = (await readFreshness(api, campaign)).coverage;
     return complete ? read : `${read} so far`;
   };
-  await expect.poll(coverage, { message: "messages read", timeout: 30_000 }).toBe(messages);
+  await expect.poll(coverage, { message: "messages read", timeout: 60_000 }).toBe(messages);
 }
 
 async function upstreamOf(api: APIRequestContext, { address }: StandIn, kind: UpstreamKind): Promise<number> {

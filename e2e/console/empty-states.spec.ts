@@ -6,7 +6,7 @@ import { MIXED } from "./mixed-campaign";
 import { freshness, messageRows } from "./screen";
 import { test } from "./test";
 
-const SEEN = { timeout: 30_000 };
+const SEEN = { timeout: 60_000 };
 
 test("a campaign without a message says what comes next, and shows the first that comes", async ({
   page,
@@ -43,7 +43,7 @@ test("while history is being read, every count says so far, and the rest comes b
   api,
   registered,
 }) => {
-  const campaign = standIn.addCampaign({ maxLimit: 10 });
+  const campaign = standIn.addCampaign({ maxLimit: 10, delayMs: 3000 });
   addMessages(campaign, 250, { latestStatus: "success" });
   const known = await registered(campaign);
   await page.goto(`${known.path}/messages?status=failure`);
@@ -53,6 +53,7 @@ test("while history is being read, every count says so far, and the rest comes b
   await expect(page.getByText("so far", { exact: true }).first()).toBeVisible();
   await page.goto(`${known.path}/messages`);
   await expect(page.getByText(/match so far$/)).toBeVisible();
+  campaign.behaviour.delayMs = 5;
   await untilRead(api, known, 250);
   await expect(page.getByText("250 match", { exact: true })).toBeVisible(SEEN);
   await expect(freshness(page)).toHaveAccessibleName(/Live/);

@@ -6,7 +6,7 @@ import { MIXED } from "./mixed-campaign";
 import { messageRow, messageRows, messageTable, panel, recipientsOn } from "./screen";
 import { test } from "./test";
 
-const SEEN = { timeout: 30_000 };
+const SEEN = { timeout: 60_000 };
 
 function timeline(page: Parameters<typeof panel>[0]) {
   return page.getByRole("region", { name: "Timeline" });
@@ -84,7 +84,7 @@ test("the timeline is merged: bare attempts first, their details as soon as a li
 
   campaign.behaviour.listFault = null;
   // The mirror tries again after at most half a minute.
-  await expect(timeline(page).getByText("not read yet")).toHaveCount(0, { timeout: 45_000 });
+  await expect(timeline(page).getByText("not read yet")).toHaveCount(0, { timeout: 60_000 });
   const [latest, first] = [
     timeline(page).getByRole("article").first(),
     timeline(page).getByRole("article").last(),

@@ -5,7 +5,7 @@ import { MIXED } from "./mixed-campaign";
 import { messageRows } from "./screen";
 import { test } from "./test";
 
-const SEEN = { timeout: 30_000 };
+const SEEN = { timeout: 60_000 };
 
 function tile(page: Page, name: string) {
   return page.getByRole("main").getByRole("link", { name: new RegExp(`^${name}\\s*[\\d,]+$`) });

@@ -12,7 +12,7 @@ import { retriesAt } from "./retries";
 import { messageTable } from "./screen";
 import { test as base } from "./test";
 
-const DONE = { timeout: 40_000 };
+const DONE = { timeout: 60_000 };
 
 type Given = {
   campaign: StandInCampaign;

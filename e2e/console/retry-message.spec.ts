@@ -8,7 +8,7 @@ import { messageRow, panel } from "./screen";
 import { test as base } from "./test";
 
 /** Until the worker has read what became of it, and the browser has looked again. */
-const SETTLED = { timeout: 30_000 };
+const SETTLED = { timeout: 60_000 };
 
 type Failed = {
   campaign: StandInCampaign;

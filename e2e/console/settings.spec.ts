@@ -65,7 +65,7 @@ test("a campaign is registered; its key is tried on saving, and is nowhere after
   await page.goto("/");
   await page.getByRole("link", { name }).click();
   await page.getByRole("link", { name: "Messages" }).click();
-  await expect(messageRows(page)).toHaveCount(3, { timeout: 30_000 });
+  await expect(messageRows(page)).toHaveCount(3, { timeout: 60_000 });
   await page.goto("/settings");
   await row.getByRole("button", { name: new RegExp(`^Replace .*key of ${name}$`) }).click();
   await expect(dialog(page).getByLabel("API key")).toHaveValue("");
@@ -107,7 +107,7 @@ test("a replaced key is tried first; the campaign goes on with it", async ({
   await untilRead(api, known, 2);
   campaign.key = "key_test_the_new_one_0001";
   await page.goto(known.path);
-  await expect(freshness(page)).toHaveAccessibleName(/Stopped: key rejected/, { timeout: 30_000 });
+  await expect(freshness(page)).toHaveAccessibleName(/Stopped: key rejected/, { timeout: 60_000 });
 
   await page.goto("/settings");
   const row = page.getByRole("row").filter({ hasText: known.name });
@@ -120,7 +120,7 @@ test("a replaced key is tried first; the campaign goes on with it", async ({
   await expect(row).toContainText("…0001");
   await expect(row).toContainText("Working");
   await page.goto(known.path);
-  await expect(freshness(page)).toHaveAccessibleName(/Live/, { timeout: 30_000 });
+  await expect(freshness(page)).toHaveAccessibleName(/Live/, { timeout: 60_000 });
 });
 
 test("a redirect is not followed: the key goes to the registered address only", async ({ page, standIn }) => {

@@ -7,7 +7,7 @@ import { untilRead } from "./console";
 import { freshness, messageRow, messageRows } from "./screen";
 import { test } from "./test";
 
-const SEEN = { timeout: 30_000 };
+const SEEN = { timeout: 60_000 };
 
 const REASONS: [refuse: NonNullable<Behaviour["refuse"]>, what: string, sentence: string, health: string][] =
   [

@@ -110,7 +110,7 @@ test("a busy limit shows waiting, and then the file goes", async ({ page, ready 
   await sendButton(page).click();
   await expect(page.getByText("Waiting for a free slot")).toBeVisible();
   campaign.behaviour.fault = null;
-  await page.waitForURL(/\/batches\/batch_/, { timeout: 45_000 });
+  await page.waitForURL(/\/batches\/batch_/, { timeout: 60_000 });
   expect(campaign.batches).toHaveLength(1);
 });
 
@@ -121,7 +121,7 @@ test.describe("a lost answer", () => {
     await chooseGood(page);
     campaign.behaviour.dropAfterAccepting = true;
     await sendButton(page).click();
-    await expect(end(page)).toContainText("Found: the service took the file", { timeout: 45_000 });
+    await expect(end(page)).toContainText("Found: the service took the file", { timeout: 60_000 });
     expect(posts(campaign)).toBe(1);
     await page.getByRole("link", { name: "Open the batch" }).click();
     await page.waitForURL(/\/batches\/batch_/);
