@@ -34,7 +34,8 @@ export function run(program: string, variables: Variables, logFile: string): Chi
 /** This process's environment without the test runner's NODE_ENV: the product decides that itself. */
 export function processEnvironment(variables: Variables): NodeJS.ProcessEnv {
   const { NODE_ENV: _, ...inherited } = process.env;
-  return { ...inherited, ...{ NODE_COMPILE_CACHE, ...variables } } as NodeJS.ProcessEnv;
+  const own: Variables = { NODE_COMPILE_CACHE, ...variables };
+  return { ...inherited, ...own } as NodeJS.ProcessEnv;
 }
 
 /** A signal to the group's leader, or for SIGKILL to the group; the group too when the leader does not obey. */
