@@ -6,9 +6,9 @@ import { FilterMenu } from "#components/messages/filter-menu";
 import { RangeMenu } from "#components/messages/range-menu";
 import { SearchBox } from "#components/messages/search-box";
 import { ShallowLink } from "#components/ui/shallow-link";
-import { type Chip, FILTERS, type FilterName } from "#lib/browser/filters";
 import { type Change, withFilter } from "#lib/browser/list-address";
 import type { ShownQuery } from "#lib/browser/list-query";
+import { type Chip, FILTERS, type FilterName } from "#lib/domain/filter-words";
 
 type Props = {
   /** Null where the page is of one batch. */

@@ -10,25 +10,26 @@ import { NewRows } from "#components/messages/new-rows";
 import { NoMessages } from "#components/messages/no-messages";
 import { Pager } from "#components/messages/pager";
 import { QuickChips } from "#components/messages/quick-chips";
-import { SelectionBar } from "#components/messages/selection-bar";
 import { useTimeStyle } from "#components/shell/time-style";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { SkeletonRows } from "#components/ui/skeleton";
-import { chipsOf } from "#lib/browser/filters";
 import { filterOf, placelessFilterOf, withPlace } from "#lib/browser/list-address";
 import { shownQuery } from "#lib/browser/list-query";
 import { messagesQuery } from "#lib/browser/queries";
 import { showRows } from "#lib/browser/rows-on-screen";
-import { selectionWords } from "#lib/browser/selection";
 import { summaryOf } from "#lib/browser/summary";
 import { useBatchName } from "#lib/browser/use-batch-name";
 import { useFillUp } from "#lib/browser/use-fill-up";
 import { useListKeys } from "#lib/browser/use-list-keys";
 import { useLivePatches } from "#lib/browser/use-patches";
 import { useSelection } from "#lib/browser/use-selection";
+import { chipsOf } from "#lib/domain/filter-words";
 import type { MessagePage } from "#lib/wire/console-message";
 
 const MessagePanel = dynamic(() => import("#components/messages/message-panel").then((m) => m.MessagePanel), {
+  ssr: false,
+});
+const SelectionBar = dynamic(() => import("#components/messages/selection-bar").then((m) => m.SelectionBar), {
   ssr: false,
 });
 const NOTHING: never[] = [];
@@ -55,11 +56,11 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
         : undefined,
   });
   const { live, unmatched, patches } = useLivePatches(campaign, page.data);
-  const { rows: selection, count: selected, select, toggle } = useSelection(asked.kind);
   const ignored = page.data?.ignored ?? NOTHING;
   const query = useMemo(() => shownQuery(params, ignored), [params, ignored]);
   useFillUp(page.data, live.data, query.size, page.refetch);
   const messages = page.data?.messages ?? NOTHING;
+  const { rows: selection, count: selected, select, toggle, ...picked } = useSelection(asked.kind, messages);
   const newest = page.data?.newest ?? null;
   useEffect(() => {
     const alive = messages.filter(({ inFlight, status }) => inFlight || status === "failure");
@@ -76,6 +77,7 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
   const { zone } = useTimeStyle();
   const batchName = useBatchName(campaign, batch ? undefined : query.batch, messages);
   const chips = chipsOf(query, zone, batch ? null : batchName);
+  const total = live.data?.total ?? page.data?.total ?? null;
   const freshness = live.data?.freshness ?? page.data?.freshness;
 
   return (
@@ -133,8 +135,15 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
         {selected > 0 && (
           <SelectionBar
             campaign={campaign}
-            ids={Object.keys(selection)}
-            words={selectionWords(selection, messages)}
+            rows={selection as Record<string, true>}
+            all={picked.all}
+            page={messages}
+            hasMore={Boolean(page.data?.older ?? page.data?.newer)}
+            filter={asked.kind}
+            total={total}
+            filterWords={chips.map(({ text }) => text).join(" · ")}
+            asOf={freshness?.asOf}
+            onSelectAll={picked.selectAll}
             onClear={() => select({})}
           />
         )}
@@ -144,7 +153,7 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
             newer={page.data.newer}
             older={page.data.older}
             size={query.size}
-            summary={summaryOf(messages.length, live.data?.total ?? page.data.total, freshness)}
+            summary={summaryOf(messages.length, total, freshness)}
           />
         )}
       </div>

@@ -2,9 +2,9 @@ import { FilterX, History, Inbox, SearchX } from "lucide-react";
 import { buttonClass } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { ShallowLink } from "#components/ui/shallow-link";
-import type { Chip } from "#lib/browser/filters";
 import { share } from "#lib/browser/freshness-words";
 import { withFilter, withPlace } from "#lib/browser/list-address";
+import type { Chip } from "#lib/domain/filter-words";
 import type { Freshness } from "#lib/wire/console-freshness";
 
 type Props = {

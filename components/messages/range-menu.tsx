@@ -2,8 +2,8 @@
 import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { PopoverButton } from "#components/ui/popover-button";
-import { RANGES } from "#lib/browser/filters";
 import type { Change } from "#lib/browser/list-address";
+import { RANGES } from "#lib/domain/filter-words";
 
 const RangeForm = dynamic(() => import("#components/messages/range-form").then((m) => m.RangeForm), {
   ssr: false,

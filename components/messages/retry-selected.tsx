@@ -2,28 +2,36 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTimeStyle } from "#components/shell/time-style";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { announce } from "#lib/browser/announcer";
 import { likelyTime, messagesCount } from "#lib/browser/operation-words";
 import { chosenQuery, retryChosen } from "#lib/browser/operations";
+import type { Picked } from "#lib/browser/selection";
 import { useOnce } from "#lib/browser/use-once";
+import type { ChosenPreview } from "#lib/wire/console-operation";
 
-type Props = { campaign: string; ids: string[]; onDone: () => void; onClose: () => void };
+type Props = { campaign: string; picked: Picked; onDone: () => void; onClose: () => void };
 
 /** What a retry of the selected messages would do, and the button that begins it. */
-export function RetrySelected({ campaign, ids, onDone, onClose }: Props) {
+export function RetrySelected({ campaign, picked, onDone, onClose }: Props) {
   const router = useRouter();
-  const { data, error } = useQuery(chosenQuery(campaign, ids));
+  const { zone } = useTimeStyle();
+  const chosen = "filter" in picked ? { ...picked, zone } : picked;
+  const { data, error } = useQuery(chosenQuery(campaign, chosen));
   const once = useOnce();
   const { mutateAsync, isPending, error: refused } = useMutation(retryChosen(useQueryClient(), campaign));
+  const [boxes, setBoxes] = useState({ yes: true, maybe: true });
   const problem = refused ?? error;
-  const none = data?.eligible === 0;
+  const count = (boxes.yes ? (data?.yes ?? 0) : 0) + (boxes.maybe ? (data?.maybe ?? 0) : 0);
   function start() {
-    if (none) return announce("None of the selected messages can be retried.");
+    if (count === 0) return announce("None of these messages would be retried.");
+    const retryable = (["yes", "maybe"] as const).filter((each) => boxes[each]);
     once(async () => {
-      const { operation } = await mutateAsync(ids);
+      const { operation } = await mutateAsync({ ...chosen, retryable });
       announce("The retry has begun");
       onDone();
       router.push(`/campaigns/${campaign}/operations/${operation}` as Route);
@@ -39,33 +47,53 @@ export function RetrySelected({ campaign, ids, onDone, onClose }: Props) {
       {!data && !problem && <SkeletonRows rows={3} label="Looking at the selected messages" />}
       {data && (
         <>
+          {data.frozen && <p className="text-text-muted">{data.frozen.words}</p>}
           <p>
-            <strong>{messagesCount(data.eligible)}</strong> of {ids.length.toLocaleString("en")} can be
-            retried, one call each
-            {data.eligible > 0 && `, ${likelyTime(data.eligible, data.perSecond)} at the current pace`}.
-            {data.maybe > 0 && ` ${messagesCount(data.maybe)} may fail again.`}
+            <strong>{messagesCount(count)}</strong> of {data.selected.toLocaleString("en")} will be retried,
+            one call each
+            {count > 0 && `, ${likelyTime(count, data.perSecond)} at the current pace`}.
           </p>
-          {data.skipped.length > 0 && (
-            <section aria-label="Will be skipped">
-              <h3 className="font-semibold">Will be skipped</h3>
-              <ul className="grid gap-1">
-                {data.skipped.map(({ text, n }) => (
-                  <li key={text} className="flex justify-between gap-4">
-                    <span>{text}</span>
-                    <span className="tabular-nums">{n.toLocaleString("en")}</span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
+            <legend className="sr-only">A retry helps</legend>
+            {(["yes", "maybe"] as const).map((each) => (
+              <label key={each} className="flex items-center gap-2">
+                <input
+                  type="checkbox"
+                  className="size-4 accent-accent"
+                  checked={boxes[each]}
+                  onChange={({ target }) => setBoxes({ ...boxes, [each]: target.checked })}
+                />
+                {each === "yes" ? "A retry may well help" : "May fail again"}:{" "}
+                {data[each].toLocaleString("en")}
+              </label>
+            ))}
+          </fieldset>
+          <Skipped preview={data} />
           <div className="flex justify-end gap-2">
             <Button onClick={onClose}>Cancel</Button>
-            <Button look="primary" aria-disabled={none || isPending || undefined} onClick={start}>
-              Retry {messagesCount(data.eligible)}
+            <Button look="primary" aria-disabled={count === 0 || isPending || undefined} onClick={start}>
+              Retry {messagesCount(count)}
             </Button>
           </div>
         </>
       )}
     </Dialog>
+  );
+}
+
+function Skipped({ preview: { skipped } }: { preview: ChosenPreview }) {
+  if (skipped.length === 0) return null;
+  return (
+    <section aria-label="Will be skipped">
+      <h3 className="font-semibold">Will be skipped</h3>
+      <ul className="grid gap-1">
+        {skipped.map(({ text, n }) => (
+          <li key={text} className="flex justify-between gap-4">
+            <span>{text}</span>
+            <span className="tabular-nums">{n.toLocaleString("en")}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

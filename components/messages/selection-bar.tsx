@@ -4,42 +4,75 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { announce } from "#lib/browser/announcer";
+import { frozenFilterOf } from "#lib/browser/frozen-range";
+import type { AllMatching, Picked, Selection } from "#lib/browser/selection";
+import { allWords, selectAllWords, selectionWords } from "#lib/browser/selection-words";
 
 const RetrySelected = dynamic(
   () => import("#components/messages/retry-selected").then((m) => m.RetrySelected),
   { ssr: false },
 );
 
-/** One call of the console's own takes no more. */
+/** One call of the console's own takes no more ids. */
 const MOST = 1000;
 
-type Props = { campaign: string; ids: string[]; words: string; onClear: () => void };
+export type SelectionBarProps = {
+  campaign: string;
+  rows: Selection;
+  all: AllMatching | null;
+  page: { id: string }[];
+  /** More matches than this page shows. */
+  hasMore: boolean;
+  /** The list's filter, how many match it as far as is known, what it says, and as of when. */
+  filter: string;
+  total: number | null;
+  filterWords: string;
+  asOf: string | undefined;
+  onSelectAll: (all: AllMatching) => void;
+  onClear: () => void;
+};
 
-export function SelectionBar({ campaign, ids, words, onClear }: Props) {
-  const [frozen, setFrozen] = useState<string[] | null>(null);
-  const count = ids.length.toLocaleString("en");
-  const tooMany = ids.length > MOST;
-  const reason = `At most ${MOST.toLocaleString("en")} messages can be retried together.`;
+/** What is selected, and what can be done with it. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { campaign, rows, all, page, hasMore, filter, total, asOf, onSelectAll, onClear } = props;
+  const [frozen, setFrozen] = useState<Picked | null>(null);
+  const ids = Object.keys(rows);
+  const tooMany = !all && ids.length > MOST;
+  const reason = `At most ${MOST.toLocaleString("en")} messages can be chosen one by one; select all that match instead.`;
+  const wholePage = !all && page.length > 0 && page.every(({ id }) => rows[id]);
+  function selectAll() {
+    const before = asOf ?? new Date().toISOString();
+    onSelectAll({ filter: frozenFilterOf(filter, new Date(before)), before, count: total });
+  }
+  const picked: Picked = all ? { filter: all.filter } : { messageIds: ids };
+  const count = all ? all.count : ids.length;
   return (
     <section
       aria-label="Selection"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-selected px-3 py-1.5"
     >
-      <span className="font-medium tabular-nums">{words}</span>
+      <span className="font-medium tabular-nums">{all ? allWords(all) : selectionWords(rows, page)}</span>
+      {all && <span className="text-text-muted">{props.filterWords}</span>}
+      {wholePage && hasMore && (
+        <button type="button" className="text-text-accent hover:underline" onClick={selectAll}>
+          {selectAllWords(total)}
+        </button>
+      )}
       {tooMany && <span className="text-text-muted">{reason}</span>}
       <span className="flex-1" />
       <Button
         size="small"
         aria-disabled={tooMany || undefined}
-        onClick={() => (tooMany ? announce(reason) : setFrozen(ids))}
+        onClick={() => (tooMany ? announce(reason) : setFrozen(picked))}
       >
-        <RotateCw size={13} aria-hidden /> Retry selected ({count})
+        <RotateCw size={13} aria-hidden /> Retry selected
+        {count !== null && ` (${count.toLocaleString("en")})`}
       </Button>
       <Button size="small" onClick={onClear}>
         Clear selection
       </Button>
       {frozen && (
-        <RetrySelected campaign={campaign} ids={frozen} onDone={onClear} onClose={() => setFrozen(null)} />
+        <RetrySelected campaign={campaign} picked={frozen} onDone={onClear} onClose={() => setFrozen(null)} />
       )}
     </section>
   );

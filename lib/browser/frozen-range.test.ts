@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withFrozenRange } from "#lib/browser/frozen-range";
+import { frozenFilterOf, withFrozenRange } from "#lib/browser/frozen-range";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 const frozen = (address: string) => {
@@ -28,4 +28,10 @@ test("one relative end is enough, and the other stays as it is", () => {
 test("what is absolute, or has no range, needs none", () => {
   expect(frozen("from=2026-11-01T00:00:00.000Z")).toBeNull();
   expect(frozen("status=failure")).toBeNull();
+});
+
+test("a frozen filter leaves out whatever is created later", () => {
+  expect(frozenFilterOf("status=failure", NOW)).toBe("status=failure&to=2026-11-20T12%3A00%3A00.000Z");
+  expect(frozenFilterOf("to=2026-11-01T00:00:00.000Z", NOW)).toBe("to=2026-11-01T00%3A00%3A00.000Z");
+  expect(new URLSearchParams(frozenFilterOf("from=-24h", NOW)).get("from")).toBe("2026-11-19T12:00:00.000Z");
 });

@@ -9,3 +9,11 @@ export function withFrozenRange(params: URLSearchParams, now: Date): string | nu
   const end = momentOf(to || "now", now).toISOString();
   return withPlace(params, { to: end, ...(from && { from: momentOf(from, now).toISOString() }) });
 }
+
+/** A list's filter as it is at `now`: what is created later is not meant, and a range back from now stays where it is. */
+export function frozenFilterOf(filter: string, now: Date): string {
+  const params = new URLSearchParams(filter);
+  const frozen =
+    withFrozenRange(params, now) ?? withPlace(params, { to: params.get("to") ?? now.toISOString() });
+  return frozen.slice(1);
+}

@@ -5,6 +5,7 @@ import type {
   BatchChecked,
   BatchPreflight,
   BatchRetry,
+  ChoosingMessages,
   ChosenPreview,
   OperationDetail,
   OperationList,
@@ -61,17 +62,18 @@ export const cancelOperation = (client: QueryClient, campaign: string, id: strin
     onSuccess: (detail) => client.setQueryData(operationQuery(campaign, id).queryKey, detail),
   });
 
-export const chosenQuery = (campaign: string, messageIds: string[]) =>
+export const chosenQuery = (campaign: string, chosen: ChoosingMessages) =>
   queryOptions({
-    queryKey: ["campaign", campaign, "chosen", messageIds],
-    queryFn: () => postJson<ChosenPreview>(`${under(campaign)}/operations/preview`, { messageIds }),
+    queryKey: ["campaign", campaign, "chosen", chosen],
+    queryFn: () => postJson<ChosenPreview>(`${under(campaign)}/operations/preview`, chosen),
     staleTime: 0,
+    refetchOnWindowFocus: false,
   });
 
 export const retryChosen = (client: QueryClient, campaign: string) =>
   mutationOptions({
-    mutationFn: (messageIds: string[]) =>
-      postJson<OperationStarted>(`${under(campaign)}/operations`, { messageIds }),
+    mutationFn: (chosen: ChoosingMessages) =>
+      postJson<OperationStarted>(`${under(campaign)}/operations`, chosen),
     onError: ({ message }) => announce(message),
     onSettled: () => client.invalidateQueries({ queryKey: ["campaign", campaign] }),
   });

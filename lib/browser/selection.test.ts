@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { selectionWords, toggled } from "#lib/browser/selection";
+import { rowsOf, toggled } from "#lib/browser/selection";
+import { allWords, selectAllWords, selectionWords } from "#lib/browser/selection-words";
 
 const page = ["a", "b", "c", "d", "e"];
 
@@ -30,4 +31,20 @@ test("the selection is named by its count, and what of it is out of sight", () =
   expect(selectionWords({ a: true, b: true }, rows)).toBe("2 messages selected");
   expect(selectionWords({ a: true, x: true, y: true }, rows)).toBe("3 messages selected, 2 not on this page");
   expect(selectionWords({ x: true }, rows)).toBe("1 message selected, none on this page");
+});
+
+test("a whole page is named as one, and so are all that match", () => {
+  expect(selectionWords({ a: true, b: true }, [{ id: "a" }, { id: "b" }])).toBe("2 on this page selected");
+  expect(selectAllWords(1284)).toBe("Select all 1,284 that match");
+  expect(selectAllWords(null)).toBe("Select all that match");
+  expect(allWords({ filter: "", before: "", count: 1284 })).toBe("All 1,284 that match are selected");
+});
+
+test("what came after all were selected is not among them", () => {
+  const all = { filter: "", before: "2026-11-20T12:00:00.000Z", count: null };
+  const rows = [
+    { id: "late", createdAt: "2026-11-20T12:00:01.000Z" },
+    { id: "early", createdAt: "2026-11-20T11:59:59.000Z" },
+  ];
+  expect(rowsOf(all, rows)).toEqual({ early: true });
 });

@@ -1,5 +1,22 @@
 export type Selection = Record<string, true>;
 
+/** All that match a filter, frozen when they were selected. */
+export type AllMatching = {
+  filter: string;
+  /** Messages created later were not meant. */
+  before: string;
+  /** As the list said; null when it could not. */
+  count: number | null;
+};
+
+/** What a bulk retry is asked for. */
+export type Picked = { messageIds: string[] } | { filter: string };
+
+/** The page's rows that belong to all that match. */
+export function rowsOf({ before }: AllMatching, page: { id: string; createdAt: string }[]): Selection {
+  return Object.fromEntries(page.filter((each) => each.createdAt < before).map(({ id }) => [id, true]));
+}
+
 /**
  * The selection after a row was switched; with a page, everything from `anchor` to the row becomes as the row does.
  * Rows of other pages stay as they are.
@@ -16,16 +33,6 @@ export function toggled(
     else after[each] = true;
   }
   return after;
-}
-
-/** "3 messages selected, 1 of them not on this page". */
-export function selectionWords(selection: Selection, page: { id: string }[]): string {
-  const count = Object.keys(selection).length;
-  const here = page.filter(({ id }) => selection[id]).length;
-  const words = `${count.toLocaleString("en")} ${count === 1 ? "message" : "messages"} selected`;
-  if (here === count) return words;
-  const elsewhere = (count - here).toLocaleString("en");
-  return `${words}, ${here === 0 ? "none" : `${elsewhere} not`} on this page`;
 }
 
 function rangeOf(id: string, anchor: string | null, page: string[] | null): string[] {

@@ -1,25 +1,34 @@
 import type { RowSelectionState, Updater } from "@tanstack/react-table";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { announce } from "#lib/browser/announcer";
-import { toggled } from "#lib/browser/selection";
+import { type AllMatching, rowsOf, toggled } from "#lib/browser/selection";
 
 const NOTHING: RowSelectionState = {};
+type Chosen = { kind: string; rows: RowSelectionState; all: AllMatching | null };
+type Page = { id: string; createdAt: string }[];
 
 /**
  * Which rows are selected, by id: kept over pages and live changes, dropped with the list of this `kind`. `toggle` with
- * the page's rows switches all from the row that was switched before.
+ * the page's rows switches all from the row that was switched before. All that match may be selected instead; whoever
+ * then switches one row goes on with those of the page.
  */
-export function useSelection(kind: string) {
-  const [chosen, setChosen] = useState({ kind, rows: NOTHING });
-  const rows = chosen.kind === kind ? chosen.rows : NOTHING;
+export function useSelection(kind: string, page: Page) {
+  const [chosen, setChosen] = useState<Chosen>({ kind, rows: NOTHING, all: null });
+  const all = chosen.kind === kind ? chosen.all : null;
+  const rows = shownRows(chosen, kind, page);
+  const shown = useRef(page);
+  useEffect(() => {
+    shown.current = page;
+  }, [page]);
   const select = useCallback(
     (change: Updater<RowSelectionState>) =>
       setChosen((before) => {
-        const current = before.kind === kind ? before.rows : NOTHING;
-        return { kind, rows: typeof change === "function" ? change(current) : change };
+        const current = shownRows(before, kind, shown.current);
+        return { kind, rows: typeof change === "function" ? change(current) : change, all: null };
       }),
     [kind],
   );
+  const selectAll = useCallback((all: AllMatching) => setChosen({ kind, rows: NOTHING, all }), [kind]);
   const anchor = useRef<string | null>(null);
   const toggle = useCallback(
     (id: string, page: string[] | null) => {
@@ -29,13 +38,17 @@ export function useSelection(kind: string) {
     },
     [select],
   );
-  const count = Object.keys(rows).length;
-  const before = useRef({ kind, count });
+  const count = all ? (all.count ?? Object.keys(rows).length) : Object.keys(rows).length;
+  const before = useRef(count);
   useEffect(() => {
-    const was = before.current;
-    if (was.count > 0 && count === 0) announce("The selection was cleared");
-    else if (was.count !== count) announce(`${count.toLocaleString("en")} selected`);
-    before.current = { kind, count };
-  }, [kind, count]);
-  return { rows, count, select, toggle };
+    if (before.current > 0 && count === 0) announce("The selection was cleared");
+    else if (before.current !== count) announce(`${count.toLocaleString("en")} selected`);
+    before.current = count;
+  }, [count]);
+  return { rows, all, count, select, selectAll, toggle };
+}
+
+function shownRows(chosen: Chosen, kind: string, page: Page): RowSelectionState {
+  if (chosen.kind !== kind) return NOTHING;
+  return chosen.all ? rowsOf(chosen.all, page) : chosen.rows;
 }

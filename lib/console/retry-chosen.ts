@@ -1,55 +1,121 @@
-import { auditStart } from "#lib/console/retry-batch";
 import { skipWords } from "#lib/domain/skip-words";
-import { judgeRetry } from "#lib/mirror/judge-retry";
+import { type FrozenFilter, freezeFilter } from "#lib/mirror/frozen-filter";
+import { oneRead } from "#lib/mirror/one-read";
 import type { Reader } from "#lib/mirror/reader";
+import { judgeKinds, skipReasons } from "#lib/operations/judge-kinds";
 import { likelyPace } from "#lib/operations/preflight";
-import { readMirrorMessages } from "#lib/store/mirror-messages";
-import { insertOperation, type NewOperation } from "#lib/store/operations";
+import { recordAudit } from "#lib/store/audit";
+import { insertOperationRow } from "#lib/store/operations";
+import { type Chosen, countKinds, insertItems, type KindCount } from "#lib/store/retry-kinds";
 import type { Asker } from "#lib/store/retry-requests";
-import { begin } from "#lib/store/sql";
-import type { ChosenPreview } from "#lib/wire/console-operation";
+import { begin, type Sql } from "#lib/store/sql";
+import { type ChosenMessages, type ChosenPreview, MAX_MATCHING } from "#lib/wire/console-operation";
+
+type Denied = { denied: string };
+type Found = { chosen: Chosen; frozen: FrozenFilter | null; kinds: KindCount[]; unknown: number };
 
 /** How many of the chosen messages would be retried, and why the others would not. */
-export async function previewChosen(reader: Reader, messageIds: string[]): Promise<ChosenPreview> {
-  const ids = [...new Set(messageIds)];
-  const found = await readMirrorMessages(reader.pool, reader.campaign.id, ids);
-  const skipped = new Map<string, number>();
-  const count = (reason: string, n = 1) =>
-    skipped.set(skipWords(reason), (skipped.get(skipWords(reason)) ?? 0) + n);
-  let eligible = 0;
-  let maybe = 0;
-  for (const row of found) {
-    const { decision, reason } = judgeRetry(row, reader);
-    // It is read again before its turn.
-    if (decision === "denied" && reason !== "data_too_old") count(reason);
-    else eligible++;
-    if (decision === "confirm") maybe++;
-  }
-  if (found.length < ids.length) count("unknown", ids.length - found.length);
-  const perSecond = likelyPace(reader.campaign);
-  return { eligible, maybe, perSecond, skipped: [...skipped].map(([text, n]) => ({ text, n })) };
+export function previewChosen(reader: Reader, asked: ChosenMessages): Promise<ChosenPreview | Denied> {
+  return oneRead(reader.pool, async (db) => {
+    const found = await find(db, reader, asked);
+    if ("denied" in found) return found;
+    const { frozen, unknown } = found;
+    const { selected, yes, maybe, skipped } = judgeKinds(found.kinds, reader);
+    if (unknown > 0) skipped.set("unknown", unknown);
+    return {
+      selected: selected + unknown,
+      yes,
+      maybe,
+      perSecond: likelyPace(reader.campaign),
+      skipped: [...skipped]
+        .map(([reason, n]) => ({ text: skipWords(reason), n }))
+        .sort((a, b) => b.n - a.n || a.text.localeCompare(b.text)),
+      frozen: frozen && { filter: frozen.text, words: frozen.words },
+    };
+  });
 }
 
-/** Freezes the chosen messages as an operation; those that are not eligible in their turn are skipped and counted. */
-export async function retryChosen(
-  { pool, campaign }: Reader,
-  messageIds: string[],
+/**
+ * Freezes the chosen messages as an operation, without any of them passing through here. Those that are not eligible
+ * now are skipped at once; those that are not in their turn, then.
+ */
+export function retryChosen(
+  reader: Reader,
+  asked: ChosenMessages,
   asker: Asker,
-): Promise<{ operation: number }> {
-  const ids = [...new Set(messageIds)];
-  const operation: NewOperation = {
-    ...asker,
-    campaign: campaign.id,
-    kind: "chosen",
-    batchId: null,
-    title: ids.length === 1 ? "1 selected message" : `${ids.length.toLocaleString("en")} selected messages`,
-    choice: "Selected by hand in Messages",
-    messageIds: ids,
-  };
+): Promise<{ operation: number } | Denied> {
+  const { pool, campaign, now } = reader;
   return begin(pool, async (tx) => {
-    const made = await insertOperation(tx, operation);
+    // What is counted and what is frozen are the same messages, whatever is absorbed meanwhile.
+    await tx.query("set transaction isolation level repeatable read");
+    const found = await find(tx, reader, asked);
+    if ("denied" in found) return found;
+    const { chosen, frozen, kinds, unknown } = found;
+    const judge = { campaign, role: "operator", now } as const;
+    const { selected, yes, maybe } = judgeKinds(kinds, judge);
+    const wanted = asked.retryable;
+    if ((wanted.includes("yes") ? yes : 0) + (wanted.includes("maybe") ? maybe : 0) === 0) {
+      return { denied: "None of these messages can be retried." };
+    }
+    const total = selected + unknown;
+    const choice = frozen ? `All that matched: ${frozen.words}` : "Selected by hand in Messages";
+    const filter = frozen?.text ?? null;
+    const title =
+      total === 1
+        ? "1 selected message"
+        : `${total.toLocaleString("en")} ${frozen ? "matching" : "selected"} messages`;
+    const made = await insertOperationRow(tx, {
+      ...asker,
+      campaign: campaign.id,
+      kind: "chosen",
+      batchId: null,
+      title,
+      choice,
+      filter,
+      total,
+    });
     if (!made) throw new Error("an operation of no batch conflicts with none");
-    await auditStart(tx, made.id, operation);
+    await insertItems(tx, made.id, chosen, MAX_MATCHING, skipReasons(kinds, wanted, judge));
+    await recordAudit(tx, {
+      campaignId: null,
+      actor: asker.operatorEmail,
+      action: "console.operation.start",
+      target: `operation ${made.id}`,
+      parameters: {
+        campaign: campaign.id,
+        operatorId: asker.operatorId,
+        kind: "chosen",
+        choice: frozen ? "filter" : "by hand",
+        retryable: wanted,
+        messages: total,
+      },
+      address: asker.address,
+    });
     return { operation: made.id };
   });
+}
+
+async function find(db: Sql, reader: Reader, asked: ChosenMessages): Promise<Found | Denied> {
+  const { campaign } = reader;
+  if ("messageIds" in asked) {
+    const ids = [...new Set(asked.messageIds)];
+    const chosen = { campaign: campaign.id, ids };
+    const kinds = await countKinds(db, chosen, MAX_MATCHING);
+    return { chosen, frozen: null, kinds, unknown: ids.length - sum(kinds) };
+  }
+  const frozen = await freezeFilter(db, reader, asked.filter, asked.zone);
+  if ("unknown" in frozen) {
+    return { denied: `The filter names what is not there: ${frozen.unknown.join(", ")}. Remove that first.` };
+  }
+  const chosen = { filter: frozen.filter };
+  const kinds = await countKinds(db, chosen, MAX_MATCHING + 1);
+  const count = sum(kinds);
+  if (count === 0) return { denied: "No message matches this filter now." };
+  if (count <= MAX_MATCHING) return { chosen, frozen, kinds, unknown: 0 };
+  const most = MAX_MATCHING.toLocaleString("en");
+  return { denied: `More than ${most} messages match, the most for one operation. Narrow the filter.` };
+}
+
+function sum(kinds: KindCount[]): number {
+  return kinds.reduce((total, { n }) => total + n, 0);
 }

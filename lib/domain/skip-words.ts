@@ -1,6 +1,6 @@
 import type { RetryReason } from "#lib/domain/retry-gate";
 
-type SkipReason = Exclude<RetryReason, "worth_it" | "may_fail_again"> | "cancelled" | "unknown";
+type SkipReason = Exclude<RetryReason, "worth_it" | "may_fail_again"> | "cancelled" | "unknown" | "left_out";
 
 const WORDS: Record<SkipReason, string> = {
   no_permission: "Not permitted",
@@ -13,6 +13,7 @@ const WORDS: Record<SkipReason, string> = {
   batch_retry_running: "A retry of the whole batch was running",
   data_too_old: "Could not be read again",
   cancelled: "Cancelled before its turn",
+  left_out: "May fail again: left out",
   unknown: "The service knows no such message",
 };
 

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
-import { retryChosen } from "#lib/console/retry-chosen";
 import { FIRST_WINDOW } from "#lib/mirror/window";
 import { runOperations } from "#lib/operations/run-operations";
 import { showOperation } from "#lib/operations/show-operations";
 import { findSync } from "#lib/store/mirror-sync";
 import { saveWindows } from "#lib/store/mirror-windows";
 import { openPool } from "#lib/store/pool";
-import { ADA, failedMessages } from "#lib/testing/failed-messages";
+import { beginRetry } from "#lib/testing/begin-retry";
+import { failedMessages } from "#lib/testing/failed-messages";
 
 const pool = openPool(inject("databaseUrl"), 8, "chosen test");
 afterAll(() => pool.end());
@@ -111,7 +111,7 @@ async function begin(count: number, batch?: string) {
     return look(id);
   };
   const start = async () => {
-    const { operation } = await retryChosen(reader, ids, { ...ADA, address: null });
+    const operation = await beginRetry(reader, ids);
     const stopping = new AbortController();
     const running = runOperations({ ...mirror, onFault: () => undefined }, stopping.signal);
     onTestFinished(async () => {

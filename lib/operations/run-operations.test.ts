@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
-import { retryChosen } from "#lib/console/retry-chosen";
 import { runOperations } from "#lib/operations/run-operations";
 import { showOperation } from "#lib/operations/show-operations";
 import { cancelOperation } from "#lib/store/operations";
 import { openPool } from "#lib/store/pool";
-import { ADA, failedMessages } from "#lib/testing/failed-messages";
+import { beginRetry } from "#lib/testing/begin-retry";
+import { failedMessages } from "#lib/testing/failed-messages";
 import { said, start } from "#lib/testing/processes";
 import { chance } from "#lib/testing/simulated-campaign";
 import type { OnRetry } from "#lib/testing/stand-in-upstream";
@@ -14,12 +14,11 @@ import type { Operation } from "#lib/wire/console-operation";
 const pool = openPool(inject("databaseUrl"), 12, "operations test");
 afterAll(() => pool.end());
 const patience = { timeout: 100_000, interval: 200 };
-const asker = { ...ADA, address: null };
 type Given = Awaited<ReturnType<typeof failedMessages>>;
 
 test("two workers request every message once, and the numbers add up all the while", async () => {
   const { upstream, ids, given } = await begin(30);
-  const { operation } = await retryChosen(given.reader, ids, asker);
+  const operation = await beginRetry(given.reader, ids);
   work(given);
   work(given);
   await expect.poll(async () => (await look(given, operation)).endedAt, patience).not.toBeNull();
@@ -46,7 +45,7 @@ test("no fault, and no worker that stops, makes a call twice that may have been 
     taken.set(path, [...(taken.get(path) ?? []), answer]);
     return answer;
   };
-  const { operation } = await retryChosen(given.reader, ids, asker);
+  const operation = await beginRetry(given.reader, ids);
   let stop = work(given);
   for (let n = 0; n < 3; n++) {
     await delay(1500);
@@ -67,7 +66,7 @@ test("no fault, and no worker that stops, makes a call twice that may have been 
 
 test("a worker that is killed leaves nothing to be sent twice", async () => {
   const { upstream, ids, given } = await begin(25);
-  const { operation } = await retryChosen(given.reader, ids, asker);
+  const operation = await beginRetry(given.reader, ids);
   for (let n = 1; n <= 2; n++) {
     const runner = start([process.execPath, "lib/testing/operations-runner.ts", inject("databaseUrl")]);
     onTestFinished(() => void runner.child.kill("SIGKILL"));
@@ -84,7 +83,7 @@ test("a worker that is killed leaves nothing to be sent twice", async () => {
 
 test("cancelling leaves the rest undone within two seconds, and says so in the numbers", async () => {
   const { upstream, ids, given } = await begin(40);
-  const { operation } = await retryChosen(given.reader, ids, asker);
+  const operation = await beginRetry(given.reader, ids);
   work(given);
   await expect.poll(() => upstream.posts.length, patience).toBeGreaterThan(3);
   expect(await cancelOperation(pool, given.campaign.id, operation, "ada@example.com")).toBe(true);
@@ -100,7 +99,7 @@ test("cancelling leaves the rest undone within two seconds, and says so in the n
 test("a call that was dropped is not made again once its operation is cancelled", async () => {
   const { upstream, ids, given } = await begin(3);
   upstream.state.onRetry = { status: 429, code: "too_many_requests" };
-  const { operation } = await retryChosen(given.reader, ids, asker);
+  const operation = await beginRetry(given.reader, ids);
   work(given);
   await expect.poll(() => upstream.posts.length, patience).toBeGreaterThan(0);
   await cancelOperation(pool, given.campaign.id, operation, "ada@example.com");
@@ -115,7 +114,7 @@ test("what is not eligible in its turn is skipped with its reason", async () => 
   const { upstream, ids, given } = await begin(3);
   Object.assign(upstream.messages[1] ?? {}, { latestStatus: "success", updatedAt: new Date().toISOString() });
   await given.read();
-  const { operation } = await retryChosen(given.reader, [...ids, "message_nobody"], asker);
+  const operation = await beginRetry(given.reader, [...ids, "message_nobody"]);
   work(given);
   await expect.poll(async () => (await look(given, operation)).endedAt, patience).not.toBeNull();
   const detail = await showOperation({ ...given.reader, now: new Date() }, operation);

@@ -57,13 +57,14 @@ function secondsRun({ createdAt }: OperationRow, now: Date): number {
 }
 
 function present(row: OperationRow, counts: OperationCounts, email: string | undefined): Operation {
-  const { id, kind, batchId, title, choice, total, cancelledBy, operatorEmail } = row;
+  const { id, kind, batchId, title, choice, filter, total, cancelledBy, operatorEmail } = row;
   return {
     id,
     kind,
     batchId,
     title,
     choice,
+    filter,
     total,
     by: operatorEmail === email ? "you" : operatorEmail,
     createdAt: row.createdAt.toISOString(),

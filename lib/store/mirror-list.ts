@@ -23,6 +23,8 @@ export type MirrorFilter = {
   id: string | null;
 };
 
+const MIN_INDEXED_DIGITS = 3;
+
 export type Direction = "older" | "newer";
 
 /**
@@ -142,6 +144,23 @@ function beyond(direction: Direction, position: MirrorPosition | null) {
 
 function order(direction: Direction) {
   return raw(direction === "older" ? "created_at desc, id desc" : "created_at, id");
+}
+
+/** The messages that pass the filter, as the `from` and `where` of a statement about all of them. */
+export function matching(filter: MirrorFilter) {
+  // The index of numbers knows no shorter ones.
+  const isIndexed = (filter.digits?.length ?? 0) >= MIN_INDEXED_DIGITS;
+  return sql`
+    from mirror_message m
+    where campaign = ${filter.campaign} ${filter.status ? sql`and status = any(${filter.status})` : empty}
+      ${conditions(isIndexed ? { ...filter, digits: null } : filter)}
+      ${
+        isIndexed
+          ? sql`and id in (select id from mirror_text
+              where campaign = ${filter.campaign} and recipient like ${`%${filter.digits}%`})`
+          : empty
+      }
+  `;
 }
 
 /** Which of these messages pass the filter. */

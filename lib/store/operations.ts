@@ -8,6 +8,8 @@ export type OperationRow = Asker & {
   batchId: string | null;
   title: string;
   choice: string;
+  /** The frozen filter that it was made of, or null. */
+  filter: string | null;
   total: number;
   createdAt: Date;
   cancelledAt: Date | null;
@@ -16,8 +18,8 @@ export type OperationRow = Asker & {
 };
 
 const columns = sql`
-  id, campaign, kind, batch_id, title, choice, total, operator_id, operator_email, address, created_at, cancelled_at,
-  cancelled_by, ended_at
+  id, campaign, kind, batch_id, title, choice, filter, total, operator_id, operator_email, address, created_at,
+  cancelled_at, cancelled_by, ended_at
 `;
 
 export type NewOperation = Asker &
@@ -25,23 +27,33 @@ export type NewOperation = Asker &
 
 /** Freezes the list of a bulk retry; null when another one of the same batch is running. */
 export async function insertOperation(tx: Sql, operation: NewOperation): Promise<OperationRow | null> {
-  const made = await maybeRow<OperationRow>(
+  const { messageIds, ...row } = operation;
+  const made = await insertOperationRow(tx, { ...row, filter: null, total: messageIds.length });
+  if (!made) return null;
+  await tx.query(sql`
+    insert into operation_item (operation, place, message_id)
+    select ${made.id}, place, id from unnest(${messageIds}::text[]) with ordinality as u (id, place)
+  `);
+  return made;
+}
+
+/** The operation without its items; null when another one of the same batch is running. */
+export function insertOperationRow(
+  tx: Sql,
+  operation: Omit<NewOperation, "messageIds"> & Pick<OperationRow, "filter" | "total">,
+): Promise<OperationRow | null> {
+  return maybeRow(
     tx,
     sql`
-      insert into operation (campaign, kind, batch_id, title, choice, total, operator_id, operator_email, address)
+      insert into operation (campaign, kind, batch_id, title, choice, filter, total, operator_id, operator_email,
+        address)
       values (${operation.campaign}, ${operation.kind}, ${operation.batchId}, ${operation.title},
-        ${operation.choice}, ${operation.messageIds.length}, ${operation.operatorId}, ${operation.operatorEmail},
-        ${operation.address})
+        ${operation.choice}, ${operation.filter}, ${operation.total}, ${operation.operatorId},
+        ${operation.operatorEmail}, ${operation.address})
       on conflict do nothing
       returning ${columns}
     `,
   );
-  if (!made) return null;
-  await tx.query(sql`
-    insert into operation_item (operation, place, message_id)
-    select ${made.id}, place, id from unnest(${operation.messageIds}::text[]) with ordinality as u (id, place)
-  `);
-  return made;
 }
 
 export function findOperation(db: Sql, campaign: number, id: number): Promise<OperationRow | null> {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isTimeZone } from "#lib/domain/show-time";
 import { Freshness } from "#lib/wire/console-freshness";
 import { Instant } from "#lib/wire/console-instant";
 
@@ -49,21 +50,41 @@ export const BatchRetry = z.discriminatedUnion("choice", [
 ]);
 export type BatchRetry = z.infer<typeof BatchRetry>;
 
-/** The most messages that can be chosen by hand for one operation. */
+/** The most messages that can be chosen by hand for one operation, and by a filter. */
 export const MAX_CHOSEN = 1000;
+export const MAX_MATCHING = 200_000;
 
-/** POST /api/console/campaigns/{id}/operations, and …/operations/preview: messages chosen by hand. */
-export const ChosenMessages = z.object({
-  messageIds: z.array(z.string().min(1).max(200)).min(1).max(MAX_CHOSEN),
-});
+const Worth = z
+  .array(z.enum(["yes", "maybe"]))
+  .min(1)
+  .default(["yes", "maybe"]);
+const Zone = z.string().max(100).refine(isTimeZone, "no such time zone").default("UTC");
+
+/**
+ * POST /api/console/campaigns/{id}/operations, and …/operations/preview: messages chosen by hand, or all that match a
+ * filter, which is an address's query. Failed ones are retried when a retry helps as wanted.
+ */
+export const ChosenMessages = z.union([
+  z.strictObject({
+    messageIds: z.array(z.string().min(1).max(200)).min(1).max(MAX_CHOSEN),
+    retryable: Worth,
+  }),
+  z.strictObject({ filter: z.string().max(4000), zone: Zone, retryable: Worth }),
+]);
 export type ChosenMessages = z.infer<typeof ChosenMessages>;
+/** What a browser sends: what has a default may be left out. */
+export type ChoosingMessages = z.input<typeof ChosenMessages>;
 
 export const ChosenPreview = z.object({
-  eligible: z.int(),
-  /** Of the eligible ones: their error may come again. */
+  /** All that were chosen: those that would be retried for sure or perhaps, and the skipped. */
+  selected: z.int(),
+  yes: z.int(),
+  /** Their error may come again. */
   maybe: z.int(),
   perSecond: z.number(),
   skipped: z.array(z.object({ text: z.string(), n: z.int() })),
+  /** The filter, its range absolute from now on, and in words; null for messages chosen by hand. */
+  frozen: z.object({ filter: z.string(), words: z.string() }).nullable(),
 });
 export type ChosenPreview = z.infer<typeof ChosenPreview>;
 
@@ -77,6 +98,8 @@ export const Operation = z.object({
   batchId: z.string().nullable(),
   title: z.string(),
   choice: z.string(),
+  /** The frozen filter that it was made of, as an address holds it. */
+  filter: z.string().nullable(),
   by: z.string(),
   createdAt: Instant,
   endedAt: Instant.nullable(),

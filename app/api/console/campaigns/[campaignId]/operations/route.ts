@@ -1,7 +1,7 @@
 import { retryChosen } from "#lib/console/retry-chosen";
 import { showOperations } from "#lib/operations/show-operations";
 import { ChosenMessages, OperationList, OperationStarted } from "#lib/wire/console-operation";
-import { askerOf, campaignEndpoint, readBody } from "../../../console-endpoint";
+import { askerOf, campaignEndpoint, Refused, readBody } from "../../../console-endpoint";
 
 type Params = { campaignId: string };
 
@@ -13,8 +13,10 @@ export const POST = campaignEndpoint<Params, typeof OperationStarted>(
   "send",
   OperationStarted,
   async ({ request, reader, operator }) => {
-    const { messageIds } = await readBody(request, ChosenMessages);
-    return retryChosen(reader, messageIds, askerOf(request, operator));
+    const asked = await readBody(request, ChosenMessages);
+    const started = await retryChosen(reader, asked, askerOf(request, operator));
+    if ("denied" in started) throw new Refused(409, "retry_denied", started.denied);
+    return started;
   },
   201,
 );

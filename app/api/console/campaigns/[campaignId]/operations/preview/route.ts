@@ -1,11 +1,15 @@
 import { previewChosen } from "#lib/console/retry-chosen";
 import { ChosenMessages, ChosenPreview } from "#lib/wire/console-operation";
-import { campaignEndpoint, readBody } from "../../../../console-endpoint";
+import { campaignEndpoint, Refused, readBody } from "../../../../console-endpoint";
 
 type Params = { campaignId: string };
 
 export const POST = campaignEndpoint<Params, typeof ChosenPreview>(
   "read",
   ChosenPreview,
-  async ({ request, reader }) => previewChosen(reader, (await readBody(request, ChosenMessages)).messageIds),
+  async ({ request, reader }) => {
+    const preview = await previewChosen(reader, await readBody(request, ChosenMessages));
+    if ("denied" in preview) throw new Refused(409, "retry_denied", preview.denied);
+    return preview;
+  },
 );

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { chipsOf } from "#lib/browser/filters";
+import { chipsOf, filterWords } from "#lib/domain/filter-words";
 
-const chips = (query: Partial<Parameters<typeof chipsOf>[0]>, batchName: string | null = null) =>
-  chipsOf({ size: 50, ...query }, "Asia/Singapore", batchName).map(({ text }) => text);
+const chips = (query: Parameters<typeof chipsOf>[0], batchName: string | null = null) =>
+  chipsOf(query, "Asia/Singapore", batchName).map(({ text }) => text);
 
 test("a range is named in the chosen zone", () => {
   expect(chips({ from: "2026-11-20T06:00:00.000Z", to: "2026-11-20T17:00:00+01:00" })).toEqual([
@@ -18,4 +18,12 @@ test("a range back from now is named as one", () => {
 test("a batch is named by its file, and not at all on its own page", () => {
   expect(chips({ batch: "batch_1" }, "march.csv")).toEqual(["Batch: march.csv"]);
   expect(chips({ batch: "batch_1" })).toEqual([]);
+});
+
+test("a filter is one line of words, and none is said to be none", () => {
+  expect(filterWords({ status: ["failure"], q: "6591" }, "UTC", null)).toBe("Search: 6591 · Status: Failed");
+  expect(filterWords({ from: "2026-11-20T06:00:00Z" }, "UTC", null)).toBe(
+    "Created: from 20 Nov 2026, 06:00:00 (times in UTC)",
+  );
+  expect(filterWords({}, "UTC", null)).toBe("All messages of the campaign");
 });

@@ -1,4 +1,3 @@
-import type { ShownQuery } from "#lib/browser/list-query";
 import { codeWords } from "#lib/domain/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
 import { LANGUAGES } from "#lib/domain/language";
@@ -7,6 +6,10 @@ import { MESSAGE_STATUSES } from "#lib/domain/status";
 import { statusWords } from "#lib/domain/status-words";
 
 export type FilterName = "status" | "code" | "retryable" | "language";
+/** A list's filter as its address has it; undefined and left out are the same. */
+export type FilterQuery = { [Name in FilterName]?: string[] | undefined } & {
+  [Name in "show" | "batch" | "from" | "to" | "q"]?: string | undefined;
+};
 type Filter = { label: string; values: readonly string[]; word: (value: string) => string };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -39,7 +42,7 @@ const UNITS: Record<string, string | undefined> = { m: "min", h: "h", d: "d" };
 export type Chip = { names: string[]; text: string };
 
 /** The applied filter in words, one chip for each part. Without a name the batch belongs to the page and is no chip. */
-export function chipsOf(query: ShownQuery, zone: string, batchName: string | null | undefined): Chip[] {
+export function chipsOf(query: FilterQuery, zone: string, batchName: string | null | undefined): Chip[] {
   const chips: Chip[] = [];
   if (query.q) chips.push({ names: ["q"], text: `Search: ${query.q}` });
   const shown = SHOWN[query.show ?? ""];
@@ -53,7 +56,14 @@ export function chipsOf(query: ShownQuery, zone: string, batchName: string | nul
   return chips;
 }
 
-function range({ from, to }: ShownQuery, zone: string): string {
+/** The filter in a sentence's words: what an operation or an export was made of. */
+export function filterWords(query: FilterQuery, zone: string, batchName: string | null | undefined): string {
+  const words = chipsOf(query, zone, batchName).map(({ text }) => text);
+  const inZone = query.from || query.to ? ` (times in ${zone})` : "";
+  return words.length > 0 ? `${words.join(" · ")}${inZone}` : "All messages of the campaign";
+}
+
+function range({ from, to }: FilterQuery, zone: string): string {
   const known = RANGES.find((each) => each.from === from);
   if (known && (!to || to === "now")) return known.label.toLowerCase();
   return [from && `from ${moment(from, zone)}`, to && `to ${moment(to, zone)}`].filter(Boolean).join(" ");
