@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { auditRetry } from "#lib/operations/audit-retry";
 import { stopCampaign } from "#lib/store/mirror-sync";
-import { putBackItem } from "#lib/store/operation-items";
+import { holdUncancelled, putBackItem } from "#lib/store/operation-items";
 import { type RetryRequestRow, settleRetryRequest } from "#lib/store/retry-requests";
 import { begin } from "#lib/store/sql";
 import type { Outcome, Said } from "#lib/upstream/outcome";
@@ -23,11 +23,15 @@ export function isItem({ operation, batchId }: RetryRequestRow): boolean {
 
 /** Upstream took no call of this campaign: the item waits with the others until it does. */
 export async function putBack(pool: Pool, request: RetryRequestRow, said: Said): Promise<void> {
+  const { id, operation } = request;
+  if (operation === null) return;
   const { httpStatus, traceId } = said;
   const to = { state: "denied" as const, reason: "stopped", httpStatus, traceId };
   await begin(pool, async (tx) => {
-    if (!(await settleRetryRequest(tx, request.id, ["waiting", "sending", "unclear"], to))) return;
-    if (request.operation !== null) await putBackItem(tx, request.operation, request.id);
+    // First, as cancelling does: two that take the same rows the other way round would wait for each other.
+    const { isCancelled } = await holdUncancelled(tx, operation);
+    if (!(await settleRetryRequest(tx, id, ["waiting", "sending", "unclear"], to))) return;
+    await putBackItem(tx, operation, id, isCancelled ? "cancelled" : null);
     await auditRetry(tx, request, to);
   });
 }

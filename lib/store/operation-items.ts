@@ -152,15 +152,23 @@ export async function countQueuedWithin(
   return n;
 }
 
-/** Puts an item back among those whose turn is to come: its call was not taken. */
-export async function putBackItem(tx: Sql, operation: number, request: number): Promise<void> {
-  // Held against whoever cancels the operation just now.
-  const { isCancelled } = await oneRow<{ isCancelled: boolean }>(
+/** Whether an operation is cancelled; until the transaction ends, nobody cancels it. */
+export async function holdUncancelled(tx: Sql, operation: number): Promise<{ isCancelled: boolean }> {
+  return oneRow(
     tx,
     sql`select cancelled_at is not null as is_cancelled from operation where id = ${operation} for share`,
   );
+}
+
+/** Puts an item back among those whose turn is to come, its call not having been taken; or skips it. */
+export async function putBackItem(
+  tx: Sql,
+  operation: number,
+  request: number,
+  skipped: string | null,
+): Promise<void> {
   await tx.query(sql`
-    update operation_item set request = null, skipped = ${isCancelled ? "cancelled" : null}
+    update operation_item set request = null, skipped = ${skipped}
     where operation = ${operation} and request = ${request}
   `);
 }
