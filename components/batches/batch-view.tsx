@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
+import { BatchOperations } from "#components/batches/batch-operations";
 import { BatchStatus } from "#components/batches/batch-status";
 import { ProgressBar } from "#components/batches/progress-bar";
 import { RetryBatchButton } from "#components/batches/retry-batch-button";
@@ -36,6 +37,7 @@ export function BatchView({ campaign, id }: { campaign: string; id: string }) {
     <section aria-label="Batch" className="grid gap-4 rounded-lg border bg-surface p-4">
       <BatchHead campaign={campaign} detail={data} />
       <ProgressBar progress={data.batch.progress} legend />
+      <BatchOperations campaign={campaign} batch={id} />
       {data.errors.length > 0 && (
         <ErrorCounts errors={data.errors} href={`/campaigns/${campaign}/batches/${id}`} />
       )}

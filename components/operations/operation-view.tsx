@@ -1,18 +1,19 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
+import type { Route } from "next";
 import Link from "next/link";
 import { OperationMeters } from "#components/operations/operation-meters";
 import { OperationState } from "#components/operations/operation-state";
 import { ReasonTable } from "#components/operations/reason-table";
-import { Button } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
+import { ReasonedButton } from "#components/ui/reasoned-button";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { announce } from "#lib/browser/announcer";
 import { CallError } from "#lib/browser/api";
-import { paceSentence } from "#lib/browser/operation-words";
+import { messagesOf, paceSentence } from "#lib/browser/operation-words";
 import { cancelOperation, operationQuery } from "#lib/browser/operations";
 import { usePollPause } from "#lib/browser/use-poll-pause";
 import type { OperationDetail } from "#lib/wire/console-operation";
@@ -45,8 +46,14 @@ export function OperationView({ campaign, id }: Props) {
     <div className="grid gap-5 rounded-lg border bg-surface p-4">
       <OperationHead campaign={campaign} detail={data} />
       <OperationMeters operation={operation} />
-      <ReasonTable title="Refused" reasons={data.refused} />
-      <ReasonTable title="Skipped" reasons={data.skipped} />
+      {(["refused", "skipped"] as const).map((outcome) => (
+        <ReasonTable
+          key={outcome}
+          title={outcome === "refused" ? "Refused" : "Skipped"}
+          reasons={data[outcome]}
+          hrefOf={(reason) => messagesOf(campaign, operation.id, outcome, reason)}
+        />
+      ))}
     </div>
   );
 }
@@ -62,27 +69,36 @@ function OperationHead({ campaign, detail }: { campaign: string; detail: Operati
           {operation.choice}. Begun <Moment at={operation.createdAt} absolute /> by {operation.by}.
           {operation.cancelledBy && ` Cancelled by ${operation.cancelledBy}.`}
         </p>
-        {operation.batchId && (
+        <p className="flex flex-wrap gap-x-4">
           <Link
-            href={`/campaigns/${campaign}/batches/${operation.batchId}`}
-            className="justify-self-start text-text-accent hover:underline"
+            href={messagesOf(campaign, operation.id) as Route}
+            className="text-text-accent hover:underline"
           >
-            Show the batch's messages
+            Show these messages
           </Link>
-        )}
+          {operation.batchId && (
+            <Link
+              href={`/campaigns/${campaign}/batches/${operation.batchId}`}
+              className="text-text-accent hover:underline"
+            >
+              Show the batch
+            </Link>
+          )}
+        </p>
       </div>
       {operation.kind === "chosen" && operation.counts.queued > 0 && !operation.cancelledAt && (
-        <CancelRemaining campaign={campaign} id={String(operation.id)} />
+        <CancelRemaining campaign={campaign} id={String(operation.id)} denied={detail.cancelDenied} />
       )}
     </div>
   );
 }
 
-function CancelRemaining({ campaign, id }: Props) {
+function CancelRemaining({ campaign, id, denied }: Props & { denied: string | null }) {
   const { mutate, isPending, error } = useMutation(cancelOperation(useQueryClient(), campaign, id));
   return (
     <div className="grid gap-1 sm:justify-items-end">
-      <Button
+      <ReasonedButton
+        denied={denied}
         aria-disabled={isPending || undefined}
         aria-describedby="cancel-note"
         className="justify-self-start sm:justify-self-end"
@@ -95,7 +111,7 @@ function CancelRemaining({ campaign, id }: Props) {
         }
       >
         {isPending ? "Cancelling…" : "Cancel remaining"}
-      </Button>
+      </ReasonedButton>
       <p id="cancel-note" className="text-xs text-text-muted">
         {error ? error.message : "Those already requested stay requested."}
       </p>

@@ -1,11 +1,15 @@
+import type { Route } from "next";
+import Link from "next/link";
 import { Cell, HeaderCell, Table, TableFrame } from "#components/ui/table";
 
-type Reason = { text: string; n: number; traceId?: string | null };
+const LINK = "text-text-accent hover:underline";
 
-type Props = { title: string; reasons: Reason[] };
+type Reason = { reason: string; text: string; n: number; traceId?: string | null };
 
-/** Why some were not retried, grouped. */
-export function ReasonTable({ title, reasons }: Props) {
+type Props = { title: string; reasons: Reason[]; hrefOf: (reason: string) => string };
+
+/** Why some were not retried, grouped; each group leads to its messages, and to those that a retry may help now. */
+export function ReasonTable({ title, reasons, hrefOf }: Props) {
   if (reasons.length === 0) return null;
   const traced = reasons.some(({ traceId }) => traceId !== undefined);
   return (
@@ -18,14 +22,27 @@ export function ReasonTable({ title, reasons }: Props) {
               <HeaderCell>Reason</HeaderCell>
               {traced && <HeaderCell>A trace id</HeaderCell>}
               <HeaderCell className="text-right">Messages</HeaderCell>
+              <HeaderCell>
+                <span className="sr-only">Links</span>
+              </HeaderCell>
             </tr>
           </thead>
           <tbody>
-            {reasons.map(({ text, n, traceId }) => (
-              <tr key={text}>
+            {reasons.map(({ reason, text, n, traceId }) => (
+              <tr key={`${reason} ${text}`}>
                 <Cell className="whitespace-normal">{text}</Cell>
                 {traced && <Cell>{traceId ?? "none was returned"}</Cell>}
                 <Cell className="text-right tabular-nums">{n.toLocaleString("en")}</Cell>
+                <Cell>
+                  <span className="flex gap-4">
+                    <Link href={hrefOf(reason) as Route} className={LINK}>
+                      Show<span className="sr-only"> {text}</span>
+                    </Link>
+                    <Link href={`${hrefOf(reason)}&show=needs_action` as Route} className={LINK}>
+                      Choose those that can be retried now<span className="sr-only">: {text}</span>
+                    </Link>
+                  </span>
+                </Cell>
               </tr>
             ))}
           </tbody>

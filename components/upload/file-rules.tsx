@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
+import { ReasonedButton } from "#components/ui/reasoned-button";
 import type { UploadPlace } from "#components/upload/upload-view";
 import { saveAs, templateFile } from "#lib/browser/upload-template";
 import { LANGUAGES } from "#lib/domain/language";
@@ -53,14 +54,15 @@ export function FileRules({ rules, place }: { rules: UploadRules; place: UploadP
         </>
       )}
       <Source rules={rules} />
-      {rules.source !== "service" && place.admin && (
-        <Button
+      {rules.source !== "service" && (
+        <ReasonedButton
+          denied={place.admin ? null : "Only admins may enter the template. Ask an admin of this console."}
           onClick={() => setEditing(true)}
           className="justify-self-start"
           look={isKnown ? "plain" : "primary"}
         >
           Enter the template
-        </Button>
+        </ReasonedButton>
       )}
       {editing && <EnterTemplate campaign={place.campaign} rules={rules} onClose={() => setEditing(false)} />}
     </section>

@@ -37,6 +37,7 @@ export function batchWords(status: string): BatchWords {
 /** What stands beside the batch's retry button. */
 export function batchRetryReason(batch: ConsoleBatch): { denied: boolean; text: string } {
   const { label } = batchWords(batch.status);
+  if (batch.retryDenied) return { denied: true, text: batch.retryDenied };
   if (batch.progress.failed === 0) return { denied: true, text: "No message of this batch has failed." };
   if (!batch.retryable)
     return { denied: true, text: `The batch is in the state "${label}", which does not allow retries.` };

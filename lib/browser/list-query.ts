@@ -4,7 +4,19 @@ import type { MessageQuery } from "#lib/wire/console-query";
 /** A list's filter as the page shows it: the address's parameters, all of them text. */
 export type ShownQuery = {
   [Name in "status" | "code" | "retryable" | "language"]?: string[];
-} & { [Name in "show" | "batch" | "from" | "to" | "q" | "after" | "before"]?: string } & { size: number };
+} & {
+  [Name in
+    | "show"
+    | "batch"
+    | "from"
+    | "to"
+    | "q"
+    | "operation"
+    | "outcome"
+    | "reason"
+    | "after"
+    | "before"]?: string;
+} & { size: number };
 
 const LISTS = ["status", "code", "retryable", "language"] as const;
 const TEXTS = [
@@ -13,6 +25,9 @@ const TEXTS = [
   "from",
   "to",
   "q",
+  "operation",
+  "outcome",
+  "reason",
   "after",
   "before",
 ] as const satisfies (keyof MessageQuery)[];

@@ -1,3 +1,4 @@
+import { STOP_WORDS } from "#lib/browser/stop-words";
 import { showDuration } from "#lib/domain/show-time";
 import type { Operation, OperationDetail } from "#lib/wire/console-operation";
 
@@ -14,13 +15,28 @@ export function likelyTime(calls: number, perSecond: number): string {
   return `about ${showDuration(Math.ceil(seconds / 600) * 600_000)}`;
 }
 
+/** Where an operation's messages are listed, or those of one outcome and reason. */
+export function messagesOf(campaign: string, operation: number, outcome = "", reason = ""): string {
+  const parts = { operation: String(operation), ...(outcome && { outcome }), ...(reason && { reason }) };
+  return `/campaigns/${campaign}/messages?${new URLSearchParams(parts)}`;
+}
+
 /** How far an operation is, how fast, and how long it still takes. */
-export function paceSentence({ operation, callsLately, secondsLeft, stopped }: OperationDetail): string {
+export function paceSentence({
+  operation,
+  callsLately,
+  secondsLeft,
+  stopped,
+  freshness,
+}: OperationDetail): string {
   const { queued, unclear } = operation.counts;
   if (operation.kind === "whole_batch") return wholeSentence(operation);
   if (operation.endedAt) return "Nothing is left to request.";
   if (operation.cancelledAt) return "Waiting for the answers to those already requested.";
-  if (stopped) return "Nothing is sent until the campaign's key works again; see Settings.";
+  if (stopped) {
+    const help = freshness.stop ? ` ${STOP_WORDS[freshness.stop.reason].help}` : "";
+    return `Nothing more is sent until the campaign can be called again; then it goes on by itself.${help}`;
+  }
   if (queued === 0) return `Checking what became of ${messagesCount(unclear)} without an answer.`;
   const left = secondsLeft === null ? "" : `, ${likelyTime(secondsLeft, 1)} left`;
   const pace = callsLately > 0 ? `${callsLately} in the last minute` : "Beginning";

@@ -19,10 +19,14 @@ const under = (campaign: string) => `/api/console/campaigns/${encodeURIComponent
 const ofBatch = (campaign: string, batch: string) =>
   `${under(campaign)}/batches/${encodeURIComponent(batch)}`;
 
-export const operationsQuery = (campaign: string) =>
+/** The campaign's latest operations, or those on one batch. */
+export const operationsQuery = (campaign: string, batch: string | null = null) =>
   queryOptions({
-    queryKey: ["campaign", campaign, "operations"],
-    queryFn: ({ signal }) => getJson<OperationList>(`${under(campaign)}/operations`, signal),
+    queryKey: ["campaign", campaign, "operations", batch],
+    queryFn: ({ signal }) => {
+      const query = batch === null ? "" : `?batch=${encodeURIComponent(batch)}`;
+      return getJson<OperationList>(`${under(campaign)}/operations${query}`, signal);
+    },
     refetchInterval: ({ state: { data } }) =>
       data?.operations.some(({ endedAt }) => endedAt === null) ? RUNNING_POLL_MS : ENDED_POLL_MS,
   });

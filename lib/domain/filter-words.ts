@@ -8,7 +8,7 @@ import { statusWords } from "#lib/domain/status-words";
 export type FilterName = "status" | "code" | "retryable" | "language";
 /** A list's filter as its address has it; undefined and left out are the same. */
 export type FilterQuery = { [Name in FilterName]?: string[] | undefined } & {
-  [Name in "show" | "batch" | "from" | "to" | "q"]?: string | undefined;
+  [Name in "show" | "batch" | "from" | "to" | "q" | "operation" | "outcome" | "reason"]?: string | undefined;
 };
 type Filter = { label: string; values: readonly string[]; word: (value: string) => string };
 
@@ -52,6 +52,7 @@ export function chipsOf(query: FilterQuery, zone: string, batchName: string | nu
     if (values) chips.push({ names: [name], text: `${label}: ${values.map(word).join(", ")}` });
   }
   if (query.batch && batchName) chips.push({ names: ["batch"], text: `Batch: ${batchName}` });
+  if (query.operation) chips.push({ names: ["operation", "outcome", "reason"], text: operationWords(query) });
   if (query.from || query.to) chips.push({ names: ["from", "to"], text: `Created: ${range(query, zone)}` });
   return chips;
 }
@@ -61,6 +62,11 @@ export function filterWords(query: FilterQuery, zone: string, batchName: string 
   const words = chipsOf(query, zone, batchName).map(({ text }) => text);
   const inZone = query.from || query.to ? ` (times in ${zone})` : "";
   return words.length > 0 ? `${words.join(" · ")}${inZone}` : "All messages of the campaign";
+}
+
+function operationWords({ operation, outcome, reason }: FilterQuery): string {
+  const part = outcome ? `, ${outcome}${reason ? ` (${reason.replaceAll("_", " ")})` : ""}` : "";
+  return `Operation ${operation}${part}`;
 }
 
 function range({ from, to }: FilterQuery, zone: string): string {

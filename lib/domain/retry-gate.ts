@@ -44,6 +44,10 @@ export type Gate = {
   now: Date;
 };
 
+export const MAY_NOT_RETRY = "You can read but not retry. An admin of this console can make you an operator.";
+export const NOT_FOR_ONE_TIME_PASSWORDS =
+  "Retrying is unsuitable for one-time passwords. This campaign is marked so in its settings.";
+
 /** Older than this, what we know of a failed message decides nothing: the slowest lane reads twice as often. */
 export const MAX_DATA_AGE_MS = 12 * 60 * 60 * 1000;
 
@@ -64,10 +68,7 @@ export function isEligibleBatch(raw: string): boolean {
 
 function permanent({ message, operator, campaign, now }: Gate): RetryDecision | null {
   if (!may(operator.role, "send")) {
-    return denied(
-      "no_permission",
-      "You can read but not retry. An admin of this console can make you an operator.",
-    );
+    return denied("no_permission", MAY_NOT_RETRY);
   }
   if (message.status !== "failure") {
     const { label, note } = statusWords(message.status);
@@ -85,10 +86,7 @@ function permanent({ message, operator, campaign, now }: Gate): RetryDecision | 
   const { label, retryable, remedy } = codeWords(message.errorCode);
   if (retryable === "no") return denied("code_final", `${label}. Retrying cannot help. ${remedy}`);
   if (campaign.oneTimePasswords) {
-    return denied(
-      "one_time_passwords",
-      "Retrying is unsuitable for one-time passwords. This campaign is marked so in its settings.",
-    );
+    return denied("one_time_passwords", NOT_FOR_ONE_TIME_PASSWORDS);
   }
   return null;
 }

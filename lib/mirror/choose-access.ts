@@ -5,7 +5,13 @@ import type { Access, MirrorFilter } from "#lib/store/mirror-list";
 const SMALL = 5000;
 
 /** The kept counts that bear on a filter: of the campaign, and of its batch and languages where it names them. */
-export type Kept = { campaign: CountRow[]; batch: CountRow[] | null; language: CountRow[] | null };
+export type Kept = {
+  campaign: CountRow[];
+  batch: CountRow[] | null;
+  language: CountRow[] | null;
+  /** How many messages the operation has that is filtered by. */
+  operation: number | null;
+};
 
 /** How many match, from the kept counts alone; null where they cannot say. */
 export function knownTotal(
@@ -14,8 +20,8 @@ export function knownTotal(
   ineligible: CountRow[],
   overdue: number,
 ): number | null {
-  const { batch, language, from, to, digits, id, overdueBefore, eligibleBatch } = filter;
-  if (from || to || digits || id || (batch && language)) return null;
+  const { batch, language, from, to, digits, id, operation, overdueBefore, eligibleBatch } = filter;
+  if (from || to || digits || id || operation || (batch && language)) return null;
   if (overdueBefore) return batch || language || filter.status?.length === 0 ? null : overdue;
   if (eligibleBatch && (batch || language)) return null;
   const all = sum(kept.batch ?? kept.language ?? kept.campaign, filter);
@@ -29,6 +35,7 @@ export function chooseAccess(filter: MirrorFilter, kept: Kept, overdue: number):
   if (kept.batch) sets.push(sum(kept.batch, filter));
   if (kept.language) sets.push(sum(kept.language, filter));
   if (filter.overdueBefore) sets.push(overdue);
+  if (kept.operation !== null) sets.push(kept.operation);
   return Math.min(...sets) <= SMALL ? "collect" : "walk";
 }
 

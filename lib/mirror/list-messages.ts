@@ -10,6 +10,7 @@ import type { Reader } from "#lib/mirror/reader";
 import { readCounts } from "#lib/store/mirror-counts";
 import type { MirrorFilter, MirrorPosition } from "#lib/store/mirror-list";
 import { readMirrorMessages } from "#lib/store/mirror-messages";
+import { findOperation } from "#lib/store/operations";
 import type { Sql } from "#lib/store/sql";
 import type { MessagePage } from "#lib/wire/console-message";
 import type { MessageQuery } from "#lib/wire/console-query";
@@ -64,5 +65,6 @@ export async function readKept(db: Sql, filter: MirrorFilter, campaign: Kept["ca
   for (const name of new Set(filter.language ?? [])) {
     language = [...(language ?? []), ...(await readCounts(db, filter.campaign, `l:${name}`))];
   }
-  return { campaign, batch, language };
+  const operation = filter.operation && (await findOperation(db, filter.campaign, filter.operation.id));
+  return { campaign, batch, language, operation: filter.operation && (operation?.total ?? 0) };
 }

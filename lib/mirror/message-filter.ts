@@ -45,7 +45,11 @@ export function messageFilter(
     overdueBefore: query.show === "overdue" ? new Date(now.getTime() - OVERDUE_MS) : null,
     digits: number,
     id: query.q && number === null ? query.q : null,
+    operation: null,
   };
+  const { operation, outcome = null, reason = null } = query;
+  if (operation) filter.operation = { id: Number(operation), outcome, reason };
+  else for (const name of ["outcome", "reason"] as const) if (query[name]) ignored.push(name);
   return { filter, ignored };
 }
 

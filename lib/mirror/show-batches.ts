@@ -1,6 +1,7 @@
 import { FINAL_CODES } from "#lib/domain/code-words";
 import { PAGE_SIZES } from "#lib/domain/page-sizes";
-import { isEligibleBatch } from "#lib/domain/retry-gate";
+import { isEligibleBatch, MAY_NOT_RETRY, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retry-gate";
+import { may } from "#lib/domain/role";
 import { readFreshness } from "#lib/mirror/freshness";
 import { decodePosition, encodePosition } from "#lib/mirror/list-cursor";
 import { oneRead } from "#lib/mirror/one-read";
@@ -54,7 +55,7 @@ export async function listBatches(
     if (!isOlder) rows.reverse();
     const [first, last] = [rows[0], rows.at(-1)];
     return {
-      batches: rows.map((row) => presentBatch(row, campaign)),
+      batches: rows.map((row) => presentBatch(row, reader)),
       older: last && (!isOlder || hasMore) ? encodePosition(last) : null,
       newer: first && (isOlder ? position !== null : hasMore) ? encodePosition(first) : null,
       freshness: await readFreshness(db, campaign, now),
@@ -63,20 +64,21 @@ export async function listBatches(
 }
 
 /** One batch, or null when no message of it was read. */
-export async function showBatch({ pool, campaign, now }: Reader, id: string): Promise<BatchDetail | null> {
+export async function showBatch(reader: Reader, id: string): Promise<BatchDetail | null> {
+  const { pool, campaign, now } = reader;
   await keepInterest(pool, campaign.id, [], false, INTEREST_MS);
   return oneRead(pool, async (db) => {
     const row = await findMirrorBatch(db, campaign.id, id, FINAL_CODES);
     if (!row) return null;
     return {
-      batch: presentBatch(row, campaign),
+      batch: presentBatch(row, reader),
       errors: errorCounts(await readCounts(db, campaign.id, `b:${id}`)),
       freshness: await readFreshness(db, campaign, now),
     };
   });
 }
 
-function presentBatch(row: MirrorBatchRow, { oneTimePasswords }: Reader["campaign"]): ConsoleBatch {
+function presentBatch(row: MirrorBatchRow, { campaign: { oneTimePasswords }, role }: Reader): ConsoleBatch {
   const { delivered, failed, seen } = row;
   const total = Math.max(row.total ?? 0, seen);
   const retryable = isEligibleBatch(row.status);
@@ -85,6 +87,7 @@ function presentBatch(row: MirrorBatchRow, { oneTimePasswords }: Reader["campaig
     fileName: row.fileName,
     status: row.status,
     retryable,
+    retryDenied: !may(role, "send") ? MAY_NOT_RETRY : oneTimePasswords ? NOT_FOR_ONE_TIME_PASSWORDS : null,
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
     creatorId: row.creatorId,

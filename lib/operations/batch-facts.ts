@@ -1,5 +1,5 @@
 import { codeWords, FINAL_CODES, type Retryable } from "#lib/domain/code-words";
-import { isEligibleBatch } from "#lib/domain/retry-gate";
+import { isEligibleBatch, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retry-gate";
 import { readMemberAges } from "#lib/store/batch-members";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { findMirrorBatch } from "#lib/store/mirror-batches";
@@ -53,7 +53,7 @@ export function batchDenial(
   now: Date,
 ): string | null {
   const { status, total, seen, oldestReadAt } = facts;
-  if (oneTimePasswords) return "Retrying is unsuitable for one-time passwords.";
+  if (oneTimePasswords) return NOT_FOR_ONE_TIME_PASSWORDS;
   if (!isEligibleBatch(status)) {
     const state = status === "" ? "not known yet" : `"${status}"`;
     return `The batch is in the state ${state}, which does not allow retries.`;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
+import { listMirrorMessages } from "#lib/mirror/list-messages";
 import { FIRST_WINDOW } from "#lib/mirror/window";
 import { runOperations } from "#lib/operations/run-operations";
 import { showOperation } from "#lib/operations/show-operations";
@@ -8,6 +9,7 @@ import { saveWindows } from "#lib/store/mirror-windows";
 import { openPool } from "#lib/store/pool";
 import { beginRetry } from "#lib/testing/begin-retry";
 import { failedMessages } from "#lib/testing/failed-messages";
+import { readMessageQuery } from "#lib/wire/console-query";
 
 const pool = openPool(inject("databaseUrl"), 8, "chosen test");
 afterAll(() => pool.end());
@@ -20,7 +22,7 @@ test("what was read more than a minute ago is read again, and what has changed s
   const operation = await start();
   const { operation: ended, skipped } = await done(operation);
   expect(ended.counts).toMatchObject({ accepted: 2, skipped: 1 });
-  expect(skipped).toEqual([{ text: "No longer failed", n: 1 }]);
+  expect(skipped).toEqual([{ reason: "not_failed", text: "No longer failed", n: 1 }]);
   expect(upstream.posts).toHaveLength(2);
   expect(reads(upstream)).toHaveLength(3);
 }, 60_000);
@@ -49,19 +51,31 @@ test("a batch that is being enqueued again by now gets no call for any of its me
   }
   const { operation, skipped } = await done(await start());
   expect(operation.counts).toMatchObject({ skipped: 3 });
-  expect(skipped).toEqual([{ text: "The batch's state does not allow retries", n: 3 }]);
+  expect(skipped).toEqual([
+    { reason: "batch_not_eligible", text: "The batch's state does not allow retries", n: 3 },
+  ]);
   expect(upstream.posts).toEqual([]);
   // The first of them says it for all.
   expect(reads(upstream)).toHaveLength(1);
 }, 60_000);
 
-test("a message that the service knows no more is refused, and the others go on", async () => {
-  const { upstream, ids, start, done } = await begin(3);
+test("a message that the service knows no more is refused, the others go on, and each is found by that", async () => {
+  const { upstream, reader, ids, start, done } = await begin(3);
   upstream.state.onRetry = (path) =>
     path.includes(ids[1] ?? "?") ? { status: 404, code: "not_found" } : "accept";
   const { operation, refused } = await done(await start());
   expect(operation.counts).toMatchObject({ accepted: 2, refused: 1 });
-  expect(refused).toEqual([{ text: "The service knows no such message.", n: 1, traceId: "trace-1" }]);
+  const reason = "not_found";
+  expect(refused).toEqual([{ reason, text: "The service knows no such message.", n: 1, traceId: "trace-1" }]);
+  const listed = async (filter: string) => {
+    const { query, ignored } = readMessageQuery(new URLSearchParams(filter));
+    const page = await listMirrorMessages(reader, query, ignored);
+    return page.messages.map(({ id }) => id).sort();
+  };
+  expect(await listed(`operation=${operation.id}`)).toEqual(ids);
+  expect(await listed(`operation=${operation.id}&outcome=refused&reason=${reason}`)).toEqual([ids[1]]);
+  expect(await listed(`operation=${operation.id}&outcome=accepted`)).toEqual([ids[0], ids[2]]);
+  expect(await listed(`operation=${operation.id + 1_000_000}`)).toEqual([]);
 }, 60_000);
 
 for (const [status, code, reason] of [

@@ -1,3 +1,4 @@
+import { may } from "#lib/domain/role";
 import { skipWords } from "#lib/domain/skip-words";
 import { readFreshness } from "#lib/mirror/freshness";
 import { oneRead } from "#lib/mirror/one-read";
@@ -8,15 +9,20 @@ import { countItems, listItemReasons, type OperationCounts } from "#lib/store/op
 import { callsLately, findOperation, listOperations, type OperationRow } from "#lib/store/operations";
 import type { Operation, OperationDetail, OperationList } from "#lib/wire/console-operation";
 
+const MAY_NOT_CANCEL = "You can read but not cancel. An admin of this console can make you an operator.";
 /** Older ones are in the audit log. */
 const LISTED = 25;
 /** Fewer calls than that say nothing about the pace. */
 const ENOUGH_CALLS = 20;
 
-export function showOperations({ pool, campaign, now, email }: Reader): Promise<OperationList> {
+/** The latest operations of the campaign, or on one of its batches. */
+export function showOperations(
+  { pool, campaign, now, email }: Reader,
+  batchId: string | null = null,
+): Promise<OperationList> {
   return oneRead(pool, async (db) => {
     const operations: Operation[] = [];
-    for (const row of await listOperations(db, campaign.id, LISTED)) {
+    for (const row of await listOperations(db, campaign.id, batchId, LISTED)) {
       operations.push(present(row, await countItems(db, row.id), email));
     }
     return { operations, freshness: await readFreshness(db, campaign, now) };
@@ -24,7 +30,7 @@ export function showOperations({ pool, campaign, now, email }: Reader): Promise<
 }
 
 export function showOperation(
-  { pool, campaign, now, email }: Reader,
+  { pool, campaign, now, email, role }: Reader,
   id: number,
 ): Promise<OperationDetail | null> {
   return oneRead(pool, async (db) => {
@@ -39,13 +45,14 @@ export function showOperation(
       operation: present(row, counts, email),
       callsLately: lately,
       secondsLeft: row.endedAt || counts.queued === 0 ? null : Math.ceil(counts.queued / perSecond),
+      cancelDenied: may(role, "send") ? null : MAY_NOT_CANCEL,
       stopped: row.endedAt === null && freshness.state === "stopped",
       refused: reasons
         .filter(({ kind }) => kind === "refused")
-        .map(({ said, n, traceId }) => ({ text: said, n, traceId })),
+        .map(({ reason, said, n, traceId }) => ({ reason, text: said, n, traceId })),
       skipped: reasons
         .filter(({ kind }) => kind === "skipped")
-        .map(({ reason, said, n }) => ({ text: said || skipWords(reason), n })),
+        .map(({ reason, said, n }) => ({ reason, text: said || skipWords(reason), n })),
       freshness,
     };
   });

@@ -1,3 +1,4 @@
+import { messagesOf, type OperationPart } from "#lib/store/operation-outcome";
 import { empty, join, raw, rows, type Sql, sql } from "#lib/store/sql";
 
 export type MirrorPosition = { createdAt: Date; id: string };
@@ -21,6 +22,8 @@ export type MirrorFilter = {
   /** Digits that the recipient contains. */
   digits: string | null;
   id: string | null;
+  /** Of a bulk retry, or what became of a part of it. */
+  operation: OperationPart | null;
 };
 
 const MIN_INDEXED_DIGITS = 3;
@@ -111,7 +114,8 @@ function byNumber(
 }
 
 function conditions(filter: MirrorFilter) {
-  const { code, spent, withoutCodes, batch, language, from, to, overdueBefore, digits, id } = filter;
+  const { code, spent, withoutCodes, batch, language, from, to, overdueBefore, digits, id, operation } =
+    filter;
   return join(
     [
       code ? sql`and code = any(${code})` : empty,
@@ -129,6 +133,7 @@ function conditions(filter: MirrorFilter) {
       overdueBefore ? sql`and status = 'sent_to_telco' and updated_at < ${overdueBefore}` : empty,
       digits ? sql`and strpos(recipient, ${digits}) > 0` : empty,
       id ? sql`and id = ${id}` : empty,
+      operation ? sql`and id in (${messagesOf(operation)})` : empty,
     ],
     " ",
   );

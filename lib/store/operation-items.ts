@@ -1,4 +1,5 @@
 import type { WindowAround } from "#lib/store/mirror-windows";
+import { itemOutcome, itemReason } from "#lib/store/operation-outcome";
 import { empty, maybeRow, oneRow, raw, rows, type Sql, sql } from "#lib/store/sql";
 
 /**
@@ -58,13 +59,7 @@ export function countItems(db: Sql, operation: number): Promise<OperationCounts>
     db,
     sql`
       with item as (
-        select case
-            when i.skipped is not null or r.state in ('denied', 'cancelled') then 'skipped'
-            when r.state is null or r.state in ('waiting', 'sending') then 'queued'
-            when r.state in ('unclear', 'lost') then 'unclear'
-            else r.state
-          end as state,
-          m.status, m.updated_at <= r.failed_at as is_old
+        select ${itemOutcome} as state, m.status, m.updated_at <= r.failed_at as is_old
         from operation_item i
         join operation o on o.id = i.operation
         left join retry_request r on r.id = i.request
@@ -99,7 +94,7 @@ export function listItemReasons(db: Sql, operation: number): Promise<ItemReasonR
     db,
     sql`
       select case when r.state = 'refused' then 'refused' else 'skipped' end as kind,
-        coalesce(i.skipped, case when r.state = 'cancelled' then 'cancelled' else r.reason end) as reason,
+        ${itemReason} as reason,
         coalesce(r.said, '') as said, count(*) as n, max(r.trace_id) as trace_id
       from operation_item i
       left join retry_request r on r.id = i.request

@@ -1,5 +1,5 @@
 import type { Asker } from "#lib/store/retry-requests";
-import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type OperationRow = Asker & {
   id: number;
@@ -60,11 +60,20 @@ export function findOperation(db: Sql, campaign: number, id: number): Promise<Op
   return maybeRow(db, sql`select ${columns} from operation where campaign = ${campaign} and id = ${id}`);
 }
 
-/** The campaign's last operations, newest first. */
-export function listOperations(db: Sql, campaign: number, limit: number): Promise<OperationRow[]> {
+/** The last operations of a campaign, or on one of its batches, newest first. */
+export function listOperations(
+  db: Sql,
+  campaign: number,
+  batchId: string | null,
+  limit: number,
+): Promise<OperationRow[]> {
   return rows(
     db,
-    sql`select ${columns} from operation where campaign = ${campaign} order by id desc limit ${limit}`,
+    sql`
+      select ${columns} from operation
+      where campaign = ${campaign} ${batchId === null ? empty : sql`and batch_id = ${batchId}`}
+      order by id desc limit ${limit}
+    `,
   );
 }
 

@@ -25,6 +25,8 @@ export const ConsoleBatch = z.object({
   updatedAt: Instant.nullable(),
   creatorId: z.string().nullable(),
   progress: BatchProgress,
+  /** Why nothing of it may be retried whatever its state, or null. */
+  retryDenied: z.string().nullable(),
   /** Failed, and the gate says allowed or confirm. */
   failedRetryable: z.int(),
   lastChangeAt: Instant.nullable(),

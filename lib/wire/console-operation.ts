@@ -132,8 +132,12 @@ export const OperationDetail = z.object({
   secondsLeft: z.int().nullable(),
   /** The calls of this campaign have stopped: nothing goes on until that is mended. */
   stopped: z.boolean(),
-  refused: z.array(z.object({ text: z.string(), n: z.int(), traceId: z.string().nullable() })),
-  skipped: z.array(z.object({ text: z.string(), n: z.int() })),
+  /** Why the operator may not cancel it, or null. */
+  cancelDenied: Denied,
+  refused: z.array(
+    z.object({ reason: z.string(), text: z.string(), n: z.int(), traceId: z.string().nullable() }),
+  ),
+  skipped: z.array(z.object({ reason: z.string(), text: z.string(), n: z.int() })),
   freshness: Freshness,
 });
 export type OperationDetail = z.infer<typeof OperationDetail>;

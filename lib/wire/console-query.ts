@@ -4,6 +4,9 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "#lib/domain/page-sizes";
 /** Quick chips that are more than a status. */
 export const SHOWS = ["needs_action", "in_flight", "used_up", "overdue"] as const;
 
+/** What became of a message in a bulk retry so far. */
+export const OUTCOMES = ["queued", "accepted", "refused", "unclear", "skipped"] as const;
+
 const text = z.string().trim().min(1).max(200);
 const words = z
   .array(text.regex(/^[\w.-]+$/))
@@ -31,6 +34,10 @@ export const MessageQuery = z.object({
   from: moment.optional(),
   to: moment.optional(),
   q: text.optional(),
+  /** Messages of a bulk retry; with an outcome, and why, only those of which that became. */
+  operation: text.regex(/^\d{1,15}$/).optional(),
+  outcome: z.enum(OUTCOMES).optional(),
+  reason: text.regex(/^[\w.-]+$/).optional(),
   after: text.max(400).optional(),
   before: text.max(400).optional(),
   size: z.enum(PAGE_SIZES.map(String)).transform(Number).default(DEFAULT_PAGE_SIZE),

@@ -5,8 +5,10 @@ import { askerOf, campaignEndpoint, Refused, readBody } from "../../../console-e
 
 type Params = { campaignId: string };
 
-export const GET = campaignEndpoint<Params, typeof OperationList>("read", OperationList, ({ reader }) =>
-  showOperations(reader),
+export const GET = campaignEndpoint<Params, typeof OperationList>(
+  "read",
+  OperationList,
+  ({ request, reader }) => showOperations(reader, new URL(request.url).searchParams.get("batch")),
 );
 
 export const POST = campaignEndpoint<Params, typeof OperationStarted>(

@@ -1,0 +1,76 @@
+import Link from "next/link";
+import { OperationState } from "#components/operations/operation-state";
+import { Moment } from "#components/ui/moment";
+import { Cell, HeaderCell, Table, TableFrame } from "#components/ui/table";
+import type { Operation } from "#lib/wire/console-operation";
+
+const NUMBERS = ["accepted", "refused", "unclear", "skipped", "queued"] as const;
+
+type Props = { campaign: string; label: string; operations: Operation[]; ofBatch?: boolean };
+
+/** Bulk retries, newest first, each with its numbers. On a batch's own page their choice tells them apart. */
+export function OperationTable({ campaign, label, operations, ofBatch = false }: Props) {
+  return (
+    <TableFrame aria-label={label}>
+      <Table className="min-w-[60rem]">
+        <thead>
+          <tr>
+            <HeaderCell>Operation</HeaderCell>
+            <HeaderCell>State</HeaderCell>
+            <HeaderCell>Begun</HeaderCell>
+            <HeaderCell>By</HeaderCell>
+            <HeaderCell className="text-right">Total</HeaderCell>
+            {NUMBERS.map((name) => (
+              <HeaderCell key={name} className="text-right">
+                {name[0]?.toUpperCase() + name.slice(1)}
+              </HeaderCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {operations.map((operation) => (
+            <OperationLine key={operation.id} campaign={campaign} operation={operation} ofBatch={ofBatch} />
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+function OperationLine({
+  campaign,
+  operation,
+  ofBatch,
+}: {
+  campaign: string;
+  operation: Operation;
+  ofBatch: boolean;
+}) {
+  return (
+    <tr className="hover:bg-hover">
+      <Cell>
+        <Link
+          href={`/campaigns/${campaign}/operations/${operation.id}`}
+          prefetch={false}
+          title={operation.choice}
+          className="font-medium hover:underline"
+        >
+          {ofBatch ? operation.choice : `Retry of ${operation.title}`}
+        </Link>
+      </Cell>
+      <Cell>
+        <OperationState operation={operation} />
+      </Cell>
+      <Cell>
+        <Moment at={operation.createdAt} />
+      </Cell>
+      <Cell>{operation.by}</Cell>
+      <Cell className="text-right tabular-nums">{operation.total.toLocaleString("en")}</Cell>
+      {NUMBERS.map((name) => (
+        <Cell key={name} className="text-right tabular-nums">
+          {operation.counts[name].toLocaleString("en")}
+        </Cell>
+      ))}
+    </tr>
+  );
+}
