@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
+import { giveUpLostUploads } from "#lib/operations/give-up-uploads";
 import { begin } from "#lib/store/sql";
 import {
   findUpload,
-  giveUpLostUploads,
   insertUpload,
   listEarlierUploads,
   lockFingerprint,

@@ -6,10 +6,14 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { beginUpload } from "#lib/console/upload-begin";
 import { uploadFile } from "#lib/console/upload-file";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
+import { absorb } from "#lib/mirror/absorb";
+import { followUpload } from "#lib/operations/follow-upload";
+import { giveUpLostUploads } from "#lib/operations/give-up-uploads";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import { openPool } from "#lib/store/pool";
-import type { NewUpload } from "#lib/store/uploads";
-import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/mirror";
+import { begin } from "#lib/store/sql";
+import { findUpload, type NewUpload } from "#lib/store/uploads";
+import { listed, mintConsoleCampaign, TEST_SECRET } from "#lib/testing/mirror";
 
 const pool = openPool(inject("databaseUrl"), 4, "redial upload test");
 const mirror = { pool, keySecret: TEST_SECRET, embeddedAddress: "http://127.0.0.1:1/api/v2" };
@@ -50,6 +54,14 @@ async function given(bytes: Uint8Array) {
     rowCount: 1,
   });
   return { campaign, upload: upload(), another: upload };
+}
+
+async function audited(target: string): Promise<string[]> {
+  const { rows } = await pool.query(
+    "select action || ' ' || coalesce(parameters ->> 'outcome', '') as said from audit where target = $1 order by id",
+    [target],
+  );
+  return rows.map(({ said }) => said);
 }
 
 async function* pieces(bytes: Uint8Array) {
@@ -99,6 +111,36 @@ test("of uploads of the same bytes one goes at a time, and a repeat must know of
   await pool.query("update upload set state = 'accepted' where id = $1", [first?.id]);
   expect((await beginUpload(pool, another(), null)).kind).toBe("earlier");
   expect((await beginUpload(pool, another(), first?.id ?? null)).kind).toBe("begun");
+});
+
+test("an upload whose process died is unclear, recorded once, and its batch is found by the file's name", async () => {
+  const { campaign, upload } = await given(Buffer.from(randomUUID()));
+  const { id } = await begun(upload);
+  await pool.query("update upload set alive_at = now() - interval '2 minutes' where id = $1", [id]);
+  await Promise.all([1, 2, 3].map(() => begin(pool, (tx) => giveUpLostUploads(tx, campaign.id))));
+  const row = await findUpload(pool, campaign.id, id);
+  expect(row).toMatchObject({ state: "unclear", code: "process_died" });
+  expect(await audited(campaign.campaignId)).toEqual(["batch.upload unclear"]);
+  if (!row) throw new Error("no upload");
+  expect(await followUpload(mirror, campaign, row)).toMatchObject({ search: "looking" });
+
+  const at = new Date().toISOString();
+  const batch = {
+    id: "batch_after",
+    status: "messages_enqueued",
+    originalFileName: upload.fileName,
+    createdAt: at,
+    totalMessages: 1,
+  };
+  await absorb(
+    pool,
+    campaign.id,
+    [listed("message_1", { status: "created", createdAt: at, batch })],
+    new Date(),
+  );
+  const found = await Promise.all([1, 2].map(() => followUpload(mirror, campaign, row)));
+  expect(found.map(({ upload }) => upload.batchId)).toEqual(["batch_after", "batch_after"]);
+  expect(await audited(campaign.campaignId)).toEqual(["batch.upload unclear", "batch.upload_found "]);
 });
 
 test("a 429 made nothing, so the file may go again", async () => {

@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
+import type { Pool } from "pg";
 import { uploadResult } from "#lib/console/upload-result";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
 import { accessOf, type Mirror } from "#lib/mirror/context";
 import { settleBudget } from "#lib/mirror/spend";
 import { takeSlot } from "#lib/mirror/take-slot";
-import { recordAudit } from "#lib/store/audit";
+import { auditUpload } from "#lib/operations/audit-upload";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { begin } from "#lib/store/sql";
-import { settleUpload, type UploadResult, type UploadRow } from "#lib/store/uploads";
+import { keepUploadAlive, settleUpload, type UploadResult, type UploadRow } from "#lib/store/uploads";
 import { uploadBatch } from "#lib/upstream/client";
 import { uploadBody } from "#lib/upstream/upload-body";
 
 /** How long an upload waits for its one call of the campaign's budget before the browser is told to wait itself. */
 const LONGEST_WAIT_MS = 20_000;
+/** See LOST_AFTER of the store. */
+const ALIVE_EVERY_MS = 5000;
 const NOTHING = {
   batchId: null,
   sha256: null,
@@ -31,14 +34,19 @@ export async function uploadFile(
   file: AsyncIterable<Uint8Array>,
   address: string | null,
 ): Promise<{ row: UploadRow; retryAfterMs: number | null }> {
-  const { result, retryAfterMs } = await send(mirror, campaign, upload, file).catch((error: unknown) => {
+  const stopSayingSo = sayAlive(mirror.pool, upload.id);
+  const settle = (result: UploadResult) =>
+    begin(mirror.pool, (tx) => record(tx, upload, campaign, result, address));
+  try {
+    const { result, retryAfterMs } = await send(mirror, campaign, upload, file);
+    return { row: await settle(result), retryAfterMs };
+  } catch (error) {
     // Ours, not upstream's: but how far the file had come is not known here.
-    return begin(mirror.pool, (tx) =>
-      record(tx, upload, campaign, { ...NOTHING, state: "unclear" }, address),
-    ).then(() => Promise.reject(error));
-  });
-  const row = await begin(mirror.pool, (tx) => record(tx, upload, campaign, result, address));
-  return { row, retryAfterMs };
+    await settle({ ...NOTHING, state: "unclear" });
+    throw error;
+  } finally {
+    stopSayingSo();
+  }
 }
 
 async function send(
@@ -78,6 +86,12 @@ async function send(
   return { result: { ...result, sha256: body.isComplete() ? sha.digest("hex") : null }, retryAfterMs };
 }
 
+/** Says until it is told to stop that this process still passes the upload on. */
+function sayAlive(pool: Pool, id: string): () => void {
+  const timer = setInterval(() => keepUploadAlive(pool, id).catch(() => undefined), ALIVE_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
 async function record(
   tx: Parameters<typeof settleUpload>[0],
   upload: UploadRow,
@@ -86,25 +100,6 @@ async function record(
   address: string | null,
 ): Promise<UploadRow> {
   const row = await settleUpload(tx, upload.id, result);
-  await recordAudit(tx, {
-    campaignId: null,
-    actor: upload.operatorEmail,
-    action: "batch.upload",
-    target: campaign.campaignId,
-    parameters: {
-      uploadId: upload.id,
-      fileName: upload.fileName,
-      bytes: upload.fileBytes,
-      rows: upload.rowCount,
-      fingerprint: upload.fingerprint,
-      sha256: result.sha256,
-      outcome: result.state,
-      batchId: result.batchId,
-      httpStatus: result.httpStatus,
-      code: result.code,
-    },
-    address,
-    traceId: result.traceId,
-  });
+  await auditUpload(tx, upload, campaign.campaignId, result, address);
   return row;
 }

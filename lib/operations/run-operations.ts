@@ -3,6 +3,7 @@ import { LEASE_MS, type OperationContext } from "#lib/operations/context";
 import { pause } from "#lib/operations/pause";
 import { pursueRetry } from "#lib/operations/pursue-retry";
 import { runChosen } from "#lib/operations/run-chosen";
+import { watchUploads } from "#lib/operations/watch-uploads";
 import { claimDueRetry } from "#lib/store/retry-requests";
 
 export type RunningContext = OperationContext & { onFault: (error: unknown) => void };
@@ -14,7 +15,11 @@ const AT_ONCE = 4;
 
 /** Brings what operators have asked for to its end, until the signal ends it. Any number of processes may run it. */
 export async function runOperations(context: RunningContext, signal: AbortSignal): Promise<void> {
-  await Promise.all([pursueRequests(context, signal), runChosen(context, signal)]);
+  await Promise.all([
+    pursueRequests(context, signal),
+    runChosen(context, signal),
+    watchUploads(context, signal),
+  ]);
 }
 
 async function pursueRequests(context: RunningContext, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type UploadState =
   | "sending"
@@ -41,8 +41,10 @@ export type UploadResult = Pick<
   "state" | "batchId" | "sha256" | "httpStatus" | "code" | "message" | "traceId" | "answer"
 >;
 
-/** Longer than any upload may take: whoever sent it is gone, and nobody knows how it ended. */
-const LOST_AFTER = "15 minutes";
+/** Its process has said nothing for so long, which it does every few seconds: nobody knows how the upload ended. */
+const LOST_AFTER = "1 minute";
+/** An unclear upload is looked for this long without anybody's asking. */
+const LOOKED_FOR = "1 day";
 
 const columns = sql`
   id, campaign, operator_email, file_name, file_bytes, fingerprint, sha256, row_count, state, batch_id, batches_before,
@@ -83,20 +85,43 @@ export function settleUpload(tx: Sql, id: string, result: UploadResult): Promise
   );
 }
 
-/** The batch that an unclear upload made after all. */
-export function foundBatch(tx: Sql, id: string, batchId: string): Promise<UploadRow> {
-  return oneRow(
+/** The batch that an upload made after all; null when somebody else has just found it. */
+export function foundBatch(tx: Sql, id: string, batchId: string): Promise<UploadRow | null> {
+  return maybeRow(
     tx,
-    sql`update upload set state = 'accepted', batch_id = ${batchId} where id = ${id} returning ${columns}`,
+    sql`
+      update upload set state = 'accepted', batch_id = ${batchId} where id = ${id} and batch_id is null
+      returning ${columns}
+    `,
   );
 }
 
-/** Uploads whose process died are unclear from then on. */
-export async function giveUpLostUploads(db: Sql, campaign: number): Promise<void> {
-  await db.query(sql`
-    update upload set state = 'unclear', settled_at = clock_timestamp()
-    where campaign = ${campaign} and state = 'sending' and started_at < clock_timestamp() - ${LOST_AFTER}::interval
-  `);
+export async function keepUploadAlive(db: Sql, id: string): Promise<void> {
+  await db.query(sql`update upload set alive_at = clock_timestamp() where id = ${id}`);
+}
+
+/** Uploads whose process died are unclear from then on; each is returned once, to whoever finds it so. */
+export function takeLostUploads(tx: Sql, campaign: number | null): Promise<UploadRow[]> {
+  return rows(
+    tx,
+    sql`
+      update upload set state = 'unclear', code = 'process_died', settled_at = clock_timestamp()
+      where state = 'sending' and alive_at < clock_timestamp() - ${LOST_AFTER}::interval
+        ${campaign === null ? empty : sql`and campaign = ${campaign}`}
+      returning ${columns}
+    `,
+  );
+}
+
+/** Uploads that may have made a batch which was not found so far. */
+export function listUnclearUploads(db: Sql): Promise<UploadRow[]> {
+  return rows(
+    db,
+    sql`
+      select ${columns} from upload
+      where state = 'unclear' and started_at > clock_timestamp() - ${LOOKED_FOR}::interval
+    `,
+  );
 }
 
 export function findUpload(db: Sql, campaign: number, id: string): Promise<UploadRow | null> {

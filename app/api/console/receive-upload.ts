@@ -1,13 +1,14 @@
 import type { Operator } from "#lib/console/session";
 import { beginUpload } from "#lib/console/upload-begin";
 import { uploadFile } from "#lib/console/upload-file";
-import { followUpload, readNewBatch } from "#lib/console/upload-follow";
+import { readNewBatch } from "#lib/console/upload-first-read";
 import { presentUpload } from "#lib/console/upload-present";
 import { CLIENT_ADDRESS } from "#lib/http/client-fields";
 import { discard } from "#lib/http/drain";
 import { runtime } from "#lib/http/runtime";
 import type { Mirror } from "#lib/mirror/context";
 import type { Reader } from "#lib/mirror/reader";
+import { followUpload } from "#lib/operations/follow-upload";
 import { UploadRequest } from "#lib/wire/console-upload";
 import { Refused } from "./console-endpoint";
 

@@ -1,6 +1,8 @@
 import { presentUpload } from "#lib/console/upload-present";
 import { drain } from "#lib/http/drain";
-import { giveUpLostUploads, listEarlierUploads } from "#lib/store/uploads";
+import { giveUpLostUploads } from "#lib/operations/give-up-uploads";
+import { begin } from "#lib/store/sql";
+import { listEarlierUploads } from "#lib/store/uploads";
 import { EarlierUploads, UploadRecord } from "#lib/wire/console-upload";
 import { campaignEndpoint } from "../../../console-endpoint";
 import { receiveUpload } from "../../../receive-upload";
@@ -11,7 +13,7 @@ export const GET = campaignEndpoint<Params, typeof EarlierUploads>(
   "read",
   EarlierUploads,
   async ({ request, reader: { pool, campaign } }) => {
-    await giveUpLostUploads(pool, campaign.id);
+    await begin(pool, (tx) => giveUpLostUploads(tx, campaign.id));
     const fingerprint = new URL(request.url).searchParams.get("fingerprint") ?? "";
     const uploads = await listEarlierUploads(pool, campaign.id, fingerprint);
     return { uploads: uploads.map((row) => presentUpload(row)) };

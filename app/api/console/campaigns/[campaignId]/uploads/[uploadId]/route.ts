@@ -1,7 +1,9 @@
 import * as z from "zod";
-import { followUpload } from "#lib/console/upload-follow";
 import { presentUpload } from "#lib/console/upload-present";
-import { findUpload, giveUpLostUploads } from "#lib/store/uploads";
+import { followUpload } from "#lib/operations/follow-upload";
+import { giveUpLostUploads } from "#lib/operations/give-up-uploads";
+import { begin } from "#lib/store/sql";
+import { findUpload } from "#lib/store/uploads";
 import { UploadRecord } from "#lib/wire/console-upload";
 import { campaignEndpoint, Refused } from "../../../../console-endpoint";
 
@@ -12,7 +14,7 @@ export const GET = campaignEndpoint<Params, typeof UploadRecord>(
   "read",
   UploadRecord,
   async ({ params, mirror, reader: { pool, campaign } }) => {
-    await giveUpLostUploads(pool, campaign.id);
+    await begin(pool, (tx) => giveUpLostUploads(tx, campaign.id));
     const isId = z.uuid().safeParse(params.uploadId).success;
     const row = isId ? await findUpload(pool, campaign.id, params.uploadId) : null;
     if (!row)

@@ -1,13 +1,9 @@
-import { absorb } from "#lib/mirror/absorb";
 import type { Mirror } from "#lib/mirror/context";
-import { accessOf } from "#lib/mirror/context";
-import { settleBudget, takeFromBudget } from "#lib/mirror/spend";
 import { recordAudit } from "#lib/store/audit";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { findSync, requestRefresh } from "#lib/store/mirror-sync";
 import { begin } from "#lib/store/sql";
-import { findNewBatch, foundBatch, type UploadRow } from "#lib/store/uploads";
-import { listBatchMessages, retrieveMessage } from "#lib/upstream/client";
+import { findNewBatch, findUpload, foundBatch, type UploadRow } from "#lib/store/uploads";
 import type { UploadRecord } from "#lib/wire/console-upload";
 
 /** How long after the call's end a service may still be making the batch that it was asked for. */
@@ -29,6 +25,8 @@ export async function followUpload(
   const batchId = await findNewBatch(pool, upload);
   if (batchId) {
     const found = await begin(pool, async (tx) => {
+      const row = await foundBatch(tx, upload.id, batchId);
+      if (!row) return findUpload(tx, campaign.id, upload.id);
       await recordAudit(tx, {
         campaignId: null,
         actor: upload.operatorEmail,
@@ -36,9 +34,9 @@ export async function followUpload(
         target: campaign.campaignId,
         parameters: { uploadId: upload.id, fileName: upload.fileName, batchId },
       });
-      return foundBatch(tx, upload.id, batchId);
+      return row;
     });
-    return { upload: found, search: null };
+    return { upload: found ?? upload, search: null };
   }
   const sync = await findSync(pool, campaign.id);
   if (!sync || sync.stop) return { upload, search: "cannot_look" };
@@ -46,23 +44,4 @@ export async function followUpload(
   if (sync.openReadAt && sync.openReadAt.getTime() > since) return { upload, search: "not_found" };
   await requestRefresh(pool, campaign.id);
   return { upload, search: "looking" };
-}
-
-/** Reads one message of a new batch, with which its record comes, so that its page has something to show. */
-export async function readNewBatch(
-  mirror: Mirror,
-  campaign: ConsoleCampaignRow,
-  batchId: string,
-): Promise<void> {
-  await requestRefresh(mirror.pool, campaign.id);
-  const access = accessOf(mirror, campaign);
-  if (!access || (await takeFromBudget(mirror.pool, campaign, "interactive")) > 0) return;
-  const page = await listBatchMessages(access, batchId, { limit: 1 });
-  await settleBudget(mirror.pool, campaign.id, page, Math.random());
-  const [first] = page.kind === "accepted" ? page.answer.messages : [];
-  if (!first || (await takeFromBudget(mirror.pool, campaign, "interactive")) > 0) return;
-  const readAt = new Date();
-  const message = await retrieveMessage(access, first.id);
-  await settleBudget(mirror.pool, campaign.id, message, Math.random());
-  if (message.kind === "accepted") await absorb(mirror.pool, campaign.id, [message.answer], readAt);
 }

@@ -1,0 +1,25 @@
+import { absorb } from "#lib/mirror/absorb";
+import { accessOf, type Mirror } from "#lib/mirror/context";
+import { settleBudget, takeFromBudget } from "#lib/mirror/spend";
+import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
+import { requestRefresh } from "#lib/store/mirror-sync";
+import { listBatchMessages, retrieveMessage } from "#lib/upstream/client";
+
+/** Reads one message of a new batch, with which its record comes, so that its page has something to show. */
+export async function readNewBatch(
+  mirror: Mirror,
+  campaign: ConsoleCampaignRow,
+  batchId: string,
+): Promise<void> {
+  await requestRefresh(mirror.pool, campaign.id);
+  const access = accessOf(mirror, campaign);
+  if (!access || (await takeFromBudget(mirror.pool, campaign, "interactive")) > 0) return;
+  const page = await listBatchMessages(access, batchId, { limit: 1 });
+  await settleBudget(mirror.pool, campaign.id, page, Math.random());
+  const [first] = page.kind === "accepted" ? page.answer.messages : [];
+  if (!first || (await takeFromBudget(mirror.pool, campaign, "interactive")) > 0) return;
+  const readAt = new Date();
+  const message = await retrieveMessage(access, first.id);
+  await settleBudget(mirror.pool, campaign.id, message, Math.random());
+  if (message.kind === "accepted") await absorb(mirror.pool, campaign.id, [message.answer], readAt);
+}

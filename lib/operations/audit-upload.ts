@@ -1,0 +1,33 @@
+import { recordAudit } from "#lib/store/audit";
+import type { Sql } from "#lib/store/sql";
+import type { UploadResult, UploadRow } from "#lib/store/uploads";
+
+/** Who sent which file to which campaign, and how that ended. */
+export async function auditUpload(
+  tx: Sql,
+  upload: UploadRow,
+  campaignId: string,
+  result: Pick<UploadResult, "state" | "batchId" | "sha256" | "httpStatus" | "code" | "traceId">,
+  address: string | null,
+): Promise<void> {
+  await recordAudit(tx, {
+    campaignId: null,
+    actor: upload.operatorEmail,
+    action: "batch.upload",
+    target: campaignId,
+    parameters: {
+      uploadId: upload.id,
+      fileName: upload.fileName,
+      bytes: upload.fileBytes,
+      rows: upload.rowCount,
+      fingerprint: upload.fingerprint,
+      sha256: result.sha256,
+      outcome: result.state,
+      batchId: result.batchId,
+      httpStatus: result.httpStatus,
+      code: result.code,
+    },
+    address,
+    traceId: result.traceId,
+  });
+}
