@@ -6,15 +6,14 @@ import { TimeStyleProvider } from "#components/shell/time-style";
 import { isTimeZone } from "#lib/domain/show-time";
 import { runtime } from "#lib/http/runtime";
 import { embeddedAddress } from "#lib/mirror/embedded-address";
-import { showCampaignList } from "#lib/mirror/show-campaigns";
-import { CampaignList } from "#lib/wire/console-campaign";
+import { showCampaign } from "#lib/mirror/show-campaigns";
+import { findConsoleCampaign } from "#lib/store/console-campaigns";
+import { ConsoleCampaign } from "#lib/wire/console-campaign";
 import { signedIn } from "./signed-in";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const [sent, kept] = await Promise.all([headers(), cookies()]);
   const operator = await signedIn();
-  const { pool, settings } = runtime().service;
-  const campaigns = await showCampaignList({ pool, embeddedAddress: embeddedAddress(settings) });
   const zone = kept.get("zone")?.value ?? "";
   const theme = kept.get("theme")?.value;
   return (
@@ -25,7 +24,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       >
         <Suspense>
           <Shell
-            campaigns={CampaignList.parse(campaigns)}
+            campaign={await campaignInView(sent.get("x-asked-path") ?? "")}
             email={operator.email}
             role={operator.role}
             theme={theme === "light" || theme === "dark" ? theme : "system"}
@@ -36,4 +35,14 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       </TimeStyleProvider>
     </Providers>
   );
+}
+
+/** So that the first paint names it; a layout does not hear of the address below it. */
+async function campaignInView(path: string): Promise<ConsoleCampaign | null> {
+  const id = /^\/campaigns\/(\d{1,9})(?![^/?])/.exec(path)?.[1];
+  if (!id) return null;
+  const { pool, settings } = runtime().service;
+  const row = await findConsoleCampaign(pool, Number(id));
+  if (!row) return null;
+  return ConsoleCampaign.parse(await showCampaign({ pool, embeddedAddress: embeddedAddress(settings) }, row));
 }

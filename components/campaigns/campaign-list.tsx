@@ -1,7 +1,8 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { FolderOpen } from "lucide-react";
 import Link from "next/link";
+import { CampaignSearch } from "#components/campaigns/campaign-search";
+import { MoreCampaigns } from "#components/campaigns/more-campaigns";
 import { CampaignHealth } from "#components/shell/campaign-health";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { Empty } from "#components/ui/empty";
@@ -9,12 +10,11 @@ import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { Cell, HeaderCell, Table } from "#components/ui/table";
-import { campaignsQuery } from "#lib/browser/queries";
-import { usePollPause } from "#lib/browser/use-poll-pause";
+import { useCampaignSearch } from "#lib/browser/use-campaign-search";
 
 /** Every campaign that the console can reach, whatever its environment. */
 export function CampaignList() {
-  const { data, error, isPending } = useQuery({ ...campaignsQuery, ...usePollPause() });
+  const { data, error, isPending, text, setText, showMore } = useCampaignSearch();
   if (isPending && !error) return <SkeletonRows rows={4} label="Loading campaigns" />;
   if (!data) {
     return (
@@ -25,7 +25,7 @@ export function CampaignList() {
       />
     );
   }
-  if (data.campaigns.length === 0) {
+  if (data.campaigns.length === 0 && text.trim() === "") {
     return (
       <Empty icon={<FolderOpen size={28} />} title="No campaigns yet">
         Campaigns of this installation appear here by themselves. An admin registers those of other
@@ -34,38 +34,42 @@ export function CampaignList() {
     );
   }
   return (
-    <div className="overflow-x-auto rounded-lg border bg-surface">
-      <Table className="min-w-[40rem]">
-        <thead>
-          <tr>
-            <HeaderCell>Campaign</HeaderCell>
-            <HeaderCell>Environment</HeaderCell>
-            <HeaderCell>Key</HeaderCell>
-            <HeaderCell>Last read</HeaderCell>
-          </tr>
-        </thead>
-        <tbody className="[&>tr:last-child>td]:border-b-0">
-          {data.campaigns.map((campaign) => (
-            <tr key={campaign.id} className="hover:bg-hover">
-              <Cell className="h-10 max-w-80">
-                <Link href={`/campaigns/${campaign.id}`} className="font-medium hover:underline">
-                  {campaign.name}
-                </Link>
-              </Cell>
-              <Cell>
-                <span className="flex items-center gap-2">
-                  <EnvironmentBadge kind={campaign.upstream.kind} />
-                  <span className="text-text-muted">{campaign.upstream.name}</span>
-                </span>
-              </Cell>
-              <Cell>
-                <CampaignHealth stop={campaign.stop} />
-              </Cell>
-              <Cell>{campaign.lastSuccessAt ? <Moment at={campaign.lastSuccessAt} /> : "never"}</Cell>
+    <>
+      <CampaignSearch text={text} onChange={setText} />
+      <div className="overflow-x-auto rounded-lg border bg-surface">
+        <Table className="min-w-[40rem]">
+          <thead>
+            <tr>
+              <HeaderCell>Campaign</HeaderCell>
+              <HeaderCell>Environment</HeaderCell>
+              <HeaderCell>Key</HeaderCell>
+              <HeaderCell>Last read</HeaderCell>
             </tr>
-          ))}
-        </tbody>
-      </Table>
-    </div>
+          </thead>
+          <tbody className="[&>tr:last-child>td]:border-b-0">
+            {data.campaigns.map((campaign) => (
+              <tr key={campaign.id} className="hover:bg-hover">
+                <Cell className="h-10 max-w-80">
+                  <Link href={`/campaigns/${campaign.id}`} className="font-medium hover:underline">
+                    {campaign.name}
+                  </Link>
+                </Cell>
+                <Cell>
+                  <span className="flex items-center gap-2">
+                    <EnvironmentBadge kind={campaign.upstream.kind} />
+                    <span className="text-text-muted">{campaign.upstream.name}</span>
+                  </span>
+                </Cell>
+                <Cell>
+                  <CampaignHealth stop={campaign.stop} />
+                </Cell>
+                <Cell>{campaign.lastSuccessAt ? <Moment at={campaign.lastSuccessAt} /> : "never"}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        <MoreCampaigns shown={data.campaigns.length} text={text} onMore={showMore} />
+      </div>
+    </>
   );
 }

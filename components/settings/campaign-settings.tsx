@@ -1,15 +1,15 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { CampaignSearch } from "#components/campaigns/campaign-search";
+import { MoreCampaigns } from "#components/campaigns/more-campaigns";
 import { SettingsRow } from "#components/settings/settings-row";
 import { Button } from "#components/ui/button";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { HeaderCell, Table } from "#components/ui/table";
 import { announce } from "#lib/browser/announcer";
-import { campaignsQuery } from "#lib/browser/queries";
-import { usePollPause } from "#lib/browser/use-poll-pause";
+import { useCampaignSearch } from "#lib/browser/use-campaign-search";
 import type { ConsoleCampaign } from "#lib/wire/console-campaign";
 
 const RegisterUpstream = dynamic(() =>
@@ -19,15 +19,20 @@ const RegisterCampaign = dynamic(() =>
   import("#components/settings/register-campaign").then((m) => m.RegisterCampaign),
 );
 const EditCampaign = dynamic(() => import("#components/settings/edit-campaign").then((m) => m.EditCampaign));
+const RemoveCampaign = dynamic(() =>
+  import("#components/settings/remove-campaign").then((m) => m.RemoveCampaign),
+);
 const ReplaceKey = dynamic(() => import("#components/settings/replace-key").then((m) => m.ReplaceKey));
 
-type Dialog = { kind: "upstream" | "campaign" } | { kind: "edit" | "key"; campaign: ConsoleCampaign };
+type Dialog =
+  | { kind: "upstream" | "campaign" }
+  | { kind: "edit" | "key" | "remove"; campaign: ConsoleCampaign };
 const DENIED = "Only admins may change settings. Ask an admin of this console.";
 
 /** Campaigns and keys: everybody sees them, admins change them. */
 export function CampaignSettings({ admin }: { admin: boolean }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const { data, error, isPending } = useQuery({ ...campaignsQuery, ...usePollPause() });
+  const { data, error, isPending, text, setText, showMore } = useCampaignSearch();
   const open = (next: Dialog) => (admin ? setDialog(next) : announce(DENIED));
   const close = () => setDialog(null);
   if (isPending && !error) return <SkeletonRows rows={4} label="Loading campaigns" />;
@@ -56,6 +61,7 @@ export function CampaignSettings({ admin }: { admin: boolean }) {
         </Button>
       </div>
       {!admin && <p className="text-text-muted">{DENIED}</p>}
+      <CampaignSearch text={text} onChange={setText} />
       <div className="overflow-x-auto rounded-lg border bg-surface">
         <Table className="min-w-[48rem]">
           <thead>
@@ -78,14 +84,17 @@ export function CampaignSettings({ admin }: { admin: boolean }) {
                 admin={admin}
                 onEdit={() => open({ kind: "edit", campaign })}
                 onKey={() => open({ kind: "key", campaign })}
+                onRemove={() => open({ kind: "remove", campaign })}
               />
             ))}
           </tbody>
         </Table>
+        <MoreCampaigns shown={data.campaigns.length} text={text} onMore={showMore} />
       </div>
       {dialog?.kind === "upstream" && <RegisterUpstream onClose={close} />}
       {dialog?.kind === "campaign" && <RegisterCampaign upstreams={data.upstreams} onClose={close} />}
       {dialog?.kind === "edit" && <EditCampaign campaign={dialog.campaign} onClose={close} />}
+      {dialog?.kind === "remove" && <RemoveCampaign campaign={dialog.campaign} onClose={close} />}
       {dialog?.kind === "key" && <ReplaceKey campaign={dialog.campaign} onClose={close} />}
     </section>
   );

@@ -5,9 +5,15 @@ import { Moment } from "#components/ui/moment";
 import { Cell } from "#components/ui/table";
 import type { ConsoleCampaign } from "#lib/wire/console-campaign";
 
-type Props = { campaign: ConsoleCampaign; admin: boolean; onEdit: () => void; onKey: () => void };
+type Props = {
+  campaign: ConsoleCampaign;
+  admin: boolean;
+  onEdit: () => void;
+  onKey: () => void;
+  onRemove: () => void;
+};
 
-export function SettingsRow({ campaign, admin, onEdit, onKey }: Props) {
+export function SettingsRow({ campaign, admin, onEdit, onKey, onRemove }: Props) {
   const { name, campaignId, upstream, keyHint, stop, lastSuccessAt } = campaign;
   return (
     <tr>
@@ -50,6 +56,16 @@ export function SettingsRow({ campaign, admin, onEdit, onKey }: Props) {
               onClick={onKey}
             >
               Replace key
+            </Button>
+          )}
+          {!upstream.embedded && (
+            <Button
+              size="small"
+              aria-disabled={!admin || undefined}
+              aria-label={`Remove ${name}`}
+              onClick={onRemove}
+            >
+              Remove
             </Button>
           )}
         </span>

@@ -1,45 +1,59 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronsUpDown } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useParams, usePathname, useRouter } from "next/navigation";
-import { CampaignHealth } from "#components/shell/campaign-health";
+import { useRef, useState } from "react";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
-import { ComboboxButton } from "#components/ui/combobox-button";
-import { campaignsQuery } from "#lib/browser/queries";
+import { Button } from "#components/ui/button";
+import { campaignQuery } from "#lib/browser/queries";
 import { routeOf, screenOf } from "#lib/browser/screens";
 import { usePollPause } from "#lib/browser/use-poll-pause";
-import type { CampaignList } from "#lib/wire/console-campaign";
+import type { ConsoleCampaign } from "#lib/wire/console-campaign";
+
+const load = () => import("#components/shell/campaign-picker").then(({ CampaignPicker }) => CampaignPicker);
+const CampaignPicker = dynamic(load, { ssr: false });
 
 /** The campaign in view; choosing another keeps the screen and drops filters and selection. */
-export function CampaignSwitcher({ initial }: { initial: CampaignList }) {
+export function CampaignSwitcher({ initial }: { initial: ConsoleCampaign | null }) {
   const { campaign } = useParams<{ campaign?: string }>();
   const screen = screenOf(usePathname());
   const router = useRouter();
-  const { data } = useQuery({ ...campaignsQuery, ...usePollPause(), initialData: initial });
-  const { campaigns } = data;
-  const current = campaigns.find(({ id }) => String(id) === campaign);
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const { data: current } = useQuery({
+    ...campaignQuery(campaign ?? ""),
+    ...usePollPause(),
+    enabled: campaign !== undefined,
+    ...(initial && String(initial.id) === campaign && { initialData: initial }),
+  });
+  function choose(id: string) {
+    setOpen(false);
+    router.push(routeOf(screen === "settings" || !screen ? "overview" : screen, id));
+  }
   return (
     <>
-      <ComboboxButton
+      <Button
+        ref={anchor}
         look="quiet"
         className="min-w-0 max-w-72 shrink! px-2"
-        listLabel="Find a campaign"
-        chosen={campaign ?? null}
-        choices={campaigns.map((each) => ({
-          value: String(each.id),
-          label: each.name,
-          detail: (
-            <>
-              <CampaignHealth stop={each.stop} />
-              <EnvironmentBadge kind={each.upstream.kind} />
-            </>
-          ),
-        }))}
-        onChoose={(id) => router.push(routeOf(screen === "settings" || !screen ? "overview" : screen, id))}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => setOpen(!open)}
       >
         <span className="truncate">{current?.name ?? (campaign ? "Campaign" : "Choose a campaign")}</span>
         <ChevronsUpDown size={14} className="shrink-0 text-text-muted" aria-hidden />
-      </ComboboxButton>
+      </Button>
+      {open && (
+        <CampaignPicker
+          anchor={anchor}
+          chosen={campaign ?? null}
+          onChoose={choose}
+          onClose={() => setOpen(false)}
+        />
+      )}
       {current && <EnvironmentBadge kind={current.upstream.kind} />}
     </>
   );

@@ -4,7 +4,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { campaignsQuery } from "#lib/browser/queries";
 import { routeOf, SCREENS } from "#lib/browser/screens";
 
@@ -13,7 +13,7 @@ type Command = { label: string; kind: string; href: Route };
 /** Screens, campaigns, and the search for what is typed, in one list. */
 export function Palette({ campaign, onClose }: { campaign: string | undefined; onClose: () => void }) {
   const [text, setText] = useState("");
-  const { data } = useQuery({ ...campaignsQuery, refetchInterval: false });
+  const { data } = useQuery({ ...campaignsQuery(useDeferredValue(text.trim())), refetchInterval: false });
   const router = useRouter();
   const screens = SCREENS.map((screen) => ({
     label: `Go to ${screen}`,

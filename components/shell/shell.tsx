@@ -6,12 +6,18 @@ import { Navigation } from "#components/shell/navigation";
 import { Shortcuts } from "#components/shell/shortcuts";
 import { type Theme, UserMenu } from "#components/shell/user-menu";
 import { ZoneButton } from "#components/shell/zone-button";
-import type { CampaignList } from "#lib/wire/console-campaign";
+import type { ConsoleCampaign } from "#lib/wire/console-campaign";
 
-type Props = { campaigns: CampaignList; email: string; role: string; theme: Theme; children: ReactNode };
+type Props = {
+  campaign: ConsoleCampaign | null;
+  email: string;
+  role: string;
+  theme: Theme;
+  children: ReactNode;
+};
 
 /** What stays while screens change. The page never scrolls; what is inside does. */
-export function Shell({ campaigns, email, role, theme, children }: Props) {
+export function Shell({ campaign, email, role, theme, children }: Props) {
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1fr)] md:grid-rows-[auto_minmax(0,1fr)]">
       <a
@@ -22,7 +28,7 @@ export function Shell({ campaigns, email, role, theme, children }: Props) {
       </a>
       <Navigation />
       <header className="flex h-12 min-w-0 items-center gap-1 border-b bg-surface px-2 sm:gap-2 sm:px-4">
-        <CampaignSwitcher initial={campaigns} />
+        <CampaignSwitcher initial={campaign} />
         <div className="min-w-0 flex-1" />
         <FreshnessControl />
         <ZoneButton />

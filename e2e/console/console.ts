@@ -29,10 +29,15 @@ export async function register(
   return known(await idIn(answer), name);
 }
 
+/** Ends the calls for a campaign whose environment goes; what is still under way of it ends without one. */
+export async function unregister(api: APIRequestContext, { id }: KnownCampaign): Promise<void> {
+  await api.delete(`/api/console/campaigns/${id}`);
+}
+
 /** The campaign of the embedded service, which the console knows by itself. */
 export async function findEmbedded(api: APIRequestContext, campaignId: string): Promise<KnownCampaign> {
   const find = async () =>
-    (await readCampaigns(api)).campaigns.find((campaign) => campaign.campaignId === campaignId);
+    (await readCampaigns(api, campaignId)).campaigns.find((campaign) => campaign.campaignId === campaignId);
   await expect.poll(find, { message: "the embedded campaign is there by itself" }).toBeDefined();
   const { id = 0, name = "" } = (await find()) ?? {};
   return known(id, name);
@@ -67,8 +72,8 @@ async function upstreamOf(api: APIRequestContext, { address }: StandIn, kind: Up
   return idIn(answer);
 }
 
-async function readCampaigns(api: APIRequestContext): Promise<CampaignList> {
-  return (await api.get("/api/console/campaigns")).json();
+async function readCampaigns(api: APIRequestContext, text = ""): Promise<CampaignList> {
+  return (await api.get("/api/console/campaigns", { params: { text } })).json();
 }
 
 async function idIn(answer: { json(): Promise<{ id: number }> }): Promise<number> {

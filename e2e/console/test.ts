@@ -5,7 +5,7 @@ import { test as base } from "../test";
 import type { StandInCampaign } from "../upstream/campaign";
 import { type StandIn, startStandIn } from "../upstream/server";
 import { at } from "./at";
-import { type KnownCampaign, type Registration, register, untilRead } from "./console";
+import { type KnownCampaign, type Registration, register, unregister, untilRead } from "./console";
 import { MIXED, mixedCampaign } from "./mixed-campaign";
 import { sessionOf } from "./operators";
 
@@ -36,8 +36,15 @@ export const test = base.extend<Given, Shared>({
     await use(standIn);
     await standIn.close();
   },
-  registered: ({ api, standIn }, use) =>
-    use((campaign, registration) => register(api, standIn, campaign, registration)),
+  registered: async ({ api, standIn }, use) => {
+    const all: KnownCampaign[] = [];
+    await use(async (campaign, registration) => {
+      const known = await register(api, standIn, campaign, registration);
+      all.push(known);
+      return known;
+    });
+    await Promise.all(all.map((known) => unregister(api, known)));
+  },
   api: [
     async ({ playwright }, use) => {
       const { url } = sharedService();

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { sendJson } from "#lib/browser/api";
-import { campaignsQuery } from "#lib/browser/queries";
+import { CAMPAIGNS } from "#lib/browser/queries";
 import type {
   CampaignChange,
   CampaignRegistration,
@@ -13,19 +13,25 @@ const campaignPath = (id: number) => `/api/console/campaigns/${id}`;
 export const registerUpstream = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (request: UpstreamRequest) => sendJson("POST", "/api/console/upstreams", request),
-    onSuccess: () => client.invalidateQueries(campaignsQuery),
+    onSuccess: () => client.invalidateQueries({ queryKey: CAMPAIGNS }),
   });
 
 export const registerCampaign = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (request: CampaignRegistration) => sendJson("POST", "/api/console/campaigns", request),
-    onSuccess: () => client.invalidateQueries(campaignsQuery),
+    onSuccess: () => client.invalidateQueries({ queryKey: CAMPAIGNS }),
+  });
+
+export const removeCampaign = (client: QueryClient, id: number) =>
+  mutationOptions({
+    mutationFn: () => sendJson("DELETE", campaignPath(id), {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: CAMPAIGNS }),
   });
 
 export const replaceKey = (client: QueryClient, id: number) =>
   mutationOptions({
     mutationFn: (request: KeyReplacement) => sendJson("PUT", `${campaignPath(id)}/key`, request),
-    onSuccess: () => client.invalidateQueries(campaignsQuery),
+    onSuccess: () => client.invalidateQueries({ queryKey: CAMPAIGNS }),
   });
 
 export const changeCampaign = (client: QueryClient, id: number) =>
@@ -33,7 +39,7 @@ export const changeCampaign = (client: QueryClient, id: number) =>
     mutationFn: (request: CampaignChange) => sendJson("PATCH", campaignPath(id), request),
     onSuccess: () =>
       Promise.all([
-        client.invalidateQueries(campaignsQuery),
+        client.invalidateQueries({ queryKey: CAMPAIGNS }),
         client.invalidateQueries({ queryKey: ["campaign", String(id)] }),
       ]),
   });

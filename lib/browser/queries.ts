@@ -2,10 +2,14 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import { getJson, sendJson } from "#lib/browser/api";
 import { isUnderWay } from "#lib/browser/request-words";
 import type { BatchDetail, BatchPage } from "#lib/wire/console-batch";
-import type { CampaignList } from "#lib/wire/console-campaign";
+import type { CampaignList, ConsoleCampaign } from "#lib/wire/console-campaign";
 import type { Overview } from "#lib/wire/console-counts";
 import type { MessageDetail, MessagePage } from "#lib/wire/console-message";
 import type { CampaignSettings } from "#lib/wire/console-settings";
+
+/** What all lists of campaigns are known by. */
+export const CAMPAIGNS = ["campaigns"];
+export const CAMPAIGNS_AT_ONCE = 100;
 
 const CAMPAIGNS_POLL_MS = 30_000;
 const OVERVIEW_POLL_MS = 5_000;
@@ -14,11 +18,24 @@ const IN_FLIGHT_POLL_MS = 3_000;
 
 const under = (campaign: string) => `/api/console/campaigns/${encodeURIComponent(campaign)}`;
 
-export const campaignsQuery = queryOptions({
-  queryKey: ["campaigns"],
-  queryFn: ({ signal }) => getJson<CampaignList>("/api/console/campaigns", signal),
-  refetchInterval: CAMPAIGNS_POLL_MS,
-});
+/** Campaigns whose name, id or environment has the text in it; `limit` at most. */
+export const campaignsQuery = (text: string, limit = CAMPAIGNS_AT_ONCE) =>
+  queryOptions({
+    queryKey: [...CAMPAIGNS, text, limit],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ text, limit: String(limit) });
+      return getJson<CampaignList>(`/api/console/campaigns?${query}`, signal);
+    },
+    refetchInterval: CAMPAIGNS_POLL_MS,
+    placeholderData: keepPreviousData,
+  });
+
+export const campaignQuery = (campaign: string) =>
+  queryOptions({
+    queryKey: ["campaign", campaign, "itself"],
+    queryFn: ({ signal }) => getJson<ConsoleCampaign>(under(campaign), signal),
+    refetchInterval: CAMPAIGNS_POLL_MS,
+  });
 
 /** `filter` is the address's query without what belongs to the page. Its rows change by the live call only. */
 export const messagesQuery = (campaign: string, filter: string) =>

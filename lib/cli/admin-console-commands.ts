@@ -26,7 +26,7 @@ export const consoleCommands: Record<string, Command | undefined> = {
     return { id: await said(() => addUpstream(pool, request)), ...request };
   },
   "upstream list": async (service) => {
-    const { upstreams, campaigns } = await showCampaignList(mirrorOf(service));
+    const { upstreams, campaigns } = await showCampaignList(mirrorOf(service), { text: "", limit: 100_000 });
     return upstreams.map((upstream) => ({
       ...upstream,
       campaigns: campaigns

@@ -26,7 +26,7 @@ export const csvCommands: Record<string, Command | undefined> = {
 async function rulesOf(service: Pick<Service, "pool" | "settings">, campaignId: string): Promise<CsvRules> {
   const own = await showUploadRules(service, campaignId);
   if (own) return own;
-  const found = (await listConsoleCampaigns(service.pool)).filter(
+  const found = (await listConsoleCampaigns(service.pool, campaignId, 100)).filter(
     (campaign) => campaign.campaignId === campaignId,
   );
   const [campaign, other] = found;

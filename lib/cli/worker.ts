@@ -9,6 +9,7 @@ import { simulator } from "#lib/delivery/providers/simulator";
 import { reportWorker } from "#lib/delivery/report";
 import { runDelivery } from "#lib/delivery/run";
 import { embeddedAddress } from "#lib/mirror/embedded-address";
+import { forgetRemoved } from "#lib/mirror/forget-removed";
 import { runSync } from "#lib/mirror/run-sync";
 import { runOperations } from "#lib/operations/run-operations";
 import { adoptCampaigns } from "#lib/service/adopt-campaigns";
@@ -20,6 +21,8 @@ import { openPool } from "#lib/store/pool";
 const CONNECTIONS = 16;
 /** How soon the console knows a campaign that was just made. */
 const ADOPT_MS = 2000;
+/** Nobody waits for it. */
+const FORGET_MS = 60_000;
 
 await asChild(async () => {
   const settings = readSettings();
@@ -45,6 +48,7 @@ await asChild(async () => {
       ADOPT_MS,
     ),
     runSync(mirror, signal),
+    loop(() => forgetRemoved(pool), new Wake(), signal, onFault, FORGET_MS),
     runOperations(mirror, signal),
     listenForWork(pool, wake, signal, onFault),
     reportWorker(pool, randomUUID(), registry, signal, onFault),

@@ -8,6 +8,7 @@ import {
   replaceKey,
 } from "#lib/store/console-campaigns";
 import { MIRROR_CHANNEL } from "#lib/store/mirror-sync";
+import { removeCampaign } from "#lib/store/removed-campaigns";
 import { sealKey } from "#lib/store/sealed-key";
 import type { CampaignRegistration } from "#lib/wire/console-settings";
 
@@ -24,6 +25,25 @@ export async function registerCampaign(mirror: Mirror, request: CampaignRegistra
   const made = await insertConsoleCampaign(mirror.pool, { upstreamId, campaignId, name, keySealed, keyHint });
   if (made === null) throw new RegisterProblem("The console has this campaign of this environment already.");
   return made;
+}
+
+/**
+ * Takes a campaign of another service out of the console: hidden at once, its calls end, its key is forgotten. Throws
+ * RegisterProblem where that is not possible.
+ */
+export async function removeRegistered(
+  { pool }: Mirror,
+  campaign: ConsoleCampaignRow,
+  by: string,
+): Promise<void> {
+  if (campaign.upstreamAddress === null)
+    throw new RegisterProblem(
+      "Campaigns of this service are there by themselves and cannot be removed here.",
+    );
+  if (await removeCampaign(pool, campaign.id, by)) return;
+  throw new RegisterProblem(
+    "Something of this campaign is still under way: an upload, an operation or a retry. Wait for its end or cancel it.",
+  );
 }
 
 /** Replaces a campaign's key once the new one has worked; a campaign that had stopped goes on. */

@@ -11,6 +11,7 @@ import { findSync, listSyncs, type SyncRow } from "#lib/store/mirror-sync";
 import { callsLastMinute, ceiling } from "#lib/upstream/budget";
 import {
   type CampaignList,
+  type CampaignSearch,
   type ConsoleCampaign,
   StopReason,
   type Upstream,
@@ -20,18 +21,34 @@ import type { CampaignSettings } from "#lib/wire/console-settings";
 
 type Shower = Pick<Mirror, "pool" | "embeddedAddress">;
 
-/** Every campaign that the console knows, of every environment; never a key. */
-export async function showCampaignList({ pool, embeddedAddress }: Shower): Promise<CampaignList> {
-  const [campaigns, upstreams, syncs] = await Promise.all([
-    listConsoleCampaigns(pool),
+/** Campaigns that the console knows, of every environment, whose name, id or environment has the text; never a key. */
+export async function showCampaignList(
+  { pool, embeddedAddress }: Shower,
+  { text, limit }: CampaignSearch,
+): Promise<CampaignList> {
+  const [found, upstreams] = await Promise.all([
+    listConsoleCampaigns(pool, text, limit + 1),
     listUpstreams(pool),
-    listSyncs(pool),
   ]);
+  const campaigns = found.slice(0, limit);
+  const syncs = await listSyncs(
+    pool,
+    campaigns.map(({ id }) => id),
+  );
   const byCampaign = new Map(syncs.map((sync) => [sync.campaign, sync]));
   return {
     campaigns: campaigns.map((row) => presentCampaign(row, byCampaign.get(row.id) ?? null, embeddedAddress)),
     upstreams: upstreams.map((row) => presentUpstream(row, embeddedAddress)),
+    hasMore: found.length > limit,
   };
+}
+
+/** One campaign as the list shows it. */
+export async function showCampaign(
+  { pool, embeddedAddress }: Shower,
+  campaign: ConsoleCampaignRow,
+): Promise<ConsoleCampaign> {
+  return presentCampaign(campaign, await findSync(pool, campaign.id), embeddedAddress);
 }
 
 /** A campaign with its limits and what the probe has found. */

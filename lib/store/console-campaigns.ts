@@ -1,4 +1,4 @@
-import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type UpstreamRow = { id: number; name: string; kind: string; address: string | null };
 
@@ -24,22 +24,29 @@ const columns = sql`
   u.address as upstream_address
 `;
 
-export function listConsoleCampaigns(db: Sql): Promise<ConsoleCampaignRow[]> {
+const from = sql`
+  from console_campaign c join upstream u on u.id = c.upstream_id
+  where c.removed_at is null
+`;
+
+/** The first `limit` campaigns whose name has the text in it, or whose id, or whose environment's name. */
+export function listConsoleCampaigns(db: Sql, text: string, limit: number): Promise<ConsoleCampaignRow[]> {
+  const found = sql`and (strpos(lower(c.name), lower(${text})) > 0 or c.campaign_id = ${text}
+    or strpos(lower(u.name), lower(${text})) > 0)`;
   return rows(
     db,
-    sql`select ${columns} from console_campaign c join upstream u on u.id = c.upstream_id order by u.id, c.id`,
+    sql`select ${columns} ${from} ${text === "" ? empty : found} order by u.id, c.id limit ${limit}`,
   );
 }
 
 export function findConsoleCampaign(db: Sql, id: number): Promise<ConsoleCampaignRow | null> {
-  return maybeRow(
-    db,
-    sql`select ${columns} from console_campaign c join upstream u on u.id = c.upstream_id where c.id = ${id}`,
-    "find-console-campaign",
-  );
+  return maybeRow(db, sql`select ${columns} ${from} and c.id = ${id}`, "find-console-campaign");
 }
 
-/** The new campaign's number, or null when this environment has it already. Its sync row comes with it. */
+/**
+ * The new campaign's number, or null when this environment has it already. Its sync row comes with it; one that was
+ * removed comes back with what was read of it.
+ */
 export async function insertConsoleCampaign(
   tx: Sql,
   campaign: { upstreamId: number; campaignId: string; name: string; keySealed: Buffer; keyHint: string },
@@ -51,7 +58,9 @@ export async function insertConsoleCampaign(
         insert into console_campaign (upstream_id, campaign_id, name, key_sealed, key_hint)
         values (${campaign.upstreamId}, ${campaign.campaignId}, ${campaign.name}, ${campaign.keySealed},
           ${campaign.keyHint})
-        on conflict do nothing
+        on conflict (upstream_id, campaign_id) do update set removed_at = null, removed_by = null,
+          name = excluded.name, key_sealed = excluded.key_sealed, key_hint = excluded.key_hint
+          where console_campaign.removed_at is not null
         returning id
       )
       insert into mirror_sync (campaign) select id from made returning campaign

@@ -33,8 +33,8 @@ export function findSync(db: Sql, campaign: number): Promise<SyncRow | null> {
   return maybeRow(db, sql`select ${columns} from mirror_sync where campaign = ${campaign}`, "find-sync");
 }
 
-export function listSyncs(db: Sql): Promise<SyncRow[]> {
-  return rows(db, sql`select ${columns} from mirror_sync`);
+export function listSyncs(db: Sql, campaigns: number[]): Promise<SyncRow[]> {
+  return rows(db, sql`select ${columns} from mirror_sync where campaign = any(${campaigns}::integer[])`);
 }
 
 /**

@@ -44,6 +44,18 @@ export const ConsoleCampaign = z.object({
 });
 export type ConsoleCampaign = z.infer<typeof ConsoleCampaign>;
 
-/** GET /api/console/campaigns */
-export const CampaignList = z.object({ campaigns: z.array(ConsoleCampaign), upstreams: z.array(Upstream) });
+/** The parameters of the list: text in a name, an id, or an environment's name; how many at most. */
+export const CampaignSearch = z.object({
+  text: z.string().trim().max(200).catch(""),
+  limit: z.coerce.number().int().min(1).max(1000).catch(100),
+});
+export type CampaignSearch = z.infer<typeof CampaignSearch>;
+
+/** GET /api/console/campaigns?text=&limit= */
+export const CampaignList = z.object({
+  campaigns: z.array(ConsoleCampaign),
+  upstreams: z.array(Upstream),
+  /** More match than were asked for. */
+  hasMore: z.boolean(),
+});
 export type CampaignList = z.infer<typeof CampaignList>;

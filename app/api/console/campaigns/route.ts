@@ -1,13 +1,16 @@
 import * as z from "zod";
 import { registerCampaign } from "#lib/mirror/register-campaign";
 import { showCampaignList } from "#lib/mirror/show-campaigns";
-import { CampaignList } from "#lib/wire/console-campaign";
+import { CampaignList, CampaignSearch } from "#lib/wire/console-campaign";
 import { CampaignRegistration } from "#lib/wire/console-settings";
 import { consoleEndpoint, readBody } from "../console-endpoint";
 
 const Registered = z.object({ id: z.int() });
 
-export const GET = consoleEndpoint("read", CampaignList, ({ mirror }) => showCampaignList(mirror));
+export const GET = consoleEndpoint("read", CampaignList, ({ request, mirror }) => {
+  const { searchParams } = new URL(request.url);
+  return showCampaignList(mirror, CampaignSearch.parse(Object.fromEntries(searchParams)));
+});
 
 export const POST = consoleEndpoint(
   "administer",

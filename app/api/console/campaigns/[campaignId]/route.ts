@@ -1,9 +1,29 @@
-import { showCampaignSettings } from "#lib/mirror/show-campaigns";
+import * as z from "zod";
+import { removeRegistered } from "#lib/mirror/register-campaign";
+import { showCampaign, showCampaignSettings } from "#lib/mirror/show-campaigns";
 import { changeCampaign, findConsoleCampaign } from "#lib/store/console-campaigns";
+import { ConsoleCampaign } from "#lib/wire/console-campaign";
 import { CampaignChange, CampaignSettings } from "#lib/wire/console-settings";
 import { campaignEndpoint, readBody } from "../../console-endpoint";
 
+const Nothing = z.object({});
+
 type Params = { campaignId: string };
+
+export const GET = campaignEndpoint<Params, typeof ConsoleCampaign>(
+  "read",
+  ConsoleCampaign,
+  ({ mirror, reader: { campaign } }) => showCampaign(mirror, campaign),
+);
+
+export const DELETE = campaignEndpoint<Params, typeof Nothing>(
+  "administer",
+  Nothing,
+  async ({ mirror, operator, reader: { campaign } }) => {
+    await removeRegistered(mirror, campaign, operator.email);
+    return {};
+  },
+);
 
 export const PATCH = campaignEndpoint<Params, typeof CampaignSettings>(
   "administer",

@@ -1,0 +1,15 @@
+import { Button } from "#components/ui/button";
+
+type Props = { shown: number; text: string; onMore: (() => void) | null };
+
+/** What stands below a list of campaigns: how to see the rest, or that nothing matched. */
+export function MoreCampaigns({ shown, text, onMore }: Props) {
+  if (shown === 0) return <p className="p-4 text-text-muted">No campaign matches “{text}”.</p>;
+  if (!onMore) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t p-3 text-text-muted">
+      <Button onClick={onMore}>Show more</Button>
+      The first {shown} are shown; searching finds the others, too.
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useDeferredValue, useState } from "react";
+import { CampaignHealth } from "#components/shell/campaign-health";
+import { EnvironmentBadge } from "#components/shell/environment-badge";
+import { Combobox } from "#components/ui/combobox";
+import { campaignsQuery } from "#lib/browser/queries";
+
+type Props = {
+  anchor: RefObject<HTMLElement | null>;
+  chosen: string | null;
+  onChoose: (id: string) => void;
+  onClose: () => void;
+};
+
+/** The console's campaigns, searched by the server: there may be more than a list can hold. */
+export function CampaignPicker(list: Props) {
+  const [text, setText] = useState("");
+  const { data, isError } = useQuery(campaignsQuery(useDeferredValue(text.trim())));
+  const choices = data?.campaigns.map(({ id, name, stop, upstream }) => ({
+    value: String(id),
+    label: name,
+    detail: (
+      <>
+        <CampaignHealth stop={stop} />
+        <EnvironmentBadge kind={upstream.kind} />
+      </>
+    ),
+  }));
+  return (
+    <Combobox
+      label="Find a campaign"
+      choices={choices ?? []}
+      empty={
+        choices ? "No campaign of this name" : isError ? "Campaigns could not be read" : "Reading campaigns…"
+      }
+      onSearch={setText}
+      {...list}
+    />
+  );
+}

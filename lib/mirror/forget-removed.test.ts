@@ -1,0 +1,67 @@
+import { afterAll, expect, inject, test } from "vitest";
+import { forgetRemoved } from "#lib/mirror/forget-removed";
+import { removeRegistered } from "#lib/mirror/register-campaign";
+import { findConsoleCampaign, insertConsoleCampaign } from "#lib/store/console-campaigns";
+import { openPool } from "#lib/store/pool";
+import { oneRow, rows, sql } from "#lib/store/sql";
+import { fillMirror } from "#lib/testing/filled-mirror";
+import { TEST_SECRET } from "#lib/testing/mirror";
+
+const pool = openPool(inject("databaseUrl"), 4, "removal test");
+const mirror = { pool, keySecret: TEST_SECRET, embeddedAddress: "http://127.0.0.1:9/api/v2" };
+afterAll(() => pool.end());
+
+/** Rows of a campaign in every table that has some, also in those that are still to come. */
+async function rowsOf(campaign: number): Promise<Record<string, number>> {
+  const tables = await rows<{ name: string }>(
+    pool,
+    sql`select table_name as name from information_schema.columns
+      where table_schema = current_schema() and column_name = 'campaign' and data_type = 'integer'`,
+  );
+  const counted = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows: found } = await pool.query(
+        `select count(*)::integer as n from ${name} where campaign = ${campaign}`,
+      );
+      return [name, found[0].n] as const;
+    }),
+  );
+  return Object.fromEntries(counted.filter(([, n]) => n > 0));
+}
+
+test("a campaign that is removed is hidden at once, and comes back whole when it is registered again", async () => {
+  const { campaign } = (await fillMirror(pool)).reader;
+  const before = await rowsOf(campaign.id);
+  await removeRegistered(mirror, campaign, "admin@example.com");
+  expect(await findConsoleCampaign(pool, campaign.id)).toBeNull();
+  expect(
+    await oneRow(pool, sql`select key_sealed, key_hint from console_campaign where id = ${campaign.id}`),
+  ).toEqual({ keySealed: null, keyHint: null });
+  const { upstreamId, campaignId } = campaign;
+  const again = { upstreamId, campaignId, name: "Back", keySealed: Buffer.alloc(1), keyHint: "back" };
+  expect(await insertConsoleCampaign(pool, again)).toBe(campaign.id);
+  expect(await findConsoleCampaign(pool, campaign.id)).toMatchObject({ name: "Back", keyHint: "back" });
+  expect(await rowsOf(campaign.id)).toEqual(before);
+});
+
+test("what was read of a removed campaign is deleted in time, to the last row and no other's", async () => {
+  const [gone, stays] = [(await fillMirror(pool)).reader, (await fillMirror(pool)).reader];
+  const before = await rowsOf(stays.campaign.id);
+  await removeRegistered(mirror, gone.campaign, "admin@example.com");
+  expect(await forgetRemoved(pool)).toBe(false);
+  expect((await rowsOf(gone.campaign.id)).mirror_message).toBe(400);
+  while (await forgetRemoved(pool, 0)) {}
+  expect(await rowsOf(gone.campaign.id)).toEqual({});
+  expect(await rows(pool, sql`select id from console_campaign where id = ${gone.campaign.id}`)).toEqual([]);
+  expect(await rowsOf(stays.campaign.id)).toEqual(before);
+});
+
+test("nothing is removed while something of it is under way", async () => {
+  const { campaign } = (await fillMirror(pool)).reader;
+  await pool.query(sql`
+    insert into retry_request (campaign, message_id, operator_id, operator_email, state, due_at)
+    values (${campaign.id}, 'message_1', gen_random_uuid(), 'a@example.com', 'waiting', now())
+  `);
+  await expect(removeRegistered(mirror, campaign, "admin@example.com")).rejects.toThrow("still under way");
+  expect(await findConsoleCampaign(pool, campaign.id)).not.toBeNull();
+});
