@@ -78,6 +78,29 @@ test("a campaign is registered; its key is tried on saving, and is nowhere after
   expect(await readDatabase()).not.toContain(key);
 });
 
+test("a campaign is found by its id, removed, and back when it is registered again", async ({
+  page,
+  standIn,
+  api,
+  registered,
+}) => {
+  const campaign = standIn.addCampaign();
+  addMessages(campaign, 2);
+  const { name, path } = await registered(campaign);
+  await page.goto("/settings");
+  await page.getByLabel("Find a campaign by name, id or environment").fill(campaign.campaignId);
+  const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: `Remove ${name}` }).click();
+  await dialog(page).getByRole("button", { name: "Remove campaign" }).click();
+  await expect(page.getByText(/^No campaign matches/)).toBeVisible();
+  expect((await api.get(`/api/console${path}/freshness`)).status()).toBe(404);
+
+  const again = await registered(campaign, { name: newName("Back again") });
+  expect(again.path).toBe(path);
+  await expect(rows).toHaveCount(1, { timeout: 60_000 });
+});
+
 /** Everything that the console stores of campaigns, audit included. */
 async function readDatabase(): Promise<string> {
   const { url } = await admin<{ url: string }>(sharedService(), "database", "url");

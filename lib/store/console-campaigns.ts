@@ -29,13 +29,13 @@ const from = sql`
   where c.removed_at is null
 `;
 
-/** The first `limit` campaigns whose name has the text in it, or whose id, or whose environment's name. */
+/** The newest `limit` campaigns whose name has the text in it, or whose id, or whose environment's name. */
 export function listConsoleCampaigns(db: Sql, text: string, limit: number): Promise<ConsoleCampaignRow[]> {
   const found = sql`and (strpos(lower(c.name), lower(${text})) > 0 or c.campaign_id = ${text}
     or strpos(lower(u.name), lower(${text})) > 0)`;
   return rows(
     db,
-    sql`select ${columns} ${from} ${text === "" ? empty : found} order by u.id, c.id limit ${limit}`,
+    sql`select ${columns} ${from} ${text === "" ? empty : found} order by c.id desc limit ${limit}`,
   );
 }
 
