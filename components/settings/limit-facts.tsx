@@ -17,6 +17,13 @@ export function LimitFacts({ settings }: { settings: CampaignSettings }) {
       <dd>{settings.pageSize ?? "not found out yet"}</dd>
       <dt>Order of lists</dt>
       <dd>{settings.listOrder ? ORDERS[settings.listOrder] : "not found out yet"}</dd>
+      <dt>This server calls from</dt>
+      <dd>{settings.outgoing?.address ?? "not reachable now"}</dd>
+      {settings.outgoing?.isPrivate && (
+        <dd className="col-span-2 text-text-muted">
+          The service sees the address of your network's gateway, unless it is in the same network.
+        </dd>
+      )}
     </dl>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from "#lib/store/console-campaigns";
 import { findSync, listSyncs, type SyncRow } from "#lib/store/mirror-sync";
 import { callsLastMinute, ceiling } from "#lib/upstream/budget";
+import { outgoingAddress } from "#lib/upstream/outgoing-address";
 import {
   type CampaignList,
   type CampaignSearch,
@@ -56,9 +57,10 @@ export async function showCampaignSettings(
   { pool, embeddedAddress }: Shower,
   campaign: ConsoleCampaignRow,
 ): Promise<CampaignSettings> {
-  const [sync, { budget, now }] = await Promise.all([
+  const [sync, { budget, now }, outgoing] = await Promise.all([
     findSync(pool, campaign.id),
     showBudget(pool, campaign.id),
+    outgoingAddress(campaign.upstreamAddress ?? embeddedAddress),
   ]);
   const order = sync?.listOrder;
   return {
@@ -70,6 +72,7 @@ export async function showCampaignSettings(
     listOrder: order === "newest_first" || order === "oldest_first" ? order : null,
     callsLastMinute: callsLastMinute(budget, now),
     lastDroppedAt: budget.droppedAt === null ? null : new Date(Math.round(budget.droppedAt)).toISOString(),
+    outgoing,
   };
 }
 

@@ -46,5 +46,7 @@ export const CampaignSettings = z.object({
   listOrder: z.enum(["newest_first", "oldest_first"]).nullable(),
   callsLastMinute: z.int(),
   lastDroppedAt: Instant.nullable(),
+  /** Where this server's calls leave it, for the campaign's address list; null when it can't be told. */
+  outgoing: z.object({ address: z.string(), isPrivate: z.boolean() }).nullable(),
 });
 export type CampaignSettings = z.infer<typeof CampaignSettings>;
