@@ -25,7 +25,12 @@ export function Palette({ campaign, onClose }: { campaign: string | undefined; o
     kind: "Campaign",
     href: routeOf("overview", String(id)),
   }));
-  const commands: Command[] = [...screens, ...campaigns, ...searches(text.trim(), campaign)];
+  const commands: Command[] = [
+    ...screens,
+    ...actions(campaign),
+    ...campaigns,
+    ...searches(text.trim(), campaign),
+  ];
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -73,6 +78,12 @@ export function Palette({ campaign, onClose }: { campaign: string | undefined; o
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** What is done rarely enough to have no place in the navigation. */
+function actions(campaign: string | undefined): Command[] {
+  if (!campaign) return [];
+  return [{ label: "Send one message", kind: "Action", href: `/campaigns/${campaign}/send` as Route }];
 }
 
 /** What is typed, as part of a number or as an id; it stands in the label, so that it always matches. */

@@ -32,7 +32,7 @@ export function Field({ label, hint, error, ...input }: Props & ComponentProps<"
   );
 }
 
-export function SelectField({ label, hint, children, ...select }: Props & ComponentProps<"select">) {
+export function SelectField({ label, hint, error, children, ...select }: Props & ComponentProps<"select">) {
   const id = useId();
   return (
     <div className="grid gap-1">
@@ -42,7 +42,10 @@ export function SelectField({ label, hint, children, ...select }: Props & Compon
       <select
         id={id}
         className="control w-full"
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={
+          [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ") || undefined
+        }
+        aria-invalid={error ? true : undefined}
         {...select}
       >
         {children}
@@ -50,6 +53,11 @@ export function SelectField({ label, hint, children, ...select }: Props & Compon
       {hint && (
         <p id={`${id}-hint`} className="text-xs text-text-muted">
           {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-xs text-status-failed">
+          {error}
         </p>
       )}
     </div>

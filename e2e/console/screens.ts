@@ -71,6 +71,7 @@ export const SCREENS: Screen[] = [
       await rows(page);
     },
   },
+  { name: "send one message", path: ({ path }) => `${path}/send`, ready: heading("Send one message") },
   { name: "operations", path: ({ path }) => `${path}/operations`, ready: heading("Operations") },
   {
     name: "settings",

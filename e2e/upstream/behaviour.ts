@@ -19,6 +19,8 @@ export type Behaviour = {
   redirectTo: string | null;
   /** Every call is refused so, whatever its key. */
   refuse: "key" | "address" | "permission" | "campaign" | null;
+  /** Every single send is refused so, whatever it holds. */
+  refuseSend: Refusal | null;
   /** Calls in any second; what comes above is dropped with 429. */
   ratePerSecond: number;
   oldestFirst: boolean;
@@ -36,6 +38,7 @@ export const USUAL: Behaviour = {
   dropAfterAccepting: false,
   redirectTo: null,
   refuse: null,
+  refuseSend: null,
   ratePerSecond: 1000,
   oldestFirst: false,
   maxLimit: 1000,

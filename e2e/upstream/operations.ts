@@ -37,6 +37,8 @@ function ofBatch(campaign: StandInCampaign, id: string, query: Record<string, st
 }
 
 async function send(campaign: StandInCampaign, body: Request): Promise<Answer> {
+  const { refuseSend } = campaign.behaviour;
+  if (refuseSend) return refusal(refuseSend);
   const { recipient, language, values } = (await body.json()) as StandInMessage;
   const message = addMessage(campaign, { recipient, language, values, latestStatus: "created" });
   return { status: 201, body: sent(campaign, message) };

@@ -4,6 +4,9 @@ import type { Route } from "next";
 export const SCREENS = ["overview", "messages", "batches", "upload", "operations", "settings"] as const;
 export type Screen = (typeof SCREENS)[number];
 
+/** Screens that stand under another's entry. */
+const PART_OF: Record<string, Screen | undefined> = { send: "upload", plans: "operations" };
+
 /** Where a screen is; without a campaign, the list of them, to choose one. */
 export function routeOf(screen: Screen, campaign: string | undefined): Route {
   if (screen === "settings") return "/settings";
@@ -17,5 +20,5 @@ export function screenOf(pathname: string): Screen | null {
   if (pathname.startsWith("/settings")) return "settings";
   const [, campaigns, , screen] = pathname.split("/");
   if (campaigns !== "campaigns") return null;
-  return SCREENS.find((known) => known === screen) ?? "overview";
+  return SCREENS.find((known) => known === (PART_OF[screen ?? ""] ?? screen)) ?? "overview";
 }

@@ -58,7 +58,8 @@ export function searchWords({ search, fileName, rows }: UploadRecord): { title: 
       };
 }
 
-function stopWords(reason: string): { short: string; help: string } {
+/** Why nothing can be sent at all, for a code of a stopped campaign. */
+export function stopWords(reason: string): { short: string; help: string } {
   if (reason === "key_rejected") return STOP_WORDS.key_rejected;
   if (reason === "address_refused") return STOP_WORDS.address_refused;
   if (reason === "key_missing") return STOP_WORDS.key_missing;

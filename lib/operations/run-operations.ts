@@ -3,6 +3,7 @@ import { LEASE_MS, type OperationContext } from "#lib/operations/context";
 import { pause } from "#lib/operations/pause";
 import { pursueRetry } from "#lib/operations/pursue-retry";
 import { runChosen } from "#lib/operations/run-chosen";
+import { runSends } from "#lib/operations/run-sends";
 import { watchUploads } from "#lib/operations/watch-uploads";
 import { claimDueRetry } from "#lib/store/retry-requests";
 
@@ -19,6 +20,7 @@ export async function runOperations(context: RunningContext, signal: AbortSignal
     pursueRequests(context, signal),
     runChosen(context, signal),
     watchUploads(context, signal),
+    runSends(context, signal),
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { isSend, messageFrom } from "#lib/testing/stand-in-send";
 
 export type StandInMessage = {
   id: string;
@@ -9,13 +10,14 @@ export type StandInMessage = {
   latestStatus: string;
   attempts: object[];
   batchId?: string;
+  recipient?: string;
   batches?: object[];
 };
 
 /** Answers in place of an answer: a status with its code, or a connection that ends. */
 export type Fault = { status: number; code: string } | "hang up";
 
-/** What becomes of a retry's call: done or not, and answered, refused or never answered. */
+/** What becomes of a retry's or a send's call: done or not, and answered, refused or never answered. */
 export type OnRetry = "accept" | "accept and hang up" | Fault;
 
 /** A small upstream that follows the specification's lists, and does what a test tells it. */
@@ -25,7 +27,11 @@ export async function standInUpstream(options: { maxLimit?: number; oldestFirst?
   const calls: { at: number; path: string }[] = [];
   /** Paths of the retries that arrived. */
   const posts: string[] = [];
-  const state = { fault: null as Fault | null, onRetry: "accept" as OnRetry | ((path: string) => OnRetry) };
+  const state = {
+    fault: null as Fault | null,
+    onRetry: "accept" as OnRetry | ((path: string) => OnRetry),
+    onSend: "accept" as OnRetry,
+  };
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     calls.push({ at: performance.now(), path: url.pathname + url.search });
@@ -39,7 +45,8 @@ export async function standInUpstream(options: { maxLimit?: number; oldestFirst?
     }
     if (request.method === "POST") {
       posts.push(url.pathname);
-      retry(response, url.pathname);
+      if (isSend(url.pathname)) messageFrom(request).then((message) => send(response, message));
+      else retry(response, url.pathname);
       return;
     }
     const [, messageId] = /\/messages\/([^/]+)$/.exec(url.pathname) ?? [];
@@ -77,13 +84,28 @@ export async function standInUpstream(options: { maxLimit?: number; oldestFirst?
     else answer(response, 201, batchId ? {} : body(retried[0] ?? {}));
   }
 
+  function send(response: ServerResponse, message: StandInMessage): void {
+    const { onSend } = state;
+    if (typeof onSend === "object") {
+      answer(response, onSend.status, envelope(onSend.code));
+      return;
+    }
+    if (onSend !== "hang up") messages.push(message);
+    if (onSend === "accept") answer(response, 201, body({ ...message, attempts: undefined }));
+    else response.destroy();
+  }
+
   function list(response: ServerResponse, query: URLSearchParams, batch: string | undefined): void {
     const limit = Number(query.get("limit") ?? 10);
     if (limit > maxLimit) {
       answer(response, 400, envelope("parameter_invalid"));
       return;
     }
-    const members = messages.filter(({ batchId }) => batch === undefined || batchId === batch);
+    const search = query.get("search") ?? "";
+    const members = messages.filter(
+      (message) =>
+        (batch === undefined || message.batchId === batch) && (message.recipient ?? "").includes(search),
+    );
     const listed = members.sort((a, b) => key(a).localeCompare(key(b)));
     if (!oldestFirst) listed.reverse();
     const after = query.get("after");

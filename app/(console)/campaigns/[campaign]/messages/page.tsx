@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { MessageList } from "#components/messages/message-list";
 import { Screen } from "#components/shell/screen";
 import { listMirrorMessages } from "#lib/mirror/list-messages";
@@ -17,7 +18,19 @@ export default async function MessagesPage({
   const { query, ignored } = readMessageQuery(addressOf(await searchParams));
   const page = await listMirrorMessages(await readerOf(campaign), query, ignored);
   return (
-    <Screen title="Messages" fill>
+    <Screen
+      title="Messages"
+      fill
+      aside={
+        <Link
+          href={`/campaigns/${campaign}/send`}
+          prefetch={false}
+          className="text-text-accent hover:underline"
+        >
+          Send one message
+        </Link>
+      }
+    >
       <MessageList key={campaign} campaign={campaign} initialPage={MessagePage.parse(page)} />
     </Screen>
   );

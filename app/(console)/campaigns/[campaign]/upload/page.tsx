@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { Screen } from "#components/shell/screen";
+import { buttonClass } from "#components/ui/button";
 import { UploadView } from "#components/upload/upload-view";
 import { permissionSentence } from "#lib/console/session";
 import { may } from "#lib/domain/role";
@@ -22,7 +24,14 @@ export default async function UploadPage({ params }: PageProps<"/campaigns/[camp
     admin: may(role, "administer"),
   };
   return (
-    <Screen title="Upload">
+    <Screen
+      title="Upload"
+      aside={
+        <Link href={`/campaigns/${campaign}/send`} className={buttonClass({})}>
+          Send one message
+        </Link>
+      }
+    >
       <UploadView key={campaign} place={place} initialRules={rules} />
     </Screen>
   );

@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { cancelSend } from "#lib/console/cancel-send";
+import { presentSend } from "#lib/console/present-send";
+import { findSingleSend } from "#lib/store/single-sends";
+import { SendRecord } from "#lib/wire/console-send";
+import { campaignEndpoint, Refused } from "../../../../../console-endpoint";
+
+type Params = { campaignId: string; sendId: string };
+
+export const POST = campaignEndpoint<Params, typeof SendRecord>(
+  "send",
+  SendRecord,
+  async ({ params, operator, reader: { pool, campaign } }) => {
+    const isId = z.uuid().safeParse(params.sendId).success;
+    if (isId) await cancelSend(pool, campaign.id, params.sendId, operator.email);
+    const send = isId ? await findSingleSend(pool, campaign.id, params.sendId) : null;
+    if (send) return presentSend(send, operator.email);
+    throw new Refused(404, "not_found", "The console knows no such send.");
+  },
+);

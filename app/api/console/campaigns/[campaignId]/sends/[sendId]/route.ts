@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { presentSend } from "#lib/console/present-send";
+import { findSingleSend } from "#lib/store/single-sends";
+import { SendRecord } from "#lib/wire/console-send";
+import { campaignEndpoint, Refused } from "../../../../console-endpoint";
+
+type Params = { campaignId: string; sendId: string };
+
+export const GET = campaignEndpoint<Params, typeof SendRecord>(
+  "read",
+  SendRecord,
+  async ({ params, operator, reader: { pool, campaign } }) => {
+    const isId = z.uuid().safeParse(params.sendId).success;
+    const send = isId ? await findSingleSend(pool, campaign.id, params.sendId) : null;
+    if (send) return presentSend(send, operator.email);
+    throw new Refused(404, "not_found", "The console knows no such send: nothing of it arrived here.");
+  },
+);

@@ -1,0 +1,23 @@
+import { presentSend } from "#lib/console/present-send";
+import { sendOne } from "#lib/console/send-one";
+import { SendRecord, SendRequest } from "#lib/wire/console-send";
+import { askerOf, campaignEndpoint, Refused, readBody } from "../../../console-endpoint";
+import { uploadRulesOf } from "../../../upload-rules-of";
+
+type Params = { campaignId: string };
+
+export const POST = campaignEndpoint<Params, typeof SendRecord>(
+  "send",
+  SendRecord,
+  async ({ request, mirror, reader: { campaign }, operator }) => {
+    const asked = await readBody(request, SendRequest);
+    const rules = await uploadRulesOf(campaign);
+    if (rules.source === "unknown") {
+      throw new Refused(409, "template_unknown", "The template of this campaign is not known yet.");
+    }
+    const done = await sendOne(mirror, campaign.id, rules, asked, askerOf(request, operator));
+    if ("send" in done) return presentSend(done.send, operator.email);
+    throw new Refused(done.refused.status, done.refused.code, done.refused.message);
+  },
+  201,
+);

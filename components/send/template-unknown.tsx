@@ -1,0 +1,36 @@
+"use client";
+import { FileQuestion } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { SendPlace } from "#components/send/send-view";
+import { Button } from "#components/ui/button";
+import { Empty } from "#components/ui/empty";
+import type { UploadRules } from "#lib/wire/console-upload";
+
+const EnterTemplate = dynamic(() => import("#components/upload/enter-template").then((m) => m.EnterTemplate));
+
+/** No form without a template: says whose it is to enter, and lets an admin do so here. */
+export function TemplateUnknown({ place, rules }: { place: SendPlace; rules: UploadRules }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <Empty
+        icon={<FileQuestion size={28} />}
+        title="The template of this campaign is not known yet"
+        action={
+          place.admin ? (
+            <Button look="primary" onClick={() => setEditing(true)}>
+              Enter the template
+            </Button>
+          ) : null
+        }
+      >
+        The service gives no template, and no message of this campaign has been read.{" "}
+        {place.admin
+          ? "Enter it here; then messages can be sent and files checked."
+          : "An admin of this console can enter it, here or under Upload; then messages can be sent."}
+      </Empty>
+      {editing && <EnterTemplate campaign={place.campaign} rules={rules} onClose={() => setEditing(false)} />}
+    </>
+  );
+}

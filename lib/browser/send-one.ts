@@ -1,0 +1,30 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getJson, postJson } from "#lib/browser/api";
+import type { SendRecord, SendRequest } from "#lib/wire/console-send";
+
+const FOLLOW_MS = 1000;
+
+const under = (campaign: string) => `/api/console/campaigns/${encodeURIComponent(campaign)}/sends`;
+
+/** One send, asked again until it is certain what became of it. */
+export const sendQuery = (campaign: string, id: string) =>
+  queryOptions({
+    queryKey: ["campaign", campaign, "send", id],
+    queryFn: ({ signal }) => getJson<SendRecord>(`${under(campaign)}/${id}`, signal),
+    refetchInterval: ({ state }) => (!state.data || isOpen(state.data) ? FOLLOW_MS : false),
+    refetchIntervalInBackground: true,
+    retry: false,
+  });
+
+export function sendOne(campaign: string, request: SendRequest): Promise<SendRecord> {
+  return postJson(under(campaign), request);
+}
+
+export function cancelSend(campaign: string, id: string): Promise<SendRecord> {
+  return postJson(`${under(campaign)}/${id}/cancel`, {});
+}
+
+/** Something about it can still change without anybody's doing. */
+export function isOpen({ state }: SendRecord): boolean {
+  return state === "waiting" || state === "sending" || state === "unclear";
+}

@@ -1,0 +1,180 @@
+import type { Asker } from "#lib/store/retry-requests";
+import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+
+export type SendState =
+  | "waiting"
+  | "sending"
+  | "unclear"
+  | "accepted"
+  | "refused"
+  | "lost"
+  | "stopped"
+  | "expired"
+  | "cancelled";
+
+export type SingleSendRow = Asker & {
+  id: string;
+  campaign: number;
+  requestedAt: Date;
+  /** Empty once it is forgotten. */
+  recipient: string;
+  language: string;
+  templateValues: Record<string, string>;
+  state: SendState;
+  tries: number;
+  checks: number;
+  messageId: string | null;
+  code: string;
+  said: string;
+  httpStatus: number | null;
+  traceId: string | null;
+};
+
+const columns = sql`
+  id, campaign, operator_id, operator_email, address, requested_at, recipient, language, template_values, state, tries,
+  checks, message_id, code, said, http_status, trace_id
+`;
+
+export type NewSingleSend = Asker &
+  Pick<SingleSendRow, "id" | "campaign" | "recipient" | "language" | "templateValues"> & {
+    fingerprint: string;
+  };
+
+/** Holds off every other send of the same message until the transaction ends. */
+export async function lockSameSend(tx: Sql, campaign: number, fingerprint: string): Promise<void> {
+  await tx.query(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`send/${campaign}/${fingerprint}`}, 0))`,
+  );
+}
+
+/** The last send of the same message in the last minutes that may have reached, or may yet reach, the recipient. */
+export function findSameSend(
+  tx: Sql,
+  campaign: number,
+  fingerprint: string,
+  withinMs: number,
+): Promise<SingleSendRow | null> {
+  return maybeRow(
+    tx,
+    sql`
+      select ${columns} from single_send
+      where campaign = ${campaign} and fingerprint = ${fingerprint}
+        and requested_at > clock_timestamp() - ${withinMs} * interval '1 ms'
+        and state in ('waiting', 'sending', 'unclear', 'accepted')
+      order by requested_at desc limit 1
+    `,
+  );
+}
+
+/** Records a send before anything leaves, held until the lease ends; null when there is one of this id. */
+export function insertSingleSend(
+  tx: Sql,
+  send: NewSingleSend,
+  holder: string,
+  leaseMs: number,
+): Promise<SingleSendRow | null> {
+  return maybeRow(
+    tx,
+    sql`
+      insert into single_send (id, campaign, operator_id, operator_email, address, recipient, language,
+        template_values, fingerprint, state, holder, due_at)
+      values (${send.id}, ${send.campaign}, ${send.operatorId}, ${send.operatorEmail}, ${send.address},
+        ${send.recipient}, ${send.language}, ${JSON.stringify(send.templateValues)}, ${send.fingerprint}, 'waiting',
+        ${holder}, clock_timestamp() + ${leaseMs} * interval '1 ms')
+      on conflict do nothing
+      returning ${columns}
+    `,
+  );
+}
+
+export function findSingleSend(db: Sql, campaign: number, id: string): Promise<SingleSendRow | null> {
+  return maybeRow(db, sql`select ${columns} from single_send where campaign = ${campaign} and id = ${id}`);
+}
+
+/**
+ * Takes the send that is due longest. One whose sender is gone may have left: from then on it is unclear. Two processes
+ * that ask at once never get the same one.
+ */
+export function claimDueSend(db: Sql, holder: string, leaseMs: number): Promise<SingleSendRow | null> {
+  return maybeRow(
+    db,
+    sql`
+      update single_send set holder = ${holder}, due_at = clock_timestamp() + ${leaseMs} * interval '1 ms',
+        state = case when state = 'sending' then 'unclear' else state end, changed_at = clock_timestamp()
+      where id = (
+        select id from single_send
+        where state in ('waiting', 'sending', 'unclear') and due_at <= clock_timestamp()
+        order by due_at limit 1
+        for update skip locked
+      )
+      returning ${columns}
+    `,
+    "claim-due-send",
+  );
+}
+
+/** Records that the call leaves now. False when it must not: it was cancelled, or this process holds it no longer. */
+export async function beginSingleSend(
+  db: Sql,
+  id: string,
+  holder: string,
+  leaseMs: number,
+): Promise<boolean> {
+  const begun = await db.query(sql`
+    update single_send set state = 'sending', tries = tries + 1,
+      due_at = clock_timestamp() + ${leaseMs} * interval '1 ms', changed_at = clock_timestamp()
+    where id = ${id} and holder = ${holder} and state = 'waiting'
+  `);
+  return begun.rowCount === 1;
+}
+
+export type SendSettled = {
+  state: SendState;
+  messageId?: string | null;
+  code?: string;
+  said?: string;
+  httpStatus?: number | null;
+  traceId?: string | null;
+  /** For a state that is still open: when the next step is due, from now. */
+  dueInMs?: number;
+  checked?: boolean;
+};
+
+/** Records how a step ended, when it is still in one of these states. What the service has is forgotten here. */
+export async function settleSingleSend(
+  tx: Sql,
+  id: string,
+  from: SendState[],
+  to: SendSettled,
+): Promise<boolean> {
+  const isOver = to.state === "accepted";
+  const settled = await tx.query(sql`
+    update single_send set holder = null, state = ${to.state}, message_id = ${to.messageId ?? null},
+      code = coalesce(${to.code ?? null}, code), said = coalesce(${to.said ?? null}, said),
+      http_status = coalesce(${to.httpStatus ?? null}, http_status),
+      trace_id = coalesce(${to.traceId ?? null}, trace_id),
+      due_at = clock_timestamp() + ${to.dueInMs ?? 0} * interval '1 ms', checks = checks + ${to.checked ? 1 : 0},
+      recipient = case when ${isOver} then '' else recipient end,
+      template_values = case when ${isOver} then '{}' else template_values end, changed_at = clock_timestamp()
+    where id = ${id} and state = any(${from})
+  `);
+  return settled.rowCount === 1;
+}
+
+/** Forgets number and values of sends that ended long ago without reaching the service. */
+export async function forgetOldSends(tx: Sql, campaign: number): Promise<void> {
+  await tx.query(sql`
+    update single_send set recipient = '', template_values = '{}'
+    where campaign = ${campaign} and recipient <> '' and requested_at < clock_timestamp() - interval '1 day'
+      and state not in ('waiting', 'sending', 'unclear')
+  `);
+}
+
+/** Which of these messages some send was found to have made. */
+export async function messagesOfSends(db: Sql, campaign: number, ids: string[]): Promise<Set<string>> {
+  const found = await rows<{ messageId: string }>(
+    db,
+    sql`select message_id from single_send where campaign = ${campaign} and message_id = any(${ids})`,
+  );
+  return new Set(found.map(({ messageId }) => messageId));
+}
