@@ -57,7 +57,8 @@ test("one message is found from Messages, previewed, sent once, and leads to its
     values: { name: "Ada", code: "4711" },
   });
   await page.getByRole("link", { name: "Open the message" }).click();
-  await expect(page.getByRole("article").first()).toContainText("6591230001");
+  await expect(page.getByRole("heading", { name: "Message", level: 1 })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Facts" })).toContainText("6591230001");
 });
 
 test("a reload while the answer is awaited sends nothing more", async ({ page, ready }) => {
@@ -173,7 +174,8 @@ test.describe("a viewer", () => {
     await expect(press(page)).toHaveAccessibleDescription(
       /An admin of this console can make you an operator/,
     );
-    await press(page).click();
+    await press(page).focus();
+    await page.keyboard.press("Enter");
     await expect(page.getByRole("status").filter({ hasText: "Viewers may only read" })).toBeAttached();
     expect(sendsAt(campaign)).toHaveLength(0);
   });
