@@ -13,7 +13,7 @@ export function ZoneButton() {
     <ComboboxButton
       key={drawnBy}
       look="quiet"
-      className="px-2 text-text-muted max-md:hidden"
+      className="px-2 text-text-muted"
       aria-label={`Time zone: ${zone}`}
       listLabel="Find a time zone"
       chosen={zone}
@@ -24,7 +24,7 @@ export function ZoneButton() {
       }}
     >
       <Globe size={14} aria-hidden />
-      <span className="max-w-40 truncate" suppressHydrationWarning>
+      <span className="max-w-40 truncate max-md:hidden" suppressHydrationWarning>
         {zone}
       </span>
     </ComboboxButton>
