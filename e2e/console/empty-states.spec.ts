@@ -43,7 +43,7 @@ test("while history is being read, every count says so far, and the rest comes b
   api,
   registered,
 }) => {
-  const campaign = standIn.addCampaign({ maxLimit: 10, delayMs: 3000 });
+  const campaign = standIn.addCampaign({ maxLimit: 10, overLimit: "clamp", delayMs: 3000 });
   addMessages(campaign, 250, { latestStatus: "success" });
   const known = await registered(campaign);
   await page.goto(`${known.path}/messages?status=failure`);
