@@ -3,25 +3,21 @@ import { type ReactNode, Suspense } from "react";
 import { Providers } from "#components/shell/providers";
 import { Shell } from "#components/shell/shell";
 import { TimeStyleProvider } from "#components/shell/time-style";
-import { isTimeZone } from "#lib/domain/show-time";
 import { runtime } from "#lib/http/runtime";
 import { embeddedAddress } from "#lib/mirror/embedded-address";
 import { showCampaign } from "#lib/mirror/show-campaigns";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import { ConsoleCampaign } from "#lib/wire/console-campaign";
+import { chosenZone } from "./chosen-zone";
 import { signedIn } from "./signed-in";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const [sent, kept] = await Promise.all([headers(), cookies()]);
   const operator = await signedIn();
-  const zone = kept.get("zone")?.value ?? "";
   const theme = kept.get("theme")?.value;
   return (
     <Providers nonce={sent.get("x-nonce") ?? undefined}>
-      <TimeStyleProvider
-        zone={zone && isTimeZone(zone) ? zone : null}
-        relative={kept.get("times")?.value !== "absolute"}
-      >
+      <TimeStyleProvider zone={await chosenZone()} relative={kept.get("times")?.value !== "absolute"}>
         <Suspense>
           <Shell
             campaign={await campaignInView(sent.get("x-asked-path") ?? "")}

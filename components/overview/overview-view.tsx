@@ -2,62 +2,105 @@
 import { useQuery } from "@tanstack/react-query";
 import { Inbox, KeyRound } from "lucide-react";
 import Link from "next/link";
-import { ErrorCounts } from "#components/overview/error-counts";
-import { HourBars } from "#components/overview/hour-bars";
+import { useSearchParams } from "next/navigation";
+import { BatchesInNeed } from "#components/overview/batches-in-need";
+import { Deliveries } from "#components/overview/deliveries";
+import { ErrorsByCode } from "#components/overview/errors-by-code";
+import { Latency } from "#components/overview/latency";
+import { RangeChooser } from "#components/overview/range-chooser";
 import { SyncHealth } from "#components/overview/sync-health";
 import { Tiles } from "#components/overview/tiles";
+import { useTimeStyle } from "#components/shell/time-style";
 import { buttonClass } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
+import { queryOf, rangeOf, type ShownRange, shownRange } from "#lib/browser/overview-range";
 import { overviewQuery } from "#lib/browser/queries";
 import { usePollPause } from "#lib/browser/use-poll-pause";
-import type { Overview } from "#lib/wire/console-counts";
+import type { Overview } from "#lib/wire/console-overview";
 
-export function OverviewView({ campaign, initial }: { campaign: string; initial: Overview }) {
-  const { data, error } = useQuery({ ...overviewQuery(campaign), ...usePollPause(), initialData: initial });
-  const { counts, freshness, hours, errors } = data;
-  if (freshness.stop?.reason === "key_missing") {
-    return (
-      <Empty
-        icon={<KeyRound size={28} />}
-        title="This campaign has no key yet"
-        action={
-          <Link href="/settings" className={buttonClass({ look: "primary" })}>
-            Settings
-          </Link>
-        }
-      >
-        With an API key of the campaign, its messages can be read.
-      </Empty>
-    );
-  }
+/** `initial` is the server's answer for this range and zone. */
+type Props = { campaign: string; initial: Overview; range: string; zone: string; admin: boolean };
+
+export function OverviewView({ campaign, initial, admin, ...asked }: Props) {
+  const { zone } = useTimeStyle();
+  const range = rangeOf(useSearchParams());
+  const isInitial = range === asked.range && zone === asked.zone;
+  const query = useQuery({
+    ...overviewQuery(campaign, range, zone),
+    ...usePollPause(),
+    initialData: isInitial ? initial : undefined,
+  });
+  const data = query.data ?? initial;
+  const { counts, freshness } = data;
+  if (freshness.stop?.reason === "key_missing") return <NoKey />;
+  const shown = shownRange(query.isPlaceholderData ? "" : range, data.range);
+  const choose = (next: ShownRange) => window.history.pushState(null, "", queryOf(next) || "?");
   return (
     <>
-      {error && (
+      <RangeChooser
+        asked={new URLSearchParams(range)}
+        range={data.range}
+        asOf={freshness.asOf}
+        onChoose={choose}
+      />
+      {query.error && (
         <ErrorPanel
           what="The overview could not be read"
           works="The numbers below are the last ones read."
           next="This page tries again by itself."
-          error={error}
+          error={query.error}
         />
       )}
-      <Tiles campaign={campaign} counts={counts} soFar={!freshness.coverage.complete} />
-      {counts.all === 0 && freshness.coverage.complete && (
-        <Empty icon={<Inbox size={28} />} title="No messages yet">
-          What is sent with this campaign's API key appears here by itself.
-        </Empty>
-      )}
-      {hours.length > 0 && <HourBars hours={hours} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        {errors.length > 0 ? (
-          <section aria-label="Errors by code">
-            <ErrorCounts errors={errors} href={`/campaigns/${campaign}/messages`} />
-          </section>
-        ) : (
-          <p className="rounded-lg border bg-surface px-4 py-3 text-text-muted">No message has failed.</p>
+      <div aria-busy={query.isPlaceholderData} className="grid gap-3 aria-busy:opacity-60">
+        <Tiles campaign={campaign} counts={counts} range={shown} soFar={!freshness.coverage.complete} />
+        {counts.all === 0 && freshness.coverage.complete && (
+          <NothingSent isAll={freshness.coverage.read === 0} />
         )}
-        <SyncHealth freshness={freshness} />
+        {counts.all > 0 && <Deliveries campaign={campaign} overview={data} onChoose={choose} />}
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {counts.failed > 0 ? (
+              <ErrorsByCode campaign={campaign} overview={data} range={shown} />
+            ) : (
+              <p className="rounded-lg border bg-surface px-4 py-3 text-text-muted">No message has failed.</p>
+            )}
+            {counts.all > 0 && <Latency overview={data} />}
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <BatchesInNeed campaign={campaign} batches={data.batches} range={shown} />
+            <SyncHealth campaign={campaign} freshness={freshness} sync={data.sync} admin={admin} />
+          </div>
+        </div>
       </div>
     </>
+  );
+}
+
+function NoKey() {
+  return (
+    <Empty
+      icon={<KeyRound size={28} />}
+      title="This campaign has no key yet"
+      action={
+        <Link href="/settings" className={buttonClass({ look: "primary" })}>
+          Settings
+        </Link>
+      }
+    >
+      With an API key of the campaign, its messages can be read.
+    </Empty>
+  );
+}
+
+function NothingSent({ isAll }: { isAll: boolean }) {
+  return isAll ? (
+    <Empty icon={<Inbox size={28} />} title="No messages yet">
+      What is sent with this campaign's API key appears here by itself.
+    </Empty>
+  ) : (
+    <Empty icon={<Inbox size={28} />} title="No messages of this time">
+      Choose a longer one above.
+    </Empty>
   );
 }

@@ -1,16 +1,23 @@
 import type { ReactNode } from "react";
+import { CallGauge } from "#components/overview/call-gauge";
+import { ProbeAgain } from "#components/overview/probe-again";
 import { Moment } from "#components/ui/moment";
 import { STOP_WORDS } from "#lib/browser/stop-words";
 import type { Freshness } from "#lib/wire/console-freshness";
+import type { SyncFacts } from "#lib/wire/console-overview";
 
 const STATES = { live: "Live", slowed: "Live, slower", catching_up: "Reading history", stopped: "Stopped" };
+const ORDERS = { newest_first: "newest first", oldest_first: "oldest first" };
+
+type Props = { campaign: string; freshness: Freshness; sync: SyncFacts; admin: boolean };
 
 /** How far the reading is, and what it costs the campaign. */
-export function SyncHealth({ freshness }: { freshness: Freshness }) {
-  const { coverage, stop } = freshness;
+export function SyncHealth({ campaign, freshness, sync, admin }: Props) {
+  const { coverage, stop, callsLastMinute, callsPerMinute } = freshness;
   return (
-    <section aria-label="Reading" className="grid gap-2 rounded-lg border bg-surface p-4">
+    <section aria-label="Reading" className="grid content-start gap-3 rounded-lg border bg-surface p-4">
       <h2 className="font-semibold">Reading</h2>
+      <CallGauge used={callsLastMinute} limit={callsPerMinute} sync={sync} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
         <Fact name="State">
           {stop ? `Stopped: ${STOP_WORDS[stop.reason].short}` : STATES[freshness.state]}
@@ -22,15 +29,19 @@ export function SyncHealth({ freshness }: { freshness: Freshness }) {
           </Fact>
         )}
         <Fact name="Calls, last minute">
-          {freshness.callsLastMinute} of {freshness.callsPerMinute}
+          {callsLastMinute} of {callsPerMinute}
         </Fact>
+        {sync.background < callsPerMinute && <Fact name="Slowed down to">{sync.background} a minute</Fact>}
         <Fact name="Last over the limit">
           {freshness.lastDroppedAt ? <Moment at={freshness.lastDroppedAt} /> : "none"}
         </Fact>
         <Fact name="Newest rows">
           {freshness.updatedAt ? <Moment at={freshness.updatedAt} /> : "not yet"}
         </Fact>
+        <Fact name="Page size">{sync.pageSize ?? "not found out yet"}</Fact>
+        <Fact name="Order of lists">{sync.listOrder ? ORDERS[sync.listOrder] : "not found out yet"}</Fact>
       </dl>
+      <ProbeAgain campaign={campaign} admin={admin} probing={sync.probing} />
     </section>
   );
 }

@@ -43,3 +43,10 @@ export const changeCampaign = (client: QueryClient, id: number) =>
         client.invalidateQueries({ queryKey: ["campaign", String(id)] }),
       ]),
   });
+
+/** The next call of the campaign's reading finds out page size and order anew. */
+export const probeAgain = (client: QueryClient, campaign: string) =>
+  mutationOptions({
+    mutationFn: () => sendJson("POST", `/api/console/campaigns/${encodeURIComponent(campaign)}/probe`, {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["campaign", campaign] }),
+  });

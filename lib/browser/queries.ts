@@ -3,8 +3,8 @@ import { getJson, sendJson } from "#lib/browser/api";
 import { isUnderWay } from "#lib/browser/request-words";
 import type { BatchDetail, BatchPage } from "#lib/wire/console-batch";
 import type { CampaignList, ConsoleCampaign } from "#lib/wire/console-campaign";
-import type { Overview } from "#lib/wire/console-counts";
 import type { MessageDetail, MessagePage } from "#lib/wire/console-message";
+import type { Overview } from "#lib/wire/console-overview";
 import type { CampaignSettings } from "#lib/wire/console-settings";
 
 /** What all lists of campaigns are known by. */
@@ -80,12 +80,17 @@ export const batchQuery = (campaign: string, id: string) =>
     refetchInterval: BATCHES_POLL_MS,
   });
 
-export const overviewQuery = (campaign: string) =>
-  queryOptions({
-    queryKey: ["campaign", campaign, "overview"],
-    queryFn: ({ signal }) => getJson<Overview>(`${under(campaign)}/overview`, signal),
+/** `range` is the address's `from` and `to`, `zone` the one in which bars begin at round times. */
+export const overviewQuery = (campaign: string, range: string, zone: string) => {
+  const params = new URLSearchParams(range);
+  params.set("zone", zone);
+  return queryOptions({
+    queryKey: ["campaign", campaign, "overview", range, zone],
+    queryFn: ({ signal }) => getJson<Overview>(`${under(campaign)}/overview?${params}`, signal),
     refetchInterval: OVERVIEW_POLL_MS,
+    placeholderData: keepPreviousData,
   });
+};
 
 export const settingsQuery = (campaign: string) =>
   queryOptions({

@@ -8,6 +8,9 @@ export type CodeWords = {
   remedy: string;
 };
 
+/** How an address names failed messages without a code. */
+export const NO_CODE = "-";
+
 const LABELS: Record<DeliveryErrorCode, string> = {
   recipient_invalid: "Number not recognised",
   recipient_unavailable: "Phone not reachable",

@@ -1,4 +1,4 @@
-import { codeWords } from "#lib/domain/code-words";
+import { codeWords, NO_CODE } from "#lib/domain/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
 import { LANGUAGES } from "#lib/domain/language";
 import { showAbsolute } from "#lib/domain/show-time";
@@ -17,7 +17,11 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** The filters of which several values may be chosen, with every value that we know; others still work by the address. */
 export const FILTERS: Record<FilterName, Filter> = {
   status: { label: "Status", values: MESSAGE_STATUSES, word: (raw) => statusWords(raw).label },
-  code: { label: "Error", values: DELIVERY_ERROR_CODES, word: (raw) => codeWords(raw).label },
+  code: {
+    label: "Error",
+    values: DELIVERY_ERROR_CODES,
+    word: (raw) => codeWords(raw === NO_CODE ? null : raw).label,
+  },
   retryable: { label: "Retry helps", values: ["yes", "maybe", "no"], word: capital },
   language: { label: "Language", values: LANGUAGES, word: capital },
 };
@@ -33,6 +37,7 @@ const SHOWN: Record<string, string | undefined> = {
   needs_action: "Needs action",
   in_flight: "In flight",
   used_up: "Used up",
+  retries_left: "Retries left",
   overdue: "With operator > 48 h",
 };
 

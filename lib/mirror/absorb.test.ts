@@ -135,7 +135,10 @@ test("counters are what counting would find, also when pages are absorbed at onc
   expect(await rows(pool, sql`select total, seen from mirror_batch where campaign = ${own}`)).toEqual([
     { total: 50, seen: 20 },
   ]);
-  const hours = await rows(pool, sql`select sum(n) as n from mirror_hour where campaign = ${own}`);
+  const hours = await rows(
+    pool,
+    sql`select sum(n) as n from mirror_period where campaign = ${own} and scope = '' and grain = 60`,
+  );
   expect(hours).toEqual([{ n: "40" }]);
 });
 

@@ -4,13 +4,17 @@ import type { Access, MirrorFilter } from "#lib/store/mirror-list";
 /** A set of so many rows is collected and sorted within a few milliseconds. */
 const SMALL = 5000;
 
-/** The kept counts that bear on a filter: of the campaign, and of its batch and languages where it names them. */
+/** Kept counts of a range of whole minutes; of a batch, where there is one, its failed messages only. */
+export type KeptRange = { all: CountRow[]; ineligible: CountRow[] };
+
+/** The kept counts that bear on a filter: of the campaign, and of its batch, languages and range where it names them. */
 export type Kept = {
   campaign: CountRow[];
   batch: CountRow[] | null;
   language: CountRow[] | null;
   /** How many messages the operation has that is filtered by. */
   operation: number | null;
+  range: KeptRange | null;
 };
 
 /** How many match, from the kept counts alone; null where they cannot say. */
@@ -21,11 +25,18 @@ export function knownTotal(
   overdue: number,
 ): number | null {
   const { batch, language, from, to, digits, id, operation, overdueBefore, eligibleBatch } = filter;
-  if (from || to || digits || id || operation || (batch && language)) return null;
+  if (digits || id || operation || (batch && language)) return null;
+  if (from || to) return totalOfRange(filter, kept.range);
   if (overdueBefore) return batch || language || filter.status?.length === 0 ? null : overdue;
   if (eligibleBatch && (batch || language)) return null;
   const all = sum(kept.batch ?? kept.language ?? kept.campaign, filter);
   return eligibleBatch ? all - sum(ineligible, filter) : all;
+}
+
+function totalOfRange(filter: MirrorFilter, range: KeptRange | null): number | null {
+  if (!range || filter.language || filter.overdueBefore) return null;
+  if (filter.batch && filter.status?.join() !== "failure") return null;
+  return sum(range.all, filter) - (filter.eligibleBatch ? sum(range.ineligible, filter) : 0);
 }
 
 /** Whether to walk the list in its order or to collect a small set: decided by what is known to be there. */
@@ -36,6 +47,7 @@ export function chooseAccess(filter: MirrorFilter, kept: Kept, overdue: number):
   if (kept.language) sets.push(sum(kept.language, filter));
   if (filter.overdueBefore) sets.push(overdue);
   if (kept.operation !== null) sets.push(kept.operation);
+  if (kept.range && !filter.batch) sets.push(sum(kept.range.all, filter));
   return Math.min(...sets) <= SMALL ? "collect" : "walk";
 }
 

@@ -7,6 +7,7 @@ import { oneRead } from "#lib/mirror/one-read";
 import { presentMessage } from "#lib/mirror/present-message";
 import { readChips } from "#lib/mirror/read-chips";
 import type { Reader } from "#lib/mirror/reader";
+import { readKeptRange } from "#lib/mirror/time-range";
 import { readCounts } from "#lib/store/mirror-counts";
 import type { MirrorFilter, MirrorPosition } from "#lib/store/mirror-list";
 import { readMirrorMessages } from "#lib/store/mirror-messages";
@@ -24,38 +25,46 @@ export function listMirrorMessages(
   query: MessageQuery,
   ignored: string[] = [],
 ): Promise<MessagePage> {
-  const { campaign, now } = reader;
-  return oneRead(reader.pool, async (db) => {
-    const { counts, kept: all, ineligible } = await readChips(db, campaign, now);
-    const { filter, ignored: unknown } = messageFilter(campaign, query, all, now);
-    const kept = await readKept(db, filter, all);
-    const direction = query.before ? "newer" : "older";
-    const cursor = query.before ?? query.after;
-    const position = cursor ? decodePosition(cursor) : null;
-    const isLost = cursor !== undefined && position === null;
-    const way = isLost ? "older" : direction;
+  return oneRead(reader.pool, (db) => listMessagesIn(db, reader, query, ignored));
+}
 
-    const found = await findIds(db, filter, kept, counts.overdue, way, position, query.size + 1);
-    const hasMore = found.length > query.size;
-    const rows = await readMirrorMessages(db, campaign.id, found.slice(0, query.size));
-    const newestOf = async (shown: MirrorPosition | null) => {
-      if (shown) return encodePosition(shown);
-      const [id] = position ? await findIds(db, filter, kept, counts.overdue, "older", null, 1) : [];
-      const [newest] = id ? await readMirrorMessages(db, campaign.id, [id]) : [];
-      return encodePosition(newest ?? BEFORE_ALL);
-    };
-    const [first, last] = [rows[0], rows.at(-1)];
-    const isOlder = way === "older";
-    return {
-      messages: rows.map((row) => presentMessage(row, reader)),
-      older: last && (isOlder ? hasMore : true) ? encodePosition(last) : null,
-      newer: first && (isOlder ? position !== null : hasMore) ? encodePosition(first) : null,
-      newest: await newestOf(position ? null : (first ?? null)),
-      total: knownTotal(filter, kept, ineligible, counts.overdue),
-      ignored: [...ignored, ...unknown, ...(isLost ? [query.before ? "before" : "after"] : [])],
-      freshness: await readFreshness(db, campaign, now),
-    };
-  });
+/** The same within a read that others share. */
+export async function listMessagesIn(
+  db: Sql,
+  reader: Omit<Reader, "pool">,
+  query: MessageQuery,
+  ignored: string[] = [],
+): Promise<MessagePage> {
+  const { campaign, now } = reader;
+  const { counts, kept: all, ineligible } = await readChips(db, campaign, now);
+  const { filter, ignored: unknown } = messageFilter(campaign, query, all, now);
+  const kept = await readKept(db, filter, all);
+  const direction = query.before ? "newer" : "older";
+  const cursor = query.before ?? query.after;
+  const position = cursor ? decodePosition(cursor) : null;
+  const isLost = cursor !== undefined && position === null;
+  const way = isLost ? "older" : direction;
+
+  const found = await findIds(db, filter, kept, counts.overdue, way, position, query.size + 1);
+  const hasMore = found.length > query.size;
+  const rows = await readMirrorMessages(db, campaign.id, found.slice(0, query.size));
+  const newestOf = async (shown: MirrorPosition | null) => {
+    if (shown) return encodePosition(shown);
+    const [id] = position ? await findIds(db, filter, kept, counts.overdue, "older", null, 1) : [];
+    const [newest] = id ? await readMirrorMessages(db, campaign.id, [id]) : [];
+    return encodePosition(newest ?? BEFORE_ALL);
+  };
+  const [first, last] = [rows[0], rows.at(-1)];
+  const isOlder = way === "older";
+  return {
+    messages: rows.map((row) => presentMessage(row, reader)),
+    older: last && (isOlder ? hasMore : true) ? encodePosition(last) : null,
+    newer: first && (isOlder ? position !== null : hasMore) ? encodePosition(first) : null,
+    newest: await newestOf(position ? null : (first ?? null)),
+    total: knownTotal(filter, kept, ineligible, counts.overdue),
+    ignored: [...ignored, ...unknown, ...(isLost ? [query.before ? "before" : "after"] : [])],
+    freshness: await readFreshness(db, campaign, now),
+  };
 }
 
 /** The counters that bear on a filter. */
@@ -66,5 +75,11 @@ export async function readKept(db: Sql, filter: MirrorFilter, campaign: Kept["ca
     language = [...(language ?? []), ...(await readCounts(db, filter.campaign, `l:${name}`))];
   }
   const operation = filter.operation && (await findOperation(db, filter.campaign, filter.operation.id));
-  return { campaign, batch, language, operation: filter.operation && (operation?.total ?? 0) };
+  return {
+    campaign,
+    batch,
+    language,
+    range: await readKeptRange(db, filter),
+    operation: filter.operation && (operation?.total ?? 0),
+  };
 }

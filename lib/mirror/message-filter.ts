@@ -1,4 +1,4 @@
-import { codeWords, FINAL_CODES, type Retryable } from "#lib/domain/code-words";
+import { codeWords, FINAL_CODES, NO_CODE, type Retryable } from "#lib/domain/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
 import { momentOf } from "#lib/domain/relative-moment";
 import { MESSAGE_STATUSES } from "#lib/domain/status";
@@ -6,6 +6,12 @@ import { knownStatus, OVERDUE_MS } from "#lib/domain/status-words";
 import type { CountRow } from "#lib/store/mirror-counts";
 import type { MirrorFilter } from "#lib/store/mirror-list";
 import type { MessageQuery } from "#lib/wire/console-query";
+
+const SPENT: Partial<Record<NonNullable<MessageQuery["show"]>, boolean>> = {
+  used_up: true,
+  retries_left: false,
+  needs_action: false,
+};
 
 /**
  * What the list's address asks for, as conditions on the mirror at this moment. Statuses and codes that nobody ever
@@ -28,7 +34,8 @@ export function messageFilter(
     query.status,
     (s) => knownStatus(s) !== null || seen.some((row) => row.status === s),
   );
-  const code = known("code", query.code, (c) => isKnownCode(c) || seen.some((row) => row.code === c));
+  const named = known("code", query.code, (c) => isKnownCode(c) || seen.some((row) => row.code === c));
+  const code = named?.map((c) => (c === NO_CODE ? "" : c)) ?? null;
   const number = query.q ? readNumber(query.q) : null;
   // The gate denies every retry of such a campaign.
   const isIdle = query.show === "needs_action" && campaign.oneTimePasswords;
@@ -36,7 +43,7 @@ export function messageFilter(
     campaign: campaign.id,
     ...failureConditions(query, code),
     status: isIdle ? [] : narrowed(query, status, code, seen),
-    spent: query.show === "used_up" ? true : query.show === "needs_action" ? false : null,
+    spent: query.show === undefined ? null : (SPENT[query.show] ?? null),
     batch: query.batch ?? null,
     eligibleBatch: query.show === "needs_action",
     language: query.language ?? null,
@@ -66,7 +73,7 @@ function narrowed(
   code: string[] | null,
   seen: CountRow[],
 ): string[] | null {
-  const isFailure = code || query.retryable || query.show === "needs_action" || query.show === "used_up";
+  const isFailure = code || query.retryable || (query.show && query.show in SPENT);
   if (isFailure) return status && !status.includes("failure") ? [] : ["failure"];
   if (query.show === "overdue") return status && !status.includes("sent_to_telco") ? [] : ["sent_to_telco"];
   if (query.show !== "in_flight") return status;
@@ -93,7 +100,11 @@ function failureConditions(
 }
 
 function isKnownCode(code: string): boolean {
-  return FINAL_CODES.includes(code) || (DELIVERY_ERROR_CODES as readonly string[]).includes(code);
+  return (
+    code === NO_CODE ||
+    FINAL_CODES.includes(code) ||
+    (DELIVERY_ERROR_CODES as readonly string[]).includes(code)
+  );
 }
 
 function moment(text: string | undefined, now: Date): Date | null {

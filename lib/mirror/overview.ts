@@ -1,38 +1,89 @@
-import { isInFlight } from "#lib/domain/status-words";
+import { latencyOf } from "#lib/domain/latency";
+import { type Bars, barsOf } from "#lib/domain/time-bars";
+import { NEVER, piecesOf, wholeMinute } from "#lib/domain/time-pieces";
 import { readFreshness } from "#lib/mirror/freshness";
 import { oneRead } from "#lib/mirror/one-read";
-import { errorCounts, readChips } from "#lib/mirror/read-chips";
+import { readBatchesInNeed } from "#lib/mirror/overview-batches";
+import { BEFORE, presentBars, presentErrors, rangeCounts, retrySplit } from "#lib/mirror/overview-counts";
 import type { Reader } from "#lib/mirror/reader";
-import { type HourRow, readHours } from "#lib/store/mirror-counts";
+import { readSyncFacts } from "#lib/mirror/sync-facts";
+import { type TimeRange, timeRange } from "#lib/mirror/time-range";
 import { keepInterest } from "#lib/store/mirror-interest";
-import type { HourCount, Overview } from "#lib/wire/console-counts";
+import {
+  type BarPiece,
+  findFirstMinute,
+  readIneligiblePeriods,
+  readLatencies,
+  readPeriods,
+} from "#lib/store/mirror-periods";
+import type { Sql } from "#lib/store/sql";
+import type { Overview, OverviewQuery } from "#lib/wire/console-overview";
 
-const HOURS = 48;
 const INTEREST_MS = 30_000;
 
 /** Everything on the overview, from one read. */
-export async function readOverview({ pool, campaign, now }: Reader): Promise<Overview> {
-  await keepInterest(pool, campaign.id, [], false, INTEREST_MS);
-  return oneRead(pool, async (db) => {
-    const { counts, kept } = await readChips(db, campaign, now);
-    return {
-      counts,
-      errors: errorCounts(kept),
-      hours: byHour(await readHours(db, campaign.id, HOURS)),
-      freshness: await readFreshness(db, campaign, now),
-    };
-  });
+export async function readOverview(reader: Reader, query: OverviewQuery): Promise<Overview> {
+  await keepInterest(reader.pool, reader.campaign.id, [], false, INTEREST_MS);
+  return oneRead(reader.pool, (db) => overviewIn(db, reader, query));
 }
 
-function byHour(rows: HourRow[]): HourCount[] {
-  const hours = new Map<string, HourCount>();
-  for (const { hour, status, n } of rows) {
-    const from = hour.toISOString();
-    const bar = hours.get(from) ?? { from, inFlight: 0, delivered: 0, failed: 0 };
-    if (status === "success") bar.delivered += n;
-    else if (isInFlight(status)) bar.inFlight += n;
-    else bar.failed += n;
-    hours.set(from, bar);
-  }
-  return [...hours.values()];
+/** The same within a read that others share. */
+export async function overviewIn(
+  db: Sql,
+  { campaign, now }: Omit<Reader, "pool">,
+  query: OverviewQuery,
+): Promise<Overview> {
+  const range = timeRange(query, now);
+  const shown = await barsIn(db, campaign.id, range, query.zone, now);
+  const pieces = barPieces(shown, range);
+  const before = piecesBefore(range, now);
+  const kept = await readPeriods(db, campaign.id, [...pieces, ...before]);
+  const [since, until] = [new Date(range.from), new Date(range.to)];
+  const ineligible = await readIneligiblePeriods(db, campaign.id, since, until);
+  const steps = await readLatencies(db, campaign.id, pieces);
+  const inRange = kept.filter(({ bar }) => bar !== BEFORE);
+  return {
+    range: {
+      from: range.from === 0 ? null : since.toISOString(),
+      to: range.to === NEVER ? null : until.toISOString(),
+    },
+    counts: rangeCounts(inRange, ineligible, campaign.oneTimePasswords),
+    split: retrySplit(inRange),
+    errors: presentErrors(kept, shown.bars.length, before.length > 0),
+    barMinutes: shown.minutes,
+    bars: presentBars(shown.bars, inRange, steps, now),
+    latency: latencyOf(steps),
+    batches: await readBatchesInNeed(db, campaign, since, until, now),
+    sync: await readSyncFacts(db, campaign),
+    freshness: await readFreshness(db, campaign, now),
+  };
+}
+
+async function barsIn(
+  db: Sql,
+  campaign: number,
+  { from, to }: TimeRange,
+  zone: string,
+  now: Date,
+): Promise<Bars> {
+  const first = (await findFirstMinute(db, campaign))?.getTime() ?? NEVER;
+  if (first >= to) return { minutes: 1, bars: [] };
+  return barsOf(from === 0 ? first : from, to, wholeMinute(now.getTime()), zone);
+}
+
+/** The first bar also has what came before it in the range, the last what comes after it. */
+function barPieces({ bars }: Bars, range: TimeRange): BarPiece[] {
+  return bars.flatMap(({ from, to }, bar) =>
+    piecesOf(bar === 0 ? range.from : from, bar === bars.length - 1 ? range.to : to).map((piece) => ({
+      ...piece,
+      bar,
+    })),
+  );
+}
+
+/** The time of the same length before a range that has a beginning. */
+function piecesBefore({ from, to }: TimeRange, now: Date): BarPiece[] {
+  const length = Math.min(to, wholeMinute(now.getTime())) - from;
+  if (from === 0 || length <= 0) return [];
+  return piecesOf(from - length, from).map((piece) => ({ ...piece, bar: BEFORE }));
 }

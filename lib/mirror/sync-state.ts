@@ -24,6 +24,8 @@ export type SyncState = {
   unreadInARow: number;
   /** The wish for a fresh look that was last fulfilled. */
   refreshed: number;
+  /** The wish to find page size and order out anew that was last taken up. */
+  probed: number;
   /** The last call did not succeed. */
   troubled: boolean;
   calls: number;
@@ -63,8 +65,20 @@ export async function loadSyncState(db: Sql, campaign: number, holder: string): 
     pace,
     unreadInARow: 0,
     refreshed: sync?.stop ? 0 : (sync?.refreshWantedAt?.getTime() ?? 0),
+    probed: sync?.probeWantedAt?.getTime() ?? 0,
     troubled: true,
     calls: 0,
+  };
+}
+
+/** As at the very beginning, before the first answer: the largest page is tried, and the order is looked at. */
+export function probing(state: SyncState, wantedAt: number): SyncState {
+  return {
+    ...state,
+    limit: PAGE_SIZES_TRIED[0] ?? 1000,
+    limitKnown: false,
+    orderKnown: false,
+    probed: wantedAt,
   };
 }
 

@@ -4,7 +4,7 @@ import { makeCall } from "#lib/mirror/make-call";
 import { noteOutcome } from "#lib/mirror/note-outcome";
 import { type Call, type Known, planCall } from "#lib/mirror/plan";
 import { settleBudget, takeFromBudget } from "#lib/mirror/spend";
-import type { SyncState } from "#lib/mirror/sync-state";
+import { probing, type SyncState } from "#lib/mirror/sync-state";
 import type { Turns } from "#lib/mirror/turns";
 import { windowOf } from "#lib/mirror/window";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
@@ -24,10 +24,11 @@ export type Step = { state: SyncState; pauseMs: number };
 /** One turn of a campaign's sync: at most one call, and how long to pause after it. */
 export async function syncStep(
   mirror: Mirror,
-  state: SyncState,
+  before: SyncState,
   turns: Turns,
   signal: AbortSignal,
 ): Promise<Step> {
+  let state = before;
   const { pool } = mirror;
   const [campaign, sync, interest] = await Promise.all([
     findConsoleCampaign(pool, state.campaign),
@@ -40,6 +41,8 @@ export async function syncStep(
     if (!sync.stop) await saveSync(pool, state.campaign, state.holder, { stop: keyMissing() });
     return { state, pauseMs: STOPPED_PAUSE_MS };
   }
+  const probeWanted = sync.probeWantedAt?.getTime() ?? 0;
+  if (probeWanted !== state.probed) state = probing(state, probeWanted);
   const wanted = sync.refreshWantedAt?.getTime() ?? 0;
   const isWanted = wanted !== state.refreshed;
   const restsUntil = sync.stop ? Date.parse(sync.stop.at) + RECHECK_MS : 0;

@@ -2,7 +2,14 @@ import type { Pool } from "pg";
 import { absorb } from "#lib/mirror/absorb";
 import { learnArrivals, learnPace, learnPassing, learnStillness, learnWindow } from "#lib/mirror/learn-page";
 import { type SyncState, storedLearnt, toRow } from "#lib/mirror/sync-state";
-import { applyPage, type ListOrder, openEnd, type PageRow, type Window } from "#lib/mirror/window";
+import {
+  applyPage,
+  FIRST_WINDOW,
+  type ListOrder,
+  openEnd,
+  type PageRow,
+  type Window,
+} from "#lib/mirror/window";
 import type { AbsorbedRow } from "#lib/store/mirror-absorb";
 import { saveSync } from "#lib/store/mirror-sync";
 import { saveWindows } from "#lib/store/mirror-windows";
@@ -56,9 +63,13 @@ function afterPage(
   const added = rows.filter(({ isNew }) => isNew).length;
   const seconds = window.readAt === null ? 0 : (now - window.readAt) / 1000;
   const atOpenEnd = index === openEnd(state.windows, order);
+  // A list that is suddenly the other way round is divided anew; what was read of it stays.
+  const isTurned = order !== state.order && before.length > 1;
   return {
     ...state,
-    windows: applyPage(before, index, { rows, hasNextPage, endCursor }, order, limit, now),
+    windows: isTurned
+      ? [FIRST_WINDOW]
+      : applyPage(before, index, { rows, hasNextPage, endCursor }, order, limit, now),
     order,
     orderKnown: state.orderKnown || orderOf(rows) !== null,
     limit,

@@ -1,4 +1,5 @@
 import { MESSAGE_STATUSES } from "#lib/domain/status";
+import { countMoved } from "#lib/store/mirror-counting";
 import { rows, type Sql, sql } from "#lib/store/sql";
 
 /** A message as it is absorbed; names are the columns', moments ISO texts. `attempts` null: the source didn't say. */
@@ -63,7 +64,8 @@ export function absorbMessages(
       judged as (
         select i.*, k.id is null as is_new, k.status as old_status, coalesce(k.code, '') as old_code,
           k.spent as old_spent, k.batch_id as old_batch_id, k.language as old_language,
-          k.created_at as old_created_at, i.detailed and not k.detailed as completes,
+          k.created_at as old_created_at, k.updated_at as old_updated_at, k.sent_at as old_sent_at,
+          k.final_at as old_final_at, i.detailed and not k.detailed as completes,
           k.id is null or i.updated_at > k.updated_at or i.updated_at = k.updated_at
             and (i.rank, coalesce(i.attempts, k.attempts), i.detailed)
               > (coalesce(array_position(${MESSAGE_STATUSES}::text[], k.status), 3), k.attempts, k.detailed) as newer,
@@ -96,7 +98,8 @@ export function absorbMessages(
             when excluded.attempts = m.attempts and excluded.status = m.status then m.final_at end,
           read_at = greatest(m.read_at, excluded.read_at),
           changed_at = excluded.changed_at
-        returning id, created_at, status, coalesce(code, '') as code, spent, batch_id, language
+        returning id, created_at, updated_at, sent_at, final_at, status, coalesce(code, '') as code, spent, batch_id,
+          language
       ),
       touched as (
         update mirror_message m set read_at = ${readAt}
@@ -112,26 +115,14 @@ export function absorbMessages(
         on conflict do nothing
       ),
       moved as (
-        select status, code, spent, batch_id, language, created_at, 1 as n from written
+        select status, code, spent, batch_id, language, created_at, sent_at, final_at, updated_at, 1 as n
+        from written
         union all
-        select old_status, old_code, old_spent, old_batch_id, old_language, old_created_at, -1
+        select old_status, old_code, old_spent, old_batch_id, old_language, old_created_at, old_sent_at,
+          old_final_at, old_updated_at, -1
         from judged where newer and not is_new
       ),
-      counted as (
-        insert into mirror_count as c (campaign, scope, status, code, spent, n)
-        select ${campaign}, scope, status, code, spent, sum(n)
-        from moved, lateral (values (''), ('b:' || batch_id), ('l:' || language)) s (scope)
-        where scope is not null
-        group by scope, status, code, spent
-        having sum(n) <> 0
-        on conflict (campaign, scope, status, code, spent) do update set n = c.n + excluded.n
-      ),
-      by_hour as (
-        insert into mirror_hour as h (campaign, hour, status, n)
-        select ${campaign}, date_trunc('hour', created_at, 'UTC'), status, sum(n)
-        from moved group by 2, 3 having sum(n) <> 0
-        on conflict (campaign, hour, status) do update set n = h.n + excluded.n
-      )
+      ${countMoved(campaign)}
       select id, newer as written, old_status, batch_id, old_batch_id from judged where newer or completes
     `,
     "absorb-messages",

@@ -57,18 +57,3 @@ export async function countUnseen(db: Sql, campaign: number): Promise<number> {
   );
   return n;
 }
-
-export type HourRow = { hour: Date; status: string; n: number };
-
-/** The latest hours that have messages, oldest first. */
-export function readHours(db: Sql, campaign: number, hours: number): Promise<HourRow[]> {
-  return rows(
-    db,
-    sql`
-      select hour, status, n from mirror_hour
-      where campaign = ${campaign} and n <> 0 and hour in (
-        select distinct hour from mirror_hour where campaign = ${campaign} and n <> 0 order by hour desc limit ${hours})
-      order by hour
-    `,
-  );
-}

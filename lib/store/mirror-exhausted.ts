@@ -1,4 +1,5 @@
 import { lockMirror } from "#lib/store/mirror-absorb";
+import { countMoved } from "#lib/store/mirror-counting";
 import { type Sql, sql } from "#lib/store/sql";
 
 /** Remembers that upstream counts all attempts of a message as used, and moves the counters with it. */
@@ -12,17 +13,15 @@ export async function markExhausted(tx: Sql, campaign: number, id: string): Prom
       update mirror_message m set exhausted = true, changed_at = clock_timestamp()
       from before
       where m.campaign = ${campaign} and m.id = before.id
-      returning m.status, coalesce(m.code, '') as code, before.spent as was_spent, m.batch_id, m.language
+      returning m.status, coalesce(m.code, '') as code, before.spent as was_spent, m.batch_id, m.language, m.created_at,
+        m.sent_at, m.final_at, m.updated_at
     ),
     moved as (
-      select status, code, true as spent, batch_id, language, 1 as n from marked where not was_spent
-      union all
-      select status, code, false, batch_id, language, -1 from marked where not was_spent
-    )
-    insert into mirror_count as c (campaign, scope, status, code, spent, n)
-    select ${campaign}, scope, status, code, spent, n
-    from moved, lateral (values (''), ('b:' || batch_id), ('l:' || language)) s (scope)
-    where scope is not null
-    on conflict (campaign, scope, status, code, spent) do update set n = c.n + excluded.n
+      select status, code, s.spent, batch_id, language, created_at, sent_at, final_at, updated_at, s.n
+      from marked, (values (true, 1), (false, -1)) s (spent, n)
+      where not was_spent
+    ),
+    ${countMoved(campaign)}
+    select from moved
   `);
 }

@@ -7,6 +7,7 @@ export type MirrorPosition = { createdAt: Date; id: string };
 export type MirrorFilter = {
   campaign: number;
   status: string[] | null;
+  /** An empty text stands for none. */
   code: string[] | null;
   spent: boolean | null;
   /** Codes that are left out, with missing ones kept. */
@@ -118,7 +119,7 @@ function conditions(filter: MirrorFilter) {
     filter;
   return join(
     [
-      code ? sql`and code = any(${code})` : empty,
+      code ? withCode(code) : empty,
       spent === null ? empty : sql`and spent = ${spent}`,
       withoutCodes ? sql`and (code is null or code <> all(${withoutCodes}))` : empty,
       batch ? sql`and batch_id = ${batch}` : empty,
@@ -137,6 +138,10 @@ function conditions(filter: MirrorFilter) {
     ],
     " ",
   );
+}
+
+function withCode(code: string[]) {
+  return code.includes("") ? sql`and (code is null or code = any(${code}))` : sql`and code = any(${code})`;
 }
 
 function beyond(direction: Direction, position: MirrorPosition | null) {

@@ -22,11 +22,12 @@ export type SyncRow = {
   complete: boolean;
   readBackTo: Date | null;
   refreshWantedAt: Date | null;
+  probeWantedAt: Date | null;
 };
 
 const columns = sql`
   campaign, page_size, list_order, learnt, open_read_at, last_success_at, failing_since, stop, complete, read_back_to,
-  refresh_wanted_at
+  refresh_wanted_at, probe_wanted_at
 `;
 
 export function findSync(db: Sql, campaign: number): Promise<SyncRow | null> {
@@ -129,4 +130,13 @@ export async function requestRefresh(db: Sql, campaign: number): Promise<void> {
     )
     select pg_notify(${MIRROR_CHANNEL}, campaign::text) from wanted
   `);
+}
+
+/** Forgets page size and order of a campaign's lists, and asks for the call that finds them out. */
+export async function requestProbe(db: Sql, campaign: number): Promise<void> {
+  await db.query(sql`
+    update mirror_sync set page_size = null, list_order = null, probe_wanted_at = clock_timestamp()
+    where campaign = ${campaign}
+  `);
+  await requestRefresh(db, campaign);
 }

@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 export const NOW = new Date("2026-11-20T12:00:00.000Z");
 /** So many hours before now. */
 export const before = (hours: number) => new Date(NOW.getTime() - hours * HOUR).toISOString();
-const CODES = ["recipient_unavailable", "content_invalid", "routing_error", "brand_new"];
+const CODES = ["recipient_unavailable", "content_invalid", "routing_error", "brand_new", null];
 const STATUSES = ["created", "sent", "sent_to_telco", "success", "failure", "failure", "held"];
 const BATCHES = ["messages_enqueued", "messages_enqueuing", "messages_enqueuing_failed"].map((status, n) => ({
   id: `batch_${n}`,

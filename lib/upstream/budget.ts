@@ -105,6 +105,11 @@ export function isSlowed(budget: Budget, now: number): boolean {
   return shareNow(budget, now) < 0.99 || budget.strikes > 1;
 }
 
+/** Calls a second that the background has now: fewer for a while after a 429. */
+export function backgroundNow(budget: Budget, { backgroundPerSecond }: Limits, now: number): number {
+  return backgroundPerSecond * shareNow(budget, now);
+}
+
 export function callsLastMinute(budget: Budget, now: number): number {
   return budget.calls.filter((at) => at > now - MINUTE_MS).length;
 }

@@ -1,6 +1,4 @@
 import * as z from "zod";
-import { Freshness } from "#lib/wire/console-freshness";
-import { Instant } from "#lib/wire/console-instant";
 
 /** The quick chips, of all that is read so far. Each is the total of the list with the chip's filter. */
 export const Counts = z.object({
@@ -26,17 +24,3 @@ export const ErrorCount = z.object({
   usedUp: z.int(),
 });
 export type ErrorCount = z.infer<typeof ErrorCount>;
-
-/** One bar: messages created in [from, to). */
-export const HourCount = z.object({ from: Instant, inFlight: z.int(), delivered: z.int(), failed: z.int() });
-export type HourCount = z.infer<typeof HourCount>;
-
-/** GET /api/console/campaigns/{id}/overview: everything from one read, so that no two numbers disagree. */
-export const Overview = z.object({
-  counts: Counts,
-  errors: z.array(ErrorCount),
-  /** The latest 48 hours that have messages, oldest first. */
-  hours: z.array(HourCount),
-  freshness: Freshness,
-});
-export type Overview = z.infer<typeof Overview>;

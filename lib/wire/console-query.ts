@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "#lib/domain/page-sizes";
 
 /** Quick chips that are more than a status. */
-export const SHOWS = ["needs_action", "in_flight", "used_up", "overdue"] as const;
+export const SHOWS = ["needs_action", "in_flight", "used_up", "retries_left", "overdue"] as const;
 
 /** What became of a message in a bulk retry so far. */
 export const OUTCOMES = ["queued", "accepted", "refused", "unclear", "skipped"] as const;
@@ -13,8 +13,14 @@ const words = z
   .min(1)
   .max(20);
 
+/** Another service's codes may hold anything but the comma that lies between them. */
+const codes = z
+  .array(text.regex(/^[^,]+$/))
+  .min(1)
+  .max(20);
+
 /** `now`, `-24h` (m, h, d back from now), or ISO 8601 with an offset. */
-const moment = z.union([
+export const QueryMoment = z.union([
   z.literal("now"),
   z.string().regex(/^-\d{1,5}[mhd]$/),
   z.iso.datetime({ offset: true }),
@@ -24,15 +30,15 @@ const moment = z.union([
 export const MessageQuery = z.object({
   show: z.enum(SHOWS).optional(),
   status: words.optional(),
-  code: words.optional(),
+  code: codes.optional(),
   retryable: z
     .array(z.enum(["yes", "maybe", "no"]))
     .min(1)
     .optional(),
   batch: text.optional(),
   language: words.optional(),
-  from: moment.optional(),
-  to: moment.optional(),
+  from: QueryMoment.optional(),
+  to: QueryMoment.optional(),
   q: text.optional(),
   /** Messages of a bulk retry; with an outcome, and why, only those of which that became. */
   operation: text.regex(/^\d{1,15}$/).optional(),

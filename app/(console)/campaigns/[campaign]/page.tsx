@@ -1,18 +1,33 @@
 import type { Metadata } from "next";
 import { OverviewView } from "#components/overview/overview-view";
 import { Screen } from "#components/shell/screen";
+import { rangeOf } from "#lib/browser/overview-range";
+import { may } from "#lib/domain/role";
 import { readOverview } from "#lib/mirror/overview";
-import { Overview } from "#lib/wire/console-counts";
+import { Overview, OverviewQuery } from "#lib/wire/console-overview";
+import { addressOf } from "../../address";
+import { chosenZone } from "../../chosen-zone";
 import { readerOf } from "../../signed-in";
 
 export const metadata: Metadata = { title: "Overview" };
 
-export default async function OverviewPage({ params }: PageProps<"/campaigns/[campaign]">) {
+export default async function OverviewPage({ params, searchParams }: PageProps<"/campaigns/[campaign]">) {
   const { campaign } = await params;
-  const overview = await readOverview(await readerOf(campaign));
+  const range = rangeOf(addressOf(await searchParams));
+  const zone = (await chosenZone()) ?? "UTC";
+  const reader = await readerOf(campaign);
+  const query = OverviewQuery.parse({ ...Object.fromEntries(new URLSearchParams(range)), zone });
+  const overview = await readOverview(reader, query);
   return (
     <Screen title="Overview">
-      <OverviewView key={campaign} campaign={campaign} initial={Overview.parse(overview)} />
+      <OverviewView
+        key={campaign}
+        campaign={campaign}
+        initial={Overview.parse(overview)}
+        range={range}
+        zone={zone}
+        admin={may(reader.role, "administer")}
+      />
     </Screen>
   );
 }

@@ -1,9 +1,10 @@
 import { readOverview } from "#lib/mirror/overview";
-import { Overview } from "#lib/wire/console-counts";
+import { Overview, OverviewQuery } from "#lib/wire/console-overview";
 import { campaignEndpoint } from "../../../console-endpoint";
 
 type Params = { campaignId: string };
 
-export const GET = campaignEndpoint<Params, typeof Overview>("read", Overview, ({ reader }) =>
-  readOverview(reader),
-);
+export const GET = campaignEndpoint<Params, typeof Overview>("read", Overview, ({ request, reader }) => {
+  const { searchParams } = new URL(request.url);
+  return readOverview(reader, OverviewQuery.parse(Object.fromEntries(searchParams)));
+});

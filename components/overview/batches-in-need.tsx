@@ -1,0 +1,64 @@
+import { CircleCheck } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import { Moment } from "#components/ui/moment";
+import { batchWords } from "#lib/browser/batch-words";
+import { messagesRoute, type ShownRange } from "#lib/browser/overview-range";
+import type { BatchInNeed } from "#lib/wire/console-overview";
+
+type Props = { campaign: string; batches: BatchInNeed[]; range: ShownRange };
+
+/** Batches that someone should look at: with messages to retry, or in an odd state. */
+export function BatchesInNeed({ campaign, batches, range }: Props) {
+  return (
+    <section
+      aria-label="Batches that need attention"
+      className="grid content-start gap-2 rounded-lg border bg-surface p-4"
+    >
+      <h2 className="font-semibold">Batches that need attention</h2>
+      {batches.length === 0 && (
+        <p className="flex items-center gap-2 text-text-muted">
+          <CircleCheck size={15} aria-hidden className="text-status-delivered" />
+          None of this time.
+        </p>
+      )}
+      <ul className="-mx-2 grid">
+        {batches.map((batch) => (
+          <li
+            key={batch.id}
+            className="flex items-baseline justify-between gap-3 rounded-md px-2 py-1.5 hover:bg-hover"
+          >
+            <div className="min-w-0">
+              <Link
+                href={`/campaigns/${campaign}/batches/${encodeURIComponent(batch.id)}` as Route}
+                prefetch={false}
+                title={batch.id}
+                className="block truncate font-medium hover:underline"
+              >
+                {batch.fileName ?? batch.id}
+              </Link>
+              <p className="text-xs text-text-muted">
+                {why(batch)} · <Moment at={batch.createdAt} />
+              </p>
+            </div>
+            {batch.needsAction > 0 && (
+              <Link
+                href={messagesRoute(campaign, { batch: batch.id, show: "needs_action" }, range)}
+                prefetch={false}
+                className="shrink-0 text-right tabular-nums hover:underline"
+              >
+                {batch.needsAction.toLocaleString("en")} to retry
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function why({ why, status, failed }: BatchInNeed): string {
+  if (why === "needs_action") return `${failed.toLocaleString("en")} failed`;
+  if (why === "enqueuing_long") return "Enqueuing for long";
+  return batchWords(status).label;
+}

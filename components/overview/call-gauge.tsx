@@ -1,0 +1,34 @@
+import type { SyncFacts } from "#lib/wire/console-overview";
+
+type Props = { used: number; limit: number; sync: SyncFacts };
+
+/** Calls of the last minute against what the console allows itself and what the campaign has. */
+export function CallGauge({ used, limit, sync: { allowance, ceiling } }: Props) {
+  const share = (n: number) => `${Math.min(100, (n / allowance) * 100)}%`;
+  const room = Math.max(0, allowance - used);
+  const words = `${used} calls in the last minute, of ${limit} in the background, ${ceiling} with clicks and ${allowance} that the campaign has`;
+  return (
+    <div className="grid gap-1">
+      <meter
+        className="sr-only"
+        aria-label="Calls in the last minute"
+        min={0}
+        max={allowance}
+        value={Math.min(used, allowance)}
+      >
+        {words}
+      </meter>
+      <div aria-hidden title={words} className="relative h-2.5 overflow-hidden rounded-sm bg-hover">
+        <span className="absolute inset-y-0 left-0 bg-selected" style={{ width: share(ceiling) }} />
+        <span
+          className={`absolute inset-y-0 left-0 ${used > ceiling ? "bg-bar-failed" : "bg-bar-flight"}`}
+          style={{ width: share(used) }}
+        />
+        <span className="absolute inset-y-0 w-0.5 bg-border-strong" style={{ left: share(limit) }} />
+      </div>
+      <p className="text-xs text-text-muted tabular-nums">
+        {room.toLocaleString("en")} a minute left to the campaign's own sender
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { TrendingDown, TrendingUp } from "lucide-react";
+import Link from "next/link";
+import { RetrySplit } from "#components/overview/retry-split";
+import { Sparkline } from "#components/overview/sparkline";
+import { Cell, HeaderCell, Table } from "#components/ui/table";
+import { messagesRoute, type ShownRange } from "#lib/browser/overview-range";
+import { codeWords, NO_CODE } from "#lib/domain/code-words";
+import type { Overview, OverviewError } from "#lib/wire/console-overview";
+
+const MARKS = { yes: "Yes", maybe: "Maybe", no: "No" };
+
+type Props = { campaign: string; overview: Overview; range: ShownRange };
+
+/** Failed messages by code, and what a retry can do for them; each number leads to its messages. */
+export function ErrorsByCode({ campaign, overview, range }: Props) {
+  const { errors, split, counts } = overview;
+  const route = (filter: Record<string, string>) => messagesRoute(campaign, filter, range);
+  return (
+    <section aria-label="Errors by code" className="grid gap-4 rounded-lg border bg-surface p-4">
+      <div className="grid gap-3">
+        <h2 className="font-semibold">Failed messages</h2>
+        <RetrySplit campaign={campaign} split={split} range={range} />
+      </div>
+      <div className="-mx-4 -mb-4 overflow-x-auto border-t">
+        <Table>
+          <thead>
+            <tr>
+              <HeaderCell>Error</HeaderCell>
+              <HeaderCell className="text-right">Messages</HeaderCell>
+              <HeaderCell className="text-right">Share</HeaderCell>
+              <HeaderCell>Trend</HeaderCell>
+              <HeaderCell>Retry helps</HeaderCell>
+              <HeaderCell className="text-right">Used up</HeaderCell>
+            </tr>
+          </thead>
+          <tbody className="[&>tr:last-child>td]:border-b-0">
+            {errors.map((error) => (
+              <tr key={error.code} className="hover:bg-hover">
+                <Cell title={error.code || undefined}>
+                  <CodeLink code={error.code} route={route} />
+                </Cell>
+                <Cell className="text-right tabular-nums">{error.n.toLocaleString("en")}</Cell>
+                <Cell className="text-right tabular-nums">
+                  {Math.round((error.n / counts.failed) * 100)} %
+                </Cell>
+                <Cell>
+                  <Trend error={error} />
+                </Cell>
+                <Cell>{MARKS[error.retryable]}</Cell>
+                <Cell className="text-right tabular-nums">
+                  {error.usedUp === 0 ? (
+                    0
+                  ) : (
+                    <Link
+                      href={route({ show: "used_up", code: error.code || NO_CODE })}
+                      prefetch={false}
+                      className="hover:underline"
+                    >
+                      {error.usedUp.toLocaleString("en")}
+                    </Link>
+                  )}
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </section>
+  );
+}
+
+type LinkProps = {
+  code: string;
+  route: (filter: Record<string, string>) => ReturnType<typeof messagesRoute>;
+};
+
+function CodeLink({ code, route }: LinkProps) {
+  const { label } = codeWords(code || null);
+  // A comma separates codes in an address: no link is better than one to other messages.
+  if (code.includes(",")) return label;
+  return (
+    <Link
+      href={route({ status: "failure", code: code || NO_CODE })}
+      prefetch={false}
+      className="hover:underline"
+    >
+      {label}
+    </Link>
+  );
+}
+
+/** Against the time of the same length before the range, where there is one. */
+function Trend({ error: { trend, before, n } }: { error: OverviewError }) {
+  const Mark = before === null || before === n ? null : n > before ? TrendingUp : TrendingDown;
+  const words = before === null ? "" : `${before.toLocaleString("en")} in the time before`;
+  return (
+    <span className="flex items-center gap-2" title={words || undefined}>
+      <Sparkline values={trend} />
+      {Mark && (
+        <span className="flex items-center gap-1 text-xs text-text-muted tabular-nums">
+          <Mark size={13} aria-hidden />
+          {change(n, before ?? 0)}
+        </span>
+      )}
+      {words && <span className="sr-only">{words}</span>}
+    </span>
+  );
+}
+
+function change(n: number, before: number): string {
+  if (before === 0) return "new";
+  const percent = Math.round((n / before - 1) * 100);
+  return `${percent > 0 ? "+" : "−"}${Math.abs(percent).toLocaleString("en")} %`;
+}

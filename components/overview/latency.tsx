@@ -1,0 +1,54 @@
+"use client";
+import dynamic from "next/dynamic";
+import { LEAST_SAMPLES } from "#lib/domain/latency";
+import { showDuration } from "#lib/domain/show-time";
+import type { Overview } from "#lib/wire/console-overview";
+
+const LatencyChart = dynamic(() => import("#components/overview/latency-chart").then((m) => m.LatencyChart), {
+  ssr: false,
+  loading: () => <div className="h-28" />,
+});
+
+/** How long messages took from the provider to the phone. The table behind the bars has each period's. */
+export function Latency({ overview }: { overview: Overview }) {
+  const { median, p95, samples } = overview.latency;
+  const periods = overview.bars.filter(({ latency }) => latency.median !== null).length;
+  return (
+    <section
+      aria-label="Sent to delivered"
+      className="grid content-start gap-2 rounded-lg border bg-surface p-4"
+    >
+      <h2 className="font-semibold">Sent to delivered</h2>
+      {median === null || p95 === null ? (
+        <p className="text-text-muted">
+          Too few: {samples.toLocaleString("en")} delivered, {LEAST_SAMPLES} are needed for a median.
+        </p>
+      ) : (
+        <>
+          <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
+            <Figure name="Median" value={showDuration(median)} line="bg-status-flight" />
+            <Figure name="95 % within" value={showDuration(p95)} line="bg-status-overdue" />
+            <Figure name="Messages" value={samples.toLocaleString("en")} />
+          </dl>
+          {periods > 1 && (
+            <div aria-hidden>
+              <LatencyChart overview={overview} />
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Figure({ name, value, line }: { name: string; value: string; line?: string }) {
+  return (
+    <div>
+      <dt className="flex items-center gap-1.5 text-xs text-text-muted">
+        {line && <span aria-hidden className={`h-0.5 w-3 ${line}`} />}
+        {name}
+      </dt>
+      <dd className="text-lg font-semibold">{value}</dd>
+    </div>
+  );
+}

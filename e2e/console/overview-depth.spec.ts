@@ -1,0 +1,124 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { untilRead } from "./console";
+import { MIXED } from "./mixed-campaign";
+import { messageRows } from "./screen";
+import { test } from "./test";
+
+const chart = (page: Page) => page.getByRole("region", { name: "Messages over time" });
+const range = (page: Page) => page.getByRole("navigation", { name: "Time range" });
+
+/** A tile with its number and where it leads. */
+async function tile(page: Page, name: string): Promise<{ link: Locator; count: number }> {
+  const link = page.getByRole("main").getByRole("link", { name: new RegExp(`^${name}\\s*[\\d,]+$`) });
+  return { link, count: Number((await link.innerText()).replace(/\D/g, "")) };
+}
+
+test("every tile honours the range, and leads to just as many messages", async ({ page, mixed }) => {
+  await page.goto(mixed.path);
+  await range(page).getByRole("link", { name: "24 hours" }).click();
+  await expect(page).toHaveURL(/\?from=-24h$/);
+  // One was delivered ten days ago, one went to the operator three days ago.
+  await expect.poll(async () => (await tile(page, "Total read")).count).toBe(MIXED.all - 2);
+  for (const name of ["Delivered", "In flight", "Failed", "Needs action"]) {
+    const { link, count } = await tile(page, name);
+    await link.click();
+    await expect(page.getByText(`${count} match`, { exact: true })).toBeVisible();
+    await expect(messageRows(page)).toHaveCount(count);
+    await page.goBack();
+  }
+  await expect(range(page).getByRole("link", { name: "24 hours" })).toHaveAttribute("aria-current", "true");
+});
+
+test("a click on a bar, or a drag over some, chooses their time; the browser's back leaves it", async ({
+  page,
+  mixed,
+}) => {
+  const refused: string[] = [];
+  page.on("console", (said) => void (/Content Security/.test(said.text()) && refused.push(said.text())));
+  await page.goto(`${mixed.path}?from=-24h`);
+  const bars = chart(page).locator(".recharts-bar-rectangle rect");
+  await expect(bars.first()).toBeVisible();
+  // The last bar is still going on, and drawn so.
+  await expect(chart(page).locator("rect[fill^='url(#hatched']").first()).toBeVisible();
+  const first = await bars.first().boundingBox();
+  const plot = await chart(page).locator(".recharts-surface").boundingBox();
+  if (!first || !plot) throw new Error("no chart is drawn");
+  await page.mouse.click(first.x + first.width / 2, first.y + 2);
+  await expect(page).toHaveURL(/\?from=20\d\d-.*&to=20\d\d-/);
+  await expect.poll(async () => (await tile(page, "Total read")).count).toBeLessThan(MIXED.all - 2);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?from=-24h$/);
+
+  await page.mouse.move(first.x + first.width / 2, plot.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(plot.x + plot.width - 8, plot.y + 20, { steps: 8 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\?from=20\d\d-[^&]*$/);
+  await expect.poll(async () => (await tile(page, "Total read")).count).toBe(MIXED.all - 2);
+  expect(refused).toEqual([]);
+});
+
+test("the table behind the bars has the same numbers, each with its messages", async ({ page, mixed }) => {
+  await page.goto(mixed.path);
+  await chart(page).getByText("As a table").click();
+  const delivered = chart(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") })
+    .getByRole("cell")
+    .nth(1);
+  const rows = await chart(page).getByRole("row").all();
+  let sum = 0;
+  for (const row of rows.slice(1)) sum += Number(await row.getByRole("cell").nth(1).innerText());
+  expect(sum).toBe(MIXED.delivered);
+  await expect(delivered).toBeVisible();
+  const row = chart(page).getByRole("row").filter({ hasText: /\s[1-9]\d*\s/ }).last();
+  const number = row.getByRole("cell").nth(1).getByRole("link");
+  const count = Number(await number.innerText());
+  await number.click();
+  await expect(page.getByText(`${count} match`, { exact: true })).toBeVisible();
+});
+
+test("what a retry can do is split without remainder, and each part leads to its messages", async ({
+  page,
+  mixed,
+}) => {
+  await page.goto(mixed.path);
+  const failed = page.getByRole("region", { name: "Errors by code" });
+  const parts = failed.getByRole("listitem");
+  await expect(parts).toHaveText([/Yes\s*1/, /Maybe\s*1/, /No\s*1/, /Used up\s*1/]);
+  await failed.getByRole("link", { name: /^No\s*1/ }).click();
+  await expect(messageRows(page)).toHaveCount(1);
+  await expect(messageRows(page)).toContainText("Number not recognised");
+});
+
+test("a batch with messages to retry is named, with just those messages", async ({ page, mixed }) => {
+  await page.goto(mixed.path);
+  const batches = page.getByRole("region", { name: "Batches that need attention" });
+  await expect(batches).toContainText("renewals.csv");
+  await batches.getByRole("link", { name: "1 to retry" }).click();
+  await expect(page.getByText("1 match", { exact: true })).toBeVisible();
+});
+
+test("who is no admin is told why the limits are not probed again", async ({ page, mixed }) => {
+  await page.goto(mixed.path);
+  const probe = page.getByRole("button", { name: "Probe again" });
+  await expect(probe).toHaveAttribute("aria-disabled", "true");
+  await expect(probe).toHaveAccessibleDescription(/Only admins/);
+});
+
+test.describe("an admin", () => {
+  test.use({ role: "admin" });
+
+  test("has page size and order found out again", async ({ page, standIn, api, registered }) => {
+    const campaign = standIn.addCampaign();
+    const known = await registered(campaign);
+    await untilRead(api, known, 0);
+    await page.goto(known.path);
+    const reading = page.getByRole("region", { name: "Reading" });
+    await expect(reading).toContainText(/Page size\s*\d+/, { timeout: 15_000 });
+    const asked = campaign.calls.length;
+    await page.getByRole("button", { name: "Probe again" }).click();
+    await expect.poll(() => campaign.calls.slice(asked).some(({ limit }) => limit === 1000)).toBe(true);
+    await expect(reading).toContainText(/Page size\s*\d+/, { timeout: 15_000 });
+  });
+});

@@ -1,0 +1,23 @@
+import { showBudget } from "#lib/mirror/spend";
+import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
+import { findSync } from "#lib/store/mirror-sync";
+import type { Sql } from "#lib/store/sql";
+import { backgroundNow, ceiling } from "#lib/upstream/budget";
+import type { SyncFacts } from "#lib/wire/console-overview";
+
+const MINUTE = 60;
+
+/** What reading a campaign may cost, and what the first calls have found out about its lists. */
+export async function readSyncFacts(db: Sql, campaign: ConsoleCampaignRow): Promise<SyncFacts> {
+  const sync = await findSync(db, campaign.id);
+  const { budget, now } = await showBudget(db, campaign.id);
+  const order = sync?.listOrder;
+  return {
+    allowance: Math.round(campaign.allowancePerSecond * MINUTE),
+    ceiling: ceiling(campaign) * MINUTE,
+    background: Math.round(backgroundNow(budget, campaign, now) * MINUTE),
+    pageSize: sync?.pageSize ?? null,
+    listOrder: order === "newest_first" || order === "oldest_first" ? order : null,
+    probing: sync?.pageSize == null && sync?.lastSuccessAt != null,
+  };
+}

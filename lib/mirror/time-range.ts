@@ -1,0 +1,31 @@
+import { momentOf } from "#lib/domain/relative-moment";
+import { NEVER, piecesOf, wholeMinute } from "#lib/domain/time-pieces";
+import type { KeptRange } from "#lib/mirror/choose-access";
+import type { MirrorFilter } from "#lib/store/mirror-list";
+import { readIneligiblePeriods, readPeriods } from "#lib/store/mirror-periods";
+import type { Sql } from "#lib/store/sql";
+
+/** Milliseconds since 1970, on whole minutes; 0 and NEVER where there is no bound. */
+export type TimeRange = { from: number; to: number };
+
+/** The range that an address asks for, at `now`. */
+export function timeRange(query: { from?: string; to?: string }, now: Date): TimeRange {
+  const moment = (text: string | undefined) =>
+    !text || text === "now" ? null : wholeMinute(momentOf(text, now).getTime());
+  return { from: moment(query.from) ?? 0, to: moment(query.to) ?? NEVER };
+}
+
+/** What is kept of a filter's range; null when it has none, or not of whole minutes. */
+export async function readKeptRange(db: Sql, filter: MirrorFilter): Promise<KeptRange | null> {
+  const { campaign, batch } = filter;
+  const from = filter.from?.getTime() ?? 0;
+  const to = filter.to?.getTime() ?? NEVER;
+  if ((!filter.from && !filter.to) || from !== wholeMinute(from) || to !== wholeMinute(to)) return null;
+  const pieces = piecesOf(from, to, batch ? [1] : undefined).map((piece) => ({ ...piece, bar: 0 }));
+  return {
+    all: await readPeriods(db, campaign, pieces, batch),
+    ineligible: filter.eligibleBatch
+      ? await readIneligiblePeriods(db, campaign, new Date(from), new Date(to), batch)
+      : [],
+  };
+}

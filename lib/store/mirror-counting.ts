@@ -1,0 +1,41 @@
+import { sql } from "#lib/store/sql";
+
+/**
+ * Ends of a statement that move every kept count by what its `moved` holds: rows of (status, code, spent, batch_id,
+ * language, created_at, sent_at, final_at, updated_at, n), 1 for what there is now and -1 for what there was.
+ */
+export function countMoved(campaign: number) {
+  return sql`
+    counted as (
+      insert into mirror_count as c (campaign, scope, status, code, spent, n)
+      select ${campaign}, scope, status, code, spent, sum(n)
+      from moved, lateral (values (''), ('b:' || batch_id), ('l:' || language)) s (scope)
+      where scope is not null
+      group by scope, status, code, spent
+      having sum(n) <> 0
+      on conflict (campaign, scope, status, code, spent) do update set n = c.n + excluded.n
+    ),
+    by_period as (
+      insert into mirror_period as p (campaign, scope, grain, at, status, code, spent, n)
+      select ${campaign}, s.scope, s.grain, date_trunc(s.unit, s.at, 'UTC'), status, code, spent, sum(n)
+      from moved, lateral (values
+        ('', 1::smallint, 'minute', created_at), ('', 60, 'hour', created_at), ('', 1440, 'day', created_at),
+        (case when status = 'failure' then 'b:' || batch_id end, 1, 'minute', created_at),
+        (case when status in ('success', 'failure') then 'ended' end, 1, 'minute', coalesce(final_at, updated_at))
+      ) s (scope, grain, unit, at)
+      where s.scope is not null
+      group by 2, 3, 4, 5, 6, 7
+      having sum(n) <> 0
+      on conflict (campaign, scope, grain, at, status, code, spent) do update set n = p.n + excluded.n
+    ),
+    by_latency as (
+      insert into mirror_latency as l (campaign, grain, at, step, n)
+      select ${campaign}, s.grain, date_trunc(s.unit, created_at, 'UTC'), latency_step(sent_at, final_at), sum(n)
+      from moved, lateral (values (1::smallint, 'minute'), (60, 'hour'), (1440, 'day')) s (grain, unit)
+      where status = 'success' and sent_at is not null and final_at is not null
+      group by 2, 3, 4
+      having sum(n) <> 0
+      on conflict (campaign, grain, at, step) do update set n = l.n + excluded.n
+    )
+  `;
+}

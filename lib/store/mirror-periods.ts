@@ -1,0 +1,93 @@
+import type { Piece } from "#lib/domain/time-pieces";
+import { empty, maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+
+/** A kept period that counts towards a bar; bars are numbered by whoever asks. */
+export type BarPiece = Piece & { bar: number };
+
+export type PeriodRow = { bar: number; status: string; code: string; spent: boolean; n: number };
+
+/** Messages of these periods by kind, summed by bar. A batch has its failed messages only. */
+export function readPeriods(
+  db: Sql,
+  campaign: number,
+  pieces: BarPiece[],
+  batch: string | null = null,
+): Promise<PeriodRow[]> {
+  return rows(
+    db,
+    sql`
+      select p.bar, c.status, c.code, c.spent, sum(c.n)::bigint as n
+      from ${asTable(pieces)}
+      cross join lateral (
+        select status, code, spent, n from mirror_period
+        where campaign = ${campaign} and scope = ${batch === null ? "" : `b:${batch}`} and grain = p.grain
+          and at >= p.since and at < p.until and n <> 0
+      ) c
+      group by 1, 2, 3, 4
+    `,
+    "read-periods",
+  );
+}
+
+/** Failed messages of these periods whose batch, or the one batch, does not let them be retried now. */
+export function readIneligiblePeriods(
+  db: Sql,
+  campaign: number,
+  since: Date,
+  until: Date,
+  batch: string | null = null,
+): Promise<Omit<PeriodRow, "bar">[]> {
+  return rows(
+    db,
+    sql`
+      select c.status, c.code, c.spent, sum(c.n)::bigint as n
+      from mirror_batch b
+      cross join lateral (
+        select status, code, spent, n from mirror_period
+        where campaign = b.campaign and scope = 'b:' || b.id and grain = 1 and at >= ${since} and at < ${until}
+          and n <> 0
+      ) c
+      where b.campaign = ${campaign} and b.status not in ('messages_enqueued', 'messages_enqueuing_failed')
+        ${batch === null ? empty : sql`and b.id = ${batch}`}
+      group by 1, 2, 3
+    `,
+  );
+}
+
+export type LatencyRow = { bar: number; step: number; n: number };
+
+/** How long delivered messages of these periods took, as a histogram by bar. */
+export function readLatencies(db: Sql, campaign: number, pieces: BarPiece[]): Promise<LatencyRow[]> {
+  return rows(
+    db,
+    sql`
+      select p.bar, l.step, sum(l.n)::bigint as n
+      from ${asTable(pieces)}
+      cross join lateral (
+        select step, n from mirror_latency
+        where campaign = ${campaign} and grain = p.grain and at >= p.since and at < p.until and n <> 0
+      ) l
+      group by 1, 2
+    `,
+    "read-latencies",
+  );
+}
+
+/** The minute in which the oldest message was created; null while none was read. */
+export async function findFirstMinute(db: Sql, campaign: number): Promise<Date | null> {
+  const found = await maybeRow<{ at: Date }>(
+    db,
+    sql`
+      select at from mirror_period where campaign = ${campaign} and scope = '' and grain = 1 order by at limit 1
+    `,
+  );
+  return found?.at ?? null;
+}
+
+function asTable(pieces: BarPiece[]) {
+  const moments = (name: "from" | "to") => pieces.map((piece) => new Date(piece[name]));
+  return sql`
+    unnest(${pieces.map(({ bar }) => bar)}::integer[], ${pieces.map(({ grain }) => grain)}::smallint[],
+      ${moments("from")}::timestamptz[], ${moments("to")}::timestamptz[]) p (bar, grain, since, until)
+  `;
+}
