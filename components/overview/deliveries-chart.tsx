@@ -46,6 +46,8 @@ export function DeliveriesChart({ overview: { bars, barMinutes, range }, onChoos
       barCategoryGap="12%"
       maxBarSize={48}
       accessibilityLayer={false}
+      // A click that comes with the move to its place must find the bar there.
+      throttledEvents={[]}
       onMouseDown={(state) => {
         const at = place(state);
         if (at !== null) setDrag({ from: at, to: at });

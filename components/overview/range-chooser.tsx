@@ -5,8 +5,8 @@ import { useTimeStyle } from "#components/shell/time-style";
 import { PopoverButton } from "#components/ui/popover-button";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { barName } from "#lib/browser/bar-words";
-import { RANGES } from "#lib/browser/filters";
 import { queryOf } from "#lib/browser/overview-range";
+import { RANGES } from "#lib/domain/filter-words";
 import type { Overview } from "#lib/wire/console-overview";
 
 const RangeForm = dynamic(() => import("#components/messages/range-form").then((m) => m.RangeForm), {

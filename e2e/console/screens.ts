@@ -29,7 +29,8 @@ export const SCREENS: Screen[] = [
     name: "overview",
     path: ({ path }) => path,
     ready: async (page) => {
-      await expect(page.getByRole("link", { name: /^Delivered/ })).toBeVisible();
+      await expect(page.getByRole("main").getByRole("link", { name: /^Delivered/ })).toBeVisible();
+      await expect(page.locator(".recharts-bar-rectangle").first()).toBeVisible();
       await live(page);
     },
   },

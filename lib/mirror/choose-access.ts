@@ -26,9 +26,9 @@ export function knownTotal(
 ): number | null {
   const { batch, language, from, to, digits, id, operation, overdueBefore, eligibleBatch } = filter;
   if (digits || id || operation || (batch && language)) return null;
-  if (from || to) return totalOfRange(filter, kept.range);
+  if (from || to || (eligibleBatch && batch)) return totalOfRange(filter, kept.range);
   if (overdueBefore) return batch || language || filter.status?.length === 0 ? null : overdue;
-  if (eligibleBatch && (batch || language)) return null;
+  if (eligibleBatch && language) return null;
   const all = sum(kept.batch ?? kept.language ?? kept.campaign, filter);
   return eligibleBatch ? all - sum(ineligible, filter) : all;
 }

@@ -54,6 +54,8 @@ const filters: [string, (message: TolerantMessage) => boolean][] = [
   ],
   ["show=retries_left&retryable=no", (m) => isFailed(m) && attemptsOf(m) <= 3 && retryable(m) === "no"],
   ["code=-,content_invalid", (m) => isFailed(m) && [null, "content_invalid"].includes(codeOf(m))],
+  ["batch=batch_2&show=needs_action", (m) => m.batchId === "batch_2" && needsAction(m)],
+  ["batch=batch_1&show=needs_action", () => false],
   ["q=%2B65 9-1", ({ recipient }) => recipient.includes("6591")],
   ["q=12", ({ recipient }) => recipient.includes("12")],
   ["q=123&status=success", (m) => m.recipient.includes("123") && m.latestStatus === "success"],

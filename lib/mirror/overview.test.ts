@@ -86,7 +86,7 @@ test("no two numbers of one read disagree while messages are being absorbed", as
   const motion = moveMessages(pool, reader.campaign.id, messages, NOW);
   let reads = 0;
   const seen = new Set<number>();
-  while (reads < 25 || seen.size < 5) {
+  while (reads < 15 || seen.size < 5) {
     const range = RANGES[reads % RANGES.length] ?? {};
     await oneRead(pool, async (db) => {
       const overview = await overviewIn(db, reader, { ...range, zone: "UTC" });

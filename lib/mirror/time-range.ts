@@ -15,12 +15,13 @@ export function timeRange(query: { from?: string; to?: string }, now: Date): Tim
   return { from: moment(query.from) ?? 0, to: moment(query.to) ?? NEVER };
 }
 
-/** What is kept of a filter's range; null when it has none, or not of whole minutes. */
+/** What is kept of a filter's range; null when it is not of whole minutes, or there is none and none is needed. */
 export async function readKeptRange(db: Sql, filter: MirrorFilter): Promise<KeptRange | null> {
   const { campaign, batch } = filter;
   const from = filter.from?.getTime() ?? 0;
   const to = filter.to?.getTime() ?? NEVER;
-  if ((!filter.from && !filter.to) || from !== wholeMinute(from) || to !== wholeMinute(to)) return null;
+  const isNeeded = filter.from || filter.to || (filter.eligibleBatch && batch);
+  if (!isNeeded || from !== wholeMinute(from) || to !== wholeMinute(to)) return null;
   const pieces = piecesOf(from, to, batch ? [1] : undefined).map((piece) => ({ ...piece, bar: 0 }));
   return {
     all: await readPeriods(db, campaign, pieces, batch),
