@@ -21,6 +21,8 @@ const SOURCES = [
   "next.config.mjs",
   "tsconfig.json",
 ];
+/** What no page is made of: a change there is no reason to build. */
+const NO_SOURCES = /\.test\.|^lib\/(?:bench|cli|testing)\//;
 
 /**
  * Brings `.next` up to date with the sources: builds when there is no build, or one of other sources, and else returns
@@ -78,7 +80,7 @@ function recordOf(root: string): string {
 /** Of contents, not dates: a checkout renews the dates of files it does not change. */
 function fingerprint(root: string): string {
   const hash = createHash("sha256");
-  const files = globSync(SOURCES, { cwd: root }).filter((name) => !name.includes(".test."));
+  const files = globSync(SOURCES, { cwd: root }).filter((name) => !NO_SOURCES.test(name));
   for (const name of files.sort()) {
     const file = join(root, name);
     if (!statSync(file).isFile()) continue;

@@ -1,0 +1,57 @@
+import type { BenchCampaign } from "#lib/bench/campaign";
+import { runRange } from "#lib/domain/id";
+import { type Sql, sql } from "#lib/store/sql";
+
+const BATCH_MESSAGES = 100_000;
+const MINUTE_MS = 60_000;
+
+/** Delivered messages with an attempt each, in batches of up to 100,000 a minute apart, as uploads would have left them. */
+export async function fillCampaign(db: Sql, campaign: BenchCampaign, messages: number): Promise<void> {
+  const batches = Math.ceil(messages / BATCH_MESSAGES);
+  const begun = Date.now() - (batches + 1) * MINUTE_MS;
+  for (let batch = 0; batch < batches; batch++) {
+    const count = Math.min(BATCH_MESSAGES, messages - batch * BATCH_MESSAGES);
+    await insertBatch(db, campaign, begun + batch * MINUTE_MS, batch * BATCH_MESSAGES, count);
+  }
+  await db.query("select gin_clean_pending_list('message_recipient')");
+  await db.query("vacuum analyze message, message_state, attempt, batch");
+}
+
+async function insertBatch(
+  db: Sql,
+  { id: campaignId, creatorId, templateBodyId }: BenchCampaign,
+  milliseconds: number,
+  from: number,
+  count: number,
+): Promise<void> {
+  const { firstId, lastId } = runRange(milliseconds);
+  const prefix = firstId.slice(0, 13);
+  const at = new Date(milliseconds);
+  const batchId = `${prefix}-7fff-bfff-ffffffffffff`;
+  await db.query(sql`
+    insert into message (campaign_id, id, batch_id, template_body_id, creator_id, recipient, recipient_grams, template_values)
+    select ${campaignId}::uuid,
+      (${prefix} || '-7' || lpad(to_hex(i >> 14), 3, '0') || '-' || to_hex(32768 | (i & 16383)) || '-'
+        || substr(md5(i::text), 1, 12))::uuid,
+      ${batchId}::uuid, ${templateBodyId}::uuid, ${creatorId}::uuid, recipient,
+      array(select substr(recipient, k, 4)::smallint from generate_series(1, length(recipient) - 3) k),
+      json_build_object('name', 'Customer ' || n, 'code', 'C-' || n)
+    from generate_series(0, ${count}::int - 1) i
+    cross join lateral (select i + ${from}::bigint as n) numbered
+    cross join lateral (select (6580000000 + (n * 7919317) % 19999999)::text as recipient) made
+  `);
+  await db.query(sql`
+    with state as (
+      insert into message_state (campaign_id, id, batch_id, status, retries, updated_at)
+      select campaign_id, id, batch_id, 5, 0, ${at}::timestamptz from message
+      where campaign_id = ${campaignId} and id between ${firstId} and ${lastId}
+    )
+    insert into attempt (campaign_id, message_id, n, job_id, status, sent_at, delivered_at, updated_at, external_id)
+    select campaign_id, id, 1, 0, 5, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, 'bench-' || id from message
+    where campaign_id = ${campaignId} and id between ${firstId} and ${lastId}
+  `);
+  await db.query(sql`
+    insert into batch (campaign_id, id, first_id, last_id, total, status, original_file_name, creator_id)
+    values (${campaignId}, ${batchId}, ${firstId}, ${lastId}, ${count}, 1, 'bench.csv', ${creatorId})
+  `);
+}

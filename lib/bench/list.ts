@@ -1,0 +1,108 @@
+import type { Pool } from "pg";
+import type { Benchmark, Figure } from "#lib/bench/benchmark";
+import { medianCall, timeCalls } from "#lib/bench/calls";
+import { type BenchCampaign, mintCampaign } from "#lib/bench/campaign";
+import { type Connection, openConnection, requestText } from "#lib/bench/connection";
+import { fillCampaign } from "#lib/bench/fill";
+import { percentile, timed } from "#lib/bench/numbers";
+import { type Product, startProduct } from "#lib/bench/product";
+import type { Stage } from "#lib/bench/stage";
+import { takeTurns } from "#lib/bench/take-turns";
+import { encodeCursor } from "#lib/domain/cursor";
+import { oneRow, sql } from "#lib/store/sql";
+
+const LIMIT = 100;
+/** What of a page's time may come of a campaign being two hundred times as large. */
+const FLAT = 1.25;
+
+export const list: Benchmark = {
+  name: "list",
+  work: "a page of 100 with attempts over HTTP, first and deep, at three sizes of campaign; beside the SQL alone",
+  async run(stage) {
+    const product = await startProduct(stage, ["web"]);
+    const connection = await openConnection(product.url);
+    try {
+      const figures: Figure[] = [];
+      const sizes = stage.of([10_000, 100_000, 2_000_000], [1000, 2000, 3000]);
+      const smallest = { first: 0, deep: 0 };
+      for (const messages of sizes) {
+        const campaign = await mintCampaign(product.service);
+        stage.say(`  filling a campaign with ${messages} messages`);
+        await fillCampaign(product.pool, campaign, messages);
+        for (const place of ["first", "deep"] as const) {
+          const position = place === "first" ? null : await middleId(product.pool, campaign, messages);
+          const { ours, bare } = await pages(stage, product, connection, campaign, position);
+          smallest[place] ||= ours;
+          figures.push(
+            {
+              name: `${place} page of ${messages}`,
+              value: ours,
+              unit: "ms",
+              beside: { name: "SQL", value: bare },
+              goal: { most: 2 },
+            },
+            {
+              name: `${place} page of ${messages}, flat`,
+              value: ours,
+              unit: "ms",
+              beside: { name: `of ${sizes[0]}`, value: smallest[place] },
+              goal: { most: FLAT },
+            },
+          );
+        }
+      }
+      return figures;
+    } finally {
+      connection.close();
+      await product.stop();
+    }
+  },
+};
+
+async function pages(
+  stage: Stage,
+  { pool }: Product,
+  connection: Connection,
+  { path, key, id }: BenchCampaign,
+  position: string | null,
+) {
+  const after = position === null ? "" : `&after=${encodeCursor(position)}`;
+  const request = requestText("GET", `${path}/messages?limit=${LIMIT}${after}`, key);
+  const calls = stage.of(200, 5);
+  await timeCalls(connection, request, calls);
+  return takeTurns(stage.rounds, {
+    ours: () => medianCall(connection, request, calls),
+    bare: async () => {
+      const times: number[] = [];
+      for (let i = 0; i < calls; i++) times.push(await timed(() => barePage(pool, id, position)));
+      return percentile(times, 50);
+    },
+  });
+}
+
+/** The statement of the page alone: a prepared one, on an open connection, its rows as the driver gives them. */
+function barePage(pool: Pool, campaignId: string, position: string | null): Promise<unknown> {
+  return pool.query({
+    name: "bare-page",
+    text: `
+      with p as materialized (
+        select * from message where campaign_id = $1 and id < $2 order by id desc limit ${LIMIT + 1}
+      )
+      select p.id, p.batch_id, p.template_body_id, p.creator_id, p.recipient, p.template_values, s.status, s.retries,
+        s.updated_at, coalesce((
+          select json_agg(json_build_object('n', a.n, 'status', a.status, 'error', a.error, 'sentAt', a.sent_at,
+            'deliveredAt', a.delivered_at, 'updatedAt', a.updated_at, 'externalId', a.external_id) order by a.n)
+          from attempt a where a.campaign_id = p.campaign_id and a.message_id = p.id), '[]'::json) as attempts
+      from p join message_state s on s.campaign_id = p.campaign_id and s.id = p.id
+      order by p.id desc`,
+    values: [campaignId, position ?? "ffffffff-ffff-ffff-ffff-ffffffffffff"],
+  });
+}
+
+async function middleId(pool: Pool, { id }: BenchCampaign, messages: number): Promise<string> {
+  const { found } = await oneRow<{ found: string }>(
+    pool,
+    sql`select id as found from message where campaign_id = ${id} order by id offset ${Math.floor(messages / 2)} limit 1`,
+  );
+  return found;
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Pool } from "pg";
+import type { Stage } from "#lib/bench/stage";
+import type { Service } from "#lib/service/context";
+import { createSecrets } from "#lib/service/secrets";
+import { parseSettings, type Settings } from "#lib/settings";
+import { openPool } from "#lib/store/pool";
+
+const START_LIMIT_MS = 60_000;
+const LOOK_MS = 50;
+
+export type Product = {
+  url: string;
+  databaseUrl: string;
+  pool: Pool;
+  settings: Settings;
+  /** The service's verbs on the product's database. */
+  service: Service;
+  /** Starts one more of the product's processes. */
+  start(program: "web" | "worker"): ChildProcess;
+  stop(): Promise<void>;
+};
+
+/** The product's processes, as `npm run web` and `npm run worker` start them, on a database of their own. */
+export async function startProduct(
+  stage: Stage,
+  programs: ("web" | "worker")[],
+  changes: Record<string, string> = {},
+): Promise<Product> {
+  const databaseUrl = await stage.database();
+  const port = await freePort();
+  const variables: Record<string, string> = {
+    PORT: String(port),
+    DATA_DIR: stage.folder,
+    DATABASE_URL: databaseUrl,
+    DEMO: "0",
+    LOG_LEVEL: "warn",
+    SIMULATOR_LATENCY_MS: "0",
+    SIMULATOR_FAILURE_RATE: "0",
+    ...changes,
+  };
+  const settings = parseSettings(variables);
+  const pool = openPool(databaseUrl, 8, "redial bench");
+  const children: ChildProcess[] = [];
+  const start = (program: "web" | "worker") => {
+    const child = spawn(process.execPath, [join("lib", "cli", `${program}.ts`)], {
+      env: { ...process.env, ...variables, NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    process.once("exit", () => child.kill("SIGKILL"));
+    children.push(child);
+    return child;
+  };
+  const url = `http://127.0.0.1:${port}`;
+  for (const program of programs) {
+    const child = start(program);
+    if (program === "web") await untilHealthy(child, url);
+  }
+  return {
+    url,
+    databaseUrl,
+    pool,
+    settings,
+    service: { pool, settings, nationalIdKey: createSecrets(settings).nationalIdKey },
+    start,
+    async stop() {
+      await Promise.all(children.map(end));
+      await pool.end();
+    },
+  };
+}
+
+async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
+  const limit = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    const answer = await fetch(`${url}/api/health`).catch(() => null);
+    if (answer?.ok) return;
+    if (child.exitCode !== null) throw new Error("web ended before it was ready: has it been built?");
+    if (Date.now() > limit) throw new Error(`web did not become ready in ${START_LIMIT_MS / 1000} s`);
+    await delay(LOOK_MS);
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (!address || typeof address === "string") throw new Error("a server without a port");
+  return address.port;
+}

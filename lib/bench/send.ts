@@ -1,0 +1,79 @@
+import { bareSends } from "#lib/bench/bare-sends";
+import type { Benchmark } from "#lib/bench/benchmark";
+import { mintCampaign } from "#lib/bench/campaign";
+import { type Connection, openConnection, requestText } from "#lib/bench/connection";
+import { percentile } from "#lib/bench/numbers";
+import { startProduct } from "#lib/bench/product";
+import { takeTurns } from "#lib/bench/take-turns";
+
+const CONNECTIONS = 32;
+
+export const send: Benchmark = {
+  name: "send",
+  work: `single sends over HTTP on ${CONNECTIONS} connections; beside the same statement and commit on as many connections to PostgreSQL`,
+  async run(stage) {
+    const product = await startProduct(stage, ["web"]);
+    const connections = await Promise.all(
+      Array.from({ length: CONNECTIONS }, () => openConnection(product.url)),
+    );
+    try {
+      const campaign = await mintCampaign(product.service);
+      const request = requestText("POST", `${campaign.path}/messages`, campaign.key, {
+        type: "application/json",
+        text: JSON.stringify({
+          recipient: "6591234567",
+          language: "english",
+          values: { name: "Ada", code: "42" },
+        }),
+      });
+      const ms = stage.of(8000, 300);
+      const peer = bareSends(product.databaseUrl, campaign, CONNECTIONS, stage.folder);
+      await sendFor(connections, request, ms / 4);
+      const latencies: number[] = [];
+      const { ours, bare } = await takeTurns(
+        stage.rounds,
+        {
+          ours: async () => {
+            const times = await sendFor(connections, request, ms);
+            latencies.push(...times);
+            return (times.length / ms) * 1000;
+          },
+          bare: () => peer.run(ms / 1000),
+        },
+        () => product.pool.query("checkpoint"),
+      );
+      return [
+        {
+          name: "sends a second",
+          value: ours,
+          unit: "/s",
+          beside: { name: peer.name, value: bare },
+          goal: { least: 0.5 },
+        },
+        { name: "a send, p99", value: percentile(latencies, 99), unit: "ms", beside: null, goal: null },
+      ];
+    } finally {
+      for (const connection of connections) connection.close();
+      await product.stop();
+    }
+  },
+};
+
+/** Milliseconds of each send, on all connections at once, until the time is up. */
+async function sendFor(connections: Connection[], request: string, ms: number): Promise<number[]> {
+  const bytes = Buffer.from(request);
+  const until = performance.now() + ms;
+  const times: number[] = [];
+  await Promise.all(
+    connections.map(async (connection) => {
+      for (let now = performance.now(); now < until; ) {
+        const { status } = await connection.exchange(bytes);
+        if (status !== 201) throw new Error(`a send was answered ${status}`);
+        const after = performance.now();
+        times.push(after - now);
+        now = after;
+      }
+    }),
+  );
+  return times;
+}

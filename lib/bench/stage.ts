@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbedded } from "#lib/store/embedded/start";
+import { migrate } from "#lib/store/migrate";
+import { removeFolder } from "#lib/testing/remove-folder";
+
+/** `smoke` is the same work on next to nothing: it shows that a benchmark runs, and its times mean nothing. */
+export type Size = "full" | "smoke";
+
+export type Stage = {
+  size: Size;
+  /** How often each kind of work has its turn. */
+  rounds: number;
+  /** For files and data; gone at the end. */
+  folder: string;
+  /** A migrated, empty database of the benchmark's own on the run's PostgreSQL server. */
+  database(): Promise<string>;
+  /** The first of two values in a full run, else the second. */
+  of<Value>(full: Value, smoke: Value): Value;
+  say(line: string): void;
+};
+
+/** Opens the run's database server: the built-in one, on a folder of its own, or the one that `url` names. */
+export async function openStage(size: Size, url: string | null, say: (line: string) => void) {
+  const folder = mkdtempSync(join(tmpdir(), "redial-bench-"));
+  chmodSync(folder, 0o711);
+  process.once("exit", () => removeFolder(folder));
+  const server = url ? { url, stop: async () => {} } : await startEmbedded(join(folder, "data"), () => {});
+  const made: string[] = [];
+
+  async function database(): Promise<string> {
+    const name = `redial_bench_${randomBytes(6).toString("hex")}`;
+    await run(server.url, `create database ${name}`);
+    made.push(name);
+    const own = new URL(server.url);
+    own.pathname = `/${name}`;
+    await migrate(own.href);
+    return own.href;
+  }
+
+  const stage: Stage = {
+    size,
+    rounds: size === "full" ? 3 : 1,
+    folder,
+    database,
+    of: (full, smoke) => (size === "full" ? full : smoke),
+    say,
+  };
+  return {
+    stage,
+    /** After each benchmark: the next one finds the server as the first did. */
+    async clear(): Promise<void> {
+      for (const name of made.splice(0))
+        await run(server.url, `drop database if exists ${name} with (force)`);
+      await run(server.url, "checkpoint");
+    },
+    async close(): Promise<void> {
+      await server.stop();
+      removeFolder(folder);
+    },
+  };
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

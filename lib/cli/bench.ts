@@ -1,0 +1,61 @@
+import { writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { BENCHMARKS } from "#lib/bench/all";
+import { openStage } from "#lib/bench/stage";
+import { type Result, reportOf, tableOf } from "#lib/bench/table";
+import { buildWhenNeeded } from "#lib/cli/build";
+import { plainSentence } from "#lib/cli/plain-sentence";
+
+const USAGE = `npm run bench -- [NAME …] [--json FILE] [--database URL] [--smoke]
+
+  NAME        ${BENCHMARKS.map(({ name }) => name).join(", ")}; all when none is named
+  --json      writes the figures to a file too
+  --database  a PostgreSQL server to measure on, instead of the built-in one; each benchmark makes a database there
+  --smoke     next to no work: shows that they run; the times mean nothing`;
+
+try {
+  await main();
+} catch (error) {
+  console.error(plainSentence(error) ?? error);
+  process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  const { values: options, positionals: names } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: "string" },
+      database: { type: "string" },
+      smoke: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const unknown = names.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name));
+  if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(", ")}.\n\n${USAGE}`);
+  if (options.help) return console.log(USAGE);
+
+  const root = join(import.meta.dirname, "..", "..");
+  await buildWhenNeeded({ root, signal: new AbortController().signal, say: console.error });
+  const size = options.smoke ? "smoke" : "full";
+  const { stage, clear, close } = await openStage(size, options.database ?? null, console.error);
+  const results: Result[] = [];
+  try {
+    for (const { name, work, run } of BENCHMARKS) {
+      if (names.length > 0 && !names.includes(name)) continue;
+      console.error(`${name}: ${work} (load ${loadavg()[0]?.toFixed(1)})`);
+      results.push({ benchmark: name, figures: await run(stage) });
+      await clear();
+    }
+  } finally {
+    await close();
+  }
+  console.log(tableOf(results, size));
+  console.log(
+    `Load average at the end: ${loadavg()
+      .map((load) => load.toFixed(2))
+      .join(", ")}`,
+  );
+  if (options.json) writeFileSync(options.json, `${JSON.stringify(reportOf(results, size), null, 2)}\n`);
+}
