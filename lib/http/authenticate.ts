@@ -68,8 +68,8 @@ function isConsoles(key: CallerRow | null, call: CallFacts): boolean {
   return key?.internal === true && isLoopback(call.address);
 }
 
-function sha256(credential: string): Buffer {
-  return createHash("sha256").update(credential).digest();
+function sha256(credential: string): string {
+  return createHash("sha256").update(credential).digest("hex");
 }
 
 function rateLimitFields(rate: number, retryAfterMs: number): Record<string, string> {

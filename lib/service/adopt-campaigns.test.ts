@@ -31,6 +31,6 @@ test("a campaign of this service gets one key of the console's own, however many
     adopted;
   const key = openKey(keySealed, `${upstreamId}/${campaignId}`, secret) ?? "";
   expect(key.endsWith(keyHint)).toBe(true);
-  const caller = await findCaller(pool, createHash("sha256").update(key).digest());
+  const caller = await findCaller(pool, createHash("sha256").update(key).digest("hex"));
   expect(caller).toMatchObject({ campaignId: parseId("campaign", campaignId), scope: "send" });
 });

@@ -1,3 +1,4 @@
+import { askedAtOnce } from "#lib/store/asked-at-once";
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type KeyScope = "send" | "read";
@@ -16,21 +17,22 @@ export type CallerRow = {
   allowedAddresses: string[];
 };
 
-/** The key with this SHA-256, or null. Asked on every call: a deleted key stops at once, on every process. */
-export function findCaller(db: Sql, hash: Buffer): Promise<CallerRow | null> {
-  return maybeRow(
-    db,
-    sql`
+/** The key with this SHA-256, in hexadecimal, or null. Asked on every call: a deleted key stops at once, on every process. */
+export const findCaller = askedAtOnce(
+  (db: Sql, hash: string): Promise<CallerRow | null> =>
+    maybeRow(
+      db,
+      sql`
       select k.id as key_id, k.scope, k.internal, k.creator_id, k.expires_at,
         c.id as campaign_id, c.rate_per_second, c.national_id_recipients,
         array(select a.range from allowed_address a where a.campaign_id = c.id) as allowed_addresses
       from api_key k
       join campaign c on c.id = k.campaign_id
-      where k.hash = ${hash}
+      where k.hash = decode(${hash}, 'hex')
     `,
-    "find-caller",
-  );
-}
+      "find-caller",
+    ),
+);
 
 export type KeyRow = {
   id: string;

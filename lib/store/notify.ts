@@ -1,9 +1,24 @@
 import type { Pool } from "pg";
+import { writtenTogether } from "#lib/store/written-together";
 
 /** What workers listen to. */
 export const DELIVERY_CHANNEL = "redial_delivery";
 
-/** Wakes the workers. Nobody waits for it and nothing is lost with it: they also look by themselves, a little later. */
+const callers = new WeakMap<Pool, (work: null) => Promise<null>>();
+
+/**
+ * Wakes the workers, once for all that ask while it is under way: each takes a lock that all commits share. Nobody waits
+ * for it and nothing is lost with it: they also look by themselves, a little later.
+ */
 export function notifyDelivery(pool: Pool): void {
-  pool.query(`notify ${DELIVERY_CHANNEL}`).catch(() => undefined);
+  let call = callers.get(pool);
+  if (!call) {
+    const notify = async (works: null[]) => {
+      await pool.query(`notify ${DELIVERY_CHANNEL}`);
+      return works;
+    };
+    call = writtenTogether(notify, { lanes: 1, most: Number.POSITIVE_INFINITY });
+    callers.set(pool, call);
+  }
+  call(null).catch(() => undefined);
 }

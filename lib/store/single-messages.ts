@@ -1,5 +1,7 @@
+import type { Pool } from "pg";
 import { digitGrams } from "#lib/domain/digit-grams";
-import { oneRow, type Sql, sql } from "#lib/store/sql";
+import { rows, sql } from "#lib/store/sql";
+import { writtenTogether } from "#lib/store/written-together";
 
 export type SingleMessage = {
   campaignId: string;
@@ -11,32 +13,64 @@ export type SingleMessage = {
   createdAt: Date;
 };
 
-/** Message, state and job in one statement, so that one round trip and one commit accept a message. */
+type Accepted = SingleMessage & { actor: string; address: string; traceId: string };
+type Written = { id: string; updatedAt: Date };
+
+/** Two, so that one is made ready while the other is on its way to the disk. */
+const LIMITS = { lanes: 2, most: 100 };
+
+const writers = new WeakMap<Pool, (message: Accepted) => Promise<Written>>();
+
+/** Message, state, job and audit record of a single send, committed when it resolves; those that come at once share a commit. */
 export function insertSingleMessage(
-  db: Sql,
+  pool: Pool,
   message: SingleMessage,
-  audit: { actor: string; address: string; traceId: string },
+  { actor, address, traceId }: { actor: string; address: string; traceId: string },
 ): Promise<{ updatedAt: Date }> {
-  return oneRow(
-    db,
+  let write = writers.get(pool);
+  if (!write) {
+    write = writtenTogether((messages) => insertMessages(pool, messages), LIMITS);
+    writers.set(pool, write);
+  }
+  return write({ ...message, actor, address, traceId });
+}
+
+async function insertMessages(pool: Pool, messages: Accepted[]): Promise<Written[]> {
+  const written = await rows<Written>(
+    pool,
     sql`
-      with new_message as (
+      with accepted as materialized (
+        select * from unnest(${messages.map((m) => m.campaignId)}::uuid[], ${messages.map((m) => m.id)}::uuid[],
+          ${messages.map((m) => m.templateBodyId)}::uuid[], ${messages.map((m) => m.creatorId)}::uuid[],
+          ${messages.map((m) => m.recipient)}::text[],
+          ${messages.map((m) => `{${digitGrams(m.recipient).join(",")}}`)}::text[],
+          ${messages.map((m) => m.templateValues)}::json[], ${messages.map((m) => m.createdAt)}::timestamptz[],
+          ${messages.map((m) => m.actor)}::text[], ${messages.map((m) => m.address)}::text[],
+          ${messages.map((m) => m.traceId)}::text[])
+          as a (campaign_id, id, template_body_id, creator_id, recipient, grams, template_values, created_at,
+            actor, address, trace_id)
+      ), new_message as (
         insert into message (campaign_id, id, template_body_id, creator_id, recipient, recipient_grams,
           template_values)
-        values (${message.campaignId}, ${message.id}, ${message.templateBodyId}, ${message.creatorId},
-          ${message.recipient}, ${digitGrams(message.recipient)}, ${message.templateValues})
+        select campaign_id, id, template_body_id, creator_id, recipient, grams::smallint[], template_values
+        from accepted
       ), new_job as (
         insert into send_job (campaign_id, first_id, last_id, n, priority)
-        values (${message.campaignId}, ${message.id}, ${message.id}, 1, 0)
+        select campaign_id, id, id, 1, 0 from accepted
       ), new_audit as (
         insert into audit (campaign_id, actor, action, target, parameters, address, trace_id)
-        values (${message.campaignId}, ${audit.actor}, 'message.send', ${message.id}, '{}', ${audit.address},
-          ${audit.traceId})
+        select campaign_id, actor, 'message.send', id, '{}', address, trace_id from accepted
       )
       insert into message_state (campaign_id, id, status, updated_at)
-      values (${message.campaignId}, ${message.id}, 0, greatest(${message.createdAt}, now()))
-      returning updated_at
+      select campaign_id, id, 0, greatest(created_at, now()) from accepted
+      returning id, updated_at
     `,
-    "insert-single-message",
+    "insert-single-messages",
   );
+  const byId = new Map(written.map((row) => [row.id, row]));
+  return messages.map(({ id }) => {
+    const row = byId.get(id);
+    if (!row) throw new Error(`message ${id} was not written`);
+    return row;
+  });
 }

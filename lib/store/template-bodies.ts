@@ -1,4 +1,5 @@
 import type { Language } from "#lib/domain/language";
+import { askedAtOnce } from "#lib/store/asked-at-once";
 import { rows, type Sql, sql } from "#lib/store/sql";
 
 export type TemplateBodyRow = {
@@ -15,18 +16,19 @@ export type TemplateBodyRow = {
 };
 
 /** The bodies that new messages of the campaign use, one for each of its languages, in the order of their making. */
-export function currentTemplateBodies(db: Sql, campaignId: string): Promise<TemplateBodyRow[]> {
-  return rows(
-    db,
-    sql`
+export const currentTemplateBodies = askedAtOnce(
+  (db: Sql, campaignId: string): Promise<TemplateBodyRow[]> =>
+    rows(
+      db,
+      sql`
       select id, template_id, language, body, header, footer, variables, creator_id, created_at, updated_at
       from template_body
       where campaign_id = ${campaignId} and current
       order by created_at, id
     `,
-    "current-template-bodies",
-  );
-}
+      "current-template-bodies",
+    ),
+);
 
 export async function insertTemplate(db: Sql, id: string, campaignId: string): Promise<void> {
   await db.query(sql`insert into template (id, campaign_id) values (${id}, ${campaignId})`);
