@@ -6,14 +6,7 @@ export default {
   skipTrailingSlashRedirect: true,
   // `npm run types` checks the types, once and of everything; whoever only starts Redial need not wait for it.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: [
-    "pg",
-    "pg-copy-streams",
-    "pino",
-    "prom-client",
-    "@fastify/busboy",
-    "rate-limiter-flexible",
-  ],
+  serverExternalPackages: ["pg", "pg-copy-streams", "pino", "prom-client", "@fastify/busboy"],
   experimental: { agentUpgrade: false },
   async headers() {
     return [

@@ -1,0 +1,53 @@
+import { maybeRow, oneRow, type Sql, sql } from "#lib/store/sql";
+
+/**
+ * Takes one of the campaign's `rate` slots for a second, whichever process asks: 0 when it was taken, else the
+ * milliseconds until one is free. So no second, wherever it begins, holds more than `rate` calls.
+ */
+export async function takeRateSlot(db: Sql, campaign: string, rate: number): Promise<number> {
+  if (await takeFree(db, campaign, rate)) return 0;
+  const { n, waitMs } = await slots(db, campaign, rate);
+  if (n === rate) return waitMs;
+  await addSlots(db, campaign, rate);
+  return (await takeFree(db, campaign, rate)) ? 0 : (await slots(db, campaign, rate)).waitMs;
+}
+
+/** Of two that look for a free slot at once, each takes another: what one has locked the other skips. */
+async function takeFree(db: Sql, campaign: string, rate: number): Promise<boolean> {
+  const taken = await maybeRow<{ n: number }>(
+    db,
+    sql`
+      update rate_slot s
+      set free_at = clock_timestamp() + interval '1 second'
+      from (
+        select campaign, n from rate_slot
+        where campaign = ${campaign} and free_at <= clock_timestamp() and n < ${rate}
+        order by free_at
+        limit 1
+        for update skip locked
+      ) f
+      where s.campaign = f.campaign and s.n = f.n
+      returning s.n
+    `,
+    "take-rate-slot",
+  );
+  return taken !== null;
+}
+
+function slots(db: Sql, campaign: string, rate: number): Promise<{ n: number; waitMs: number }> {
+  return oneRow(
+    db,
+    sql`
+      select count(*)::int as n,
+        greatest(1, ceil(1000 * extract(epoch from min(free_at) - clock_timestamp())))::float8 as wait_ms
+      from rate_slot
+      where campaign = ${campaign} and n < ${rate}
+    `,
+  );
+}
+
+async function addSlots(db: Sql, campaign: string, rate: number): Promise<void> {
+  await db.query(sql`
+    insert into rate_slot (campaign, n) select ${campaign}, generate_series(0, ${rate}::int - 1) on conflict do nothing
+  `);
+}
