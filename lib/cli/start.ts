@@ -4,13 +4,9 @@ import { takeDataFolder } from "#lib/cli/data-folder";
 import { openDatabase } from "#lib/cli/database";
 import { keepRunning } from "#lib/cli/keep-running";
 import { plainSentence } from "#lib/cli/plain-sentence";
+import { prepareDatabase } from "#lib/cli/prepare";
 import { onStopSignal } from "#lib/cli/stop-signals";
-import { prepareOperators } from "#lib/console/first-operator";
-import { prepareFirstStart } from "#lib/service/first-start";
-import { createSecrets } from "#lib/service/secrets";
-import { readSettings, type Settings } from "#lib/settings";
-import { migrate } from "#lib/store/migrate";
-import { openPool } from "#lib/store/pool";
+import { readSettings } from "#lib/settings";
 
 /** Requests under way, and a chunk of messages at the provider, may take this long to finish. */
 const STOP_LIMIT_MS = 10_000;
@@ -50,8 +46,7 @@ async function start(): Promise<void> {
   const database = await opening;
   stopping.signal.throwIfAborted();
 
-  await migrate(database.url);
-  const firstLines = await firstStart(settings, database.url);
+  const firstLines = await prepareDatabase(settings, database.url);
   stopping.signal.throwIfAborted();
 
   if (!dev) {
@@ -80,19 +75,6 @@ async function start(): Promise<void> {
   say(`  data: ${database.place}`);
   say("  stop: Ctrl-C");
   for (const line of firstLines) say(line);
-}
-
-/** Done before anything takes requests, and only once in the life of the data. */
-async function firstStart(settings: Settings, url: string): Promise<string[]> {
-  const pool = openPool(url, 2, "redial start");
-  try {
-    const lines: string[] = [];
-    await prepareOperators(pool, (line) => lines.push(line));
-    const service = { pool, settings, nationalIdKey: createSecrets(settings).nationalIdKey };
-    return [...lines, ...(await prepareFirstStart(service))];
-  } finally {
-    await pool.end();
-  }
 }
 
 /** Web, worker, database, folder: each is stopped while what it stands on still runs. */

@@ -3,6 +3,7 @@ import next from "next";
 import { pino } from "pino";
 import { asChild } from "#lib/cli/child";
 import { closeServer } from "#lib/cli/close-server";
+import { prepareDatabase } from "#lib/cli/prepare";
 import { httpMetrics } from "#lib/http/metrics";
 import { watchNeighbours } from "#lib/http/neighbours";
 import { campaignLimiter } from "#lib/http/rate-limit";
@@ -23,7 +24,10 @@ await asChild(async () => {
   const settings = readSettings();
   const log = pino({ name: "web", level: settings.logLevel });
   const onFault = (err: unknown) => log.error({ err }, "web met a fault and goes on");
-  const pool = openPool(databaseUrl(settings), CONNECTIONS, "redial web", { statementMs: STATEMENT_MS });
+  const url = databaseUrl(settings);
+  // As a child of `npm start` this has been done.
+  if (!process.connected) for (const line of await prepareDatabase(settings, url)) console.log(line);
+  const pool = openPool(url, CONNECTIONS, "redial web", { statementMs: STATEMENT_MS });
   const neighbours = await watchNeighbours(pool, onFault);
   const uploads = startUploadThread(onFault);
   setRuntime({

@@ -16,6 +16,7 @@ import { adoptCampaigns } from "#lib/service/adopt-campaigns";
 import { createSecrets } from "#lib/service/secrets";
 import { readSettings } from "#lib/settings";
 import { databaseUrl } from "#lib/store/database-url";
+import { migrate } from "#lib/store/migrate";
 import { openPool } from "#lib/store/pool";
 
 const CONNECTIONS = 16;
@@ -28,7 +29,10 @@ await asChild(async () => {
   const settings = readSettings();
   const log = pino({ name: "worker", level: settings.logLevel });
   const onFault = (err: unknown) => log.error({ err }, "the worker met a fault and goes on");
-  const pool = openPool(databaseUrl(settings), CONNECTIONS, "redial worker");
+  const url = databaseUrl(settings);
+  // As a child of `npm start` this has been done; by itself, either of web and worker may be the first there.
+  if (!process.connected) await migrate(url);
+  const pool = openPool(url, CONNECTIONS, "redial worker");
   await pool.query("select 1");
   const registry = new Registry();
   const provider = simulator(pool, settings, onFault);
