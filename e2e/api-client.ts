@@ -1,6 +1,7 @@
 import type { UploadedBatch } from "#lib/wire/batch";
 import type { RetriedMessage, RetrievedMessage, SentMessage } from "#lib/wire/message";
 import type { BatchMessagePage, CampaignMessagePage } from "#lib/wire/page";
+import { nextAddress } from "./run";
 
 /** `body` is typed as what the call answers when it succeeds; what it really is, the test asserts. */
 export type Reply<Body = unknown> = { status: number; headers: Headers; text: string; body: Body };
@@ -20,7 +21,7 @@ export function apiClient(
 ) {
   const credential: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
   const call = <Body>(method: string, path: string, { headers, body }: Call = {}) =>
-    request<Body>(`${url}/api/v2/campaigns/${campaignId}${path}`, {
+    request<Body>(`${nextAddress(url)}/api/v2/campaigns/${campaignId}${path}`, {
       method,
       headers: { ...credential, ...extra, ...headers },
       body,

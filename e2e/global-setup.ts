@@ -4,17 +4,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { failureMark, shareRun } from "./run";
 import { startFirstService } from "./service";
+import { startTwoMachines } from "./two-machines";
 
-/** Starts the one service that most specs share; what it returns ends it. Its folder stays when a test failed. */
+/**
+ * Starts the one service that most specs share; what it returns ends it. Its folder stays when a test failed.
+ * With E2E_MACHINES=2 (`npm run e2e:two`) it is two machines on one database, and each call goes to the other one.
+ */
 export default async function globalSetup() {
   const folder = await mkdtemp(join(tmpdir(), "redial-e2e-"));
   shareRun({ folder, service: null });
-  const service = await startFirstService();
-  shareRun({ folder, service: { url: service.url, dataDir: service.dataDir, variables: service.variables } });
+  const { service, alsoAt, stop } =
+    process.env.E2E_MACHINES === "2" ? await startTwoMachines(folder) : await startOneMachine();
+  const { url, dataDir, variables } = service;
+  shareRun({ folder, service: { url, dataDir, variables }, alsoAt });
 
   return async () => {
-    await service.stop();
+    await stop();
     if (existsSync(failureMark())) console.log(`Data folders and logs of this run: ${folder}`);
     else await rm(folder, { recursive: true, force: true });
   };
+}
+
+async function startOneMachine() {
+  const service = await startFirstService();
+  return { service, alsoAt: [], stop: service.stop };
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { admin } from "./admin";
-import { findFreePort } from "./free-port";
+import { openLine } from "./line";
 import { sharedService } from "./run";
 
 export type OwnDatabase = {
@@ -38,33 +36,4 @@ export async function createDatabase(): Promise<OwnDatabase> {
     cut: line.cut,
     mend: line.mend,
   };
-}
-
-/** A TCP port that leads to the database's socket, until it is cut. */
-async function openLine(target: { path: string } | { host: string; port: number }) {
-  const port = await findFreePort();
-  const ends = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(target);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      ends.add(one);
-      one.on("error", () => undefined).on("close", () => other.destroy());
-      one.on("close", () => ends.delete(one)).pipe(other);
-    }
-  });
-  const mend = async () => {
-    server.listen(port, "127.0.0.1");
-    await once(server, "listening");
-  };
-  const cut = async () => {
-    const closed = once(server, "close");
-    server.close();
-    for (const end of ends) end.destroy();
-    await closed;
-  };
-  await mend();
-  return { port, cut, mend };
 }

@@ -16,9 +16,14 @@ export type Variables = Record<string, string>;
 const started = new Set<ChildProcess>();
 
 /** One of the product's own processes, in a group of its own, its output in a file. */
-export function run(program: string, variables: Variables, logFile: string): ChildProcess {
+export function run(
+  program: string,
+  variables: Variables,
+  logFile: string,
+  words: string[] = [],
+): ChildProcess {
   const log = openSync(logFile, "a");
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, ...words], {
     cwd: ROOT,
     detached: true,
     env: processEnvironment(variables),

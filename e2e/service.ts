@@ -22,8 +22,8 @@ export type Service = Location & {
 };
 
 /** Starts the real product on a data folder of its own, and builds it first if that is needed. */
-export function startFirstService(): Promise<Service> {
-  return launch({}, FIRST_START_LIMIT_MS);
+export function startFirstService(changes: Variables = {}): Promise<Service> {
+  return launch(changes, FIRST_START_LIMIT_MS);
 }
 
 /** Starts one more, beside the first. */
