@@ -47,7 +47,8 @@ export async function startProduct(
   const pool = openPool(databaseUrl, 8, "redial bench");
   const children: ChildProcess[] = [];
   const start = (program: "web" | "worker") => {
-    const child = spawn(process.execPath, [join("lib", "cli", `${program}.ts`)], {
+    const profiling = stage.profiles ? ["--cpu-prof", `--cpu-prof-dir=${stage.profiles}`] : [];
+    const child = spawn(process.execPath, [...profiling, join("lib", "cli", `${program}.ts`)], {
       env: { ...process.env, ...variables, NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
       stdio: ["ignore", "ignore", "inherit"],
     });

@@ -5,6 +5,7 @@ import { type Connection, openConnection, requestText } from "#lib/bench/connect
 import { percentile } from "#lib/bench/numbers";
 import { startProduct } from "#lib/bench/product";
 import { takeTurns } from "#lib/bench/take-turns";
+import { webCpuMs } from "#lib/bench/web-metrics";
 
 const CONNECTIONS = 32;
 
@@ -30,11 +31,14 @@ export const send: Benchmark = {
       const peer = bareSends(product.databaseUrl, campaign, CONNECTIONS, stage.folder);
       await sendFor(connections, request, ms / 4);
       const latencies: number[] = [];
+      let cpuMs = 0;
       const { ours, bare } = await takeTurns(
         stage.rounds,
         {
           ours: async () => {
+            const before = await webCpuMs(product.url);
             const times = await sendFor(connections, request, ms);
+            cpuMs += (await webCpuMs(product.url)) - before;
             latencies.push(...times);
             return (times.length / ms) * 1000;
           },
@@ -50,6 +54,7 @@ export const send: Benchmark = {
           beside: { name: peer.name, value: bare },
           goal: { least: 0.5 },
         },
+        { name: "CPU of web, a send", value: cpuMs / latencies.length, unit: "ms", beside: null, goal: null },
         { name: "a send, p99", value: percentile(latencies, 99), unit: "ms", beside: null, goal: null },
       ];
     } finally {

@@ -16,6 +16,8 @@ export type Stage = {
   rounds: number;
   /** For files and data; gone at the end. */
   folder: string;
+  /** Where the product's processes leave CPU profiles when they end; null for none. */
+  profiles: string | null;
   /** A migrated, empty database of the benchmark's own on the run's PostgreSQL server. */
   database(): Promise<string>;
   /** The first of two values in a full run, else the second. */
@@ -23,8 +25,10 @@ export type Stage = {
   say(line: string): void;
 };
 
+type Options = Pick<Stage, "size" | "profiles" | "say"> & { url: string | null };
+
 /** Opens the run's database server: the built-in one, on a folder of its own, or the one that `url` names. */
-export async function openStage(size: Size, url: string | null, say: (line: string) => void) {
+export async function openStage({ size, url, profiles, say }: Options) {
   const folder = mkdtempSync(join(tmpdir(), "redial-bench-"));
   chmodSync(folder, 0o711);
   process.once("exit", () => removeFolder(folder));
@@ -45,6 +49,7 @@ export async function openStage(size: Size, url: string | null, say: (line: stri
     size,
     rounds: size === "full" ? 3 : 1,
     folder,
+    profiles,
     database,
     of: (full, smoke) => (size === "full" ? full : smoke),
     say,

@@ -8,11 +8,12 @@ import { type Result, reportOf, tableOf } from "#lib/bench/table";
 import { buildWhenNeeded } from "#lib/cli/build";
 import { plainSentence } from "#lib/cli/plain-sentence";
 
-const USAGE = `npm run bench -- [NAME …] [--json FILE] [--database URL] [--smoke]
+const USAGE = `npm run bench -- [NAME …] [--json FILE] [--database URL] [--profiles FOLDER] [--smoke]
 
   NAME        ${BENCHMARKS.map(({ name }) => name).join(", ")}; all when none is named
   --json      writes the figures to a file too
   --database  a PostgreSQL server to measure on, instead of the built-in one; each benchmark makes a database there
+  --profiles  web and worker leave CPU profiles there (for the browser's developer tools)
   --smoke     next to no work: shows that they run; the times mean nothing`;
 
 try {
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     options: {
       json: { type: "string" },
       database: { type: "string" },
+      profiles: { type: "string" },
       smoke: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
@@ -39,7 +41,12 @@ async function main(): Promise<void> {
   const root = join(import.meta.dirname, "..", "..");
   await buildWhenNeeded({ root, signal: new AbortController().signal, say: console.error });
   const size = options.smoke ? "smoke" : "full";
-  const { stage, clear, close } = await openStage(size, options.database ?? null, console.error);
+  const { stage, clear, close } = await openStage({
+    size,
+    url: options.database ?? null,
+    profiles: options.profiles ?? null,
+    say: console.error,
+  });
   const results: Result[] = [];
   try {
     for (const { name, work, run } of BENCHMARKS) {
