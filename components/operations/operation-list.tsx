@@ -8,7 +8,7 @@ import { SkeletonRows } from "#components/ui/skeleton";
 import { operationsQuery } from "#lib/browser/operations";
 import { usePollPause } from "#lib/browser/use-poll-pause";
 
-/** The campaign's bulk retries, newest first. */
+/** The campaign's bulk retries and exports, newest first. */
 export function OperationList({ campaign }: { campaign: string }) {
   const { data, error } = useQuery({ ...operationsQuery(campaign), ...usePollPause() });
   if (!data && error) {
@@ -24,8 +24,8 @@ export function OperationList({ campaign }: { campaign: string }) {
   if (data.operations.length === 0) {
     return (
       <Empty icon={<ListChecks size={28} />} title="No operations yet">
-        Retrying a batch, or messages selected in the list, begins an operation. It goes on when this page is
-        closed.
+        Retrying a batch, or messages selected in the list, begins an operation, and so does an export. It
+        goes on when this page is closed.
       </Empty>
     );
   }

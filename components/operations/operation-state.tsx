@@ -1,5 +1,5 @@
-import { Ban, CircleCheck, Loader, OctagonPause } from "lucide-react";
-import type { Operation } from "#lib/wire/console-operation";
+import { Ban, CircleCheck, CircleX, Loader, OctagonPause } from "lucide-react";
+import type { ExportFacts, Operation } from "#lib/wire/console-operation";
 
 /** Where an operation stands, in a word with its mark. */
 export function OperationState({ operation, stopped = false }: { operation: Operation; stopped?: boolean }) {
@@ -12,10 +12,19 @@ export function OperationState({ operation, stopped = false }: { operation: Oper
   );
 }
 
-function stateOf({ endedAt, cancelledAt }: Operation, stopped: boolean) {
+function stateOf(operation: Operation, stopped: boolean) {
+  const { endedAt, cancelledAt } = operation;
   if (cancelledAt) return { icon: Ban, colour: "text-status-unknown", label: "Cancelled" };
+  if (operation.export) return exportState(operation.export, endedAt);
   if (endedAt) return { icon: CircleCheck, colour: "text-status-delivered", label: "All requested" };
   if (stopped)
     return { icon: OctagonPause, colour: "text-status-failed", label: "Held: the campaign has stopped" };
   return { icon: Loader, colour: "text-status-flight", label: "Running" };
+}
+
+function exportState({ ready, failed, asOf }: ExportFacts, endedAt: string | null) {
+  if (failed) return { icon: CircleX, colour: "text-status-failed", label: "Failed" };
+  if (ready) return { icon: CircleCheck, colour: "text-status-delivered", label: "Ready" };
+  if (endedAt) return { icon: Ban, colour: "text-status-unknown", label: "Expired" };
+  return { icon: Loader, colour: "text-status-flight", label: asOf ? "Being written" : "Waiting" };
 }

@@ -2,13 +2,14 @@ import Link from "next/link";
 import { OperationState } from "#components/operations/operation-state";
 import { Moment } from "#components/ui/moment";
 import { Cell, HeaderCell, Table, TableFrame } from "#components/ui/table";
+import { operationTitle } from "#lib/browser/operation-words";
 import type { Operation } from "#lib/wire/console-operation";
 
 const NUMBERS = ["accepted", "refused", "unclear", "skipped", "queued"] as const;
 
 type Props = { campaign: string; label: string; operations: Operation[]; ofBatch?: boolean };
 
-/** Bulk retries, newest first, each with its numbers. On a batch's own page their choice tells them apart. */
+/** Bulk retries and exports, newest first, each with its numbers. On a batch's own page their choice tells them apart. */
 export function OperationTable({ campaign, label, operations, ofBatch = false }: Props) {
   return (
     <TableFrame aria-label={label}>
@@ -55,7 +56,7 @@ function OperationLine({
           title={operation.choice}
           className="font-medium hover:underline"
         >
-          {ofBatch ? operation.choice : `Retry of ${operation.title}`}
+          {ofBatch ? operation.choice : operationTitle(operation)}
         </Link>
       </Cell>
       <Cell>
@@ -68,7 +69,7 @@ function OperationLine({
       <Cell className="text-right tabular-nums">{operation.total.toLocaleString("en")}</Cell>
       {NUMBERS.map((name) => (
         <Cell key={name} className="text-right tabular-nums">
-          {operation.counts[name].toLocaleString("en")}
+          {operation.export ? "" : operation.counts[name].toLocaleString("en")}
         </Cell>
       ))}
     </tr>

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
+import { ExportFacts } from "#components/operations/export-facts";
 import { OperationMeters } from "#components/operations/operation-meters";
 import { OperationState } from "#components/operations/operation-state";
 import { ReasonTable } from "#components/operations/reason-table";
@@ -16,7 +17,7 @@ import { CallError } from "#lib/browser/api";
 import { messagesOf, paceSentence } from "#lib/browser/operation-words";
 import { cancelOperation, operationQuery } from "#lib/browser/operations";
 import { usePollPause } from "#lib/browser/use-poll-pause";
-import type { OperationDetail } from "#lib/wire/console-operation";
+import type { Operation, OperationDetail } from "#lib/wire/console-operation";
 
 type Props = { campaign: string; id: string };
 
@@ -45,7 +46,11 @@ export function OperationView({ campaign, id }: Props) {
   return (
     <div className="grid gap-5 rounded-lg border bg-surface p-4">
       <OperationHead campaign={campaign} detail={data} />
-      <OperationMeters operation={operation} />
+      {operation.export ? (
+        <ExportFacts campaign={campaign} operation={operation} made={operation.export} />
+      ) : (
+        <OperationMeters operation={operation} />
+      )}
       {(["refused", "skipped"] as const).map((outcome) => (
         <ReasonTable
           key={outcome}
@@ -71,10 +76,10 @@ function OperationHead({ campaign, detail }: { campaign: string; detail: Operati
         </p>
         <p className="flex flex-wrap gap-x-4">
           <Link
-            href={messagesOf(campaign, operation.id) as Route}
+            href={shownOf(campaign, operation) as Route}
             className="text-text-accent hover:underline"
           >
-            Show these messages
+            {operation.export ? "Show what matches now" : "Show these messages"}
           </Link>
           {operation.batchId && (
             <Link
@@ -86,14 +91,31 @@ function OperationHead({ campaign, detail }: { campaign: string; detail: Operati
           )}
         </p>
       </div>
-      {operation.kind === "chosen" && operation.counts.queued > 0 && !operation.cancelledAt && (
-        <CancelRemaining campaign={campaign} id={String(operation.id)} denied={detail.cancelDenied} />
+      {isCancellable(operation) && (
+        <CancelRemaining
+          campaign={campaign}
+          id={String(operation.id)}
+          denied={detail.cancelDenied}
+          made={operation.export !== null}
+        />
       )}
     </div>
   );
 }
 
-function CancelRemaining({ campaign, id, denied }: Props & { denied: string | null }) {
+function shownOf(campaign: string, { id, export: made, filter }: Operation): string {
+  return made ? `/campaigns/${campaign}/messages${filter && `?${filter}`}` : messagesOf(campaign, id);
+}
+
+function isCancellable({ kind, counts, endedAt, cancelledAt }: Operation): boolean {
+  if (endedAt || cancelledAt) return false;
+  return kind === "export" || (kind === "chosen" && counts.queued > 0);
+}
+
+type CancelProps = Props & { denied: string | null; made: boolean };
+
+function CancelRemaining({ campaign, id, denied, made }: CancelProps) {
+  const note = made ? "What was written so far is thrown away." : "Those already requested stay requested.";
   const { mutate, isPending, error } = useMutation(cancelOperation(useQueryClient(), campaign, id));
   return (
     <div className="grid gap-1 sm:justify-items-end">
@@ -105,15 +127,15 @@ function CancelRemaining({ campaign, id, denied }: Props & { denied: string | nu
         onClick={() =>
           !isPending &&
           mutate(undefined, {
-            onSuccess: () => announce("Cancelled. Those already requested stay requested."),
+            onSuccess: () => announce(`Cancelled. ${note}`),
             onError: ({ message }) => announce(message),
           })
         }
       >
-        {isPending ? "Cancelling…" : "Cancel remaining"}
+        {isPending ? "Cancelling…" : made ? "Cancel export" : "Cancel remaining"}
       </ReasonedButton>
       <p id="cancel-note" className="text-xs text-text-muted">
-        {error ? error.message : "Those already requested stay requested."}
+        {error ? error.message : note}
       </p>
     </div>
   );

@@ -1,10 +1,22 @@
 import { STOP_WORDS } from "#lib/browser/stop-words";
 import { showDuration } from "#lib/domain/show-time";
-import type { Operation, OperationDetail } from "#lib/wire/console-operation";
+import type { ExportFacts, Operation, OperationDetail } from "#lib/wire/console-operation";
 
 /** "280 messages", "1 message". */
 export function messagesCount(n: number): string {
   return n === 1 ? "1 message" : `${n.toLocaleString("en")} messages`;
+}
+
+/** What an operation is called, in its list and on its page. */
+export function operationTitle({ kind, title }: Operation): string {
+  return kind === "export" ? `Export of ${title}` : `Retry of ${title}`;
+}
+
+/** "1.2 MB", of 1,000,000 bytes each, as file managers say it. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
 }
 
 /** "about 2 min" for so many calls at a pace; exact seconds would claim too much. */
@@ -31,6 +43,7 @@ export function paceSentence({
 }: OperationDetail): string {
   const { queued, unclear } = operation.counts;
   if (operation.kind === "whole_batch") return wholeSentence(operation);
+  if (operation.export) return exportSentence(operation, operation.export);
   if (operation.endedAt) return "Nothing is left to request.";
   if (operation.cancelledAt) return "Waiting for the answers to those already requested.";
   if (stopped) {
@@ -41,6 +54,14 @@ export function paceSentence({
   const left = secondsLeft === null ? "" : `, ${likelyTime(secondsLeft, 1)} left`;
   const pace = callsLately > 0 ? `${callsLately} in the last minute` : "Beginning";
   return `${pace}${left}.`;
+}
+
+function exportSentence({ total, cancelledAt }: Operation, made: ExportFacts): string {
+  if (cancelledAt) return "Nothing of it was kept.";
+  if (made.failed) return "The file could not be made.";
+  if (made.expiresAt) return `${messagesCount(total)} in the file.`;
+  if (made.asOf === null) return "Waiting for its turn.";
+  return `${made.rows.toLocaleString("en")} of ${messagesCount(total)} written.`;
 }
 
 function wholeSentence({ counts, total }: Operation): string {

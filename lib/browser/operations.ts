@@ -7,6 +7,7 @@ import type {
   BatchRetry,
   ChoosingMessages,
   ChosenPreview,
+  ExportRequest,
   OperationDetail,
   OperationList,
   OperationStarted,
@@ -80,4 +81,11 @@ export const retryChosen = (client: QueryClient, campaign: string) =>
       postJson<OperationStarted>(`${under(campaign)}/operations`, chosen),
     onError: ({ message }) => announce(message),
     onSettled: () => client.invalidateQueries({ queryKey: ["campaign", campaign] }),
+  });
+
+export const beginExport = (client: QueryClient, campaign: string) =>
+  mutationOptions({
+    mutationFn: (asked: ExportRequest) => postJson<OperationStarted>(`${under(campaign)}/exports`, asked),
+    onError: ({ message }) => announce(message),
+    onSettled: () => client.invalidateQueries({ queryKey: ["campaign", campaign, "operations"] }),
   });

@@ -1,11 +1,21 @@
+import type { Pool } from "pg";
+import { permissionSentence } from "#lib/console/session";
+import { may } from "#lib/domain/role";
 import type { Reader } from "#lib/mirror/reader";
 import { recordAudit } from "#lib/store/audit";
-import { cancelOperation as cancel, endFinished } from "#lib/store/operations";
+import { cancelOperation as cancel, endFinished, findOperation } from "#lib/store/operations";
 import type { Asker } from "#lib/store/retry-requests";
 import { begin } from "#lib/store/sql";
 
-/** Leaves what an operation has not requested yet undone; what was requested stays requested. */
-export async function cancelOperation({ pool, campaign }: Reader, id: number, asker: Asker): Promise<void> {
+/** Leaves what an operation has not done yet undone; what was requested stays requested. Viewers cancel only their exports. */
+export async function cancelOperation(
+  { pool, campaign, role }: Reader,
+  id: number,
+  asker: Asker,
+): Promise<{ denied: string } | null> {
+  if (!may(role, "send") && !(await isOwnExport(pool, campaign.id, id, asker))) {
+    return { denied: permissionSentence("send") };
+  }
   await begin(pool, async (tx) => {
     if (!(await cancel(tx, campaign.id, id, asker.operatorEmail))) return;
     await recordAudit(tx, {
@@ -18,4 +28,15 @@ export async function cancelOperation({ pool, campaign }: Reader, id: number, as
     });
   });
   await endFinished(pool);
+  return null;
+}
+
+async function isOwnExport(
+  pool: Pool,
+  campaign: number,
+  id: number,
+  { operatorId }: Asker,
+): Promise<boolean> {
+  const operation = await findOperation(pool, campaign, id);
+  return operation?.kind === "export" && operation.operatorId === operatorId;
 }

@@ -36,6 +36,23 @@ export async function freezeFilter(
   };
 }
 
+/** The conditions of a filter that was frozen at `now`; a status that nobody has any more still matches nothing else. */
+export async function thawFilter(
+  db: Sql,
+  campaign: Reader["campaign"],
+  text: string,
+  now: Date,
+): Promise<MirrorFilter> {
+  const { query } = readMessageQuery(new URLSearchParams(text));
+  const kind = { status: "", code: "", spent: false, n: 0 };
+  const known = [
+    ...(await readCounts(db, campaign.id, "")),
+    ...(query.status ?? []).map((status) => ({ ...kind, status })),
+    ...(query.code ?? []).map((code) => ({ ...kind, code })),
+  ];
+  return messageFilter(campaign, query, known, now).filter;
+}
+
 function absolute({ from, to, ...query }: MessageQuery, now: Date): MessageQuery {
   const moves = isRelative(from ?? "") || isRelative(to ?? "");
   const end = moves ? (to ?? "now") : to;

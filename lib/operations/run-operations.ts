@@ -5,6 +5,7 @@ import { pursueRetry } from "#lib/operations/pursue-retry";
 import { runChosen } from "#lib/operations/run-chosen";
 import { runSends } from "#lib/operations/run-sends";
 import { watchUploads } from "#lib/operations/watch-uploads";
+import { runExports } from "#lib/operations/run-exports";
 import { claimDueRetry } from "#lib/store/retry-requests";
 
 export type RunningContext = OperationContext & { onFault: (error: unknown) => void };
@@ -21,6 +22,7 @@ export async function runOperations(context: RunningContext, signal: AbortSignal
     runChosen(context, signal),
     watchUploads(context, signal),
     runSends(context, signal),
+    runExports(context, signal),
   ]);
 }
 

@@ -5,9 +5,11 @@ import { oneRead } from "#lib/mirror/one-read";
 import { iso } from "#lib/mirror/present-message";
 import type { Reader } from "#lib/mirror/reader";
 import { likelyPace } from "#lib/operations/preflight";
+import { findExport } from "#lib/store/exports";
 import { countItems, listItemReasons, type OperationCounts } from "#lib/store/operation-items";
 import { callsLately, findOperation, listOperations, type OperationRow } from "#lib/store/operations";
-import type { Operation, OperationDetail, OperationList } from "#lib/wire/console-operation";
+import type { Sql } from "#lib/store/sql";
+import type { ExportFacts, Operation, OperationDetail, OperationList } from "#lib/wire/console-operation";
 
 const MAY_NOT_CANCEL = "You can read but not cancel. An admin of this console can make you an operator.";
 /** Older ones are in the audit log. */
@@ -23,7 +25,7 @@ export function showOperations(
   return oneRead(pool, async (db) => {
     const operations: Operation[] = [];
     for (const row of await listOperations(db, campaign.id, batchId, LISTED)) {
-      operations.push(present(row, await countItems(db, row.id), email));
+      operations.push(present(row, await countItems(db, row.id), await exportOf(db, row, now), email));
     }
     return { operations, freshness: await readFreshness(db, campaign, now) };
   });
@@ -42,10 +44,10 @@ export function showOperation(
     const freshness = await readFreshness(db, campaign, now);
     const perSecond = lately >= ENOUGH_CALLS ? lately / secondsRun(row, now) : likelyPace(campaign);
     return {
-      operation: present(row, counts, email),
+      operation: present(row, counts, await exportOf(db, row, now), email),
       callsLately: lately,
       secondsLeft: row.endedAt || counts.queued === 0 ? null : Math.ceil(counts.queued / perSecond),
-      cancelDenied: may(role, "send") ? null : MAY_NOT_CANCEL,
+      cancelDenied: may(role, "send") || (row.kind === "export" && row.operatorEmail === email) ? null : MAY_NOT_CANCEL,
       stopped: row.endedAt === null && freshness.state === "stopped",
       refused: reasons
         .filter(({ kind }) => kind === "refused")
@@ -63,11 +65,36 @@ function secondsRun({ createdAt }: OperationRow, now: Date): number {
   return Math.min(60, Math.max(1, (now.getTime() - createdAt.getTime()) / 1000));
 }
 
-function present(row: OperationRow, counts: OperationCounts, email: string | undefined): Operation {
+async function exportOf(db: Sql, row: OperationRow, now: Date): Promise<ExportFacts | null> {
+  const found = row.kind === "export" ? await findExport(db, row.id) : null;
+  if (!found) return null;
+  const { rows, bytes, zone, failed } = found;
+  return {
+    rows,
+    bytes,
+    zone,
+    failed,
+    asOf: iso(found.asOf),
+    ready: found.finishedAt !== null && row.cancelledAt === null && !isPast(found.expiresAt, now),
+    expiresAt: iso(found.expiresAt),
+  };
+}
+
+function isPast(at: Date | null, now: Date): boolean {
+  return at !== null && at <= now;
+}
+
+function present(
+  row: OperationRow,
+  counts: OperationCounts,
+  made: ExportFacts | null,
+  email: string | undefined,
+): Operation {
   const { id, kind, batchId, title, choice, filter, total, cancelledBy, operatorEmail } = row;
   return {
     id,
     kind,
+    export: made,
     batchId,
     title,
     choice,

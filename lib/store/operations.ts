@@ -4,7 +4,7 @@ import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
 export type OperationRow = Asker & {
   id: number;
   campaign: number;
-  kind: "whole_batch" | "chosen";
+  kind: "whole_batch" | "chosen" | "export";
   batchId: string | null;
   title: string;
   choice: string;
@@ -40,16 +40,21 @@ export async function insertOperation(tx: Sql, operation: NewOperation): Promise
 /** The operation without its items; null when another one of the same batch is running. */
 export function insertOperationRow(
   tx: Sql,
-  operation: Omit<NewOperation, "messageIds"> & Pick<OperationRow, "filter" | "total">,
+  operation: Omit<NewOperation, "messageIds"> &
+    Pick<OperationRow, "filter" | "total"> & {
+      /** The moment at which the filter was frozen. */
+      createdAt?: Date;
+    },
 ): Promise<OperationRow | null> {
   return maybeRow(
     tx,
     sql`
       insert into operation (campaign, kind, batch_id, title, choice, filter, total, operator_id, operator_email,
-        address)
+        address, created_at)
       values (${operation.campaign}, ${operation.kind}, ${operation.batchId}, ${operation.title},
         ${operation.choice}, ${operation.filter}, ${operation.total}, ${operation.operatorId},
-        ${operation.operatorEmail}, ${operation.address})
+        ${operation.operatorEmail}, ${operation.address},
+        coalesce(${operation.createdAt ?? null}, clock_timestamp()))
       on conflict do nothing
       returning ${columns}
     `,
@@ -58,6 +63,11 @@ export function insertOperationRow(
 
 export function findOperation(db: Sql, campaign: number, id: number): Promise<OperationRow | null> {
   return maybeRow(db, sql`select ${columns} from operation where campaign = ${campaign} and id = ${id}`);
+}
+
+/** Of whatever campaign: for whoever carries it on. */
+export function findAnyOperation(db: Sql, id: number): Promise<OperationRow | null> {
+  return maybeRow(db, sql`select ${columns} from operation where id = ${id}`);
 }
 
 /** The last operations of a campaign, or on one of its batches, newest first. */
@@ -105,7 +115,7 @@ export function listUnfinished(db: Sql): Promise<OperationRow[]> {
 export async function endFinished(db: Sql): Promise<void> {
   await db.query(sql`
     update operation o set ended_at = clock_timestamp()
-    where ended_at is null
+    where ended_at is null and kind <> 'export'
       and not exists (select from operation_item where operation = o.id and request is null and skipped is null)
       and not exists (
         select from retry_request where operation = o.id and state in ('waiting', 'sending', 'unclear'))
@@ -115,7 +125,8 @@ export async function endFinished(db: Sql): Promise<void> {
 /** Makes no more calls from this moment; those that were made stay made. False when it has ended or was cancelled. */
 export async function cancelOperation(tx: Sql, campaign: number, id: number, by: string): Promise<boolean> {
   const cancelled = await tx.query(sql`
-    update operation set cancelled_at = clock_timestamp(), cancelled_by = ${by}
+    update operation set cancelled_at = clock_timestamp(), cancelled_by = ${by},
+      ended_at = case when kind = 'export' then clock_timestamp() end
     where campaign = ${campaign} and id = ${id} and ended_at is null and cancelled_at is null
   `);
   if (cancelled.rowCount !== 1) return false;

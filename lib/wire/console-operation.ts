@@ -75,6 +75,10 @@ export type ChosenMessages = z.infer<typeof ChosenMessages>;
 /** What a browser sends: what has a default may be left out. */
 export type ChoosingMessages = z.input<typeof ChosenMessages>;
 
+/** POST /api/console/campaigns/{id}/exports: all that match a filter, with times in a zone. */
+export const ExportRequest = z.strictObject({ filter: z.string().max(4000), zone: Zone });
+export type ExportRequest = z.infer<typeof ExportRequest>;
+
 export const ChosenPreview = z.object({
   /** All that were chosen: those that would be retried for sure or perhaps, and the skipped. */
   selected: z.int(),
@@ -91,10 +95,26 @@ export type ChosenPreview = z.infer<typeof ChosenPreview>;
 export const OperationStarted = z.object({ operation: z.int() });
 export type OperationStarted = z.infer<typeof OperationStarted>;
 
-/** A bulk retry. The first five counts add up to `total`, the last four to `accepted`. */
+/** What an operation of the kind `export` makes. */
+export const ExportFacts = z.object({
+  /** Rows written so far, of the operation's total. */
+  rows: z.int(),
+  bytes: z.int(),
+  /** The moment that all rows are of; null until it is begun. */
+  asOf: Instant.nullable(),
+  zone: z.string(),
+  /** Whether the file is there to be downloaded, and until when. */
+  ready: z.boolean(),
+  expiresAt: Instant.nullable(),
+  failed: z.string().nullable(),
+});
+export type ExportFacts = z.infer<typeof ExportFacts>;
+
+/** A bulk retry, or an export, whose counts are all 0. The first five counts add up to `total`, the last four to `accepted`. */
 export const Operation = z.object({
   id: z.int(),
-  kind: z.enum(["whole_batch", "chosen"]),
+  kind: z.enum(["whole_batch", "chosen", "export"]),
+  export: ExportFacts.nullable(),
   batchId: z.string().nullable(),
   title: z.string(),
   choice: z.string(),

@@ -52,6 +52,8 @@ export function consoleEndpoint<Params, Schema extends z.ZodType>(
       const params = await context.params;
       const answer = await handle({ request, params, operator: admitted.operator, mirror: mirrorOf() });
       if (isWrite(request)) await recordWrite(request, admitted.operator, traceId);
+      // A file has no shape that a schema could hold it to.
+      if (answer instanceof Response) return answer;
       return Response.json(schema.parse(answer), { status, headers: { "Cache-Control": "no-store" } });
     } catch (err) {
       if (err instanceof Error && err.name === "ConsoleRefused") {

@@ -6,11 +6,13 @@ import { askerOf, campaignEndpoint, Refused } from "../../../../../console-endpo
 type Params = { campaignId: string; operationId: string };
 
 export const POST = campaignEndpoint<Params, typeof OperationDetail>(
-  "send",
+  // Whoever began an export may cancel it; the rest is asked below.
+  "read",
   OperationDetail,
   async ({ request, reader, operator, params }) => {
     const id = /^\d{1,15}$/.test(params.operationId) ? Number(params.operationId) : 0;
-    await cancelOperation(reader, id, askerOf(request, operator));
+    const cancelled = await cancelOperation(reader, id, askerOf(request, operator));
+    if (cancelled && "denied" in cancelled) throw new Refused(403, "not_permitted", cancelled.denied);
     const found = await showOperation({ ...reader, now: new Date() }, id);
     if (!found) throw new Refused(404, "operation_unknown", "This campaign has no such operation.");
     return found;

@@ -1,0 +1,17 @@
+import { beginExport } from "#lib/console/begin-export";
+import { ExportRequest, OperationStarted } from "#lib/wire/console-operation";
+import { askerOf, campaignEndpoint, Refused, readBody } from "../../../console-endpoint";
+
+type Params = { campaignId: string };
+
+export const POST = campaignEndpoint<Params, typeof OperationStarted>(
+  "read",
+  OperationStarted,
+  async ({ request, reader, operator }) => {
+    const asked = await readBody(request, ExportRequest);
+    const started = await beginExport(reader, asked, askerOf(request, operator));
+    if ("denied" in started) throw new Refused(409, "export_denied", started.denied);
+    return started;
+  },
+  201,
+);

@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { downloadExport } from "#lib/console/download-export";
+import { askerOf, campaignEndpoint, Refused } from "../../../../../console-endpoint";
+
+type Params = { campaignId: string; operationId: string };
+
+export const GET = campaignEndpoint<Params, z.ZodUnknown>(
+  "read",
+  z.unknown(),
+  async ({ request, reader, operator, params }) => {
+    const id = /^\d{1,15}$/.test(params.operationId) ? Number(params.operationId) : 0;
+    const file = await downloadExport(reader, id, askerOf(request, operator));
+    if (!file)
+      throw new Refused(404, "file_gone", "This file is not there, or not any more. Export it anew.");
+    return new Response(file.body, {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${file.fileName}"`,
+        "Content-Length": String(file.bytes),
+        "Cache-Control": "private, no-store",
+        "X-Content-Type-Options": "nosniff",
+      },
+    });
+  },
+);

@@ -1,0 +1,52 @@
+"use client";
+import { Download } from "lucide-react";
+import { OperationMeter } from "#components/operations/operation-meter";
+import { buttonClass } from "#components/ui/button";
+import { Moment } from "#components/ui/moment";
+import { fileSize } from "#lib/browser/operation-words";
+import type { ExportFacts as Facts, Operation } from "#lib/wire/console-operation";
+
+type Props = { campaign: string; operation: Operation; made: Facts };
+
+/** How far an export is and, once it is made, its file: how large, as of when, and for how long it is kept. */
+export function ExportFacts({ campaign, operation, made }: Props) {
+  const { rows, bytes, asOf, zone, ready, expiresAt, failed } = made;
+  const isGone = operation.endedAt !== null && !ready;
+  return (
+    <>
+      {asOf && !isGone && (
+        <OperationMeter
+          name="Messages"
+          total={operation.total}
+          segments={[
+            { label: "Written", n: rows, colour: "bg-bar-delivered" },
+            { label: "To be written", n: operation.total - rows, colour: "bg-bar-unseen" },
+          ]}
+        />
+      )}
+      {failed && <p role="alert">{failed} Export it anew; nothing of it was kept.</p>}
+      {asOf && (
+        <p className="text-text-muted">
+          All of <Moment at={asOf} absolute />. Times in the file are in {zone}.
+        </p>
+      )}
+      {ready && expiresAt && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <a
+            href={`/api/console/campaigns/${campaign}/operations/${operation.id}/download`}
+            download
+            className={buttonClass({ look: "primary" })}
+          >
+            <Download size={14} aria-hidden /> Download CSV ({fileSize(bytes)})
+          </a>
+          <span className="text-text-muted">
+            Kept until <Moment at={expiresAt} absolute />.
+          </span>
+        </div>
+      )}
+      {isGone && !failed && !operation.cancelledAt && (
+        <p className="text-text-muted">The file has expired and was deleted. Export it anew.</p>
+      )}
+    </>
+  );
+}

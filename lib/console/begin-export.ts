@@ -1,0 +1,60 @@
+import { freezeFilter } from "#lib/mirror/frozen-filter";
+import type { Reader } from "#lib/mirror/reader";
+import { recordAudit } from "#lib/store/audit";
+import { countOpenExports, insertExport } from "#lib/store/exports";
+import { insertOperationRow } from "#lib/store/operations";
+import type { Asker } from "#lib/store/retry-requests";
+import { begin } from "#lib/store/sql";
+import type { ExportRequest } from "#lib/wire/console-operation";
+
+/** So many of one person's exports may wait or be made at a time. */
+const MOST_OPEN = 3;
+
+/** Leaves an export of all that match to the worker. */
+export function beginExport(
+  reader: Reader,
+  { filter: address, zone }: ExportRequest,
+  asker: Asker,
+): Promise<{ operation: number } | { denied: string }> {
+  const { pool, campaign } = reader;
+  return begin(pool, async (tx) => {
+    const frozen = await freezeFilter(tx, reader, address, zone);
+    if ("unknown" in frozen) {
+      return {
+        denied: `The filter names what is not there: ${frozen.unknown.join(", ")}. Remove that first.`,
+      };
+    }
+    if ((await countOpenExports(tx, asker.operatorId)) >= MOST_OPEN) {
+      return { denied: `${MOST_OPEN} of your exports are still being made. Wait for one, or cancel it.` };
+    }
+    const made = await insertOperationRow(tx, {
+      ...asker,
+      campaign: campaign.id,
+      kind: "export",
+      batchId: null,
+      title: "messages",
+      choice: frozen.words,
+      filter: frozen.text,
+      createdAt: reader.now,
+      total: 0,
+    });
+    if (!made) throw new Error("an operation of no batch conflicts with none");
+    await insertExport(tx, made.id, zone);
+    await recordAudit(tx, {
+      campaignId: null,
+      actor: asker.operatorEmail,
+      action: "console.export.start",
+      target: `operation ${made.id}`,
+      parameters: { campaign: campaign.id, operatorId: asker.operatorId, filter: named(frozen.text), zone },
+      address: asker.address,
+    });
+    return { operation: made.id };
+  });
+}
+
+/** The filter without the number that was searched for: recipients are no part of the audit log. */
+function named(text: string): string {
+  const params = new URLSearchParams(text);
+  if (params.has("q")) params.set("q", "…");
+  return params.toString();
+}

@@ -1,0 +1,154 @@
+import { maybeRow, type Sql, sql } from "#lib/store/sql";
+
+export type ExportRow = {
+  operation: number;
+  zone: string;
+  tries: number;
+  asOf: Date | null;
+  rows: number;
+  bytes: number;
+  finishedAt: Date | null;
+  failed: string | null;
+  expiresAt: Date | null;
+};
+
+const columns = sql`operation, zone, tries, as_of, rows, bytes, finished_at, failed, expires_at`;
+
+export async function insertExport(tx: Sql, operation: number, zone: string): Promise<void> {
+  await tx.query(sql`insert into export (operation, zone) values (${operation}, ${zone})`);
+}
+
+export function findExport(db: Sql, operation: number): Promise<ExportRow | null> {
+  return maybeRow(db, sql`select ${columns} from export where operation = ${operation}`);
+}
+
+/** How many of an operator's exports are still to be made. */
+export async function countOpenExports(db: Sql, operatorId: string): Promise<number> {
+  const found = await maybeRow<{ n: number }>(
+    db,
+    sql`
+      select count(*) as n from export e join operation o on o.id = e.operation
+      where o.operator_id = ${operatorId} and o.ended_at is null and e.finished_at is null and e.failed is null
+    `,
+  );
+  return found?.n ?? 0;
+}
+
+/** Takes the export that waits longest, or whose maker is gone. Two processes that ask at once never get the same one. */
+export function claimExport(
+  db: Sql,
+  holder: string,
+  leaseMs: number,
+): Promise<{ operation: number; zone: string; tries: number } | null> {
+  return maybeRow(
+    db,
+    sql`
+      update export set holder = ${holder}, lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms',
+        tries = tries + 1, rows = 0, bytes = 0
+      where operation = (
+        select e.operation from export e join operation o on o.id = e.operation
+        where e.finished_at is null and e.failed is null and e.lease_until <= clock_timestamp()
+          and o.cancelled_at is null
+        order by e.lease_until limit 1
+        for update of e skip locked
+      )
+      returning operation, zone, tries
+    `,
+    "claim-export",
+  );
+}
+
+/** Says that its maker is still there. */
+export async function keepExport(db: Sql, operation: number, holder: string, leaseMs: number): Promise<void> {
+  await db.query(sql`
+    update export set lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms'
+    where operation = ${operation} and holder = ${holder}
+  `);
+}
+
+/** Notes what the export will hold, once its snapshot is taken. */
+export async function startExport(
+  tx: Sql,
+  operation: number,
+  holder: string,
+  { total, asOf }: { total: number; asOf: Date },
+): Promise<boolean> {
+  await tx.query(sql`delete from export_chunk where operation = ${operation}`);
+  await tx.query(sql`update operation set total = ${total} where id = ${operation} and ended_at is null`);
+  const started = await tx.query(sql`
+    update export set as_of = ${asOf} where operation = ${operation} and holder = ${holder}
+  `);
+  return started.rowCount === 1;
+}
+
+/** Adds a piece; false when it must not go on: cancelled, or another process has taken it over. */
+export async function appendChunk(
+  db: Sql,
+  chunk: { operation: number; holder: string; n: number; body: Buffer; rows: number },
+): Promise<boolean> {
+  const added = await db.query(sql`
+    with kept as (
+      update export e set rows = rows + ${chunk.rows}, bytes = bytes + ${chunk.body.length}
+      where operation = ${chunk.operation} and holder = ${chunk.holder}
+        and exists (select from operation o where o.id = e.operation and o.cancelled_at is null)
+      returning operation
+    )
+    insert into export_chunk (operation, n, body) select operation, ${chunk.n}, ${chunk.body} from kept
+  `);
+  return added.rowCount === 1;
+}
+
+/** The whole file is there, for so many days. */
+export async function finishExport(
+  tx: Sql,
+  operation: number,
+  holder: string,
+  keptDays: number,
+): Promise<void> {
+  await tx.query(sql`
+    with finished as (
+      update export set finished_at = clock_timestamp(), holder = null,
+        expires_at = clock_timestamp() + ${keptDays} * interval '1 day'
+      where operation = ${operation} and holder = ${holder}
+      returning operation
+    )
+    update operation set ended_at = clock_timestamp()
+    where id in (select operation from finished) and ended_at is null
+  `);
+}
+
+/** Leaves it to whoever comes next, or gives it up with what an operator is told. */
+export async function releaseExport(
+  db: Sql,
+  operation: number,
+  holder: string,
+  failed: string | null,
+): Promise<void> {
+  await db.query(sql`
+    with released as (
+      update export set holder = null, failed = ${failed}, lease_until = clock_timestamp() + interval '5 s'
+      where operation = ${operation} and holder = ${holder}
+      returning operation
+    )
+    update operation set ended_at = clock_timestamp()
+    where ${failed}::text is not null and id in (select operation from released) and ended_at is null
+  `);
+}
+
+/** Deletes the files that have expired or were cancelled; what is told of them stays. */
+export async function expireExports(db: Sql): Promise<void> {
+  await db.query(sql`
+    delete from export_chunk c using export e join operation o on o.id = e.operation
+    where c.operation = e.operation and (e.expires_at < clock_timestamp() or o.cancelled_at is not null)
+  `);
+}
+
+/** One piece of the file, from 0; null after the last. */
+export async function readChunk(db: Sql, operation: number, n: number): Promise<Buffer | null> {
+  const found = await maybeRow<{ body: Buffer }>(
+    db,
+    sql`select body from export_chunk where operation = ${operation} and n = ${n}`,
+    "read-export-chunk",
+  );
+  return found?.body ?? null;
+}
