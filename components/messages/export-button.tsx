@@ -20,7 +20,7 @@ export function ExportButton(props: Props) {
         onFocus={load}
         onClick={() => setOpen(true)}
       >
-        <Download size={13} aria-hidden /> Export
+        <Download size={13} aria-hidden /> <span className="max-sm:sr-only">Export</span>
       </Button>
       {open && <ExportDialog {...props} onClose={() => setOpen(false)} />}
     </>

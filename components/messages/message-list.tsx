@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { ExportButton } from "#components/messages/export-button";
 import { FilterBar } from "#components/messages/filter-bar";
 import { IgnoredNotice } from "#components/messages/ignored-notice";
 import { MessageTable } from "#components/messages/message-table";
@@ -10,6 +11,7 @@ import { NewRows } from "#components/messages/new-rows";
 import { NoMessages } from "#components/messages/no-messages";
 import { Pager } from "#components/messages/pager";
 import { QuickChips } from "#components/messages/quick-chips";
+import { ViewsButton } from "#components/messages/views-button";
 import { useTimeStyle } from "#components/shell/time-style";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { SkeletonRows } from "#components/ui/skeleton";
@@ -77,8 +79,10 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
   const { zone } = useTimeStyle();
   const batchName = useBatchName(campaign, batch ? undefined : query.batch, messages);
   const chips = chipsOf(query, zone, batch ? null : batchName);
+  const words = chips.map(({ text }) => text).join(" · ");
   const total = live.data?.total ?? page.data?.total ?? null;
   const freshness = live.data?.freshness ?? page.data?.freshness;
+  const summary = summaryOf(messages.length, total, freshness);
 
   return (
     <div className="flex min-h-0 flex-1 gap-4">
@@ -95,6 +99,8 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
             params={params}
             onShow={() => page.refetch()}
           />
+          {!batch && <ViewsButton campaign={campaign} filter={asked.kind} />}
+          <ExportButton campaign={campaign} filter={asked.kind} words={words} count={summary} />
         </div>
         <FilterBar
           campaign={batch ? null : campaign}
@@ -141,7 +147,7 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
             hasMore={Boolean(page.data?.older ?? page.data?.newer)}
             filter={asked.kind}
             total={total}
-            filterWords={chips.map(({ text }) => text).join(" · ")}
+            filterWords={words}
             asOf={freshness?.asOf}
             onSelectAll={picked.selectAll}
             onClear={() => select({})}
@@ -153,7 +159,7 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
             newer={page.data.newer}
             older={page.data.older}
             size={query.size}
-            summary={summaryOf(messages.length, total, freshness)}
+            summary={summary}
           />
         )}
       </div>

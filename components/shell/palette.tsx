@@ -2,35 +2,51 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
-import type { Route } from "next";
-import { useRouter } from "next/navigation";
+import dynamic from "next/dynamic";
+import { usePathname, useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
+import { useTimeStyle } from "#components/shell/time-style";
+import { announce } from "#lib/browser/announcer";
+import { placelessFilterOf } from "#lib/browser/list-address";
+import { shownQuery } from "#lib/browser/list-query";
+import { type Command, paletteCommands } from "#lib/browser/palette-commands";
 import { campaignsQuery } from "#lib/browser/queries";
-import { routeOf, SCREENS } from "#lib/browser/screens";
+import { screenOf } from "#lib/browser/screens";
+import { viewsQuery } from "#lib/browser/views";
+import { filterWords } from "#lib/domain/filter-words";
 
-type Command = { label: string; kind: string; href: Route };
+const ExportDialog = dynamic(() => import("#components/messages/export-dialog").then((m) => m.ExportDialog), {
+  ssr: false,
+});
 
-/** Screens, campaigns, and the search for what is typed, in one list. */
-export function Palette({ campaign, onClose }: { campaign: string | undefined; onClose: () => void }) {
+type Props = { campaign: string | undefined; onClose: () => void };
+
+/** Screens, campaigns, views, time zones, an export, and the search for what is typed, in one list. */
+export function Palette({ campaign, onClose }: Props) {
   const [text, setText] = useState("");
+  const [isExport, setExport] = useState(false);
   const { data } = useQuery({ ...campaignsQuery(useDeferredValue(text.trim())), refetchInterval: false });
+  const views = useQuery({ ...viewsQuery(campaign ?? ""), enabled: campaign !== undefined });
+  const { zone, choose } = useTimeStyle();
+  const pathname = usePathname();
   const router = useRouter();
-  const screens = SCREENS.map((screen) => ({
-    label: `Go to ${screen}`,
-    kind: "Screen",
-    href: routeOf(screen, campaign),
-  }));
-  const campaigns = (data?.campaigns ?? []).map(({ id, name }) => ({
-    label: name,
-    kind: "Campaign",
-    href: routeOf("overview", String(id)),
-  }));
-  const commands: Command[] = [
-    ...screens,
-    ...actions(campaign),
-    ...campaigns,
-    ...searches(text.trim(), campaign),
-  ];
+  const commands = paletteCommands({
+    text: text.trim(),
+    pathname,
+    campaign,
+    campaigns: data?.campaigns ?? [],
+    views: views.data?.views ?? [],
+    zone,
+    zones: ["UTC", ...Intl.supportedValuesOf("timeZone")],
+  });
+  if (isExport && campaign) return <ExportHere campaign={campaign} zone={zone} onClose={onClose} />;
+  function run({ does }: Command) {
+    if (does === "export") return setExport(true);
+    onClose();
+    if ("href" in does) return router.push(does.href);
+    choose({ zone: does.zone });
+    announce(`Times are now in ${does.zone}`);
+  }
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -50,8 +66,8 @@ export function Palette({ campaign, onClose }: { campaign: string | undefined; o
             keepHighlight
           >
             <Autocomplete.Input
-              aria-label="Go to a screen or campaign, or find a message"
-              placeholder="Go to a screen or campaign, or find a message"
+              aria-label="Go anywhere, find a message, or change the time zone"
+              placeholder="Screen, campaign, view, time zone, number or id"
               className="h-11 shrink-0 border-b bg-transparent px-4 outline-hidden"
             />
             <Autocomplete.Empty className="px-4 text-text-muted not-empty:py-3">
@@ -60,13 +76,10 @@ export function Palette({ campaign, onClose }: { campaign: string | undefined; o
             <Autocomplete.List className="min-h-0 overflow-y-auto p-1.5 empty:p-0">
               {(command: Command) => (
                 <Autocomplete.Item
-                  key={`${command.kind} ${command.href}`}
+                  key={`${command.kind} ${command.label} ${JSON.stringify(command.does)}`}
                   value={command}
                   className="flex h-9 cursor-default items-center gap-3 rounded-md px-2.5 data-highlighted:bg-hover"
-                  onClick={() => {
-                    onClose();
-                    router.push(command.href);
-                  }}
+                  onClick={() => run(command)}
                 >
                   <span className="min-w-0 flex-1 truncate">{command.label}</span>
                   <span className="text-xs text-text-muted">{command.kind}</span>
@@ -80,21 +93,18 @@ export function Palette({ campaign, onClose }: { campaign: string | undefined; o
   );
 }
 
-/** What is done rarely enough to have no place in the navigation. */
-function actions(campaign: string | undefined): Command[] {
-  if (!campaign) return [];
-  return [{ label: "Send one message", kind: "Action", href: `/campaigns/${campaign}/send` as Route }];
-}
-
-/** What is typed, as part of a number or as an id; it stands in the label, so that it always matches. */
-function searches(text: string, campaign: string | undefined): Command[] {
-  if (text === "" || !campaign) return [];
-  const messages = `/campaigns/${campaign}/messages`;
-  return [
-    {
-      label: `Find ${text} in messages`,
-      kind: "Search",
-      href: `${messages}?q=${encodeURIComponent(text)}` as Route,
-    },
-  ];
+/** Of the list that is shown; on another screen, of all messages. */
+function ExportHere({ campaign, zone, onClose }: { campaign: string; zone: string; onClose: () => void }) {
+  const isList = screenOf(window.location.pathname) === "messages";
+  const params = new URLSearchParams(isList ? window.location.search : "");
+  const query = shownQuery(params, []);
+  return (
+    <ExportDialog
+      campaign={campaign}
+      filter={placelessFilterOf(params)}
+      words={filterWords(query, zone, query.batch)}
+      count=""
+      onClose={onClose}
+    />
+  );
 }

@@ -2,8 +2,8 @@ import { filterWords } from "#lib/domain/filter-words";
 import { isRelative, momentOf } from "#lib/domain/relative-moment";
 import { messageFilter } from "#lib/mirror/message-filter";
 import type { Reader } from "#lib/mirror/reader";
-import { findMirrorBatch } from "#lib/store/mirror-batches";
-import { readCounts } from "#lib/store/mirror-counts";
+import { findMirrorBatch, hasMirrorBatch } from "#lib/store/mirror-batches";
+import { type CountRow, readCounts } from "#lib/store/mirror-counts";
 import type { MirrorFilter } from "#lib/store/mirror-list";
 import type { Sql } from "#lib/store/sql";
 import { type MessageQuery, readMessageQuery } from "#lib/wire/console-query";
@@ -22,18 +22,37 @@ export async function freezeFilter(
   address: string,
   zone: string,
 ): Promise<FrozenFilter | { unknown: string[] }> {
-  const read = readMessageQuery(new URLSearchParams(address));
-  const { filter, ignored } = messageFilter(campaign, read.query, await readCounts(db, campaign.id, ""), now);
-  const batch = read.query.batch ? await findMirrorBatch(db, campaign.id, read.query.batch, []) : null;
-  const unknown = [...read.ignored, ...ignored];
-  if (read.query.batch && !batch) unknown.push(`batch=${read.query.batch}`);
+  const seen = await readCounts(db, campaign.id, "");
+  const unknown = await unknownValues(db, campaign, address, seen);
   if (unknown.length > 0) return { unknown };
-  const query = absolute(read.query, now);
+  const { query } = readMessageQuery(new URLSearchParams(address));
+  const batch = query.batch ? await findMirrorBatch(db, campaign.id, query.batch, []) : null;
+  const frozen = absolute(query, now);
   return {
-    text: addressOf(query),
-    words: filterWords(query, zone, batch && (batch.fileName ?? batch.id)),
-    filter,
+    text: addressOf(frozen),
+    words: filterWords(frozen, zone, batch && (batch.fileName ?? batch.id)),
+    filter: messageFilter(campaign, query, seen, now).filter,
   };
+}
+
+/** What of an address nobody knows: names, or values of which there are none, as `name` or `name=value`. */
+export async function unknownValues(
+  db: Sql,
+  campaign: Reader["campaign"],
+  address: string,
+  seen: CountRow[],
+): Promise<string[]> {
+  const { query, ignored } = readMessageQuery(new URLSearchParams(address));
+  const unknown = [...ignored, ...messageFilter(campaign, query, seen, new Date(0)).ignored];
+  if (query.batch && !(await hasMirrorBatch(db, campaign.id, query.batch))) {
+    unknown.push(`batch=${query.batch}`);
+  }
+  return unknown;
+}
+
+/** The filter alone, without its place, names in order; a range back from now stays one. */
+export function tidyFilter(address: string): string {
+  return addressOf(readMessageQuery(new URLSearchParams(address)).query);
 }
 
 /** The conditions of a filter that was frozen at `now`; a status that nobody has any more still matches nothing else. */

@@ -8,6 +8,7 @@ import { presentMessage } from "#lib/mirror/present-message";
 import { readChips } from "#lib/mirror/read-chips";
 import type { Reader } from "#lib/mirror/reader";
 import { readKeptRange } from "#lib/mirror/time-range";
+import { hasMirrorBatch } from "#lib/store/mirror-batches";
 import { readCounts } from "#lib/store/mirror-counts";
 import type { MirrorFilter, MirrorPosition } from "#lib/store/mirror-list";
 import { readMirrorMessages } from "#lib/store/mirror-messages";
@@ -37,7 +38,8 @@ export async function listMessagesIn(
 ): Promise<MessagePage> {
   const { campaign, now } = reader;
   const { counts, kept: all, ineligible } = await readChips(db, campaign, now);
-  const { filter, ignored: unknown } = messageFilter(campaign, query, all, now);
+  const known = await withoutUnknownBatch(db, campaign.id, query);
+  const { filter, ignored: unknown } = messageFilter(campaign, known.query, all, now);
   const kept = await readKept(db, filter, all);
   const direction = query.before ? "newer" : "older";
   const cursor = query.before ?? query.after;
@@ -62,9 +64,25 @@ export async function listMessagesIn(
     newer: first && (isOlder ? position !== null : hasMore) ? encodePosition(first) : null,
     newest: await newestOf(position ? null : (first ?? null)),
     total: knownTotal(filter, kept, ineligible, counts.overdue),
-    ignored: [...ignored, ...unknown, ...(isLost ? [query.before ? "before" : "after"] : [])],
+    ignored: [
+      ...ignored,
+      ...known.ignored,
+      ...unknown,
+      ...(isLost ? [query.before ? "before" : "after"] : []),
+    ],
     freshness: await readFreshness(db, campaign, now),
   };
+}
+
+/** A batch of which nothing was ever read is left out and named, like every other value that nobody knows. */
+export async function withoutUnknownBatch(
+  db: Sql,
+  campaign: number,
+  query: MessageQuery,
+): Promise<{ query: MessageQuery; ignored: string[] }> {
+  const { batch, ...others } = query;
+  if (!batch || (await hasMirrorBatch(db, campaign, batch))) return { query, ignored: [] };
+  return { query: others, ignored: [`batch=${batch}`] };
 }
 
 /** The counters that bear on a filter. */

@@ -2,7 +2,7 @@ import { knownTotal } from "#lib/mirror/choose-access";
 import { findIds } from "#lib/mirror/find-ids";
 import { readFreshness } from "#lib/mirror/freshness";
 import { decodePosition } from "#lib/mirror/list-cursor";
-import { readKept } from "#lib/mirror/list-messages";
+import { readKept, withoutUnknownBatch } from "#lib/mirror/list-messages";
 import { messageFilter } from "#lib/mirror/message-filter";
 import { oneRead } from "#lib/mirror/one-read";
 import { presentMessage } from "#lib/mirror/present-message";
@@ -44,7 +44,8 @@ export async function readLive(
   await keepInterest(pool, campaign.id, shown, false, INTEREST_MS);
   return oneRead(pool, async (db) => {
     const { counts, kept: all, ineligible } = await readChips(db, campaign, now);
-    const { filter } = messageFilter(campaign, query, all, now);
+    const known = await withoutUnknownBatch(db, campaign.id, query);
+    const { filter } = messageFilter(campaign, known.query, all, now);
     const kept = await readKept(db, filter, all);
     const rows = await readMirrorMessages(db, campaign.id, shown);
     const from = since ? since.getTime() - OVERLAP_MS : 0;

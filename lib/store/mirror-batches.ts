@@ -64,6 +64,16 @@ export function findMirrorBatch(
   );
 }
 
+/** Whether any message of such a batch was read. */
+export async function hasMirrorBatch(db: Sql, campaign: number, id: string): Promise<boolean> {
+  const found = await maybeRow(
+    db,
+    sql`select id from mirror_batch where campaign = ${campaign} and id = ${id}`,
+    "has-mirror-batch",
+  );
+  return found !== null;
+}
+
 function columns(finalCodes: readonly string[]) {
   return sql`
     with final as (select ${finalCodes}::text[] as codes)

@@ -1,0 +1,72 @@
+import type { Route } from "next";
+import { routeOf, SCREENS, screenOf } from "#lib/browser/screens";
+import type { CampaignList } from "#lib/wire/console-campaign";
+import type { SavedView } from "#lib/wire/console-view";
+
+/** What the palette can do: go somewhere, or change something in place. */
+export type Command = { label: string; kind: string; does: { href: Route } | { zone: string } | "export" };
+
+type Given = {
+  text: string;
+  pathname: string;
+  campaign: string | undefined;
+  campaigns: CampaignList["campaigns"];
+  views: SavedView[];
+  zone: string;
+  zones: readonly string[];
+};
+
+/** So much of a zone's name must be typed before all four hundred are offered. */
+const MIN_ZONE_TEXT = 2;
+
+/** Screens, campaigns, views and zones, and what can be done with what is typed; all that the list then narrows down. */
+export function paletteCommands({ text, campaign, ...given }: Given): Command[] {
+  const messages = `/campaigns/${campaign}/messages`;
+  const go = (label: string, kind: string, href: string): Command => ({
+    label,
+    kind,
+    does: { href: href as Route },
+  });
+  const screen = screenOf(given.pathname);
+  const kept = screen && screen !== "settings" ? screen : "overview";
+  const zones = text.length < MIN_ZONE_TEXT ? [] : given.zones.filter((zone) => zone !== given.zone);
+  return [
+    ...SCREENS.map((each) => go(`Go to ${each}`, "Screen", routeOf(each, campaign))),
+    ...given.campaigns
+      .filter(({ id }) => String(id) !== campaign)
+      .map(({ id, name }) => go(name, "Campaign", routeOf(kept, String(id)))),
+    ...(campaign ? given.views : []).map(({ name, filter }) =>
+      go(name, "View", `${messages}${filter && `?${filter}`}`),
+    ),
+    ...(campaign
+      ? [
+          go("Send one message", "Action", `/campaigns/${campaign}/send`),
+          { label: "Export messages as CSV", kind: "Action", does: "export" as const },
+        ]
+      : []),
+    ...zones.map((zone) => ({
+      label: `Times in ${zone.replaceAll("_", " ")}`,
+      kind: "Time zone",
+      does: { zone },
+    })),
+    ...(campaign ? searches(text, campaign, go) : []),
+  ];
+}
+
+/** What is typed stands in each label, so that it always matches. */
+function searches(
+  text: string,
+  campaign: string,
+  go: (label: string, kind: string, href: string) => Command,
+): Command[] {
+  if (text === "") return [];
+  const under = `/campaigns/${campaign}`;
+  const name = encodeURIComponent(text);
+  return [
+    ...(/^message_[\w-]+$/.test(text)
+      ? [go(`Open message ${text}`, "Message", `${under}/messages/${name}`)]
+      : []),
+    ...(/^batch_[\w-]+$/.test(text) ? [go(`Open batch ${text}`, "Batch", `${under}/batches/${name}`)] : []),
+    go(`Find ${text} in messages`, "Search", `${under}/messages?q=${name}`),
+  ];
+}

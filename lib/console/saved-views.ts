@@ -1,0 +1,105 @@
+import { permissionSentence } from "#lib/console/session";
+import { may } from "#lib/domain/role";
+import { tidyFilter, unknownValues } from "#lib/mirror/frozen-filter";
+import type { Reader } from "#lib/mirror/reader";
+import { readCounts } from "#lib/store/mirror-counts";
+import type { Asker } from "#lib/store/retry-requests";
+import {
+  changeView,
+  countViews,
+  findView,
+  insertView,
+  isNameTaken,
+  listViews,
+  type SavedViewRow,
+} from "#lib/store/saved-views";
+import { begin } from "#lib/store/sql";
+import type { NewSavedView, SavedView, SavedViewChange, SavedViewList } from "#lib/wire/console-view";
+
+type Denied = { denied: string };
+
+const MOST_VIEWS = 100;
+
+/** The operator's own views and what others share, each with what of it is not there any more. */
+export async function showViews(reader: Reader, { operatorId }: Asker): Promise<SavedViewList> {
+  const { pool, campaign } = reader;
+  const views: SavedView[] = [];
+  const seen = await readCounts(pool, campaign.id, "");
+  for (const row of await listViews(pool, campaign.id, operatorId)) {
+    views.push(present(reader, row, operatorId, await unknownValues(pool, campaign, row.filter, seen)));
+  }
+  return { views, shareDenied: may(reader.role, "send") ? null : shareSentence };
+}
+
+/** Gives a list a name. */
+export function saveView(
+  reader: Reader,
+  { name, filter, shared }: NewSavedView,
+  { operatorId: ownerId, operatorEmail: ownerEmail }: Asker,
+): Promise<SavedView | Denied> {
+  const { pool, campaign, role } = reader;
+  return begin(pool, async (tx) => {
+    if (shared && !may(role, "send")) return { denied: shareSentence };
+    if ((await countViews(tx, campaign.id, ownerId)) >= MOST_VIEWS) {
+      return {
+        denied: `You have ${MOST_VIEWS} views of this campaign, which is the most. Delete one first.`,
+      };
+    }
+    const view = { campaign: campaign.id, ownerId, ownerEmail, name, filter: tidyFilter(filter), shared };
+    const made = await insertView(tx, view);
+    return made ? present(reader, made, ownerId, []) : taken(name);
+  });
+}
+
+/** Renames, shares, deletes or brings back a view; null when there is none that the operator can see. */
+export function changeSavedView(
+  reader: Reader,
+  id: number,
+  change: SavedViewChange,
+  { operatorId }: Asker,
+): Promise<SavedView | Denied | null> {
+  const { pool, campaign, role } = reader;
+  return begin(pool, async (tx) => {
+    const row = await findView(tx, campaign.id, id);
+    if (!row || (row.ownerId !== operatorId && !row.shared)) return null;
+    const { deleted, ...others } = change;
+    const isOwn = row.ownerId === operatorId;
+    if (!isOwn && (Object.keys(others).length > 0 || !may(role, "administer"))) {
+      return { denied: `This view is ${row.ownerEmail}'s. Only they change it; admins may also delete it.` };
+    }
+    if (change.shared && !row.shared && !may(role, "send")) return { denied: shareSentence };
+    const name = change.name ?? row.name;
+    const isGone = deleted ?? row.deletedAt !== null;
+    if (!isGone && (await isNameTaken(tx, row, name))) return taken(name);
+    const filter = change.filter === undefined ? row.filter : tidyFilter(change.filter);
+    const next = { name, filter, shared: change.shared ?? row.shared };
+    await changeView(tx, id, { ...next, deleted: isGone });
+    return present(reader, { ...row, ...next }, operatorId, []);
+  });
+}
+
+const shareSentence = `${permissionSentence("send").replace("may only read", "keep views for themselves")}`;
+
+function taken(name: string): Denied {
+  return { denied: `You have a view "${name}" already. Choose another name.` };
+}
+
+function present(
+  { role }: Reader,
+  { id, name, filter, shared, ownerId, ownerEmail }: SavedViewRow,
+  operatorId: string,
+  lost: string[],
+): SavedView {
+  const isOwn = ownerId === operatorId;
+  const by = isOwn ? null : ownerEmail;
+  return {
+    id,
+    name,
+    filter,
+    shared,
+    by,
+    lost,
+    mayChange: isOwn,
+    mayDelete: isOwn || may(role, "administer"),
+  };
+}
