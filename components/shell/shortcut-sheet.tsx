@@ -13,7 +13,7 @@ const KEYS: [string, string][] = [
   ["r", "Refresh now"],
   ["Shift r", "Pause or resume"],
   ["g o  g m  g b  g u  g p  g s", "Overview, messages, batches, upload, operations, settings"],
-  ["Ctrl k", "Go anywhere, find a message"],
+  ["Ctrl k", "Go anywhere, find a message, open a view, change the zone, export"],
   ["?", "This list"],
 ];
 

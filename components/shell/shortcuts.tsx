@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { announce } from "#lib/browser/announcer";
 import { useCampaignInView } from "#lib/browser/campaign-in-view";
-import { isTypingOrModal } from "#lib/browser/keys";
+import { isModal, isTypingOrModal } from "#lib/browser/keys";
 import { refreshCampaign } from "#lib/browser/queries";
 import { changeRefreshing, refreshing } from "#lib/browser/refreshing";
 import { routeOf, type Screen } from "#lib/browser/screens";
@@ -38,7 +38,8 @@ export function Shortcuts() {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if ((event.ctrlKey || event.metaKey) && event.key === "k") {
-        setOpened("palette");
+        // Also while something is typed; never over a dialog, whose work it would cover.
+        if (!isModal()) setOpened("palette");
         event.preventDefault();
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTypingOrModal(event)) return;

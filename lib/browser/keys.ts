@@ -5,5 +5,10 @@ export function isTypingOrModal(event: KeyboardEvent): boolean {
   if (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName)) {
     return !(target instanceof HTMLInputElement && target.type === "checkbox");
   }
+  return isModal();
+}
+
+/** Whether a dialog, menu or list is open over the screen. */
+export function isModal(): boolean {
   return document.querySelector("[role=dialog],[role=menu],[role=listbox]") !== null;
 }
