@@ -75,10 +75,7 @@ function OperationHead({ campaign, detail }: { campaign: string; detail: Operati
           {operation.cancelledBy && ` Cancelled by ${operation.cancelledBy}.`}
         </p>
         <p className="flex flex-wrap gap-x-4">
-          <Link
-            href={shownOf(campaign, operation) as Route}
-            className="text-text-accent hover:underline"
-          >
+          <Link href={shownOf(campaign, operation) as Route} className="text-text-accent hover:underline">
             {operation.export ? "Show what matches now" : "Show these messages"}
           </Link>
           {operation.batchId && (

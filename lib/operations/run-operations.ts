@@ -3,9 +3,9 @@ import { LEASE_MS, type OperationContext } from "#lib/operations/context";
 import { pause } from "#lib/operations/pause";
 import { pursueRetry } from "#lib/operations/pursue-retry";
 import { runChosen } from "#lib/operations/run-chosen";
+import { runExports } from "#lib/operations/run-exports";
 import { runSends } from "#lib/operations/run-sends";
 import { watchUploads } from "#lib/operations/watch-uploads";
-import { runExports } from "#lib/operations/run-exports";
 import { claimDueRetry } from "#lib/store/retry-requests";
 
 export type RunningContext = OperationContext & { onFault: (error: unknown) => void };

@@ -47,7 +47,8 @@ export function showOperation(
       operation: present(row, counts, await exportOf(db, row, now), email),
       callsLately: lately,
       secondsLeft: row.endedAt || counts.queued === 0 ? null : Math.ceil(counts.queued / perSecond),
-      cancelDenied: may(role, "send") || (row.kind === "export" && row.operatorEmail === email) ? null : MAY_NOT_CANCEL,
+      cancelDenied:
+        may(role, "send") || (row.kind === "export" && row.operatorEmail === email) ? null : MAY_NOT_CANCEL,
       stopped: row.endedAt === null && freshness.state === "stopped",
       refused: reasons
         .filter(({ kind }) => kind === "refused")
