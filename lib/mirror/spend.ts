@@ -49,6 +49,8 @@ export async function settleBudget(
   outcome: Outcome<unknown>,
   random: number,
 ): Promise<void> {
+  // Most answers are ordinary, and most budgets know of no fault: then there is nothing to lock.
+  if (outcome.kind === "accepted" && (await showBudget(pool, campaign)).budget.strikes === 0) return;
   await begin(pool, async (tx) => {
     const { budget: stored, now } = await lockBudget(tx, campaign);
     const before = StoredBudget.parse(stored);

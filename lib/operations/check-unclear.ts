@@ -1,8 +1,9 @@
 import { readMessageNow } from "#lib/mirror/read-message";
 import type { OperationContext } from "#lib/operations/context";
+import { isItem, putBack } from "#lib/operations/put-back";
 import { settle } from "#lib/operations/settle-retry";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
-import type { RetryRequestRow } from "#lib/store/retry-requests";
+import { type RetryRequestRow, SENDER_GONE } from "#lib/store/retry-requests";
 
 /** Unchanged after so many reads, it was not accepted as far as can be told; a person may ask again. */
 const READS = 4;
@@ -23,7 +24,7 @@ export async function checkUnclear(
   if (read.kind !== "accepted") {
     const later = Math.min(LONGEST_UNREADABLE_MS, (Date.now() - request.requestedAt.getTime()) / 4);
     const dueInMs = read.kind === "stopped" ? STOPPED_MS : Math.max(UNREADABLE_MS, later);
-    return settle(pool, request, ["unclear"], { state: "unclear", dueInMs });
+    return settle(pool, request, ["unclear"], { state: "unclear", reason: request.reason, dueInMs });
   }
   const { latestStatus, updatedAt, createdAt } = read.answer;
   const failedAt = request.failedAt?.getTime();
@@ -32,7 +33,12 @@ export async function checkUnclear(
   }
   if (request.checks + 1 < READS) {
     const dueInMs = NEXT_READ_MS * 2 ** request.checks;
-    return settle(pool, request, ["unclear"], { state: "unclear", dueInMs, checked: true });
+    const { reason } = request;
+    return settle(pool, request, ["unclear"], { state: "unclear", reason, dueInMs, checked: true });
+  }
+  // Its sender died, most likely before the call left; it is long past its lease, and nothing has come of it.
+  if (isItem(request) && request.reason === SENDER_GONE) {
+    return putBack(pool, request, { state: "lost", reason: SENDER_GONE });
   }
   await settle(pool, request, ["unclear"], {
     state: "lost",

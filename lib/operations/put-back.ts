@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { auditRetry } from "#lib/operations/audit-retry";
 import { stopCampaign } from "#lib/store/mirror-sync";
 import { holdUncancelled, putBackItem } from "#lib/store/operation-items";
-import { type RetryRequestRow, settleRetryRequest } from "#lib/store/retry-requests";
+import { type RetryRequestRow, type RetrySettled, settleRetryRequest } from "#lib/store/retry-requests";
 import { begin } from "#lib/store/sql";
 import type { Outcome, Said } from "#lib/upstream/outcome";
 
@@ -16,17 +16,20 @@ export function stopAt(
   return stopCampaign(pool, campaign, { reason, at, httpStatus, code, message, traceId });
 }
 
+/** How a call ends that upstream takes from nobody in this campaign. */
+export function stopped({ httpStatus, traceId }: Said): RetrySettled {
+  return { state: "denied", reason: "stopped", httpStatus, traceId };
+}
+
 /** One of the calls of a bulk retry, which its worker makes again when its item has come back. */
 export function isItem({ operation, batchId }: RetryRequestRow): boolean {
   return operation !== null && batchId === null;
 }
 
-/** Upstream took no call of this campaign: the item waits with the others until it does. */
-export async function putBack(pool: Pool, request: RetryRequestRow, said: Said): Promise<void> {
+/** Its call was not taken: the item waits with the others for another. */
+export async function putBack(pool: Pool, request: RetryRequestRow, to: RetrySettled): Promise<void> {
   const { id, operation } = request;
   if (operation === null) return;
-  const { httpStatus, traceId } = said;
-  const to = { state: "denied" as const, reason: "stopped", httpStatus, traceId };
   await begin(pool, async (tx) => {
     // First, as cancelling does: two that take the same rows the other way round would wait for each other.
     const { isCancelled } = await holdUncancelled(tx, operation);

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { takeFromBudget } from "#lib/mirror/spend";
 import { claimItem } from "#lib/operations/claim-item";
+import { CAMPAIGN_PACE } from "#lib/operations/pace";
 import { pause } from "#lib/operations/pause";
-import { likelyPace } from "#lib/operations/preflight";
 import { type LastRead, readItem } from "#lib/operations/read-item";
 import type { RunningContext } from "#lib/operations/run-operations";
 import { makeRetryCall } from "#lib/operations/send-retry";
@@ -38,6 +37,7 @@ export async function runChosen(context: RunningContext, signal: AbortSignal): P
 }
 
 async function carryOn(context: RunningContext, operation: OperationRow, signal: AbortSignal): Promise<void> {
+  const { pace = CAMPAIGN_PACE } = context;
   const holder = randomUUID();
   const calls = new Set<Promise<void>>();
   let last: LastRead = null;
@@ -51,7 +51,7 @@ async function carryOn(context: RunningContext, operation: OperationRow, signal:
         continue;
       }
       if (calls.size >= IN_FLIGHT) await Promise.race(calls);
-      const waitMs = await takeFromBudget(context.pool, campaign, "background");
+      const waitMs = await pace.take(context.pool, campaign);
       if (waitMs > 0) {
         await pause(Math.min(waitMs, LONGEST_WAIT_MS), signal);
         continue;
@@ -68,7 +68,7 @@ async function carryOn(context: RunningContext, operation: OperationRow, signal:
         last = await readItem(context, campaign, operation.id, claimed.stale, last);
         continue;
       }
-      const next = pause(1000 / likelyPace(campaign), signal);
+      const next = pause(pace.gapMs(campaign), signal);
       const call = makeRetryCall(context, campaign, claimed.request)
         .catch(context.onFault)
         .finally(() => calls.delete(call));

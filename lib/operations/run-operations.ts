@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { LEASE_MS, type OperationContext } from "#lib/operations/context";
+import type { Pace } from "#lib/operations/pace";
 import { pause } from "#lib/operations/pause";
 import { pursueRetry } from "#lib/operations/pursue-retry";
 import { runChosen } from "#lib/operations/run-chosen";
@@ -8,7 +9,11 @@ import { runSends } from "#lib/operations/run-sends";
 import { watchUploads } from "#lib/operations/watch-uploads";
 import { claimDueRetry } from "#lib/store/retry-requests";
 
-export type RunningContext = OperationContext & { onFault: (error: unknown) => void };
+export type RunningContext = OperationContext & {
+  onFault: (error: unknown) => void;
+  /** Another than the campaign's, for those who measure. */
+  pace?: Pace;
+};
 
 const IDLE_MS = 300;
 const FAULT_MS = 1000;

@@ -4,7 +4,7 @@ import { absorb } from "#lib/mirror/absorb";
 import { askForCampaign, readMessageNow } from "#lib/mirror/read-message";
 import { auditRetry } from "#lib/operations/audit-retry";
 import type { OperationContext } from "#lib/operations/context";
-import { isItem, putBack, stopAt } from "#lib/operations/put-back";
+import { isItem, putBack, stopAt, stopped } from "#lib/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { markExhausted } from "#lib/store/mirror-exhausted";
 import { keepInterest } from "#lib/store/mirror-interest";
@@ -52,7 +52,7 @@ export async function settleOutcome(
     case "stopped":
       await stopAt(pool, campaign.id, outcome);
       // An item of many waits for the campaign; a person who waits for an answer gets one.
-      if (isItem(request)) await putBack(pool, request, outcome);
+      if (isItem(request)) await putBack(pool, request, stopped(outcome));
       else
         await end(refusedBy(outcome, "The campaign has stopped: its key, address or permission is refused."));
       return;
@@ -94,7 +94,7 @@ export async function failToRead(
   }
   if (outcome.kind === "stopped") {
     await stopAt(pool, request.campaign, outcome);
-    if (isItem(request)) return putBack(pool, request, outcome);
+    if (isItem(request)) return putBack(pool, request, stopped(outcome));
     return deny(pool, request, "stopped", "Nothing was sent: this campaign has stopped.");
   }
   if (request.tries > 0 || request.operation !== null) return waitForSlot(pool, request, null);

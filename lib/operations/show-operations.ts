@@ -5,8 +5,9 @@ import { oneRead } from "#lib/mirror/one-read";
 import { iso } from "#lib/mirror/present-message";
 import type { Reader } from "#lib/mirror/reader";
 import { likelyPace } from "#lib/operations/preflight";
+import { readTally } from "#lib/operations/tally";
 import { findExport } from "#lib/store/exports";
-import { countItems, listItemReasons, type OperationCounts } from "#lib/store/operation-items";
+import type { OperationCounts } from "#lib/store/operation-items";
 import { callsLately, findOperation, listOperations, type OperationRow } from "#lib/store/operations";
 import type { Sql } from "#lib/store/sql";
 import type { ExportFacts, Operation, OperationDetail, OperationList } from "#lib/wire/console-operation";
@@ -18,28 +19,27 @@ const LISTED = 25;
 const ENOUGH_CALLS = 20;
 
 /** The latest operations of the campaign, or on one of its batches. */
-export function showOperations(
+export async function showOperations(
   { pool, campaign, now, email }: Reader,
   batchId: string | null = null,
 ): Promise<OperationList> {
-  return oneRead(pool, async (db) => {
-    const operations: Operation[] = [];
-    for (const row of await listOperations(db, campaign.id, batchId, LISTED)) {
-      operations.push(present(row, await countItems(db, row.id), await exportOf(db, row, now), email));
-    }
-    return { operations, freshness: await readFreshness(db, campaign, now) };
-  });
+  const operations: Operation[] = [];
+  for (const row of await listOperations(pool, campaign.id, batchId, LISTED)) {
+    const { counts } = await readTally(pool, row);
+    operations.push(present(row, counts, await exportOf(pool, row, now), email));
+  }
+  return { operations, freshness: await oneRead(pool, (db) => readFreshness(db, campaign, now)) };
 }
 
-export function showOperation(
+export async function showOperation(
   { pool, campaign, now, email, role }: Reader,
   id: number,
 ): Promise<OperationDetail | null> {
+  const row = await findOperation(pool, campaign.id, id);
+  if (!row) return null;
+  // After the row: what has ended was counted at its end.
+  const { counts, reasons } = await readTally(pool, row);
   return oneRead(pool, async (db) => {
-    const row = await findOperation(db, campaign.id, id);
-    if (!row) return null;
-    const counts = await countItems(db, id);
-    const reasons = await listItemReasons(db, id);
     const lately = await callsLately(db, id);
     const freshness = await readFreshness(db, campaign, now);
     const perSecond = lately >= ENOUGH_CALLS ? lately / secondsRun(row, now) : likelyPace(campaign);

@@ -3,6 +3,9 @@ import { maybeRow, type Sql, sql } from "#lib/store/sql";
 /** A request that something is still to be done about. */
 export const OPEN_RETRY_STATES = ["waiting", "sending", "unclear"];
 
+/** The reason of a request whose process was not heard of again while its call may have been leaving. */
+export const SENDER_GONE = "sender_gone";
+
 export type RetryState =
   | "waiting"
   | "sending"
@@ -114,6 +117,7 @@ export function claimDueRetry(db: Sql, holder: string, leaseMs: number): Promise
     db,
     sql`
       update retry_request set holder = ${holder}, due_at = clock_timestamp() + ${leaseMs} * interval '1 ms',
+        reason = case when state = 'sending' then ${SENDER_GONE} else reason end,
         state = case when state = 'sending' then 'unclear' else state end, changed_at = clock_timestamp()
       where id = (
         select id from retry_request
