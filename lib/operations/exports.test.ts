@@ -7,6 +7,7 @@ import { absorb } from "#lib/mirror/absorb";
 import { listMirrorMessages } from "#lib/mirror/list-messages";
 import { readOverview } from "#lib/mirror/overview";
 import type { Reader } from "#lib/mirror/reader";
+import { showBatch } from "#lib/mirror/show-batches";
 import { runExports } from "#lib/operations/run-exports";
 import { showOperation } from "#lib/operations/show-operations";
 import { expireExports } from "#lib/store/exports";
@@ -31,11 +32,12 @@ const FILTERS = [
   "show=overdue",
   "show=in_flight",
   "language=tamil&batch=batch_2",
+  "batch=batch_2",
   "from=-48h&to=-12h",
   "q=659",
 ];
 
-test("an export holds the list's messages in its order, as many as list and overview count", async () => {
+test("an export holds the list's messages in its order, as many as list, batch and overview count", async () => {
   const { reader } = await fillMirror(pool);
   work();
   const held = new Map<string, number>();
@@ -51,14 +53,17 @@ test("an export holds the list's messages in its order, as many as list and over
     if (total !== null) expect(csv).toHaveLength(total);
     held.set(filter, csv.length);
   }
-  const { counts } = await readOverview(reader);
-  expect(counts).toMatchObject({
+  expect((await readOverview(reader, { zone: "UTC" })).counts).toMatchObject({
     all: held.get(""),
     failed: held.get("status=failure"),
     inFlight: held.get("show=in_flight"),
     needsAction: held.get("show=needs_action"),
-    overdue: held.get("show=overdue"),
   });
+  const range = { from: "-48h", to: "-12h", zone: "UTC" };
+  expect((await readOverview(reader, range)).counts.all).toBe(held.get("from=-48h&to=-12h"));
+  const batch = await showBatch(reader, "batch_2");
+  const { delivered = 0, inFlight = 0, failed = 0 } = batch?.batch.progress ?? {};
+  expect(delivered + inFlight + failed).toBe(held.get("batch=batch_2"));
 });
 
 test("a file opens in a spreadsheet as what it is: text as text, times with their offset, an attempt in its columns", async () => {
