@@ -7,9 +7,14 @@ export const metadata: Metadata = { title: { default: "Redial", template: "%s ·
 export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const theme = (await cookies()).get("theme")?.value;
+  const kept = await cookies();
+  const theme = kept.get("theme")?.value;
   return (
-    <html lang="en" data-theme={theme === "light" || theme === "dark" ? theme : undefined}>
+    <html
+      lang="en"
+      data-theme={theme === "light" || theme === "dark" ? theme : undefined}
+      data-density={kept.get("density")?.value === "compact" ? "compact" : undefined}
+    >
       <body>{children}</body>
     </html>
   );

@@ -126,3 +126,5 @@ export const messageColumns = column.columns([
 export const batchMessageColumns = messageColumns.filter(
   (each) => !("accessorKey" in each) || each.accessorKey !== "batch",
 );
+
+export type MessageColumns = typeof batchMessageColumns;

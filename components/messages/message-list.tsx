@@ -3,15 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { ExportButton } from "#components/messages/export-button";
 import { FilterBar } from "#components/messages/filter-bar";
 import { IgnoredNotice } from "#components/messages/ignored-notice";
+import { ListTools } from "#components/messages/list-tools";
 import { MessageTable } from "#components/messages/message-table";
 import { NewRows } from "#components/messages/new-rows";
 import { NoMessages } from "#components/messages/no-messages";
 import { Pager } from "#components/messages/pager";
 import { QuickChips } from "#components/messages/quick-chips";
-import { ViewsButton } from "#components/messages/views-button";
 import { useTimeStyle } from "#components/shell/time-style";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { SkeletonRows } from "#components/ui/skeleton";
@@ -99,8 +98,13 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
             params={params}
             onShow={() => page.refetch()}
           />
-          {!batch && <ViewsButton campaign={campaign} filter={asked.kind} />}
-          <ExportButton campaign={campaign} filter={asked.kind} words={words} count={summary} />
+          <ListTools
+            campaign={campaign}
+            ofBatch={batch !== undefined}
+            filter={asked.kind}
+            words={words}
+            count={summary}
+          />
         </div>
         <FilterBar
           campaign={batch ? null : campaign}

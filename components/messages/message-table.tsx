@@ -1,9 +1,15 @@
 "use client";
 import { type RowSelectionState, type Updater, useTable } from "@tanstack/react-table";
-import { useMemo } from "react";
-import { batchMessageColumns, messageColumns, messageFeatures } from "#components/messages/message-columns";
+import { type CSSProperties, useEffect, useMemo, useState } from "react";
+import {
+  batchMessageColumns,
+  type MessageColumns,
+  messageColumns,
+  messageFeatures,
+} from "#components/messages/message-columns";
 import { MessageRow } from "#components/messages/message-row";
 import { HeaderCell, Table, TableFrame } from "#components/ui/table";
+import { useChosenColumns } from "#lib/browser/chosen-columns";
 import type { ListedMessage } from "#lib/wire/console-message";
 
 type Props = {
@@ -33,9 +39,10 @@ export function MessageTable({
   ...marks
 }: Props) {
   const meta = useMemo(() => ({ campaign, params, onToggle }), [campaign, params, onToggle]);
+  const columns = useColumns(ofBatch);
   const table = useTable({
     features: messageFeatures,
-    columns: ofBatch ? batchMessageColumns : messageColumns,
+    columns,
     data: messages,
     meta,
     getRowId: (message) => message.id,
@@ -44,7 +51,7 @@ export function MessageTable({
   });
   // A new function means new links in the cells: rows that have not changed are drawn again only then.
   const cell = useMemo<Parameters<typeof MessageRow>[0]["cell"]>(() => {
-    void meta;
+    void [meta, columns];
     return (row) =>
       row.getAllCells().map((each) => ({
         id: each.id,
@@ -52,10 +59,13 @@ export function MessageTable({
         className: each.column.columnDef.meta?.className,
         content: <table.FlexRender cell={each} />,
       }));
-  }, [table, meta]);
+  }, [table, meta, columns]);
   return (
     <TableFrame aria-label="Messages" className="@container">
-      <Table className="min-w-[32.25rem] @3xl:min-w-[60rem] table-fixed">
+      <Table
+        className="min-w-[32.25rem] @3xl:min-w-[calc(60rem+var(--more)*9.375rem)] table-fixed"
+        style={{ "--more": columns.length - baseOf(ofBatch).length } as CSSProperties}
+      >
         <colgroup>
           {table.getAllLeafColumns().map((column) => (
             <col
@@ -95,4 +105,29 @@ export function MessageTable({
       </Table>
     </TableFrame>
   );
+}
+
+/** The table's columns with those that were chosen besides, whose code comes only then; the action stays the last. */
+function useColumns(ofBatch: boolean): MessageColumns {
+  const chosen = useChosenColumns();
+  const [more, setMore] = useState<MessageColumns>([]);
+  useEffect(() => {
+    let wanted = true;
+    if (chosen === "") setMore([]);
+    else
+      import("#components/messages/optional-columns").then(
+        ({ optionalColumns }) => wanted && setMore(optionalColumns(chosen)),
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [chosen]);
+  return useMemo(() => {
+    const base = baseOf(ofBatch);
+    return more.length > 0 ? [...base.slice(0, -1), ...more, ...base.slice(-1)] : base;
+  }, [ofBatch, more]);
+}
+
+function baseOf(ofBatch: boolean): MessageColumns {
+  return ofBatch ? batchMessageColumns : messageColumns;
 }

@@ -93,6 +93,43 @@ export const OVERLAYS: Screen[] = [
     },
   },
   {
+    name: "saved views",
+    path: ({ path }) => `${path}/messages`,
+    ready: async (page) => {
+      await rows(page);
+      await page.getByRole("button", { name: "Views" }).click();
+      await expect(page.getByRole("textbox", { name: "Save this list as a view" })).toBeVisible();
+    },
+  },
+  {
+    name: "an export",
+    path: ({ path }) => `${path}/messages?status=failure`,
+    ready: async (page) => {
+      await rows(page);
+      await page.getByRole("button", { name: "Export" }).click();
+      await expect(page.getByRole("dialog", { name: "Export as CSV" })).toBeVisible();
+    },
+  },
+  {
+    name: "a selection and its retry",
+    path: ({ path }) => `${path}/messages`,
+    ready: async (page) => {
+      await rows(page);
+      await page.getByRole("checkbox", { name: "Select this page" }).check();
+      await page.getByRole("button", { name: /^Retry selected/ }).click();
+      await expect(page.getByRole("region", { name: "Will be skipped" })).toBeVisible();
+    },
+  },
+  {
+    name: "the palette",
+    path: ({ path }) => path,
+    ready: async (page) => {
+      await heading("Overview")(page);
+      await page.keyboard.press("Control+k");
+      await expect(page.getByRole("option", { name: /^Export messages/ })).toBeVisible();
+    },
+  },
+  {
     name: "freshness",
     path: ({ path }) => `${path}/messages`,
     ready: async (page) => {

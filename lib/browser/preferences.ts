@@ -1,7 +1,7 @@
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Preferences that the server must know to draw the first page as the browser would. */
-export type Preference = "zone" | "times" | "theme";
+export type Preference = "zone" | "times" | "theme" | "density" | "columns";
 
 export function keepPreference(name: Preference, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
@@ -13,4 +13,11 @@ export function chooseTheme(theme: "system" | "light" | "dark"): void {
   keepPreference("theme", theme);
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+}
+
+/** How high the rows of tables are. */
+export function chooseDensity(density: "normal" | "compact"): void {
+  keepPreference("density", density);
+  if (density === "normal") delete document.documentElement.dataset.density;
+  else document.documentElement.dataset.density = density;
 }

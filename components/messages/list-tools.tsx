@@ -1,0 +1,57 @@
+"use client";
+import { Bookmark, Columns3, Download } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "#components/ui/button";
+import { PopoverButton } from "#components/ui/popover-button";
+
+const SavedViews = dynamic(() => import("#components/messages/saved-views").then((m) => m.SavedViews), {
+  ssr: false,
+});
+const ColumnChoice = dynamic(() => import("#components/messages/column-choice").then((m) => m.ColumnChoice), {
+  ssr: false,
+});
+const load = () => import("#components/messages/export-dialog").then(({ ExportDialog }) => ExportDialog);
+const ExportDialog = dynamic(load, { ssr: false });
+
+/** The list's filter as its address holds it, in words, and how many match it as far as is known. */
+type Props = { campaign: string; ofBatch: boolean; filter: string; words: string; count: string };
+
+/** What can be done with a list as a whole. What each button opens comes when it is wanted. */
+export function ListTools({ campaign, ofBatch, filter, words, count }: Props) {
+  const [isExport, setExport] = useState(false);
+  return (
+    <div role="toolbar" aria-label="List" className="flex shrink-0 gap-1">
+      {!ofBatch && (
+        <PopoverButton
+          size="small"
+          label="Saved views"
+          popup={(close) => <SavedViews campaign={campaign} filter={filter} onClose={close} />}
+        >
+          <Bookmark size={13} aria-hidden /> <span className="max-sm:sr-only">Views</span>
+        </PopoverButton>
+      )}
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => setExport(true)}
+      >
+        <Download size={13} aria-hidden /> <span className="max-sm:sr-only">Export</span>
+      </Button>
+      <PopoverButton size="small" label="Columns" popup={() => <ColumnChoice />}>
+        <Columns3 size={13} aria-hidden /> <span className="max-lg:sr-only">Columns</span>
+      </PopoverButton>
+      {isExport && (
+        <ExportDialog
+          campaign={campaign}
+          filter={filter}
+          words={words || (ofBatch ? "All messages of this batch" : "")}
+          count={count}
+          onClose={() => setExport(false)}
+        />
+      )}
+    </div>
+  );
+}
