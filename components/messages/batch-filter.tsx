@@ -1,8 +1,8 @@
 "use client";
 import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
 import { Button } from "#components/ui/button";
+import { usePopup } from "#lib/browser/use-popup";
 
 const load = () => import("#components/messages/batch-picker").then(({ BatchPicker }) => BatchPicker);
 const BatchPicker = dynamic(load, { ssr: false });
@@ -11,19 +11,10 @@ type Props = { campaign: string; chosen: string | null; onChoose: (id: string) =
 
 /** The messages of one batch, whose list comes when the pointer or the focus does. */
 export function BatchFilter({ campaign, chosen, onChoose }: Props) {
-  const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
-  const close = () => setOpen(false);
+  const { open, anchor, trigger, close } = usePopup(load);
   return (
     <>
-      <Button
-        ref={anchor}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onPointerEnter={load}
-        onFocus={load}
-        onClick={() => setOpen(!open)}
-      >
+      <Button aria-haspopup="dialog" {...trigger}>
         Batch
         {chosen && <span className="rounded-sm bg-selected px-1 text-xs text-text-accent">1</span>}
         <ChevronDown size={14} className="text-text-muted" aria-hidden />

@@ -4,22 +4,40 @@ import { LimitFacts } from "#components/settings/limit-facts";
 import { LimitFields } from "#components/settings/limit-fields";
 import { Field } from "#components/ui/field";
 import { FormDialog } from "#components/ui/form-dialog";
+import { TemplateFields } from "#components/upload/template-fields";
 import { changeCampaign } from "#lib/browser/mutations";
 import { settingsQuery } from "#lib/browser/queries";
+import { isChanged, templateEntry } from "#lib/browser/template-entry";
+import { enterTemplate, uploadRulesQuery } from "#lib/browser/upload-queries";
 import type { ConsoleCampaign } from "#lib/wire/console-campaign";
 
+const SOURCES = {
+  service: "Known from the service.",
+  entered: "Entered here. Files are checked by it.",
+  learned: "Learned from messages read so far. Files are checked by it.",
+  unknown: "Not known yet: without it no file can be checked.",
+};
+
+/** What the console needs to know of a campaign and no endpoint tells. */
 export function EditCampaign({ campaign, onClose }: { campaign: ConsoleCampaign; onClose: () => void }) {
-  const { mutateAsync } = useMutation(changeCampaign(useQueryClient(), campaign.id));
-  const { data } = useQuery(settingsQuery(String(campaign.id)));
+  const id = String(campaign.id);
+  const client = useQueryClient();
+  const change = useMutation(changeCampaign(client, campaign.id));
+  const enter = useMutation(enterTemplate(client, id));
+  const { data } = useQuery(settingsQuery(id));
+  const { data: rules } = useQuery({ ...uploadRulesQuery(id), enabled: !campaign.upstream.embedded });
   return (
     <FormDialog
       title="Campaign"
       submit="Save"
       done="Campaign saved"
       onClose={onClose}
-      onSubmit={(form) => {
+      onSubmit={async (form) => {
+        const template = templateEntry(form);
+        // First what may be refused: then nothing of the form has been saved.
+        if (rules && isChanged(template, rules)) await enter.mutateAsync(template);
         const [share, allowance] = [form.get("share"), form.get("allowance")];
-        return mutateAsync({
+        await change.mutateAsync({
           name: String(form.get("name")),
           oneTimePasswords: form.get("otp") === "on",
           ...(allowance ? { allowancePerSecond: Number(allowance) } : {}),
@@ -40,6 +58,17 @@ export function EditCampaign({ campaign, onClose }: { campaign: ConsoleCampaign;
           <span className="block text-xs text-text-muted">Retrying is then refused as unsuitable.</span>
         </span>
       </label>
+      {rules && (
+        <details className="grid gap-4 rounded-md border px-3 py-2 [&[open]>summary]:mb-3">
+          <summary className="cursor-default font-medium">
+            Template and languages
+            <span className="block text-xs font-normal text-text-muted">{SOURCES[rules.source]}</span>
+          </summary>
+          <div className="grid gap-4">
+            <TemplateFields rules={rules} />
+          </div>
+        </details>
+      )}
       {data && <LimitFields key={`${data.allowancePerSecond} ${data.backgroundPerSecond}`} settings={data} />}
       {data && <LimitFacts settings={data} />}
     </FormDialog>

@@ -1,8 +1,9 @@
 "use client";
 import dynamic from "next/dynamic";
-import { type ComponentProps, useRef, useState } from "react";
+import type { ComponentProps } from "react";
 import { Button, type ButtonLook } from "#components/ui/button";
 import type { Choice } from "#components/ui/combobox";
+import { usePopup } from "#lib/browser/use-popup";
 
 const load = () => import("#components/ui/combobox").then(({ Combobox }) => Combobox);
 const Combobox = dynamic(load, { ssr: false });
@@ -17,28 +18,19 @@ type Props = ComponentProps<"button"> &
 
 /** A button that opens a list to search in, whose code comes when the pointer or the focus does. */
 export function ComboboxButton({ choices, chosen, listLabel, onChoose, ...button }: Props) {
-  const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
+  const { open, anchor, trigger, close } = usePopup(load);
   return (
     <>
-      <Button
-        ref={anchor}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onPointerEnter={load}
-        onFocus={load}
-        onClick={() => setOpen(!open)}
-        {...button}
-      />
+      <Button aria-haspopup="dialog" {...trigger} {...button} />
       {open && (
         <Combobox
           label={listLabel}
           anchor={anchor}
           choices={choices}
           chosen={chosen}
-          onClose={() => setOpen(false)}
+          onClose={close}
           onChoose={(value) => {
-            setOpen(false);
+            close();
             onChoose(value);
           }}
         />

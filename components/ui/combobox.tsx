@@ -2,6 +2,7 @@
 import { Combobox as Primitive } from "@base-ui/react/combobox";
 import { Check } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
+import { POPUP, PopupFrame } from "#components/ui/popup-frame";
 
 export type Choice = { value: string; label: string; detail?: ReactNode };
 
@@ -30,41 +31,33 @@ export function Combobox({ label, anchor, choices, chosen, onChoose, onClose, ..
       onOpenChange={(open) => !open && onClose()}
       onValueChange={(choice) => choice && onChoose(choice.value)}
     >
-      <Primitive.Portal>
-        <Primitive.Positioner
-          anchor={anchor}
-          sideOffset={6}
-          align="start"
-          collisionPadding={8}
-          className="z-50"
+      <PopupFrame portal={Primitive.Portal} positioner={Primitive.Positioner} anchor={anchor}>
+        <Primitive.Popup
+          aria-label={label}
+          finalFocus={anchor}
+          className={`w-[min(22rem,calc(100vw-1rem))] ${POPUP}`}
         >
-          <Primitive.Popup
-            aria-label={label}
-            finalFocus={anchor}
-            className="w-[min(22rem,calc(100vw-1rem))] rounded-lg border bg-raised shadow-raised"
-          >
-            <div className="border-b p-2">
-              <Primitive.Input aria-label={label} placeholder={label} className="control w-full" />
-            </div>
-            <Primitive.Empty className="px-4 text-text-muted not-empty:py-3">
-              {more.empty ?? "Nothing of this name"}
-            </Primitive.Empty>
-            <Primitive.List className="max-h-[min(20rem,calc(var(--available-height)-4rem))] overflow-y-auto p-1.5 empty:p-0">
-              {(choice: Choice) => (
-                <Primitive.Item
-                  key={choice.value}
-                  value={choice}
-                  className="flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 data-highlighted:bg-hover"
-                >
-                  <span className="w-4 shrink-0">{choice.value === chosen && <Check size={14} />}</span>
-                  <span className="min-w-0 flex-1 truncate">{choice.label}</span>
-                  {choice.detail}
-                </Primitive.Item>
-              )}
-            </Primitive.List>
-          </Primitive.Popup>
-        </Primitive.Positioner>
-      </Primitive.Portal>
+          <div className="border-b p-2">
+            <Primitive.Input aria-label={label} placeholder={label} className="control w-full" />
+          </div>
+          <Primitive.Empty className="px-4 text-text-muted not-empty:py-3">
+            {more.empty ?? "Nothing of this name"}
+          </Primitive.Empty>
+          <Primitive.List className="max-h-[min(20rem,calc(var(--available-height)-4rem))] overflow-y-auto p-1.5 empty:p-0">
+            {(choice: Choice) => (
+              <Primitive.Item
+                key={choice.value}
+                value={choice}
+                className="flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 data-highlighted:bg-hover"
+              >
+                <span className="w-4 shrink-0">{choice.value === chosen && <Check size={14} />}</span>
+                <span className="min-w-0 flex-1 truncate">{choice.label}</span>
+                {choice.detail}
+              </Primitive.Item>
+            )}
+          </Primitive.List>
+        </Primitive.Popup>
+      </PopupFrame>
     </Primitive.Root>
   );
 }

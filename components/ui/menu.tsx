@@ -2,6 +2,7 @@
 import { Menu as Primitive } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
 import type { RefObject } from "react";
+import { POPUP, PopupFrame } from "#components/ui/popup-frame";
 
 export type MenuEntry =
   | { kind: "item"; label: string; onSelect: () => void }
@@ -17,24 +18,16 @@ const ITEM =
 export function Menu({ anchor, entries, onClose }: Props) {
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
-      <Primitive.Portal>
-        <Primitive.Positioner
-          anchor={anchor}
-          sideOffset={6}
-          align="end"
-          collisionPadding={8}
-          className="z-50"
+      <PopupFrame portal={Primitive.Portal} positioner={Primitive.Positioner} anchor={anchor} align="end">
+        <Primitive.Popup
+          finalFocus={anchor}
+          className={`max-h-(--available-height) min-w-48 overflow-y-auto p-1.5 ${POPUP}`}
         >
-          <Primitive.Popup
-            finalFocus={anchor}
-            className="max-h-(--available-height) min-w-48 overflow-y-auto rounded-lg border bg-raised p-1.5 shadow-raised outline-hidden"
-          >
-            {entries.map((entry) => (
-              <Entry key={`${entry.kind} ${entry.label}`} entry={entry} />
-            ))}
-          </Primitive.Popup>
-        </Primitive.Positioner>
-      </Primitive.Portal>
+          {entries.map((entry) => (
+            <Entry key={`${entry.kind} ${entry.label}`} entry={entry} />
+          ))}
+        </Primitive.Popup>
+      </PopupFrame>
     </Primitive.Root>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 import dynamic from "next/dynamic";
-import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button, type ButtonLook } from "#components/ui/button";
+import { usePopup } from "#lib/browser/use-popup";
 
 const load = () => import("#components/ui/popover").then(({ Popover }) => Popover);
 const Popover = dynamic(load, { ssr: false });
@@ -11,20 +12,10 @@ type Props = Omit<ComponentProps<"button">, "children"> &
 
 /** A button that opens a popup. The popup's code comes when the pointer or the focus does. */
 export function PopoverButton({ children, label, popup, ...button }: Props) {
-  const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
-  const close = () => setOpen(false);
+  const { open, anchor, trigger, close } = usePopup(load);
   return (
     <>
-      <Button
-        ref={anchor}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onPointerEnter={load}
-        onFocus={load}
-        onClick={() => setOpen(!open)}
-        {...button}
-      >
+      <Button aria-haspopup="dialog" {...trigger} {...button}>
         {children}
       </Button>
       {open && (

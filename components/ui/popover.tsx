@@ -1,6 +1,7 @@
 "use client";
 import { Popover as Primitive } from "@base-ui/react/popover";
 import type { ReactNode, RefObject } from "react";
+import { POPUP, PopupFrame } from "#components/ui/popup-frame";
 
 export type PopupProps = {
   label: string;
@@ -13,23 +14,15 @@ export type PopupProps = {
 export function Popover({ label, anchor, children, onClose }: PopupProps) {
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
-      <Primitive.Portal>
-        <Primitive.Positioner
-          anchor={anchor}
-          sideOffset={6}
-          align="start"
-          collisionPadding={8}
-          className="z-50"
+      <PopupFrame portal={Primitive.Portal} positioner={Primitive.Positioner} anchor={anchor}>
+        <Primitive.Popup
+          aria-label={label}
+          finalFocus={anchor}
+          className={`max-h-(--available-height) max-w-[min(24rem,calc(100vw-1rem))] min-w-56 overflow-y-auto p-1.5 ${POPUP}`}
         >
-          <Primitive.Popup
-            aria-label={label}
-            finalFocus={anchor}
-            className="max-h-(--available-height) max-w-[min(24rem,calc(100vw-1rem))] min-w-56 overflow-y-auto rounded-lg border bg-raised p-1.5 shadow-raised outline-hidden"
-          >
-            {children}
-          </Primitive.Popup>
-        </Primitive.Positioner>
-      </Primitive.Portal>
+          {children}
+        </Primitive.Popup>
+      </PopupFrame>
     </Primitive.Root>
   );
 }
