@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { addBatch, addMessage, moveOn } from "../upstream/campaign";
 import { at } from "./at";
-import { untilRead } from "./console";
 import { messageRows } from "./screen";
 import { test } from "./test";
 
@@ -41,16 +40,13 @@ test("the list says what it is, and each batch how far it is", async ({ page, mi
 test("four segments add up to all messages of the batch, those not yet seen among them", async ({
   page,
   standIn,
-  api,
-  registered,
+  opened,
 }) => {
   const campaign = standIn.addCampaign();
   const batch = addBatch(campaign, { originalFileName: "partly-seen.csv", totalMessages: 10 });
   const statuses = ["success", "success", "success", "sent", "created", "failure"];
   const messages = statuses.map((latestStatus) => addMessage(campaign, { batch, latestStatus }));
-  const known = await registered(campaign);
-  await untilRead(api, known, 6);
-  await page.goto(`${known.path}/batches/${batch.id}`);
+  await opened(campaign, `/batches/${batch.id}`);
   await expect
     .poll(() => readSegments(page))
     .toEqual({ Delivered: 3, "In flight": 2, Failed: 1, "Not yet seen": 4, Total: 10 });
@@ -75,8 +71,7 @@ test("the batch's retry says what it would do; where it can't be, why", async ({
   page,
   mixed,
   standIn,
-  api,
-  registered,
+  opened,
 }) => {
   const button = page.getByRole("button", { name: "Retry failed messages" });
   await page.goto(`${mixed.path}/batches/${mixed.batchId}`);
@@ -85,9 +80,7 @@ test("the batch's retry says what it would do; where it can't be, why", async ({
   const campaign = standIn.addCampaign();
   const batch = addBatch(campaign, { status: "archived", totalMessages: 1 });
   addMessage(campaign, { batch, latestStatus: "failure", failures: ["routing_error"] });
-  const known = await registered(campaign);
-  await untilRead(api, known, 1);
-  await page.goto(`${known.path}/batches/${batch.id}`);
+  await opened(campaign, `/batches/${batch.id}`);
   await expect(summary(page).getByText("Unknown: archived", { exact: true })).toBeVisible();
   await expect(button).toHaveAttribute("aria-disabled", "true");
   await expect(button).toHaveAccessibleDescription(/archived.*does not allow retries/);

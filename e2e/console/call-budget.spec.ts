@@ -80,17 +80,10 @@ test("no second passes the budget while the campaign's own sender takes its shar
   expect(campaign.calls.filter(({ status }) => status === 429)).toEqual([]);
 });
 
-test("next to a sender that needs almost all, the console makes room", async ({
-  page,
-  standIn,
-  api,
-  registered,
-}) => {
+test("next to a sender that needs almost all, the console makes room", async ({ standIn, opened }) => {
   const campaign = standIn.addCampaign({ ratePerSecond: ALLOWANCE });
   addMessages(campaign, 40, { latestStatus: "sent" });
-  const known = await registered(campaign);
-  await untilRead(api, known, 40);
-  await page.goto(`${known.path}/messages`);
+  await opened(campaign, "/messages");
   const sender = startSender(standIn, campaign, 9);
   await expect.poll(() => campaign.calls.some(({ status }) => status === 429), MEASURED).toBe(true);
   const start = performance.now();
@@ -111,14 +104,11 @@ for (const [what, fault] of [
   test(`${what} for a while show no error anywhere, and the rows go on afterwards`, async ({
     page,
     standIn,
-    api,
-    registered,
+    opened,
   }) => {
     const campaign = standIn.addCampaign();
     const message = at(addMessages(campaign, 5, { latestStatus: "sent" }), 0);
-    const known = await registered(campaign);
-    await untilRead(api, known, 5);
-    await page.goto(`${known.path}/messages`);
+    const known = await opened(campaign, "/messages");
     await expect(messageRows(page)).toHaveCount(5);
 
     campaign.behaviour.fault = fault;

@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { addMessages } from "../upstream/campaign";
-import { untilRead } from "./console";
 import { MIXED } from "./mixed-campaign";
 import { appliedFilters, filterBy, messageRows, quickFilter, recipientsOn } from "./screen";
 import { test } from "./test";
@@ -172,16 +171,13 @@ for (const query of ODD_ADDRESSES) {
 test("pages follow each other and lead back, and a changed filter begins at the first", async ({
   page,
   standIn,
-  api,
-  registered,
+  opened,
 }) => {
   const campaign = standIn.addCampaign();
   const recipients = addMessages(campaign, 60)
     .map(({ recipient }) => recipient)
     .toReversed();
-  const known = await registered(campaign);
-  await untilRead(api, known, 60);
-  await page.goto(`${known.path}/messages?size=25`);
+  await opened(campaign, "/messages?size=25");
   await expect.poll(() => recipientsOn(page)).toEqual(recipients.slice(0, 25));
   await page.getByRole("link", { name: "Older" }).click();
   await expect.poll(() => recipientsOn(page)).toEqual(recipients.slice(25, 50));

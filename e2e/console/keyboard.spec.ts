@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { addMessages } from "../upstream/campaign";
 import { at } from "./at";
-import { untilRead } from "./console";
 import { MIXED } from "./mixed-campaign";
 import { freshness, messageRow, messageRows, messageTable, panel, recipientsOn } from "./screen";
 import { test } from "./test";
@@ -140,14 +139,12 @@ test("the browser's own key combinations stay the browser's", async ({ page, mix
   await expect(page).toHaveURL(`${mixed.path}/messages`);
 });
 
-test("[ and ] go to newer and older pages", async ({ page, standIn, api, registered }) => {
+test("[ and ] go to newer and older pages", async ({ page, standIn, opened }) => {
   const campaign = standIn.addCampaign();
   const recipients = addMessages(campaign, 40)
     .map(({ recipient }) => recipient)
     .toReversed();
-  const known = await registered(campaign);
-  await untilRead(api, known, 40);
-  await page.goto(`${known.path}/messages?size=25`);
+  await opened(campaign, "/messages?size=25");
   await expect(messageRows(page)).toHaveCount(25);
   await expect(freshness(page)).toHaveAccessibleName(/Live/);
   await page.keyboard.press("]");

@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { addBatch, addMessage, addMessages, moveOn } from "../upstream/campaign";
 import { at } from "./at";
-import { untilRead } from "./console";
 import { MIXED } from "./mixed-campaign";
 import { messageRow, messageRows, messageTable, panel, recipientsOn } from "./screen";
 import { test } from "./test";
@@ -97,17 +96,10 @@ test("the timeline is merged: bare attempts first, their details as soon as a li
   await expect(page.getByRole("link", { name: "merged.csv" })).toBeVisible();
 });
 
-test("an open message follows its delivery, and rests at the end", async ({
-  page,
-  standIn,
-  api,
-  registered,
-}) => {
+test("an open message follows its delivery, and rests at the end", async ({ page, standIn, opened }) => {
   const campaign = standIn.addCampaign();
   const message = at(addMessages(campaign, 3, { latestStatus: "sent" }), 1);
-  const known = await registered(campaign);
-  await untilRead(api, known, 3);
-  await page.goto(`${known.path}/messages/${message.id}`);
+  await opened(campaign, `/messages/${message.id}`);
   await expect(page.getByText("Sent to provider: no delivery confirmation yet.")).toBeVisible();
   moveOn(message, "sent_to_telco");
   await expect(page.getByText("With operator: may or may not have reached the phone.")).toBeVisible(SEEN);
@@ -116,12 +108,7 @@ test("an open message follows its delivery, and rests at the end", async ({
   await expect(timeline(page).getByText("Nothing more happens.")).toBeVisible();
 });
 
-test("what another service calls by other names is shown as it is", async ({
-  page,
-  standIn,
-  api,
-  registered,
-}) => {
+test("what another service calls by other names is shown as it is", async ({ page, standIn, opened }) => {
   const campaign = standIn.addCampaign();
   const batch = addBatch(campaign, { status: "archived", totalMessages: 2 });
   addMessage(campaign, { recipient: "6598880001", latestStatus: "teleported", batch });
@@ -131,9 +118,7 @@ test("what another service calls by other names is shown as it is", async ({
     failures: ["solar_flare"],
     batch,
   });
-  const known = await registered(campaign);
-  await untilRead(api, known, 2);
-  await page.goto(`${known.path}/messages`);
+  await opened(campaign, "/messages");
   await expect(messageRow(page, "6598880001")).toContainText("Unknown: teleported");
   await expect(messageRow(page, "6598880002")).toContainText("solar_flare");
   await messageRow(page, "6598880002").getByRole("link", { name: "6598880002" }).click();
@@ -143,14 +128,11 @@ test("what another service calls by other names is shown as it is", async ({
 test("an unknown id, and one that can't be asked for now, are two different things", async ({
   page,
   standIn,
-  api,
-  registered,
+  opened,
 }) => {
   const campaign = standIn.addCampaign();
   const message = at(addMessages(campaign, 1), 0);
-  const known = await registered(campaign);
-  await untilRead(api, known, 1);
-  await page.goto(`${known.path}/messages/message_0`);
+  const known = await opened(campaign, "/messages/message_0");
   await expect(page.getByText("There is no such message")).toBeVisible();
 
   campaign.behaviour.fault = 503;
@@ -164,14 +146,11 @@ test("an unknown id, and one that can't be asked for now, are two different thin
 test("a retry that is denied says why on focus and when it is pressed, and sends nothing", async ({
   page,
   standIn,
-  api,
-  registered,
+  opened,
 }) => {
   const campaign = standIn.addCampaign();
   addMessage(campaign, { recipient: "6598880003", latestStatus: "failure", failures: ["recipient_invalid"] });
-  const known = await registered(campaign);
-  await untilRead(api, known, 1);
-  await page.goto(`${known.path}/messages`);
+  await opened(campaign, "/messages");
   const reason = "Number not recognised. Retrying cannot help. Correct the number and send a new message.";
   const button = page.getByRole("button", { name: "Retry 6598880003" });
   await expect(button).toHaveAttribute("aria-disabled", "true");

@@ -16,6 +16,8 @@ type Given = {
   standIn: StandIn;
   /** Makes one of its campaigns known to the console. */
   registered(campaign: StandInCampaign, registration?: Registration): Promise<KnownCampaign>;
+  /** Makes one known, waits until all its messages were read, and opens one of its screens. */
+  opened(campaign: StandInCampaign, screen: string): Promise<KnownCampaign>;
 };
 type Shared = {
   /** The console's own API, as an admin's browser calls it. */
@@ -45,6 +47,13 @@ export const test = base.extend<Given, Shared>({
     });
     await Promise.all(all.map((known) => unregister(api, known)));
   },
+  opened: ({ page, api, registered }, use) =>
+    use(async (campaign, screen) => {
+      const known = await registered(campaign);
+      await untilRead(api, known, campaign.messages.length);
+      await page.goto(known.path + screen);
+      return known;
+    }),
   api: [
     async ({ playwright }, use) => {
       const { url } = sharedService();
