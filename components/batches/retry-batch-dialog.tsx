@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { RetryChoices } from "#components/batches/retry-choices";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
@@ -10,25 +11,39 @@ import { type CheckProgress, useBatchCheck } from "#lib/browser/use-batch-check"
 type Props = { campaign: string; batch: string; onClose: () => void };
 
 /** First the whole batch is read again, so that what is offered is the truth; then the two ways to retry it. */
-export function RetryBatchDialog({ campaign, batch, onClose }: Props) {
-  const check = useBatchCheck(campaign, batch);
-  const { data, error } = useQuery({ ...preflightQuery(campaign, batch), enabled: check.done });
-  const problem = check.error ?? error;
+export function RetryBatchDialog(props: Props) {
+  const [turn, setTurn] = useState(0);
   return (
-    <Dialog title="Retry failed messages" onClose={onClose}>
+    <Dialog title="Retry failed messages" onClose={props.onClose}>
+      <CheckedChoices key={turn} turn={turn} onAgain={() => setTurn(turn + 1)} {...props} />
+    </Dialog>
+  );
+}
+
+type CheckProps = Props & { turn: number; onAgain: () => void };
+
+function CheckedChoices({ campaign, batch, turn, onAgain, onClose }: CheckProps) {
+  const check = useBatchCheck(campaign, batch);
+  const { data, error } = useQuery({ ...preflightQuery(campaign, batch, turn), enabled: check.done });
+  const problem = check.error ?? error;
+  if (!problem && !data) return <Checking progress={check} onCancel={onClose} />;
+  return (
+    <>
       {problem && (
         <ErrorPanel
           what="The batch could not be checked"
           works="Nothing was sent."
-          next="Close this and try again."
+          next="You can check it again."
           error={problem}
         />
       )}
-      {!problem && !data && <Checking progress={check} onCancel={onClose} />}
       {!problem && data && (
         <RetryChoices campaign={campaign} batch={batch} preflight={data} onClose={onClose} />
       )}
-    </Dialog>
+      <Button className="justify-self-start" onClick={onAgain}>
+        Check again
+      </Button>
+    </>
   );
 }
 

@@ -42,9 +42,10 @@ export const operationQuery = (campaign: string, id: string) =>
       data?.operation.endedAt === null ? RUNNING_POLL_MS : ENDED_POLL_MS,
   });
 
-export const preflightQuery = (campaign: string, batch: string) =>
+/** `turn`: which check of the batch it is about. */
+export const preflightQuery = (campaign: string, batch: string, turn: number) =>
   queryOptions({
-    queryKey: ["campaign", campaign, "batch", batch, "preflight"],
+    queryKey: ["campaign", campaign, "batch", batch, "preflight", turn],
     queryFn: ({ signal }) => getJson<BatchPreflight>(`${ofBatch(campaign, batch)}/retry`, signal),
     staleTime: 0,
   });

@@ -4,7 +4,12 @@ import { readMemberAges } from "#lib/store/batch-members";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { findMirrorBatch } from "#lib/store/mirror-batches";
 import { type CountRow, readCounts } from "#lib/store/mirror-counts";
+import { findSync } from "#lib/store/mirror-sync";
 import type { Sql } from "#lib/store/sql";
+import { ceiling, type Limits } from "#lib/upstream/budget";
+
+/** A page of this size is taken by every service. */
+export const SAFE_LIMIT = 10;
 
 /** What the mirror knows of a batch that bears on retrying it. */
 export type BatchFacts = {
@@ -18,12 +23,14 @@ export type BatchFacts = {
   no: number;
   usedUp: number;
   oldestReadAt: Date | null;
+  /** Messages that one call reads. */
+  pageSize: number;
   /** Single retries of its messages that are on their way. */
   underWay: number;
 };
 
 /** Members that were read longer ago may be something else by now. */
-export const MAX_CHECK_AGE_MS = 10 * 60_000;
+const MAX_CHECK_AGE_MS = 60_000;
 
 export async function readBatchFacts(db: Sql, campaign: number, batchId: string): Promise<BatchFacts | null> {
   const batch = await findMirrorBatch(db, campaign, batchId, FINAL_CODES);
@@ -42,6 +49,7 @@ export async function readBatchFacts(db: Sql, campaign: number, batchId: string)
     maybe: worth("maybe"),
     no: worth("no"),
     usedUp: sum(failed.filter(({ spent }) => spent)),
+    pageSize: (await findSync(db, campaign))?.pageSize ?? SAFE_LIMIT,
     ...(await readMemberAges(db, campaign, batchId)),
   };
 }
@@ -49,11 +57,11 @@ export async function readBatchFacts(db: Sql, campaign: number, batchId: string)
 /** Why no message of the batch may be retried, or null. */
 export function batchDenial(
   facts: BatchFacts,
-  { oneTimePasswords }: Pick<ConsoleCampaignRow, "oneTimePasswords">,
+  campaign: Pick<ConsoleCampaignRow, "oneTimePasswords" | keyof Limits>,
   now: Date,
 ): string | null {
   const { status, total, seen, oldestReadAt } = facts;
-  if (oneTimePasswords) return NOT_FOR_ONE_TIME_PASSWORDS;
+  if (campaign.oneTimePasswords) return NOT_FOR_ONE_TIME_PASSWORDS;
   if (!isEligibleBatch(status)) {
     const state = status === "" ? "not known yet" : `"${status}"`;
     return `The batch is in the state ${state}, which does not allow retries.`;
@@ -61,7 +69,9 @@ export function batchDenial(
   if (total === null || seen < total) {
     return `Only ${seen.toLocaleString("en")} of ${total?.toLocaleString("en") ?? "its"} messages have been read so far.`;
   }
-  if (oldestReadAt && now.getTime() - oldestReadAt.getTime() > MAX_CHECK_AGE_MS) {
+  // The first page of a large batch is this old when its last one has been read.
+  const checkMs = ((2 * total) / facts.pageSize / ceiling(campaign)) * 1000;
+  if (oldestReadAt && now.getTime() - oldestReadAt.getTime() > MAX_CHECK_AGE_MS + checkMs) {
     return "What is known of its messages is too old. Check the batch again.";
   }
   return null;

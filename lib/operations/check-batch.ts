@@ -2,15 +2,13 @@ import { absorb } from "#lib/mirror/absorb";
 import { accessOf, type Mirror } from "#lib/mirror/context";
 import { readMessageNow } from "#lib/mirror/read-message";
 import { settleBudget, takeFromBudget } from "#lib/mirror/spend";
+import { SAFE_LIMIT } from "#lib/operations/batch-facts";
 import { findMember } from "#lib/store/batch-members";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { findMirrorBatch } from "#lib/store/mirror-batches";
 import { findSync } from "#lib/store/mirror-sync";
 import { listBatchMessages } from "#lib/upstream/client";
 import type { BatchChecked } from "#lib/wire/console-operation";
-
-/** A page of this size is taken by every service. */
-const SAFE_LIMIT = 10;
 
 export type Unchecked = { failed: "unknown" | "unavailable" | "stopped" };
 

@@ -3,6 +3,7 @@ import { readMessageNow } from "#lib/mirror/read-message";
 import { batchDenial, readBatchFacts, wholeDenial } from "#lib/operations/batch-facts";
 import { checkUnclear } from "#lib/operations/check-unclear";
 import type { OperationContext } from "#lib/operations/context";
+import { recheckBatch } from "#lib/operations/recheck-batch";
 import { laneOf, sendRetry } from "#lib/operations/send-retry";
 import { deny, failToRead, waitForSlot } from "#lib/operations/settle-retry";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/store/console-campaigns";
@@ -35,6 +36,11 @@ async function readAndSend(
   if (read.kind === "dropped") return waitForSlot(pool, request, read.retryAfterMs);
   if (read.kind !== "accepted") return failToRead(pool, request, read);
 
+  const { batchId } = request;
+  // One message that has become created since would make the service refuse, and mark the batch as failed.
+  if (batchId !== null && !(await recheckBatch(context, campaign, batchId))) {
+    return waitForSlot(pool, request, null);
+  }
   const [row] = await readMirrorMessages(pool, campaign.id, [request.messageId]);
   if (!row) return deny(pool, request, "unknown", "This campaign has no such message.");
   const denied = await denial(context, campaign, request, row);
