@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
-import { mintCampaign } from "../campaign";
 import { addMessage } from "../upstream/campaign";
-import { findEmbedded, untilRead } from "./console";
+import { untilRead } from "./console";
 import { test } from "./test";
 import { choose, chooseGood, csv, goodRows, openUpload } from "./upload";
 
@@ -48,22 +47,6 @@ test("all mistakes can be downloaded, and none of them runs", async ({ page }) =
     expect.stringMatching(/^2,recipient,'=1\+1,/),
     expect.stringMatching(/^3,recipient,'@x,/),
   ]);
-});
-
-test("200,000 wrong rows are summed up at once and scrolled to the end", async ({ page, api }) => {
-  const { campaignId } = await mintCampaign();
-  await openUpload(page, await findEmbedded(api, campaignId));
-  await choose(
-    page,
-    csv(
-      "many.csv",
-      goodRows(200_000).map((row) => `+${row}`),
-    ),
-  );
-  await expect(page.getByRole("button", { name: /^Remove the \+ from 200,000 phone numbers/ })).toBeVisible();
-  await page.getByRole("region", { name: "Wrong cells, scrollable" }).focus();
-  await page.keyboard.press("End");
-  await expect(page.getByRole("cell", { name: "200,001", exact: true })).toBeVisible();
 });
 
 test("empty rows at the end can be left out", async ({ page }) => {
@@ -132,6 +115,45 @@ test.describe("a campaign whose template nobody knows", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
     await chooseGood(page, csv("entered.csv", goodRows(1)));
     await expect(page.getByRole("region", { name: "Preview" })).toContainText("Hello Ada 0, C-0");
+  });
+});
+
+test.describe("the template of a campaign", () => {
+  test.use({ role: "admin" });
+
+  test("is entered under Settings too, and saved unchanged it stays learned", async ({
+    page,
+    standIn,
+    registered,
+    api,
+  }) => {
+    const campaign = standIn.addCampaign();
+    addMessage(campaign);
+    const known = await registered(campaign);
+    await untilRead(api, known, 1);
+    const rules = async () => (await api.get(`/api/console/campaigns/${known.id}/upload-rules`)).json();
+    const dialog = page.getByRole("dialog");
+    await page.goto("/settings");
+    const edit = page.getByRole("button", { name: `Edit ${known.name}` });
+    await edit.click();
+    await dialog.getByText("Template and languages").click();
+    await expect(dialog.getByRole("textbox", { name: "english" })).not.toHaveValue("");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+    expect((await rules()).source).toBe("learned");
+
+    await edit.click();
+    await dialog.getByText("Template and languages").click();
+    await dialog.getByRole("textbox", { name: "malay" }).fill("Salam {{nama}}");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("malay");
+    await dialog.getByRole("textbox", { name: "malay" }).fill("Salam {{name}},\n{{code}}");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await rules()).toMatchObject({
+      source: "entered",
+      bodies: { malay: "Salam {{name}},\n{{code}}" },
+    });
   });
 });
 

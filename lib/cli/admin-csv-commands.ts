@@ -10,16 +10,20 @@ import { type ConsoleCampaignRow, listConsoleCampaigns } from "#lib/store/consol
 
 type Command = (service: Pick<Service, "pool" | "settings">, args: Arguments) => Promise<unknown>;
 
-export const csvUsage = "  csv check --campaign ID FILE";
+export const csvUsage = "  csv check --campaign ID FILE…";
 
-/** The verdict on a file, the same as the service's and the console's. */
+/** The verdict on a file, the same as the service's and the console's; of several files a list, each with its name. */
 export const csvCommands: Record<string, Command | undefined> = {
   "csv check": async (service, { options, positional }) => {
-    const [file] = positional;
+    const [file, ...others] = positional;
     if (!options.campaign)
       throw new WrongInput("--campaign is missing: the id of a campaign, campaign_<uuid>.");
     if (!file) throw new WrongInput("FILE is missing: the CSV to check.");
-    return checkFile(await rulesOf(service, options.campaign), file);
+    const rules = await rulesOf(service, options.campaign);
+    if (others.length === 0) return checkFile(rules, file);
+    const verdicts: object[] = [];
+    for (const each of positional) verdicts.push({ file: each, ...(await checkFile(rules, each)) });
+    return verdicts;
   },
 };
 

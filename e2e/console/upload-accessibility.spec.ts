@@ -1,0 +1,57 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { addMessage } from "../upstream/campaign";
+import { untilRead } from "./console";
+import { test } from "./test";
+import { choose, chooseGood, csv, end, goodRows, openUpload, sendButton } from "./upload";
+
+async function expectNothingSerious(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    const findings = serious.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+    );
+    expect.soft(findings, `${state}, in ${colorScheme} colours`).toEqual([]);
+  }
+}
+
+test("axe finds nothing serious on the upload screen in any of its states", async ({
+  page,
+  standIn,
+  registered,
+  api,
+}) => {
+  const campaign = standIn.addCampaign();
+  addMessage(campaign);
+  const known = await registered(campaign, { kind: "production" });
+  await untilRead(api, known, 1);
+  await openUpload(page, known);
+  await choose(page, { ...csv("list.xlsx", []), mimeType: "application/vnd.ms-excel" });
+  await expectNothingSerious(page, "a file that is none");
+  await choose(page, csv("wrong.csv", ["+6591234567,french,,1", ...goodRows(1), ",,,"]));
+  await expect(page.getByRole("region", { name: "Wrong cells, scrollable" })).toBeVisible();
+  await expectNothingSerious(page, "mistakes");
+  await chooseGood(page, csv("warned.csv", [...goodRows(2), "6591000000,english,Ada\\nBye,3"]));
+  await expectNothingSerious(page, "warnings and preview");
+
+  campaign.behaviour.fault = 429;
+  await page.getByLabel(/Type 3 to confirm/).fill("3");
+  await sendButton(page).click();
+  await expect(page.getByText("Waiting for a free slot")).toBeVisible();
+  await expectNothingSerious(page, "waiting");
+  campaign.behaviour.fault = 503;
+  await expect(end(page)).toContainText("Don't upload again yet", { timeout: 60_000 });
+  await expectNothingSerious(page, "unclear");
+
+  campaign.behaviour.fault = null;
+  campaign.behaviour.refuse = "key";
+  await openUpload(page, known);
+  await chooseGood(page, csv("refused.csv", goodRows(3)));
+  await page.getByLabel(/Type 3 to confirm/).fill("3");
+  await sendButton(page).click();
+  await expect(end(page)).toContainText("Not sent: key rejected");
+  await end(page).getByText("Details", { exact: true }).click();
+  await expectNothingSerious(page, "refused");
+});
