@@ -17,6 +17,8 @@ const layers: Record<string, string[]> = {
   "lib/console": ["domain", "wire", "store", "upstream", "mirror", "operations", "settings"],
   "lib/http": ["domain", "wire", "store", "service", "settings"],
   "lib/browser": ["domain", "wire"],
+  // Measures the product from its parts upwards, and is imported by its own command only.
+  "lib/bench": ["domain", "wire", "store", "service", "console", "settings", "testing"],
   components: ["domain", "wire", "browser"],
 };
 

@@ -1,0 +1,28 @@
+import { type Browser, chromium } from "@playwright/test";
+import type { Product } from "#lib/bench/product";
+import { createOperator } from "#lib/console/create-operator";
+import { generatePassword } from "#lib/console/password";
+import { adoptCampaigns } from "#lib/service/adopt-campaigns";
+import { createSecrets } from "#lib/service/secrets";
+import { BROWSER_ARGUMENTS, findBrowser } from "../../e2e/browser.ts";
+
+const EMAIL = "bench@redial.localhost";
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
+}
+
+/** An admin's session in the console, whose campaigns are those of the service. */
+export async function signedIn(browser: Browser, { url, pool, settings }: Product) {
+  await adoptCampaigns({ pool, settings }, createSecrets(settings).campaignKeysKey);
+  const password = generatePassword();
+  await createOperator(pool, { email: EMAIL, role: "admin", password });
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(EMAIL);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+  return { context, page };
+}
