@@ -64,6 +64,7 @@ test("a campaign is registered; its key is tried on saving, and is nowhere after
 
   await page.goto("/");
   await page.getByRole("link", { name }).click();
+  await expect(page).toHaveURL(/\/campaigns\/\d+$/);
   await page.getByRole("link", { name: "Messages" }).click();
   await expect(messageRows(page)).toHaveCount(3, { timeout: 60_000 });
   await page.goto("/settings");
