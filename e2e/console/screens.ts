@@ -74,6 +74,12 @@ export const SCREENS: Screen[] = [
   },
   { name: "send one message", path: ({ path }) => `${path}/send`, ready: heading("Send one message") },
   { name: "operations", path: ({ path }) => `${path}/operations`, ready: heading("Operations") },
+  { name: "retry plans", path: ({ path }) => `${path}/plans`, ready: heading("Retry plans") },
+  {
+    name: "new retry plan",
+    path: ({ path }) => `${path}/plans/new`,
+    ready: (page) => expect(page.getByText("The first goes")).toBeVisible(),
+  },
   {
     name: "settings",
     path: () => "/settings",

@@ -1,6 +1,11 @@
 import type { RetryReason } from "#lib/domain/retry-gate";
 
-type SkipReason = Exclude<RetryReason, "worth_it" | "may_fail_again"> | "cancelled" | "unknown" | "left_out";
+type SkipReason =
+  | Exclude<RetryReason, "worth_it" | "may_fail_again">
+  | "cancelled"
+  | "unknown"
+  | "left_out"
+  | "failed_anew";
 
 const WORDS: Record<SkipReason, string> = {
   no_permission: "Not permitted",
@@ -14,6 +19,7 @@ const WORDS: Record<SkipReason, string> = {
   data_too_old: "Could not be read again",
   cancelled: "Cancelled before its turn",
   left_out: "May fail again: left out",
+  failed_anew: "It has failed anew since",
   unknown: "The service knows no such message",
 };
 

@@ -5,6 +5,7 @@ import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { type MirrorMessageRow, readMirrorMessages } from "#lib/store/mirror-messages";
 import { setRequest, skipItem, takeItem } from "#lib/store/operation-items";
 import type { OperationRow } from "#lib/store/operations";
+import { isTakenUp } from "#lib/store/plan-failures";
 import { insertRetryRequest, type RetryRequestRow } from "#lib/store/retry-requests";
 import { begin } from "#lib/store/sql";
 
@@ -58,6 +59,8 @@ function claim(
     const verdict = judgeRetry(row, { campaign, role: "operator", now });
     if (!isSettled(verdict, row, now) && isOld(row, now) && readJustNow !== messageId) return { stale: row };
     if (verdict.decision === "denied") return skip(verdict.reason);
+    if (operation.plan !== null && !(await isTakenUp(tx, operation.id, { campaign: campaign.id, ...row })))
+      return skip("failed_anew");
 
     const { operatorId, operatorEmail, address } = operation;
     const request = await insertRetryRequest(

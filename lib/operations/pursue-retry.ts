@@ -3,9 +3,11 @@ import { readMessageNow } from "#lib/mirror/read-message";
 import { batchDenial, readBatchFacts, wholeDenial } from "#lib/operations/batch-facts";
 import { checkUnclear } from "#lib/operations/check-unclear";
 import type { OperationContext } from "#lib/operations/context";
+import { planHoldMs } from "#lib/operations/plan-hold";
+import { isItem } from "#lib/operations/put-back";
 import { recheckBatch } from "#lib/operations/recheck-batch";
 import { laneOf, sendRetry } from "#lib/operations/send-retry";
-import { deny, failToRead, waitForSlot } from "#lib/operations/settle-retry";
+import { deny, failToRead, settle, waitForSlot } from "#lib/operations/settle-retry";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/store/console-campaigns";
 import { type MirrorMessageRow, readMirrorMessages } from "#lib/store/mirror-messages";
 import type { RetryRequestRow } from "#lib/store/retry-requests";
@@ -32,6 +34,8 @@ async function readAndSend(
   holder: string,
 ): Promise<void> {
   const { pool } = context;
+  const heldMs = isItem(request) ? await planHoldMs(pool, request.operation ?? 0, new Date()) : 0;
+  if (heldMs > 0) return settle(pool, request, ["waiting"], { state: "waiting", dueInMs: heldMs });
   const read = await readMessageNow(context, campaign, request.messageId, laneOf(request));
   if (read.kind === "dropped") return waitForSlot(pool, request, read.retryAfterMs);
   if (read.kind !== "accepted") return failToRead(pool, request, read);
@@ -45,6 +49,9 @@ async function readAndSend(
   if (!row) return deny(pool, request, "unknown", "This campaign has no such message.");
   const denied = await denial(context, campaign, request, row);
   if (denied) return deny(pool, request, denied.reason, denied.text);
+  // Of a bulk retry, only the failure that was chosen: what has failed anew since is another matter.
+  if (isItem(request) && request.failedAt && row.updatedAt > request.failedAt)
+    return deny(pool, request, "failed_anew", "It has failed anew since.");
   await sendRetry(context, campaign, request, { failedAt: row.updatedAt, holder });
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { claimItem } from "#lib/operations/claim-item";
 import { CAMPAIGN_PACE } from "#lib/operations/pace";
 import { pause } from "#lib/operations/pause";
+import { planHoldMs } from "#lib/operations/plan-hold";
 import { type LastRead, readItem } from "#lib/operations/read-item";
 import type { RunningContext } from "#lib/operations/run-operations";
 import { makeRetryCall } from "#lib/operations/send-retry";
@@ -48,6 +49,11 @@ async function carryOn(context: RunningContext, operation: OperationRow, signal:
       if (!campaign) break;
       if (sync?.stop) {
         await pause(STOPPED_MS, signal);
+        continue;
+      }
+      const heldMs = operation.plan === null ? 0 : await planHoldMs(context.pool, operation.id, new Date());
+      if (heldMs > 0) {
+        await pause(Math.min(heldMs, LONGEST_WAIT_MS), signal);
         continue;
       }
       if (calls.size >= IN_FLIGHT) await Promise.race(calls);

@@ -5,6 +5,7 @@ import { pause } from "#lib/operations/pause";
 import { pursueRetry } from "#lib/operations/pursue-retry";
 import { runChosen } from "#lib/operations/run-chosen";
 import { runExports } from "#lib/operations/run-exports";
+import { runPlans } from "#lib/operations/run-plans";
 import { runSends } from "#lib/operations/run-sends";
 import { watchUploads } from "#lib/operations/watch-uploads";
 import { claimDueRetry } from "#lib/store/retry-requests";
@@ -28,6 +29,7 @@ export async function runOperations(context: RunningContext, signal: AbortSignal
     watchUploads(context, signal),
     runSends(context, signal),
     runExports(context, signal),
+    runPlans(context, signal),
   ]);
 }
 

@@ -95,3 +95,16 @@ function counts(campaign: number) {
     ) c on true
   `;
 }
+
+/** The file names of batches, where they are known. */
+export async function nameBatches(db: Sql, campaign: number, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await rows<{ id: string; fileName: string }>(
+    db,
+    sql`
+      select id, file_name from mirror_batch
+      where campaign = ${campaign} and id = any(${ids}) and file_name is not null
+    `,
+  );
+  return new Map(found.map(({ id, fileName }) => [id, fileName]));
+}

@@ -10,6 +10,8 @@ export type OperationRow = Asker & {
   choice: string;
   /** The frozen filter that it was made of, or null. */
   filter: string | null;
+  /** The retry plan that began it; null for an operator's own. */
+  plan: number | null;
   total: number;
   createdAt: Date;
   cancelledAt: Date | null;
@@ -18,7 +20,7 @@ export type OperationRow = Asker & {
 };
 
 const columns = sql`
-  id, campaign, kind, batch_id, title, choice, filter, total, operator_id, operator_email, address, created_at,
+  id, campaign, kind, batch_id, title, choice, filter, plan, total, operator_id, operator_email, address, created_at,
   cancelled_at, cancelled_by, ended_at
 `;
 

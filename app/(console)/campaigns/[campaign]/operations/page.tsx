@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { OperationList } from "#components/operations/operation-list";
+import { OperationsTabs } from "#components/plans/operations-tabs";
+import { PlanQuestions } from "#components/plans/plan-questions";
 import { Screen } from "#components/shell/screen";
 import { readerOf } from "../../../signed-in";
 
@@ -10,6 +12,8 @@ export default async function OperationsPage({ params }: PageProps<"/campaigns/[
   await readerOf(campaign);
   return (
     <Screen title="Operations">
+      <OperationsTabs campaign={campaign} current="operations" />
+      <PlanQuestions campaign={campaign} />
       <OperationList campaign={campaign} />
     </Screen>
   );

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { BatchTitle } from "#components/batches/batch-title";
 import { BatchView } from "#components/batches/batch-view";
 import { MessageList } from "#components/messages/message-list";
+import { PlanOfBatch } from "#components/plans/plan-of-batch";
 import { Screen } from "#components/shell/screen";
 import { readerOf } from "../../../../signed-in";
 
@@ -16,9 +17,12 @@ export default async function BatchPage({ params }: PageProps<"/campaigns/[campa
     <Screen
       title={<BatchTitle campaign={campaign} id={id} />}
       aside={
-        <Link href={`/campaigns/${campaign}/batches`} className="text-text-accent hover:underline">
-          All batches
-        </Link>
+        <span className="flex flex-wrap items-center gap-x-4">
+          <PlanOfBatch campaign={campaign} batch={id} />
+          <Link href={`/campaigns/${campaign}/batches`} className="text-text-accent hover:underline">
+            All batches
+          </Link>
+        </span>
       }
     >
       <BatchView campaign={campaign} id={id} />

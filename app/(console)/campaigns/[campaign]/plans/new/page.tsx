@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { PlanEditor } from "#components/plans/plan-editor";
+import { Screen } from "#components/shell/screen";
+import { permissionSentence } from "#lib/console/session";
+import { showPlan } from "#lib/console/show-plans";
+import { may } from "#lib/domain/role";
+import { nameBatches } from "#lib/store/mirror-batches";
+import { UpstreamKind } from "#lib/wire/console-campaign";
+import { ConsolePlan } from "#lib/wire/console-plan";
+import { numberIn } from "../../../../../api/console/plan-number";
+import { addressOf } from "../../../../address";
+import { readerOf } from "../../../../signed-in";
+
+export const metadata: Metadata = { title: "New retry plan" };
+
+/** `batch`: for that one; `like`: what another plan had to begin with. */
+export default async function NewPlanPage({
+  params,
+  searchParams,
+}: PageProps<"/campaigns/[campaign]/plans/new">) {
+  const { campaign } = await params;
+  const address = addressOf(await searchParams);
+  const reader = await readerOf(campaign);
+  const batchId = address.get("batch");
+  const names = await nameBatches(reader.pool, reader.campaign.id, batchId === null ? [] : [batchId]);
+  const before = await showPlan(reader, numberIn(address.get("like")) ?? 0, null);
+  const place = {
+    campaign,
+    name: reader.campaign.name,
+    kind: UpstreamKind.catch("production").parse(reader.campaign.upstreamKind),
+    denied: may(reader.role, "send") ? null : permissionSentence("send"),
+    batchId,
+    batchName: batchId === null ? null : (names.get(batchId) ?? null),
+  };
+  return (
+    <Screen
+      title="New retry plan"
+      aside={
+        <Link href={`/campaigns/${campaign}/plans`} className="text-text-accent hover:underline">
+          All retry plans
+        </Link>
+      }
+    >
+      <PlanEditor
+        key={`${campaign} ${batchId}`}
+        place={place}
+        like={before && ConsolePlan.parse(before.plan)}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,17 @@
+import { answerPlan } from "#lib/console/answer-plan";
+import { PlanAnswer, PlanAnswered } from "#lib/wire/console-plan";
+import { askerOf, campaignEndpoint, Refused, readBody } from "../../../../../console-endpoint";
+import { numberIn } from "../../../../../plan-number";
+
+type Params = { campaignId: string; planId: string };
+
+export const POST = campaignEndpoint<Params, typeof PlanAnswered>(
+  "send",
+  PlanAnswered,
+  async ({ request, reader, params, operator }) => {
+    const answer = await readBody(request, PlanAnswer);
+    const n = await answerPlan(reader, numberIn(params.planId) ?? 0, answer, askerOf(request, operator));
+    if (n === null) throw new Refused(409, "plan_stopped", "This retry plan is not on any more.");
+    return { n };
+  },
+);

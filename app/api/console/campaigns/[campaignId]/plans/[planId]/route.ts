@@ -1,0 +1,17 @@
+import { showPlan } from "#lib/console/show-plans";
+import { PlanDetail } from "#lib/wire/console-plan";
+import { campaignEndpoint } from "../../../../console-endpoint";
+import { numberIn, unknownPlan } from "../../../../plan-number";
+
+type Params = { campaignId: string; planId: string };
+
+export const GET = campaignEndpoint<Params, typeof PlanDetail>(
+  "read",
+  PlanDetail,
+  async ({ request, reader, params }) => {
+    const before = numberIn(new URL(request.url).searchParams.get("before"));
+    const found = await showPlan(reader, numberIn(params.planId) ?? 0, before);
+    if (!found) throw unknownPlan();
+    return found;
+  },
+);

@@ -1,0 +1,17 @@
+import { showPlan } from "#lib/console/show-plans";
+import { stopPlan } from "#lib/console/stop-plan";
+import { PlanDetail } from "#lib/wire/console-plan";
+import { askerOf, campaignEndpoint } from "../../../../../console-endpoint";
+import { numberIn, unknownPlan } from "../../../../../plan-number";
+
+type Params = { campaignId: string; planId: string };
+
+export const POST = campaignEndpoint<Params, typeof PlanDetail>(
+  "send",
+  PlanDetail,
+  async ({ request, reader, params, operator }) => {
+    const id = numberIn(params.planId) ?? 0;
+    if (!(await stopPlan(reader, id, askerOf(request, operator)))) throw unknownPlan();
+    return showPlan(reader, id, null);
+  },
+);

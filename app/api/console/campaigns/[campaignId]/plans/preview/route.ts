@@ -1,0 +1,24 @@
+import { previewPlan } from "#lib/console/preview-plan";
+import { PlanDraft, PlanPreview } from "#lib/wire/console-plan";
+import { campaignEndpoint, Refused } from "../../../../console-endpoint";
+
+type Params = { campaignId: string };
+
+/** `draft`: the plan as JSON. No POST, since nothing is written: it is asked again while somebody still edits. */
+export const GET = campaignEndpoint<Params, typeof PlanPreview>(
+  "read",
+  PlanPreview,
+  async ({ request, reader }) => {
+    const draft = PlanDraft.safeParse(parse(new URL(request.url).searchParams.get("draft") ?? ""));
+    if (draft.success) return previewPlan(reader, draft.data);
+    throw new Refused(400, "invalid", draft.error.issues[0]?.message ?? "The plan is not usable.");
+  },
+);
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

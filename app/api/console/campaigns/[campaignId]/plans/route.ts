@@ -1,0 +1,21 @@
+import { showPlans } from "#lib/console/show-plans";
+import { turnOnPlan } from "#lib/console/turn-on-plan";
+import { PlanDraft, PlanList, PlanStarted } from "#lib/wire/console-plan";
+import { askerOf, campaignEndpoint, Refused, readBody } from "../../../console-endpoint";
+
+type Params = { campaignId: string };
+
+export const GET = campaignEndpoint<Params, typeof PlanList>("read", PlanList, ({ reader }) =>
+  showPlans(reader),
+);
+
+export const POST = campaignEndpoint<Params, typeof PlanStarted>(
+  "send",
+  PlanStarted,
+  async ({ request, reader, operator }) => {
+    const done = await turnOnPlan(reader, await readBody(request, PlanDraft), askerOf(request, operator));
+    if ("denied" in done) throw new Refused(409, "plan_denied", done.denied);
+    return done;
+  },
+  201,
+);

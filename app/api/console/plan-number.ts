@@ -1,0 +1,10 @@
+import { Refused } from "./console-endpoint";
+
+/** The number that an address holds; null when it holds none. */
+export function numberIn(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+export function unknownPlan(): Refused {
+  return new Refused(404, "plan_unknown", "This campaign has no such retry plan.");
+}

@@ -1,0 +1,77 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { Button } from "#components/ui/button";
+import { Moment } from "#components/ui/moment";
+import { Cell, HeaderCell, Table, TableFrame } from "#components/ui/table";
+import { olderActionsQuery } from "#lib/browser/plans";
+import type { PlanAction, PlanDetail } from "#lib/wire/console-plan";
+
+type Props = { campaign: string; id: string; detail: PlanDetail };
+
+const WORDS: Record<PlanAction["kind"], string> = {
+  on: "Turned on",
+  retry: "Retried",
+  ask: "Asked about",
+  agree: "Answered: retry",
+  leave: "Answered: leave",
+  stop: "Stopped",
+};
+
+/** All that the plan did and that was done to it, newest first; the audit log has the same. */
+export function PlanActions({ campaign, id, detail }: Props) {
+  const [place, setPlace] = useState<number | null>(null);
+  const { data: older } = useQuery({
+    ...olderActionsQuery(campaign, id, place ?? 0),
+    enabled: place !== null,
+  });
+  const { actions, before } = (place !== null && older) || detail;
+  return (
+    <section aria-label="What happened" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 className="text-base font-semibold">What happened</h2>
+      <TableFrame aria-label="Actions">
+        <Table className="min-w-[44rem]">
+          <thead>
+            <tr>
+              <HeaderCell>When</HeaderCell>
+              <HeaderCell>What</HeaderCell>
+              <HeaderCell className="text-right">Messages</HeaderCell>
+              <HeaderCell>By</HeaderCell>
+              <HeaderCell>Details</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {actions.map((action) => (
+              <tr key={action.id}>
+                <Cell>
+                  <Moment at={action.at} />
+                </Cell>
+                <Cell>
+                  {action.operation === null ? (
+                    WORDS[action.kind]
+                  ) : (
+                    <Link
+                      href={`/campaigns/${campaign}/operations/${action.operation}`}
+                      prefetch={false}
+                      className="text-text-accent hover:underline"
+                    >
+                      {WORDS[action.kind]}
+                    </Link>
+                  )}
+                </Cell>
+                <Cell className="text-right tabular-nums">{action.n?.toLocaleString("en") ?? ""}</Cell>
+                <Cell>{action.by}</Cell>
+                <Cell className="whitespace-normal">{action.said}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </TableFrame>
+      <div className="flex gap-2">
+        {place !== null && <Button onClick={() => setPlace(null)}>Newest</Button>}
+        {before !== null && <Button onClick={() => setPlace(before)}>Older</Button>}
+      </div>
+    </section>
+  );
+}

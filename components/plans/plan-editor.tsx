@@ -1,0 +1,113 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Route } from "next";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useDeferredValue, useState } from "react";
+import { PlanFields } from "#components/plans/plan-fields";
+import { PlanPreview } from "#components/plans/plan-preview";
+import { EnvironmentBadge } from "#components/shell/environment-badge";
+import { useTimeStyle } from "#components/shell/time-style";
+import { Button } from "#components/ui/button";
+import { announce } from "#lib/browser/announcer";
+import { draftProblem, firstDraft, ruleOf } from "#lib/browser/plan-draft";
+import { planPreviewQuery, turnOnPlan } from "#lib/browser/plans";
+import { useOnce } from "#lib/browser/use-once";
+import { planWords } from "#lib/domain/plan-words";
+import { MAX_PLANNED_RETRIES } from "#lib/domain/retry-plan";
+import type { UpstreamKind } from "#lib/wire/console-campaign";
+import type { ConsolePlan } from "#lib/wire/console-plan";
+
+const ConfirmPlan = dynamic(() => import("#components/plans/confirm-plan").then((m) => m.ConfirmPlan), {
+  ssr: false,
+});
+
+export type PlanPlace = {
+  campaign: string;
+  name: string;
+  kind: UpstreamKind;
+  /** Why the operator may not turn a plan on, or null. */
+  denied: string | null;
+  batchId: string | null;
+  batchName: string | null;
+};
+
+/** A plan is made, looked at in numbers, and turned on; nothing is on before that. */
+export function PlanEditor({ place, like }: { place: PlanPlace; like: ConsolePlan | null }) {
+  const { campaign, batchId, batchName, kind } = place;
+  const router = useRouter();
+  const once = useOnce();
+  const { zone } = useTimeStyle();
+  const [draft, setDraft] = useState(() => firstDraft(batchId, zone, like));
+  const [asked, setAsked] = useState(false);
+  const problem = draftProblem(draft, MAX_PLANNED_RETRIES);
+  const settled = useDeferredValue(draft);
+  const { data: preview } = useQuery({
+    ...planPreviewQuery(campaign, settled),
+    enabled: draftProblem(settled, MAX_PLANNED_RETRIES) === null,
+  });
+  const { mutateAsync, isPending, error } = useMutation(turnOnPlan(useQueryClient(), campaign));
+  const reason =
+    place.denied ?? problem ?? preview?.denied ?? (preview ? null : "Counting what it would do…");
+  const turnOn = () =>
+    once(async () => {
+      setAsked(false);
+      const { plan } = await mutateAsync(draft);
+      announce("The retry plan is on");
+      router.push(`/campaigns/${campaign}/plans/${plan}` as Route);
+    });
+  function press() {
+    if (reason) announce(reason);
+    else if (isPending) announce("It is being turned on.");
+    else if (kind === "production") setAsked(true);
+    else turnOn();
+  }
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <form
+        aria-label="Retry plan"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-lg border bg-surface p-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          press();
+        }}
+      >
+        <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
+          {batchId === null ? `For all of ${place.name}` : `For ${batchName ?? batchId}`}{" "}
+          <EnvironmentBadge kind={kind} />
+        </h2>
+        <PlanFields draft={draft} onChange={setDraft} />
+        {!problem && <p className="rounded-lg border bg-sunken p-3">{planWords(ruleOf(draft))}</p>}
+        {error && (
+          <p role="alert" className="rounded-md border border-alarm-border bg-alarm px-3 py-2">
+            {error.message}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            type="submit"
+            look="primary"
+            aria-disabled={reason !== null || isPending || undefined}
+            aria-describedby="plan-reason"
+            className="aria-disabled:hover:bg-accent!"
+          >
+            {isPending ? "Turning on…" : "Turn it on"}
+          </Button>
+          <p id="plan-reason" className="min-w-0 flex-1 basis-64 text-text-muted">
+            {reason ??
+              "It acts in your name until somebody stops it, and stops by itself when you may no longer retry."}
+          </p>
+        </div>
+      </form>
+      <PlanPreview campaign={campaign} preview={preview} problem={problem ?? preview?.denied ?? null} />
+      {asked && preview && (
+        <ConfirmPlan
+          sentence={planWords(ruleOf(draft))}
+          preview={preview}
+          onClose={() => setAsked(false)}
+          onTurnOn={turnOn}
+        />
+      )}
+    </div>
+  );
+}

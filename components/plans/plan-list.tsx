@@ -1,0 +1,81 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock } from "lucide-react";
+import Link from "next/link";
+import { PlanQuestions } from "#components/plans/plan-questions";
+import { PlanState } from "#components/plans/plan-state";
+import { Empty } from "#components/ui/empty";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { Moment } from "#components/ui/moment";
+import { SkeletonRows } from "#components/ui/skeleton";
+import { plansQuery } from "#lib/browser/plans";
+import { usePollPause } from "#lib/browser/use-poll-pause";
+import { planWords } from "#lib/domain/plan-words";
+import type { ConsolePlan } from "#lib/wire/console-plan";
+
+/** The campaign's retry plans, those that are on first. */
+export function PlanList({ campaign }: { campaign: string }) {
+  const { data, error } = useQuery({ ...plansQuery(campaign), ...usePollPause() });
+  if (!data && error) {
+    return (
+      <ErrorPanel
+        what="The retry plans could not be read"
+        next="This page tries again by itself."
+        error={error}
+      />
+    );
+  }
+  if (!data) return <SkeletonRows rows={4} label="Loading retry plans" />;
+  if (data.plans.length === 0) {
+    return (
+      <Empty icon={<CalendarClock size={28} />} title="No retry plan">
+        The service never retries by itself, and neither does this console. A plan that you turn on retries
+        what is worth it, some time after it has failed and outside of the hours in which nobody wants a
+        message.
+      </Empty>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <PlanQuestions campaign={campaign} />
+      <ul aria-label="Retry plans" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {data.plans.map((plan) => (
+          <li key={plan.id} className="grid gap-1 rounded-lg border bg-surface p-3 sm:px-4">
+            <PlanLine campaign={campaign} plan={plan} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PlanLine({ campaign, plan }: { campaign: string; plan: ConsolePlan }) {
+  const { id, batchId, batchName, by, createdAt, stoppedAt, stoppedBy, used, most } = plan;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          href={`/campaigns/${campaign}/plans/${id}`}
+          prefetch={false}
+          className="min-w-0 truncate font-medium hover:underline"
+        >
+          Retry plan {id} of {batchId === null ? "the whole campaign" : (batchName ?? batchId)}
+        </Link>
+        <PlanState plan={plan} />
+        <span className="text-text-muted tabular-nums">
+          {used.toLocaleString("en")} of {most.toLocaleString("en")} retries
+        </span>
+      </div>
+      <p>{planWords(plan)}</p>
+      <p className="text-xs text-text-muted">
+        Turned on <Moment at={createdAt} /> by {by}.
+        {stoppedAt && (
+          <>
+            {" "}
+            Stopped <Moment at={stoppedAt} /> by {stoppedBy}. {plan.stopReason}
+          </>
+        )}
+      </p>
+    </>
+  );
+}

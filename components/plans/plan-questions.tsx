@@ -1,0 +1,27 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { PlanQuestion } from "#components/plans/plan-question";
+import { plansQuery } from "#lib/browser/plans";
+import { usePollPause } from "#lib/browser/use-poll-pause";
+
+/** What the campaign's plans have asked; nothing while they have not. */
+export function PlanQuestions({ campaign }: { campaign: string }) {
+  const { data } = useQuery({ ...plansQuery(campaign), ...usePollPause() });
+  if (!data || data.questions.length === 0) return null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {data.questions.map((question) => (
+        <PlanQuestion key={question.plan} campaign={campaign} question={question} denied={data.denied}>
+          <Link
+            href={`/campaigns/${campaign}/plans/${question.plan}`}
+            className="text-text-accent hover:underline"
+          >
+            Retry plan {question.plan}
+          </Link>{" "}
+          asks:{" "}
+        </PlanQuestion>
+      ))}
+    </div>
+  );
+}

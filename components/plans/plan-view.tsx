@@ -1,0 +1,136 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import Link from "next/link";
+import { OperationMeter } from "#components/operations/operation-meter";
+import { PlanActions } from "#components/plans/plan-actions";
+import { PlanQuestion } from "#components/plans/plan-question";
+import { PlanState } from "#components/plans/plan-state";
+import { StopPlan } from "#components/plans/stop-plan";
+import { Empty } from "#components/ui/empty";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { Moment } from "#components/ui/moment";
+import { SkeletonRows } from "#components/ui/skeleton";
+import { CallError } from "#lib/browser/api";
+import { planQuery } from "#lib/browser/plans";
+import { usePollPause } from "#lib/browser/use-poll-pause";
+import { planWords } from "#lib/domain/plan-words";
+import type { PlanDetail } from "#lib/wire/console-plan";
+
+type Props = { campaign: string; id: string };
+
+/** One plan: what it does, what it has done, what it asks, and how to stop it. It goes on without this page. */
+export function PlanView({ campaign, id }: Props) {
+  const { data, error } = useQuery({ ...planQuery(campaign, id), ...usePollPause() });
+  if (!data && error instanceof CallError && error.status === 404) {
+    return (
+      <Empty icon={<SearchX size={28} />} title="There is no such retry plan">
+        This campaign has no retry plan of this number.
+      </Empty>
+    );
+  }
+  if (!data && error) {
+    const works = "A plan that is on goes on by itself.";
+    return (
+      <ErrorPanel
+        what="The retry plan could not be read"
+        works={works}
+        next="This page tries again."
+        error={error}
+      />
+    );
+  }
+  if (!data) return <SkeletonRows rows={5} label="Loading the retry plan" />;
+  const { plan, question, outcome, denied } = data;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {question && <PlanQuestion campaign={campaign} question={question} denied={denied} />}
+      <section aria-label="Plan" className="grid gap-5 rounded-lg border bg-surface p-4">
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <PlanHead campaign={campaign} detail={data} />
+          {plan.stoppedAt === null ? (
+            <StopPlan campaign={campaign} id={id} denied={denied} />
+          ) : (
+            <Link
+              href={`/campaigns/${campaign}/plans/new?like=${id}${plan.batchId ? `&batch=${encodeURIComponent(plan.batchId)}` : ""}`}
+              className="text-text-accent hover:underline"
+            >
+              Use it again
+            </Link>
+          )}
+        </div>
+        <OperationMeter
+          name="Retries"
+          total={plan.most}
+          segments={[
+            { label: "Taken up", n: plan.used, colour: "bg-bar-flight" },
+            { label: "Left", n: plan.most - plan.used, colour: "bg-bar-unseen" },
+          ]}
+        />
+        {outcome.retried > 0 && (
+          <OperationMeter
+            name="What became of the accepted ones"
+            total={outcome.retried}
+            segments={[
+              { label: "Delivered", n: outcome.delivered, colour: "bg-bar-delivered" },
+              { label: "In flight", n: outcome.inFlight, colour: "bg-bar-flight" },
+              { label: "Failed again", n: outcome.failed, colour: "bg-bar-failed" },
+              {
+                label: "Not read yet",
+                n: outcome.retried - outcome.delivered - outcome.inFlight - outcome.failed,
+                colour: "bg-bar-unseen",
+              },
+            ]}
+          />
+        )}
+      </section>
+      <PlanActions campaign={campaign} id={id} detail={data} />
+    </div>
+  );
+}
+
+function PlanHead({ campaign, detail: { plan, stopped } }: { campaign: string; detail: PlanDetail }) {
+  const { batchId, batchName, createdAt, by, since, stoppedAt, stoppedBy, stopReason, quietUntil } = plan;
+  return (
+    <div className="grid min-w-0 gap-1">
+      <PlanState plan={plan} />
+      <p>{planWords(plan)}</p>
+      {stoppedAt && (
+        <p>
+          Stopped <Moment at={stoppedAt} absolute /> by {stoppedBy}. {stopReason}
+        </p>
+      )}
+      {!stoppedAt && stopped && (
+        <p className="text-status-failed">
+          Nothing is sent until the campaign's key works again; see Settings.
+        </p>
+      )}
+      {quietUntil && (
+        <p>
+          Nothing is sent until <Moment at={quietUntil} absolute />.
+        </p>
+      )}
+      <p className="text-text-muted">
+        For{" "}
+        {batchId === null ? (
+          "the whole campaign, but for batches that have a plan of their own"
+        ) : (
+          <Link
+            href={`/campaigns/${campaign}/batches/${encodeURIComponent(batchId)}`}
+            className="break-all text-text-accent hover:underline"
+          >
+            {batchName ?? batchId}
+          </Link>
+        )}
+        {since ? (
+          <>
+            , for what has failed since <Moment at={since} absolute />
+          </>
+        ) : (
+          ", whenever it has failed"
+        )}
+        . Turned on <Moment at={createdAt} absolute /> by {by}.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+import { useId, useState } from "react";
+import { useTimeStyle } from "#components/shell/time-style";
+import { useHydrated } from "#lib/browser/use-hydrated";
+import type { PlanDraft } from "#lib/wire/console-plan";
+
+type Quiet = PlanDraft["quiet"];
+type Props = { quiet: Quiet; onChange: (quiet: Quiet) => void };
+
+/** Hours in which nothing is sent, in a zone of their own: that of the people who get the messages. */
+export function QuietFields({ quiet, onChange }: Props) {
+  const id = useId();
+  const { zone } = useTimeStyle();
+  const [last, setLast] = useState(quiet ?? { from: "21:00", to: "08:00", zone });
+  // The browser's list of zones may be another than the server's.
+  const zones = useHydrated() ? Intl.supportedValuesOf("timeZone") : [];
+  const shown = quiet ?? last;
+  const change = (part: Partial<NonNullable<Quiet>>) => {
+    setLast({ ...shown, ...part });
+    onChange({ ...shown, ...part });
+  };
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">Quiet hours</legend>
+      <label className="flex items-center gap-2 font-medium">
+        <input
+          type="checkbox"
+          checked={quiet !== null}
+          onChange={({ target }) => onChange(target.checked ? last : null)}
+          className="size-4 accent-accent"
+        />
+        Never at night
+      </label>
+      {quiet && (
+        <div className="flex flex-wrap items-center gap-2">
+          <label htmlFor={`${id}-from`}>between</label>
+          <input
+            id={`${id}-from`}
+            type="time"
+            required
+            className="control tabular-nums"
+            value={quiet.from}
+            onChange={({ target }) => change({ from: target.value })}
+          />
+          <label htmlFor={`${id}-to`}>and</label>
+          <input
+            id={`${id}-to`}
+            type="time"
+            required
+            className="control tabular-nums"
+            value={quiet.to}
+            onChange={({ target }) => change({ to: target.value })}
+          />
+          <label htmlFor={`${id}-zone`}>in</label>
+          <select
+            id={`${id}-zone`}
+            className="control max-w-full"
+            value={quiet.zone}
+            onChange={({ target }) => change({ zone: target.value })}
+          >
+            {[...new Set([quiet.zone, zone, "UTC", ...zones])].map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Maybes, RetryPlan } from "#lib/domain/retry-plan";
+import type { ConsolePlan, PlanDraft } from "#lib/wire/console-plan";
+
+/** What the editor offers; a plan that has another delay keeps it. */
+export const DELAYS = [5, 15, 30, 60, 120, 180, 360, 720, 1440, 2880];
+
+export const MAYBES_WORDS: Record<Maybes, string> = {
+  ask: "ask me",
+  retry: "retry them too",
+  leave: "leave them alone",
+};
+
+export const REACH_WORDS: Record<PlanDraft["reach"], string> = {
+  day: "the last 24 hours, and from now on",
+  new: "only from now on",
+  all: "any time, however long ago",
+};
+
+/** What most operators want; or what another plan had, to be used again. */
+export function firstDraft(batchId: string | null, zone: string, like: ConsolePlan | null): PlanDraft {
+  if (like) {
+    const { delaysMinutes, maybes, quiet, most, since } = like;
+    return { batchId, delaysMinutes, maybes, quiet, most, reach: since === null ? "all" : "day" };
+  }
+  return {
+    batchId,
+    delaysMinutes: [15, 60, 360],
+    maybes: "ask",
+    quiet: { from: "21:00", to: "08:00", zone },
+    most: 500,
+    reach: "day",
+  };
+}
+
+/** Why it cannot be asked about, or turned on, as it stands; null when it can. */
+export function draftProblem({ quiet, most }: PlanDraft, greatest: number): string | null {
+  if (!Number.isInteger(most) || most < 1 || most > greatest)
+    return `Stop after at least 1 and at most ${greatest.toLocaleString("en")} retries.`;
+  if (quiet && (quiet.from === "" || quiet.to === "")) return "Fill in when the quiet hours begin and end.";
+  if (quiet && quiet.from === quiet.to)
+    return "The quiet hours begin and end at the same time: nothing would ever be sent.";
+  return null;
+}
+
+/** The draft as the rule that its sentence is made of. */
+export function ruleOf({ delaysMinutes, maybes, quiet, most }: PlanDraft): Omit<RetryPlan, "since"> {
+  return { delaysMinutes, maybes, quiet, most };
+}

@@ -1,0 +1,25 @@
+import type { Reader } from "#lib/mirror/reader";
+import { notePlanAction } from "#lib/store/plan-actions";
+import { answerQuestions } from "#lib/store/plan-questions";
+import { lockPlan } from "#lib/store/retry-plans";
+import type { Asker } from "#lib/store/retry-requests";
+import { begin } from "#lib/store/sql";
+import type { PlanAnswer } from "#lib/wire/console-plan";
+
+/** Answers what a plan has asked, as far as the person saw it. Null when the plan is not on any more. */
+export function answerPlan(
+  { pool, campaign }: Reader,
+  id: number,
+  { answer, until }: PlanAnswer,
+  asker: Asker,
+): Promise<number | null> {
+  return begin(pool, async (tx) => {
+    const plan = await lockPlan(tx, campaign.id, id);
+    if (!plan || plan.stoppedAt !== null) return null;
+    const by = asker.operatorEmail;
+    const n = await answerQuestions(tx, id, answer === "retry" ? "agreed" : "left", by, new Date(until));
+    const kind = answer === "retry" ? "agree" : "leave";
+    if (n > 0) await notePlanAction(tx, plan, { kind, by, n, address: asker.address });
+    return n;
+  });
+}

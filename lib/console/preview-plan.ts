@@ -1,0 +1,73 @@
+import { planDenial, ruleOfDraft } from "#lib/console/turn-on-plan";
+import { codeWords, FINAL_CODES } from "#lib/domain/code-words";
+import { afterQuiet } from "#lib/domain/quiet-hours";
+import { type PlanStep, planStep } from "#lib/domain/retry-plan";
+import { oneRead } from "#lib/mirror/one-read";
+import type { Reader } from "#lib/mirror/reader";
+import { likelyPace } from "#lib/operations/preflight";
+import { type CountRow, readCounts } from "#lib/store/mirror-counts";
+import { countWorth, type WorthRow } from "#lib/store/plan-failures";
+import { findPlanOn } from "#lib/store/retry-plans";
+import type { PlanDraft, PlanPreview } from "#lib/wire/console-plan";
+
+/** What a plan would do if it were turned on now. */
+export function previewPlan(reader: Reader, draft: PlanDraft): Promise<PlanPreview> {
+  const { pool, campaign, now } = reader;
+  const rule = ruleOfDraft(draft, now);
+  // What is due already goes at once, or when the quiet hours end.
+  const soonest = rule.quiet ? afterQuiet(rule.quiet, now) : now;
+  return oneRead(pool, async (db) => {
+    const scope = { campaign: campaign.id, batchId: draft.batchId, ...rule };
+    const worth = await countWorth(db, scope, now);
+    const counts = await readCounts(db, campaign.id, draft.batchId === null ? "" : `b:${draft.batchId}`);
+    const failed = counts.filter(({ status }) => status === "failure");
+    const judged = worth.map((row) => ({ ...row, found: stepOf(row) }));
+    const sumOf = (step: PlanStep, of: "n" | "due") =>
+      judged.reduce((sum, row) => sum + (row.found?.step === step ? row[of] : 0), 0);
+    const first = judged
+      .flatMap(({ found }) => (found?.step === "retry" ? [found.dueAt.getTime()] : []))
+      .sort((a, b) => a - b)[0];
+    return {
+      asOf: now.toISOString(),
+      denied: await planDenial(db, reader, draft),
+      existing: (await findPlanOn(db, campaign.id, draft.batchId))?.id ?? null,
+      retryNow: Math.min(sumOf("retry", "due"), draft.most),
+      askNow: sumOf("ask", "due"),
+      later: sumOf("retry", "n") + sumOf("ask", "n") - sumOf("retry", "due") - sumOf("ask", "due"),
+      firstAt: first === undefined ? null : new Date(Math.max(first, soonest.getTime())).toISOString(),
+      codes: [...byCode(judged), ...hopeless(failed)],
+      usedUp: sum(failed.filter(({ spent }) => spent)),
+      perSecond: likelyPace(campaign),
+    };
+  });
+
+  /** The first of a kind stands for all of it: they differ only in their time. */
+  function stepOf({ code, retries, minutes, firstAt }: WorthRow) {
+    const failedAt = new Date(firstAt.getTime() - minutes * 60_000);
+    return planStep(rule, { id: "", failedAt, code, retries, exhausted: false });
+  }
+}
+
+type Judged = WorthRow & { found: { step: PlanStep } | null };
+
+function byCode(judged: Judged[]): PlanPreview["codes"] {
+  const found = new Map<string, PlanPreview["codes"][number]>();
+  for (const { code, n, found: step } of judged) {
+    const { label } = codeWords(code);
+    const key = `${code} ${step?.step}`;
+    const before = found.get(key)?.n ?? 0;
+    found.set(key, { code, label, n: before + n, step: step?.step ?? "leave" });
+  }
+  return [...found.values()].sort((a, b) => b.n - a.n);
+}
+
+function hopeless(failed: CountRow[]): PlanPreview["codes"] {
+  return FINAL_CODES.flatMap((code) => {
+    const n = sum(failed.filter((row) => row.code === code && !row.spent));
+    return n === 0 ? [] : [{ code, label: codeWords(code).label, n, step: "never" as const }];
+  });
+}
+
+function sum(counts: CountRow[]): number {
+  return counts.reduce((total, { n }) => total + n, 0);
+}

@@ -1,0 +1,17 @@
+import type { Reader } from "#lib/mirror/reader";
+import { stopPlan as stop } from "#lib/operations/stop-plan";
+import { endFinished } from "#lib/store/operations";
+import { lockPlan } from "#lib/store/retry-plans";
+import type { Asker } from "#lib/store/retry-requests";
+import { begin } from "#lib/store/sql";
+
+/** Stops a plan with all that it has queued; what was requested stays requested. False when there is no such plan. */
+export async function stopPlan({ pool, campaign }: Reader, id: number, asker: Asker): Promise<boolean> {
+  const found = await begin(pool, async (tx) => {
+    const plan = await lockPlan(tx, campaign.id, id);
+    if (plan && plan.stoppedAt === null) await stop(tx, plan, asker.operatorEmail, "", asker.address);
+    return plan !== null;
+  });
+  await endFinished(pool);
+  return found;
+}

@@ -1,0 +1,50 @@
+import type { RetryPlan } from "#lib/domain/retry-plan";
+import type { Reader } from "#lib/mirror/reader";
+import { findMirrorBatch } from "#lib/store/mirror-batches";
+import { notePlanAction } from "#lib/store/plan-actions";
+import { findPlanOn, insertPlan } from "#lib/store/retry-plans";
+import type { Asker } from "#lib/store/retry-requests";
+import { begin, type Sql } from "#lib/store/sql";
+import type { PlanDraft } from "#lib/wire/console-plan";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Turns a plan on, unless there is one where it would be, or the campaign's messages are not to be retried. */
+export function turnOnPlan(
+  reader: Reader,
+  draft: PlanDraft,
+  asker: Asker,
+): Promise<{ plan: number } | { denied: string }> {
+  const { pool, campaign, now } = reader;
+  return begin(pool, async (tx) => {
+    const denied = await planDenial(tx, reader, draft);
+    if (denied) return { denied };
+    const rule = ruleOfDraft(draft, now);
+    const made = await insertPlan(tx, { ...asker, campaign: campaign.id, batchId: draft.batchId, rule });
+    if (!made) return { denied: alreadyOn(draft) };
+    const { batchId: _, ...parameters } = draft;
+    const by = asker.operatorEmail;
+    await notePlanAction(tx, made, { kind: "on", by, parameters, address: asker.address });
+    return { plan: made.id };
+  });
+}
+
+/** Why no plan can be turned on there now, or null. */
+export async function planDenial(db: Sql, { campaign }: Reader, draft: PlanDraft): Promise<string | null> {
+  if (campaign.oneTimePasswords) {
+    return "Retrying is unsuitable for one-time passwords. This campaign is marked so in its settings.";
+  }
+  if (draft.batchId !== null && !(await findMirrorBatch(db, campaign.id, draft.batchId, []))) {
+    return "No message of this batch was read so far.";
+  }
+  return (await findPlanOn(db, campaign.id, draft.batchId)) ? alreadyOn(draft) : null;
+}
+
+export function ruleOfDraft({ delaysMinutes, maybes, quiet, most, reach }: PlanDraft, now: Date): RetryPlan {
+  const since = reach === "all" ? null : reach === "new" ? now : new Date(now.getTime() - DAY_MS);
+  return { delaysMinutes, maybes, quiet, most, since };
+}
+
+function alreadyOn({ batchId }: PlanDraft): string {
+  return `A retry plan of this ${batchId === null ? "campaign" : "batch"} is on already. Stop it first.`;
+}

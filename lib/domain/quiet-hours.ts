@@ -1,0 +1,40 @@
+import { wallTime } from "#lib/domain/wall-time";
+
+/** From a time of day up to, and without, another one, as clocks of the zone show them; over midnight when it is later. */
+export type QuietHours = { from: string; to: string; zone: string };
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+/** Whether clocks of the zone show a time within the quiet hours at a moment. */
+export function isQuiet({ from, to, zone }: QuietHours, at: Date): boolean {
+  const shown = wallTime(at, zone).slice(11, 16);
+  return from < to ? shown >= from && shown < to : shown >= from || shown < to;
+}
+
+/** The moment itself when it is not quiet, else the first one after it at which it is not. */
+export function afterQuiet(quiet: QuietHours, at: Date): Date {
+  let found = at;
+  while (isQuiet(quiet, found))
+    found = new Date(startOfMinute(found) + minutesLeft(quiet, found) * MINUTE_MS);
+  // Clocks that were put forward in between have ended the quiet hours earlier.
+  for (;;) {
+    const earlier = new Date(found.getTime() - MINUTE_MS);
+    if (earlier.getTime() < at.getTime() || isQuiet(quiet, earlier)) return found;
+    found = earlier;
+  }
+}
+
+/** Until the end as if no clock were changed; at least one. */
+function minutesLeft({ to, zone }: QuietHours, at: Date): number {
+  const left = minuteOf(to) - minuteOf(wallTime(at, zone).slice(11, 16));
+  return left > 0 ? left : left + DAY_MINUTES;
+}
+
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+function startOfMinute(at: Date): number {
+  return Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
+}

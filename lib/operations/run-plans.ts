@@ -1,0 +1,24 @@
+import { pause } from "#lib/operations/pause";
+import { keepPlan } from "#lib/operations/plan-turn";
+import type { RunningContext } from "#lib/operations/run-operations";
+import { listPlansOn } from "#lib/store/retry-plans";
+
+const LOOK_MS = 1000;
+
+/** Lets the retry plans that are on take their turns, until the signal ends it. Any number of processes may run it. */
+export async function runPlans({ pool, onFault }: RunningContext, signal: AbortSignal): Promise<void> {
+  const fault = (error: unknown) => {
+    if (!signal.aborted) onFault(error);
+  };
+  while (!signal.aborted) {
+    for (const id of await listPlansOn(pool).catch((error) => {
+      fault(error);
+      return [];
+    })) {
+      if (signal.aborted) break;
+      // One that fails holds up no other.
+      await keepPlan(pool, id, new Date()).catch(fault);
+    }
+    await pause(LOOK_MS, signal);
+  }
+}

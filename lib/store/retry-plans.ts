@@ -1,0 +1,151 @@
+import type { Maybes, RetryPlan } from "#lib/domain/retry-plan";
+import type { Asker } from "#lib/store/retry-requests";
+import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+
+export type RetryPlanRow = Asker & {
+  id: number;
+  campaign: number;
+  batchId: string | null;
+  delaysMinutes: number[];
+  maybes: Maybes;
+  quietFrom: string | null;
+  quietTo: string | null;
+  quietZone: string | null;
+  most: number;
+  since: Date | null;
+  createdAt: Date;
+  used: number;
+  operation: number | null;
+  lookedAt: Date | null;
+  stoppedAt: Date | null;
+  stoppedBy: string | null;
+  stopReason: string | null;
+};
+
+const columns = sql`
+  id, campaign, batch_id, delays_minutes, maybes, quiet_from, quiet_to, quiet_zone, most, since, operator_id,
+  operator_email, address, created_at, used, operation, looked_at, stopped_at, stopped_by, stop_reason
+`;
+
+/** The rule that a row holds. */
+export function ruleOf(row: RetryPlanRow): RetryPlan {
+  const { delaysMinutes, maybes, quietFrom: from, quietTo: to, quietZone: zone, most, since } = row;
+  const quiet = from !== null && to !== null && zone !== null ? { from, to, zone } : null;
+  return { delaysMinutes, maybes, quiet, most, since };
+}
+
+/** Whose doing a plan's retries are. */
+export function planActor({ id, operatorEmail }: Pick<RetryPlanRow, "id" | "operatorEmail">): string {
+  return `retry plan ${id} of ${operatorEmail}`;
+}
+
+export type NewRetryPlan = Asker & { campaign: number; batchId: string | null; rule: RetryPlan };
+
+/** Turns a plan on; null when there is one on of the same batch, or of the campaign, already. */
+export function insertPlan(tx: Sql, { rule, ...plan }: NewRetryPlan): Promise<RetryPlanRow | null> {
+  const { delaysMinutes, maybes, quiet, most, since } = rule;
+  return maybeRow(
+    tx,
+    sql`
+      insert into retry_plan (campaign, batch_id, delays_minutes, maybes, quiet_from, quiet_to, quiet_zone, most, since,
+        operator_id, operator_email, address)
+      values (${plan.campaign}, ${plan.batchId}, ${delaysMinutes}::integer[], ${maybes}, ${quiet?.from ?? null},
+        ${quiet?.to ?? null}, ${quiet?.zone ?? null}, ${most}, ${since}, ${plan.operatorId}, ${plan.operatorEmail},
+        ${plan.address})
+      on conflict do nothing
+      returning ${columns}
+    `,
+  );
+}
+
+export function findPlan(db: Sql, campaign: number, id: number): Promise<RetryPlanRow | null> {
+  return maybeRow(db, sql`select ${columns} from retry_plan where campaign = ${campaign} and id = ${id}`);
+}
+
+/** The plan that is on for a batch, or without one for the campaign. */
+export function findPlanOn(db: Sql, campaign: number, batchId: string | null): Promise<RetryPlanRow | null> {
+  return maybeRow(
+    db,
+    sql`
+      select ${columns} from retry_plan
+      where campaign = ${campaign} and coalesce(batch_id, '') = ${batchId ?? ""} and stopped_at is null
+    `,
+  );
+}
+
+/** Those that are on first, then the last that were; newest first. */
+export function listPlans(db: Sql, campaign: number, limit: number): Promise<RetryPlanRow[]> {
+  return rows(
+    db,
+    sql`
+      select ${columns} from retry_plan where campaign = ${campaign}
+      order by stopped_at is not null, id desc limit ${limit}
+    `,
+  );
+}
+
+/** Of all plans that are on, the ids. */
+export async function listPlansOn(db: Sql): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    db,
+    sql`select id from retry_plan where stopped_at is null order by id`,
+    "list-plans-on",
+  );
+  return found.map(({ id }) => id);
+}
+
+export type HeldPlan = RetryPlanRow & { role: string | null };
+
+/**
+ * A plan that is on, with the role that who turned it on has by now (null: they are gone), held until the transaction
+ * ends; null when another process holds it.
+ */
+export function holdPlan(tx: Sql, id: number): Promise<HeldPlan | null> {
+  return maybeRow(
+    tx,
+    sql`
+      select p.*, (select o.role from operator o where o.id = p.operator_id) as role
+      from (select ${columns} from retry_plan where id = ${id} and stopped_at is null for update skip locked) p
+    `,
+    "hold-plan",
+  );
+}
+
+/** The same for a person, who waits for whoever holds it. */
+export function lockPlan(tx: Sql, campaign: number, id: number): Promise<RetryPlanRow | null> {
+  return maybeRow(
+    tx,
+    sql`select ${columns} from retry_plan where campaign = ${campaign} and id = ${id} for update`,
+  );
+}
+
+/** Notes the operation that carries its turn, and how many retries it takes up. */
+export async function noteTurn(tx: Sql, id: number, operation: number, n: number): Promise<void> {
+  await tx.query(sql`update retry_plan set operation = ${operation}, used = used + ${n} where id = ${id}`);
+}
+
+export async function noteLook(tx: Sql, id: number, at: Date): Promise<void> {
+  await tx.query(sql`update retry_plan set looked_at = ${at} where id = ${id}`);
+}
+
+/**
+ * Lets go of the operation of its last turn when that has ended, giving back the retries that it skipped. False while it
+ * runs.
+ */
+export async function releaseTurn(tx: Sql, id: number): Promise<boolean> {
+  const released = await tx.query(sql`
+    update retry_plan p set operation = null, used = used - (
+      select count(*)::integer from operation_item i left join retry_request r on r.id = i.request
+      where i.operation = p.operation and (i.skipped is not null or r.state in ('denied', 'cancelled')))
+    where id = ${id}
+      and not exists (select from operation o where o.id = p.operation and o.ended_at is null)
+  `);
+  return released.rowCount === 1;
+}
+
+export async function markStopped(tx: Sql, id: number, by: string, reason: string): Promise<void> {
+  await tx.query(sql`
+    update retry_plan set stopped_at = clock_timestamp(), stopped_by = ${by}, stop_reason = ${reason}
+    where id = ${id} and stopped_at is null
+  `);
+}
