@@ -91,7 +91,7 @@ export function PlanFields({ draft, onChange }: Props) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <label htmlFor={`${id}-reach`} className="font-medium">
-          What has failed in
+          Of what failed
         </label>
         <select
           id={`${id}-reach`}

@@ -92,7 +92,7 @@ export function PlanView({ campaign, id }: Props) {
 function PlanHead({ campaign, detail: { plan, stopped } }: { campaign: string; detail: PlanDetail }) {
   const { batchId, batchName, createdAt, by, since, stoppedAt, stoppedBy, stopReason, quietUntil } = plan;
   return (
-    <div className="grid min-w-0 gap-1">
+    <div className="grid min-w-0 flex-1 basis-80 gap-1">
       <PlanState plan={plan} />
       <p>{planWords(plan)}</p>
       {stoppedAt && (

@@ -43,6 +43,7 @@ export function SendView({ place, initialRules }: { place: SendPlace; initialRul
   const another = () => {
     setTyped({ ...draft, recipient: "", values: {} });
     sending.clear();
+    requestAnimationFrame(() => document.querySelector<HTMLElement>("input[name=recipient]")?.focus());
   };
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">

@@ -8,7 +8,6 @@ import {
   type StandInCampaign,
   type StandInMessage,
 } from "../upstream/campaign";
-import { at } from "./at";
 import { type KnownCampaign, untilRead } from "./console";
 import { createAccount, signIn } from "./operators";
 import { retriesAt } from "./retries";
@@ -153,7 +152,7 @@ test.describe("the role of who turned it on", () => {
     const other = await createAccount("viewer");
     await signIn(page, other);
     await page.goto(`${given.known.path}/plans`);
-    const line = at(await page.getByRole("list", { name: "Retry plans" }).getByRole("listitem").all(), 0);
+    const line = page.getByRole("list", { name: "Retry plans" }).getByRole("listitem");
     await expect(line).toContainText("is no longer an operator of this console", DONE);
   });
 });

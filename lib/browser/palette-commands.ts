@@ -41,6 +41,7 @@ export function paletteCommands({ text, campaign, ...given }: Given): Command[] 
     ...(campaign
       ? [
           go("Send one message", "Action", `/campaigns/${campaign}/send`),
+          go("Plan retries", "Action", `/campaigns/${campaign}/plans/new`),
           { label: "Export messages as CSV", kind: "Action", does: "export" as const },
         ]
       : []),

@@ -11,9 +11,9 @@ export const MAYBES_WORDS: Record<Maybes, string> = {
 };
 
 export const REACH_WORDS: Record<PlanDraft["reach"], string> = {
-  day: "the last 24 hours, and from now on",
-  new: "only from now on",
-  all: "any time, however long ago",
+  day: "in the last 24 hours, and from now on",
+  new: "from now on",
+  all: "at any time, however long ago",
 };
 
 /** What most operators want; or what another plan had, to be used again. */

@@ -89,6 +89,19 @@ test("a 429 waits, and is sent by the worker once there is a slot", async () => 
   expect(given.upstream.messages).toHaveLength(1);
 });
 
+test("what could not be sent for a quarter of an hour is not sent late, after a worker was away", async () => {
+  const given = await failedMessages(pool, 0);
+  given.upstream.state.onSend = { status: 429, code: "too_many_requests" };
+  const asked = request();
+  await send(given, asked);
+  await pool.query(sql`
+    update single_send set requested_at = requested_at - interval '16 minutes' where id = ${asked.id}`);
+  given.upstream.state.onSend = "accept";
+  work(given);
+  await expect.poll(async () => (await found(given, asked))?.state, patience).toBe("expired");
+  expect(given.upstream.messages).toEqual([]);
+});
+
 test("what waits can be given up, and then never leaves", async () => {
   const given = await failedMessages(pool, 0);
   given.upstream.state.onSend = { status: 429, code: "too_many_requests" };

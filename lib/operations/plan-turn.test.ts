@@ -11,6 +11,7 @@ import { showOperation } from "#lib/operations/show-operations";
 import { changeCampaign } from "#lib/store/console-campaigns";
 import { deleteOperator } from "#lib/store/operators";
 import { openPool } from "#lib/store/pool";
+import { removeCampaign } from "#lib/store/removed-campaigns";
 import { rows, sql } from "#lib/store/sql";
 import { failedMessages } from "#lib/testing/failed-messages";
 import { DRAFT, mintAsker, planned } from "#lib/testing/planned";
@@ -118,6 +119,14 @@ test("without the person who turned it on, or their role, it stops and says so",
   expect(await itemsOf(demoted.plan)).toEqual([]);
 });
 
+test("of a campaign that was removed the plan is off, also when it comes back", async () => {
+  const given = await failedMessages(pool, 1);
+  const { plan } = await planned(given.reader, LATE);
+  expect(await removeCampaign(pool, given.campaign.id, "an admin")).toBe(true);
+  await keepPlan(pool, plan, new Date());
+  expect((await shown(given, plan)).plan.stopReason).toBe("The campaign was removed from this console.");
+});
+
 test("one-time passwords: no plan is turned on, and one that is on stops", async () => {
   const given = await failedMessages(pool, 1);
   const { plan } = await planned(given.reader, LATE);
@@ -145,6 +154,23 @@ test("it makes as many retries as it may, and then ends", async () => {
   await delay(1500);
   expect(given.upstream.posts).toHaveLength(2);
 }, 60_000);
+
+test("a batch's plan ends when nothing of the batch can be retried any more, and not before", async () => {
+  const given = await failedMessages(pool, 2, { batch: "batch_over" });
+  const { plan } = await planned(given.reader, { batchId: "batch_over", ...LATE });
+  const become = async (n: number, latestStatus: string) => {
+    const updatedAt = new Date(Date.now() + n).toISOString();
+    Object.assign(given.upstream.messages[n] ?? {}, { latestStatus, updatedAt, attempts: undefined });
+    await given.read();
+  };
+  await become(0, "success");
+  await become(1, "sent");
+  await keepPlan(pool, plan, new Date());
+  expect((await shown(given, plan)).plan.stoppedAt).toBeNull();
+  await become(1, "success");
+  await keepPlan(pool, plan, new Date(Date.now() + 10_000));
+  expect((await shown(given, plan)).plan.stopReason).toMatch(/^All messages of the batch are delivered/);
+});
 
 test("maybes are asked about; what is agreed to goes, in both names; what is left stays", async () => {
   const given = await failedMessages(pool, 3, { errorCode: "routing_error" });

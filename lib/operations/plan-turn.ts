@@ -4,6 +4,7 @@ import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
 import { type Failure, isHeld, planTurn, type RetryPlan } from "#lib/domain/retry-plan";
 import { may } from "#lib/domain/role";
 import { beginTurn } from "#lib/operations/begin-turn";
+import { overReason } from "#lib/operations/plan-over";
 import { CONSOLE, stopPlan } from "#lib/operations/stop-plan";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/store/console-campaigns";
 import { notePlanAction } from "#lib/store/plan-actions";
@@ -26,9 +27,8 @@ const SURE_CODES = DELIVERY_ERROR_CODES.filter((code) => codeWords(code).retryab
 export function keepPlan(pool: Pool, id: number, now: Date): Promise<void> {
   return begin(pool, async (tx) => {
     const held = await holdPlan(tx, id);
-    const campaign = held && (await findConsoleCampaign(tx, held.campaign));
-    if (!held || !campaign) return;
-    const reason = stopReason(held, campaign);
+    if (!held) return;
+    const reason = stopReason(held, await findConsoleCampaign(tx, held.campaign));
     if (reason) return stopPlan(tx, held, CONSOLE, reason);
     const plan = held.operation === null ? held : (await releaseTurn(tx, id)) && (await holdPlan(tx, id));
     if (!plan) return;
@@ -37,7 +37,9 @@ export function keepPlan(pool: Pool, id: number, now: Date): Promise<void> {
     if (isHeld(rule, now) || (await takeAgreedTurn(tx, plan))) return;
     if (plan.lookedAt && Math.abs(now.getTime() - plan.lookedAt.getTime()) < LOOK_MS) return;
     await noteLook(tx, id, now);
-    await takeDueTurn(tx, plan, rule, now);
+    const over = await overReason(tx, plan, rule);
+    if (over) await stopPlan(tx, plan, CONSOLE, over);
+    else await takeDueTurn(tx, plan, rule, now);
   });
 }
 
@@ -67,7 +69,8 @@ async function takeDueTurn(tx: Sql, plan: HeldPlan, rule: RetryPlan, now: Date):
   if (due.length > 0) await beginTurn(tx, plan, { by: planActor(plan), why: `Due: ${codesOf(due)}`, due });
 }
 
-function stopReason({ role, operatorEmail }: HeldPlan, campaign: ConsoleCampaignRow): string | null {
+function stopReason({ role, operatorEmail }: HeldPlan, campaign: ConsoleCampaignRow | null): string | null {
+  if (!campaign) return "The campaign was removed from this console.";
   if (role === null) return `${operatorEmail}, who turned it on, is no longer an operator of this console.`;
   if (!may(role, "send")) return `${operatorEmail}, who turned it on, may no longer retry.`;
   return campaign.oneTimePasswords

@@ -39,8 +39,14 @@ export async function pursueSend(
   if (!campaign) return;
   if (send.state === "unclear") return lookForSend(context, campaign, send);
   const { pool } = context;
+  if (Date.now() - send.requestedAt.getTime() > PATIENCE_MS) {
+    const said = "No slot was free for 15 minutes, so nothing was sent.";
+    return settleSend(pool, send, ["waiting"], { state: "expired", code: "no_slot", said });
+  }
   const waitMs = await takeSlot(context.pool, campaign, "interactive", SLOT_PATIENCE_MS);
-  if (waitMs > 0) return waitForSlot(context, send, waitMs);
+  if (waitMs > 0) {
+    return settleSend(pool, send, ["waiting"], { state: "waiting", dueInMs: pauseOf(send, waitMs) });
+  }
   if (!(await beginSingleSend(pool, send.id, holder, LEASE_MS))) return;
 
   const access = accessOf(context, campaign);
@@ -89,19 +95,6 @@ async function settleOutcome(
       return end({ state: "refused", code, said, httpStatus, traceId });
     }
   }
-}
-
-/** Nothing has left yet, and there is no slot now. */
-function waitForSlot(
-  { pool }: OperationContext,
-  send: SingleSendRow,
-  retryAfterMs: number | null,
-): Promise<void> {
-  if (Date.now() - send.requestedAt.getTime() > PATIENCE_MS) {
-    const said = "No slot was free for 15 minutes, so nothing was sent.";
-    return settleSend(pool, send, ["waiting"], { state: "expired", code: "no_slot", said });
-  }
-  return settleSend(pool, send, ["waiting"], { state: "waiting", dueInMs: pauseOf(send, retryAfterMs) });
 }
 
 /** Later and later, spread, and never before upstream asked. */

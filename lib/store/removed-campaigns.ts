@@ -28,6 +28,7 @@ export async function removeCampaign(db: Sql, id: number, by: string): Promise<b
           and not exists (select from operation where campaign = ${id} and ended_at is null)
           and not exists (select from upload where campaign = ${id} and state = 'sending')
           and not exists (select from retry_request where campaign = ${id} and state in ('waiting', 'sending', 'unclear'))
+          and not exists (select from single_send where campaign = ${id} and state in ('waiting', 'sending', 'unclear'))
         returning id
       ), swept as (
         delete from mirror_sync where campaign in (select id from removed)
