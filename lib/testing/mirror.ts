@@ -1,6 +1,6 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import type { Pool } from "pg";
-import { insertConsoleCampaign, insertUpstream } from "#lib/store/console-campaigns";
+import { insertConsoleCampaign, insertUpstream, listUpstreams } from "#lib/store/console-campaigns";
 import { sealKey } from "#lib/store/sealed-key";
 import { TolerantMessage } from "#lib/wire/tolerant-message";
 
@@ -9,11 +9,11 @@ export const TEST_SECRET = Buffer.alloc(32, 7);
 /** A campaign of its own in the console, on an upstream of its own. */
 export async function mintConsoleCampaign(pool: Pool, address?: string): Promise<number> {
   const name = randomBytes(6).toString("hex");
-  const upstream = await insertUpstream(pool, {
-    name,
-    kind: "test",
-    address: address ?? `https://${name}.example.com/api/v2`,
-  });
+  const at = address ?? `https://${name}.example.com/api/v2`;
+  // A port that an earlier stand-in had comes round again.
+  const upstream =
+    (await insertUpstream(pool, { name, kind: "test", address: at })) ??
+    (await listUpstreams(pool)).find((known) => known.address === at)?.id;
   const campaignId = `campaign_${randomUUIDv7()}`;
   const keySealed = sealKey("key_test_1", `${upstream}/${campaignId}`, TEST_SECRET);
   const made = await insertConsoleCampaign(pool, {
