@@ -8,7 +8,8 @@ const MIRROR_TABLES = [
   sql`mirror_template`,
   sql`mirror_batch`,
   sql`mirror_count`,
-  sql`mirror_hour`,
+  sql`mirror_period`,
+  sql`mirror_latency`,
   sql`mirror_interest`,
 ];
 
