@@ -4,10 +4,9 @@ import { Providers } from "#components/shell/providers";
 import { Shell } from "#components/shell/shell";
 import { TimeStyleProvider } from "#components/shell/time-style";
 import { runtime } from "#lib/http/runtime";
-import { embeddedAddress } from "#lib/mirror/embedded-address";
-import { showCampaign } from "#lib/mirror/show-campaigns";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
-import { ConsoleCampaign } from "#lib/wire/console-campaign";
+import { CampaignInView } from "#lib/wire/console-campaign";
+import { campaignInView } from "../api/campaign-in-view";
 import { chosenZone } from "./chosen-zone";
 import { signedIn } from "./signed-in";
 
@@ -20,7 +19,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       <TimeStyleProvider zone={await chosenZone()} relative={kept.get("times")?.value !== "absolute"}>
         <Suspense>
           <Shell
-            campaign={await campaignInView(sent.get("x-asked-path") ?? "")}
+            campaign={await campaignAt(sent.get("x-asked-path") ?? "")}
             email={operator.email}
             role={operator.role}
             theme={theme === "light" || theme === "dark" ? theme : "system"}
@@ -34,11 +33,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
 }
 
 /** So that the first paint names it; a layout does not hear of the address below it. */
-async function campaignInView(path: string): Promise<ConsoleCampaign | null> {
+async function campaignAt(path: string): Promise<CampaignInView | null> {
   const id = /^\/campaigns\/(\d{1,9})(?![^/?])/.exec(path)?.[1];
   if (!id) return null;
-  const { pool, settings } = runtime().service;
-  const row = await findConsoleCampaign(pool, Number(id));
-  if (!row) return null;
-  return ConsoleCampaign.parse(await showCampaign({ pool, embeddedAddress: embeddedAddress(settings) }, row));
+  const row = await findConsoleCampaign(runtime().service.pool, Number(id));
+  return row && CampaignInView.parse(await campaignInView(row));
 }

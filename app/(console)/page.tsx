@@ -1,13 +1,16 @@
 import type { Metadata } from "next";
 import { CampaignList } from "#components/campaigns/campaign-list";
 import { Screen } from "#components/shell/screen";
+import { may } from "#lib/domain/role";
+import { signedIn } from "./signed-in";
 
 export const metadata: Metadata = { title: "Campaigns" };
 
-export default function CampaignsPage() {
+export default async function CampaignsPage() {
+  const { role } = await signedIn();
   return (
     <Screen title="Campaigns">
-      <CampaignList />
+      <CampaignList admin={may(role, "administer")} />
     </Screen>
   );
 }

@@ -1,10 +1,18 @@
 import { ApiFields } from "#components/api-docs/api-fields";
 import { curlExample } from "#components/api-docs/curl-example";
+import { CopyButton } from "#components/ui/copy-button";
+import type { ExampleCampaign } from "#lib/domain/example-call";
 import type { DocumentedOperation } from "#lib/wire/api-operations";
 
-type Props = { operation: DocumentedOperation; server: string };
+type Props = {
+  operation: DocumentedOperation;
+  server: string;
+  /** Whose values the example has; null where it speaks of any. */
+  campaign?: ExampleCampaign | null;
+};
 
-export function ApiOperation({ operation, server }: Props) {
+export function ApiOperation({ operation, server, campaign = null }: Props) {
+  const example = curlExample(operation, server, campaign);
   const { id, method, path, summary, description, parameters, body, responses } = operation;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-8 gap-4 border-t pt-8">
@@ -47,10 +55,13 @@ export function ApiOperation({ operation, server }: Props) {
         </ul>
       </div>
       <div className="grid min-w-0 gap-2">
-        <h3 className="text-sm font-semibold">Example</h3>
+        <h3 className="flex items-center gap-1 text-sm font-semibold">
+          Example
+          <CopyButton label={`Copy the example of ${summary}`} text={example} />
+        </h3>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <pre tabIndex={0} className="overflow-x-auto rounded-lg border bg-sunken p-3 font-mono text-xs">
-          {curlExample(operation, server)}
+          {example}
         </pre>
       </div>
     </section>

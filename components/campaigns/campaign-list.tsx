@@ -2,6 +2,7 @@
 import { FolderOpen } from "lucide-react";
 import Link from "next/link";
 import { CampaignSearch } from "#components/campaigns/campaign-search";
+import { CreateCampaignButton } from "#components/campaigns/create-campaign-button";
 import { MoreCampaigns } from "#components/campaigns/more-campaigns";
 import { CampaignHealth } from "#components/shell/campaign-health";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
@@ -13,7 +14,7 @@ import { Cell, HeaderCell, Table } from "#components/ui/table";
 import { useCampaignSearch } from "#lib/browser/use-campaign-search";
 
 /** Every campaign that the console can reach, whatever its environment. */
-export function CampaignList() {
+export function CampaignList({ admin }: { admin: boolean }) {
   const { data, error, isPending, text, setText, showMore } = useCampaignSearch();
   if (isPending && !error) return <SkeletonRows rows={4} label="Loading campaigns" />;
   if (!data) {
@@ -27,9 +28,13 @@ export function CampaignList() {
   }
   if (data.campaigns.length === 0 && text.trim() === "") {
     return (
-      <Empty icon={<FolderOpen size={28} />} title="No campaigns yet">
-        Campaigns of this installation appear here by themselves. An admin registers those of other
-        environments in Settings.
+      <Empty
+        icon={<FolderOpen size={28} />}
+        title="No campaigns yet"
+        action={<CreateCampaignButton admin={admin} />}
+      >
+        Create one on the service of this installation: it then appears here by itself. An admin registers
+        those of other environments in Settings.
       </Empty>
     );
   }

@@ -1,6 +1,7 @@
+import Link from "next/link";
 import { CampaignHealth } from "#components/shell/campaign-health";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
-import { Button } from "#components/ui/button";
+import { Button, buttonClass } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
 import { Cell } from "#components/ui/table";
 import type { ConsoleCampaign } from "#lib/wire/console-campaign";
@@ -48,6 +49,15 @@ export function SettingsRow({ campaign, admin, onEdit, onKey, onRemove }: Props)
           >
             Edit
           </Button>
+          {upstream.embedded && (
+            <Link
+              href={`/settings/service/${campaignId}`}
+              aria-label={`Content and access of ${name}`}
+              className={buttonClass({ size: "small" })}
+            >
+              Content and access
+            </Link>
+          )}
           {!upstream.embedded && (
             <Button
               size="small"

@@ -9,13 +9,13 @@ import { Button } from "#components/ui/button";
 import { campaignQuery } from "#lib/browser/queries";
 import { routeOf, screenOf } from "#lib/browser/screens";
 import { usePollPause } from "#lib/browser/use-poll-pause";
-import type { ConsoleCampaign } from "#lib/wire/console-campaign";
+import type { CampaignInView } from "#lib/wire/console-campaign";
 
 const load = () => import("#components/shell/campaign-picker").then(({ CampaignPicker }) => CampaignPicker);
 const CampaignPicker = dynamic(load, { ssr: false });
 
 /** The campaign in view; choosing another keeps the screen and drops filters and selection. */
-export function CampaignSwitcher({ initial }: { initial: ConsoleCampaign | null }) {
+export function CampaignSwitcher({ initial }: { initial: CampaignInView | null }) {
   const { campaign } = useParams<{ campaign?: string }>();
   const screen = screenOf(usePathname());
   const router = useRouter();

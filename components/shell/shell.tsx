@@ -6,10 +6,10 @@ import { Navigation } from "#components/shell/navigation";
 import { Shortcuts } from "#components/shell/shortcuts";
 import { type Theme, UserMenu } from "#components/shell/user-menu";
 import { ZoneButton } from "#components/shell/zone-button";
-import type { ConsoleCampaign } from "#lib/wire/console-campaign";
+import type { CampaignInView } from "#lib/wire/console-campaign";
 
 type Props = {
-  campaign: ConsoleCampaign | null;
+  campaign: CampaignInView | null;
   email: string;
   role: string;
   theme: Theme;

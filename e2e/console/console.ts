@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import type { CampaignList, UpstreamKind } from "#lib/wire/console-campaign";
 import type { Freshness } from "#lib/wire/console-freshness";
+import { CAMPAIGN } from "../campaign";
 import type { StandInCampaign } from "../upstream/campaign";
 import type { StandIn } from "../upstream/server";
 
@@ -41,6 +42,14 @@ export async function findEmbedded(api: APIRequestContext, campaignId: string): 
   await expect.poll(find, { message: "the embedded campaign is there by itself" }).toBeDefined();
   const { id = 0, name = "" } = (await find()) ?? {};
   return known(id, name);
+}
+
+/** A campaign of the embedded service, made as its administration does. */
+export async function createServiceCampaign(api: APIRequestContext): Promise<string> {
+  const data = { ...CAMPAIGN, name: newName("Administered") };
+  const answer = await api.post("/api/console/service/campaigns", { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).campaignId;
 }
 
 export async function readFreshness(api: APIRequestContext, { id }: KnownCampaign): Promise<Freshness> {

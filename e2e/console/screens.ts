@@ -2,7 +2,11 @@ import { expect, type Page } from "@playwright/test";
 import type { KnownCampaign } from "./console";
 import { freshness, messageRows, messageTable, panel } from "./screen";
 
-export type ShownCampaign = KnownCampaign & { batchId: string };
+export type ShownCampaign = KnownCampaign & {
+  batchId: string;
+  /** A campaign of the embedded service, for its administration. */
+  serviceCampaignId: string;
+};
 
 type Screen = {
   name: string;
@@ -21,6 +25,44 @@ async function rows(page: Page): Promise<void> {
   await expect(messageRows(page).first()).toBeVisible();
   await live(page);
 }
+
+const administration = (part: string) => (campaign: ShownCampaign) =>
+  `/settings/service/${campaign.serviceCampaignId}${part}`;
+const region = (name: string) => (page: Page) =>
+  expect(page.getByRole("region", { name, exact: true })).toBeVisible();
+
+/** Where campaigns of the embedded service are made and configured. */
+const ADMINISTRATION: Screen[] = [
+  {
+    name: "service-campaigns",
+    path: () => "/settings/service",
+    ready: (page) => expect(page.getByRole("row").nth(1)).toBeVisible(),
+  },
+  {
+    name: "new-campaign",
+    path: () => "/settings/service/new",
+    ready: async (page) => {
+      await page.getByLabel("Name of the campaign").fill("Library pickups");
+      await page.getByRole("button", { name: "Next: Content" }).click();
+      const text = page.getByLabel("Text in English");
+      await text.fill("Dear {{name}}, {{title}} is ready until {{");
+      // What was typed at another width is there again.
+      const malay = page.getByRole("button", { name: "Add malay" });
+      if (await malay.isVisible()) await malay.click();
+      await page.getByLabel("Text in Malay").fill("Kepada {{name}}, “{{title}}” sudah sedia.");
+      await text.click();
+      await text.press("End");
+      await expect(page.getByText(/^A variable: lower-case letters/)).toBeVisible();
+    },
+  },
+  { name: "campaign-administration", path: administration(""), ready: region("Sending") },
+  { name: "campaign-content", path: administration("/content"), ready: region("Preview in english") },
+  { name: "campaign-addresses", path: administration("/addresses"), ready: region("Add an address") },
+  { name: "campaign-keys", path: administration("/keys"), ready: region("Make a key") },
+  { name: "test-numbers", path: administration("/test-numbers"), ready: region("Test numbers") },
+  { name: "campaign-api", path: administration("/api"), ready: region("Single send") },
+  { name: "directory", path: () => "/settings/service/directory", ready: region("Import a file") },
+];
 
 /** Every screen of the console with something on it. */
 export const SCREENS: Screen[] = [
@@ -85,6 +127,7 @@ export const SCREENS: Screen[] = [
     path: () => "/settings",
     ready: (page) => expect(page.getByRole("button", { name: /^Edit / }).first()).toBeVisible(),
   },
+  ...ADMINISTRATION,
 ];
 
 /** What opens over a screen. */

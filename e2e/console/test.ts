@@ -5,9 +5,17 @@ import { test as base } from "../test";
 import type { StandInCampaign } from "../upstream/campaign";
 import { type StandIn, startStandIn } from "../upstream/server";
 import { at } from "./at";
-import { type KnownCampaign, type Registration, register, unregister, untilRead } from "./console";
+import {
+  createServiceCampaign,
+  type KnownCampaign,
+  type Registration,
+  register,
+  unregister,
+  untilRead,
+} from "./console";
 import { MIXED, mixedCampaign } from "./mixed-campaign";
 import { sessionOf } from "./operators";
+import type { ShownCampaign } from "./screens";
 
 type Given = {
   /** Who is signed in. */
@@ -23,7 +31,7 @@ type Shared = {
   /** The console's own API, as an admin's browser calls it. */
   api: APIRequestContext;
   /** A campaign with one of everything, all read, for tests that only look. */
-  mixed: KnownCampaign & { batchId: string; messageId: string };
+  mixed: ShownCampaign & { messageId: string };
 };
 
 /** The shared service, a browser in which somebody is signed in, and another environment to look at. */
@@ -73,7 +81,8 @@ export const test = base.extend<Given, Shared>({
       const { campaign, batch } = mixedCampaign(standIn);
       const known = await register(api, standIn, campaign);
       await untilRead(api, known, MIXED.all);
-      await use({ ...known, batchId: batch.id, messageId: at(campaign.messages, 0).id });
+      const serviceCampaignId = await createServiceCampaign(api);
+      await use({ ...known, batchId: batch.id, messageId: at(campaign.messages, 0).id, serviceCampaignId });
       await standIn.close();
     },
     { scope: "worker" },

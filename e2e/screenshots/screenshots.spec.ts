@@ -54,7 +54,8 @@ async function openDemo(page: Page) {
   await expect.poll(read).toBeGreaterThanOrEqual(HISTORY);
   const { batches } = await (await page.request.get(`/api/console${path}/batches`)).json();
   const batch = batches.find(({ fileName }: { fileName: string }) => fileName === "delivery-notices.csv");
-  return { id, name: "Demo", path, batchId: String(batch.id) };
+  const { campaignId } = await (await page.request.get(`/api/console${path}`)).json();
+  return { id, name: "Demo", path, batchId: String(batch.id), serviceCampaignId: String(campaignId) };
 }
 
 async function takeSignIn(browser: Browser, look: string, size: object): Promise<void> {

@@ -1,13 +1,24 @@
+export type FieldProblem = { field: string; message: string };
+
 /** An answer that is none: refused, failed, or not understood. */
 export class CallError extends Error {
   override name = "CallError";
   readonly status: number | null;
   readonly code: string;
   readonly traceId: string | null;
+  /** What is wrong at which field of what was sent. */
+  readonly fields: readonly FieldProblem[];
   readonly at = new Date().toISOString();
 
-  constructor(message: string, status: number | null, code = "", traceId: string | null = null) {
+  constructor(
+    message: string,
+    status: number | null,
+    code = "",
+    traceId: string | null = null,
+    fields: readonly FieldProblem[] = [],
+  ) {
     super(message);
+    this.fields = fields;
     this.status = status;
     this.code = code;
     this.traceId = traceId;
@@ -32,10 +43,19 @@ export async function sendJson(
   if (!response.ok) throw refused(response, await response.json().catch(() => null));
 }
 
-/** A write whose answer counts. */
-export async function postJson<Answer>(path: string, body: unknown): Promise<Answer> {
-  const headers = { Accept: "application/json", "Content-Type": "application/json" };
-  return read(await reach(path, { method: "POST", headers, body: JSON.stringify(body) }));
+/** A write whose answer counts; with a file as it is, or anything else as JSON. */
+export async function callJson<Answer>(
+  method: "POST" | "PUT" | "PATCH" | "DELETE",
+  path: string,
+  body: unknown,
+): Promise<Answer> {
+  const isFile = body instanceof Blob;
+  const headers = { Accept: "application/json", "Content-Type": isFile ? "text/csv" : "application/json" };
+  return read(await reach(path, { method, headers, body: isFile ? body : JSON.stringify(body) }));
+}
+
+export function postJson<Answer>(path: string, body: unknown): Promise<Answer> {
+  return callJson("POST", path, body);
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
@@ -65,7 +85,13 @@ function refused(response: Response, body: unknown): CallError {
     response.status,
     typeof code === "string" ? code : "",
     typeof traceId === "string" ? traceId : null,
+    fieldsOf(body),
   );
+}
+
+function fieldsOf(body: unknown): FieldProblem[] {
+  const fields = inner(body, "fields");
+  return Array.isArray(fields) ? fields : [];
 }
 
 function inner(value: unknown, name: string): unknown {

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import { getJson, sendJson } from "#lib/browser/api";
 import { isUnderWay } from "#lib/browser/request-words";
 import type { BatchDetail, BatchPage } from "#lib/wire/console-batch";
-import type { CampaignList, ConsoleCampaign } from "#lib/wire/console-campaign";
+import type { CampaignInView, CampaignList } from "#lib/wire/console-campaign";
 import type { MessageDetail, MessagePage } from "#lib/wire/console-message";
 import type { Overview } from "#lib/wire/console-overview";
 import type { CampaignSettings } from "#lib/wire/console-settings";
@@ -33,7 +33,7 @@ export const campaignsQuery = (text: string, limit = CAMPAIGNS_AT_ONCE) =>
 export const campaignQuery = (campaign: string) =>
   queryOptions({
     queryKey: ["campaign", campaign, "itself"],
-    queryFn: ({ signal }) => getJson<ConsoleCampaign>(under(campaign), signal),
+    queryFn: ({ signal }) => getJson<CampaignInView>(under(campaign), signal),
     refetchInterval: CAMPAIGNS_POLL_MS,
   });
 

@@ -1,8 +1,6 @@
+import { EXAMPLE_RECIPIENT } from "#lib/domain/example-call";
 import { LANGUAGES } from "#lib/domain/language";
 import type { UploadRules } from "#lib/wire/console-upload";
-
-/** Kept for films by its country's regulator: a forgotten example reaches no one. */
-const EXAMPLE_RECIPIENT = "447700900123";
 
 /** A file to begin with: the header, and one example for each language. */
 export function templateFile({ variables, bodies }: UploadRules): Blob {

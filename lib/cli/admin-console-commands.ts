@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises";
-import type * as z from "zod";
-import type { Arguments } from "#lib/cli/admin-commands";
+import { type Arguments, check, readText } from "#lib/cli/admin-input";
 import { addUpstream } from "#lib/mirror/add-upstream";
 import type { Mirror } from "#lib/mirror/context";
 import { embeddedAddress } from "#lib/mirror/embedded-address";
@@ -22,7 +20,7 @@ export const consoleUsage = `  upstream add --name N --url U --kind production|t
 export const consoleCommands: Record<string, Command | undefined> = {
   "upstream add": async ({ pool }, { options }) => {
     const { name, url: address, kind } = options;
-    const request = check(UpstreamRequest, { name, address, kind });
+    const request = check(UpstreamRequest, { name, address, kind }, "--");
     return { id: await said(() => addUpstream(pool, request)), ...request };
   },
   "upstream list": async (service) => {
@@ -42,7 +40,7 @@ export const consoleCommands: Record<string, Command | undefined> = {
     if (!file) throw new WrongInput("--key-file is missing: a file that holds the API key and nothing else.");
     const { id: campaignId, name } = options;
     const key = (await readText(file)).trim();
-    const request = check(CampaignRegistration, { upstreamId: upstream.id, campaignId, name, key });
+    const request = check(CampaignRegistration, { upstreamId: upstream.id, campaignId, name, key }, "--");
     const id = await said(() => registerCampaign(mirrorOf(service), request));
     return { id, upstream: upstream.name, campaignId, name };
   },
@@ -63,21 +61,4 @@ async function said<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof Error && error.name === "RegisterProblem") throw new WrongInput(error.message);
     throw error;
   }
-}
-
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    throw new WrongInput(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  // Never the value itself: one of them is the key.
-  throw new WrongInput(
-    parsed.error.issues.map((issue) => `--${issue.path.join(".")}: ${issue.message}`).join("\n"),
-  );
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import type { Arguments } from "#lib/cli/admin-commands";
+import type { Arguments } from "#lib/cli/admin-input";
 import { readUploadRules } from "#lib/console/upload-rules";
 import { createCsvCheck } from "#lib/domain/csv/check";
 import type { CsvRules, FileRefusal, RowError } from "#lib/domain/csv/rules";

@@ -1,5 +1,5 @@
 import { fstatSync } from "node:fs";
-import type { Arguments } from "#lib/cli/admin-commands";
+import type { Arguments } from "#lib/cli/admin-input";
 import { createOperator } from "#lib/console/create-operator";
 import { generatePassword, hashPassword, passwordProblem } from "#lib/console/password";
 import { parseRole, ROLES } from "#lib/domain/role";

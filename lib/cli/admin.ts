@@ -1,4 +1,5 @@
-import { type Arguments, commands, usage } from "#lib/cli/admin-commands";
+import { commands, usage } from "#lib/cli/admin-commands";
+import { type Arguments, MissingWord } from "#lib/cli/admin-input";
 import { plainSentence } from "#lib/cli/plain-sentence";
 import { createSecrets } from "#lib/service/secrets";
 import { readSettings } from "#lib/settings";
@@ -11,6 +12,7 @@ try {
 } catch (error) {
   const known = error instanceof Error && error.name === "WrongInput" ? error.message : plainSentence(error);
   console.error(known ?? error);
+  if (error instanceof MissingWord) console.error(usage);
   process.exitCode = 1;
 }
 
@@ -32,9 +34,9 @@ function find(words: string[]) {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (command) return { command, args: parse(words.slice(length)) };
   }
-  const error = new Error(words.length === 0 ? usage : `There is no command "${words.join(" ")}".\n${usage}`);
-  error.name = "WrongInput";
-  throw error;
+  throw new MissingWord(
+    words.length === 0 ? "No command was given." : `There is no command "${words.join(" ")}".`,
+  );
 }
 
 function parse(words: string[]): Arguments {

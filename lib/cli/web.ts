@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { asChild } from "#lib/cli/child";
 import { closeServer } from "#lib/cli/close-server";
 import { prepareDatabase } from "#lib/cli/prepare";
+import { keyUses } from "#lib/http/key-uses";
 import { httpMetrics } from "#lib/http/metrics";
 import { watchNeighbours } from "#lib/http/neighbours";
 import { campaignLimiter } from "#lib/http/rate-limit";
@@ -30,10 +31,12 @@ await asChild(async () => {
   const pool = openPool(url, CONNECTIONS, "redial web", { statementMs: STATEMENT_MS });
   const neighbours = await watchNeighbours(pool, onFault);
   const uploads = startUploadThread(onFault);
+  const uses = keyUses(pool, onFault);
   setRuntime({
     service: { pool, settings, nationalIdKey: createSecrets(settings).nationalIdKey },
     limiter: campaignLimiter(pool, neighbours.count),
     uploads,
+    keyUses: uses,
     metrics: httpMetrics(),
     log,
   });
@@ -55,6 +58,7 @@ await asChild(async () => {
       await Promise.all(servers.map(closeServer));
       await uploads.close();
       await app.close();
+      await uses.stop();
       await neighbours.leave();
       await pool.end();
     },

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  bodyParts,
   measureBody,
   renderBody,
   renderFullMessage,
@@ -103,4 +104,21 @@ describe("problems", () => {
   test("several broken placeholders are all named", () => {
     expect(templateProblems({ english: "{{A}} {{b} {{c}}" })).toHaveLength(2);
   });
+});
+
+test("an editor's pieces make up the whole body, each placeholder apart with what is wrong with it", () => {
+  const body = "Dear {{name}}, {{Due Date}} {{open";
+  const parts = bodyParts(body);
+  expect(parts.map(({ text }) => text).join("")).toBe(body);
+  expect(parts.map(({ kind }) => kind)).toEqual(["text", "variable", "text", "fault", "text", "fault"]);
+  expect(parts.map(({ start }) => body.slice(start, start + 2))).toEqual([
+    "De",
+    "{{",
+    ", ",
+    "{{",
+    " {",
+    "{{",
+  ]);
+  expect(parts[3]?.problem).toContain("{{due_date}}");
+  expect(parts[5]?.problem).toContain("complete placeholder");
 });

@@ -15,6 +15,32 @@ export function templateVariables(body: string): string[] {
   return [...new Set(placeholdersOf(body))];
 }
 
+export type BodyPart = {
+  text: string;
+  /** Where it begins in the body. */
+  start: number;
+  kind: "text" | "variable" | "fault";
+  /** Why it is no placeholder; null where nothing is wrong. */
+  problem: string | null;
+};
+
+/** A body in the pieces that an editor shows apart: its words, its variables, and what was meant as one. */
+export function bodyParts(body: string): BodyPart[] {
+  const parts: BodyPart[] = [];
+  let end = 0;
+  for (const { 0: text, index: start } of body.matchAll(BRACES)) {
+    if (start > end) parts.push({ text: body.slice(end, start), start: end, kind: "text", problem: null });
+    const problem = placeholderProblem(text);
+    parts.push({ text, start, kind: problem === null ? "variable" : "fault", problem });
+    end = start + text.length;
+  }
+  if (end < body.length) parts.push({ text: body.slice(end), start: end, kind: "text", problem: null });
+  return parts;
+}
+
+/** Warned of from here on: a message this long is many segments. */
+export const LONG_BODY_CHARACTERS = 320;
+
 export type TemplateProblem = { language: Language; message: string };
 
 /** Why these bodies cannot be a campaign's template, or nothing; the same variables must serve every language. */

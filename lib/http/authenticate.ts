@@ -21,14 +21,19 @@ export type CallFacts = {
  * Lets a call in, or refuses it (Authentication). The order is fixed:
  * HTTPS, credential, key, address, rate, then what the key reaches.
  */
-export async function authenticate({ service, limiter, log }: Runtime, call: CallFacts): Promise<Caller> {
+export async function authenticate(
+  { service, limiter, keyUses, log }: Runtime,
+  call: CallFacts,
+): Promise<Caller> {
   const credential = /^Bearer +(\S.*)$/i.exec(call.authorization ?? "")?.[1];
   const key = credential ? await findCaller(service.pool, sha256(credential)) : null;
   if (isTooPlain(service.settings, call) && !isConsoles(key, call)) throw new RefusedError("httpsRequired");
   if (!credential) throw new RefusedError("credentialMissing");
   if (!key || (key.expiresAt && key.expiresAt.getTime() <= Date.now())) throw new RefusedError("keyInvalid");
-  if (!isConsoles(key, call) && (key.internal || !isListed(call.address, key.allowedAddresses))) {
-    throw new RefusedError("addressInvalid");
+  if (!isConsoles(key, call)) {
+    const isRefused = key.internal || !isListed(call.address, key.allowedAddresses);
+    keyUses.note(key.keyId, call.address, isRefused);
+    if (isRefused) throw new RefusedError("addressInvalid");
   }
 
   // The console keeps to a budget of its own, so that watching never takes calls from the campaign's sender.

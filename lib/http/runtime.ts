@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { KeyUses } from "#lib/http/key-uses";
 import type { HttpMetrics } from "#lib/http/metrics";
 import type { CampaignLimiter } from "#lib/http/rate-limit";
 import type { Service } from "#lib/service/context";
@@ -9,6 +10,7 @@ export type Runtime = {
   service: Service;
   limiter: CampaignLimiter;
   uploads: UploadThread;
+  keyUses: KeyUses;
   metrics: HttpMetrics;
   log: Logger;
 };

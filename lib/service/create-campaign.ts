@@ -1,74 +1,58 @@
 import { randomUUIDv7 } from "node:crypto";
 import { formatId } from "#lib/domain/id";
-import type { Language } from "#lib/domain/language";
-import { templateProblems, templateVariables } from "#lib/domain/template";
-import { normaliseRange } from "#lib/service/address-range";
+import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
+import { normaliseRange } from "#lib/service/allow-address";
+import { checkContent, insertContent } from "#lib/service/content";
 import type { Service } from "#lib/service/context";
 import { addKey, type NewKey } from "#lib/service/create-key";
 import { WrongInput } from "#lib/service/wrong-input";
 import { recordAudit } from "#lib/store/audit";
-import { insertAddress, insertCampaign, insertCreator } from "#lib/store/campaigns";
-import { begin, type Sql } from "#lib/store/sql";
-import { insertTemplate, insertTemplateBody } from "#lib/store/template-bodies";
+import { findRequested, insertAddress, insertCampaign, insertCreator } from "#lib/store/campaigns";
+import { begin } from "#lib/store/sql";
+import { insertTemplate } from "#lib/store/template-bodies";
 import type { CampaignRequest } from "#lib/wire/campaign";
 
 export type CreatedCampaign = { campaignId: string; apiKeys: NewKey[] };
 
-/** Makes a campaign with its templates, addresses and keys: all of it, or nothing and `WrongInput`. */
+/**
+ * Makes a campaign with its templates, addresses and keys: all of it, or nothing and `WrongInput`. A request that has
+ * made one already makes no second, and its keys are not shown again.
+ */
 export function createCampaign(
   { pool, settings }: Service,
   request: CampaignRequest,
+  by: Administrator = COMMAND_LINE,
 ): Promise<CreatedCampaign> {
-  const ranges = [...new Set(request.ipAllowlist.map(normaliseRange))];
-  const problem = templateProblems(request.templates)[0];
-  if (problem) throw new WrongInput(`templates.${problem.language}: ${problem.message}`);
+  const ranges = [
+    ...new Set(request.ipAllowlist.map((range, i) => normaliseRange(range, `ipAllowlist.${i}`))),
+  ];
+  checkContent(request);
   if (request.keys.length > 0 && ranges.length === 0) {
-    throw new WrongInput("ipAllowlist: an address must exist before a key can be made");
+    const message = "an address must exist before a key can be made";
+    throw new WrongInput(`ipAllowlist: ${message}`, [{ field: "ipAllowlist", message }]);
   }
 
   const id = randomUUIDv7();
   const creatorId = randomUUIDv7();
   return begin(pool, async (tx) => {
+    const requestId = request.requestId ?? null;
+    const made = requestId === null ? null : await findRequested(tx, requestId);
+    if (made) return { campaignId: formatId("campaign", made.id), apiKeys: [] };
     await insertCreator(tx, creatorId, `campaign_${id}@${new URL(settings.publicUrl).hostname}`);
-    await insertCampaign(tx, { ...request, id, creatorId });
-    await insertTemplates(tx, id, creatorId, request);
+    await insertCampaign(tx, { ...request, id, creatorId, requestId });
+    const templateId = randomUUIDv7();
+    await insertTemplate(tx, templateId, id);
+    await insertContent(tx, id, request, { templateId, creatorId, version: 1, madeBy: by.actor });
     for (const range of ranges) await insertAddress(tx, id, range);
     const apiKeys: NewKey[] = [];
     for (const key of request.keys) apiKeys.push(await addKey(tx, settings, { id, creatorId }, key));
     await recordAudit(tx, {
       campaignId: id,
-      actor: "command line",
+      ...by,
       action: "campaign.create",
       target: formatId("campaign", id),
-      parameters: { name: request.name },
+      parameters: { name: request.name, addresses: ranges, keys: apiKeys.map((key) => key.id) },
     });
     return { campaignId: formatId("campaign", id), apiKeys };
   });
-}
-
-async function insertTemplates(
-  tx: Sql,
-  campaignId: string,
-  creatorId: string,
-  { header, footer, templates }: CampaignRequest,
-): Promise<void> {
-  const templateId = randomUUIDv7();
-  await insertTemplate(tx, templateId, campaignId);
-  const bodies = Object.entries(templates) as [Language, string][];
-  // The same variables in every language, in the order in which the first uses them.
-  const variables = templateVariables(bodies[0]?.[1] ?? "");
-  // Sorted, because ids of one millisecond are not: the order of the languages is the order of their bodies.
-  const ids = bodies.map(() => randomUUIDv7()).sort();
-  for (const [i, [language, body]] of bodies.entries()) {
-    await insertTemplateBody(tx, campaignId, {
-      id: ids[i] ?? "",
-      templateId,
-      language,
-      body,
-      header,
-      footer: footer[language] ?? "",
-      variables,
-      creatorId,
-    });
-  }
 }

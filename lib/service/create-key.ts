@@ -1,5 +1,7 @@
 import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
 import { formatId } from "#lib/domain/id";
+import { MAX_KEYS } from "#lib/domain/key-scope";
+import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
 import { WrongInput } from "#lib/service/wrong-input";
 import { countKeys, insertKey } from "#lib/store/api-keys";
@@ -8,26 +10,31 @@ import { lockCampaign } from "#lib/store/campaigns";
 import { begin, type Sql } from "#lib/store/sql";
 import type { KeyRequest } from "#lib/wire/campaign";
 
-/** Keys that a campaign may have at a time. */
-const MAX_KEYS = 3;
-
 /** A key as it is shown, once: only its hash is kept. */
 export type NewKey = { id: string; name: string; scope: "send" | "read"; key: string };
 
 /** Makes a key for a campaign that has an address and fewer than three keys. */
 export function createKey(
-  { pool, settings }: Service,
+  { pool, settings }: Pick<Service, "pool" | "settings">,
   campaignId: string,
   request: KeyRequest,
+  by: Administrator = COMMAND_LINE,
 ): Promise<NewKey> {
   return begin(pool, async (tx) => {
     const campaign = await lockCampaign(tx, campaignId);
     if (!campaign) throw new WrongInput(`there is no campaign ${formatId("campaign", campaignId)}`);
     if (campaign.allowedAddresses.length === 0) {
-      throw new WrongInput("an address must exist before a key can be made: address add ID ADDRESS");
+      throw new WrongInput("an address must exist before a key can be made; add one first");
     }
     const key = await addKey(tx, settings, campaign, request);
-    await recordAudit(tx, { campaignId, actor: "command line", action: "key.create", target: key.id });
+    const { id, name, scope } = key;
+    await recordAudit(tx, {
+      campaignId,
+      ...by,
+      action: "key.create",
+      target: id,
+      parameters: { name, scope },
+    });
     return key;
   });
 }
@@ -39,7 +46,7 @@ export async function addKey(
   { name, scope }: KeyRequest,
 ): Promise<NewKey> {
   if ((await countKeys(tx, campaign.id)) >= MAX_KEYS) {
-    throw new WrongInput(`a campaign has at most ${MAX_KEYS} keys; delete one first: key delete KEYID`);
+    throw new WrongInput(`a campaign has at most ${MAX_KEYS} keys; delete one first`);
   }
   const key = `key_${environment === "production" ? "live" : "test"}_${randomBytes(32).toString("base64url")}`;
   const id = randomUUIDv7();

@@ -1,4 +1,5 @@
 import { formatId } from "#lib/domain/id";
+import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
 import { WrongInput } from "#lib/service/wrong-input";
 import { deleteKey } from "#lib/store/api-keys";
@@ -6,11 +7,15 @@ import { recordAudit } from "#lib/store/audit";
 import { begin } from "#lib/store/sql";
 
 /** Deletes a key; the next call with it is refused, on every process. */
-export async function removeKey({ pool }: Service, keyId: string): Promise<void> {
+export async function removeKey(
+  { pool }: Pick<Service, "pool">,
+  keyId: string,
+  by: Administrator = COMMAND_LINE,
+): Promise<void> {
   const target = formatId("key", keyId);
   await begin(pool, async (tx) => {
     const campaignId = await deleteKey(tx, keyId);
-    if (!campaignId) throw new WrongInput(`there is no key ${target}`);
-    await recordAudit(tx, { campaignId, actor: "command line", action: "key.delete", target });
+    if (!campaignId) throw new WrongInput(`there is no key ${target}; somebody may have deleted it`);
+    await recordAudit(tx, { campaignId, ...by, action: "key.delete", target });
   });
 }

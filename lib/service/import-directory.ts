@@ -1,23 +1,50 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import Papa from "papaparse";
 import { isNationalId } from "#lib/domain/national-id";
 import { isPossibleRecipient } from "#lib/domain/recipient";
+import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
 import { nationalIdHash } from "#lib/service/resolve-recipient";
 import { WrongInput } from "#lib/service/wrong-input";
 import { recordAudit } from "#lib/store/audit";
-import { upsertRecipients } from "#lib/store/recipient-directory";
+import { lockDirectory, setDirectorySize, upsertRecipients } from "#lib/store/recipient-directory";
 import { begin } from "#lib/store/sql";
 
-/** Entries written by one statement. */
+/** Entries written by one statement, and rows read before other calls get their turn. */
 const CHUNK = 5000;
 /** Wrong rows that the refusal lists. */
 const LISTED = 20;
 
 /**
  * Adds national identity numbers and their phone numbers from CSV text with the columns `nric` and `recipient`;
- * a known identity number gets its new phone number. All of the file or nothing.
+ * a known identity number gets its new phone number. All of the file or nothing. Returns how many entries it had.
  */
-export async function importDirectory({ pool, nationalIdKey }: Service, csv: string): Promise<number> {
+export async function importDirectory(
+  { pool, nationalIdKey }: Pick<Service, "pool" | "nationalIdKey">,
+  csv: string,
+  by: Administrator = COMMAND_LINE,
+): Promise<number> {
+  const entries = [...(await readEntries(nationalIdKey, csv))];
+  if (entries.length === 0) throw new WrongInput("the file has no row under its first");
+  await begin(pool, async (tx) => {
+    let { entries: size } = await lockDirectory(tx);
+    for (let i = 0; i < entries.length; i += CHUNK) {
+      size += await upsertRecipients(tx, new Map(entries.slice(i, i + CHUNK)));
+    }
+    await setDirectorySize(tx, size, by.actor);
+    await recordAudit(tx, {
+      campaignId: null,
+      ...by,
+      action: "recipient-directory.import",
+      target: "recipient directory",
+      parameters: { entries: entries.length },
+    });
+  });
+  return entries.length;
+}
+
+/** Phone numbers by the hex of the identity number's hash; throws with the wrong rows, never with what they hold. */
+async function readEntries(key: Buffer, csv: string): Promise<Map<string, string>> {
   const [header, ...rows] = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ""), { delimiter: "," }).data;
   if (header?.[0] !== "nric" || header[1] !== "recipient" || header.length !== 2) {
     throw new WrongInput("the first row must be: nric,recipient");
@@ -25,27 +52,17 @@ export async function importDirectory({ pool, nationalIdKey }: Service, csv: str
   const wrong: string[] = [];
   const entries = new Map<string, string>();
   for (const [index, [nationalId = "", recipient = "", ...more]] of rows.entries()) {
+    if (index % CHUNK === CHUNK - 1) await breathe();
     if (nationalId === "" && recipient === "") continue;
     const problem = more.length > 0 ? "has more than two cells" : problemOf(nationalId, recipient);
     if (problem) wrong.push(`row ${index + 2}: ${problem}`);
-    else entries.set(nationalIdHash(nationalIdKey, nationalId).toString("hex"), recipient);
+    else entries.set(nationalIdHash(key, nationalId).toString("hex"), recipient);
   }
   if (wrong.length > 0) {
     const rest = wrong.length > LISTED ? [`and ${wrong.length - LISTED} more rows`] : [];
     throw new WrongInput(["nothing was imported:", ...wrong.slice(0, LISTED), ...rest].join("\n  "));
   }
-  await begin(pool, async (tx) => {
-    const all = [...entries];
-    for (let i = 0; i < all.length; i += CHUNK) await upsertRecipients(tx, new Map(all.slice(i, i + CHUNK)));
-    await recordAudit(tx, {
-      campaignId: null,
-      actor: "command line",
-      action: "recipient-directory.import",
-      target: "recipient directory",
-      parameters: { entries: entries.size },
-    });
-  });
-  return entries.size;
+  return entries;
 }
 
 function problemOf(nationalId: string, recipient: string): string | null {

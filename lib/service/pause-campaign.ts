@@ -1,23 +1,40 @@
-import { formatId } from "#lib/domain/id";
+import { formatId, parseId } from "#lib/domain/id";
+import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
 import { WrongInput } from "#lib/service/wrong-input";
 import { recordAudit } from "#lib/store/audit";
-import { setPaused } from "#lib/store/campaigns";
+import { findCampaign, setPaused } from "#lib/store/campaigns";
 import { notifyDelivery } from "#lib/store/notify";
 import { begin } from "#lib/store/sql";
 
 /** Stops hand-over, or lets it go on; new and retried messages stay `created` meanwhile. */
-export async function pauseCampaign({ pool }: Service, campaignId: string, paused: boolean): Promise<void> {
+export async function pauseCampaign(
+  { pool }: Pick<Service, "pool">,
+  campaignId: string,
+  paused: boolean,
+  { reason = "", by = COMMAND_LINE }: { reason?: string; by?: Administrator } = {},
+): Promise<void> {
   await begin(pool, async (tx) => {
-    if (!(await setPaused(tx, campaignId, paused))) {
+    if (!(await setPaused(tx, campaignId, paused ? { reason, by: by.actor } : null))) {
       throw new WrongInput(`there is no campaign ${formatId("campaign", campaignId)}`);
     }
     await recordAudit(tx, {
       campaignId,
-      actor: "command line",
+      ...by,
       action: paused ? "campaign.pause" : "campaign.resume",
       target: formatId("campaign", campaignId),
+      parameters: paused && reason ? { reason } : {},
     });
   });
   if (!paused) notifyDelivery(pool);
+}
+
+export type Pause = { at: string; reason: string; by: string };
+
+/** Why the campaign of this id is paused; null while it runs, or when there is none. */
+export async function showPause({ pool }: Pick<Service, "pool">, campaignId: string): Promise<Pause | null> {
+  const id = parseId("campaign", campaignId);
+  const campaign = id ? await findCampaign(pool, id) : null;
+  if (!campaign?.pausedAt) return null;
+  return { at: campaign.pausedAt.toISOString(), reason: campaign.pauseReason, by: campaign.pausedBy };
 }

@@ -4,23 +4,37 @@ import { formatTimestamp } from "#lib/domain/timestamp";
 import type { Service } from "#lib/service/context";
 import { WrongInput } from "#lib/service/wrong-input";
 import { listKeys } from "#lib/store/api-keys";
-import { type CampaignRow, findCampaign, listCampaigns } from "#lib/store/campaigns";
+import { type CampaignRow, findCampaign, listCampaigns, searchCampaigns } from "#lib/store/campaigns";
+import { hasMessages, listVersions, type VersionRow } from "#lib/store/content-versions";
 import { countByStatus } from "#lib/store/status-counts";
 import { currentTemplateBodies } from "#lib/store/template-bodies";
+import type { CampaignSearch } from "#lib/wire/console-campaign";
+
+type Shower = Pick<Service, "pool" | "settings">;
 
 /** Every campaign in a few words. */
-export async function listAllCampaigns({ pool, settings }: Service) {
+export async function listAllCampaigns({ pool, settings }: Shower) {
   return (await listCampaigns(pool)).map((campaign) => summary(campaign, settings.timeZone));
 }
 
+/** The newest campaigns, or those that are looked for by name or id. */
+export async function findCampaigns({ pool, settings }: Shower, { text, limit }: CampaignSearch) {
+  const found = await searchCampaigns(pool, text, limit + 1);
+  return {
+    campaigns: found.slice(0, limit).map((campaign) => summary(campaign, settings.timeZone)),
+    hasMore: found.length > limit,
+  };
+}
+
 /** A campaign with its templates, keys (never the keys themselves) and messages by status. */
-export async function showCampaign({ pool, settings }: Service, id: string) {
+export async function showCampaign({ pool, settings }: Shower, id: string) {
   const campaign = await findCampaign(pool, id);
   if (!campaign) throw new WrongInput(`there is no campaign ${formatId("campaign", id)}`);
-  const [templates, keys, counts] = await Promise.all([
+  const [templates, keys, counts, isLocked] = await Promise.all([
     currentTemplateBodies(pool, id),
     showKeys({ pool, settings }, id),
     countByStatus(pool, id),
+    hasMessages(pool, id),
   ]);
   return {
     ...summary(campaign, settings.timeZone),
@@ -28,6 +42,8 @@ export async function showCampaign({ pool, settings }: Service, id: string) {
     footer: Object.fromEntries(templates.map(({ language, footer }) => [language, footer])),
     templates: Object.fromEntries(templates.map(({ language, body }) => [language, body])),
     variables: templates[0]?.variables ?? [],
+    contentVersion: templates[0]?.version ?? 1,
+    contentLocked: isLocked,
     ipAllowlist: campaign.allowedAddresses,
     nationalIdRecipients: campaign.nationalIdRecipients,
     keys,
@@ -35,13 +51,39 @@ export async function showCampaign({ pool, settings }: Service, id: string) {
   };
 }
 
-export async function showKeys({ pool, settings }: Pick<Service, "pool" | "settings">, campaignId: string) {
+export async function showKeys({ pool, settings }: Shower, campaignId: string) {
+  const at = (date: Date | null) => date && formatTimestamp(date, settings.timeZone);
   return (await listKeys(pool, campaignId)).map((key) => ({
     id: formatId("key", key.id),
     name: key.name,
     scope: key.scope,
     endsWith: key.hint,
     createdAt: formatTimestamp(key.createdAt, settings.timeZone),
+    lastUsedAt: at(key.lastUsedAt),
+    lastUsedAddress: key.lastUsedAddress,
+    lastRefusedAt: at(key.lastRefusedAt),
+    lastRefusedAddress: key.lastRefusedAddress,
+  }));
+}
+
+/** What messages of the campaign said over time, newest version first. */
+export async function showVersions({ pool, settings }: Shower, campaignId: string) {
+  const byVersion = new Map<number, VersionRow[]>();
+  for (const row of await listVersions(pool, campaignId)) {
+    byVersion.set(row.version, [...(byVersion.get(row.version) ?? []), row]);
+  }
+  return [...byVersion].map(([version, bodies]) => ({
+    version,
+    current: bodies.some(({ current }) => current),
+    madeBy: bodies[0]?.madeBy ?? "",
+    createdAt: formatTimestamp(bodies[0]?.createdAt ?? new Date(0), settings.timeZone),
+    header: bodies[0]?.header ?? "",
+    bodies: bodies.map(({ id, language, body, footer }) => ({
+      templateBodyId: formatId("templatebody", id),
+      language,
+      body,
+      footer,
+    })),
   }));
 }
 
@@ -51,6 +93,8 @@ function summary(campaign: CampaignRow, timeZone: string) {
     name: campaign.name,
     ratePerSecond: campaign.ratePerSecond,
     pausedAt: campaign.pausedAt && formatTimestamp(campaign.pausedAt, timeZone),
+    pauseReason: campaign.pauseReason,
+    pausedBy: campaign.pausedBy,
     createdAt: formatTimestamp(campaign.createdAt, timeZone),
   };
 }

@@ -1,4 +1,25 @@
-/** What an administrator asked for cannot be done; the message says what is wrong, where, and how to mend it. */
+export type FieldProblem = { field: string; message: string };
+
+/**
+ * What an administrator asked for cannot be done; the message says what is wrong, where, and how to mend it.
+ * `fields` names the fields that are wrong, as the request calls them, where the fault lies in some.
+ */
 export class WrongInput extends Error {
   override name = "WrongInput";
+  readonly fields: FieldProblem[];
+
+  constructor(message: string, fields: FieldProblem[] = []) {
+    super(message);
+    this.fields = fields;
+  }
+}
+
+/** Several faults at once, each at its field. */
+export function wrongFields(fields: FieldProblem[]): WrongInput {
+  return new WrongInput(fields.map(({ field, message }) => `${field}: ${message}`).join("\n"), fields);
+}
+
+/** By name, not by class: a bundler may load this module twice into one process. */
+export function isWrongInput(error: unknown): error is WrongInput {
+  return error instanceof Error && error.name === "WrongInput";
 }

@@ -41,13 +41,20 @@ export type KeyRow = {
   hint: string;
   expiresAt: Date | null;
   createdAt: Date;
+  /** Some seconds late; null when it never happened. */
+  lastUsedAt: Date | null;
+  lastUsedAddress: string | null;
+  /** The last call from an address that is not on the list. */
+  lastRefusedAt: Date | null;
+  lastRefusedAddress: string | null;
 };
 
 export function listKeys(db: Sql, campaignId: string): Promise<KeyRow[]> {
   return rows(
     db,
     sql`
-      select id, name, scope, hint, expires_at, created_at
+      select id, name, scope, hint, expires_at, created_at, last_used_at, last_used_address, last_refused_at,
+        last_refused_address
       from api_key
       where campaign_id = ${campaignId} and not internal
       order by created_at, id

@@ -1,4 +1,4 @@
-import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+import { empty, maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type CampaignRow = {
   id: string;
@@ -8,12 +8,16 @@ export type CampaignRow = {
   nationalIdRecipients: boolean;
   creatorId: string;
   pausedAt: Date | null;
+  /** Both empty while the campaign runs; the reason may be empty even then. */
+  pauseReason: string;
+  pausedBy: string;
   createdAt: Date;
   allowedAddresses: string[];
 };
 
 const columns = sql`
-  c.id, c.name, c.header, c.rate_per_second, c.national_id_recipients, c.creator_id, c.paused_at, c.created_at,
+  c.id, c.name, c.header, c.rate_per_second, c.national_id_recipients, c.creator_id, c.paused_at, c.pause_reason,
+  c.paused_by, c.created_at,
   array(select a.range from allowed_address a where a.campaign_id = c.id order by a.created_at, a.range)
     as allowed_addresses
 `;
@@ -27,6 +31,15 @@ export function lockCampaign(db: Sql, id: string): Promise<CampaignRow | null> {
   return maybeRow(db, sql`select ${columns} from campaign c where c.id = ${id} for update of c`);
 }
 
+/** The newest `limit` campaigns whose name has the text in it, or whose id it is. */
+export function searchCampaigns(db: Sql, text: string, limit: number): Promise<CampaignRow[]> {
+  const found = sql`where strpos(lower(c.name), lower(${text})) > 0 or 'campaign_' || c.id = ${text}`;
+  return rows(
+    db,
+    sql`select ${columns} from campaign c ${text === "" ? empty : found} order by c.created_at desc, c.id desc limit ${limit}`,
+  );
+}
+
 export function listCampaigns(db: Sql): Promise<CampaignRow[]> {
   return rows(db, sql`select ${columns} from campaign c order by c.created_at, c.id`);
 }
@@ -36,12 +49,30 @@ export async function insertCampaign(
   campaign: Pick<
     CampaignRow,
     "id" | "name" | "header" | "ratePerSecond" | "nationalIdRecipients" | "creatorId"
-  >,
+  > & { requestId: string | null },
 ): Promise<void> {
   await db.query(sql`
-    insert into campaign (id, name, header, rate_per_second, national_id_recipients, creator_id)
+    insert into campaign (id, name, header, rate_per_second, national_id_recipients, creator_id, request_id)
     values (${campaign.id}, ${campaign.name}, ${campaign.header}, ${campaign.ratePerSecond},
-      ${campaign.nationalIdRecipients}, ${campaign.creatorId})
+      ${campaign.nationalIdRecipients}, ${campaign.creatorId}, ${campaign.requestId})
+  `);
+}
+
+/** The campaign that this request has made already, or null. Until the transaction ends no other makes one of it. */
+export async function findRequested(tx: Sql, requestId: string): Promise<{ id: string } | null> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${requestId}, 0))`);
+  return maybeRow(tx, sql`select id from campaign where request_id = ${requestId}`);
+}
+
+export async function changeCampaign(
+  tx: Sql,
+  campaign: Pick<CampaignRow, "id" | "name" | "header" | "ratePerSecond" | "nationalIdRecipients">,
+): Promise<void> {
+  await tx.query(sql`
+    update campaign set name = ${campaign.name}, header = ${campaign.header},
+      rate_per_second = ${campaign.ratePerSecond}, national_id_recipients = ${campaign.nationalIdRecipients},
+      updated_at = now()
+    where id = ${campaign.id}
   `);
 }
 
@@ -50,10 +81,15 @@ export async function insertCreator(db: Sql, id: string, email: string): Promise
 }
 
 /** False when there is no such campaign. Setting what is already set changes nothing. */
-export async function setPaused(db: Sql, id: string, paused: boolean): Promise<boolean> {
+export async function setPaused(
+  db: Sql,
+  id: string,
+  pause: { reason: string; by: string } | null,
+): Promise<boolean> {
   const changed = await db.query(sql`
     update campaign
-    set paused_at = ${paused ? sql`coalesce(paused_at, now())` : sql`null`}, updated_at = now()
+    set paused_at = ${pause ? sql`coalesce(paused_at, now())` : sql`null`}, pause_reason = ${pause?.reason ?? ""},
+      paused_by = ${pause?.by ?? ""}, updated_at = now()
     where id = ${id}
   `);
   return changed.rowCount === 1;
@@ -66,9 +102,16 @@ export async function insertAddress(db: Sql, campaignId: string, range: string):
   `);
 }
 
-export async function deleteAddress(db: Sql, campaignId: string, range: string): Promise<boolean> {
+/** Under any of these spellings; false when none is there. */
+export async function deleteAddress(db: Sql, campaignId: string, spellings: string[]): Promise<boolean> {
   const deleted = await db.query(sql`
-    delete from allowed_address where campaign_id = ${campaignId} and range = ${range}
+    delete from allowed_address where campaign_id = ${campaignId} and range = any(${spellings}::text[])
   `);
-  return deleted.rowCount === 1;
+  return (deleted.rowCount ?? 0) > 0;
+}
+
+export async function insertCreatorOnce(db: Sql, id: string, email: string): Promise<void> {
+  await db.query(sql`
+    insert into creator (id, email) values (${id}, ${email}) on conflict (id) do update set email = excluded.email
+  `);
 }

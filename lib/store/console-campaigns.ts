@@ -1,5 +1,8 @@
 import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
+/** The largest allowance that the console can be told of. */
+const MOST_PER_SECOND = 1000;
+
 export type UpstreamRow = { id: number; name: string; kind: string; address: string | null };
 
 export type ConsoleCampaignRow = {
@@ -41,6 +44,27 @@ export function listConsoleCampaigns(db: Sql, text: string, limit: number): Prom
 
 export function findConsoleCampaign(db: Sql, id: number): Promise<ConsoleCampaignRow | null> {
   return maybeRow(db, sql`select ${columns} ${from} and c.id = ${id}`, "find-console-campaign");
+}
+
+/** The number of a campaign of this installation's own service. */
+export function findEmbeddedCampaign(db: Sql, campaignId: string): Promise<{ id: number } | null> {
+  return maybeRow(db, sql`select c.id ${from} and u.address is null and c.campaign_id = ${campaignId}`);
+}
+
+/** Takes over what the service has changed of its campaign, unless the console was told otherwise before. */
+export async function followCampaign(
+  db: Sql,
+  campaignId: string,
+  before: { name: string; ratePerSecond: number },
+  after: { name: string; ratePerSecond: number },
+): Promise<void> {
+  await db.query(sql`
+    update console_campaign set
+      name = case when name = ${before.name} then ${after.name} else name end,
+      allowance_per_second = case when allowance_per_second = ${before.ratePerSecond}
+        then ${Math.min(after.ratePerSecond, MOST_PER_SECOND)} else allowance_per_second end
+    where campaign_id = ${campaignId} and upstream_id in (select id from upstream where address is null)
+  `);
 }
 
 /**

@@ -134,6 +134,7 @@ function nestTemplateBody(row: FlatRow): MessageRow {
       header,
       footer,
       variables: [],
+      version: 1,
       creatorId: bodyCreatorId,
       createdAt: bodyCreatedAt,
       updatedAt: bodyUpdatedAt,

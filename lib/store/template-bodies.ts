@@ -11,6 +11,7 @@ export type TemplateBodyRow = {
   footer: string;
   variables: string[];
   creatorId: string;
+  version: number;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -21,7 +22,8 @@ export const currentTemplateBodies = askedAtOnce(
     rows(
       db,
       sql`
-      select id, template_id, language, body, header, footer, variables, creator_id, created_at, updated_at
+      select id, template_id, language, body, header, footer, variables, creator_id, version, created_at,
+        updated_at
       from template_body
       where campaign_id = ${campaignId} and current
       order by created_at, id
@@ -37,12 +39,13 @@ export async function insertTemplate(db: Sql, id: string, campaignId: string): P
 export async function insertTemplateBody(
   db: Sql,
   campaignId: string,
-  body: Omit<TemplateBodyRow, "createdAt" | "updatedAt">,
+  body: Omit<TemplateBodyRow, "createdAt" | "updatedAt"> & { madeBy: string },
 ): Promise<void> {
   await db.query(sql`
-    insert into template_body (id, campaign_id, template_id, language, body, header, footer, variables, creator_id)
+    insert into template_body (id, campaign_id, template_id, language, body, header, footer, variables, creator_id,
+      version, made_by)
     values (${body.id}, ${campaignId}, ${body.templateId}, ${body.language}, ${body.body}, ${body.header},
-      ${body.footer}, ${body.variables}, ${body.creatorId})
+      ${body.footer}, ${body.variables}, ${body.creatorId}, ${body.version}, ${body.madeBy})
   `);
 }
 

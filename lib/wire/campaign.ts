@@ -1,24 +1,67 @@
 import * as z from "zod";
+import { KEY_SCOPES, MAX_KEYS } from "#lib/domain/key-scope";
 import { LANGUAGES } from "#lib/domain/language";
+import { isStorable } from "#lib/domain/values";
 
 const Language = z.enum(LANGUAGES);
-const text = (maximum: number) => z.string().max(maximum);
-const Scope = z.enum(["send", "read"]);
+const storable = { error: "it holds a NUL or half a character: type it anew" };
+const text = (maximum: number) => z.string().max(maximum).refine(isStorable, storable);
+const Scope = z.enum(KEY_SCOPES);
 
-export const KeyRequest = z.strictObject({ name: z.string().trim().min(1).max(100), scope: Scope });
+export const KeyRequest = z.strictObject({
+  name: z.string().trim().min(1).max(100).refine(isStorable, storable),
+  scope: Scope,
+});
 export type KeyRequest = z.infer<typeof KeyRequest>;
 
-/** What a campaign is made of (`campaign.json`); all else is decided later. */
-export const CampaignRequest = z.strictObject({
-  name: z.string().trim().min(1).max(200),
+/** What the messages of a campaign say. */
+const content = {
   header: text(500).default(""),
   footer: z.partialRecord(Language, text(500)).default({}),
   templates: z
     .partialRecord(Language, z.string().min(1).max(5000))
     .refine((templates) => Object.keys(templates).length > 0, { error: "name at least one language" }),
+};
+const name = z.string().trim().min(1).max(200).refine(isStorable, storable);
+const ratePerSecond = z.int().min(1).max(10_000);
+
+/** What a campaign is made of (`campaign.json`); all else is decided later. */
+export const CampaignRequest = z.strictObject({
+  name,
+  ...content,
   ipAllowlist: z.array(z.string()).max(20).default([]),
-  ratePerSecond: z.int().min(1).max(10_000).default(10),
+  ratePerSecond: ratePerSecond.default(10),
   nationalIdRecipients: z.boolean().default(false),
-  keys: z.array(KeyRequest).max(3).default([]),
+  keys: z.array(KeyRequest).max(MAX_KEYS).default([]),
+  /** Chosen by whoever asks, so that asking twice makes one campaign. */
+  requestId: z.uuid().optional(),
 });
 export type CampaignRequest = z.infer<typeof CampaignRequest>;
+
+/** What a campaign's new messages are to say, all of it (`content.json`). */
+export const ContentRequest = z.strictObject({
+  ...content,
+  /** Consent to a new version, where messages were made with the present one. */
+  newVersion: z.boolean().default(false),
+  /** The version that was edited. */
+  basedOn: z.int().min(1).optional(),
+});
+export type ContentRequest = z.infer<typeof ContentRequest>;
+
+/** Only what is named changes. */
+export const CampaignUpdate = z
+  .strictObject({
+    name: name.optional(),
+    ratePerSecond: ratePerSecond.optional(),
+    nationalIdRecipients: z.boolean().optional(),
+  })
+  .refine((update) => Object.values(update).some((value) => value !== undefined), {
+    error: "name what is to change",
+  });
+export type CampaignUpdate = z.infer<typeof CampaignUpdate>;
+
+/** The reason is shown to every operator. */
+export const PauseRequest = z.strictObject({
+  reason: z.string().trim().max(300).refine(isStorable, storable).default(""),
+});
+export type PauseRequest = z.infer<typeof PauseRequest>;

@@ -44,6 +44,13 @@ export const ConsoleCampaign = z.object({
 });
 export type ConsoleCampaign = z.infer<typeof ConsoleCampaign>;
 
+/** GET /api/console/campaigns/{id} */
+export const CampaignInView = ConsoleCampaign.extend({
+  /** Nothing is handed over meanwhile; known only of this installation's own service. Null while it runs. */
+  pause: z.object({ at: Instant, reason: z.string(), by: z.string() }).nullable(),
+});
+export type CampaignInView = z.infer<typeof CampaignInView>;
+
 /** The parameters of the list: text in a name, an id, or an environment's name; how many at most. */
 export const CampaignSearch = z.object({
   text: z.string().trim().max(200).catch(""),

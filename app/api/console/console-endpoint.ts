@@ -8,11 +8,22 @@ import type { Mirror } from "#lib/mirror/context";
 import { embeddedAddress } from "#lib/mirror/embedded-address";
 import type { Reader } from "#lib/mirror/reader";
 import { createSecrets } from "#lib/service/secrets";
+import { type FieldProblem, isWrongInput } from "#lib/service/wrong-input";
 import { recordAudit } from "#lib/store/audit";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import type { Asker } from "#lib/store/retry-requests";
 
-type Call<Params> = { request: Request; params: Params; operator: Operator; mirror: Mirror };
+type Call<Params> = {
+  request: Request;
+  params: Params;
+  operator: Operator;
+  mirror: Mirror;
+  /** In the answer, the log and the audit record alike. */
+  traceId: string;
+};
+
+export type { Call as ConsoleCall };
+
 type CampaignCall<Params> = Call<Params> & { reader: Reader };
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -24,9 +35,18 @@ export class Refused extends Error {
   readonly code: string;
   /** The service's, where it was the service that refused. */
   readonly traceId: string | null;
+  /** What is wrong at which field of the request. */
+  readonly fields: FieldProblem[];
 
-  constructor(status: number, code: string, message: string, traceId: string | null = null) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    traceId: string | null = null,
+    fields: FieldProblem[] = [],
+  ) {
     super(message);
+    this.fields = fields;
     this.status = status;
     this.code = code;
     this.traceId = traceId;
@@ -39,6 +59,7 @@ export function consoleEndpoint<Params, Schema extends z.ZodType>(
   schema: Schema,
   handle: (call: Call<Params>) => Promise<unknown>,
   status = 200,
+  record: (request: Request, operator: Operator, traceId: string) => Promise<void> = recordWrite,
 ) {
   return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
     const { service, log } = runtime();
@@ -50,18 +71,25 @@ export function consoleEndpoint<Params, Schema extends z.ZodType>(
         return refuse(status, code, message, traceId);
       }
       const params = await context.params;
-      const answer = await handle({ request, params, operator: admitted.operator, mirror: mirrorOf() });
-      if (isWrite(request)) await recordWrite(request, admitted.operator, traceId);
+      const answer = await handle({
+        request,
+        params,
+        operator: admitted.operator,
+        mirror: mirrorOf(),
+        traceId,
+      });
+      if (isWrite(request)) await record(request, admitted.operator, traceId);
       // A file has no shape that a schema could hold it to.
       if (answer instanceof Response) return answer;
       return Response.json(schema.parse(answer), { status, headers: { "Cache-Control": "no-store" } });
     } catch (err) {
       if (err instanceof Error && err.name === "ConsoleRefused") {
-        const { status, code, message, traceId: theirs } = err as Refused;
-        return refuse(status, code, message, theirs ?? traceId);
+        const { status, code, message, traceId: theirs, fields } = err as Refused;
+        return refuse(status, code, message, theirs ?? traceId, fields);
       }
       if (err instanceof Error && err.name === "RegisterProblem")
         return refuse(400, "refused", err.message, traceId);
+      if (isWrongInput(err)) return refuse(400, "refused", sentence(err.message), traceId, err.fields);
       log.error({ err, traceId }, "a call of the console failed");
       return refuse(
         500,
@@ -108,12 +136,11 @@ export async function readBody<Schema extends z.ZodType>(
   const body = await readJson(request);
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new Refused(
-    400,
-    "invalid",
-    `${issue?.path.join(".") || "The request"}: ${issue?.message ?? "not usable"}`,
-  );
+  const { issues } = parsed.error;
+  const [issue] = issues;
+  const said = `${issue?.path.join(".") || "The request"}: ${issue?.message ?? "not usable"}`;
+  const fields = issues.map(({ path, message }) => ({ field: path.join("."), message }));
+  throw new Refused(400, "invalid", said, null, fields);
 }
 
 /** The JSON of a body that is not too long for any form of the console; null when there is none. */
@@ -141,8 +168,20 @@ async function recordWrite(request: Request, operator: Operator, traceId: string
   });
 }
 
-function refuse(status: number, code: string, message: string, id: string): Response {
-  const body = { error: { code, message, type: "console_error", id } };
+/** Verbs of the service speak to the command line; a form shows sentences. */
+function sentence(message: string): string {
+  const said = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.!?]$/.test(said) ? said : `${said}.`;
+}
+
+function refuse(
+  status: number,
+  code: string,
+  message: string,
+  id: string,
+  fields: FieldProblem[] = [],
+): Response {
+  const body = { error: { code, message, type: "console_error", id }, fields };
   return Response.json(body, { status, headers: { "Cache-Control": "no-store", "X-Trace-Id": id } });
 }
 

@@ -1,16 +1,6 @@
 import { createHash } from "node:crypto";
 import { DELIVERY_ERROR_CODES, type DeliveryErrorCode } from "#lib/domain/delivery-error";
-
-/** Recipients that always fail, each with its own code; only where tests are made (decisions: test recipients). */
-export const TEST_RECIPIENTS: Readonly<Record<string, DeliveryErrorCode>> = {
-  "6511111111": "recipient_invalid",
-  "6511112222": "recipient_unavailable",
-  "6511113333": "content_invalid",
-  "6511114444": "routing_error",
-  "6511115555": "message_expired",
-  "6511119999": "delivery_unknown_error",
-  "6522222222": "server_unknown_error",
-};
+import { TEST_RECIPIENTS } from "#lib/domain/test-recipients";
 
 /** Of the failures by chance, the share that fails again when retried. */
 const FAILS_AGAIN = 0.25;

@@ -5,6 +5,7 @@ import type { OutgoingMessage, Provider, SubmitOutcome } from "#lib/delivery/pro
 import { simulatedOutcome } from "#lib/delivery/providers/simulated-outcome";
 import { planReceipts } from "#lib/delivery/providers/simulated-receipts";
 import { formatId } from "#lib/domain/id";
+import { hasTestRecipients } from "#lib/domain/test-recipients";
 import type { Settings } from "#lib/settings";
 import { insertReceipts, takeDueReceipts } from "#lib/store/simulator-receipts";
 
@@ -21,7 +22,7 @@ export function simulator(
   onFault: (error: unknown) => void,
 ): Provider {
   const { latencyMs, failureRate, log } = settings.simulator;
-  const testRecipients = settings.environment === "sandbox" || settings.environment === "test";
+  const testRecipients = hasTestRecipients(settings.environment);
   const due = new Wake();
 
   return {

@@ -1,19 +1,16 @@
 import type { Metadata } from "next";
 import { ServiceCampaigns } from "#components/service/service-campaigns";
 import { Screen } from "#components/shell/screen";
-import { runtime } from "#lib/http/runtime";
-import { listAllCampaigns } from "#lib/service/show-campaigns";
-import { ServiceCampaignList } from "#lib/wire/service-campaign";
+import { may } from "#lib/domain/role";
 import { signedIn } from "../../signed-in";
 
 export const metadata: Metadata = { title: "This service" };
 
 export default async function ServicePage() {
-  await signedIn();
-  const campaigns = await listAllCampaigns(runtime().service);
+  const { role } = await signedIn();
   return (
-    <Screen title="This service">
-      <ServiceCampaigns campaigns={ServiceCampaignList.parse({ campaigns }).campaigns} />
+    <Screen title="Campaigns of this service">
+      <ServiceCampaigns admin={may(role, "administer")} />
     </Screen>
   );
 }

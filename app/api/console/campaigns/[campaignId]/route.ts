@@ -1,19 +1,18 @@
 import * as z from "zod";
 import { removeRegistered } from "#lib/mirror/register-campaign";
-import { showCampaign, showCampaignSettings } from "#lib/mirror/show-campaigns";
+import { showCampaignSettings } from "#lib/mirror/show-campaigns";
 import { changeCampaign, findConsoleCampaign } from "#lib/store/console-campaigns";
-import { ConsoleCampaign } from "#lib/wire/console-campaign";
+import { CampaignInView } from "#lib/wire/console-campaign";
 import { CampaignChange, CampaignSettings } from "#lib/wire/console-settings";
+import { campaignInView } from "../../../campaign-in-view";
 import { campaignEndpoint, readBody } from "../../console-endpoint";
 
 const Nothing = z.object({});
 
 type Params = { campaignId: string };
 
-export const GET = campaignEndpoint<Params, typeof ConsoleCampaign>(
-  "read",
-  ConsoleCampaign,
-  ({ mirror, reader: { campaign } }) => showCampaign(mirror, campaign),
+export const GET = campaignEndpoint<Params, typeof CampaignInView>("read", CampaignInView, ({ reader }) =>
+  campaignInView(reader.campaign),
 );
 
 export const DELETE = campaignEndpoint<Params, typeof Nothing>(

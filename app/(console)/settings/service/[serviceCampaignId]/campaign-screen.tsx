@@ -1,0 +1,54 @@
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import { CampaignTabs } from "#components/service/campaign-tabs";
+import { Screen } from "#components/shell/screen";
+import type { CampaignGiven } from "#lib/browser/administration";
+import { parseId } from "#lib/domain/id";
+import { may } from "#lib/domain/role";
+import { runtime } from "#lib/http/runtime";
+import { showCampaign } from "#lib/service/show-campaigns";
+import { isWrongInput } from "#lib/service/wrong-input";
+import { findEmbeddedCampaign } from "#lib/store/console-campaigns";
+import { API_PREFIX } from "#lib/wire/api-paths";
+import { ServiceCampaign } from "#lib/wire/service-campaign";
+import { signedIn } from "../../../signed-in";
+
+type Params = Promise<{ serviceCampaignId: string }>;
+
+/** A part of a campaign's administration under the campaign's name and the way to the other parts. */
+export async function CampaignScreen({
+  params,
+  children,
+}: {
+  params: Params;
+  children: (given: CampaignGiven) => ReactNode;
+}) {
+  const { serviceCampaignId: id } = await params;
+  const { role, email } = await signedIn();
+  const { service } = runtime();
+  const uuid = parseId("campaign", id);
+  if (!uuid) notFound();
+  const [shown, known] = await Promise.all([
+    showCampaign(service, uuid).catch((error: unknown) => {
+      if (isWrongInput(error)) notFound();
+      throw error;
+    }),
+    findEmbeddedCampaign(service.pool, id),
+  ]);
+  const initial = ServiceCampaign.parse(shown);
+  const given = {
+    id,
+    initial,
+    admin: may(role, "administer"),
+    operator: email,
+    server: `${service.settings.publicUrl}${API_PREFIX}`,
+    environment: service.settings.environment,
+    consoleCampaign: known?.id ?? null,
+  };
+  return (
+    <Screen title={initial.name}>
+      <CampaignTabs {...given} />
+      {children(given)}
+    </Screen>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { CreateCampaign } from "#components/service/create-campaign";
+import { Screen } from "#components/shell/screen";
+import { may } from "#lib/domain/role";
+import { CLIENT_ADDRESS } from "#lib/http/client-fields";
+import { runtime } from "#lib/http/runtime";
+import { API_PREFIX } from "#lib/wire/api-paths";
+import { signedIn } from "../../../signed-in";
+
+export const metadata: Metadata = { title: "Create a campaign" };
+
+export default async function NewCampaignPage() {
+  const { role, email } = await signedIn();
+  const { publicUrl } = runtime().service.settings;
+  return (
+    <Screen title="Create a campaign">
+      <CreateCampaign
+        admin={may(role, "administer")}
+        operator={email}
+        ownAddress={(await headers()).get(CLIENT_ADDRESS) ?? ""}
+        server={`${publicUrl}${API_PREFIX}`}
+      />
+    </Screen>
+  );
+}

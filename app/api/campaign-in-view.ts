@@ -1,0 +1,16 @@
+import { runtime } from "#lib/http/runtime";
+import { embeddedAddress } from "#lib/mirror/embedded-address";
+import { showCampaign } from "#lib/mirror/show-campaigns";
+import { showPause } from "#lib/service/pause-campaign";
+import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
+import type { CampaignInView } from "#lib/wire/console-campaign";
+
+/** A campaign as its screens show it; of this installation's own service they also know whether it is paused. */
+export async function campaignInView(campaign: ConsoleCampaignRow): Promise<CampaignInView> {
+  const { pool, settings } = runtime().service;
+  const [shown, pause] = await Promise.all([
+    showCampaign({ pool, embeddedAddress: embeddedAddress(settings) }, campaign),
+    campaign.upstreamAddress === null ? showPause({ pool }, campaign.campaignId) : null,
+  ]);
+  return { ...shown, pause };
+}

@@ -1,0 +1,23 @@
+import { allowAddress, removeAddress } from "#lib/service/allow-address";
+import { showCampaign } from "#lib/service/show-campaigns";
+import { AddressRequest, ServiceCampaign } from "#lib/wire/service-campaign";
+import { readBody } from "../../../../console-endpoint";
+import { serviceCampaignEndpoint } from "../../../service-endpoint";
+
+export const POST = serviceCampaignEndpoint(
+  "administer",
+  ServiceCampaign,
+  async ({ request, service, campaignId, by }) => {
+    await allowAddress(service, campaignId, (await readBody(request, AddressRequest)).address, by);
+    return showCampaign(service, campaignId);
+  },
+);
+
+export const DELETE = serviceCampaignEndpoint(
+  "administer",
+  ServiceCampaign,
+  async ({ request, service, campaignId, by }) => {
+    await removeAddress(service, campaignId, (await readBody(request, AddressRequest)).address, by);
+    return showCampaign(service, campaignId);
+  },
+);

@@ -1,0 +1,22 @@
+import { parseId } from "#lib/domain/id";
+import { removeKey } from "#lib/service/delete-key";
+import { showCampaign } from "#lib/service/show-campaigns";
+import { ServiceCampaign } from "#lib/wire/service-campaign";
+import { Refused } from "../../../../../console-endpoint";
+import { serviceCampaignEndpoint } from "../../../../service-endpoint";
+
+type Params = { serviceCampaignId: string; keyId: string };
+
+export const DELETE = serviceCampaignEndpoint<Params, typeof ServiceCampaign>(
+  "administer",
+  ServiceCampaign,
+  async ({ params, service, campaignId, by }) => {
+    const keyId = parseId("key", params.keyId);
+    const { keys } = await showCampaign(service, campaignId);
+    if (!keyId || !keys.some(({ id }) => id === params.keyId)) {
+      throw new Refused(404, "not_found", "This campaign has no such key; somebody may have deleted it.");
+    }
+    await removeKey(service, keyId, by);
+    return showCampaign(service, campaignId);
+  },
+);

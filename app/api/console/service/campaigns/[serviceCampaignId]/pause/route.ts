@@ -1,0 +1,25 @@
+import { pauseCampaign } from "#lib/service/pause-campaign";
+import { showCampaign } from "#lib/service/show-campaigns";
+import { PauseRequest } from "#lib/wire/campaign";
+import { ServiceCampaign } from "#lib/wire/service-campaign";
+import { readBody } from "../../../../console-endpoint";
+import { serviceCampaignEndpoint } from "../../../service-endpoint";
+
+export const PUT = serviceCampaignEndpoint(
+  "administer",
+  ServiceCampaign,
+  async ({ request, service, campaignId, by }) => {
+    const { reason } = await readBody(request, PauseRequest);
+    await pauseCampaign(service, campaignId, true, { reason, by });
+    return showCampaign(service, campaignId);
+  },
+);
+
+export const DELETE = serviceCampaignEndpoint(
+  "administer",
+  ServiceCampaign,
+  async ({ service, campaignId, by }) => {
+    await pauseCampaign(service, campaignId, false, { by });
+    return showCampaign(service, campaignId);
+  },
+);

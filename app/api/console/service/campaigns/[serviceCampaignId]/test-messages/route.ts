@@ -1,0 +1,18 @@
+import { sendTestMessage } from "#lib/service/send-test-message";
+import { requestRefresh } from "#lib/store/mirror-sync";
+import { SentTestMessage, TestMessage } from "#lib/wire/service-campaign";
+import { readBody } from "../../../../console-endpoint";
+import { consoleNumberOf, serviceCampaignEndpoint } from "../../../service-endpoint";
+
+export const POST = serviceCampaignEndpoint(
+  "administer",
+  SentTestMessage,
+  async ({ request, params, operator, service, campaignId, by }) => {
+    const message = await readBody(request, TestMessage);
+    const messageId = await sendTestMessage(service, campaignId, message, { ...by, operatorId: operator.id });
+    const consoleCampaign = await consoleNumberOf(params.serviceCampaignId);
+    if (consoleCampaign !== null) await requestRefresh(service.pool, consoleCampaign);
+    return { messageId, consoleCampaign };
+  },
+  201,
+);

@@ -1,0 +1,7 @@
+import { showVersions } from "#lib/service/show-campaigns";
+import { ContentVersions } from "#lib/wire/service-campaign";
+import { serviceCampaignEndpoint } from "../../../service-endpoint";
+
+export const GET = serviceCampaignEndpoint("read", ContentVersions, async ({ service, campaignId }) => ({
+  versions: await showVersions(service, campaignId),
+}));

@@ -1,0 +1,29 @@
+import { runtime } from "#lib/http/runtime";
+import { adoptCampaigns } from "#lib/service/adopt-campaigns";
+import { createCampaign } from "#lib/service/create-campaign";
+import { createSecrets } from "#lib/service/secrets";
+import { findCampaigns } from "#lib/service/show-campaigns";
+import { CampaignRequest } from "#lib/wire/campaign";
+import { CampaignSearch } from "#lib/wire/console-campaign";
+import { MadeServiceCampaign, ServiceCampaignList } from "#lib/wire/service-campaign";
+import { readBody } from "../../console-endpoint";
+import { consoleNumberOf, serviceEndpoint } from "../service-endpoint";
+
+export const GET = serviceEndpoint("read", ServiceCampaignList, ({ request, service }) => {
+  const { searchParams } = new URL(request.url);
+  return findCampaigns(service, CampaignSearch.parse(Object.fromEntries(searchParams)));
+});
+
+export const POST = serviceEndpoint(
+  "administer",
+  MadeServiceCampaign,
+  async ({ request, service, by }) => {
+    const made = await createCampaign(service, await readBody(request, CampaignRequest), by);
+    // At once, so that the console shows it; should this fail, the worker does it a little later.
+    await adoptCampaigns(service, createSecrets(service.settings).campaignKeysKey).catch((err: unknown) =>
+      runtime().log.warn({ err }, "a new campaign is not known to the console yet"),
+    );
+    return { ...made, consoleCampaign: await consoleNumberOf(made.campaignId) };
+  },
+  201,
+);

@@ -1,0 +1,17 @@
+import { clearDirectory, showDirectory } from "#lib/service/clear-directory";
+import { importDirectory } from "#lib/service/import-directory";
+import { Directory } from "#lib/wire/service-campaign";
+import { serviceEndpoint } from "../service-endpoint";
+import { readCsv } from "./read-csv";
+
+export const GET = serviceEndpoint("read", Directory, ({ service }) => showDirectory(service));
+
+export const POST = serviceEndpoint("administer", Directory, async ({ request, service, by }) => {
+  const imported = await importDirectory(service, await readCsv(request), by);
+  return { ...(await showDirectory(service)), imported };
+});
+
+export const DELETE = serviceEndpoint("administer", Directory, async ({ service, by }) => {
+  await clearDirectory(service, by);
+  return showDirectory(service);
+});

@@ -1,0 +1,56 @@
+import Link from "next/link";
+import { Section } from "#components/service/section";
+import { Moment } from "#components/ui/moment";
+import { LANGUAGES } from "#lib/domain/language";
+import type { ServiceCampaign } from "#lib/wire/service-campaign";
+
+/** What the campaign consists of; each part is changed where its link leads. */
+export function CampaignFacts({ campaign }: { campaign: ServiceCampaign }) {
+  const { campaignId, header, footer, templates, contentVersion, ipAllowlist, keys, messages } = campaign;
+  const base = `/settings/service/${campaignId}` as const;
+  const total = Object.values(messages).reduce((sum, n) => sum + n, 0);
+  const languages = LANGUAGES.filter((language) => templates[language] !== undefined);
+  return (
+    <Section title="What it consists of">
+      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 [&>dt]:text-text-muted">
+        <dt>Languages</dt>
+        <dd className="capitalize">{languages.join(", ")}</dd>
+        <dt>Content</dt>
+        <dd>
+          <Link href={`${base}/content`} className="text-text-accent hover:underline">
+            Version {contentVersion}
+          </Link>
+          {campaign.contentLocked ? ", locked: messages were made with it" : ", not used yet"}
+        </dd>
+        <dt>Header</dt>
+        <dd className="break-words whitespace-pre-wrap">{header || "none"}</dd>
+        <dt>Footer</dt>
+        <dd className="grid gap-1">
+          {languages.map((language) => (
+            <span key={language} className="break-words whitespace-pre-wrap">
+              <span className="text-text-muted capitalize">{language}:</span> {footer[language] || "none"}
+            </span>
+          ))}
+        </dd>
+        <dt>Addresses</dt>
+        <dd>
+          <Link href={`${base}/addresses`} className="text-text-accent hover:underline">
+            {ipAllowlist.length} of 20
+          </Link>
+        </dd>
+        <dt>Keys</dt>
+        <dd>
+          <Link href={`${base}/keys`} className="text-text-accent hover:underline">
+            {keys.length} of 3
+          </Link>
+        </dd>
+        <dt>Messages</dt>
+        <dd className="tabular-nums">{total.toLocaleString("en")}</dd>
+        <dt>Created</dt>
+        <dd>
+          <Moment at={campaign.createdAt} />
+        </dd>
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+import { Section } from "#components/service/section";
+import { ActionButton } from "#components/ui/action-button";
+import { Field } from "#components/ui/field";
+import { FormProblem } from "#components/ui/form-problem";
+import { RestoredNotice } from "#components/ui/restored-notice";
+import { ADMINS_ONLY } from "#lib/browser/administration";
+import { serviceCampaignWrites } from "#lib/browser/service-queries";
+import { useDraft } from "#lib/browser/use-draft";
+import { useSave } from "#lib/browser/use-save";
+import type { ServiceCampaign } from "#lib/wire/service-campaign";
+
+type Props = {
+  campaign: ServiceCampaign;
+  admin: boolean;
+  operator: string;
+  onChanged: (campaign: ServiceCampaign) => void;
+};
+type Values = { name: string; rate: string; nationalIds: boolean };
+
+const valuesOf = (campaign: ServiceCampaign): Values => ({
+  name: campaign.name,
+  rate: String(campaign.ratePerSecond),
+  nationalIds: campaign.nationalIdRecipients,
+});
+
+/** Name, rate, and whether identity numbers may stand for recipients. */
+export function CampaignForm({ campaign, admin, operator, onChanged }: Props) {
+  const saved = valuesOf(campaign);
+  const draft = useDraft<Values | null>(`${operator} settings ${campaign.campaignId}`, null);
+  const values = draft.value ?? saved;
+  const { save, busy, problem, at } = useSave(
+    serviceCampaignWrites(campaign.campaignId).update,
+    "Campaign saved",
+  );
+  const change = (part: Partial<Values>) => draft.change({ ...values, ...part });
+  async function submit() {
+    const changed = await save({
+      name: values.name,
+      ratePerSecond: Number(values.rate),
+      nationalIdRecipients: values.nationalIds,
+    });
+    if (!changed) return;
+    onChanged(changed);
+    draft.discard(null);
+  }
+  return (
+    <Section title="Settings">
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (admin) submit();
+        }}
+      >
+        <RestoredNotice shown={draft.restored} onDiscard={() => draft.discard(null)} />
+        <FormProblem problem={problem} />
+        <Field
+          label="Name"
+          value={values.name}
+          onChange={(event) => change({ name: event.target.value })}
+          readOnly={!admin}
+          required
+          maxLength={200}
+          error={at("name")}
+        />
+        <Field
+          label="Calls a second"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={10_000}
+          value={values.rate}
+          onChange={(event) => change({ rate: event.target.value })}
+          readOnly={!admin}
+          required
+          error={at("ratePerSecond")}
+          hint="Over all endpoints together, 10 unless more was granted. A batch of any size is one call."
+        />
+        <label className="flex items-start gap-2">
+          <input
+            type="checkbox"
+            checked={values.nationalIds}
+            aria-disabled={!admin || undefined}
+            onChange={(event) => admin && change({ nationalIds: event.target.checked })}
+            className="mt-0.5 size-4 accent-accent"
+          />
+          <span>
+            Recipients may be national identity numbers
+            <span className="block text-xs text-text-muted">
+              NRIC or FIN, resolved through the recipient directory; without an entry there a send is refused.
+            </span>
+          </span>
+        </label>
+        <div>
+          <ActionButton type="submit" look="primary" denied={admin ? null : ADMINS_ONLY} disabled={busy}>
+            {busy ? "Saving…" : "Save"}
+          </ActionButton>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+import { CircleCheck } from "lucide-react";
+import Link from "next/link";
+import { NewKey } from "#components/service/new-key";
+import { Section } from "#components/service/section";
+import { buttonClass } from "#components/ui/button";
+import { CopyButton } from "#components/ui/copy-button";
+import { draftLanguages, draftVariables } from "#lib/browser/content-draft";
+import type { ContentDraft } from "#lib/browser/service-queries";
+import { exampleCurl } from "#lib/domain/example-call";
+import type { MadeServiceCampaign } from "#lib/wire/service-campaign";
+
+type Props = { made: MadeServiceCampaign; name: string; content: ContentDraft; server: string };
+
+/** What to do with a campaign that was just made: its id, its keys in their only moment, and where to go on. */
+export function CampaignMade({
+  made: { campaignId, apiKeys, consoleCampaign },
+  name,
+  content,
+  server,
+}: Props) {
+  const example = {
+    campaignId,
+    variables: draftVariables(content),
+    language: draftLanguages(content)[0] ?? ("english" as const),
+  };
+  return (
+    <Section
+      title={`${name} was created`}
+      aside={<CircleCheck size={18} className="text-status-delivered" />}
+    >
+      <p className="flex min-w-0 items-center gap-1">
+        <span className="min-w-0 font-mono break-all">{campaignId}</span>
+        <CopyButton label="Copy the campaign's id" text={campaignId} />
+      </p>
+      {apiKeys.length === 0 && <p>It has no key that could be shown here. Make one under Keys.</p>}
+      {apiKeys.map((key) => (
+        <NewKey key={key.id} made={key} curl={exampleCurl(server, example, key)} />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Link href={`/settings/service/${campaignId}`} className={buttonClass({ look: "primary" })}>
+          Its settings
+        </Link>
+        {consoleCampaign !== null && (
+          <Link href={`/campaigns/${consoleCampaign}`} className={buttonClass({})}>
+            Its messages
+          </Link>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+import { useState } from "react";
+import { AccessStep } from "#components/service/access-step";
+import { CampaignMade } from "#components/service/campaign-made";
+import { ContentFields } from "#components/service/content-fields";
+import { CreateSteps } from "#components/service/create-steps";
+import { Section } from "#components/service/section";
+import { StepButtons } from "#components/service/step-buttons";
+import { Field } from "#components/ui/field";
+import { FormProblem } from "#components/ui/form-problem";
+import { RestoredNotice } from "#components/ui/restored-notice";
+import { ADMINS_ONLY } from "#lib/browser/administration";
+import { EMPTY_CAMPAIGN, requestOf, type Step, stepOfField } from "#lib/browser/new-campaign";
+import { createServiceCampaign } from "#lib/browser/service-queries";
+import { useDraft } from "#lib/browser/use-draft";
+import { useSave } from "#lib/browser/use-save";
+import type { MadeServiceCampaign } from "#lib/wire/service-campaign";
+
+type Props = { admin: boolean; operator: string; ownAddress: string; server: string };
+
+/** Name, content, addresses and keys, one after the other; the campaign is made at the end, all of it or nothing. */
+export function CreateCampaign({ admin, operator, ownAddress, server }: Props) {
+  const draft = useDraft(`${operator} new campaign`, EMPTY_CAMPAIGN);
+  const [step, setStep] = useState<Step>("name");
+  const [made, setMade] = useState<MadeServiceCampaign | null>(null);
+  const { save, busy, problem, at } = useSave(createServiceCampaign, "Campaign created");
+  const { value } = draft;
+  if (!admin) return <p className="text-text-muted">{ADMINS_ONLY}</p>;
+  if (made) return <CampaignMade made={made} content={value.content} server={server} name={value.name} />;
+
+  async function create() {
+    // Kept with the draft: asking again after a lost answer makes no second campaign.
+    const requestId = value.requestId || crypto.randomUUID();
+    const asked = { ...value, requestId };
+    draft.change(asked);
+    const answer = await save(requestOf(asked));
+    if (!answer) return;
+    draft.discard(asked);
+    setMade(answer);
+  }
+  const wrong = problem?.fields[0];
+  return (
+    <div className="grid gap-3">
+      <CreateSteps draft={value} step={step} onStep={setStep} />
+      <RestoredNotice shown={draft.restored} onDiscard={() => draft.discard()} />
+      <FormProblem problem={problem} />
+      {wrong && stepOfField(wrong.field) !== step && (
+        <p role="status">The fault is in an earlier step; it is marked there.</p>
+      )}
+      {step === "name" && (
+        <Section title="Name">
+          <div className="max-w-xl">
+            <Field
+              label="Name of the campaign"
+              value={value.name}
+              maxLength={200}
+              autoComplete="off"
+              autoFocus
+              error={at("name")}
+              hint="Shown to operators only; recipients never see it."
+              onChange={(event) => draft.change({ ...value, name: event.target.value })}
+              onKeyDown={(event) => event.key === "Enter" && value.name.trim() && setStep("content")}
+            />
+          </div>
+        </Section>
+      )}
+      {step === "content" && (
+        <ContentFields
+          draft={value.content}
+          readOnly={false}
+          at={at}
+          onChange={(content) => draft.change({ ...value, content })}
+        />
+      )}
+      {step === "access" && (
+        <AccessStep draft={value} ownAddress={ownAddress} at={at} onChange={draft.change} />
+      )}
+      <StepButtons draft={value} step={step} busy={busy} onStep={setStep} onCreate={create} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+import { useId, useState } from "react";
+import { Section } from "#components/service/section";
+import { ActionButton } from "#components/ui/action-button";
+import { FormProblem } from "#components/ui/form-problem";
+import { directoryWrites } from "#lib/browser/service-queries";
+import { useSave } from "#lib/browser/use-save";
+import type { Directory } from "#lib/wire/service-campaign";
+
+type Props = { denied: string | null; onImported: (directory: Directory) => void };
+
+export function DirectoryImport({ denied, onImported }: Props) {
+  const id = useId();
+  const [file, setFile] = useState<File | null>(null);
+  const [imported, setImported] = useState<number | null>(null);
+  const { save, busy, problem } = useSave(directoryWrites.import, "Entries imported");
+  async function submit() {
+    if (!file) return;
+    setImported(null);
+    const directory = await save(file);
+    if (!directory) return;
+    setImported(directory.imported);
+    onImported(directory);
+  }
+  return (
+    <Section title="Import a file">
+      <p className="text-text-muted">
+        A CSV with the columns <code className="font-mono text-xs">nric,recipient</code>, at most 8 MB. A
+        number that is there already gets its new phone number. One wrong row, and nothing is imported.
+      </p>
+      <FormProblem problem={problem} />
+      {imported !== null && <p role="status">{imported.toLocaleString("en")} entries were imported.</p>}
+      <div className="grid gap-1">
+        <label htmlFor={id} className="font-medium">
+          CSV file
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          disabled={denied !== null}
+          className="w-full min-w-0 text-text-muted"
+          onChange={(event) => {
+            setFile(event.target.files?.[0] ?? null);
+            setImported(null);
+          }}
+        />
+      </div>
+      <div>
+        <ActionButton
+          look="primary"
+          denied={denied ?? (file ? null : "Choose a file first.")}
+          disabled={busy}
+          onClick={submit}
+        >
+          {busy ? "Importing…" : "Import"}
+        </ActionButton>
+      </div>
+    </Section>
+  );
+}

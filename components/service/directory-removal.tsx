@@ -1,0 +1,55 @@
+"use client";
+import { useState } from "react";
+import { Section } from "#components/service/section";
+import { ActionButton } from "#components/ui/action-button";
+import { Field } from "#components/ui/field";
+import { FormProblem } from "#components/ui/form-problem";
+import { directoryWrites } from "#lib/browser/service-queries";
+import { useSave } from "#lib/browser/use-save";
+import type { Directory } from "#lib/wire/service-campaign";
+
+type Props = { denied: string | null; onRemoved: (directory: Directory) => void };
+
+/** For a person who asks to be taken out. */
+export function DirectoryRemoval({ denied, onRemoved }: Props) {
+  const [done, setDone] = useState(false);
+  const { save, busy, problem, at } = useSave(directoryWrites.remove, "Not in the directory any more");
+  return (
+    <Section title="Delete one entry">
+      <form
+        className="grid gap-3"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          const number = String(new FormData(form).get("nationalId"));
+          setDone(false);
+          if (denied) return;
+          const directory = await save(number);
+          if (!directory) return;
+          form.reset();
+          setDone(true);
+          onRemoved(directory);
+        }}
+      >
+        <FormProblem problem={at("nationalId") ? null : problem} />
+        <Field
+          label="Identity number"
+          name="nationalId"
+          required
+          maxLength={20}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={denied !== null}
+          error={at("nationalId")}
+          hint="For a person who asks to be taken out. Nothing that is kept is shown."
+        />
+        {done && <p role="status">The number is not in the directory any more.</p>}
+        <div>
+          <ActionButton type="submit" denied={denied} disabled={busy}>
+            {busy ? "Deleting…" : "Delete this entry"}
+          </ActionButton>
+        </div>
+      </form>
+    </Section>
+  );
+}

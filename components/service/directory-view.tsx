@@ -1,0 +1,64 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { DirectoryImport } from "#components/service/directory-import";
+import { DirectoryRemoval } from "#components/service/directory-removal";
+import { Section } from "#components/service/section";
+import { ActionButton } from "#components/ui/action-button";
+import { FormDialog } from "#components/ui/form-dialog";
+import { Moment } from "#components/ui/moment";
+import { ADMINS_ONLY } from "#lib/browser/administration";
+import { directoryQuery, directoryWrites } from "#lib/browser/service-queries";
+import type { Directory } from "#lib/wire/service-campaign";
+
+/** The phone numbers behind national identity numbers: how many there are, and ways to add and delete; never a look. */
+export function DirectoryView({ admin, initial }: { admin: boolean; initial: Directory }) {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...directoryQuery, initialData: initial });
+  const [clearing, setClearing] = useState(false);
+  const denied = admin ? null : ADMINS_ONLY;
+  const keep = (directory: Directory) => client.setQueryData(directoryQuery.queryKey, directory);
+  const { entries, changedAt, changedBy } = data;
+  return (
+    <div className="grid items-start gap-3 lg:grid-cols-2">
+      <Section title="Entries">
+        <p className="text-xl font-semibold tabular-nums">{entries.toLocaleString("en")}</p>
+        <p className="text-text-muted">
+          {changedBy ? (
+            <>
+              Changed <Moment at={changedAt} /> by {changedBy}.
+            </>
+          ) : (
+            "Never changed here."
+          )}{" "}
+          Identity numbers are kept as keyed hashes; neither they nor their phone numbers are ever shown.
+          Campaigns that allow identity numbers as recipients look them up here.
+        </p>
+        <div>
+          <ActionButton
+            denied={denied ?? (entries === 0 ? "There is nothing to delete." : null)}
+            onClick={() => setClearing(true)}
+          >
+            Delete all entries
+          </ActionButton>
+        </div>
+      </Section>
+      <DirectoryImport denied={denied} onImported={keep} />
+      <DirectoryRemoval denied={denied} onRemoved={keep} />
+      {clearing && (
+        <FormDialog
+          title="Delete all entries"
+          submit={`Delete ${entries.toLocaleString("en")}`}
+          done="Entries deleted"
+          onClose={() => setClearing(false)}
+          onSubmit={async () => keep(await directoryWrites.clear())}
+        >
+          <p>
+            Every send to an identity number is refused until the directory is filled again. What was sent
+            before stays as it is. This cannot be undone.
+          </p>
+        </FormDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+import Link from "next/link";
+import { ScopeField } from "#components/service/scope-field";
+import { ActionButton } from "#components/ui/action-button";
+import { Field } from "#components/ui/field";
+import { FormProblem } from "#components/ui/form-problem";
+import { serviceCampaignWrites } from "#lib/browser/service-queries";
+import { useSave } from "#lib/browser/use-save";
+import { type KeyScope, MAX_KEYS } from "#lib/domain/key-scope";
+import type { NewServiceKey, ServiceCampaign } from "#lib/wire/service-campaign";
+
+type Props = {
+  campaign: ServiceCampaign;
+  denied: string | null;
+  onMade: (key: NewServiceKey) => void;
+};
+
+export function KeyForm({ campaign, denied, onMade }: Props) {
+  const { campaignId, keys, ipAllowlist } = campaign;
+  const { save, busy, problem, at } = useSave(serviceCampaignWrites(campaignId).createKey, "Key made");
+  const reason =
+    denied ??
+    (ipAllowlist.length === 0
+      ? "An address must exist before a key can be made."
+      : keys.length >= MAX_KEYS
+        ? `A campaign has at most ${MAX_KEYS} keys: delete one first.`
+        : null);
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        const asked = new FormData(form);
+        if (reason) return;
+        const scope: KeyScope = asked.get("scope") === "read" ? "read" : "send";
+        const made = await save({ name: String(asked.get("name")).trim(), scope });
+        if (!made) return;
+        form.reset();
+        onMade(made);
+      }}
+    >
+      {!denied && ipAllowlist.length === 0 && (
+        <p>
+          An address must exist before a key can be made.{" "}
+          <Link href={`/settings/service/${campaignId}/addresses`} className="text-text-accent underline">
+            Add an address
+          </Link>
+        </p>
+      )}
+      <FormProblem problem={at("name") ? null : problem} />
+      <Field
+        label="Name"
+        name="name"
+        required
+        maxLength={100}
+        autoComplete="off"
+        readOnly={denied !== null}
+        hint="Who or what will use it."
+        error={at("name")}
+      />
+      <ScopeField name="scope" />
+      <div>
+        <ActionButton type="submit" look="primary" denied={reason} disabled={busy}>
+          {busy ? "Making…" : "Make key"}
+        </ActionButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+import { useState } from "react";
+import { DeleteKey } from "#components/service/delete-key";
+import { KeyForm } from "#components/service/key-form";
+import { KeyList } from "#components/service/key-list";
+import { NewKey } from "#components/service/new-key";
+import { Section } from "#components/service/section";
+import { ADMINS_ONLY, type CampaignGiven, exampleOf } from "#lib/browser/administration";
+import { serviceCampaignWrites } from "#lib/browser/service-queries";
+import { useServiceCampaign } from "#lib/browser/use-service-campaign";
+import { exampleCurl } from "#lib/domain/example-call";
+import { MAX_KEYS } from "#lib/domain/key-scope";
+import type { NewServiceKey, ServiceKey } from "#lib/wire/service-campaign";
+
+/** The campaign's keys: who may call. A key itself is shown only when it is made. */
+export function KeysView({ id, initial, admin, server }: CampaignGiven) {
+  const { campaign, keep, refresh } = useServiceCampaign(id, initial);
+  const [made, setMade] = useState<NewServiceKey[]>([]);
+  const [deleting, setDeleting] = useState<ServiceKey | null>(null);
+  const { keys } = campaign;
+  const denied = admin ? null : ADMINS_ONLY;
+  return (
+    <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Section
+        title="Keys"
+        aside={
+          <span className="text-text-muted tabular-nums">
+            {keys.length} of {MAX_KEYS}
+          </span>
+        }
+      >
+        <KeyList keys={keys} denied={denied} onDelete={setDeleting} />
+        {made
+          .filter((key) => keys.some((each) => each.id === key.id))
+          .map((key) => (
+            <NewKey key={key.id} made={key} curl={exampleCurl(server, exampleOf(campaign), key)} />
+          ))}
+      </Section>
+      <Section title="Make a key">
+        <KeyForm
+          campaign={campaign}
+          denied={denied}
+          onMade={(key) => {
+            setMade([key, ...made]);
+            refresh();
+          }}
+        />
+      </Section>
+      {deleting && (
+        <DeleteKey
+          apiKey={deleting}
+          onClose={() => setDeleting(null)}
+          onDelete={async () => keep(await serviceCampaignWrites(id).deleteKey(deleting.id))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Plus, X } from "lucide-react";
+import { ScopeField } from "#components/service/scope-field";
+import { ActionButton } from "#components/ui/action-button";
+import { Button } from "#components/ui/button";
+import { Field } from "#components/ui/field";
+import type { CampaignDraft } from "#lib/browser/new-campaign";
+import { MAX_KEYS } from "#lib/domain/key-scope";
+
+type Keys = CampaignDraft["keys"];
+type Props = { keys: Keys; denied: string | null; onChange: (keys: Keys) => void };
+
+/** The keys that a new campaign begins with. */
+export function NewKeyFields({ keys, denied, onChange }: Props) {
+  const set = (at: number, part: Partial<Keys[number]>) =>
+    onChange(keys.map((key, i) => (i === at ? { ...key, ...part } : key)));
+  return (
+    <div className="grid gap-4">
+      <p className="text-text-muted">Shown once, when the campaign is made. More can be made later.</p>
+      {keys.map((key, i) => (
+        <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: its place is all that a key has before it is made
+          key={i}
+          className="grid gap-3 rounded-md border p-3"
+        >
+          <legend className="sr-only">Key {i + 1}</legend>
+          <Field
+            label="Name of the key"
+            value={key.name}
+            maxLength={100}
+            autoComplete="off"
+            hint="Who or what will use it."
+            onChange={(event) => set(i, { name: event.target.value })}
+          />
+          <ScopeField
+            value={key.scope}
+            onChange={(event) => set(i, { scope: event.target.value === "read" ? "read" : "send" })}
+          />
+          <div>
+            <Button size="small" look="quiet" onClick={() => onChange(keys.filter((_, at) => at !== i))}>
+              <X size={13} aria-hidden />
+              Leave out key {i + 1}
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      <div>
+        <ActionButton
+          denied={denied ?? (keys.length >= MAX_KEYS ? `A campaign has at most ${MAX_KEYS} keys.` : null)}
+          onClick={() => onChange([...keys, { name: "", scope: "send" }])}
+        >
+          <Plus size={14} aria-hidden />
+          Add a key
+        </ActionButton>
+      </div>
+    </div>
+  );
+}

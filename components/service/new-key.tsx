@@ -1,0 +1,31 @@
+import { KeyRound } from "lucide-react";
+import { CopyButton } from "#components/ui/copy-button";
+import type { NewServiceKey } from "#lib/wire/service-campaign";
+
+type Props = { made: NewServiceKey; curl: string };
+
+/** A key in the only moment in which it is shown, and a call that works with it. */
+export function NewKey({ made, curl }: Props) {
+  return (
+    <section
+      aria-label={`Key ${made.name}`}
+      className="grid min-w-0 gap-2 rounded-md border border-notice-border bg-notice p-3"
+    >
+      <p className="flex items-center gap-2 font-medium">
+        <KeyRound size={14} aria-hidden className="shrink-0" />
+        <span className="min-w-0 break-words">
+          {made.name} ({made.scope === "send" ? "may send and read" : "may read"})
+        </span>
+      </p>
+      <p className="flex min-w-0 items-center gap-1 rounded-md border bg-surface px-2 py-1">
+        <code className="min-w-0 flex-1 font-mono text-xs break-all">{made.key}</code>
+        <CopyButton label={`Copy the key ${made.name}`} text={made.key} />
+      </p>
+      <p className="text-text-muted">Copy it now: only its hash is kept, and it is never shown again.</p>
+      <div className="flex min-w-0 items-start gap-1 rounded-md border bg-surface px-2 py-1">
+        <pre className="min-w-0 flex-1 font-mono text-xs break-all whitespace-pre-wrap">{curl}</pre>
+        <CopyButton label={`Copy the call with ${made.name}`} text={curl} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+import { useState } from "react";
+import { CampaignState } from "#components/service/campaign-state";
+import { Section } from "#components/service/section";
+import { ActionButton } from "#components/ui/action-button";
+import { Field } from "#components/ui/field";
+import { FormDialog } from "#components/ui/form-dialog";
+import { FormProblem } from "#components/ui/form-problem";
+import { Moment } from "#components/ui/moment";
+import { ADMINS_ONLY } from "#lib/browser/administration";
+import { serviceCampaignWrites } from "#lib/browser/service-queries";
+import { useSave } from "#lib/browser/use-save";
+import { asSentence } from "#lib/domain/as-sentence";
+import type { ServiceCampaign } from "#lib/wire/service-campaign";
+
+type Props = { campaign: ServiceCampaign; admin: boolean; onChanged: (campaign: ServiceCampaign) => void };
+
+/** Stops and resumes sending; the reason is what every operator reads on the campaign's screens. */
+export function PauseControl({ campaign, admin, onChanged }: Props) {
+  const [asking, setAsking] = useState(false);
+  const writes = serviceCampaignWrites(campaign.campaignId);
+  const resuming = useSave(writes.resume, "Campaign resumed");
+  const { pausedAt, pausedBy, pauseReason } = campaign;
+  const denied = admin ? null : ADMINS_ONLY;
+  async function resume() {
+    const changed = await resuming.save();
+    if (changed) onChanged(changed);
+  }
+  return (
+    <Section title="Sending" aside={<CampaignState paused={pausedAt !== null} />}>
+      {pausedAt ? (
+        <p className="break-words">
+          Paused since <Moment at={pausedAt} /> by {pausedBy || "an admin"}
+          {pauseReason ? `: ${asSentence(pauseReason)}` : "."} New and retried messages wait in Created.
+        </p>
+      ) : (
+        <p className="text-text-muted">
+          Messages are handed to the provider as they come. While paused they are still accepted, and wait.
+        </p>
+      )}
+      <FormProblem problem={resuming.problem} />
+      <div>
+        {pausedAt ? (
+          <ActionButton denied={denied} disabled={resuming.busy} onClick={resume}>
+            {resuming.busy ? "Resuming…" : "Resume sending"}
+          </ActionButton>
+        ) : (
+          <ActionButton denied={denied} onClick={() => setAsking(true)}>
+            Pause sending
+          </ActionButton>
+        )}
+      </div>
+      {asking && (
+        <FormDialog
+          title={`Pause ${campaign.name}`}
+          submit="Pause sending"
+          done="Campaign paused"
+          onClose={() => setAsking(false)}
+          onSubmit={async (form) => onChanged(await writes.pause(String(form.get("reason")).trim()))}
+        >
+          <p className="text-text-muted">
+            What is already with the provider goes on. Everything else waits until the campaign is resumed.
+          </p>
+          <Field
+            label="Reason"
+            name="reason"
+            maxLength={300}
+            autoComplete="off"
+            hint="Shown to every operator on the campaign's screens."
+          />
+        </FormDialog>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { RefObject } from "react";
+import { bodyParts } from "#lib/domain/template";
+
+const LOOKS = { text: "", variable: "rounded-xs bg-selected", fault: "rounded-xs bg-alarm" };
+
+type Props = {
+  text: string;
+  caret: number | null;
+  mark: RefObject<HTMLSpanElement | null>;
+  readOnly: boolean;
+};
+
+/** The same text behind the field, laid out alike, with its variables marked and the cursor's place to be measured. */
+export function TemplateBackdrop({ text, caret, mark, readOnly }: Props) {
+  return (
+    <div
+      aria-hidden
+      className={`absolute inset-0 overflow-hidden rounded-md border border-transparent ${readOnly ? "bg-sunken" : "bg-surface"} px-2.5 py-1.5 text-sm break-words whitespace-pre-wrap text-transparent`}
+    >
+      {bodyParts(text).map(({ text: part, start, kind }) => (
+        <span key={start} className={LOOKS[kind]}>
+          {caret !== null && caret > start && caret <= start + part.length ? (
+            <>
+              {part.slice(0, caret - start)}
+              <span ref={mark} />
+              {part.slice(caret - start)}
+            </>
+          ) : (
+            part
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}

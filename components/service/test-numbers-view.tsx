@@ -1,0 +1,80 @@
+"use client";
+import { useState } from "react";
+import { SampleValues } from "#components/service/sample-values";
+import { Section } from "#components/service/section";
+import { TestNumberTable } from "#components/service/test-number-table";
+import { SelectField } from "#components/ui/field";
+import { FormProblem } from "#components/ui/form-problem";
+import { ADMINS_ONLY, type CampaignGiven } from "#lib/browser/administration";
+import { serviceCampaignWrites } from "#lib/browser/service-queries";
+import { useSave } from "#lib/browser/use-save";
+import { useServiceCampaign } from "#lib/browser/use-service-campaign";
+import { sampleValue } from "#lib/domain/example-call";
+import { LANGUAGES, type Language } from "#lib/domain/language";
+import { hasTestRecipients } from "#lib/domain/test-recipients";
+import type { SentTestMessage } from "#lib/wire/service-campaign";
+
+/** The numbers that fail on purpose, each with its error, and a way to send one message of this campaign to them. */
+export function TestNumbersView({ id, initial, admin, environment }: CampaignGiven) {
+  const { campaign } = useServiceCampaign(id, initial);
+  const languages = LANGUAGES.filter((each) => campaign.templates[each] !== undefined);
+  const [language, setLanguage] = useState<Language>(languages[0] ?? "english");
+  const [samples, setSamples] = useState<Record<string, string>>({});
+  const [sent, setSent] = useState<Record<string, SentTestMessage>>({});
+  const [last, setLast] = useState("");
+  const { save, busy, problem } = useSave(serviceCampaignWrites(id).sendTest, "Test message sent");
+  const values = Object.fromEntries(
+    campaign.variables.map((variable) => [variable, samples[variable] || sampleValue(variable)]),
+  );
+  if (!hasTestRecipients(environment)) {
+    return (
+      <Section title="Test numbers">
+        <p>
+          Test numbers exist in the sandbox and in a test environment. This is {environment}: every number is
+          treated as a real one.
+        </p>
+      </Section>
+    );
+  }
+  async function send(recipient: string) {
+    setLast(recipient);
+    const answer = await save({ recipient, language, values });
+    if (answer) setSent({ ...sent, [recipient]: answer });
+  }
+  return (
+    <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <Section title="Numbers that fail on purpose">
+        <p className="text-text-muted">
+          A message to one of these is accepted, handed over, and then fails with the error beside it. No
+          phone is reached.
+        </p>
+        {campaign.pausedAt && (
+          <p className="rounded-md border border-notice-border bg-notice px-3 py-2">
+            The campaign is paused: a test message waits in Created until it is resumed.
+          </p>
+        )}
+        <FormProblem problem={problem} />
+        <TestNumberTable
+          denied={admin ? null : ADMINS_ONLY}
+          sending={busy ? last : null}
+          sent={sent}
+          onSend={send}
+        />
+      </Section>
+      <Section title="The message">
+        <SelectField
+          label="Language"
+          value={language}
+          onChange={({ target }) => setLanguage(languages.find((each) => each === target.value) ?? language)}
+        >
+          {languages.map((each) => (
+            <option key={each} value={each} className="capitalize">
+              {each}
+            </option>
+          ))}
+        </SelectField>
+        <SampleValues variables={campaign.variables} samples={samples} onChange={setSamples} />
+      </Section>
+    </div>
+  );
+}

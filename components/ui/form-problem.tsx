@@ -1,0 +1,28 @@
+import type { CallError } from "#lib/browser/api";
+
+/** Why a form was not saved. What was typed stays where it is. */
+export function FormProblem({ problem }: { problem: CallError | null }) {
+  if (!problem) return null;
+  const isSignedOut = problem.status === 401;
+  return (
+    <div role="alert" className="rounded-md border border-alarm-border bg-alarm px-3 py-2">
+      <p className="break-words whitespace-pre-line">
+        {isSignedOut ? (
+          <>
+            You are signed out.{" "}
+            <a href="/sign-in" target="_blank" rel="noreferrer" className="underline">
+              Sign in in another tab
+            </a>
+            , then try again here: what you typed is kept.
+          </>
+        ) : (
+          problem.message
+        )}
+      </p>
+      {problem.status === null && <p>Nothing is lost: try again when there is a connection.</p>}
+      {problem.traceId && !isSignedOut && !problem.message.includes("Trace id") && (
+        <p className="text-xs break-all text-text-muted">Trace id {problem.traceId}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+import type { Route } from "next";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+
+export type TabLink = {
+  href: Route;
+  label: string;
+  /** Current on its own address only, not on those below it. */
+  exact?: boolean;
+};
+
+/** The parts of a screen as a row of links; it scrolls inside itself where it is narrow. */
+export function TabLinks({ label, links }: { label: string; links: TabLink[] }) {
+  const pathname = usePathname();
+  return (
+    <nav aria-label={label} className="min-w-0 overflow-x-auto">
+      <ul className="flex min-w-max gap-1 border-b">
+        {links.map(({ href, label, exact }) => {
+          const current = pathname === href || (!exact && pathname.startsWith(`${href}/`));
+          const look = current ? "border-accent font-medium text-text" : "border-transparent text-text-muted";
+          return (
+            <li key={href}>
+              <Link
+                href={href}
+                aria-current={current ? "page" : undefined}
+                className={`flex h-9 items-center border-b-2 px-2 whitespace-nowrap hover:text-text ${look}`}
+              >
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

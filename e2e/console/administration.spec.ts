@@ -1,0 +1,213 @@
+import { expect, type Page } from "@playwright/test";
+import { apiClient } from "../api-client";
+import { mintCampaign, pauseCampaign, SEND } from "../campaign";
+import { expectRefusal } from "../expect-refusal";
+import { sharedService } from "../run";
+import { findEmbedded, newName } from "./console";
+import { test } from "./test";
+
+test.use({ role: "admin" });
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("a campaign is made step by step, and its key works with a real call until it is deleted", async ({
+  page,
+}) => {
+  const name = newName("Pickups");
+  await page.goto("/settings/service");
+  await page.getByRole("button", { name: "Create a campaign" }).click();
+  await page.getByLabel("Name of the campaign").fill(name);
+  await page.getByRole("button", { name: "Next: Content" }).click();
+
+  const english = page.getByLabel("Text in English");
+  await english.pressSequentially("Dear {{Na");
+  await expect(page.getByText(/\{\{Na\}\} is not a variable/)).toBeVisible();
+  await english.fill("Dear {{name}}, your code is {{code}}.");
+  await page.getByRole("button", { name: "Add malay" }).click();
+  const malay = page.getByLabel("Text in Malay");
+  await malay.fill("Kod “anda”: ");
+  await malay.press("End");
+  await page.getByRole("button", { name: "Insert name" }).click();
+  await page.getByRole("button", { name: "Insert code" }).click();
+  await expect(malay).toHaveValue("Kod “anda”: {{name}}{{code}}");
+  await page.getByRole("textbox", { name: "name", exact: true }).fill("Ada");
+  await expect(section(page, "Preview in english")).toContainText("Dear Ada, your code is code.");
+  await expect(section(page, "Preview in english")).toContainText("GSM-7");
+  await expect(section(page, "Preview in malay")).toContainText("UCS-2, because of “““");
+  await page.getByRole("button", { name: "Next: Addresses and keys" }).click();
+
+  const addKey = page.getByRole("button", { name: "Add a key" });
+  await expect(addKey).toHaveAccessibleDescription(/An address must exist/);
+  await page.getByLabel("Address or range").fill("127.0.0.0/8");
+  await page.getByRole("button", { name: "Add address" }).click();
+  await addKey.click();
+  await page.getByLabel("Name of the key").fill("backend");
+
+  await page.reload();
+  await expect(page.getByText("What you typed before is here again")).toBeVisible();
+  await page.getByRole("button", { name: "Addresses and keys" }).click();
+  await page.getByRole("button", { name: "Create campaign" }).click();
+  await expect(page.getByRole("heading", { name: `${name} was created` })).toBeVisible();
+  const key = await page.getByText(/^key_test_/).innerText();
+  const campaignId = await page.getByText(/^campaign_/).innerText();
+  await expect(section(page, "Key backend")).toContainText(`Bearer ${key}`);
+
+  const client = apiClient(sharedService().url, campaignId, key);
+  expect((await client.send(SEND)).body.fullMessage).toBe("Dear Ada, your code is 42.");
+  await page.getByRole("link", { name: "Its settings" }).click();
+  await page.getByRole("link", { name: "Keys", exact: true }).click();
+  await expect(page.getByText(/Last used .* from 127\.0\.0\.1/)).toBeVisible();
+  await expect(page.getByText(key)).toBeHidden();
+  await page.getByRole("button", { name: "Delete backend" }).click();
+  await page.getByRole("button", { name: "Delete key" }).click();
+  await expect(page.getByText("No key yet: nobody can call.")).toBeVisible();
+  expectRefusal(await client.send(SEND), "keyInvalid");
+});
+
+test("content is locked once a message was made; a new version is asked for and leaves that message", async ({
+  page,
+}) => {
+  const { campaignId, sender } = await mintCampaign();
+  const first = await sender.send(SEND);
+  await page.goto(`/settings/service/${campaignId}/content`);
+  await expect(page.getByText("Version 1 is locked")).toBeVisible();
+  await expect(page.getByLabel("Text in English")).not.toBeEditable();
+  await page.getByRole("button", { name: "Make a new version" }).click();
+  await page.getByLabel("Text in English").fill("Hi {{name}}");
+  await expect(page.getByRole("button", { name: "Save as version 2" })).toHaveAccessibleDescription(/faults/);
+  await page.getByLabel("Text in English").fill("Hi {{name}}: {{code}}");
+
+  // A failed request loses nothing, and pressing again is enough.
+  await page.route("**/content", (route) => route.abort());
+  await page.getByRole("button", { name: "Save as version 2" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Nothing is lost" })).toBeVisible();
+  await page.unroute("**/content");
+  await page.getByRole("button", { name: "Save as version 2" }).click();
+  await expect(
+    page.getByText("no message was made with it yet").or(page.getByText("Version 2 is locked")),
+  ).toBeVisible();
+  expect((await sender.send(SEND)).body.fullMessage).toContain("Hi Ada: 42");
+  expect((await sender.retrieve(first.body.id)).body.fullMessage).toBe(first.body.fullMessage);
+});
+
+test("what was typed outlives the session", async ({ page, context }) => {
+  const { campaignId } = await mintCampaign();
+  await page.goto(`/settings/service/${campaignId}`);
+  await page.getByLabel("Name", { exact: true }).fill("Renamed");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: "Sign in in another tab" })).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Renamed");
+});
+
+test("a pause says why on every screen of the campaign, until it is resumed", async ({ page, api }) => {
+  const { campaignId } = await mintCampaign();
+  const known = await findEmbedded(api, campaignId);
+  await page.goto(`/settings/service/${campaignId}`);
+  await page.getByRole("button", { name: "Pause sending" }).click();
+  await page.getByLabel("Reason").fill("Wrong text");
+  await page.getByRole("dialog").getByRole("button", { name: "Pause sending" }).click();
+  await expect(section(page, "Sending")).toContainText("Wrong text");
+  for (const screen of ["", "/messages", "/batches", "/upload"]) {
+    await page.goto(`${known.path}${screen}`);
+    await expect(section(page, "Campaign paused")).toContainText(/by admin.*: Wrong text\./);
+  }
+  await section(page, "Campaign paused").getByRole("link").click();
+  await page.getByRole("button", { name: "Resume sending" }).click();
+  await expect(section(page, "Sending")).toContainText("Running");
+  await page.goto(known.path);
+  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+  await expect(section(page, "Campaign paused")).toBeHidden();
+});
+
+test("addresses are judged as they are typed, at most twenty, and taken away with a warning", async ({
+  page,
+}) => {
+  const ipAllowlist = ["203.0.112.0/24", ...Array.from({ length: 18 }, (_, last) => `198.18.0.${last}`)];
+  const { campaignId } = await mintCampaign({ ipAllowlist });
+  await page.goto(`/settings/service/${campaignId}/addresses`);
+  const field = page.getByLabel("Address or range");
+  await field.fill("home");
+  await field.blur();
+  await expect(page.getByText(/"home" is no IP address/)).toBeVisible();
+  await field.fill("203.0.112.7");
+  await expect(page.getByText("203.0.112.0/24 covers 203.0.112.7 already.")).toBeVisible();
+  await field.fill("192.168.4.9/16");
+  await expect(page.getByText(/Kept as 192\.168\.0\.0\/16\. A private range/)).toBeVisible();
+  await page.getByRole("button", { name: /^Add the address you come from now/ }).click();
+  await expect(page.getByRole("button", { name: "Add address" })).toHaveAccessibleDescription(/at most 20/);
+  await page.getByRole("button", { name: "Remove 203.0.112.0/24" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("button", { name: "Remove 203.0.112.0/24" })).toBeHidden();
+  await field.fill("192.168.4.9/16");
+  await field.press("Enter");
+  await expect(page.getByRole("button", { name: "Remove 192.168.0.0/16" })).toBeVisible();
+});
+
+test("a test number gets one message, and the console shows what becomes of it", async ({ page, api }) => {
+  const { campaignId } = await mintCampaign();
+  await findEmbedded(api, campaignId);
+  await page.goto(`/settings/service/${campaignId}/test-numbers`);
+  await expect(section(page, "Test numbers").getByRole("row")).toHaveCount(8);
+  await page.getByRole("textbox", { name: "name", exact: true }).fill("Grace");
+  await page.getByRole("button", { name: "Send one to 6511113333" }).click();
+  await page.getByRole("link", { name: "See the message to 6511113333" }).click();
+  await expect(page.getByText("Dear Grace, your code is code.")).toBeVisible();
+  await expect(page.getByText("Content rejected").first()).toBeVisible({ timeout: 30_000 });
+});
+
+test("the API page has the campaign's own values in its examples", async ({ page }) => {
+  const { campaignId } = await mintCampaign();
+  await page.goto(`/settings/service/${campaignId}/api`);
+  const single = section(page, "Single send");
+  await expect(single).toContainText(`/campaigns/${campaignId}/messages`);
+  await expect(single).toContainText('"values":{"name":"name","code":"code"}');
+  await expect(section(page, "Batch send")).toContainText("recipient,language,name,code");
+});
+
+test("the directory takes a whole file or nothing, and shows numbers of entries only", async ({ page }) => {
+  await page.goto("/settings/service/directory");
+  const file = (text: string) => ({ name: "nric.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByLabel("CSV file").setInputFiles(file("nric,recipient\nS1234567A,6598765432\n"));
+  await page.getByRole("button", { name: "Import" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "row 2" })).toBeVisible();
+  await expect(page.getByText("S1234567A")).toBeHidden();
+  await page.getByLabel("CSV file").setInputFiles(file("nric,recipient\nS1234567D,6598765432\n"));
+  await page.getByRole("button", { name: "Import" }).click();
+  await expect(page.getByText("1 entries were imported.")).toBeVisible();
+  await page.getByLabel("Identity number").fill("S1234567A");
+  await page.getByRole("button", { name: "Delete this entry" }).click();
+  await expect(page.getByText("this is no NRIC or FIN with a right check letter")).toBeVisible();
+});
+
+test("of two admins who edit one version, the second is told before anything is overwritten", async ({
+  page,
+  api,
+}) => {
+  const { campaignId, sender } = await mintCampaign();
+  await sender.send(SEND);
+  await page.goto(`/settings/service/${campaignId}/content`);
+  await page.getByRole("button", { name: "Make a new version" }).click();
+  await page.getByLabel("Text in English").fill("Mine {{name}} {{code}}");
+  const templates = { english: "Theirs {{name}} {{code}}" };
+  const theirs = await api.put(`/api/console/service/campaigns/${campaignId}/content`, {
+    data: { header: "", footer: {}, templates, newVersion: true, basedOn: 1 },
+  });
+  expect(theirs.status()).toBe(200);
+  await expect(page.getByText("Version 2 was saved while you were writing")).toBeVisible();
+  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await page.getByRole("button", { name: /^Save (content|as version)/ }).click();
+  await expect(page.getByText("What you typed before")).toBeHidden();
+  await expect.poll(async () => (await sender.send(SEND)).body.fullMessage).toContain("Mine Ada 42");
+});
+
+test("a paused campaign's pause by the command line has no reason, and says so plainly", async ({
+  page,
+  api,
+}) => {
+  const campaign = await mintCampaign();
+  const known = await findEmbedded(api, campaign.campaignId);
+  await pauseCampaign(campaign);
+  await page.goto(known.path);
+  await expect(section(page, "Campaign paused")).toContainText("by command line.");
+});

@@ -1,0 +1,71 @@
+import { cleanContent, isComplete } from "#lib/browser/content-draft";
+import type { ContentDraft, NewCampaign } from "#lib/browser/service-queries";
+import type { KeyScope } from "#lib/domain/key-scope";
+
+/** The steps in which a campaign is made, in their order. */
+export const STEPS = ["name", "content", "access"] as const;
+export type Step = (typeof STEPS)[number];
+export const STEP_TITLES: Record<Step, string> = {
+  name: "Name",
+  content: "Content",
+  access: "Addresses and keys",
+};
+
+export type CampaignDraft = {
+  requestId: string;
+  name: string;
+  content: ContentDraft;
+  addresses: string[];
+  keys: { name: string; scope: KeyScope }[];
+};
+
+export const EMPTY_CAMPAIGN: CampaignDraft = {
+  requestId: "",
+  name: "",
+  content: { header: "", footer: {}, templates: { english: "" } },
+  addresses: [],
+  keys: [],
+};
+
+/** Why one cannot go on from a step, or null. */
+export function stepProblem(step: Step, draft: CampaignDraft): string | null {
+  if (step === "name") return draft.name.trim() === "" ? "Give the campaign a name." : null;
+  if (step === "content" && !isComplete(draft.content)) {
+    const empty = Object.entries(draft.content.templates).find(([, text]) => text.trim() === "")?.[0];
+    return empty
+      ? `Write the text in ${empty}, or remove the language.`
+      : "The texts have faults: see below them.";
+  }
+  if (step === "access" && draft.keys.some(({ name }) => name.trim() === "")) return "Give each key a name.";
+  if (step === "access" && draft.keys.length > 0 && draft.addresses.length === 0) {
+    return "Add an address first: without one no key can be made.";
+  }
+  return null;
+}
+
+/** The first step that keeps the campaign from being made, and why. */
+export function firstProblem(draft: CampaignDraft): { step: Step; problem: string } | null {
+  for (const step of STEPS) {
+    const problem = stepProblem(step, draft);
+    if (problem) return { step, problem };
+  }
+  return null;
+}
+
+/** The step that holds a field which the service refused. */
+export function stepOfField(field: string): Step {
+  if (field === "name") return "name";
+  return /^(header|footer|templates)/.test(field) ? "content" : "access";
+}
+
+export function requestOf(draft: CampaignDraft): NewCampaign {
+  return {
+    name: draft.name.trim(),
+    ...cleanContent(draft.content),
+    ipAllowlist: draft.addresses,
+    ratePerSecond: 10,
+    nationalIdRecipients: false,
+    keys: draft.keys.map(({ name, scope }) => ({ name: name.trim(), scope })),
+    requestId: draft.requestId,
+  };
+}

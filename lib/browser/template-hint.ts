@@ -1,0 +1,27 @@
+import { bodyParts } from "#lib/domain/template";
+
+const RULES =
+  "A variable: lower-case letters, digits and _, starting with a letter; not recipient or language; the same in every language.";
+
+export type TemplateHint = {
+  text: string;
+  wrong: boolean;
+  /** The placeholder that is being typed and so cannot be complete yet; null when it is. */
+  typing: string | null;
+};
+
+/** What to know at this place of a body: the rules inside braces, what is wrong with them, or nothing. */
+export function hintAtCaret(body: string, caret: number): TemplateHint | null {
+  const part = bodyParts(body).find(
+    ({ text, start, kind }) => kind !== "text" && caret > start + 1 && caret <= start + text.length,
+  );
+  // Behind the closing braces the writing goes on with words.
+  const isBehind = part?.text.endsWith("}}") && caret === part.start + part.text.length;
+  if (!part || (isBehind && part.problem === null)) return null;
+  if (part.text.includes("}"))
+    return { text: part.problem ?? RULES, wrong: part.problem !== null, typing: null };
+  const [closed] = bodyParts(`${part.text.slice(0, caret - part.start)}}}`);
+  const isEmpty = part.text === "{{";
+  const wrong = !isEmpty && closed?.problem ? closed.problem : null;
+  return { text: wrong ?? RULES, wrong: wrong !== null, typing: part.text };
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+
+export type Draft<Value> = {
+  value: Value;
+  change: (next: Value) => void;
+  /** It was typed before this page was loaded. */
+  restored: boolean;
+  /** Back to `initial`, or to what was just saved. */
+  discard: (next?: Value) => void;
+};
+
+const place = (name: string) => `redial.draft.${name}`;
+
+/**
+ * What is being typed, kept in this tab until it is saved: a failed request, a reload or a session that ended loses
+ * nothing. Never for secrets.
+ */
+export function useDraft<Value>(name: string, initial: Value): Draft<Value> {
+  const [value, setValue] = useState(initial);
+  const [restored, setRestored] = useState(false);
+
+  // After the first paint, which must be the server's.
+  useEffect(() => {
+    const kept = readDraft<Value>(name);
+    if (kept === null) return;
+    setValue(kept);
+    setRestored(true);
+  }, [name]);
+
+  function change(next: Value): void {
+    setValue(next);
+    sessionStorage.setItem(place(name), JSON.stringify(next));
+  }
+  function discard(next: Value = initial): void {
+    sessionStorage.removeItem(place(name));
+    setValue(next);
+    setRestored(false);
+  }
+  return { value, change, restored, discard };
+}
+
+function readDraft<Value>(name: string): Value | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(place(name)) ?? "null");
+  } catch {
+    return null;
+  }
+}

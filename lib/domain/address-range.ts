@@ -1,0 +1,101 @@
+import ipaddr from "ipaddr.js";
+
+/** Addresses and ranges that a campaign may have. */
+export const MAX_ADDRESSES = 20;
+
+export type AddressRange = { range: string } | { problem: string };
+export type AddressNote = { kind: "overlap" | "private" | "wide" | "written"; message: string };
+
+/** An address or CIDR range in one form, so that no two spellings of a range stand beside each other. */
+export function parseAddressRange(text: string): AddressRange {
+  const given = text.trim();
+  const bounds = boundsOf(given);
+  if (!bounds) {
+    return {
+      problem: `"${given.slice(0, 64)}" is no IP address and no CIDR range; write 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32`,
+    };
+  }
+  return { range: write(bounds) };
+}
+
+/** What an administrator should know of a range beside the others of its campaign; none of it forbids the range. */
+export function addressNotes(text: string, others: readonly string[]): AddressNote[] {
+  const bounds = boundsOf(text.trim());
+  if (!bounds) return [];
+  const notes: AddressNote[] = [];
+  const range = write(bounds);
+  if (range !== text.trim().toLowerCase()) notes.push({ kind: "written", message: `Kept as ${range}.` });
+  for (const other of others) {
+    const message = overlap(range, bounds, other);
+    if (message) notes.push({ kind: "overlap", message });
+  }
+  const whole = bounds.kind === "ipv4" ? 32 : 128;
+  if (bounds.bits === 0) {
+    notes.push({
+      kind: "wide",
+      message: `This lets every ${bounds.kind === "ipv4" ? "IPv4" : "IPv6"} address call: the key alone then protects the campaign.`,
+    });
+  } else if (bounds.bits < whole / 2) {
+    notes.push({ kind: "wide", message: "This is a very wide range; name only the addresses that call." });
+  }
+  const near = NEAR[bounds.address.range()];
+  if (near && bounds.bits > 0) notes.push({ kind: "private", message: near });
+  return notes;
+}
+
+const PRIVATE =
+  "A private range: it is what this service sees only of callers within its own network. From elsewhere, list the public address.";
+const NEAR: Record<string, string | undefined> = {
+  private: PRIVATE,
+  uniqueLocal: PRIVATE,
+  carrierGradeNat: PRIVATE,
+  linkLocal: PRIVATE,
+  loopback: "Only programs on this service's own machine call from here.",
+  unspecified: "No caller has this address.",
+  multicast: "No caller has such an address.",
+  broadcast: "No caller has such an address.",
+  reserved: "Reserved for documentation or tests: no caller has such an address.",
+};
+
+type Bounds = { kind: "ipv4" | "ipv6"; address: ipaddr.IPv4 | ipaddr.IPv6; bits: number };
+
+function boundsOf(text: string): Bounds | null {
+  const [, base = "", suffix] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
+  const isFour = ipaddr.IPv4.isValidFourPartDecimal(base);
+  if (!isFour && !(base.includes(":") && ipaddr.IPv6.isValid(base))) return null;
+  const parsed = ipaddr.parse(base);
+  const most = parsed.kind() === "ipv4" ? 32 : 128;
+  const bits = suffix === undefined ? most : Number(suffix);
+  if (bits > most) return null;
+  // A caller over IPv4 is known by its IPv4 address, however the list writes it.
+  if (parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress() && bits >= 96) {
+    return network(parsed.toIPv4Address(), bits - 96);
+  }
+  return network(parsed, bits);
+}
+
+function network(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): Bounds {
+  const kind = address.kind();
+  const cidr = `${address.toString()}/${bits}`;
+  const first =
+    kind === "ipv4" ? ipaddr.IPv4.networkAddressFromCIDR(cidr) : ipaddr.IPv6.networkAddressFromCIDR(cidr);
+  return { kind, address: first, bits };
+}
+
+function write({ kind, address, bits }: Bounds): string {
+  return bits === (kind === "ipv4" ? 32 : 128) ? address.toString() : `${address.toString()}/${bits}`;
+}
+
+function overlap(range: string, own: Bounds, otherText: string): string | null {
+  const other = boundsOf(otherText);
+  if (!other || other.kind !== own.kind) return null;
+  if (range === write(other)) return `${range} is on the list already.`;
+  if (own.bits >= other.bits && contains(other, own)) return `${write(other)} covers ${range} already.`;
+  if (own.bits < other.bits && contains(own, other))
+    return `${range} covers ${write(other)}, which is then not needed.`;
+  return null;
+}
+
+function contains(outer: Bounds, inner: Bounds): boolean {
+  return inner.address.match(outer.address as never, outer.bits);
+}

@@ -1,0 +1,56 @@
+import { formatId } from "#lib/domain/id";
+import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
+import { checkContent, insertContent } from "#lib/service/content";
+import type { Service } from "#lib/service/context";
+import { WrongInput } from "#lib/service/wrong-input";
+import { recordAudit } from "#lib/store/audit";
+import { changeCampaign, lockCampaign } from "#lib/store/campaigns";
+import { hasMessages, retireBodies } from "#lib/store/content-versions";
+import { begin } from "#lib/store/sql";
+import { currentTemplateBodies } from "#lib/store/template-bodies";
+import type { ContentRequest } from "#lib/wire/campaign";
+
+/**
+ * Changes what new messages say; returns the version they then have. Once a message exists the content is locked, and
+ * a change is a new version, which has to be asked for; messages keep the bodies that they were made with, also when
+ * they are retried. `basedOn` names the version that was edited, so that nobody overwrites what another has saved since.
+ */
+export function changeContent(
+  { pool }: Pick<Service, "pool">,
+  campaignId: string,
+  request: ContentRequest,
+  by: Administrator = COMMAND_LINE,
+): Promise<{ version: number }> {
+  checkContent(request);
+  return begin(pool, async (tx) => {
+    // Two changes at once: the second waits here and then sees the first's version.
+    const campaign = await lockCampaign(tx, campaignId);
+    if (!campaign) throw new WrongInput(`there is no campaign ${formatId("campaign", campaignId)}`);
+    const [current] = await currentTemplateBodies(tx, campaignId);
+    if (!current) throw new Error(`campaign ${campaignId} has no template`);
+    if (request.basedOn !== undefined && request.basedOn !== current.version) {
+      throw new WrongInput(
+        `version ${current.version} of the content was saved meanwhile; look at it before you save yours`,
+      );
+    }
+    const isLocked = await hasMessages(tx, campaignId);
+    if (isLocked && !request.newVersion) {
+      throw new WrongInput(
+        "the content is locked, because messages were made with it; ask for a new version, which leaves them as they are",
+      );
+    }
+    const version = current.version + (isLocked ? 1 : 0);
+    await retireBodies(tx, campaignId);
+    const { templateId, creatorId } = current;
+    await insertContent(tx, campaignId, request, { templateId, creatorId, version, madeBy: by.actor });
+    await changeCampaign(tx, { ...campaign, header: request.header });
+    await recordAudit(tx, {
+      campaignId,
+      ...by,
+      action: isLocked ? "content.new_version" : "content.change",
+      target: formatId("campaign", campaignId),
+      parameters: { version, languages: Object.keys(request.templates) },
+    });
+    return { version };
+  });
+}

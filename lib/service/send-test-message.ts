@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { refusals } from "#lib/domain/errors";
+import { isRefusedError } from "#lib/domain/refused-error";
+import { hasTestRecipients, TEST_RECIPIENTS } from "#lib/domain/test-recipients";
+import type { Administrator } from "#lib/service/administrator";
+import type { Service } from "#lib/service/context";
+import { sendMessage } from "#lib/service/send-message";
+import { WrongInput } from "#lib/service/wrong-input";
+import { findCampaign, insertCreatorOnce } from "#lib/store/campaigns";
+import type { TestMessage } from "#lib/wire/service-campaign";
+
+/**
+ * Sends one message of the campaign to one of the numbers that fail on purpose, and returns its id; in the
+ * name of an operator, if one asks. Refuses every other number: nobody is reached by a test.
+ */
+export async function sendTestMessage(
+  service: Service,
+  campaignId: string,
+  { recipient, language, values }: TestMessage,
+  { operatorId, ...by }: Administrator & { operatorId?: string },
+): Promise<string> {
+  const campaign = await findCampaign(service.pool, campaignId);
+  if (!campaign) throw new WrongInput("there is no such campaign");
+  if (!hasTestRecipients(service.settings.environment)) {
+    throw new WrongInput("test numbers exist only in the sandbox and in a test environment");
+  }
+  if (!Object.hasOwn(TEST_RECIPIENTS, recipient)) throw new WrongInput("this is none of the test numbers");
+  if (operatorId) await insertCreatorOnce(service.pool, operatorId, by.actor);
+  const sent = sendMessage(
+    service,
+    {
+      campaignId,
+      actor: by.actor,
+      creatorId: operatorId ?? campaign.creatorId,
+      nationalIdRecipients: false,
+      address: by.address ?? "127.0.0.1",
+      traceId: by.traceId ?? randomUUID(),
+    },
+    { recipient, language, values },
+  );
+  const { id } = await sent.catch((error: unknown) => {
+    if (isRefusedError(error)) throw new WrongInput(error.sentence ?? refusals[error.refusal].message);
+    throw error;
+  });
+  return id;
+}

@@ -1,0 +1,34 @@
+import { formatId } from "#lib/domain/id";
+import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
+import type { Service } from "#lib/service/context";
+import { WrongInput } from "#lib/service/wrong-input";
+import { recordAudit } from "#lib/store/audit";
+import { changeCampaign, lockCampaign } from "#lib/store/campaigns";
+import { begin } from "#lib/store/sql";
+import type { CampaignUpdate } from "#lib/wire/campaign";
+
+/** Changes of a campaign what the request names; the next call is measured by it, on every process. */
+export async function updateCampaign(
+  { pool }: Pick<Service, "pool">,
+  campaignId: string,
+  update: CampaignUpdate,
+  by: Administrator = COMMAND_LINE,
+): Promise<void> {
+  await begin(pool, async (tx) => {
+    const campaign = await lockCampaign(tx, campaignId);
+    if (!campaign) throw new WrongInput(`there is no campaign ${formatId("campaign", campaignId)}`);
+    await changeCampaign(tx, {
+      ...campaign,
+      name: update.name ?? campaign.name,
+      ratePerSecond: update.ratePerSecond ?? campaign.ratePerSecond,
+      nationalIdRecipients: update.nationalIdRecipients ?? campaign.nationalIdRecipients,
+    });
+    await recordAudit(tx, {
+      campaignId,
+      ...by,
+      action: "campaign.update",
+      target: formatId("campaign", campaignId),
+      parameters: { ...update },
+    });
+  });
+}

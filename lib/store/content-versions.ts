@@ -1,0 +1,46 @@
+import type { Language } from "#lib/domain/language";
+import { oneRow, rows, type Sql, sql } from "#lib/store/sql";
+
+export type VersionRow = {
+  version: number;
+  language: Language;
+  id: string;
+  body: string;
+  header: string;
+  footer: string;
+  current: boolean;
+  madeBy: string;
+  createdAt: Date;
+};
+
+/** What new messages use no longer; what was made with it keeps it. */
+export async function retireBodies(tx: Sql, campaignId: string): Promise<void> {
+  await tx.query(sql`
+    update template_body set current = false, updated_at = now() where campaign_id = ${campaignId} and current
+  `);
+}
+
+/** The bodies of each version as it was saved last, newest first. */
+export function listVersions(db: Sql, campaignId: string): Promise<VersionRow[]> {
+  return rows(
+    db,
+    sql`
+      select version, language, id, body, header, footer, current, made_by, created_at
+      from (
+        select b.*, max(created_at) over (partition by version) as saved_at
+        from template_body b where campaign_id = ${campaignId}
+      ) saved
+      where created_at = saved_at
+      order by version desc, id
+    `,
+  );
+}
+
+/** Whether any message of the campaign exists: from then on its content is kept, and changes make a new version. */
+export async function hasMessages(db: Sql, campaignId: string): Promise<boolean> {
+  const { found } = await oneRow<{ found: boolean }>(
+    db,
+    sql`select exists (select from message where campaign_id = ${campaignId}) as found`,
+  );
+  return found;
+}
