@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ActionButton } from "#components/ui/action-button";
 import { Field } from "#components/ui/field";
 import { addressNotes, MAX_ADDRESSES, parseAddressRange } from "#lib/domain/address-range";
+import { asSentence } from "#lib/domain/as-sentence";
 
 type Props = {
   addresses: readonly string[];
@@ -25,7 +26,7 @@ export function AddAddress({ addresses, ownAddress, denied, busy, error, onAdd }
   const reason =
     denied ??
     (isFull ? `A campaign has at most ${MAX_ADDRESSES} addresses: remove one, or use a range.` : null);
-  const problem = tried && given !== "" && "problem" in parsed ? sentence(parsed.problem) : null;
+  const problem = tried && given !== "" && "problem" in parsed ? asSentence(parsed.problem) : null;
   const notes = given === "" ? [] : addressNotes(given, addresses);
   const ownIsListed = addresses.includes(ownAddress);
   async function add(address: string) {
@@ -80,8 +81,4 @@ export function AddAddress({ addresses, ownAddress, denied, busy, error, onAdd }
       </div>
     </div>
   );
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

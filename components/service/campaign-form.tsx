@@ -34,11 +34,14 @@ export function CampaignForm({ campaign, admin, operator, onChanged }: Props) {
     "Campaign saved",
   );
   const change = (part: Partial<Values>) => draft.change({ ...values, ...part });
+  const isSame =
+    values.name === saved.name && values.rate === saved.rate && values.nationalIds === saved.nationalIds;
+  const denied = admin ? (isSame ? "Nothing has been changed yet." : null) : ADMINS_ONLY;
   async function submit() {
     const changed = await save({
-      name: values.name,
-      ratePerSecond: Number(values.rate),
-      nationalIdRecipients: values.nationalIds,
+      ...(values.name !== saved.name && { name: values.name }),
+      ...(values.rate !== saved.rate && { ratePerSecond: Number(values.rate) }),
+      ...(values.nationalIds !== saved.nationalIds && { nationalIdRecipients: values.nationalIds }),
     });
     if (!changed) return;
     onChanged(changed);
@@ -50,7 +53,7 @@ export function CampaignForm({ campaign, admin, operator, onChanged }: Props) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (admin) submit();
+          if (!denied) submit();
         }}
       >
         <RestoredNotice shown={draft.restored} onDiscard={() => draft.discard(null)} />
@@ -93,7 +96,7 @@ export function CampaignForm({ campaign, admin, operator, onChanged }: Props) {
           </span>
         </label>
         <div>
-          <ActionButton type="submit" look="primary" denied={admin ? null : ADMINS_ONLY} disabled={busy}>
+          <ActionButton type="submit" look="primary" denied={denied} disabled={busy}>
             {busy ? "Saving…" : "Save"}
           </ActionButton>
         </div>

@@ -15,6 +15,8 @@ export function FormProblem({ problem }: { problem: CallError | null }) {
             </a>
             , then try again here: what you typed is kept.
           </>
+        ) : problem.fields.length > 0 ? (
+          "Not saved yet: what is wrong stands at its field."
         ) : (
           problem.message
         )}

@@ -177,7 +177,7 @@ test("the directory takes a whole file or nothing, and shows numbers of entries 
   await expect(page.getByText("1 entries were imported.")).toBeVisible();
   await page.getByLabel("Identity number").fill("S1234567A");
   await page.getByRole("button", { name: "Delete this entry" }).click();
-  await expect(page.getByText("this is no NRIC or FIN with a right check letter")).toBeVisible();
+  await expect(page.getByText("This is no NRIC or FIN with a right check letter")).toBeVisible();
 });
 
 test("of two admins who edit one version, the second is told before anything is overwritten", async ({

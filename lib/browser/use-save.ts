@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { announce } from "#lib/browser/announcer";
 import { CallError } from "#lib/browser/api";
+import { asSentence } from "#lib/domain/as-sentence";
 
 /**
  * One write of a form: under way once at a time, its refusal kept beside what was typed until the next try. `save`
@@ -35,6 +36,9 @@ export function useSave<Input extends unknown[], Answer>(
     }
   }
   /** What the refusal says of a field. */
-  const at = (field: string) => problem?.fields.find((each) => each.field === field)?.message ?? null;
+  const at = (field: string) => {
+    const said = problem?.fields.find((each) => each.field === field)?.message;
+    return said ? asSentence(said) : null;
+  };
   return { save, busy, problem, at, forget: () => setProblem(null) };
 }

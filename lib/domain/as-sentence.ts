@@ -1,5 +1,6 @@
-/** Words that somebody typed, with the full stop that they may have left out. */
+/** Words with the capital and the full stop that they may lack. */
 export function asSentence(text: string): string {
   const said = text.trim();
-  return /[.!?…。！？]$/.test(said) ? said : `${said}.`;
+  const begun = said.charAt(0).toUpperCase() + said.slice(1);
+  return /[.!?…。！？]$/.test(begun) ? begun : `${begun}.`;
 }

@@ -5,11 +5,16 @@ import { isStorable } from "#lib/domain/values";
 
 const Language = z.enum(LANGUAGES);
 const storable = { error: "it holds a NUL or half a character: type it anew" };
-const text = (maximum: number) => z.string().max(maximum).refine(isStorable, storable);
+const atMost = (maximum: number) => ({ error: `at most ${maximum} characters fit` });
+const text = (maximum: number) => z.string().max(maximum, atMost(maximum)).refine(isStorable, storable);
+const named = (maximum: number) =>
+  text(maximum)
+    .trim()
+    .refine((name) => name !== "", { error: "give it a name" });
 const Scope = z.enum(KEY_SCOPES);
 
 export const KeyRequest = z.strictObject({
-  name: z.string().trim().min(1).max(100).refine(isStorable, storable),
+  name: named(100),
   scope: Scope,
 });
 export type KeyRequest = z.infer<typeof KeyRequest>;
@@ -22,8 +27,9 @@ const content = {
     .partialRecord(Language, z.string().min(1).max(5000))
     .refine((templates) => Object.keys(templates).length > 0, { error: "name at least one language" }),
 };
-const name = z.string().trim().min(1).max(200).refine(isStorable, storable);
-const ratePerSecond = z.int().min(1).max(10_000);
+const name = named(200);
+const rate = { error: "write a whole number from 1 to 10000" };
+const ratePerSecond = z.int(rate).min(1, rate).max(10_000, rate);
 
 /** What a campaign is made of (`campaign.json`); all else is decided later. */
 export const CampaignRequest = z.strictObject({
@@ -62,6 +68,6 @@ export type CampaignUpdate = z.infer<typeof CampaignUpdate>;
 
 /** The reason is shown to every operator. */
 export const PauseRequest = z.strictObject({
-  reason: z.string().trim().max(300).refine(isStorable, storable).default(""),
+  reason: text(300).trim().default(""),
 });
 export type PauseRequest = z.infer<typeof PauseRequest>;

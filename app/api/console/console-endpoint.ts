@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 import { admitOperator, isWrite, type Operator } from "#lib/console/session";
+import { asSentence } from "#lib/domain/as-sentence";
 import type { Permission } from "#lib/domain/role";
 import { CLIENT_ADDRESS } from "#lib/http/client-fields";
 import { runtime } from "#lib/http/runtime";
@@ -89,7 +90,7 @@ export function consoleEndpoint<Params, Schema extends z.ZodType>(
       }
       if (err instanceof Error && err.name === "RegisterProblem")
         return refuse(400, "refused", err.message, traceId);
-      if (isWrongInput(err)) return refuse(400, "refused", sentence(err.message), traceId, err.fields);
+      if (isWrongInput(err)) return refuse(400, "refused", asSentence(err.message), traceId, err.fields);
       log.error({ err, traceId }, "a call of the console failed");
       return refuse(
         500,
@@ -166,12 +167,6 @@ async function recordWrite(request: Request, operator: Operator, traceId: string
     address: request.headers.get(CLIENT_ADDRESS),
     traceId,
   });
-}
-
-/** Verbs of the service speak to the command line; a form shows sentences. */
-function sentence(message: string): string {
-  const said = message.charAt(0).toUpperCase() + message.slice(1);
-  return /[.!?]$/.test(said) ? said : `${said}.`;
 }
 
 function refuse(
