@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTimeStyle } from "#components/shell/time-style";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
+import { ReasonedButton } from "#components/ui/reasoned-button";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { announce } from "#lib/browser/announcer";
 import { likelyTime, messagesCount } from "#lib/browser/operation-words";
@@ -28,7 +29,6 @@ export function RetrySelected({ campaign, picked, onDone, onClose }: Props) {
   const problem = refused ?? error;
   const count = (boxes.yes ? (data?.yes ?? 0) : 0) + (boxes.maybe ? (data?.maybe ?? 0) : 0);
   function start() {
-    if (count === 0) return announce("None of these messages would be retried.");
     const retryable = (["yes", "maybe"] as const).filter((each) => boxes[each]);
     once(async () => {
       const { operation } = await mutateAsync({ ...chosen, retryable });
@@ -71,9 +71,14 @@ export function RetrySelected({ campaign, picked, onDone, onClose }: Props) {
           <Skipped preview={data} />
           <div className="flex justify-end gap-2">
             <Button onClick={onClose}>Cancel</Button>
-            <Button look="primary" aria-disabled={count === 0 || isPending || undefined} onClick={start}>
+            <ReasonedButton
+              look="primary"
+              denied={count === 0 ? "None of these messages would be retried." : null}
+              aria-disabled={isPending || undefined}
+              onClick={start}
+            >
               Retry {messagesCount(count)}
-            </Button>
+            </ReasonedButton>
           </div>
         </>
       )}

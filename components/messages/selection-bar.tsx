@@ -3,10 +3,11 @@ import { RotateCw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
-import { announce } from "#lib/browser/announcer";
+import { ReasonedButton } from "#components/ui/reasoned-button";
 import { frozenFilterOf } from "#lib/browser/frozen-range";
 import type { AllMatching, Picked, Selection } from "#lib/browser/selection";
 import { allWords, selectAllWords, selectionWords } from "#lib/browser/selection-words";
+import type { ListedMessage } from "#lib/wire/console-message";
 
 const RetrySelected = dynamic(
   () => import("#components/messages/retry-selected").then((m) => m.RetrySelected),
@@ -20,7 +21,7 @@ export type SelectionBarProps = {
   campaign: string;
   rows: Selection;
   all: AllMatching | null;
-  page: { id: string }[];
+  page: ListedMessage[];
   /** More matches than this page shows. */
   hasMore: boolean;
   /** The list's filter, how many match it as far as is known, what it says, and as of when. */
@@ -38,7 +39,9 @@ export function SelectionBar(props: SelectionBarProps) {
   const [frozen, setFrozen] = useState<Picked | null>(null);
   const ids = Object.keys(rows);
   const tooMany = !all && ids.length > MOST;
-  const reason = `At most ${MOST.toLocaleString("en")} messages can be chosen one by one; select all that match instead.`;
+  const most = `At most ${MOST.toLocaleString("en")} messages can be chosen one by one; select all that match instead.`;
+  // The gate tells everybody who may not retry at all the same of every message.
+  const role = page.find(({ retry }) => retry.reason === "no_permission")?.retry.text ?? null;
   const wholePage = !all && page.length > 0 && page.every(({ id }) => rows[id]);
   function selectAll() {
     const before = asOf ?? new Date().toISOString();
@@ -58,16 +61,12 @@ export function SelectionBar(props: SelectionBarProps) {
           {selectAllWords(total)}
         </button>
       )}
-      {tooMany && <span className="text-text-muted">{reason}</span>}
+      {tooMany && <span className="text-text-muted">{most}</span>}
       <span className="flex-1" />
-      <Button
-        size="small"
-        aria-disabled={tooMany || undefined}
-        onClick={() => (tooMany ? announce(reason) : setFrozen(picked))}
-      >
+      <ReasonedButton size="small" denied={role ?? (tooMany ? most : null)} onClick={() => setFrozen(picked)}>
         <RotateCw size={13} aria-hidden /> Retry selected
         {count !== null && ` (${count.toLocaleString("en")})`}
-      </Button>
+      </ReasonedButton>
       <Button size="small" onClick={onClear}>
         Clear selection
       </Button>
