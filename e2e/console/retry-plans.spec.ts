@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { admin } from "../admin";
 import { sharedService } from "../run";
@@ -9,6 +10,7 @@ import {
   type StandInMessage,
 } from "../upstream/campaign";
 import { type KnownCampaign, untilRead } from "./console";
+import { layoutFaults } from "./layout";
 import { createAccount, signIn } from "./operators";
 import { retriesAt } from "./retries";
 import { test as base } from "./test";
@@ -119,6 +121,16 @@ test("in its quiet hours it sends nothing and says until when; Operations shows 
   await expect(page.getByText(/^Nothing is sent until/)).toBeVisible();
   await page.waitForTimeout(2500);
   expect(retriesAt(given.campaign)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await layoutFaults(page)).toEqual([]);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id }) => id),
+      colorScheme,
+    ).toEqual([]);
+  }
   await page.getByRole("link", { name: "All retry plans" }).click();
   await expect(page.getByRole("list", { name: "Retry plans" }).getByRole("listitem")).toContainText(
     "of the whole campaign",

@@ -33,7 +33,7 @@ function after(given: Given, minutes: number): Date {
 test("nothing is taken up before its delay, then all of it, and never again", async () => {
   const given = await failedMessages(pool, 3);
   const { plan } = await planned(given.reader, LATE);
-  await keepPlan(pool, plan, after(given, 599.9));
+  await keepPlan(pool, plan, after(given, 599.5));
   expect(await itemsOf(plan)).toEqual([]);
   await keepPlan(pool, plan, after(given, 600.1));
   expect(await itemsOf(plan)).toHaveLength(3);
@@ -168,7 +168,7 @@ test("a batch's plan ends when nothing of the batch can be retried any more, and
   await keepPlan(pool, plan, new Date());
   expect((await shown(given, plan)).plan.stoppedAt).toBeNull();
   await become(1, "success");
-  await keepPlan(pool, plan, new Date(Date.now() + 10_000));
+  await keepPlan(pool, plan, new Date(Date.now() + 20_000));
   expect((await shown(given, plan)).plan.stopReason).toMatch(/^All messages of the batch are delivered/);
 });
 

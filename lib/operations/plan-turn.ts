@@ -16,7 +16,8 @@ import { begin, type Sql } from "#lib/store/sql";
 /** Few enough to be through in a minute or two: what comes due meanwhile has its turn soon. */
 const RETRIES_A_TURN = 100;
 const LOOKED_AT_ONCE = 1000;
-const LOOK_MS = 5000;
+/** No delay is shorter than a minute, and a look past tens of thousands takes a third of a second. */
+const LOOK_MS = 15_000;
 
 const SURE_CODES = DELIVERY_ERROR_CODES.filter((code) => codeWords(code).retryable === "yes");
 
