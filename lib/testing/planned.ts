@@ -1,11 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
+import { onTestFinished } from "vitest";
+import { showPlan } from "#lib/console/show-plans";
 import { turnOnPlan } from "#lib/console/turn-on-plan";
 import type { Role } from "#lib/domain/role";
 import type { Reader } from "#lib/mirror/reader";
+import { runOperations } from "#lib/operations/run-operations";
 import { insertOperator } from "#lib/store/operators";
 import type { Asker } from "#lib/store/retry-requests";
+import { rows, sql } from "#lib/store/sql";
+import type { failedMessages } from "#lib/testing/failed-messages";
 import type { PlanDraft } from "#lib/wire/console-plan";
+
+type Given = Awaited<ReturnType<typeof failedMessages>>;
 
 /** Somebody new of this console, as the records of retries name them. */
 export async function mintAsker(pool: Pool, role: Role = "operator"): Promise<Asker> {
@@ -31,4 +38,34 @@ export async function planned(reader: Reader, change: Partial<PlanDraft> = {}) {
   const done = await turnOnPlan(reader, { ...DRAFT, ...change }, asker);
   if ("denied" in done) throw new Error(done.denied);
   return { plan: done.plan, asker };
+}
+
+/** So late that no worker of another test takes a plan's turn by its own clock: messages fail an hour before now. */
+export const LATE = { delaysMinutes: [600] };
+
+export async function shownPlan({ reader }: Given, plan: number) {
+  const found = await showPlan({ ...reader, now: new Date() }, plan, null);
+  if (!found) throw new Error("no plan");
+  return found;
+}
+
+/** What a plan's operations hold. */
+export function itemsOf(pool: Pool, plan: number) {
+  return rows<{ messageId: string; skipped: string | null }>(
+    pool,
+    sql`select i.message_id, i.skipped from operation o join operation_item i on i.operation = o.id
+        where o.plan = ${plan} order by 1`,
+  );
+}
+
+/** A worker, until the test ends or it is stopped. */
+export function work({ mirror }: Given): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = runOperations({ ...mirror, onFault: () => undefined }, stopping.signal);
+  const stop = async () => {
+    stopping.abort();
+    await running;
+  };
+  onTestFinished(stop);
+  return stop;
 }
