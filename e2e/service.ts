@@ -90,5 +90,8 @@ function defaultVariables(dataDir: string): Variables {
     REQUIRE_HTTPS: "",
     SECRET_KEY: "",
     SIMULATOR_IN_PRODUCTION: "",
+    SMTP_URL: "",
+    MAIL_FROM: "",
+    WEBHOOKS_MAY_BE_PRIVATE: "",
   };
 }

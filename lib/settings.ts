@@ -45,6 +45,14 @@ const Environment = z.object({
   SIMULATOR_IN_PRODUCTION: z
     .literal(SIMULATOR_CONSENT, { error: `the words "${SIMULATOR_CONSENT}"` })
     .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp:// or smtps:// address" }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, {
+      error: "an e-mail address, such as Redial <redial@example.org>",
+    })
+    .optional(),
+  WEBHOOKS_MAY_BE_PRIVATE: flag.default(false),
   DEMO: flag.optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -84,6 +92,10 @@ export function parseSettings(variables: Record<string, string | undefined>) {
         `To start all the same, set SIMULATOR_IN_PRODUCTION="${SIMULATOR_CONSENT}".`,
     );
   }
+  if ((data.SMTP_URL === undefined) !== (data.MAIL_FROM === undefined)) {
+    const [missing, given] = data.SMTP_URL ? ["MAIL_FROM", "SMTP_URL"] : ["SMTP_URL", "MAIL_FROM"];
+    throw new SettingsError(`${missing} is not set; with ${given} it is needed for alerts by e-mail.`);
+  }
   return {
     port: data.PORT,
     /** Loopback in both families unless told otherwise. */
@@ -101,13 +113,18 @@ export function parseSettings(variables: Record<string, string | undefined>) {
       failureRate: data.SIMULATOR_FAILURE_RATE,
       log: data.SIMULATOR_LOG ? resolve(data.SIMULATOR_LOG) : null,
     },
+    /** How alerts are mailed; null when they are not. */
+    mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
+    webhooksMayBePrivate: data.WEBHOOKS_MAY_BE_PRIVATE,
     demo: data.DEMO ?? data.SERVICE_ENVIRONMENT === "sandbox",
     logLevel: data.LOG_LEVEL,
   };
 }
 
+const SECRETS = ["SECRET_KEY", "DATABASE_URL", "SMTP_URL"];
+
 function sentence(name: string, given: Record<string, string | undefined>, allowed: string): string {
-  const value = name === "SECRET_KEY" || name === "DATABASE_URL" ? "not usable" : `"${given[name]}"`;
+  const value = SECRETS.includes(name) ? "not usable" : `"${given[name]}"`;
   return `${name} is ${value}; allowed: ${allowed}.`;
 }
 

@@ -4,6 +4,7 @@ import { Providers } from "#components/shell/providers";
 import { Shell } from "#components/shell/shell";
 import { TimeStyleProvider } from "#components/shell/time-style";
 import { runtime } from "#lib/http/runtime";
+import { countFiring } from "#lib/store/alerts";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import { CampaignInView } from "#lib/wire/console-campaign";
 import { campaignInView } from "../api/campaign-in-view";
@@ -20,6 +21,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         <Suspense>
           <Shell
             campaign={await campaignAt(sent.get("x-asked-path") ?? "")}
+            alerts={await countFiring(runtime().service.pool)}
             email={operator.email}
             role={operator.role}
             theme={theme === "light" || theme === "dark" ? theme : "system"}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AlertBell } from "#components/shell/alert-bell";
 import { CampaignSwitcher } from "#components/shell/campaign-switcher";
 import { FreshnessControl } from "#components/shell/freshness-control";
 import { LiveRegion } from "#components/shell/live-region";
@@ -13,11 +14,12 @@ type Props = {
   email: string;
   role: string;
   theme: Theme;
+  alerts: number;
   children: ReactNode;
 };
 
 /** What stays while screens change. The page never scrolls; what is inside does. */
-export function Shell({ campaign, email, role, theme, children }: Props) {
+export function Shell({ campaign, email, role, theme, alerts, children }: Props) {
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1fr)] md:grid-rows-[auto_minmax(0,1fr)]">
       <a
@@ -31,6 +33,7 @@ export function Shell({ campaign, email, role, theme, children }: Props) {
         <CampaignSwitcher initial={campaign} />
         <div className="min-w-0 flex-1" />
         <FreshnessControl />
+        <AlertBell initial={alerts} />
         <ZoneButton />
         <UserMenu email={email} role={role} theme={theme} />
       </header>

@@ -1,24 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { expectNothingSerious } from "./axe";
 import { OVERLAYS, SCREENS } from "./screens";
 import { test } from "./test";
 
 test.use({ role: "admin" });
-
-/** What axe calls serious or worse, each with the element it means. */
-async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
-}
-
-async function expectNothingSerious(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect.soft(await seriousFindings(page), `in ${colorScheme} colours`).toEqual([]);
-  }
-}
 
 for (const { name, path, ready } of [...SCREENS, ...OVERLAYS]) {
   test(`axe finds nothing serious, in light and dark, on ${name}`, async ({ page, mixed }) => {

@@ -27,6 +27,17 @@ function adminWrites(id: number): Write[] {
       data: { name: "Not allowed", backgroundPerSecond: 4 },
     },
     { method: "PUT", path: `/api/console/campaigns/${id}/key`, data: { key: "key_test_2" } },
+    { method: "POST", path: `/api/console/campaigns/${id}/probe`, data: {} },
+    {
+      method: "POST",
+      path: `/api/console/campaigns/${id}/alerts/rules`,
+      data: { kind: "queue_age", minutes: 5 },
+    },
+    {
+      method: "POST",
+      path: `/api/console/campaigns/${id}/alerts/targets`,
+      data: { kind: "webhook", name: "Not allowed", quiet: null, address: "https://hooks.example.com/" },
+    },
   ];
 }
 

@@ -115,6 +115,7 @@ export const SCREENS: Screen[] = [
     },
   },
   { name: "send one message", path: ({ path }) => `${path}/send`, ready: heading("Send one message") },
+  { name: "alerts", path: ({ path }) => `${path}/alerts`, ready: heading("Alerts") },
   { name: "operations", path: ({ path }) => `${path}/operations`, ready: heading("Operations") },
   { name: "retry plans", path: ({ path }) => `${path}/plans`, ready: heading("Retry plans") },
   {
@@ -210,6 +211,24 @@ export const OVERLAYS: Screen[] = [
       await heading("Overview")(page);
       await page.keyboard.press("?");
       await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+    },
+  },
+  {
+    name: "an alert rule",
+    path: ({ path }) => `${path}/alerts`,
+    ready: async (page) => {
+      await heading("Alerts")(page);
+      await page.getByRole("button", { name: "Add a rule" }).click();
+      await expect(page.getByRole("dialog").getByLabel("Tell when")).toBeVisible();
+    },
+  },
+  {
+    name: "the bell",
+    path: ({ path }) => path,
+    ready: async (page) => {
+      await heading("Overview")(page);
+      await page.getByRole("button", { name: /^Alerts: / }).click();
+      await expect(page.getByRole("link", { name: /^Rules and past alerts/ })).toBeVisible();
     },
   },
   {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { Registry } from "prom-client";
+import { runAlerts } from "#lib/alerts/run-alerts";
 import { asChild } from "#lib/cli/child";
 import { listenForWork } from "#lib/delivery/listen";
 import { loop, Wake } from "#lib/delivery/loop";
@@ -54,6 +55,7 @@ await asChild(async () => {
     runSync(mirror, signal),
     loop(() => forgetRemoved(pool), new Wake(), signal, onFault, FORGET_MS),
     runOperations(mirror, signal),
+    runAlerts({ pool, keySecret: campaignKeysKey, settings, onFault }, signal),
     listenForWork(pool, wake, signal, onFault),
     reportWorker(pool, randomUUID(), registry, signal, onFault),
   ]);

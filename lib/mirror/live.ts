@@ -8,6 +8,7 @@ import { oneRead } from "#lib/mirror/one-read";
 import { presentMessage } from "#lib/mirror/present-message";
 import { readChips } from "#lib/mirror/read-chips";
 import type { Reader } from "#lib/mirror/reader";
+import { countFiring } from "#lib/store/alerts";
 import { keepInterest } from "#lib/store/mirror-interest";
 import { matchingIds } from "#lib/store/mirror-list";
 import { readMirrorMessages } from "#lib/store/mirror-messages";
@@ -67,6 +68,7 @@ export async function readLive(
       counts,
       total: knownTotal(filter, kept, ineligible, counts.overdue),
       freshness: await readFreshness(db, campaign, now),
+      alerts: await countFiring(db),
     };
   });
 }

@@ -14,6 +14,8 @@ const layers: Record<string, string[]> = {
   "lib/upstream": ["domain", "wire", "store", "settings"],
   "lib/mirror": ["domain", "wire", "store", "upstream", "settings"],
   "lib/operations": ["domain", "wire", "store", "upstream", "mirror", "settings"],
+  // Looks at what the mirror and its reading have left in the database, and tells people: it calls no upstream.
+  "lib/alerts": ["domain", "wire", "store", "settings"],
   "lib/console": ["domain", "wire", "store", "upstream", "mirror", "operations", "settings"],
   "lib/http": ["domain", "wire", "store", "service", "settings"],
   "lib/browser": ["domain", "wire"],

@@ -20,5 +20,7 @@ export const LiveAnswer = z.object({
   counts: Counts,
   total: z.int().nullable(),
   freshness: Freshness,
+  /** Alerts that fire now, in all campaigns, and that nobody has acknowledged. */
+  alerts: z.int(),
 });
 export type LiveAnswer = z.infer<typeof LiveAnswer>;

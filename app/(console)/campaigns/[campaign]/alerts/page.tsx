@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { AlertsView } from "#components/alerts/alerts-view";
+import { Screen } from "#components/shell/screen";
+import { showAlerts } from "#lib/alerts/show-alerts";
+import { runtime } from "#lib/http/runtime";
+import { AlertPage } from "#lib/wire/console-alert";
+import { addressOf } from "../../../address";
+import { readerOf } from "../../../signed-in";
+
+export const metadata: Metadata = { title: "Alerts" };
+
+type Props = PageProps<"/campaigns/[campaign]/alerts">;
+
+export default async function AlertsPage({ params, searchParams }: Props) {
+  const { campaign } = await params;
+  const { pool, role, campaign: row } = await readerOf(campaign);
+  const before = addressOf(await searchParams).get("before") ?? "";
+  const canMail = runtime().service.settings.mail !== null;
+  const place = /^\d{1,15}$/.test(before) ? Number(before) : null;
+  const alerts = AlertPage.parse(await showAlerts({ pool, canMail }, row.id, place));
+  return (
+    <Screen title="Alerts">
+      <AlertsView key={campaign} campaign={campaign} role={role} initial={alerts} before={before} />
+    </Screen>
+  );
+}

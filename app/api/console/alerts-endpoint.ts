@@ -1,0 +1,40 @@
+import type { AlertContext } from "#lib/alerts/context";
+import type { Author } from "#lib/alerts/record-change";
+import { showAlerts } from "#lib/alerts/show-alerts";
+import type { Operator } from "#lib/console/session";
+import type { Permission } from "#lib/domain/role";
+import { CLIENT_ADDRESS } from "#lib/http/client-fields";
+import { runtime } from "#lib/http/runtime";
+import type { Mirror } from "#lib/mirror/context";
+import type { Reader } from "#lib/mirror/reader";
+import { AlertPage } from "#lib/wire/console-alert";
+import { campaignEndpoint, Refused } from "./console-endpoint";
+
+type Call = { request: Request; operator: Operator; mirror: Mirror; reader: Reader };
+
+/** Who changes the alerts of the call's campaign. */
+export function authorOf({ request, operator, reader }: Call): Author {
+  const { pool, campaign } = reader;
+  return { pool, campaign: campaign.id, email: operator.email, address: request.headers.get(CLIENT_ADDRESS) };
+}
+
+export function alertPlaceOf({ mirror }: Pick<Call, "mirror">): Pick<AlertContext, "keySecret" | "settings"> {
+  return { keySecret: mirror.keySecret, settings: runtime().service.settings };
+}
+
+/** A campaign's alerts as they are now. `before`: the number of a past alert. */
+export function alertsOf({ pool, campaign }: Reader, before: number | null = null) {
+  return showAlerts({ pool, canMail: runtime().service.settings.mail !== null }, campaign.id, before);
+}
+
+/** A write that answers with the campaign's alerts as they are then; false when what it is about is not there. */
+export function alertWrite<Params extends { campaignId: string }>(
+  permission: Permission,
+  write: (author: Author, params: Params, request: Request) => Promise<boolean>,
+) {
+  return campaignEndpoint<Params, typeof AlertPage>(permission, AlertPage, async (call) => {
+    const done = await write(authorOf(call), call.params, call.request);
+    if (!done) throw new Refused(404, "not_found", "It is not there any more. Reload the page.");
+    return alertsOf(call.reader);
+  });
+}

@@ -1,0 +1,7 @@
+import { showFiring } from "#lib/alerts/show-alerts";
+import { FiringAlerts } from "#lib/wire/console-alert";
+import { consoleEndpoint } from "../console-endpoint";
+
+export const GET = consoleEndpoint<object, typeof FiringAlerts>("read", FiringAlerts, ({ mirror }) =>
+  showFiring(mirror.pool),
+);

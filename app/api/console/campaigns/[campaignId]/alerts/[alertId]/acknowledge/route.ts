@@ -1,0 +1,11 @@
+import { acknowledge } from "#lib/alerts/acknowledge";
+import { alertWrite } from "../../../../../alerts-endpoint";
+import { numberOf } from "../../../../../number-of";
+
+type Params = { campaignId: string; alertId: string };
+
+/** Twice is as good as once: whoever was first is named. */
+export const POST = alertWrite<Params>("send", async (author, { alertId }) => {
+  await acknowledge(author, numberOf(alertId));
+  return true;
+});

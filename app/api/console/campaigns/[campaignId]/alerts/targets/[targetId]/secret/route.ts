@@ -1,0 +1,18 @@
+import { renewSecret } from "#lib/alerts/change-targets";
+import { AlertTargetMade } from "#lib/wire/console-alert";
+import { alertPlaceOf, authorOf } from "../../../../../../alerts-endpoint";
+import { campaignEndpoint, Refused } from "../../../../../../console-endpoint";
+import { uuidOf } from "../../../../../../uuid-of";
+
+type Params = { campaignId: string; targetId: string };
+
+/** A new secret, shown this once; the old one ends at once. */
+export const POST = campaignEndpoint<Params, typeof AlertTargetMade>(
+  "administer",
+  AlertTargetMade,
+  async (call) => {
+    const made = await renewSecret(alertPlaceOf(call), authorOf(call), uuidOf(call.params.targetId));
+    if (!made) throw new Refused(404, "not_found", "There is no such webhook.");
+    return made;
+  },
+);

@@ -1,0 +1,10 @@
+import { testTarget } from "#lib/alerts/change-targets";
+import { alertWrite } from "../../../../../../alerts-endpoint";
+import { uuidOf } from "../../../../../../uuid-of";
+
+type Params = { campaignId: string; targetId: string };
+
+/** "Send a test": the worker sends it, and the target's `last` says how that went. */
+export const POST = alertWrite<Params>("administer", (author, { targetId }) =>
+  testTarget(author, uuidOf(targetId)),
+);

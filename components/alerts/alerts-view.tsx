@@ -1,0 +1,44 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { FiringAlerts } from "#components/alerts/firing-alerts";
+import { PastAlerts } from "#components/alerts/past-alerts";
+import { RuleList } from "#components/alerts/rule-list";
+import { TargetList } from "#components/alerts/target-list";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { alertsQuery } from "#lib/browser/alert-queries";
+import { usePollPause } from "#lib/browser/use-poll-pause";
+import { may } from "#lib/domain/role";
+import type { AlertPage } from "#lib/wire/console-alert";
+
+/** `initial` is the server's answer for the same place in the past. */
+type Props = { campaign: string; role: string; initial: AlertPage; before: string };
+
+/** What fires, what is looked for, who is told, and what was. */
+export function AlertsView({ campaign, role, initial, before: asked }: Props) {
+  const before = useSearchParams().get("before") ?? "";
+  const { data = initial, error } = useQuery({
+    ...alertsQuery(campaign, before),
+    ...usePollPause(),
+    initialData: before === asked ? initial : undefined,
+  });
+  const admin = may(role, "administer");
+  return (
+    <>
+      {error && (
+        <ErrorPanel
+          what="The alerts could not be read"
+          works="Below are the last ones read."
+          next="This page tries again by itself."
+          error={error}
+        />
+      )}
+      <FiringAlerts campaign={campaign} alerts={data.firing} mayAcknowledge={may(role, "send")} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-2">
+        <RuleList campaign={campaign} rules={data.rules} admin={admin} />
+        <TargetList campaign={campaign} targets={data.targets} canMail={data.canMail} admin={admin} />
+      </div>
+      <PastAlerts alerts={data.past} older={data.older} isLatest={before === ""} />
+    </>
+  );
+}

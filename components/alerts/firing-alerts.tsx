@@ -1,0 +1,96 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { BellRing, CircleCheck } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import { useTimeStyle } from "#components/shell/time-style";
+import { Moment } from "#components/ui/moment";
+import { ReasonedButton } from "#components/ui/reasoned-button";
+import { alertWrites } from "#lib/browser/alert-queries";
+import { filterOfAlert, findingOf } from "#lib/browser/alert-view";
+import { announce } from "#lib/browser/announcer";
+import { alertTitle, conditionWords } from "#lib/domain/alert-words";
+import type { Alert } from "#lib/wire/console-alert";
+
+const DENIED = "Acknowledging needs the role of an operator. An admin of this console can make you one.";
+
+type Props = { campaign: string; alerts: Alert[]; mayAcknowledge: boolean };
+
+export function FiringAlerts({ campaign, alerts, mayAcknowledge }: Props) {
+  if (alerts.length === 0) {
+    return (
+      <p className="flex items-center gap-2 rounded-lg border bg-surface px-4 py-3">
+        <CircleCheck size={16} aria-hidden className="text-status-delivered" />
+        Nothing fires.
+      </p>
+    );
+  }
+  return (
+    <section aria-label="Firing now">
+      <ul className="grid gap-3">
+        {alerts.map((alert) => (
+          <FiringAlert key={alert.id} campaign={campaign} alert={alert} mayAcknowledge={mayAcknowledge} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ItemProps = { campaign: string; alert: Alert; mayAcknowledge: boolean };
+
+function FiringAlert({ campaign, alert, mayAcknowledge }: ItemProps) {
+  const { zone } = useTimeStyle();
+  const { mutate, isPending, error } = useMutation({
+    ...alertWrites(useQueryClient(), campaign).acknowledge,
+    onSettled: (_, failed) => announce(failed ? failed.message : "Acknowledged"),
+  });
+  const { acknowledgedBy, acknowledgedAt } = alert;
+  const filter = filterOfAlert(alert);
+  return (
+    <li
+      className={`flex flex-wrap items-start justify-between gap-3 rounded-lg border px-4 py-3 ${
+        acknowledgedAt ? "bg-surface" : "border-alarm-border bg-alarm"
+      }`}
+    >
+      <div className="grid min-w-0 gap-0.5">
+        <h2 className="flex items-center gap-2 font-semibold">
+          <BellRing size={15} aria-hidden className="shrink-0 text-status-failed" />
+          {alertTitle(alert.kind)}
+        </h2>
+        <p>{findingOf(alert, zone)}</p>
+        <p className="text-text-muted">
+          {conditionWords(alert)} Fires since <Moment at={alert.startedAt} />. {toldWords(alert)}
+        </p>
+        {error && <p className="text-status-failed">{error.message}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {filter && (
+          <Link href={`/campaigns/${campaign}/messages${filter}` as Route} className="hover:underline">
+            Show the messages
+          </Link>
+        )}
+        {acknowledgedAt ? (
+          <span className="text-text-muted">
+            Acknowledged by {acknowledgedBy}, <Moment at={acknowledgedAt} />
+          </span>
+        ) : (
+          <ReasonedButton
+            denied={mayAcknowledge ? null : DENIED}
+            disabled={isPending}
+            onClick={() => mutate(alert.id)}
+          >
+            Acknowledge
+          </ReasonedButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Who heard of it. */
+export function toldWords({ told, untold }: Pick<Alert, "told" | "untold">): string {
+  if (told === 0 && untold === 0) return "Nobody was told outside the console.";
+  const targets = (n: number) => `${n} ${n === 1 ? "target" : "targets"}`;
+  if (untold === 0) return `${targets(told)} told.`;
+  return `${targets(told)} told, ${targets(untold)} could not be told yet.`;
+}

@@ -1,0 +1,62 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import type { Route } from "next";
+import Link from "next/link";
+import { useTimeStyle } from "#components/shell/time-style";
+import { buttonClass } from "#components/ui/button";
+import { Moment } from "#components/ui/moment";
+import { firingQuery } from "#lib/browser/alert-queries";
+import { findingOf } from "#lib/browser/alert-view";
+import { useCampaignInView } from "#lib/browser/campaign-in-view";
+import { alertTitle } from "#lib/domain/alert-words";
+
+/** What fires now, in all campaigns, those that nobody looks after first. */
+export function FiringPopup({ onClose }: { onClose: () => void }) {
+  const { data, error } = useQuery(firingQuery);
+  const { zone } = useTimeStyle();
+  const campaign = useCampaignInView();
+  const alerts = [...(data?.alerts ?? [])].sort(
+    (a, b) => Number(a.acknowledgedAt !== null) - Number(b.acknowledgedAt !== null) || b.id - a.id,
+  );
+  return (
+    <div className="grid w-80 max-w-[calc(100vw-2rem)] gap-2 p-1">
+      <h2 className="px-1 font-semibold">Alerts</h2>
+      {error && <p className="px-1 text-status-failed">The alerts could not be read. {error.message}</p>}
+      {!data && !error && <p className="px-1 text-text-muted">Reading…</p>}
+      {data && alerts.length === 0 && <p className="px-1 text-text-muted">Nothing fires.</p>}
+      <ul className="grid max-h-80 overflow-y-auto">
+        {alerts.map((alert) => (
+          <li key={alert.id}>
+            <Link
+              href={`/campaigns/${alert.campaign}/alerts` as Route}
+              prefetch={false}
+              onClick={onClose}
+              className="grid gap-0.5 rounded-md px-2 py-1.5 hover:bg-hover"
+            >
+              <span className="flex items-baseline justify-between gap-2">
+                <span className="font-medium">{alertTitle(alert.kind)}</span>
+                <span className="text-xs text-text-muted">
+                  <Moment at={alert.startedAt} />
+                </span>
+              </span>
+              <span className="truncate text-text-muted">{alert.campaignName}</span>
+              <span className="text-xs">{findingOf(alert, zone)}</span>
+              {alert.acknowledgedBy && (
+                <span className="text-xs text-text-muted">Acknowledged by {alert.acknowledgedBy}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {campaign && (
+        <Link
+          href={`/campaigns/${campaign}/alerts` as Route}
+          onClick={onClose}
+          className={buttonClass({}, "justify-center")}
+        >
+          Rules and past alerts of this campaign
+        </Link>
+      )}
+    </div>
+  );
+}

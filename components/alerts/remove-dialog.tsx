@@ -1,0 +1,19 @@
+"use client";
+import { FormDialog } from "#components/ui/form-dialog";
+
+type Props = {
+  title: string;
+  text: string;
+  done: string;
+  onRemove: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks before something is removed that would have to be made anew. */
+export function RemoveDialog({ title, text, done, onRemove, onClose }: Props) {
+  return (
+    <FormDialog title={title} submit="Remove" done={done} onClose={onClose} onSubmit={onRemove}>
+      <p>{text}</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Field, SelectField } from "#components/ui/field";
+import { FormDialog } from "#components/ui/form-dialog";
+import { alertWrites } from "#lib/browser/alert-queries";
+import { ALERT_KINDS, type AlertKind, alertTitle } from "#lib/domain/alert-words";
+import type { AlertRule, AlertRuleRequest } from "#lib/wire/console-alert";
+
+const MINUTES: Record<AlertKind, { label: string; usual: number; least: number; hint: string }> = {
+  failure_rate: {
+    label: "Within so many minutes",
+    usual: 15,
+    least: 1,
+    hint: "Counted by when messages were delivered or failed.",
+  },
+  queue_age: {
+    label: "For more than so many minutes",
+    usual: 15,
+    least: 1,
+    hint: "Since the message was last changed by the service.",
+  },
+  key_stopped: { label: "For so many minutes", usual: 0, least: 0, hint: "0 tells at once." },
+  sync_failing: {
+    label: "For so many minutes",
+    usual: 10,
+    least: 1,
+    hint: "The service does not answer, calls have stopped, or no worker runs.",
+  },
+};
+
+type Props = { campaign: string; rule: AlertRule | null; onClose: () => void };
+
+/** A new rule, or another condition for one. */
+export function RuleForm({ campaign, rule, onClose }: Props) {
+  const [kind, setKind] = useState<AlertKind>(rule?.kind ?? "failure_rate");
+  const writes = alertWrites(useQueryClient(), campaign);
+  const { mutateAsync: add } = useMutation(writes.addRule);
+  const { mutateAsync: change } = useMutation(writes.changeRule);
+  const { label, usual, least, hint } = MINUTES[kind];
+  const same = rule?.kind === kind ? rule : null;
+  return (
+    <FormDialog
+      title={rule ? "Edit rule" : "Add a rule"}
+      submit="Save"
+      done="Rule saved"
+      onClose={onClose}
+      onSubmit={(form) => {
+        const request = requestOf(kind, form);
+        return rule ? change({ id: rule.id, change: request }) : add(request);
+      }}
+    >
+      <SelectField
+        label="Tell when"
+        name="kind"
+        value={kind}
+        onChange={({ target }) => setKind(ALERT_KINDS.find((known) => known === target.value) ?? kind)}
+      >
+        {ALERT_KINDS.map((known) => (
+          <option key={known} value={known}>
+            {alertTitle(known)}
+          </option>
+        ))}
+      </SelectField>
+      {kind === "failure_rate" && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="More than so many per cent"
+            name="percent"
+            type="number"
+            required
+            min={0}
+            max={99}
+            step="any"
+            defaultValue={same?.percent ?? 10}
+          />
+          <Field
+            label="Of at least so many messages"
+            name="least"
+            type="number"
+            required
+            min={1}
+            max={1_000_000}
+            defaultValue={same?.least ?? 20}
+          />
+        </div>
+      )}
+      <Field
+        key={kind}
+        label={label}
+        name="minutes"
+        type="number"
+        required
+        min={least}
+        max={10_080}
+        defaultValue={same?.minutes ?? usual}
+        hint={hint}
+      />
+    </FormDialog>
+  );
+}
+
+function requestOf(kind: AlertKind, form: FormData): AlertRuleRequest {
+  const number = (name: string) => Number(form.get(name));
+  const minutes = number("minutes");
+  if (kind !== "failure_rate") return { kind, minutes };
+  return { kind, minutes, percent: number("percent"), least: number("least") };
+}

@@ -1,0 +1,96 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { ReasonedButton } from "#components/ui/reasoned-button";
+import { alertWrites } from "#lib/browser/alert-queries";
+import { announce } from "#lib/browser/announcer";
+import { alertTitle, conditionWords } from "#lib/domain/alert-words";
+import type { AlertRule } from "#lib/wire/console-alert";
+
+const RuleForm = dynamic(() => import("#components/alerts/rule-form").then((m) => m.RuleForm), {
+  ssr: false,
+});
+const RemoveDialog = dynamic(() => import("#components/alerts/remove-dialog").then((m) => m.RemoveDialog), {
+  ssr: false,
+});
+
+const DENIED = "Only admins may change what is looked for. Ask an admin of this console.";
+
+type Props = { campaign: string; rules: AlertRule[]; admin: boolean };
+type Open = { kind: "add" } | { kind: "edit" | "remove"; rule: AlertRule };
+
+/** What is looked for, all the time. */
+export function RuleList({ campaign, rules, admin }: Props) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const writes = alertWrites(useQueryClient(), campaign);
+  const { mutate: change, error } = useMutation({
+    ...writes.changeRule,
+    onSettled: (_, failed) => announce(failed ? failed.message : "Rule saved"),
+  });
+  const { mutateAsync: remove } = useMutation(writes.removeRule);
+  const reason = admin ? null : DENIED;
+  return (
+    <section aria-labelledby="alert-rules" className="grid gap-3 rounded-lg border bg-surface p-4">
+      <div className="flex items-center justify-between gap-2">
+        <h2 id="alert-rules" className="font-semibold">
+          Rules
+        </h2>
+        <ReasonedButton denied={reason} onClick={() => setOpen({ kind: "add" })}>
+          Add a rule
+        </ReasonedButton>
+      </div>
+      {rules.length === 0 && (
+        <p className="text-text-muted">
+          Nothing is looked for yet. A rule can watch the share of failed messages, how long messages wait,
+          the campaign's key and its reading.
+        </p>
+      )}
+      {error && <p className="text-status-failed">{error.message}</p>}
+      <ul className="grid">
+        {rules.map((rule) => (
+          <li key={rule.id} className="flex flex-wrap items-center justify-between gap-2 border-t py-2">
+            <div className={`min-w-0 flex-1 basis-60 ${rule.enabled ? "" : "text-text-muted"}`}>
+              <p className="font-medium">
+                {alertTitle(rule.kind)}
+                {!rule.enabled && " (off)"}
+              </p>
+              <p className="text-text-muted">{conditionWords(rule)}</p>
+            </div>
+            <div className="flex gap-1">
+              <ReasonedButton
+                size="small"
+                denied={reason}
+                onClick={() => change({ id: rule.id, change: { enabled: !rule.enabled } })}
+              >
+                {rule.enabled ? "Switch off" : "Switch on"}
+              </ReasonedButton>
+              <ReasonedButton size="small" denied={reason} onClick={() => setOpen({ kind: "edit", rule })}>
+                Edit
+              </ReasonedButton>
+              <ReasonedButton size="small" denied={reason} onClick={() => setOpen({ kind: "remove", rule })}>
+                Remove
+              </ReasonedButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {(open?.kind === "add" || open?.kind === "edit") && (
+        <RuleForm
+          campaign={campaign}
+          rule={open.kind === "edit" ? open.rule : null}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.kind === "remove" && (
+        <RemoveDialog
+          title="Remove this rule?"
+          text={`${conditionWords(open.rule)} What it has begun is over; nobody is told.`}
+          done="Rule removed"
+          onRemove={() => remove(open.rule.id)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTimeStyle } from "#components/shell/time-style";
+import { Field } from "#components/ui/field";
+import { FormDialog } from "#components/ui/form-dialog";
+import { alertWrites } from "#lib/browser/alert-queries";
+import type { AlertTarget } from "#lib/wire/console-alert";
+
+type Props = {
+  campaign: string;
+  kind: "webhook" | "email";
+  /** Null: a new one. */
+  target: AlertTarget | null;
+  /** A new one was made; a webhook has a secret, to be shown once. */
+  onMade: (secret: string | null) => void;
+  onClose: () => void;
+};
+
+const ADDRESS = {
+  webhook: { label: "Address", type: "url", hint: "https, on the internet. Redirects are not followed." },
+  email: { label: "E-mail address", type: "email", hint: "" },
+};
+
+export function TargetForm({ campaign, kind, target, onMade, onClose }: Props) {
+  const { zone } = useTimeStyle();
+  const [isQuiet, setQuiet] = useState(target?.quiet != null);
+  const writes = alertWrites(useQueryClient(), campaign);
+  const { mutateAsync: add } = useMutation(writes.addTarget);
+  const { mutateAsync: change } = useMutation(writes.changeTarget);
+  const { label, type, hint } = ADDRESS[kind];
+  const quiet = target?.quiet ?? { from: "22:00", to: "07:00", zone };
+  async function save(form: FormData) {
+    const text = (name: string) => String(form.get(name) ?? "").trim();
+    const clocks = { from: text("from"), to: text("to"), zone: quiet.zone };
+    const named = { name: text("name"), quiet: isQuiet ? clocks : null };
+    if (target) return change({ id: target.id, change: named });
+    const made = await add({ kind, address: text("address"), ...named });
+    onMade(made.secret);
+  }
+  return (
+    <FormDialog
+      title={target ? `Edit ${target.name}` : kind === "webhook" ? "Add a webhook" : "Add an e-mail address"}
+      submit="Save"
+      done="Saved"
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <Field label="Name" name="name" required maxLength={100} defaultValue={target?.name} />
+      {!target && <Field label={label} name="address" type={type} required maxLength={2000} hint={hint} />}
+      <label className="flex items-start gap-2">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-4 accent-accent"
+          checked={isQuiet}
+          onChange={({ target }) => setQuiet(target.checked)}
+        />
+        <span>
+          Quiet hours
+          <span className="block text-xs text-text-muted">
+            Nothing is sent then. What still fires when they end is told at their end.
+          </span>
+        </span>
+      </label>
+      {isQuiet && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="From" name="from" type="time" required defaultValue={quiet.from} />
+          <Field
+            label="To"
+            name="to"
+            type="time"
+            required
+            defaultValue={quiet.to}
+            hint={`Times in ${quiet.zone.replaceAll("_", " ")}`}
+          />
+        </div>
+      )}
+    </FormDialog>
+  );
+}

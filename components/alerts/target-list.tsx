@@ -1,0 +1,93 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Mail, Webhook } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { TargetRow } from "#components/alerts/target-row";
+import { ReasonedButton } from "#components/ui/reasoned-button";
+import { alertWrites } from "#lib/browser/alert-queries";
+import type { AlertTarget } from "#lib/wire/console-alert";
+
+const TargetForm = dynamic(() => import("#components/alerts/target-form").then((m) => m.TargetForm), {
+  ssr: false,
+});
+const RemoveDialog = dynamic(() => import("#components/alerts/remove-dialog").then((m) => m.RemoveDialog), {
+  ssr: false,
+});
+const SecretDialog = dynamic(() => import("#components/alerts/secret-dialog").then((m) => m.SecretDialog), {
+  ssr: false,
+});
+
+const DENIED = "Only admins may change who is told. Ask an admin of this console.";
+const NO_MAIL = "This installation sends no e-mail: SMTP_URL and MAIL_FROM are not set.";
+
+type Props = { campaign: string; targets: AlertTarget[]; canMail: boolean; admin: boolean };
+type Open =
+  | { kind: "add"; what: "webhook" | "email" }
+  | { kind: "edit" | "remove"; target: AlertTarget }
+  | { kind: "secret"; secret: string };
+
+/** Who is told of this campaign's alerts, beside the console. */
+export function TargetList({ campaign, targets, canMail, admin }: Props) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const { mutateAsync: remove } = useMutation(alertWrites(useQueryClient(), campaign).removeTarget);
+  const reason = admin ? null : DENIED;
+  const close = () => setOpen(null);
+  return (
+    <section aria-labelledby="alert-targets" className="grid gap-3 rounded-lg border bg-surface p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id="alert-targets" className="flex-1 font-semibold">
+          Who is told
+        </h2>
+        <ReasonedButton denied={reason} onClick={() => setOpen({ kind: "add", what: "webhook" })}>
+          <Webhook size={14} aria-hidden />
+          Add a webhook
+        </ReasonedButton>
+        <ReasonedButton
+          denied={reason ?? (canMail ? null : NO_MAIL)}
+          onClick={() => setOpen({ kind: "add", what: "email" })}
+        >
+          <Mail size={14} aria-hidden />
+          Add an e-mail address
+        </ReasonedButton>
+      </div>
+      {targets.length === 0 && (
+        <p className="text-text-muted">
+          Nobody outside the console. Alerts are shown by the bell above all the same.
+        </p>
+      )}
+      <ul className="grid">
+        {targets.map((target) => (
+          <TargetRow
+            key={target.id}
+            campaign={campaign}
+            target={target}
+            reason={reason}
+            onEdit={() => setOpen({ kind: "edit", target })}
+            onRemove={() => setOpen({ kind: "remove", target })}
+            onSecret={(secret) => setOpen({ kind: "secret", secret })}
+          />
+        ))}
+      </ul>
+      {(open?.kind === "add" || open?.kind === "edit") && (
+        <TargetForm
+          campaign={campaign}
+          kind={open.kind === "add" ? open.what : open.target.kind}
+          target={open.kind === "edit" ? open.target : null}
+          onMade={(secret) => setOpen(secret === null ? null : { kind: "secret", secret })}
+          onClose={() => setOpen((now) => (now?.kind === "secret" ? now : null))}
+        />
+      )}
+      {open?.kind === "remove" && (
+        <RemoveDialog
+          title={`Remove ${open.target.name}?`}
+          text="It is told nothing more, and what waits to be sent to it is dropped."
+          done="Removed"
+          onRemove={() => remove(open.target.id)}
+          onClose={close}
+        />
+      )}
+      {open?.kind === "secret" && <SecretDialog secret={open.secret} onClose={close} />}
+    </section>
+  );
+}

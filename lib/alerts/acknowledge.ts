@@ -1,0 +1,12 @@
+import { type Author, recordChange } from "#lib/alerts/record-change";
+import { acknowledgeAlert } from "#lib/store/alerts";
+import { begin } from "#lib/store/sql";
+
+/** Says that somebody looks after an alert. False when it is over or acknowledged already. */
+export function acknowledge(author: Author, id: number): Promise<boolean> {
+  return begin(author.pool, async (tx) => {
+    if (!(await acknowledgeAlert(tx, author.campaign, id, author.email))) return false;
+    await recordChange(tx, author, "console.alert.acknowledge", `alert ${id}`, {});
+    return true;
+  });
+}

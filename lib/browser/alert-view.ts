@@ -1,0 +1,36 @@
+import { type AlertCondition, findingWords } from "#lib/domain/alert-words";
+import { showDayAndTime } from "#lib/domain/show-time";
+import type { Alert, AlertTarget } from "#lib/wire/console-alert";
+
+/** What was found, with its moments in the chosen zone. */
+export function findingOf(alert: AlertCondition & Pick<Alert, "facts">, zone: string): string {
+  const { oldest, since, reason, ...facts } = alert.facts;
+  const known = {
+    ...facts,
+    oldest: oldest ?? undefined,
+    since: since ?? undefined,
+    reason: reason ?? undefined,
+  };
+  return findingWords(alert, known, (at) => showDayAndTime(new Date(at), zone));
+}
+
+/** Whether what was found can be looked at as a list: the filter of it, by what messages the alert is about. */
+export function filterOfAlert({ kind }: Pick<Alert, "kind">): string | null {
+  if (kind === "failure_rate") return "?status=failure";
+  return kind === "queue_age" ? "?status=created,enqueued" : null;
+}
+
+export function quietWords(quiet: NonNullable<AlertTarget["quiet"]>): string {
+  return `Quiet from ${quiet.from} to ${quiet.to}, ${quiet.zone.replaceAll("_", " ")}`;
+}
+
+/** How the last notice to a target went. */
+export function lastWords({ event, state, tries, said }: NonNullable<AlertTarget["last"]>): string {
+  const what = { test: "Test", firing: "Alert", recovered: "“Over” notice" }[event];
+  if (state === "sent") return `${what} sent`;
+  if (state === "failed") return `${what} not delivered: ${said}`;
+  if (state === "skipped") return `${what} not sent: ${said}`;
+  if (said)
+    return `${what} waits${tries > 0 ? ` after ${tries} ${tries === 1 ? "try" : "tries"}` : ""}: ${said}`;
+  return `${what} is being sent…`;
+}

@@ -1,0 +1,98 @@
+import { maybeRow, oneRow, type Sql, sql } from "#lib/store/sql";
+
+/** A delivery that its holder tries now, with all that is said in it. */
+export type DueDelivery = {
+  id: string;
+  event: "firing" | "recovered" | "test";
+  tries: number;
+  target: string;
+  targetKind: "webhook" | "email";
+  targetName: string;
+  targetEnabled: boolean;
+  shown: string;
+  sealed: Buffer | null;
+  quietFrom: string | null;
+  quietTo: string | null;
+  quietZone: string | null;
+  campaign: number;
+  campaignName: string;
+  environment: string;
+  firing: number | null;
+  kind: string | null;
+  minutes: number | null;
+  percent: number | null;
+  least: number | null;
+  facts: unknown;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  /** Of the notice that it fired: only whom that has reached hears that it is over. */
+  firstState: string | null;
+};
+
+/**
+ * The next delivery that is due, taken until the lease ends; of several processes one gets it. That an alert is over
+ * comes after that it fired.
+ */
+export function claimDelivery(db: Sql, now: Date, leaseMs: number): Promise<DueDelivery | null> {
+  return maybeRow(
+    db,
+    sql`
+      with claimed as (
+        update alert_delivery set tries = tries + 1, due_at = ${now}::timestamptz + ${leaseMs} * interval '1 ms'
+        where id = (
+          select id from alert_delivery d
+          where state = 'waiting' and due_at <= ${now} and not exists (
+            select from alert_delivery first
+            where d.event = 'recovered' and first.firing = d.firing and first.target = d.target
+              and first.event = 'firing' and first.state = 'waiting')
+          order by due_at limit 1
+          for update skip locked
+        )
+        returning id, event, tries, target, firing
+      )
+      select d.id, d.event, d.tries, t.id as target, t.kind as target_kind, t.name as target_name,
+        t.enabled as target_enabled, t.shown, t.sealed, t.quiet_from, t.quiet_to, t.quiet_zone, c.id as campaign,
+        c.name as campaign_name, u.name as environment, f.id as firing, f.kind, f.minutes, f.percent, f.least, f.facts,
+        f.started_at, f.ended_at, first.state as first_state
+      from claimed d
+      join alert_target t on t.id = d.target
+      join console_campaign c on c.id = t.campaign
+      join upstream u on u.id = c.upstream_id
+      left join alert_firing f on f.id = d.firing
+      left join alert_delivery first on first.firing = d.firing and first.target = d.target and first.event = 'firing'
+    `,
+  );
+}
+
+type Settled = { state: "sent" | "failed" | "skipped"; said: string };
+
+/** Notes how a try ended; not when another process has taken it since. */
+export async function settleDelivery(
+  db: Sql,
+  { id, tries }: Pick<DueDelivery, "id" | "tries">,
+  { state, said }: Settled,
+  now: Date,
+): Promise<void> {
+  await db.query(sql`
+    update alert_delivery set state = ${state}, said = ${said}, settled_at = ${now}
+    where id = ${id} and tries = ${tries} and state = 'waiting'
+  `);
+}
+
+/** Leaves a delivery for later. `counts` false: no try was made. */
+export async function postponeDelivery(
+  db: Sql,
+  { id, tries }: Pick<DueDelivery, "id" | "tries">,
+  until: Date,
+  said: string,
+  counts: boolean,
+): Promise<void> {
+  await db.query(sql`
+    update alert_delivery set due_at = ${until}, said = ${said}, tries = tries - ${counts ? 0 : 1}::smallint
+    where id = ${id} and tries = ${tries} and state = 'waiting'
+  `);
+}
+
+export async function databaseNow(db: Sql): Promise<Date> {
+  return (await oneRow<{ now: Date }>(db, sql`select clock_timestamp()::timestamptz(3) as now`)).now;
+}

@@ -1,0 +1,111 @@
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+
+export type AlertTargetRow = {
+  id: string;
+  kind: "webhook" | "email";
+  name: string;
+  shown: string;
+  quietFrom: string | null;
+  quietTo: string | null;
+  quietZone: string | null;
+  enabled: boolean;
+  lastEvent: string | null;
+  lastState: string | null;
+  lastTries: number | null;
+  lastSaid: string | null;
+  lastAt: Date | null;
+};
+type Quiet = { from: string; to: string; zone: string } | null;
+
+export function listAlertTargets(db: Sql, campaign: number): Promise<AlertTargetRow[]> {
+  return rows(
+    db,
+    sql`
+      select t.id, t.kind, t.name, t.shown, t.quiet_from, t.quiet_to, t.quiet_zone, t.enabled, d.event as last_event,
+        d.state as last_state, d.tries as last_tries, d.said as last_said,
+        coalesce(d.settled_at, d.created_at) as last_at
+      from alert_target t
+      left join lateral (
+        select event, state, tries, said, settled_at, created_at from alert_delivery
+        where target = t.id order by created_at desc limit 1
+      ) d on true
+      where t.campaign = ${campaign} order by t.created_at, t.id
+    `,
+  );
+}
+
+type NewTarget = {
+  id: string;
+  campaign: number;
+  kind: string;
+  name: string;
+  shown: string;
+  sealed: Buffer | null;
+  quiet: Quiet;
+  by: string;
+};
+
+/** False when the campaign has as many as it may have. */
+export async function insertAlertTarget(tx: Sql, target: NewTarget, most: number): Promise<boolean> {
+  const { id, campaign, kind, name, shown, sealed, quiet, by } = target;
+  // One at a time for a campaign, so that the limit holds.
+  await oneRow(tx, sql`select id from console_campaign where id = ${campaign} for update`);
+  const made = await tx.query(sql`
+    insert into alert_target (id, campaign, kind, name, shown, sealed, quiet_from, quiet_to, quiet_zone, created_by)
+    select ${id}, ${campaign}, ${kind}, ${name}, ${shown}, ${sealed}, ${quiet?.from ?? null}, ${quiet?.to ?? null},
+      ${quiet?.zone ?? null}, ${by}
+    where (select count(*) from alert_target where campaign = ${campaign}) < ${most}
+  `);
+  return made.rowCount === 1;
+}
+
+type TargetChange = { name?: string; quiet?: Quiet; enabled?: boolean };
+
+export async function changeAlertTarget(
+  tx: Sql,
+  campaign: number,
+  id: string,
+  { name, quiet, enabled }: TargetChange,
+): Promise<boolean> {
+  const isQuietGiven = quiet !== undefined;
+  const done = await tx.query(sql`
+    update alert_target set name = coalesce(${name ?? null}, name), enabled = coalesce(${enabled ?? null}, enabled),
+      quiet_from = case when ${isQuietGiven} then ${quiet?.from ?? null}::text else quiet_from end,
+      quiet_to = case when ${isQuietGiven} then ${quiet?.to ?? null}::text else quiet_to end,
+      quiet_zone = case when ${isQuietGiven} then ${quiet?.zone ?? null}::text else quiet_zone end
+    where campaign = ${campaign} and id = ${id}
+  `);
+  return done.rowCount === 1;
+}
+
+export async function deleteAlertTarget(tx: Sql, campaign: number, id: string): Promise<boolean> {
+  const done = await tx.query(sql`delete from alert_target where campaign = ${campaign} and id = ${id}`);
+  return done.rowCount === 1;
+}
+
+/** A webhook's encrypted address, locked until the transaction ends; null when there is no such webhook. */
+export async function lockSealed(tx: Sql, campaign: number, id: string): Promise<Buffer | null> {
+  const found = await maybeRow<{ sealed: Buffer | null }>(
+    tx,
+    sql`select sealed from alert_target where campaign = ${campaign} and id = ${id} for update`,
+  );
+  return found?.sealed ?? null;
+}
+
+export async function saveSealed(tx: Sql, id: string, sealed: Buffer): Promise<void> {
+  await tx.query(sql`update alert_target set sealed = ${sealed} where id = ${id}`);
+}
+
+/** Asks for a test notice. False when there is no such target; one that still waits is enough. */
+export async function requestTest(tx: Sql, campaign: number, id: string): Promise<boolean> {
+  const found = await maybeRow(
+    tx,
+    sql`select id from alert_target where campaign = ${campaign} and id = ${id}`,
+  );
+  if (!found) return false;
+  await tx.query(sql`
+    insert into alert_delivery (target, event, due_at) values (${id}, 'test', clock_timestamp())
+    on conflict do nothing
+  `);
+  return true;
+}

@@ -1,0 +1,78 @@
+import { empty, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+
+export type AlertRow = {
+  id: number;
+  campaign: number;
+  campaignName: string;
+  kind: string;
+  minutes: number;
+  percent: number | null;
+  least: number | null;
+  facts: unknown;
+  startedAt: Date;
+  endedAt: Date | null;
+  endedWhy: string | null;
+  acknowledgedAt: Date | null;
+  acknowledgedBy: string | null;
+  told: number;
+  untold: number;
+};
+
+type Which = { campaign: number | null; open: boolean; before?: number | null; limit: number };
+
+/** Alerts of a campaign or of all, newest first: those that fire now, or those that are over. */
+export function listAlerts(db: Sql, { campaign, open, before = null, limit }: Which): Promise<AlertRow[]> {
+  return rows(
+    db,
+    sql`
+      select f.id, f.campaign, c.name as campaign_name, f.kind, f.minutes, f.percent, f.least, f.facts, f.started_at,
+        f.ended_at, f.ended_why, f.acknowledged_at, f.acknowledged_by, d.told, d.untold
+      from alert_firing f
+      join console_campaign c on c.id = f.campaign and c.removed_at is null
+      cross join lateral (
+        select (count(*) filter (where state = 'sent'))::int as told,
+          (count(*) filter (where state = 'failed' or state = 'waiting' and tries > 0))::int as untold
+        from alert_delivery where firing = f.id and event = 'firing'
+      ) d
+      where ${open ? sql`f.ended_at is null` : sql`f.ended_at is not null`}
+        ${campaign === null ? empty : sql`and f.campaign = ${campaign}`}
+        ${before === null ? empty : sql`and f.id < ${before}`}
+      order by f.id desc limit ${limit}
+    `,
+  );
+}
+
+/** How many fire now, in all campaigns, that nobody has acknowledged. */
+export async function countFiring(db: Sql): Promise<number> {
+  const { n } = await oneRow<{ n: number }>(
+    db,
+    sql`
+      select count(*)::int as n from alert_firing f join console_campaign c on c.id = f.campaign
+      where f.ended_at is null and f.acknowledged_at is null and c.removed_at is null
+    `,
+    "count-firing",
+  );
+  return n;
+}
+
+/** False when it is over, acknowledged already or not of this campaign. */
+export async function acknowledgeAlert(tx: Sql, campaign: number, id: number, by: string): Promise<boolean> {
+  const done = await tx.query(sql`
+    update alert_firing set acknowledged_at = clock_timestamp(), acknowledged_by = ${by}
+    where campaign = ${campaign} and id = ${id} and acknowledged_at is null and ended_at is null
+  `);
+  return done.rowCount === 1;
+}
+
+/** What a rule that is changed or taken away has begun is over; nobody is told. */
+export async function endAlertOf(tx: Sql, rule: number): Promise<void> {
+  await tx.query(sql`
+    with over as (
+      update alert_firing set ended_at = clock_timestamp(), ended_why = 'rule_changed'
+      where rule = ${rule} and ended_at is null
+      returning id
+    )
+    update alert_delivery set state = 'skipped', said = 'Its rule was changed.', settled_at = clock_timestamp()
+    where firing in (select id from over) and state = 'waiting'
+  `);
+}
