@@ -1,4 +1,8 @@
-type Segment = { label: string; n: number; colour: string };
+import type { Route } from "next";
+import Link from "next/link";
+
+/** With an address, where those that it counts are listed. */
+type Segment = { label: string; n: number; colour: string; href?: string };
 
 type Props = { name: string; segments: Segment[]; total: number };
 
@@ -18,10 +22,18 @@ export function OperationMeter({ name, segments, total }: Props) {
         ))}
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
-        {segments.map(({ label, n, colour }) => (
+        {segments.map(({ label, n, colour, href }) => (
           <div key={label} className="flex items-center gap-2">
             <span aria-hidden className={`size-2.5 rounded-sm ${colour}`} />
-            <dt className="text-text-muted">{label}</dt>
+            <dt className="text-text-muted">
+              {href && n > 0 ? (
+                <Link href={href as Route} className="underline decoration-border-strong hover:text-text">
+                  {label}
+                </Link>
+              ) : (
+                label
+              )}
+            </dt>
             <dd className="font-medium tabular-nums">{n.toLocaleString("en")}</dd>
           </div>
         ))}

@@ -1,20 +1,25 @@
 import { OperationMeter } from "#components/operations/operation-meter";
+import { messagesOf } from "#lib/browser/operation-words";
 import type { Operation } from "#lib/wire/console-operation";
 
+type Props = { campaign: string; operation: Operation };
+
 /** What became of the requests, and then of the messages: accepted is not delivered. */
-export function OperationMeters({ operation: { counts, total } }: { operation: Operation }) {
+export function OperationMeters({ campaign, operation: { id, counts, total } }: Props) {
   const { queued, accepted, refused, unclear, skipped, delivered, failed, inFlight, unread } = counts;
+  const of = (outcome: string) => messagesOf(campaign, id, outcome);
+  const went = of("accepted");
   return (
     <>
       <OperationMeter
         name="Requests"
         total={total}
         segments={[
-          { label: "Accepted", n: accepted, colour: "bg-bar-delivered" },
-          { label: "Refused", n: refused, colour: "bg-bar-failed" },
-          { label: "Unclear", n: unclear, colour: "bg-status-overdue" },
-          { label: "Skipped", n: skipped, colour: "bg-border-strong" },
-          { label: "Queued", n: queued, colour: "bg-bar-unseen" },
+          { label: "Accepted", n: accepted, colour: "bg-bar-delivered", href: went },
+          { label: "Refused", n: refused, colour: "bg-bar-failed", href: of("refused") },
+          { label: "Unclear", n: unclear, colour: "bg-status-overdue", href: of("unclear") },
+          { label: "Skipped", n: skipped, colour: "bg-border-strong", href: of("skipped") },
+          { label: "Queued", n: queued, colour: "bg-bar-unseen", href: of("queued") },
         ]}
       />
       {accepted > 0 && (
@@ -22,9 +27,9 @@ export function OperationMeters({ operation: { counts, total } }: { operation: O
           name="What became of the accepted ones"
           total={accepted}
           segments={[
-            { label: "Delivered", n: delivered, colour: "bg-bar-delivered" },
-            { label: "In flight", n: inFlight, colour: "bg-bar-flight" },
-            { label: "Failed again", n: failed, colour: "bg-bar-failed" },
+            { label: "Delivered", n: delivered, colour: "bg-bar-delivered", href: `${went}&status=success` },
+            { label: "In flight", n: inFlight, colour: "bg-bar-flight", href: `${went}&show=in_flight` },
+            { label: "Failed again", n: failed, colour: "bg-bar-failed", href: `${went}&status=failure` },
             { label: "Not read yet", n: unread, colour: "bg-bar-unseen" },
           ]}
         />

@@ -49,7 +49,7 @@ export function OperationView({ campaign, id }: Props) {
       {operation.export ? (
         <ExportFacts campaign={campaign} operation={operation} made={operation.export} />
       ) : (
-        <OperationMeters operation={operation} />
+        <OperationMeters campaign={campaign} operation={operation} />
       )}
       {(["refused", "skipped"] as const).map((outcome) => (
         <ReasonTable
@@ -106,7 +106,7 @@ function shownOf(campaign: string, { id, export: made, filter }: Operation): str
 
 function isCancellable({ kind, counts, endedAt, cancelledAt }: Operation): boolean {
   if (endedAt || cancelledAt) return false;
-  return kind === "export" || (kind === "chosen" && counts.queued > 0);
+  return kind === "export" || counts.queued > 0;
 }
 
 type CancelProps = Props & { denied: string | null; made: boolean };

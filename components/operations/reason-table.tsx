@@ -22,19 +22,14 @@ export function ReasonTable({ title, reasons, hrefOf }: Props) {
               <HeaderCell>Reason</HeaderCell>
               {traced && <HeaderCell>A trace id</HeaderCell>}
               <HeaderCell className="text-right">Messages</HeaderCell>
-              <HeaderCell>
-                <span className="sr-only">Links</span>
-              </HeaderCell>
             </tr>
           </thead>
           <tbody>
             {reasons.map(({ reason, text, n, traceId }) => (
               <tr key={`${reason} ${text}`}>
-                <Cell className="whitespace-normal">{text}</Cell>
-                {traced && <Cell>{traceId ?? "none was returned"}</Cell>}
-                <Cell className="text-right tabular-nums">{n.toLocaleString("en")}</Cell>
-                <Cell>
-                  <span className="flex gap-4">
+                <Cell className="py-1.5 whitespace-normal">
+                  <span className="block">{text}</span>
+                  <span className="flex flex-wrap gap-x-4 text-xs">
                     <Link href={hrefOf(reason) as Route} className={LINK}>
                       Show<span className="sr-only"> {text}</span>
                     </Link>
@@ -43,6 +38,8 @@ export function ReasonTable({ title, reasons, hrefOf }: Props) {
                     </Link>
                   </span>
                 </Cell>
+                {traced && <Cell>{traceId ?? "none was returned"}</Cell>}
+                <Cell className="text-right tabular-nums">{n.toLocaleString("en")}</Cell>
               </tr>
             ))}
           </tbody>
