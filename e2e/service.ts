@@ -93,5 +93,14 @@ function defaultVariables(dataDir: string): Variables {
     SMTP_URL: "",
     MAIL_FROM: "",
     WEBHOOKS_MAY_BE_PRIVATE: "",
+    OIDC_ISSUER: "",
+    OIDC_CLIENT_ID: "",
+    OIDC_CLIENT_SECRET: "",
+    OIDC_NAME: "",
+    OIDC_SCOPES: "",
+    OIDC_EMAIL_DOMAINS: "",
+    OIDC_DEFAULT_ROLE: "",
+    OIDC_ROLE_CLAIM: "",
+    OIDC_ROLES: "",
   };
 }

@@ -25,6 +25,11 @@ for (const [name, value] of [
   ["SIMULATOR_FAILURE_RATE", "2"],
   ["DEMO", "true"],
   ["LOG_LEVEL", "loud"],
+  ["OIDC_ISSUER", "http://login.example.org"],
+  ["OIDC_SCOPES", "email"],
+  ["OIDC_EMAIL_DOMAINS", "example.org,@"],
+  ["OIDC_DEFAULT_ROLE", "owner"],
+  ["OIDC_ROLES", "admins=admin,everybody"],
 ] as const) {
   test(`${name}=${value} stops the start with its name and what is allowed`, () => {
     expect(() => parseSettings({ [name]: value })).toThrow(SettingsError);
@@ -34,6 +39,22 @@ for (const [name, value] of [
 
 test("a wrong secret is not repeated", () => {
   expect(() => parseSettings({ SECRET_KEY: "hunter2" })).not.toThrow(/hunter2/);
+});
+
+test("single sign-on is all there or not there", () => {
+  const issuer = { OIDC_ISSUER: "https://login.example.org" };
+  expect(parseSettings({}).signOn).toBeNull();
+  expect(() => parseSettings(issuer)).toThrow("OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are missing");
+  expect(() => parseSettings({ OIDC_CLIENT_ID: "redial" })).toThrow("OIDC_ISSUER is missing");
+  const client = { ...issuer, OIDC_CLIENT_ID: "redial", OIDC_CLIENT_SECRET: "s" };
+  expect(parseSettings({ ...client, OIDC_ROLES: "ops = operator, sms-admins=admin" }).signOn).toMatchObject({
+    defaultRole: null,
+    emailDomains: [],
+    roles: [
+      ["ops", "operator"],
+      ["sms-admins", "admin"],
+    ],
+  });
 });
 
 test("production does not start with the simulator unless told so in words", () => {

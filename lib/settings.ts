@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import * as z from "zod";
+import { SIGN_ON_VARIABLES, signOnSettings } from "#lib/settings-sign-on";
 
 const flag = z.enum(["0", "1"], { error: "0 or 1" }).transform((value) => value === "1");
 const address = z.string().refine((text) => isAddressRange(text), { error: "an IP address or a CIDR range" });
@@ -53,6 +54,7 @@ const Environment = z.object({
     })
     .optional(),
   WEBHOOKS_MAY_BE_PRIVATE: flag.default(false),
+  ...SIGN_ON_VARIABLES,
   DEMO: flag.optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -96,6 +98,8 @@ export function parseSettings(variables: Record<string, string | undefined>) {
     const [missing, given] = data.SMTP_URL ? ["MAIL_FROM", "SMTP_URL"] : ["SMTP_URL", "MAIL_FROM"];
     throw new SettingsError(`${missing} is not set; with ${given} it is needed for alerts by e-mail.`);
   }
+  const signOn = signOnSettings(data);
+  if (typeof signOn === "string") throw new SettingsError(signOn);
   return {
     port: data.PORT,
     /** Loopback in both families unless told otherwise. */
@@ -108,6 +112,8 @@ export function parseSettings(variables: Record<string, string | undefined>) {
     trustedProxies: data.TRUSTED_PROXIES,
     requireHttps: data.REQUIRE_HTTPS ?? production,
     secretKey: data.SECRET_KEY ?? null,
+    /** Null: people sign in by password alone. */
+    signOn,
     simulator: {
       latencyMs: data.SIMULATOR_LATENCY_MS,
       failureRate: data.SIMULATOR_FAILURE_RATE,
@@ -121,7 +127,7 @@ export function parseSettings(variables: Record<string, string | undefined>) {
   };
 }
 
-const SECRETS = ["SECRET_KEY", "DATABASE_URL", "SMTP_URL"];
+const SECRETS = ["SECRET_KEY", "DATABASE_URL", "SMTP_URL", "OIDC_CLIENT_SECRET"];
 
 function sentence(name: string, given: Record<string, string | undefined>, allowed: string): string {
   const value = SECRETS.includes(name) ? "not usable" : `"${given[name]}"`;

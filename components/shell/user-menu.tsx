@@ -7,7 +7,7 @@ import { useTimeStyle } from "#components/shell/time-style";
 import { MenuButton } from "#components/ui/menu-button";
 import { announce } from "#lib/browser/announcer";
 import { chooseTheme } from "#lib/browser/preferences";
-import { signOut } from "#lib/browser/sign-in";
+import { signOut } from "#lib/browser/sign-out";
 
 const SessionsDialog = dynamic(
   () => import("#components/shell/sessions-dialog").then((m) => m.SessionsDialog),
@@ -66,6 +66,7 @@ export function UserMenu({ email, role, theme: first }: Props) {
             onSelect: () => choose({ relative: false }),
           },
           { kind: "heading", label: "Session" },
+          { kind: "item", label: "Your sign-in", onSelect: () => router.push("/settings/people") },
           { kind: "item", label: "Your sessions", onSelect: () => setSessions(true) },
           { kind: "item", label: "Sign out", onSelect: leave },
         ]}

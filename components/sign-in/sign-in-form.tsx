@@ -1,51 +1,61 @@
 "use client";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
-import { Button } from "#components/ui/button";
+import { useState } from "react";
+import { CodeForm } from "#components/sign-in/code-form";
+import { Problem } from "#components/sign-in/problem";
+import { Button, buttonClass } from "#components/ui/button";
 import { Field } from "#components/ui/field";
-import { CallError } from "#lib/browser/api";
 import { signIn } from "#lib/browser/sign-in";
+import { useSubmit } from "#lib/browser/use-submit";
 
-export function SignInForm({ next }: { next: string }) {
-  const [problem, setProblem] = useState("");
-  const [busy, setBusy] = useState(false);
+type Props = {
+  next: string;
+  /** The sign-in provider's name; null without one. */
+  provider: string | null;
+  /** What kept somebody from signing in at the provider. */
+  problem: string;
+  /** The password or the provider's word was good, and a code is asked for. */
+  asksForCode: boolean;
+};
+
+export function SignInForm({ next, provider, problem: first, asksForCode }: Props) {
+  const [codeAsked, setCodeAsked] = useState(asksForCode);
   const router = useRouter();
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    setBusy(true);
-    setProblem("");
-    try {
-      await signIn(String(form.get("email")), String(form.get("password")));
-      router.replace(next as Route);
-      router.refresh();
-    } catch (error) {
-      setProblem(sentence(error));
-      setBusy(false);
-    }
+  function enter() {
+    router.replace(next as Route);
+    router.refresh();
   }
+  const { problem, busy, onSubmit } = useSubmit(async (form) => {
+    const { secondFactor } = await signIn(String(form.get("email")), String(form.get("password")));
+    if (secondFactor) setCodeAsked(true);
+    else enter();
+  }, first);
 
+  if (codeAsked) return <CodeForm onDone={enter} />;
   return (
-    <form method="post" onSubmit={submit} className="grid gap-4 rounded-lg border bg-surface p-5">
-      {problem && (
-        <p role="alert" className="rounded-md border border-alarm-border bg-alarm px-3 py-2">
-          {problem}
-        </p>
+    <div className="grid gap-4 rounded-lg border bg-surface p-5">
+      {problem && <Problem text={problem} />}
+      {provider && (
+        <>
+          <a
+            href={`/api/auth/oidc/start?${new URLSearchParams({ next })}`}
+            className={buttonClass({}, "justify-center")}
+          >
+            <span className="truncate">Sign in with {provider}</span>
+          </a>
+          <p className="flex items-center gap-3 text-xs text-text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+            or with a password
+          </p>
+        </>
       )}
-      <Field label="E-mail" name="email" type="email" autoComplete="username" required autoFocus />
-      <Field label="Password" name="password" type="password" autoComplete="current-password" required />
-      <Button type="submit" look="primary" className="justify-center" disabled={busy}>
-        {busy ? "Signing in…" : "Sign in"}
-      </Button>
-    </form>
+      <form method="post" onSubmit={onSubmit} className="grid gap-4">
+        <Field label="E-mail" name="email" type="email" autoComplete="username" required autoFocus />
+        <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+        <Button type="submit" look="primary" className="justify-center" disabled={busy}>
+          {busy ? "Signing in…" : "Sign in"}
+        </Button>
+      </form>
+    </div>
   );
-}
-
-function sentence(error: unknown): string {
-  const status = error instanceof CallError ? error.status : null;
-  if (status === 401) return "E-mail or password is wrong.";
-  if (status === 429) return "Too many attempts. Wait a minute and try again.";
-  return error instanceof CallError ? error.message : "Signing in did not succeed. Try again.";
 }

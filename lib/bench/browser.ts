@@ -3,7 +3,7 @@ import type { Product } from "#lib/bench/product";
 import { createOperator } from "#lib/console/create-operator";
 import { generatePassword } from "#lib/console/password";
 import { adoptCampaigns } from "#lib/service/adopt-campaigns";
-import { createSecrets } from "#lib/service/secrets";
+import { createSecrets } from "#lib/store/secrets";
 import { BROWSER_ARGUMENTS, findBrowser } from "../../e2e/browser.ts";
 
 const EMAIL = "bench@redial.localhost";

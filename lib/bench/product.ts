@@ -6,9 +6,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Stage } from "#lib/bench/stage";
 import type { Service } from "#lib/service/context";
-import { createSecrets } from "#lib/service/secrets";
 import { parseSettings, type Settings } from "#lib/settings";
 import { openPool } from "#lib/store/pool";
+import { createSecrets } from "#lib/store/secrets";
 
 const START_LIMIT_MS = 60_000;
 const LOOK_MS = 50;

@@ -1,9 +1,64 @@
-import { sendJson } from "#lib/browser/api";
+import { CallError, postJson, sendJson } from "#lib/browser/api";
+import type { RecoveryCodes, SecondFactorBegun, SignedIn } from "#lib/wire/console-sign-in";
 
-export function signIn(email: string, password: string): Promise<void> {
-  return sendJson("POST", "/api/auth/sign-in/email", { email, password });
+export function signIn(email: string, password: string): Promise<SignedIn> {
+  return postJson("/api/auth/sign-in/email", { email, password });
 }
 
-export function signOut(): Promise<void> {
-  return sendJson("POST", "/api/auth/sign-out", {});
+export type CodeKind = "app" | "recovery";
+
+/** The second factor: blanks do not matter, nor does the case of a recovery code. */
+export function enterCode(kind: CodeKind, code: string, trustDevice: boolean): Promise<void> {
+  const plain = code.replaceAll(/\s/g, "");
+  return kind === "app"
+    ? sendJson("POST", "/api/auth/two-factor/verify-totp", { code: plain, trustDevice })
+    : sendJson("POST", "/api/auth/two-factor/verify-backup-code", { code: recoveryCode(plain), trustDevice });
+}
+
+export function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  return sendJson("POST", "/api/auth/change-password", { currentPassword, newPassword });
+}
+
+/** Nothing is asked for at sign-in before the first code was entered. `password`: of whoever has one. */
+export function beginSecondFactor(password: string): Promise<SecondFactorBegun> {
+  return postJson("/api/auth/two-factor/enable", confirmedBy(password));
+}
+
+export function turnSecondFactorOff(password: string): Promise<void> {
+  return sendJson("POST", "/api/auth/two-factor/disable", confirmedBy(password));
+}
+
+export function makeRecoveryCodes(password: string): Promise<RecoveryCodes> {
+  return postJson("/api/auth/two-factor/generate-backup-codes", confirmedBy(password));
+}
+
+/** In words, for what sign-in refuses. */
+export function signInProblem(error: unknown): string {
+  if (!(error instanceof CallError)) return "Signing in did not succeed. Try again.";
+  if (error.status === 429 && error.code === "ACCOUNT_TEMPORARILY_LOCKED") {
+    return "Too many wrong codes. Wait a quarter of an hour, or ask an admin to reset your second factor.";
+  }
+  if (error.status === 429) return "Too many attempts. Wait a minute and try again.";
+  return SENTENCES[error.code] ?? error.message;
+}
+
+const SENTENCES: Record<string, string | undefined> = {
+  INVALID_EMAIL_OR_PASSWORD: "E-mail or password is wrong.",
+  INVALID_PASSWORD: "The password is wrong.",
+  PASSWORD_TOO_SHORT: "A password has at least 12 characters.",
+  PASSWORD_TOO_LONG: "A password has at most 128 characters.",
+  INVALID_CODE: "This code is wrong. Enter the one that the app shows now.",
+  INVALID_BACKUP_CODE: "This recovery code is wrong, or was used already.",
+  INVALID_TWO_FACTOR_COOKIE: "This took too long. Sign in anew.",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Too many wrong codes. Sign in anew.",
+  TOTP_ALREADY_ENABLED: "Your second factor is on already.",
+};
+
+function confirmedBy(password: string) {
+  return password ? { password } : {};
+}
+
+function recoveryCode(code: string): string {
+  const letters = code.toLowerCase().replaceAll("-", "");
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }

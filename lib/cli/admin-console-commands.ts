@@ -5,9 +5,9 @@ import { embeddedAddress } from "#lib/mirror/embedded-address";
 import { registerCampaign } from "#lib/mirror/register-campaign";
 import { showCampaignList } from "#lib/mirror/show-campaigns";
 import type { Service } from "#lib/service/context";
-import { createSecrets } from "#lib/service/secrets";
 import { WrongInput } from "#lib/service/wrong-input";
 import { listUpstreams } from "#lib/store/console-campaigns";
+import { createSecrets } from "#lib/store/secrets";
 import { CampaignRegistration, UpstreamRequest } from "#lib/wire/console-settings";
 
 type Command = (service: Pick<Service, "pool" | "settings">, args: Arguments) => Promise<unknown>;

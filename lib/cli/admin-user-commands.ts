@@ -5,7 +5,11 @@ import { generatePassword, hashPassword, passwordProblem } from "#lib/console/pa
 import { parseRole, ROLES } from "#lib/domain/role";
 import type { Service } from "#lib/service/context";
 import { WrongInput } from "#lib/service/wrong-input";
+import { recordAudit } from "#lib/store/audit";
 import { deleteOperator, listOperators, replacePassword } from "#lib/store/operators";
+import { endSessionsOf, findPerson } from "#lib/store/people";
+import { deleteSecondFactor } from "#lib/store/second-factor";
+import type { Sql } from "#lib/store/sql";
 
 const SILENCE_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
@@ -14,6 +18,7 @@ type Command = (service: Pick<Service, "pool">, args: Arguments) => Promise<unkn
 
 export const userUsage = `  user create --email E --role ${ROLES.join("|")}   (password on standard input, or generated)
   user password --email E   (ends the user's sessions)
+  user reset-second-factor --email E   (for whoever lost it; ends the user's sessions)
   user delete --email E
   user list`;
 
@@ -27,21 +32,39 @@ export const userCommands: Record<string, Command | undefined> = {
     if (!(await createOperator(pool, { email, role, password }))) {
       throw new WrongInput(`There is a user ${email} already.`);
     }
+    await record(pool, "person.create", email, { role });
     return { email, role, ...shown };
   },
   "user password": async ({ pool }, { options }) => {
     const email = emailOption(options);
     const { password, shown } = await choosePassword();
     if (!(await replacePassword(pool, email, await hashPassword(password)))) throw unknownUser(email);
+    await record(pool, "password.reset", email);
     return { email, ...shown };
+  },
+  "user reset-second-factor": async ({ pool }, { options }) => {
+    const email = emailOption(options);
+    const person = await findPerson(pool, email);
+    if (!person) throw unknownUser(email);
+    if (!(await deleteSecondFactor(pool, person.id))) {
+      throw new WrongInput(`The user ${email} has no second factor.`);
+    }
+    await endSessionsOf(pool, person.id);
+    await record(pool, "second_factor.reset", email);
+    return { email, reset: true };
   },
   "user delete": async ({ pool }, { options }) => {
     const email = emailOption(options);
     if (!(await deleteOperator(pool, email))) throw unknownUser(email);
+    await record(pool, "person.remove", email);
     return { email, deleted: true };
   },
   "user list": ({ pool }) => listOperators(pool),
 };
+
+function record(db: Sql, action: string, target: string, parameters = {}): Promise<void> {
+  return recordAudit(db, { campaignId: null, actor: "command line", action, target, parameters });
+}
 
 function emailOption(options: Record<string, string>): string {
   const email = (options.email ?? "").trim().toLowerCase();

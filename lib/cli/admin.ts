@@ -1,10 +1,10 @@
 import { commands, usage } from "#lib/cli/admin-commands";
 import { type Arguments, MissingWord } from "#lib/cli/admin-input";
 import { plainSentence } from "#lib/cli/plain-sentence";
-import { createSecrets } from "#lib/service/secrets";
 import { readSettings } from "#lib/settings";
 import { databaseUrl } from "#lib/store/database-url";
 import { openPool } from "#lib/store/pool";
+import { createSecrets } from "#lib/store/secrets";
 
 /** One JSON value on standard output, or sentences on standard error and exit code 1. */
 try {

@@ -1,9 +1,10 @@
 import { prepareOperators } from "#lib/console/first-operator";
 import { prepareFirstStart } from "#lib/service/first-start";
-import { createSecrets } from "#lib/service/secrets";
 import type { Settings } from "#lib/settings";
+import { appUrl, NO_APP_ROLE } from "#lib/store/app-role";
 import { migrate } from "#lib/store/migrate";
 import { openPool } from "#lib/store/pool";
+import { createSecrets } from "#lib/store/secrets";
 
 /**
  * Brings the database to where requests can be taken: migrations, and what happens once in the life of the data. Of
@@ -16,7 +17,8 @@ export async function prepareDatabase(settings: Settings, url: string): Promise<
     const lines: string[] = [];
     await prepareOperators(pool, (line) => lines.push(line));
     const service = { pool, settings, nationalIdKey: createSecrets(settings).nationalIdKey };
-    return [...lines, ...(await prepareFirstStart(service))];
+    lines.push(...(await prepareFirstStart(service)));
+    return (await appUrl(url)).asRole ? lines : [...lines, NO_APP_ROLE];
   } finally {
     await pool.end();
   }

@@ -10,11 +10,12 @@ import { watchNeighbours } from "#lib/http/neighbours";
 import { campaignLimiter } from "#lib/http/rate-limit";
 import { setRuntime } from "#lib/http/runtime";
 import { listen } from "#lib/http/server";
-import { createSecrets } from "#lib/service/secrets";
 import { startUploadThread } from "#lib/service/upload/upload-thread";
 import { readSettings } from "#lib/settings";
+import { appUrl, NO_APP_ROLE } from "#lib/store/app-role";
 import { databaseUrl } from "#lib/store/database-url";
 import { openPool } from "#lib/store/pool";
+import { createSecrets } from "#lib/store/secrets";
 
 /** Connections of this process; uploads have their own. */
 const CONNECTIONS = 10;
@@ -25,12 +26,14 @@ await asChild(async () => {
   const settings = readSettings();
   const log = pino({ name: "web", level: settings.logLevel });
   const onFault = (err: unknown) => log.error({ err }, "web met a fault and goes on");
-  const url = databaseUrl(settings);
+  const ownerUrl = databaseUrl(settings);
   // As a child of `npm start` this has been done.
-  if (!process.connected) for (const line of await prepareDatabase(settings, url)) console.log(line);
+  if (!process.connected) for (const line of await prepareDatabase(settings, ownerUrl)) console.log(line);
+  const { url, asRole } = await appUrl(ownerUrl);
+  if (!asRole) log.warn(NO_APP_ROLE);
   const pool = openPool(url, CONNECTIONS, "redial web", { statementMs: STATEMENT_MS });
   const neighbours = await watchNeighbours(pool, onFault);
-  const uploads = startUploadThread(onFault);
+  const uploads = startUploadThread(url, onFault);
   const uses = keyUses(pool, onFault);
   setRuntime({
     service: { pool, settings, nationalIdKey: createSecrets(settings).nationalIdKey },

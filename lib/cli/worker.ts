@@ -14,11 +14,12 @@ import { forgetRemoved } from "#lib/mirror/forget-removed";
 import { runSync } from "#lib/mirror/run-sync";
 import { runOperations } from "#lib/operations/run-operations";
 import { adoptCampaigns } from "#lib/service/adopt-campaigns";
-import { createSecrets } from "#lib/service/secrets";
 import { readSettings } from "#lib/settings";
+import { appUrl, NO_APP_ROLE } from "#lib/store/app-role";
 import { databaseUrl } from "#lib/store/database-url";
 import { migrate } from "#lib/store/migrate";
 import { openPool } from "#lib/store/pool";
+import { createSecrets } from "#lib/store/secrets";
 
 const CONNECTIONS = 16;
 /** How soon the console knows a campaign that was just made. */
@@ -30,9 +31,11 @@ await asChild(async () => {
   const settings = readSettings();
   const log = pino({ name: "worker", level: settings.logLevel });
   const onFault = (err: unknown) => log.error({ err }, "the worker met a fault and goes on");
-  const url = databaseUrl(settings);
+  const ownerUrl = databaseUrl(settings);
   // As a child of `npm start` this has been done; by itself, either of web and worker may be the first there.
-  if (!process.connected) await migrate(url);
+  if (!process.connected) await migrate(ownerUrl);
+  const { url, asRole } = await appUrl(ownerUrl);
+  if (!asRole) log.warn(NO_APP_ROLE);
   const pool = openPool(url, CONNECTIONS, "redial worker");
   await pool.query("select 1");
   const registry = new Registry();

@@ -1,41 +1,45 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
 import type { Pool } from "pg";
 import { MIN_PASSWORD_LENGTH } from "#lib/console/password";
+import { secondFactor } from "#lib/console/second-factor";
+import { signOn } from "#lib/console/sign-on";
 import type { Settings } from "#lib/settings";
-import { sessionSecret } from "#lib/store/operators";
+import { createSecrets } from "#lib/store/secrets";
 
 /** What sign-in stands on; the service's context has both. */
-export type SignInContext = { pool: Pool; settings: Pick<Settings, "publicUrl"> };
+export type SignInContext = {
+  pool: Pool;
+  settings: Pick<Settings, "publicUrl" | "secretKey" | "dataDir" | "signOn">;
+};
 
 const SESSION_SECONDS = 7 * 24 * 60 * 60;
 const SESSION_RENEWAL_SECONDS = 60 * 60;
 /** Attempts to sign in per address and minute. */
 const SIGN_INS_PER_MINUTE = 10;
+const perMinute = { window: 60, max: SIGN_INS_PER_MINUTE };
 
 // Next loads a module once for each kind of route; only the global object is the same for all.
 const KEY = Symbol.for("redial.operator-auth");
 
-export type OperatorAuth = Awaited<ReturnType<typeof createAuth>>;
+export type OperatorAuth = ReturnType<typeof createAuth>;
 
 /** The sign-in library on our tables, one per process. */
-export function operatorAuth(context: SignInContext): Promise<OperatorAuth> {
-  const made: Promise<OperatorAuth> | undefined = Reflect.get(globalThis, KEY);
+export function operatorAuth(context: SignInContext): OperatorAuth {
+  const made: OperatorAuth | undefined = Reflect.get(globalThis, KEY);
   if (made) return made;
   const making = createAuth(context);
   Reflect.set(globalThis, KEY, making);
-  // A database that was away at the first attempt is asked again at the next.
-  making.catch(() => Reflect.deleteProperty(globalThis, KEY));
   return making;
 }
 
-async function createAuth({ pool, settings }: SignInContext) {
-  const secret = await sessionSecret(pool, randomBytes(32).toString("hex"));
+function createAuth({ pool, settings }: SignInContext) {
   return betterAuth({
     appName: "Redial",
     baseURL: settings.publicUrl,
     basePath: "/api/auth",
-    secret,
+    // Not kept in the database: a copy of it opens no second factor and signs no cookie.
+    secret: createSecrets(settings).signInKey.toString("base64url"),
     database: pool,
     telemetry: { enabled: false },
     logger: { level: "error" },
@@ -60,8 +64,14 @@ async function createAuth({ pool, settings }: SignInContext) {
       storage: "database",
       modelName: "sign_in_rate",
       fields: { lastRequest: "last_request" },
-      customRules: { "/sign-in/email": { window: 60, max: SIGN_INS_PER_MINUTE } },
+      customRules: {
+        "/sign-in/email": perMinute,
+        "/change-password": perMinute,
+        "/two-factor/*": perMinute,
+        "/oidc/*": { window: 60, max: 3 * SIGN_INS_PER_MINUTE },
+      },
     },
+    plugins: [secondFactor(settings.publicUrl), signOn({ pool, settings })],
     trustedOrigins: (request) => [settings.publicUrl, ...ownOrigins(request)],
     advanced: {
       cookiePrefix: "redial",

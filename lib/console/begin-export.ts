@@ -42,8 +42,9 @@ export function beginExport(
     await insertExport(tx, made.id, zone);
     await recordAudit(tx, {
       campaignId: null,
+      campaign: campaign.id,
       actor: asker.operatorEmail,
-      action: "console.export.start",
+      action: "export.start",
       target: `operation ${made.id}`,
       parameters: { campaign: campaign.id, operatorId: asker.operatorId, filter: named(frozen.text), zone },
       address: asker.address,

@@ -20,8 +20,9 @@ export async function cancelOperation(
     if (!(await cancel(tx, campaign.id, id, asker.operatorEmail))) return;
     await recordAudit(tx, {
       campaignId: null,
+      campaign: campaign.id,
       actor: asker.operatorEmail,
-      action: "console.operation.cancel",
+      action: "operation.cancel",
       target: `operation ${id}`,
       parameters: { campaign: campaign.id, operatorId: asker.operatorId },
       address: asker.address,

@@ -18,8 +18,9 @@ export async function downloadExport(
   if (found.expiresAt && found.expiresAt <= now) return null;
   await recordAudit(pool, {
     campaignId: null,
+    campaign: campaign.id,
     actor: asker.operatorEmail,
-    action: "console.export.download",
+    action: "export.download",
     target: `operation ${id}`,
     parameters: { campaign: campaign.id, operatorId: asker.operatorId, rows: found.rows },
     address: asker.address,

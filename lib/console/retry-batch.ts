@@ -97,8 +97,9 @@ export function auditStart(tx: Sql, id: number, operation: NewOperation): Promis
   const { campaign, operatorEmail, operatorId, kind, batchId, choice, messageIds, address } = operation;
   return recordAudit(tx, {
     campaignId: null,
+    campaign,
     actor: operatorEmail,
-    action: "console.operation.start",
+    action: "operation.start",
     target: `operation ${id}`,
     parameters: { campaign, operatorId, kind, batchId, choice, messages: messageIds.length },
     address,

@@ -78,8 +78,9 @@ export function retryChosen(
     await insertItems(tx, made.id, chosen, MAX_MATCHING, skipReasons(kinds, wanted, judge));
     await recordAudit(tx, {
       campaignId: null,
+      campaign: campaign.id,
       actor: asker.operatorEmail,
-      action: "console.operation.start",
+      action: "operation.start",
       target: `operation ${made.id}`,
       parameters: {
         campaign: campaign.id,

@@ -146,6 +146,6 @@ function audited(campaign: number) {
   return rows(
     pool,
     sql`select actor, target, parameters ->> 'outcome' as outcome from audit
-        where action = 'console.message.retry' and (parameters ->> 'campaign')::int = ${campaign} order by id`,
+        where action = 'message.retry' and campaign = ${campaign} order by id`,
   );
 }

@@ -192,6 +192,6 @@ function audited({ campaign }: Given) {
   return rows<{ actor: string; target: string; outcome: string; parameters: object }>(
     pool,
     sql`select actor, target, parameters ->> 'outcome' as outcome, parameters from audit
-        where action = 'console.message.send' and (parameters ->> 'campaign')::int = ${campaign.id} order by id`,
+        where action = 'message.send' and campaign = ${campaign.id} order by id`,
   );
 }

@@ -6,13 +6,17 @@ import { generatePassword, hashPassword, passwordProblem } from "#lib/console/pa
 import { admitOperator, findOperator } from "#lib/console/session";
 import { showSessions } from "#lib/console/show-sessions";
 import type { Role } from "#lib/domain/role";
+import { parseSettings } from "#lib/settings";
 import { endOtherSessions, endSession } from "#lib/store/operator-sessions";
 import { deleteOperator, replacePassword } from "#lib/store/operators";
 import { openPool } from "#lib/store/pool";
 
 const HOST = "console.test";
 const pool = openPool(inject("databaseUrl"), 4, "sign-in test");
-const context = { pool, settings: { publicUrl: `http://${HOST}` } };
+const context = {
+  pool,
+  settings: parseSettings({ PUBLIC_URL: `http://${HOST}`, SECRET_KEY: "0".repeat(64) }),
+};
 afterAll(() => pool.end());
 
 type Sent = { headers?: Record<string, string>; address?: string };
@@ -63,7 +67,7 @@ function ask(cookie: string, method = "GET", headers: Record<string, string> = {
 test("whoever knows the password gets a session, whose token no script can read", async () => {
   const { email, cookie, answer } = await signedIn("operator");
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({});
+  expect(await answer.json()).toEqual({ secondFactor: false });
   expect(answer.headers.getSetCookie()[0]).toMatch(/HttpOnly; SameSite=Lax/);
   expect(await findOperator(context, new Headers({ Cookie: cookie }))).toMatchObject({
     email,

@@ -49,6 +49,7 @@ export async function enterTemplate(
     await saveCampaignTemplate(tx, campaign.id, { bodies, nationalIds: entry.nationalIds, changedBy });
     await recordAudit(tx, {
       campaignId: null,
+      campaign: campaign.id,
       actor: changedBy,
       action: "campaign.enter_template",
       target: campaign.campaignId,

@@ -1,3 +1,4 @@
+import { auditOutcome } from "#lib/domain/audit-outcome";
 import { recordAudit } from "#lib/store/audit";
 import type { RetryRequestRow, RetrySettled } from "#lib/store/retry-requests";
 import type { Sql } from "#lib/store/sql";
@@ -9,9 +10,11 @@ export async function auditRetry(tx: Sql, request: RetryRequestRow, to: RetrySet
   await recordAudit(tx, {
     // The console's campaigns have numbers of their own; a uuid is the service's.
     campaignId: null,
+    campaign: request.campaign,
     actor: request.operatorEmail,
-    action: request.batchId === null ? "console.message.retry" : "console.batch.retry",
+    action: request.batchId === null ? "message.retry" : "batch.retry",
     target: request.batchId ?? request.messageId,
+    outcome: auditOutcome(to.state),
     parameters: {
       campaign: request.campaign,
       operatorId: request.operatorId,

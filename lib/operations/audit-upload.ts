@@ -1,3 +1,4 @@
+import { auditOutcome } from "#lib/domain/audit-outcome";
 import { recordAudit } from "#lib/store/audit";
 import type { Sql } from "#lib/store/sql";
 import type { UploadResult, UploadRow } from "#lib/store/uploads";
@@ -12,9 +13,11 @@ export async function auditUpload(
 ): Promise<void> {
   await recordAudit(tx, {
     campaignId: null,
+    campaign: upload.campaign,
     actor: upload.operatorEmail,
     action: "batch.upload",
     target: campaignId,
+    outcome: auditOutcome(result.state),
     parameters: {
       uploadId: upload.id,
       fileName: upload.fileName,

@@ -170,7 +170,7 @@ test("beginning and downloading are in the audit log, without the number that wa
     pool,
     sql`select action, parameters from audit where (parameters ->> 'campaign')::int = ${reader.campaign.id} order by id`,
   );
-  expect(found.map(({ action }) => action)).toEqual(["console.export.start", "console.export.download"]);
+  expect(found.map(({ action }) => action)).toEqual(["export.start", "export.download"]);
   expect(JSON.stringify(found)).not.toContain("6591");
 });
 

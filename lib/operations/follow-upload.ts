@@ -29,6 +29,7 @@ export async function followUpload(
       if (!row) return findUpload(tx, campaign.id, upload.id);
       await recordAudit(tx, {
         campaignId: null,
+        campaign: campaign.id,
         actor: upload.operatorEmail,
         action: "batch.upload_found",
         target: campaign.campaignId,

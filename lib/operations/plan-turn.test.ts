@@ -55,8 +55,8 @@ test("in the worker it goes as an operator's would: once each, audited, in the p
     sql`select action, count(*) as n from audit where actor = ${actor} group by 1 order by 1`,
   );
   expect(audited).toEqual([
-    { action: "console.message.retry", n: 5 },
-    { action: "console.plan.retry", n: 1 },
+    { action: "message.retry", n: 5 },
+    { action: "plan.retry", n: 1 },
   ]);
 }, 60_000);
 
@@ -100,7 +100,7 @@ test("maybes are asked about; what is agreed to goes, in both names; what is lef
   await expect.poll(() => given.upstream.posts.length, patience).toBe(2);
   const [by] = await rows(
     pool,
-    sql`select distinct actor from audit where action = 'console.message.retry'
+    sql`select distinct actor from audit where action = 'message.retry'
     and (parameters ->> 'campaign')::int = ${given.campaign.id}`,
   );
   expect(by).toMatchObject({

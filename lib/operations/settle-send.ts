@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { auditOutcome } from "#lib/domain/audit-outcome";
 import { recordAudit } from "#lib/store/audit";
 import {
   type SendSettled,
@@ -30,9 +31,11 @@ function isAnswer({ state, httpStatus, code }: SendSettled): boolean {
 export function auditSend(tx: Sql, send: SingleSendRow, to: SendSettled): Promise<void> {
   return recordAudit(tx, {
     campaignId: null,
+    campaign: send.campaign,
     actor: send.operatorEmail,
-    action: "console.message.send",
+    action: "message.send",
     target: to.messageId ?? `send ${send.id}`,
+    outcome: auditOutcome(to.state),
     parameters: {
       campaign: send.campaign,
       operatorId: send.operatorId,

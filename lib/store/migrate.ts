@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { grantAppRole } from "#lib/store/app-role";
 import { SetupError } from "#lib/store/setup-error";
 
 type Migration = { name: string; text: string; sha: string };
@@ -19,7 +20,9 @@ export async function migrate(url: string, folder = migrationsFolder()): Promise
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    return await applyMissing(client, readMigrations(folder));
+    const applied = await applyMissing(client, readMigrations(folder));
+    if (folder === migrationsFolder()) await grantAppRole(client);
+    return applied;
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     throw new SetupError(`The database cannot be set up: ${error.message}.`, { cause: error });

@@ -77,5 +77,5 @@ export async function finishBatch(tx: Sql, batch: NewBatch): Promise<void> {
  * it changes nothing that anyone can see, so a failure does no harm.
  */
 export async function tidyRecipientIndex(pool: Sql): Promise<void> {
-  await pool.query(sql`select gin_clean_pending_list('message_recipient')`);
+  await pool.query(sql`select tidy_message_recipient()`);
 }

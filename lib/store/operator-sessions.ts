@@ -32,3 +32,8 @@ export async function endSession(db: Sql, operatorId: string, id: string): Promi
 export async function endOtherSessions(db: Sql, operatorId: string, kept: string): Promise<void> {
   await db.query(sql`delete from operator_session where operator_id = ${operatorId} and id <> ${kept}`);
 }
+
+/** Takes back a session that was just made. */
+export async function endSessionOfToken(db: Sql, token: string): Promise<void> {
+  await db.query(sql`delete from operator_session where token = ${token}`);
+}

@@ -1,5 +1,5 @@
 import type { Role } from "#lib/domain/role";
-import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type OperatorRow = { id: string; email: string; name: string; role: Role; createdAt: Date };
 
@@ -50,6 +50,21 @@ export async function replacePassword(db: Sql, email: string, passwordHash: stri
   return changed !== null;
 }
 
+/** Sets the password of a person who may have had none, and ends all sessions. */
+export async function setPassword(
+  tx: Sql,
+  id: string,
+  operatorId: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx.query(sql`delete from operator_session where operator_id = ${operatorId}`);
+  await tx.query(sql`
+    insert into operator_account (id, operator_id, account_id, provider_id, password)
+    values (${id}, ${operatorId}, ${operatorId}, ${BY_PASSWORD}, ${passwordHash})
+    on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()
+  `);
+}
+
 /** Removes the operator and, with them, their sessions; false when nobody has this e-mail. */
 export async function deleteOperator(db: Sql, email: string): Promise<boolean> {
   return (await maybeRow(db, sql`delete from operator where email = ${email} returning id`)) !== null;
@@ -68,17 +83,4 @@ export async function claimFirstOperator(db: Sql): Promise<boolean> {
     `,
   );
   return claimed !== null;
-}
-
-/** The secret that signs session cookies: the same for all processes, made by the first that asks. */
-export async function sessionSecret(db: Sql, candidate: string): Promise<string> {
-  await db.query(sql`
-    insert into installation (name, value) values ('session secret', ${candidate})
-    on conflict (name) do nothing
-  `);
-  const { value } = await oneRow<{ value: string }>(
-    db,
-    sql`select value from installation where name = 'session secret'`,
-  );
-  return value;
 }

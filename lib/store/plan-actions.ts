@@ -32,8 +32,9 @@ export async function notePlanAction(
   `);
   await recordAudit(tx, {
     campaignId: null,
+    campaign: plan.campaign,
     actor: by,
-    action: `console.plan.${kind}`,
+    action: `plan.${kind}`,
     target: `retry plan ${plan.id}`,
     parameters: {
       campaign: plan.campaign,

@@ -4,26 +4,34 @@ import { redirect } from "next/navigation";
 import { SignInForm } from "#components/sign-in/sign-in-form";
 import { findOperator } from "#lib/console/session";
 import { ownPath } from "#lib/domain/own-path";
+import { isSignOnProblem, SIGN_ON_PROBLEMS } from "#lib/domain/sign-on-problems";
 import { runtime } from "#lib/http/runtime";
+import { Frame } from "../frame";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
-  const { next: asked } = await searchParams;
-  const next = ownPath(Array.isArray(asked) ? asked[0] : asked);
-  if (await findOperator(runtime().service, await headers())) redirect(next as Route);
+  const asked = await searchParams;
+  const only = (name: string) => {
+    const value = asked[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+  const next = ownPath(only("next"));
+  const problem = only("problem");
+  const { service } = runtime();
+  if (await findOperator(service, await headers())) redirect(next as Route);
   return (
-    <main className="grid min-h-dvh place-items-center px-4 py-10">
-      <div className="w-full max-w-88">
-        <h1 className="mb-6 flex items-center justify-center gap-2 text-lg font-semibold">
-          <span aria-hidden className="size-3 rounded-full bg-accent" />
-          Sign in to Redial
-        </h1>
-        <SignInForm next={next} />
-        <p className="mt-4 text-center text-xs text-text-muted">
-          Lost your password? An admin can set a new one on the server's command line.
-        </p>
-      </div>
-    </main>
+    <Frame title="Sign in to Redial">
+      <SignInForm
+        next={next}
+        provider={service.settings.signOn?.name ?? null}
+        problem={isSignOnProblem(problem) ? SIGN_ON_PROBLEMS[problem] : ""}
+        asksForCode={only("step") === "code"}
+      />
+      <p className="mt-4 text-center text-xs text-text-muted">
+        Lost your password, or the app with your codes? An admin can help, under Settings, People or on the
+        server's command line.
+      </p>
+    </Frame>
   );
 }

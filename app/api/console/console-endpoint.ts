@@ -1,18 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
-import { admitOperator, isWrite, type Operator } from "#lib/console/session";
-import { asSentence } from "#lib/domain/as-sentence";
+import type { Actor } from "#lib/console/actor";
+import { isOwnOrigin } from "#lib/console/own-origin";
+import { Refused } from "#lib/console/refused";
+import { admitOperator, type Operator } from "#lib/console/session";
 import type { Permission } from "#lib/domain/role";
 import { CLIENT_ADDRESS } from "#lib/http/client-fields";
 import { runtime } from "#lib/http/runtime";
 import type { Mirror } from "#lib/mirror/context";
 import { embeddedAddress } from "#lib/mirror/embedded-address";
 import type { Reader } from "#lib/mirror/reader";
-import { createSecrets } from "#lib/service/secrets";
-import { type FieldProblem, isWrongInput } from "#lib/service/wrong-input";
-import { recordAudit } from "#lib/store/audit";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import type { Asker } from "#lib/store/retry-requests";
+import { createSecrets } from "#lib/store/secrets";
+import { answerFailure, refuse } from "./answer-failure";
+import { type Recorded, recordWrite, type Write, type WriteNote } from "./record-write";
 
 type Call<Params> = {
   request: Request;
@@ -21,6 +23,8 @@ type Call<Params> = {
   mirror: Mirror;
   /** In the answer, the log and the audit record alike. */
   traceId: string;
+  /** Adds to what the audit says of this write. */
+  note: (more: WriteNote) => void;
 };
 
 export type { Call as ConsoleCall };
@@ -29,75 +33,62 @@ type CampaignCall<Params> = Call<Params> & { reader: Reader };
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** What a route answers instead of what was asked for. */
-export class Refused extends Error {
-  override name = "ConsoleRefused";
-  readonly status: number;
-  readonly code: string;
-  /** The service's, where it was the service that refused. */
-  readonly traceId: string | null;
-  /** What is wrong at which field of the request. */
-  readonly fields: FieldProblem[];
+export { Refused };
 
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    traceId: string | null = null,
-    fields: FieldProblem[] = [],
-  ) {
-    super(message);
-    this.fields = fields;
-    this.status = status;
-    this.code = code;
-    this.traceId = traceId;
-  }
-}
-
-/** A route of the console's own API: a session, the permission, the schema of its answer, and errors in one envelope. */
+/**
+ * A route of the console's own API: a session, the permission, the schema of its answer, errors in one envelope, and
+ * for a write its record in the audit, named by `recorded`.
+ */
 export function consoleEndpoint<Params, Schema extends z.ZodType>(
   permission: Permission,
   schema: Schema,
   handle: (call: Call<Params>) => Promise<unknown>,
   status = 200,
-  record: (request: Request, operator: Operator, traceId: string) => Promise<void> = recordWrite,
+  recorded?: Recorded,
 ) {
   return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
-    const { service, log } = runtime();
+    const traceId = randomUUID();
+    const write: Write = { request, traceId, recorded, note: {} };
+    try {
+      const admitted = await admitOperator(runtime().service, request, permission);
+      if ("refusal" in admitted) {
+        const { refusal, operator } = admitted;
+        await recordWrite(write, operator, { outcome: "refused", code: refusal.code, atTheDoor: true });
+        return refuse(refusal, traceId);
+      }
+      write.operator = admitted.operator;
+      const params = await context.params;
+      const note = (more: WriteNote) => Object.assign(write.note, more);
+      const answer = await handle({ ...admitted, request, params, mirror: mirrorOf(), traceId, note });
+      await recordWrite(write, admitted.operator, { outcome: "succeeded" });
+      if (answer instanceof Response) {
+        // A file has no shape that a schema could hold it to.
+        answer.headers.set("X-Trace-Id", traceId);
+        return answer;
+      }
+      const headers = { "Cache-Control": "no-store", "X-Trace-Id": traceId };
+      return Response.json(schema.parse(answer), { status, headers });
+    } catch (error) {
+      return answerFailure(error, write);
+    }
+  };
+}
+
+/** A write by whoever has a link, from a page of our own; its verb records what it does. */
+export function openEndpoint<Schema extends z.ZodType>(
+  schema: Schema,
+  handle: (call: { request: Request; address: string | null; traceId: string }) => Promise<unknown>,
+) {
+  return async (request: Request): Promise<Response> => {
     const traceId = randomUUID();
     try {
-      const admitted = await admitOperator(service, request, permission);
-      if ("refusal" in admitted) {
-        const { status, code, message } = admitted.refusal;
-        return refuse(status, code, message, traceId);
+      if (!isOwnOrigin(request.headers, runtime().service.settings.publicUrl)) {
+        throw new Refused(403, "foreign_origin", "This request came from another site.");
       }
-      const params = await context.params;
-      const answer = await handle({
-        request,
-        params,
-        operator: admitted.operator,
-        mirror: mirrorOf(),
-        traceId,
-      });
-      if (isWrite(request)) await record(request, admitted.operator, traceId);
-      // A file has no shape that a schema could hold it to.
-      if (answer instanceof Response) return answer;
-      return Response.json(schema.parse(answer), { status, headers: { "Cache-Control": "no-store" } });
-    } catch (err) {
-      if (err instanceof Error && err.name === "ConsoleRefused") {
-        const { status, code, message, traceId: theirs, fields } = err as Refused;
-        return refuse(status, code, message, theirs ?? traceId, fields);
-      }
-      if (err instanceof Error && err.name === "RegisterProblem")
-        return refuse(400, "refused", err.message, traceId);
-      if (isWrongInput(err)) return refuse(400, "refused", asSentence(err.message), traceId, err.fields);
-      log.error({ err, traceId }, "a call of the console failed");
-      return refuse(
-        500,
-        "internal_error",
-        "Something went wrong here. Quote the trace id to support.",
-        traceId,
-      );
+      const answer = await handle({ request, address: request.headers.get(CLIENT_ADDRESS), traceId });
+      return Response.json(schema.parse(answer), { headers: { "Cache-Control": "no-store" } });
+    } catch (error) {
+      return answerFailure(error, { request, traceId, recorded: "none", note: {} });
     }
   };
 }
@@ -108,6 +99,7 @@ export function campaignEndpoint<Params extends { campaignId: string }, Schema e
   schema: Schema,
   handle: (call: CampaignCall<Params>) => Promise<unknown>,
   status = 200,
+  recorded?: Recorded,
 ) {
   return consoleEndpoint<Params, Schema>(
     permission,
@@ -121,12 +113,19 @@ export function campaignEndpoint<Params extends { campaignId: string }, Schema e
       return handle({ ...call, reader: { pool, campaign, role, email, now: new Date() } });
     },
     status,
+    recorded,
   );
 }
 
 /** Who asks, as the records of retries name them. */
 export function askerOf(request: Request, { id, email }: Operator): Asker {
   return { operatorId: id, operatorEmail: email, address: request.headers.get(CLIENT_ADDRESS) };
+}
+
+/** Who acts, as the audit names them. */
+export function actorOf(call: { request: Request; operator: Operator; traceId: string }): Actor {
+  const { id, email } = call.operator;
+  return { id, email, address: call.request.headers.get(CLIENT_ADDRESS), traceId: call.traceId };
 }
 
 /** The request's JSON, or 400 with what is wrong in it. */
@@ -154,30 +153,6 @@ async function readJson(request: Request): Promise<unknown> {
   } catch {
     return null;
   }
-}
-
-/** Who did what through the console, with the trace id that the answer and the log carry. */
-async function recordWrite(request: Request, operator: Operator, traceId: string): Promise<void> {
-  const { pathname } = new URL(request.url);
-  await recordAudit(runtime().service.pool, {
-    campaignId: null,
-    actor: operator.email,
-    action: `console.${request.method.toLowerCase()}`,
-    target: pathname.slice(0, 300),
-    address: request.headers.get(CLIENT_ADDRESS),
-    traceId,
-  });
-}
-
-function refuse(
-  status: number,
-  code: string,
-  message: string,
-  id: string,
-  fields: FieldProblem[] = [],
-): Response {
-  const body = { error: { code, message, type: "console_error", id }, fields };
-  return Response.json(body, { status, headers: { "Cache-Control": "no-store", "X-Trace-Id": id } });
 }
 
 // Next loads a module once for each kind of route; only the global object is the same for all.

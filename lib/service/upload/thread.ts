@@ -1,11 +1,10 @@
 import { setPriority } from "node:os";
-import { parentPort } from "node:worker_threads";
-import { createSecrets } from "#lib/service/secrets";
+import { parentPort, workerData } from "node:worker_threads";
 import { ingestUpload } from "#lib/service/upload/ingest-upload";
 import type { Fault, FromThread, ToThread } from "#lib/service/upload/protocol";
 import { readSettings } from "#lib/settings";
-import { databaseUrl } from "#lib/store/database-url";
 import { openPool } from "#lib/store/pool";
+import { createSecrets } from "#lib/store/secrets";
 
 const NICE = 5;
 /** Uploads that write to the database at once; more wait, and their clients with them. */
@@ -20,7 +19,7 @@ const port = parentPort;
 if (!port) throw new Error("this file is the entry of a worker thread");
 const settings = readSettings();
 const service = {
-  pool: openPool(databaseUrl(settings), WRITERS, "redial upload", { connectMs: WAIT_FOR_WRITER_MS }),
+  pool: openPool(workerData.databaseUrl, WRITERS, "redial upload", { connectMs: WAIT_FOR_WRITER_MS }),
   settings,
   nationalIdKey: createSecrets(settings).nationalIdKey,
 };

@@ -15,8 +15,14 @@ export const GET = consoleEndpoint("read", CampaignList, ({ request, mirror }) =
 export const POST = consoleEndpoint(
   "administer",
   Registered,
-  async ({ request, mirror }) => ({
-    id: await registerCampaign(mirror, await readBody(request, CampaignRegistration)),
-  }),
+  async ({ request, mirror, note }) => {
+    const asked = await readBody(request, CampaignRegistration);
+    const { name, upstreamId } = asked;
+    note({ target: asked.campaignId, parameters: { name, upstreamId } });
+    const id = await registerCampaign(mirror, asked);
+    note({ campaign: id });
+    return { id };
+  },
   201,
+  { action: "campaign.register" },
 );

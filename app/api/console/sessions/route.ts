@@ -8,7 +8,14 @@ export const GET = consoleEndpoint("read", SessionList, ({ mirror: { pool }, ope
 );
 
 /** Ends all but the one that asks. */
-export const DELETE = consoleEndpoint("read", SessionList, async ({ mirror: { pool }, operator }) => {
-  await endOtherSessions(pool, operator.id, operator.sessionId);
-  return showSessions(pool, operator);
-});
+export const DELETE = consoleEndpoint(
+  "read",
+  SessionList,
+  async ({ mirror: { pool }, operator, note }) => {
+    note({ target: operator.email });
+    await endOtherSessions(pool, operator.id, operator.sessionId);
+    return showSessions(pool, operator);
+  },
+  200,
+  { action: "session.end_others" },
+);

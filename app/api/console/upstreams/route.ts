@@ -8,8 +8,11 @@ const Added = z.object({ id: z.int() });
 export const POST = consoleEndpoint(
   "administer",
   Added,
-  async ({ request, mirror }) => ({
-    id: await addUpstream(mirror.pool, await readBody(request, UpstreamRequest)),
-  }),
+  async ({ request, mirror, note }) => {
+    const asked = await readBody(request, UpstreamRequest);
+    note({ target: asked.name, parameters: asked });
+    return { id: await addUpstream(mirror.pool, asked) };
+  },
   201,
+  { action: "upstream.add" },
 );

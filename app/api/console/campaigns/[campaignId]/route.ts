@@ -18,18 +18,25 @@ export const GET = campaignEndpoint<Params, typeof CampaignInView>("read", Campa
 export const DELETE = campaignEndpoint<Params, typeof Nothing>(
   "administer",
   Nothing,
-  async ({ mirror, operator, reader: { campaign } }) => {
+  async ({ mirror, operator, note, reader: { campaign } }) => {
+    note({ target: campaign.campaignId, parameters: { name: campaign.name } });
     await removeRegistered(mirror, campaign, operator.email);
     return {};
   },
+  200,
+  { action: "campaign.remove" },
 );
 
 export const PATCH = campaignEndpoint<Params, typeof CampaignSettings>(
   "administer",
   CampaignSettings,
-  async ({ request, mirror, reader: { campaign } }) => {
-    await changeCampaign(mirror.pool, campaign.id, await readBody(request, CampaignChange));
+  async ({ request, mirror, note, reader: { campaign } }) => {
+    const change = await readBody(request, CampaignChange);
+    note({ target: campaign.campaignId, parameters: change });
+    await changeCampaign(mirror.pool, campaign.id, change);
     const changed = await findConsoleCampaign(mirror.pool, campaign.id);
     return showCampaignSettings(mirror, changed ?? campaign);
   },
+  200,
+  { action: "campaign.change" },
 );

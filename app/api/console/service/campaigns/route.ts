@@ -1,8 +1,8 @@
 import { runtime } from "#lib/http/runtime";
 import { adoptCampaigns } from "#lib/service/adopt-campaigns";
 import { createCampaign } from "#lib/service/create-campaign";
-import { createSecrets } from "#lib/service/secrets";
 import { findCampaigns } from "#lib/service/show-campaigns";
+import { createSecrets } from "#lib/store/secrets";
 import { CampaignRequest } from "#lib/wire/campaign";
 import { CampaignSearch } from "#lib/wire/console-campaign";
 import { MadeServiceCampaign, ServiceCampaignList } from "#lib/wire/service-campaign";

@@ -8,9 +8,12 @@ type Params = { sessionId: string };
 export const DELETE = consoleEndpoint<Params, typeof SessionList>(
   "read",
   SessionList,
-  async ({ params, mirror: { pool }, operator }) => {
+  async ({ params, mirror: { pool }, operator, note }) => {
+    note({ target: operator.email });
     const ended = await endSession(pool, operator.id, params.sessionId);
     if (!ended) throw new Refused(404, "not_found", "This session has ended already.");
     return showSessions(pool, operator);
   },
+  200,
+  { action: "session.end" },
 );

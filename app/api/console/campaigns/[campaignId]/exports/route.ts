@@ -14,4 +14,5 @@ export const POST = campaignEndpoint<Params, typeof OperationStarted>(
     return started;
   },
   201,
+  { inside: "export.start" },
 );

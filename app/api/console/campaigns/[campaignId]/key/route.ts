@@ -9,10 +9,13 @@ type Params = { campaignId: string };
 export const PUT = campaignEndpoint<Params, typeof CampaignSettings>(
   "administer",
   CampaignSettings,
-  async ({ request, mirror, reader: { campaign } }) => {
+  async ({ request, mirror, note, reader: { campaign } }) => {
+    note({ target: campaign.campaignId });
     const { key } = await readBody(request, KeyReplacement);
     await replaceCampaignKey(mirror, campaign, key);
     const changed = await findConsoleCampaign(mirror.pool, campaign.id);
     return showCampaignSettings(mirror, changed ?? campaign);
   },
+  200,
+  { action: "campaign.replace_key" },
 );

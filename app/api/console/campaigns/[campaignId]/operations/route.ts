@@ -21,4 +21,5 @@ export const POST = campaignEndpoint<Params, typeof OperationStarted>(
     return started;
   },
   201,
+  { inside: "operation.start" },
 );

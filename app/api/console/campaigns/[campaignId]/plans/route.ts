@@ -18,4 +18,5 @@ export const POST = campaignEndpoint<Params, typeof PlanStarted>(
     return done;
   },
   201,
+  { inside: "plan.on" },
 );

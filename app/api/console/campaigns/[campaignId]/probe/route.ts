@@ -14,4 +14,5 @@ export const POST = campaignEndpoint<Params, typeof SyncFacts>(
     return readSyncFacts(pool, campaign);
   },
   202,
+  { action: "campaign.probe" },
 );

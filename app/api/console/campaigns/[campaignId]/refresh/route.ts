@@ -14,4 +14,5 @@ export const POST = campaignEndpoint<Params, typeof Freshness>(
     return readFreshness(reader.pool, reader.campaign, reader.now);
   },
   202,
+  "none",
 );

@@ -20,4 +20,5 @@ export const POST = campaignEndpoint<Params, typeof SendRecord>(
     throw new Refused(done.refused.status, done.refused.code, done.refused.message);
   },
   201,
+  { inside: "message.send" },
 );

@@ -21,4 +21,6 @@ export const PUT = campaignEndpoint<Params, typeof UploadRules>(
     await enterTemplate(pool, campaign, entry, operator.email, request.headers.get(CLIENT_ADDRESS));
     return readUploadRules(pool, campaign);
   },
+  200,
+  { inside: "campaign.enter_template" },
 );

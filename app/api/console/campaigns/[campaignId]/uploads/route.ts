@@ -20,7 +20,9 @@ export const GET = campaignEndpoint<Params, typeof EarlierUploads>(
   },
 );
 
-const send = campaignEndpoint<Params, typeof UploadRecord>("send", UploadRecord, receiveUpload);
+const send = campaignEndpoint<Params, typeof UploadRecord>("send", UploadRecord, receiveUpload, 200, {
+  inside: "batch.upload",
+});
 
 export async function POST(request: Request, context: { params: Promise<Params> }): Promise<Response> {
   const response = await send(request, context);

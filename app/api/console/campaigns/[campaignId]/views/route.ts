@@ -19,4 +19,5 @@ export const POST = campaignEndpoint<Params, typeof SavedView>(
     return saved;
   },
   201,
+  { action: "view.create" },
 );

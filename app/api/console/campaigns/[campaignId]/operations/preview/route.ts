@@ -12,4 +12,6 @@ export const POST = campaignEndpoint<Params, typeof ChosenPreview>(
     if ("denied" in preview) throw new Refused(409, "retry_denied", preview.denied);
     return preview;
   },
+  200,
+  "none",
 );

@@ -15,4 +15,6 @@ export const PATCH = campaignEndpoint<Params, typeof SavedView>(
     if ("denied" in view) throw new Refused(409, "view_denied", view.denied);
     return view;
   },
+  200,
+  { action: "view.change" },
 );

@@ -19,4 +19,6 @@ export const POST = campaignEndpoint<Params, typeof BatchChecked>(
     if (!("failed" in checked)) return checked;
     throw new Refused(checked.failed === "unknown" ? 404 : 503, checked.failed, SAID[checked.failed]);
   },
+  200,
+  "none",
 );

@@ -25,4 +25,5 @@ export const POST = campaignEndpoint<Params, typeof OperationStarted>(
     return started;
   },
   201,
+  { inside: "batch.retry" },
 );

@@ -20,4 +20,5 @@ export const POST = campaignEndpoint<Params, typeof RetryAnswer>(
     throw new Refused(status, code, message, traceId);
   },
   201,
+  { inside: "message.retry", refusals: "inside" },
 );

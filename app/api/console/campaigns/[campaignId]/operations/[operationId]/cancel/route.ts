@@ -17,4 +17,6 @@ export const POST = campaignEndpoint<Params, typeof OperationDetail>(
     if (!found) throw new Refused(404, "operation_unknown", "This campaign has no such operation.");
     return found;
   },
+  200,
+  { inside: "operation.cancel" },
 );

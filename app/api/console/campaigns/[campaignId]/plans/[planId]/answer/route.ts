@@ -14,4 +14,6 @@ export const POST = campaignEndpoint<Params, typeof PlanAnswered>(
     if (n === null) throw new Refused(409, "plan_stopped", "This retry plan is not on any more.");
     return { n };
   },
+  200,
+  { inside: "plan.agree" },
 );

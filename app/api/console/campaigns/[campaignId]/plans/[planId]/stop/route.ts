@@ -14,4 +14,6 @@ export const POST = campaignEndpoint<Params, typeof PlanDetail>(
     if (!(await stopPlan(reader, id, askerOf(request, operator)))) throw unknownPlan();
     return showPlan(reader, id, null);
   },
+  200,
+  { inside: "plan.stop" },
 );

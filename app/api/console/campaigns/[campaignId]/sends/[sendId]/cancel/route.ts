@@ -10,11 +10,14 @@ type Params = { campaignId: string; sendId: string };
 export const POST = campaignEndpoint<Params, typeof SendRecord>(
   "send",
   SendRecord,
-  async ({ params, operator, reader: { pool, campaign } }) => {
+  async ({ params, operator, note, reader: { pool, campaign } }) => {
+    note({ target: `send ${params.sendId}`.slice(0, 100) });
     const isId = z.uuid().safeParse(params.sendId).success;
     if (isId) await cancelSend(pool, campaign.id, params.sendId, operator.email);
     const send = isId ? await findSingleSend(pool, campaign.id, params.sendId) : null;
     if (send) return presentSend(send, operator.email);
     throw new Refused(404, "not_found", "The console knows no such send.");
   },
+  200,
+  { action: "message.cancel" },
 );

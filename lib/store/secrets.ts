@@ -7,6 +7,8 @@ export type Secrets = {
   nationalIdKey: Buffer;
   /** Under which the console keeps the API keys that it reads campaigns with. */
   campaignKeysKey: Buffer;
+  /** Signs the cookies of sign-in, and encrypts what second factors are made of. */
+  signInKey: Buffer;
 };
 
 /** Keys for each purpose, derived from SECRET_KEY or from a key made on the first start in the data folder. */
@@ -16,6 +18,7 @@ export function createSecrets(settings: Pick<Settings, "secretKey" | "dataDir">)
   return {
     nationalIdKey: derive("national identity numbers"),
     campaignKeysKey: derive("API keys of the console's campaigns"),
+    signInKey: derive("sign-in to the console"),
   };
 }
 

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+/** A page for whoever is nobody yet. */
+export function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-10">
+      <div className="w-full max-w-88">
+        <h1 className="mb-6 flex items-center justify-center gap-2 text-lg font-semibold">
+          <span aria-hidden className="size-3 shrink-0 rounded-full bg-accent" />
+          {title}
+        </h1>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { PeopleView } from "#components/people/people-view";
+import { Screen } from "#components/shell/screen";
+import { showPeople } from "#lib/console/show-people";
+import { runtime } from "#lib/http/runtime";
+import { PeopleList } from "#lib/wire/console-people";
+import { signedIn } from "../../signed-in";
+
+export const metadata: Metadata = { title: "People" };
+
+export default async function PeoplePage() {
+  const operator = await signedIn();
+  const { pool, settings } = runtime().service;
+  const people = await showPeople(pool, operator, settings.signOn);
+  return (
+    <Screen title="People">
+      <PeopleView role={operator.role} initial={PeopleList.parse(people)} />
+    </Screen>
+  );
+}

@@ -1,0 +1,40 @@
+import { Refused } from "#lib/console/refused";
+import { asSentence } from "#lib/domain/as-sentence";
+import { runtime } from "#lib/http/runtime";
+import { isWrongInput } from "#lib/service/wrong-input";
+import { recordWrite, type Write } from "./record-write";
+
+/** The answer to a call that was refused, or has failed, with its record in the audit. */
+export async function answerFailure(error: unknown, write: Write): Promise<Response> {
+  const { log } = runtime();
+  const { traceId, operator = null } = write;
+  const refused = refusalIn(error);
+  // What fails because the database is away cannot be recorded there either.
+  await recordWrite(write, operator, {
+    outcome: refused ? "refused" : "failed",
+    code: refused?.code ?? "internal_error",
+  }).catch((err: unknown) => log.error({ err, traceId }, "a write could not be recorded"));
+  if (refused) return refuse(refused, refused.traceId ?? traceId);
+  log.error({ err: error, traceId }, "a call of the console failed");
+  const sorry = "Something went wrong here. Quote the trace id to support.";
+  return refuse({ status: 500, code: "internal_error", message: sorry }, traceId);
+}
+
+/** The console's envelope. */
+export function refuse(
+  refused: Pick<Refused, "status" | "code" | "message"> & { fields?: Refused["fields"] },
+  id: string,
+): Response {
+  const { status, code, message, fields = [] } = refused;
+  const body = { error: { code, message, type: "console_error", id }, fields };
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store", "X-Trace-Id": id } });
+}
+
+/** By name, not by class: a bundler may load a module twice into one process. */
+function refusalIn(error: unknown): Refused | null {
+  if (!(error instanceof Error)) return null;
+  if (error.name === "ConsoleRefused") return error as Refused;
+  if (error.name === "RegisterProblem") return new Refused(400, "refused", error.message);
+  if (!isWrongInput(error)) return null;
+  return new Refused(400, "refused", asSentence(error.message), null, error.fields);
+}

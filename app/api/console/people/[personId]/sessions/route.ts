@@ -1,0 +1,17 @@
+import * as z from "zod";
+import { endSessionsOfPerson } from "#lib/console/change-people";
+import { actorOf, consoleEndpoint } from "../../../console-endpoint";
+
+type Params = { personId: string };
+const Done = z.object({});
+
+export const DELETE = consoleEndpoint<Params, typeof Done>(
+  "administer",
+  Done,
+  async (call) => {
+    await endSessionsOfPerson(call.mirror.pool, actorOf(call), call.params.personId);
+    return {};
+  },
+  200,
+  { inside: "session.end" },
+);

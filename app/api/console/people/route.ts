@@ -1,0 +1,8 @@
+import { showPeople } from "#lib/console/show-people";
+import { runtime } from "#lib/http/runtime";
+import { PeopleList } from "#lib/wire/console-people";
+import { consoleEndpoint } from "../console-endpoint";
+
+export const GET = consoleEndpoint("read", PeopleList, ({ mirror: { pool }, operator }) =>
+  showPeople(pool, operator, runtime().service.settings.signOn),
+);

@@ -1,0 +1,60 @@
+import { isWrite, type Operator } from "#lib/console/session";
+import { actionOfPath } from "#lib/domain/audit-actions";
+import type { AuditOutcome } from "#lib/domain/audit-outcome";
+import { CLIENT_ADDRESS } from "#lib/http/client-fields";
+import { runtime } from "#lib/http/runtime";
+import { recordAudit } from "#lib/store/audit";
+
+/**
+ * How a route's write is named in the audit, noun and verb. `inside`: its verb records what it does in its own
+ * transaction, so that only refusals are recorded here, or, with `refusals`, only those at the door. `none`: it changes
+ * nothing, whatever its method. Without any of this the name is made of the path.
+ */
+export type Recorded = { action: string } | { inside: string; refusals?: "inside" } | "inside" | "none";
+
+/** What a route adds to its record: whom or what it touched, and with which parameters (never keys, recipients, texts). */
+export type WriteNote = { target?: string; campaign?: number; parameters?: Record<string, unknown> };
+
+export type Write = {
+  request: Request;
+  traceId: string;
+  recorded: Recorded | undefined;
+  note: WriteNote;
+  operator?: Operator;
+};
+/** `atTheDoor`: refused before the route's own code ran. */
+type Ending = { outcome: AuditOutcome; code?: string; atTheDoor?: boolean };
+
+/** Who did what through the console, with the trace id that the answer and the log carry. Reads leave no record. */
+export async function recordWrite(
+  { request, traceId, recorded, note }: Write,
+  operator: Operator | null,
+  { outcome, code, atTheDoor = false }: Ending,
+): Promise<void> {
+  if (!operator || recorded === "none" || (!isWrite(request) && recorded === undefined)) return;
+  if (!atTheDoor && isRecordedInside(recorded, outcome)) return;
+  const { pathname } = new URL(request.url);
+  const known = actionOfPath(request.method, pathname);
+  await recordAudit(runtime().service.pool, {
+    campaignId: null,
+    campaign: note.campaign ?? known.campaign,
+    actor: operator.email,
+    action: nameIn(recorded) ?? known.action,
+    target: note.target ?? known.target,
+    outcome,
+    parameters: { ...note.parameters, ...(code ? { code } : {}) },
+    address: request.headers.get(CLIENT_ADDRESS),
+    traceId,
+  });
+}
+
+function isRecordedInside(recorded: Recorded | undefined, outcome: AuditOutcome): boolean {
+  if (recorded === "inside") return outcome === "succeeded";
+  if (typeof recorded !== "object" || !("inside" in recorded)) return false;
+  return outcome === "succeeded" || recorded.refusals === "inside";
+}
+
+function nameIn(recorded: Recorded | undefined): string | null {
+  if (typeof recorded !== "object") return null;
+  return "action" in recorded ? recorded.action : recorded.inside;
+}

@@ -1,0 +1,45 @@
+import { Button } from "#components/ui/button";
+import { Moment } from "#components/ui/moment";
+import { ROLE_WORDS } from "#lib/domain/role-words";
+import type { Invitation } from "#lib/wire/console-people";
+
+type Props = { invitations: Invitation[]; busy: boolean; onRevoke: (invitation: Invitation) => void };
+
+/** Links that nobody has used yet. */
+export function InvitationList({ invitations, busy, onRevoke }: Props) {
+  if (invitations.length === 0) return <p className="text-text-muted">No invitation is open.</p>;
+  return (
+    <ul aria-label="Invitations" className="divide-y rounded-lg border bg-surface">
+      {invitations.map((invitation) => {
+        const { id, email, role, invitedBy, createdAt, expiresAt, expired } = invitation;
+        return (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
+            <div className="min-w-48 flex-1">
+              <div className="font-medium break-words">
+                {email} <span className="font-normal text-text-muted">as {ROLE_WORDS[role].name}</span>
+              </div>
+              <div className="text-xs text-text-muted">
+                by {invitedBy} <Moment at={createdAt} /> ·{" "}
+                {expired ? (
+                  "too old, invite anew"
+                ) : (
+                  <>
+                    good until <Moment at={expiresAt} absolute />
+                  </>
+                )}
+              </div>
+            </div>
+            <Button
+              size="small"
+              disabled={busy}
+              aria-label={`Revoke the invitation of ${email}`}
+              onClick={() => onRevoke(invitation)}
+            >
+              {expired ? "Remove" : "Revoke"}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { LinkShown } from "#components/people/link-shown";
+import { RoleField } from "#components/people/role-field";
+import { Problem } from "#components/sign-in/problem";
+import { Button } from "#components/ui/button";
+import { Dialog } from "#components/ui/dialog";
+import { Field } from "#components/ui/field";
+import { announce } from "#lib/browser/announcer";
+import { invitePerson, peopleQuery } from "#lib/browser/people";
+import { useSubmit } from "#lib/browser/use-submit";
+import { parseRole } from "#lib/domain/role";
+import type { MadeLink } from "#lib/wire/console-people";
+
+/** An invitation, and then its link. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<{ email: string; link: MadeLink } | null>(null);
+  const client = useQueryClient();
+  const { problem, busy, onSubmit } = useSubmit(async (form) => {
+    const email = String(form.get("email"));
+    const link = await invitePerson({ email, role: parseRole(String(form.get("role"))) ?? "viewer" });
+    await client.invalidateQueries(peopleQuery);
+    setMade({ email, link });
+    announce("Invitation made");
+  });
+  return (
+    <Dialog title={made ? "Invitation made" : "Invite a person"} onClose={onClose}>
+      {made ? (
+        <>
+          <LinkShown label={`Link for ${made.email}`} link={made.link} />
+          <div className="flex justify-end">
+            <Button look="primary" onClick={onClose}>
+              Done
+            </Button>
+          </div>
+        </>
+      ) : (
+        <form className="grid gap-4" onSubmit={onSubmit}>
+          {problem && <Problem text={problem} />}
+          <Field
+            label="E-mail"
+            name="email"
+            type="email"
+            required
+            maxLength={200}
+            autoComplete="off"
+            hint="They sign in with it. Nothing is sent: you get a link to pass on."
+          />
+          <RoleField current="viewer" />
+          <div className="flex justify-end gap-2">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" look="primary" disabled={busy}>
+              {busy ? "Making the link…" : "Make the link"}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { ActionLine } from "#components/people/action-line";
+import type { Person } from "#lib/wire/console-people";
+
+const PasswordDialog = dynamic(() =>
+  import("#components/people/password-dialog").then((m) => m.PasswordDialog),
+);
+const TurnOnDialog = dynamic(() => import("#components/people/turn-on-dialog").then((m) => m.TurnOnDialog));
+const TurnOffDialog = dynamic(() =>
+  import("#components/people/turn-off-dialog").then((m) => m.TurnOffDialog),
+);
+const RecoveryDialog = dynamic(() =>
+  import("#components/people/recovery-dialog").then((m) => m.RecoveryDialog),
+);
+
+type Dialog = "password" | "on" | "off" | "recovery";
+type Props = { self: Person; provider: string | null };
+
+/** How the person who looks signs in, which is theirs alone to change. */
+export function OwnSignIn({ self, provider }: Props) {
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = () => setDialog(null);
+  const { secondFactor = false, hasPassword = true } = self.detail ?? {};
+  return (
+    <section aria-label="Your sign-in" className="grid gap-3">
+      <h2 className="text-base font-semibold">Your sign-in</h2>
+      <ul aria-label="Your sign-in" className="divide-y rounded-lg border bg-surface">
+        <ActionLine
+          title="Password"
+          text="You are signed out everywhere else when it changes."
+          button="Change password"
+          reason={
+            hasPassword ? null : `You sign in with ${provider ?? "single sign-on"} and have no password here.`
+          }
+          onPress={() => setDialog("password")}
+        />
+        <ActionLine
+          title={secondFactor ? "Second factor: on" : "Second factor: off"}
+          text={
+            secondFactor
+              ? "Signing in asks for a code of your authenticator app."
+              : "With it, signing in also asks for a code of an app on your phone: a password that leaks lets nobody in."
+          }
+          button={secondFactor ? "Turn off" : "Turn on"}
+          reason={null}
+          onPress={() => setDialog(secondFactor ? "off" : "on")}
+        />
+        <ActionLine
+          title="Recovery codes"
+          text="For when the app is not at hand. New ones make those before worthless."
+          button="Make new codes"
+          reason={secondFactor ? null : "Turn the second factor on first."}
+          onPress={() => setDialog("recovery")}
+        />
+      </ul>
+      {dialog === "password" && <PasswordDialog onClose={close} />}
+      {dialog === "on" && <TurnOnDialog email={self.email} hasPassword={hasPassword} onClose={close} />}
+      {dialog === "off" && <TurnOffDialog hasPassword={hasPassword} onClose={close} />}
+      {dialog === "recovery" && (
+        <RecoveryDialog email={self.email} hasPassword={hasPassword} onClose={close} />
+      )}
+    </section>
+  );
+}

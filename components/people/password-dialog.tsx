@@ -1,0 +1,35 @@
+"use client";
+import { PasswordFields } from "#components/sign-in/password-fields";
+import { Field } from "#components/ui/field";
+import { FormDialog } from "#components/ui/form-dialog";
+import { CallError } from "#lib/browser/api";
+import { changePassword, signInProblem } from "#lib/browser/sign-in";
+
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  async function submit(form: FormData) {
+    const password = String(form.get("password"));
+    if (password !== form.get("again")) throw new CallError("The two passwords are not the same.", null);
+    await changePassword(String(form.get("current")), password).catch((error: unknown) => {
+      const { status = null, code = "", traceId = null } = error instanceof CallError ? error : {};
+      throw new CallError(signInProblem(error), status, code, traceId);
+    });
+  }
+  return (
+    <FormDialog
+      title="Change your password"
+      submit="Change password"
+      done="Password changed"
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Field
+        label="Current password"
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <PasswordFields />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { InvitationList } from "#components/people/invitation-list";
+import { OwnSignIn } from "#components/people/own-sign-in";
+import { PeopleTable } from "#components/people/people-table";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { ReasonedButton } from "#components/ui/reasoned-button";
+import { announce } from "#lib/browser/announcer";
+import { changePeople, peopleQuery } from "#lib/browser/people";
+import { usePollPause } from "#lib/browser/use-poll-pause";
+import { PEOPLE_DENIED } from "#lib/domain/people-rules";
+import { may, type Role } from "#lib/domain/role";
+import type { PeopleList } from "#lib/wire/console-people";
+
+const InviteDialog = dynamic(() => import("#components/people/invite-dialog").then((m) => m.InviteDialog));
+const PersonDialog = dynamic(() => import("#components/people/person-dialog").then((m) => m.PersonDialog));
+
+type Props = { role: Role; initial: PeopleList };
+
+/** Everybody sees who may do what here; admins change it. */
+export function PeopleView({ role, initial }: Props) {
+  const [inviting, setInviting] = useState(false);
+  const [managed, setManaged] = useState<string | null>(null);
+  const { data = initial, error } = useQuery({ ...peopleQuery, initialData: initial, ...usePollPause() });
+  const change = useMutation(changePeople(useQueryClient()));
+  const admin = may(role, "administer");
+  const { people, invitations, admins, signOn } = data;
+  const self = people.find(({ isSelf }) => isSelf);
+  const person = people.find(({ id }) => id === managed);
+  const problem = change.error ?? error;
+  return (
+    <>
+      {problem && (
+        <ErrorPanel
+          what={change.error ? "The invitation could not be revoked" : "The people could not be read"}
+          next={change.error ? "Try again." : "This page tries again by itself."}
+          error={problem}
+        />
+      )}
+      {self && <OwnSignIn self={self} provider={signOn?.name ?? null} />}
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <h2 className="flex-1 text-base font-semibold max-sm:basis-full">Who may use this console</h2>
+        <ReasonedButton
+          look={admin ? "primary" : "plain"}
+          denied={admin ? null : PEOPLE_DENIED}
+          onClick={() => setInviting(true)}
+        >
+          Invite a person
+        </ReasonedButton>
+      </div>
+      {!admin && <p className="text-text-muted">{PEOPLE_DENIED}</p>}
+      <PeopleTable people={people} onManage={({ id }) => setManaged(id)} />
+      {admin && (
+        <>
+          <h2 className="mt-3 text-base font-semibold">Invitations</h2>
+          <InvitationList
+            invitations={invitations}
+            busy={change.isPending}
+            onRevoke={({ id }) =>
+              change.mutate(
+                { kind: "revoke", invitation: id },
+                { onSuccess: () => announce("Invitation revoked") },
+              )
+            }
+          />
+        </>
+      )}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {person && (
+        <PersonDialog
+          person={person}
+          asker={role}
+          admins={admins}
+          signOn={signOn}
+          onClose={() => setManaged(null)}
+        />
+      )}
+    </>
+  );
+}

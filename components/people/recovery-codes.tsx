@@ -1,0 +1,49 @@
+"use client";
+import { Download } from "lucide-react";
+import { Button, buttonClass } from "#components/ui/button";
+import { CopyButton } from "#components/ui/copy-button";
+
+type Props = { email: string; codes: string[]; onDone: () => void };
+
+/** Codes to keep, this once: on paper, or in a file. */
+export function RecoveryCodes({ email, codes, onDone }: Props) {
+  const text = [
+    `Recovery codes of ${email} for Redial at ${window.location.host}`,
+    `made ${new Date().toISOString().slice(0, 10)}. Each works once, instead of the app's code.`,
+    "",
+    ...codes,
+    "",
+  ].join("\n");
+  return (
+    <>
+      <p>
+        Keep these where you find them without your phone. Each lets you in once, instead of the app's code.
+        They are shown only now.
+      </p>
+      <div className="flex items-start gap-2">
+        <ul
+          aria-label="Recovery codes"
+          className="grid flex-1 grid-cols-2 gap-x-4 gap-y-1 rounded-md border bg-sunken p-3 font-mono"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <CopyButton label="Copy recovery codes" text={codes.join("\n")} />
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="redial-recovery-codes.txt"
+          className={buttonClass({})}
+        >
+          <Download size={14} aria-hidden />
+          Download
+        </a>
+        <Button look="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+import { useState } from "react";
+import { ConfirmForm } from "#components/people/confirm-form";
+import { RecoveryCodes } from "#components/people/recovery-codes";
+import { Dialog } from "#components/ui/dialog";
+import { announce } from "#lib/browser/announcer";
+import { makeRecoveryCodes } from "#lib/browser/sign-in";
+
+type Props = { email: string; hasPassword: boolean; onClose: () => void };
+
+export function RecoveryDialog({ email, hasPassword, onClose }: Props) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  async function make(password: string) {
+    setCodes((await makeRecoveryCodes(password)).recoveryCodes);
+    announce("New recovery codes made");
+  }
+  return (
+    <Dialog title="New recovery codes" onClose={onClose}>
+      {codes ? (
+        <RecoveryCodes email={email} codes={codes} onDone={onClose} />
+      ) : (
+        <ConfirmForm submit="Make new codes" hasPassword={hasPassword} onSubmit={make} onCancel={onClose}>
+          <p>The codes that you kept before are good no more.</p>
+        </ConfirmForm>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+import { QRCodeSVG } from "qrcode.react";
+import { Problem } from "#components/sign-in/problem";
+import { Button } from "#components/ui/button";
+import { CopyButton } from "#components/ui/copy-button";
+import { Field } from "#components/ui/field";
+import { useSubmit } from "#lib/browser/use-submit";
+
+type Props = { uri: string; onSubmit: (code: string) => Promise<void>; onCancel: () => void };
+
+/** The secret for the app, as a picture and as text, and the app's first code as the proof that it has it. */
+export function ScanForm({ uri, onSubmit: send, onCancel }: Props) {
+  const { problem, busy, onSubmit } = useSubmit((form) => send(String(form.get("code"))));
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  return (
+    <form className="grid gap-4" onSubmit={onSubmit}>
+      {problem && <Problem text={problem} />}
+      <p>Scan this with the app, then enter the code that it shows.</p>
+      {/* Black on white in both themes: not every camera reads the opposite. */}
+      <div className="justify-self-center rounded-md bg-white p-3">
+        <QRCodeSVG value={uri} size={176} title="QR code for the authenticator app" />
+      </div>
+      <div className="text-xs text-text-muted">
+        Can't scan? Enter this key in the app:
+        <span className="flex items-center gap-1">
+          <code className="break-all text-text">{secret.replaceAll(/(.{4})/g, "$1 ").trim()}</code>
+          <CopyButton label="Copy key" text={secret} />
+        </span>
+      </div>
+      <Field
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        maxLength={20}
+        hint="Six digits."
+      />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" look="primary" disabled={busy}>
+          {busy ? "Checking…" : "Turn on"}
+        </Button>
+      </div>
+    </form>
+  );
+}

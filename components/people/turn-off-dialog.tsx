@@ -1,0 +1,29 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { ConfirmForm } from "#components/people/confirm-form";
+import { Dialog } from "#components/ui/dialog";
+import { announce } from "#lib/browser/announcer";
+import { peopleQuery } from "#lib/browser/people";
+import { turnSecondFactorOff } from "#lib/browser/sign-in";
+
+type Props = { hasPassword: boolean; onClose: () => void };
+
+export function TurnOffDialog({ hasPassword, onClose }: Props) {
+  const client = useQueryClient();
+  async function turnOff(password: string) {
+    await turnSecondFactorOff(password);
+    await client.invalidateQueries(peopleQuery);
+    announce("Second factor turned off");
+    onClose();
+  }
+  return (
+    <Dialog title="Turn the second factor off" onClose={onClose}>
+      <ConfirmForm submit="Turn off" hasPassword={hasPassword} onSubmit={turnOff} onCancel={onClose}>
+        <p>
+          Whoever has your password can then sign in as you. Your recovery codes and trusted browsers are
+          forgotten.
+        </p>
+      </ConfirmForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ConfirmForm } from "#components/people/confirm-form";
+import { RecoveryCodes } from "#components/people/recovery-codes";
+import { ScanForm } from "#components/people/scan-form";
+import { Dialog } from "#components/ui/dialog";
+import { announce } from "#lib/browser/announcer";
+import { peopleQuery } from "#lib/browser/people";
+import { beginSecondFactor, enterCode } from "#lib/browser/sign-in";
+import type { SecondFactorBegun } from "#lib/wire/console-sign-in";
+
+type Props = { email: string; hasPassword: boolean; onClose: () => void };
+
+/** Password, app, first code, recovery codes. It is on from the first right code. */
+export function TurnOnDialog({ email, hasPassword, onClose }: Props) {
+  const [begun, setBegun] = useState<SecondFactorBegun | null>(null);
+  const [on, setOn] = useState(false);
+  const client = useQueryClient();
+  async function confirm(code: string) {
+    await enterCode("app", code, false);
+    setOn(true);
+    announce("Second factor turned on");
+    await client.invalidateQueries(peopleQuery);
+  }
+  return (
+    <Dialog title={on ? "Keep your recovery codes" : "Turn the second factor on"} onClose={onClose}>
+      {on && begun ? (
+        <RecoveryCodes email={email} codes={begun.recoveryCodes} onDone={onClose} />
+      ) : begun ? (
+        <ScanForm uri={begun.uri} onSubmit={confirm} onCancel={onClose} />
+      ) : (
+        <ConfirmForm
+          submit="Continue"
+          hasPassword={hasPassword}
+          onSubmit={async (password) => setBegun(await beginSecondFactor(password))}
+          onCancel={onClose}
+        >
+          <p>
+            You need an authenticator app, such as the one of your password manager or your phone. It makes a
+            new code every half minute.
+          </p>
+        </ConfirmForm>
+      )}
+    </Dialog>
+  );
+}

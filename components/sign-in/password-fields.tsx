@@ -1,0 +1,20 @@
+import { Field } from "#components/ui/field";
+
+/** A new password, twice. */
+export function PasswordFields() {
+  return (
+    <>
+      <Field
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={12}
+        maxLength={128}
+        hint="At least 12 characters. A few words that do not belong together are easy to remember."
+      />
+      <Field label="The same again" name="again" type="password" autoComplete="new-password" required />
+    </>
+  );
+}

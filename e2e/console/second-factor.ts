@@ -1,0 +1,27 @@
+import { expect, type Page } from "@playwright/test";
+import { totp } from "#lib/testing/totp";
+import type { Account } from "./operators";
+
+/** Turns it on as a person does, with the code of half a minute ago, so that the present one is still unused. */
+export async function turnSecondFactorOn(
+  page: Page,
+  { password }: Account,
+  url = "",
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await page.goto(`${url}/settings/people`);
+  const own = page.getByRole("region", { name: "Your sign-in" });
+  await own.getByRole("button", { name: "Turn on" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Your password").fill(password);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+  const secret = (await dialog.locator("code").innerText()).replaceAll(" ", "");
+  await dialog.getByLabel("Code").fill(totp(secret, -1));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const recoveryCodes = await codes.allInnerTexts();
+  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await expect(own.getByText("Second factor: on")).toBeVisible();
+  return { secret, recoveryCodes };
+}

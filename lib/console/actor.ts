@@ -1,0 +1,13 @@
+import type { AuditEntry } from "#lib/store/audit";
+
+/** Who does something in the console, and what support asks for afterwards. */
+export type Actor = { id: string; email: string; address: string | null; traceId: string };
+
+/** The part of an audit record that says who. */
+export function by({
+  email,
+  address,
+  traceId,
+}: Actor): Pick<AuditEntry, "campaignId" | "actor" | "address" | "traceId"> {
+  return { campaignId: null, actor: email, address, traceId };
+}

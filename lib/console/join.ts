@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import { hashToken } from "#lib/console/make-link";
+import { hashPassword, passwordProblem } from "#lib/console/password";
+import { Refused } from "#lib/console/refused";
+import { recordAudit } from "#lib/store/audit";
+import { findLink, type OperatorLinkRow, redeemLink } from "#lib/store/operator-links";
+import { insertOperator, setPassword } from "#lib/store/operators";
+import { forgetDevices } from "#lib/store/second-factor";
+import { begin } from "#lib/store/sql";
+import type { JoinRequest } from "#lib/wire/console-people";
+
+/** What a link still leads to, or why it leads nowhere. */
+export type LinkShown =
+  | { open: Pick<OperatorLinkRow, "kind" | "email" | "role" | "madeBy" | "expiresAt"> }
+  | { closed: "unknown" | "expired" | "used" | "revoked" | "replaced" };
+
+export async function showLink(pool: Pool, token: string): Promise<LinkShown> {
+  const link = await findLink(pool, hashToken(token));
+  if (!link) return { closed: "unknown" };
+  if (link.ended) return { closed: link.ended };
+  return link.expiresAt <= new Date() ? { closed: "expired" } : { open: link };
+}
+
+/** Uses a link up: somebody new joins, or somebody who is here has a new password and no session of before. */
+export async function join(
+  pool: Pool,
+  { token, name, password }: JoinRequest,
+  address: string | null,
+  traceId: string,
+): Promise<{ email: string }> {
+  const problem = passwordProblem(password);
+  if (problem) throw new Refused(400, "password", problem);
+  const shown = await showLink(pool, token);
+  if (!("open" in shown)) throw closed();
+  if (shown.open.kind === "join" && !name) throw new Refused(400, "name", "Enter your name.");
+  const passwordHash = await hashPassword(password);
+  return begin(pool, async (tx) => {
+    const link = await redeemLink(tx, hashToken(token));
+    if (!link) throw closed();
+    const { email, role } = link;
+    if (link.operatorId !== null) {
+      await setPassword(tx, randomUUID(), link.operatorId, passwordHash);
+      await forgetDevices(tx, link.operatorId);
+    } else {
+      const made = await insertOperator(tx, {
+        id: randomUUID(),
+        email,
+        name: name ?? email,
+        role: role ?? "viewer",
+        passwordHash,
+      });
+      if (!made) throw new Refused(409, "here_already", `${email} can sign in already.`);
+    }
+    await recordAudit(tx, {
+      campaignId: null,
+      actor: email,
+      action: link.kind === "join" ? "person.join" : "password.reset",
+      target: email,
+      parameters: { role, linkBy: link.madeBy },
+      address,
+      traceId,
+    });
+    return { email };
+  });
+}
+
+function closed(): Refused {
+  return new Refused(410, "closed", "This link was used, revoked or is too old. Ask an admin for a new one.");
+}

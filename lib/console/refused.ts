@@ -1,0 +1,26 @@
+/** What is wrong at which field of a request. */
+type FieldProblem = { field: string; message: string };
+
+/** What the console answers instead of what was asked for. */
+export class Refused extends Error {
+  override name = "ConsoleRefused";
+  readonly status: number;
+  readonly code: string;
+  /** The service's, where it was the service that refused. */
+  readonly traceId: string | null;
+  readonly fields: FieldProblem[];
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    traceId: string | null = null,
+    fields: FieldProblem[] = [],
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.traceId = traceId;
+    this.fields = fields;
+  }
+}

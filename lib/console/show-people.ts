@@ -1,0 +1,40 @@
+import type { Operator } from "#lib/console/session";
+import { may } from "#lib/domain/role";
+import type { SignOnSettings } from "#lib/settings-sign-on";
+import { listInvitations } from "#lib/store/operator-links";
+import { listPeople, type PersonRow } from "#lib/store/people";
+import type { Sql } from "#lib/store/sql";
+import type { PeopleList, Person } from "#lib/wire/console-people";
+
+/** Who may use the console. How somebody signs in is for admins and for themselves to see. */
+export async function showPeople(
+  db: Sql,
+  asker: Operator,
+  signOn: SignOnSettings | null,
+  now = new Date(),
+): Promise<PeopleList> {
+  const isAdmin = may(asker.role, "administer");
+  const [people, invitations] = await Promise.all([listPeople(db), isAdmin ? listInvitations(db) : []]);
+  return {
+    people: people.map((row) => present(row, asker.id, isAdmin)),
+    invitations: invitations.map((row) => ({
+      id: row.id,
+      email: row.email,
+      role: row.role ?? "viewer",
+      invitedBy: row.madeBy,
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      expired: row.expiresAt <= now,
+    })),
+    admins: people.filter(({ role }) => role === "admin").length,
+    signOn: signOn && { name: signOn.name, decidesRoles: signOn.roles.length > 0 },
+  };
+}
+
+function present(row: PersonRow, askerId: string, isAdmin: boolean): Person {
+  const { id, email, name, role, secondFactor, sessions, hasPassword, singleSignOn } = row;
+  const isSelf = id === askerId;
+  const lastSignedInAt = row.lastSignedInAt?.toISOString() ?? null;
+  const detail = { lastSignedInAt, secondFactor, sessions, hasPassword, singleSignOn };
+  return { id, email, name, role, isSelf, detail: isAdmin || isSelf ? detail : null };
+}

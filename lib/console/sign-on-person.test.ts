@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, inject, test } from "vitest";
+import { invitePerson } from "#lib/console/invite-person";
+import { showPeople } from "#lib/console/show-people";
+import { signOnPerson } from "#lib/console/sign-on-person";
+import { parseSettings } from "#lib/settings";
+import type { SignOnSettings } from "#lib/settings-sign-on";
+import { openPool } from "#lib/store/pool";
+import { rows, sql } from "#lib/store/sql";
+import { mintOperator, signedInAs } from "#lib/testing/visitor";
+
+const pool = openPool(inject("databaseUrl"), 6, "sign-on test");
+const variables = {
+  PUBLIC_URL: "http://console.test",
+  SECRET_KEY: "0".repeat(64),
+  OIDC_ISSUER: "https://login.example.org",
+  OIDC_CLIENT_ID: "redial",
+  OIDC_CLIENT_SECRET: "secret",
+};
+const settings = parseSettings(variables);
+afterAll(() => pool.end());
+
+const newEmail = () => `${randomUUID()}@redial.test`;
+
+function come(claims: Record<string, unknown>, more: Partial<SignOnSettings> = {}) {
+  if (!settings.signOn) throw new Error("single sign-on is not set up");
+  return signOnPerson(
+    pool,
+    { ...settings.signOn, ...more },
+    { sub: randomUUID(), email_verified: true, ...claims },
+  );
+}
+
+async function roleOf(email: string) {
+  return (await rows<{ role: string }>(pool, sql`select role from operator where email = ${email}`))[0]?.role;
+}
+
+test("an e-mail that is missing, not verified or of another domain leads to nobody, whoever has it", async () => {
+  const { email } = await mintOperator(pool, "admin");
+  expect(await come({})).toMatchObject({ problem: "no_email" });
+  for (const email_verified of [false, undefined, "true", 1]) {
+    expect(await come({ email, email_verified })).toMatchObject({ problem: "unverified" });
+  }
+  expect(await come({ email }, { emailDomains: ["example.org"] })).toMatchObject({ problem: "domain" });
+});
+
+test("who has the verified e-mail here is linked once, and known by the account from then on", async () => {
+  const { email } = await mintOperator(pool, "operator");
+  const sub = randomUUID();
+  const first = await come({ sub, email: email.toUpperCase() });
+  expect(first).toMatchObject({ email });
+  // The provider knows them under another e-mail now; the account is what counts.
+  expect(await come({ sub, email: newEmail() })).toEqual(first);
+  // Somebody else's account that has got hold of the e-mail.
+  expect(await come({ email })).toMatchObject({ problem: "other_account" });
+});
+
+test("who is not invited is refused, unless a role is set for them; an invitation's role comes first", async () => {
+  const stranger = newEmail();
+  expect(await come({ email: stranger })).toMatchObject({ problem: "not_invited" });
+  expect(await roleOf(stranger)).toBeUndefined();
+  expect(await come({ email: stranger }, { defaultRole: "viewer" })).toMatchObject({ email: stranger });
+  expect(await roleOf(stranger)).toBe("viewer");
+
+  const admin = await signedInAs({ pool, settings }, await mintOperator(pool, "admin"));
+  const guest = newEmail();
+  await invitePerson(
+    pool,
+    { ...admin.operator, address: null, traceId: "trace" },
+    { email: guest, role: "operator" },
+  );
+  await Promise.allSettled([come({ email: guest, sub: "one" }), come({ email: guest, sub: "one" })]);
+  expect(await roleOf(guest)).toBe("operator");
+  const { invitations } = await showPeople(pool, admin.operator, settings.signOn);
+  expect(invitations.map(({ email }) => email)).not.toContain(guest);
+});
+
+test("the provider's groups give the role at every sign-in, and a group that stands for none takes nothing", async () => {
+  const more: Partial<SignOnSettings> = {
+    roles: [
+      ["it", "admin"],
+      ["sms", "operator"],
+    ],
+  };
+  const claims = { sub: randomUUID(), email: newEmail() };
+  expect(await come({ ...claims, groups: ["guests"] }, more)).toMatchObject({ problem: "not_invited" });
+  await come({ ...claims, groups: ["sms"] }, more);
+  expect(await roleOf(claims.email)).toBe("operator");
+  await come({ ...claims, groups: ["it", "sms"] }, more);
+  expect(await roleOf(claims.email)).toBe("admin");
+  await come({ ...claims, groups: [] }, more);
+  expect(await roleOf(claims.email)).toBe("admin");
+  const changes = await rows<{ actor: string; parameters: object }>(
+    pool,
+    sql`select actor, parameters from audit where action = 'person.change_role' and target = ${claims.email}`,
+  );
+  expect(changes).toEqual([{ actor: "single sign-on", parameters: { from: "operator", to: "admin" } }]);
+});

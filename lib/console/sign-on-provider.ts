@@ -1,0 +1,72 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+} from "openid-client";
+import type { SignOnSettings } from "#lib/settings-sign-on";
+
+/** What a provider says of somebody, its signature checked. */
+export type Claims = Record<string, unknown> & { sub: string };
+
+/** What binds the provider's answer to the browser and the moment in which it was asked. */
+export type Asked = { state: string; nonce: string; codeVerifier: string };
+
+const ANSWER_LIMIT_S = 8;
+
+// Next loads a module once for each kind of route; only the global object is the same for all.
+const KEY = Symbol.for("redial.sign-on-provider");
+
+/** Where a browser goes to sign in. Throws when the provider does not say how it works. */
+export async function authorizationUrl(
+  settings: SignOnSettings,
+  redirectUri: string,
+  { state, nonce, codeVerifier }: Asked,
+): Promise<URL> {
+  return buildAuthorizationUrl(await providerOf(settings), {
+    redirect_uri: redirectUri,
+    scope: settings.scopes,
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: "S256",
+  });
+}
+
+/** Who came back, by the code in `answer`'s query. Throws when anything in the answer is not as it was asked for. */
+export async function claimsOf(
+  settings: SignOnSettings,
+  answer: URL,
+  { state, nonce, codeVerifier }: Asked,
+): Promise<Claims> {
+  const provider = await providerOf(settings);
+  const tokens = await authorizationCodeGrant(provider, answer, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: codeVerifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims) throw new Error("the provider's answer holds no ID token");
+  if (claims.email !== undefined || !provider.serverMetadata().userinfo_endpoint) return claims;
+  return { ...claims, ...(await fetchUserInfo(provider, tokens.access_token, claims.sub)) };
+}
+
+/** Asked once in a process; one that did not answer is asked again the next time. */
+function providerOf(settings: SignOnSettings): Promise<Configuration> {
+  const known: Promise<Configuration> | undefined = Reflect.get(globalThis, KEY);
+  if (known) return known;
+  const issuer = new URL(settings.issuer);
+  const asking = discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
+    timeout: ANSWER_LIMIT_S,
+    // Plain HTTP is only for a provider on this machine; the settings see to that.
+    execute: [enableNonRepudiationChecks, ...(issuer.protocol === "http:" ? [allowInsecureRequests] : [])],
+  });
+  Reflect.set(globalThis, KEY, asking);
+  asking.catch(() => Reflect.deleteProperty(globalThis, KEY));
+  return asking;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { actionOfPath } from "#lib/domain/audit-actions";
+
+const cases: [string, string, ReturnType<typeof actionOfPath>][] = [
+  [
+    "POST",
+    "/api/console/campaigns/7/views",
+    { action: "view.create", target: "/api/console/campaigns/7/views", campaign: 7 },
+  ],
+  ["DELETE", "/api/console/campaigns/7/views/31", { action: "view.delete", target: "31", campaign: 7 }],
+  ["PATCH", "/api/console/campaigns/12", { action: "campaign.change", target: "12", campaign: 12 }],
+  ["DELETE", "/api/console/sessions/abc", { action: "session.delete", target: "abc", campaign: null }],
+];
+
+for (const [method, path, words] of cases) {
+  test(`a ${method} of ${path} that has no name of its own is recorded as ${words.action}`, () => {
+    expect(actionOfPath(method, path)).toEqual(words);
+  });
+}

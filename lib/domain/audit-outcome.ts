@@ -1,0 +1,21 @@
+/** What became of an act: nobody knows yet whether an `unclear` one happened. */
+export const AUDIT_OUTCOMES = ["succeeded", "refused", "failed", "unclear"] as const;
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
+
+const NOTHING_DONE = [
+  "waiting",
+  "dropped",
+  "denied",
+  "refused",
+  "invalid",
+  "stopped",
+  "expired",
+  "cancelled",
+];
+
+/** The outcome of what ended in a state of a retry, an upload or a send. */
+export function auditOutcome(state: string): AuditOutcome {
+  if (state === "unclear") return "unclear";
+  if (state === "lost") return "failed";
+  return NOTHING_DONE.includes(state) ? "refused" : "succeeded";
+}

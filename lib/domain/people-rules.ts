@@ -1,0 +1,30 @@
+import { may, type Role } from "#lib/domain/role";
+
+/** What somebody is told who may only look. */
+export const PEOPLE_DENIED = "Only admins may change people. Ask an admin of this console.";
+
+type Standing = { role: Role; isSelf: boolean };
+
+/** Why somebody's role may not be changed, or null. `admins` counts all there are. */
+export function roleRefusal(asker: Role, person: Standing, to: Role | null, admins: number): string | null {
+  if (!may(asker, "administer")) return PEOPLE_DENIED;
+  if (person.isSelf) return "You can't change your own role. Another admin can.";
+  const leaves = person.role === "admin" && to !== "admin";
+  if (leaves && admins < 2) return "This is the last admin. Make somebody else an admin first.";
+  return null;
+}
+
+/** Why somebody may not be removed, or null. */
+export function removalRefusal(asker: Role, person: Standing, admins: number): string | null {
+  if (!may(asker, "administer")) return PEOPLE_DENIED;
+  if (person.role === "admin" && admins < 2)
+    return "This is the last admin. Make somebody else an admin first.";
+  if (person.isSelf) return "You can't remove yourself. Another admin can.";
+  return null;
+}
+
+/** Why something of another person may not be touched (their sessions, password, second factor), or null. */
+export function othersRefusal(asker: Role, person: Pick<Standing, "isSelf">, own: string): string | null {
+  if (!may(asker, "administer")) return PEOPLE_DENIED;
+  return person.isSelf ? own : null;
+}

@@ -1,0 +1,87 @@
+import * as z from "zod";
+import { ROLES, type Role } from "#lib/domain/role";
+
+const role = z.enum(ROLES, { error: ROLES.join(", ") });
+
+/** The variables of single sign-on by OpenID Connect. */
+export const SIGN_ON_VARIABLES = {
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: "an https:// address" })
+    .refine(isHttpsOrHere, { error: "an https:// address, or http:// on this machine" })
+    .optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().trim().min(1).max(60).default("single sign-on"),
+  OIDC_SCOPES: z
+    .string()
+    .regex(/(^|\s)openid(\s|$)/, { error: "scopes with openid among them" })
+    .default("openid profile email"),
+  OIDC_EMAIL_DOMAINS: z
+    .string()
+    .transform((text) => parts(text.toLowerCase()))
+    .pipe(z.array(z.string().regex(/^[^\s@]+\.[^\s@]+$/, { error: "domains such as example.org" })))
+    .default([]),
+  OIDC_DEFAULT_ROLE: role.optional(),
+  OIDC_ROLE_CLAIM: z.string().trim().min(1).default("groups"),
+  OIDC_ROLES: z
+    .string()
+    .transform((text) => parts(text).map((part) => part.split("=").map((side) => side.trim())))
+    .pipe(z.array(z.tuple([z.string().min(1), role], { error: "group=role" }), { error: "group=role" }))
+    .default([]),
+};
+
+/** How people sign in at a provider of OpenID Connect. */
+export type SignOnSettings = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** As the button says it. */
+  name: string;
+  scopes: string;
+  /** Lower case; none: every domain. */
+  emailDomains: string[];
+  /** Of whoever was not invited; null: only who was invited, or whose groups have a role, is let in. */
+  defaultRole: Role | null;
+  roleClaim: string;
+  /** Groups and their roles. With any, the provider decides the role at every sign-in. */
+  roles: [group: string, role: Role][];
+};
+
+type Parsed = z.infer<z.ZodObject<typeof SIGN_ON_VARIABLES>>;
+
+/** Null without OIDC_ISSUER; a sentence when something is missing beside it. */
+export function signOnSettings(data: Parsed): SignOnSettings | null | string {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
+  if (!issuer) {
+    return clientId || clientSecret ? "OIDC_ISSUER is missing beside the other OIDC settings." : null;
+  }
+  if (!clientId || !clientSecret) {
+    const missing = [clientId ? "" : "OIDC_CLIENT_ID", clientSecret ? "" : "OIDC_CLIENT_SECRET"].filter(
+      Boolean,
+    );
+    return `${missing.join(" and ")} ${missing.length > 1 ? "are" : "is"} missing beside OIDC_ISSUER.`;
+  }
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: data.OIDC_NAME,
+    scopes: data.OIDC_SCOPES,
+    emailDomains: data.OIDC_EMAIL_DOMAINS,
+    defaultRole: data.OIDC_DEFAULT_ROLE ?? null,
+    roleClaim: data.OIDC_ROLE_CLAIM,
+    roles: data.OIDC_ROLES,
+  };
+}
+
+function parts(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function isHttpsOrHere(text: string): boolean {
+  const { protocol, hostname } = new URL(text);
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}

@@ -1,0 +1,98 @@
+import pg from "pg";
+import { SetupError } from "#lib/store/setup-error";
+
+/** What web and worker act as: it may read and write everything, but of `audit` only read and add. */
+export const APP_ROLE = "redial_app";
+
+const CONNECT_LIMIT_MS = 10_000;
+
+/** Said at the start where the database's user may neither make the role nor act as it. */
+export const NO_APP_ROLE =
+  `The database's user may not create roles, so web and worker act as the owner of the tables; audit records are kept by a trigger alone. ` +
+  `To have both walls, let an administrator of the database run: create role ${APP_ROLE} nologin; grant ${APP_ROLE} to the user of DATABASE_URL; and start again.`;
+
+/**
+ * Makes the role, where the user may, and grants it what web and worker need. At every start, after the migrations: so
+ * a table of any migration is covered, and a role that was made by hand later as well.
+ */
+export async function grantAppRole(client: Pick<pg.ClientBase, "query">): Promise<void> {
+  await client.query(GRANTS);
+}
+
+/**
+ * The database's address for web and worker: connections begin as the role, or, where that cannot be, as the owner.
+ * Throws what a connection throws.
+ */
+export async function appUrl(url: string): Promise<{ url: string; asRole: boolean }> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return (await mayActAs(client)) ? { url: withRole(url), asRole: true } : { url, asRole: false };
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function mayActAs(client: pg.Client): Promise<boolean> {
+  await client.query("begin");
+  try {
+    await client.query(`set local role ${APP_ROLE}`);
+    const { rows } = await client.query<{ adds: boolean; changes: boolean }>(`
+      select has_table_privilege('audit', 'insert') and has_table_privilege('message', 'insert') as adds,
+        has_table_privilege('audit', 'update, delete, truncate') as changes
+    `);
+    const [found] = rows;
+    if (found?.changes) {
+      throw new SetupError(
+        `The role ${APP_ROLE} may change audit records: revoke what was granted to it by hand.`,
+      );
+    }
+    return found?.adds ?? false;
+  } catch (error) {
+    // No such role, no membership, or no right to look into the schema.
+    if (error instanceof pg.DatabaseError && ["22023", "42704", "42501", "42P01"].includes(error.code ?? ""))
+      return false;
+    throw error;
+  } finally {
+    await client.query("rollback");
+  }
+}
+
+/** As a setting of the connection's start, so that neither `reset role` nor `discard all` leads out of it. */
+function withRole(text: string): string {
+  const url = new URL(text);
+  const options = url.searchParams.get("options");
+  url.searchParams.set("options", `${options ? `${options} ` : ""}-c role=${APP_ROLE}`);
+  return url.href;
+}
+
+// Roles are the whole server's: another database's start may make this one at the same moment.
+const GRANTS = `
+  do $$
+  declare
+    place text := current_schema();
+  begin
+    begin
+      if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
+        create role ${APP_ROLE} nologin;
+      end if;
+      if not exists (select from pg_roles where rolname = current_user and rolsuper) then
+        execute format('grant ${APP_ROLE} to %I', current_user);
+      end if;
+    exception when insufficient_privilege or duplicate_object or unique_violation then
+      null;
+    end;
+    if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
+      return;
+    end if;
+    execute format('grant usage on schema %I to ${APP_ROLE}', place);
+    execute format('grant select, insert, update, delete on all tables in schema %I to ${APP_ROLE}', place);
+    execute format('grant usage, select on all sequences in schema %I to ${APP_ROLE}', place);
+    execute format('alter default privileges in schema %I grant select, insert, update, delete on tables to ${APP_ROLE}', place);
+    execute format('alter default privileges in schema %I grant usage, select on sequences to ${APP_ROLE}', place);
+    execute format('revoke update, delete on %I.audit from ${APP_ROLE}', place);
+    execute format('revoke insert, update, delete on %I.schema_migration from ${APP_ROLE}', place);
+  end
+  $$
+`;

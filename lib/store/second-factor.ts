@@ -1,0 +1,49 @@
+import { maybeRow, type Sql, sql } from "#lib/store/sql";
+
+/** How long a code could be accepted again: its own half minute and one on either side. */
+const CODE_LIFE = "2 minutes";
+
+/** Takes the second factor of a person away, and with it every device that was trusted; false when there was none. */
+export async function deleteSecondFactor(tx: Sql, operatorId: string): Promise<boolean> {
+  const reset = await maybeRow(
+    tx,
+    sql`
+      with factor as (
+        delete from operator_second_factor where operator_id = ${operatorId} returning operator_id
+      ), devices as (
+        delete from operator_verification where value = ${operatorId} and identifier like 'trust-device-%'
+      ), off as (
+        update operator set two_factor_enabled = false, updated_at = now()
+        where id = ${operatorId} and two_factor_enabled
+        returning id
+      )
+      select operator_id from factor union select id from off
+    `,
+  );
+  return reset !== null;
+}
+
+/** Devices that were told to be trusted ask for a code again. */
+export async function forgetDevices(tx: Sql, operatorId: string): Promise<void> {
+  await tx.query(sql`
+    delete from operator_verification where value = ${operatorId} and identifier like 'trust-device-%'
+  `);
+}
+
+/** False when this code has let this person in before. */
+export async function noteCode(db: Sql, operatorId: string, codeHash: Buffer): Promise<boolean> {
+  const used = await maybeRow(
+    db,
+    sql`
+      with old as (
+        delete from operator_used_code where operator_id = ${operatorId}
+          and used_at < now() - ${CODE_LIFE}::interval and code_hash <> ${codeHash}
+      )
+      insert into operator_used_code (operator_id, code_hash) values (${operatorId}, ${codeHash})
+      on conflict (operator_id, code_hash) do update set used_at = now()
+        where operator_used_code.used_at < now() - ${CODE_LIFE}::interval
+      returning operator_id
+    `,
+  );
+  return used !== null;
+}

@@ -1,0 +1,66 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import { answerSignIn } from "#lib/console/answer-sign-in";
+import type { SignInContext } from "#lib/console/auth";
+import { createOperator } from "#lib/console/create-operator";
+import { generatePassword } from "#lib/console/password";
+import { findOperator, type Operator } from "#lib/console/session";
+import type { Role } from "#lib/domain/role";
+
+/** A browser as far as sign-in knows it: it keeps cookies, and comes from an address of its own. */
+export function visitor(context: SignInContext) {
+  const { host, origin } = new URL(context.settings.publicUrl);
+  const cookies = new Map<string, string>();
+  // Its attempts are counted apart from every other test's.
+  const address = [10, ...randomBytes(3)].join(".");
+  const headers = () => ({
+    Host: host,
+    Origin: origin,
+    Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    "x-redial-client-address": address,
+  });
+
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    const answer = await answerSignIn(context, new Request(`${origin}/api/auth/${path}`, init));
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === "" || /max-age=0/i.test(cookie)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  return {
+    cookies,
+    address,
+    get: (path: string) => send(path, { headers: headers() }),
+    post: (path: string, body: object) =>
+      send(path, {
+        method: "POST",
+        headers: { ...headers(), "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    operator: () => findOperator(context, new Headers(headers())),
+  };
+}
+
+export type Visitor = ReturnType<typeof visitor>;
+export type Account = { email: string; password: string };
+
+/** Somebody of the test's own. */
+export async function mintOperator(pool: Pool, role: Role): Promise<Account> {
+  const account = { email: `${randomUUID()}@redial.test`, password: generatePassword() };
+  await createOperator(pool, { ...account, role });
+  return account;
+}
+
+export async function signedInAs(
+  context: SignInContext,
+  account: Account,
+): Promise<{ browser: Visitor; operator: Operator }> {
+  const browser = visitor(context);
+  await browser.post("sign-in/email", account);
+  const operator = await browser.operator();
+  if (!operator) throw new Error(`${account.email} was not let in`);
+  return { browser, operator };
+}
