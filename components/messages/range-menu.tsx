@@ -9,13 +9,18 @@ const RangeForm = dynamic(() => import("#components/messages/range-form").then((
   ssr: false,
 });
 
-type Props = { from: string | undefined; to: string | undefined; onChange: (change: Change) => void };
+type Props = {
+  label?: string;
+  from: string | undefined;
+  to: string | undefined;
+  onChange: (change: Change) => void;
+};
 
 /** When messages were created: back from now, or between two moments. */
-export function RangeMenu({ from, to, onChange }: Props) {
+export function RangeMenu({ label = "Created", from, to, onChange }: Props) {
   return (
     <PopoverButton
-      label="Created"
+      label={label}
       popup={(close) => (
         <div className="grid gap-1">
           {RANGES.map((range) => (
@@ -43,7 +48,7 @@ export function RangeMenu({ from, to, onChange }: Props) {
         </div>
       )}
     >
-      Created
+      {label}
       <ChevronDown size={14} className="text-text-muted" aria-hidden />
     </PopoverButton>
   );

@@ -129,6 +129,18 @@ export const SCREENS: Screen[] = [
     ready: (page) => expect(page.getByRole("button", { name: /^Edit / }).first()).toBeVisible(),
   },
   ...ADMINISTRATION,
+  {
+    name: "people",
+    path: () => "/settings/people",
+    ready: (page) =>
+      expect(page.getByRole("region", { name: "People" }).getByRole("row").nth(1)).toBeVisible(),
+  },
+  {
+    name: "audit",
+    path: () => "/settings/audit",
+    ready: (page) =>
+      expect(page.getByRole("region", { name: "Audit" }).getByRole("row").nth(1)).toBeVisible(),
+  },
 ];
 
 /** What opens over a screen. */
@@ -237,6 +249,25 @@ export const OVERLAYS: Screen[] = [
     ready: async (page) => {
       await page.getByRole("button", { name: "Register campaign" }).first().click();
       await expect(page.getByRole("dialog").getByLabel("API key")).toBeVisible();
+    },
+  },
+  {
+    name: "a person",
+    path: () => "/settings/people",
+    ready: async (page) => {
+      await page
+        .getByRole("button", { name: /^Manage / })
+        .first()
+        .click();
+      await expect(page.getByRole("dialog").getByRole("list", { name: "Actions" })).toBeVisible();
+    },
+  },
+  {
+    name: "an audit record",
+    path: () => "/settings/audit",
+    ready: async (page) => {
+      await page.getByRole("region", { name: "Audit" }).getByRole("link").first().click();
+      await expect(page.getByRole("dialog").getByRole("button", { name: "Copy for support" })).toBeVisible();
     },
   },
   {

@@ -1,0 +1,106 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Copy } from "lucide-react";
+import type { ReactNode } from "react";
+import { OutcomeMark } from "#components/audit/outcome-mark";
+import { Button } from "#components/ui/button";
+import { CopyButton } from "#components/ui/copy-button";
+import { Dialog } from "#components/ui/dialog";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { Moment } from "#components/ui/moment";
+import { SkeletonRows } from "#components/ui/skeleton";
+import { announce } from "#lib/browser/announcer";
+import { auditRecordQuery, supportText } from "#lib/browser/audit";
+import { auditWords } from "#lib/domain/audit-actions";
+import type { AuditRecord } from "#lib/wire/console-audit";
+
+type Props = { id: string; known: AuditRecord | undefined; onClose: () => void };
+
+/** One record with its parameters. There is nothing to edit. */
+export function AuditRecordDialog({ id, known, onClose }: Props) {
+  const { data, error } = useQuery({ ...auditRecordQuery(id), initialData: known });
+  return (
+    <Dialog title={data ? auditWords(data.action) : "Audit record"} onClose={onClose}>
+      {error && !data && (
+        <ErrorPanel what="The record could not be read" next="Close this and try again." error={error} />
+      )}
+      {!data && !error && <SkeletonRows rows={6} label="Loading the record" />}
+      {data && <Facts record={data} />}
+    </Dialog>
+  );
+}
+
+function Facts({ record }: { record: AuditRecord }) {
+  const { at, actor, action, campaign, target, outcome, parameters, address, traceId } = record;
+  const entries = Object.entries(parameters).filter(([, value]) => value !== null && value !== "");
+  async function copy() {
+    await navigator.clipboard.writeText(supportText(record));
+    announce("Copied");
+  }
+  return (
+    <>
+      <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-y-1.5 [&>dt]:self-start [&>dt]:pt-0.5 [&>dt]:text-text-muted">
+        <dt>When</dt>
+        <dd>
+          <Moment at={at} absolute />
+        </dd>
+        <dt>Who</dt>
+        <dd className="break-words">{actor}</dd>
+        <dt>Outcome</dt>
+        <dd>
+          <OutcomeMark outcome={outcome} />
+        </dd>
+        <dt>Action</dt>
+        <Copied what="action" text={action} />
+        <dt>Target</dt>
+        <Copied what="target" text={target} />
+        {campaign && (
+          <>
+            <dt>Campaign</dt>
+            <Copied what="campaign id" text={campaign.campaignId ?? ""}>
+              {campaign.name ?? "removed"}
+            </Copied>
+          </>
+        )}
+        <dt>Address</dt>
+        <dd>{address || "not known"}</dd>
+        <dt>Trace id</dt>
+        {traceId ? <Copied what="trace id" text={traceId} /> : <dd>none</dd>}
+      </dl>
+      {entries.length > 0 && (
+        <section aria-label="Parameters" className="grid gap-1">
+          <h3 className="font-medium">Parameters</h3>
+          <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md border bg-sunken p-3 text-xs [&>dt]:text-text-muted">
+            {entries.map(([name, value]) => (
+              <Entry key={name} name={name} value={value} />
+            ))}
+          </dl>
+        </section>
+      )}
+      <div className="flex justify-end">
+        <Button onClick={copy}>
+          <Copy size={14} aria-hidden />
+          Copy for support
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Entry({ name, value }: { name: string; value: unknown }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="font-mono break-all">{typeof value === "string" ? value : JSON.stringify(value)}</dd>
+    </>
+  );
+}
+
+function Copied({ what, text, children }: { what: string; text: string; children?: ReactNode }) {
+  return (
+    <dd className="flex min-w-0 items-center gap-1">
+      <span className="min-w-0 break-all">{children ?? text}</span>
+      {text && <CopyButton label={`Copy ${what}`} text={text} />}
+    </dd>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Download, ScrollText } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { AuditFilters } from "#components/audit/audit-filters";
+import { AuditTable } from "#components/audit/audit-table";
+import { IgnoredNotice } from "#components/messages/ignored-notice";
+import { Pager } from "#components/messages/pager";
+import { buttonClass } from "#components/ui/button";
+import { Empty } from "#components/ui/empty";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { SkeletonRows } from "#components/ui/skeleton";
+import { auditExportPath, auditQuery } from "#lib/browser/audit";
+import { type Change, filterOf, withFilter, withPlace } from "#lib/browser/list-address";
+import { usePollPause } from "#lib/browser/use-poll-pause";
+import { DEFAULT_PAGE_SIZE } from "#lib/domain/page-sizes";
+import type { AuditPage } from "#lib/wire/console-audit";
+
+const AuditRecordDialog = dynamic(() =>
+  import("#components/audit/audit-record").then((m) => m.AuditRecordDialog),
+);
+
+/** Who did what, newest first. */
+export function AuditView({ initial }: { initial: AuditPage }) {
+  const params = new URLSearchParams(useSearchParams().toString());
+  const filter = filterOf(params);
+  const [first] = useState(filter);
+  const { data, error, isPending } = useQuery({
+    ...auditQuery(filter),
+    ...usePollPause(),
+    initialData: filter === first ? initial : undefined,
+  });
+  const open = params.get("open");
+  const go = (address: string) => window.history.pushState(null, "", address || window.location.pathname);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="min-w-60 flex-1 text-text-muted">
+          Every write, export and sign-in. Records are added, and never changed or removed.
+        </p>
+        <a href={auditExportPath(params)} download className={buttonClass({})}>
+          <Download size={14} aria-hidden />
+          Export CSV
+        </a>
+      </div>
+      <AuditFilters params={params} onChange={(change: Change) => go(withFilter(params, change))} />
+      <IgnoredNotice ignored={data?.ignored ?? []} />
+      {error && (
+        <ErrorPanel
+          what="The audit could not be read"
+          next="This page tries again by itself."
+          error={error}
+        />
+      )}
+      {isPending && !error && <SkeletonRows rows={12} label="Loading the audit" />}
+      {data?.records.length === 0 && (
+        <Empty icon={<ScrollText size={28} />} title="No record matches">
+          Take a part of the filter away, or look at what everybody did.
+        </Empty>
+      )}
+      {data && data.records.length > 0 && <AuditTable records={data.records} params={params} />}
+      {data && (
+        <Pager
+          params={params}
+          newer={data.newer}
+          older={data.older}
+          summary={`${data.records.length} on this page`}
+          size={Number(params.get("size") ?? DEFAULT_PAGE_SIZE)}
+        />
+      )}
+      {open && (
+        <AuditRecordDialog
+          id={open}
+          known={data?.records.find(({ id }) => id === open)}
+          onClose={() => go(withPlace(params, { open: null }))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+import { Button } from "#components/ui/button";
+import { campaignQuery } from "#lib/browser/queries";
+
+const load = () => import("#components/shell/campaign-picker").then(({ CampaignPicker }) => CampaignPicker);
+const CampaignPicker = dynamic(load, { ssr: false });
+
+type Props = { chosen: string; onChoose: (id: string) => void };
+
+/** What was done in one campaign. There may be thousands: they are searched. */
+export function CampaignFilter({ chosen, onChoose }: Props) {
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const { data } = useQuery({ ...campaignQuery(chosen), enabled: chosen !== "", refetchInterval: false });
+  return (
+    <>
+      <Button
+        ref={anchor}
+        className="max-w-60"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="truncate">{chosen ? (data?.name ?? `Campaign ${chosen}`) : "All campaigns"}</span>
+        <ChevronDown size={14} className="shrink-0 text-text-muted" aria-hidden />
+      </Button>
+      {open && (
+        <CampaignPicker
+          anchor={anchor}
+          chosen={chosen || null}
+          onClose={() => setOpen(false)}
+          onChoose={(id) => {
+            setOpen(false);
+            onChoose(id);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getJson } from "#lib/browser/api";
+import type { AuditPage, AuditRecord } from "#lib/wire/console-audit";
+
+const PATH = "/api/console/audit";
+const POLL_MS = 15_000;
+
+/** `filter` is the address's query; only the first page changes by itself. */
+export const auditQuery = (filter: string) =>
+  queryOptions({
+    queryKey: ["audit", filter],
+    queryFn: ({ signal }) => getJson<AuditPage>(`${PATH}${filter && `?${filter}`}`, signal),
+    refetchInterval: /(^|&)(after|before)=/.test(filter) ? false : POLL_MS,
+    placeholderData: keepPreviousData,
+  });
+
+export const auditRecordQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["audit record", id],
+    queryFn: ({ signal }) => getJson<AuditRecord>(`${PATH}/${encodeURIComponent(id)}`, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Where the file of all that match is. */
+export function auditExportPath(filter: URLSearchParams): string {
+  const kept = new URLSearchParams(filter);
+  for (const name of ["after", "before", "open", "size"]) kept.delete(name);
+  const text = kept.toString();
+  return `${PATH}/export${text && `?${text}`}`;
+}
+
+/** What support asks for: when, who, what, and the ids; nothing that only the installation knows. */
+export function supportText({
+  at,
+  actor,
+  action,
+  outcome,
+  campaign,
+  target,
+  traceId,
+  id,
+}: AuditRecord): string {
+  return [
+    `time      ${at}`,
+    `action    ${action} (${outcome})`,
+    `who       ${actor}`,
+    ...(campaign?.campaignId ? [`campaign  ${campaign.campaignId}`] : []),
+    `target    ${target}`,
+    `trace id  ${traceId ?? "none"}`,
+    `record    ${id}`,
+  ].join("\n");
+}
