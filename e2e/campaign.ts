@@ -1,7 +1,10 @@
-import { admin, writeInput } from "./admin";
+import { createCampaign } from "#lib/service/create-campaign";
+import { CampaignRequest } from "#lib/wire/campaign";
+import { admin } from "./admin";
 import { type ApiClient, apiClient } from "./api-client";
 import { sharedService } from "./run";
 import type { Location } from "./service";
+import { serviceVerbs } from "./service-verbs";
 
 export type ApiKey = { id: string; name: string; scope: "send" | "read"; key: string };
 
@@ -49,15 +52,8 @@ export async function mintCampaign(
   changes: Partial<CampaignFile> = {},
   location: Location = sharedService(),
 ): Promise<Campaign> {
-  const file = await writeInput("campaign.json", JSON.stringify({ ...CAMPAIGN, ...changes }));
-  const created = await admin<{ campaignId: string; apiKeys: ApiKey[] }>(
-    location,
-    "campaign",
-    "create",
-    "--file",
-    file,
-  );
-  const { campaignId, apiKeys } = created;
+  const request = CampaignRequest.parse({ ...CAMPAIGN, ...changes });
+  const { campaignId, apiKeys } = await createCampaign(serviceVerbs(location), request);
   return {
     campaignId,
     apiKeys,

@@ -7,7 +7,7 @@ import { runFolder } from "./run";
 import { until } from "./until";
 
 /** Long enough for a build, when the last one is out of date. */
-const FIRST_START_LIMIT_MS = 180_000;
+const FIRST_START_LIMIT_MS = 600_000;
 const START_LIMIT_MS = 40_000;
 
 /** Where a service runs, and what the command line needs to reach the same one. */

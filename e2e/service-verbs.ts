@@ -1,0 +1,20 @@
+import type { Service as Verbs } from "#lib/service/context";
+import { createSecrets } from "#lib/service/secrets";
+import { parseSettings } from "#lib/settings";
+import { databaseUrl } from "#lib/store/database-url";
+import { openPool } from "#lib/store/pool";
+import type { Location } from "./service";
+
+const pools = new Map<string, Verbs["pool"]>();
+
+/**
+ * The service's verbs on a running service's database, for what a test only needs to be there. The command line does
+ * the same with a process for each; what it promises has specs of its own.
+ */
+export function serviceVerbs({ variables }: Location): Verbs {
+  const settings = parseSettings(variables);
+  const url = databaseUrl(settings);
+  const pool = pools.get(url) ?? openPool(url, 2, "redial e2e");
+  pools.set(url, pool);
+  return { pool, settings, nationalIdKey: createSecrets(settings).nationalIdKey };
+}
