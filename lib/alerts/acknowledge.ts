@@ -6,7 +6,7 @@ import { begin } from "#lib/store/sql";
 export function acknowledge(author: Author, id: number): Promise<boolean> {
   return begin(author.pool, async (tx) => {
     if (!(await acknowledgeAlert(tx, author.campaign, id, author.email))) return false;
-    await recordChange(tx, author, "console.alert.acknowledge", `alert ${id}`, {});
+    await recordChange(tx, author, "alert.acknowledge", `alert ${id}`, {});
     return true;
   });
 }

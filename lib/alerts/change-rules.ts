@@ -16,7 +16,7 @@ export function addRule(author: Author, request: AlertRuleRequest): Promise<bool
     const condition = conditionOf(request);
     const id = await insertAlertRule(tx, author.campaign, condition, author.email, MOST_RULES);
     if (id === null) return false;
-    await recordChange(tx, author, "console.alert_rule.create", `alert rule ${id}`, condition);
+    await recordChange(tx, author, "alert_rule.create", `alert rule ${id}`, condition);
     return true;
   });
 }
@@ -30,7 +30,7 @@ export function changeRule(
   return begin(author.pool, async (tx) => {
     const next = "enabled" in change ? change : conditionOf(change);
     if (!(await changeAlertRule(tx, author.campaign, id, next))) return false;
-    await recordChange(tx, author, "console.alert_rule.change", `alert rule ${id}`, next);
+    await recordChange(tx, author, "alert_rule.change", `alert rule ${id}`, next);
     return true;
   });
 }
@@ -38,7 +38,7 @@ export function changeRule(
 export function removeRule(author: Author, id: number): Promise<boolean> {
   return begin(author.pool, async (tx) => {
     if (!(await deleteAlertRule(tx, author.campaign, id))) return false;
-    await recordChange(tx, author, "console.alert_rule.delete", `alert rule ${id}`, {});
+    await recordChange(tx, author, "alert_rule.delete", `alert rule ${id}`, {});
     return true;
   });
 }

@@ -44,7 +44,7 @@ export function addTarget(
     if (!(await insertAlertTarget(tx, target, MOST_TARGETS))) {
       return `A campaign has at most ${MOST_TARGETS} targets. Remove one first.`;
     }
-    await recordChange(tx, author, "console.alert_target.create", `alert target ${id}`, { kind, quiet });
+    await recordChange(tx, author, "alert_target.create", `alert target ${id}`, { kind, quiet });
     return { id, secret };
   });
 }
@@ -52,7 +52,7 @@ export function addTarget(
 export function changeTarget(author: Author, id: string, change: AlertTargetChange): Promise<boolean> {
   return begin(author.pool, async (tx) => {
     if (!(await changeAlertTarget(tx, author.campaign, id, change))) return false;
-    await recordChange(tx, author, "console.alert_target.change", `alert target ${id}`, change);
+    await recordChange(tx, author, "alert_target.change", `alert target ${id}`, change);
     return true;
   });
 }
@@ -60,7 +60,7 @@ export function changeTarget(author: Author, id: string, change: AlertTargetChan
 export function removeTarget(author: Author, id: string): Promise<boolean> {
   return begin(author.pool, async (tx) => {
     if (!(await deleteAlertTarget(tx, author.campaign, id))) return false;
-    await recordChange(tx, author, "console.alert_target.delete", `alert target ${id}`, {});
+    await recordChange(tx, author, "alert_target.delete", `alert target ${id}`, {});
     return true;
   });
 }
@@ -78,7 +78,7 @@ export function renewSecret(
     const secret = newWebhookSecret();
     const { url } = SealedWebhook.parse(JSON.parse(opened));
     await saveSealed(tx, id, sealKey(JSON.stringify({ url, secret }), targetOwner(id), keySecret));
-    await recordChange(tx, author, "console.alert_target.secret", `alert target ${id}`, {});
+    await recordChange(tx, author, "alert_target.secret", `alert target ${id}`, {});
     return { id, secret };
   });
 }
@@ -87,7 +87,7 @@ export function renewSecret(
 export function testTarget(author: Author, id: string): Promise<boolean> {
   return begin(author.pool, async (tx) => {
     if (!(await requestTest(tx, author.campaign, id))) return false;
-    await recordChange(tx, author, "console.alert_target.test", `alert target ${id}`, {});
+    await recordChange(tx, author, "alert_target.test", `alert target ${id}`, {});
     return true;
   });
 }

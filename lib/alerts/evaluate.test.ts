@@ -182,7 +182,7 @@ test("an alert is acknowledged once, by whoever comes first, and counts no longe
     sql`select action, actor from audit where parameters->>'campaign' = ${String(campaign)} order by id`,
   );
   expect(audit).toEqual([
-    { action: "console.alert_rule.create", actor: "ada@example.org" },
-    { action: "console.alert.acknowledge", actor: "ada@example.org" },
+    { action: "alert_rule.create", actor: "ada@example.org" },
+    { action: "alert.acknowledge", actor: "ada@example.org" },
   ]);
 });

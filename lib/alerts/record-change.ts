@@ -3,22 +3,30 @@ import { recordAudit } from "#lib/store/audit";
 import type { Sql } from "#lib/store/sql";
 
 /** Who changes something of which campaign's alerts. */
-export type Author = { pool: Pool; campaign: number; email: string; address: string | null };
+export type Author = {
+  pool: Pool;
+  campaign: number;
+  email: string;
+  address: string | null;
+  traceId?: string;
+};
 
 /** Records a change in its own transaction. Addresses of webhooks and their secrets stay out of it. */
 export function recordChange(
   tx: Sql,
-  { campaign, email, address }: Author,
+  { campaign, email, address, traceId }: Author,
   action: string,
   target: string,
   parameters: Record<string, unknown>,
 ): Promise<void> {
   return recordAudit(tx, {
     campaignId: null,
+    campaign,
     actor: email,
     action,
     target,
     parameters: { campaign, ...parameters },
     address,
+    traceId,
   });
 }

@@ -10,12 +10,13 @@ import type { Reader } from "#lib/mirror/reader";
 import { AlertPage } from "#lib/wire/console-alert";
 import { campaignEndpoint, Refused } from "./console-endpoint";
 
-type Call = { request: Request; operator: Operator; mirror: Mirror; reader: Reader };
+type Call = { request: Request; operator: Operator; mirror: Mirror; reader: Reader; traceId: string };
 
 /** Who changes the alerts of the call's campaign. */
-export function authorOf({ request, operator, reader }: Call): Author {
+export function authorOf({ request, operator, reader, traceId }: Call): Author {
   const { pool, campaign } = reader;
-  return { pool, campaign: campaign.id, email: operator.email, address: request.headers.get(CLIENT_ADDRESS) };
+  const address = request.headers.get(CLIENT_ADDRESS);
+  return { pool, campaign: campaign.id, email: operator.email, address, traceId };
 }
 
 export function alertPlaceOf({ mirror }: Pick<Call, "mirror">): Pick<AlertContext, "keySecret" | "settings"> {
@@ -32,9 +33,15 @@ export function alertWrite<Params extends { campaignId: string }>(
   permission: Permission,
   write: (author: Author, params: Params, request: Request) => Promise<boolean>,
 ) {
-  return campaignEndpoint<Params, typeof AlertPage>(permission, AlertPage, async (call) => {
-    const done = await write(authorOf(call), call.params, call.request);
-    if (!done) throw new Refused(404, "not_found", "It is not there any more. Reload the page.");
-    return alertsOf(call.reader);
-  });
+  return campaignEndpoint<Params, typeof AlertPage>(
+    permission,
+    AlertPage,
+    async (call) => {
+      const done = await write(authorOf(call), call.params, call.request);
+      if (!done) throw new Refused(404, "not_found", "It is not there any more. Reload the page.");
+      return alertsOf(call.reader);
+    },
+    200,
+    "inside",
+  );
 }

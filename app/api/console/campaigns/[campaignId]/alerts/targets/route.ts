@@ -15,4 +15,5 @@ export const POST = campaignEndpoint<Params, typeof AlertTargetMade>(
     return made;
   },
   201,
+  { inside: "alert_target.create" },
 );

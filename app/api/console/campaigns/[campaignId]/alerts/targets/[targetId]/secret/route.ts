@@ -15,4 +15,6 @@ export const POST = campaignEndpoint<Params, typeof AlertTargetMade>(
     if (!made) throw new Refused(404, "not_found", "There is no such webhook.");
     return made;
   },
+  200,
+  { inside: "alert_target.secret" },
 );
