@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Inbox, KeyRound } from "lucide-react";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { BatchesInNeed } from "#components/overview/batches-in-need";
 import { Deliveries } from "#components/overview/deliveries";
 import { ErrorsByCode } from "#components/overview/errors-by-code";
@@ -14,6 +15,7 @@ import { useTimeStyle } from "#components/shell/time-style";
 import { buttonClass } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
+import { announce } from "#lib/browser/announcer";
 import { queryOf, rangeOf, type ShownRange, shownRange } from "#lib/browser/overview-range";
 import { overviewQuery } from "#lib/browser/queries";
 import { usePollPause } from "#lib/browser/use-poll-pause";
@@ -32,6 +34,7 @@ export function OverviewView({ campaign, initial, admin, ...asked }: Props) {
     initialData: isInitial ? initial : undefined,
   });
   const data = query.data ?? initial;
+  useRangeAnnounced(range, data, query.isPlaceholderData);
   const { counts, freshness } = data;
   if (freshness.stop?.reason === "key_missing") return <NoKey />;
   const shown = shownRange(query.isPlaceholderData ? "" : range, data.range);
@@ -75,6 +78,16 @@ export function OverviewView({ campaign, initial, admin, ...asked }: Props) {
       </div>
     </>
   );
+}
+
+/** Says what the numbers are once another range has been chosen and read. */
+function useRangeAnnounced(range: string, { counts }: Overview, isOld: boolean): void {
+  const said = useRef(range);
+  useEffect(() => {
+    if (isOld || said.current === range) return;
+    said.current = range;
+    announce(`${counts.all.toLocaleString("en")} messages, ${counts.failed.toLocaleString("en")} failed.`);
+  }, [range, isOld, counts]);
 }
 
 function NoKey() {

@@ -58,7 +58,7 @@ function reasonToSkip({
   tries,
   quietFrom,
 }: DueDelivery): string | null {
-  if (!targetEnabled && event !== "test") return "It was switched off.";
+  if (!targetEnabled && event !== "test") return "It was switched off, or its campaign removed.";
   if (event === "recovered" && firstState !== "sent") return "That it fired was not told.";
   // Whoever slept through it need not hear of it.
   if (event === "firing" && endedAt && quietFrom !== null && tries === 1)

@@ -8,6 +8,7 @@ export type DueDelivery = {
   target: string;
   targetKind: "webhook" | "email";
   targetName: string;
+  /** Of a campaign that is still there. */
   targetEnabled: boolean;
   shown: string;
   sealed: Buffer | null;
@@ -51,7 +52,7 @@ export function claimDelivery(db: Sql, now: Date, leaseMs: number): Promise<DueD
         returning id, event, tries, target, firing
       )
       select d.id, d.event, d.tries, t.id as target, t.kind as target_kind, t.name as target_name,
-        t.enabled as target_enabled, t.shown, t.sealed, t.quiet_from, t.quiet_to, t.quiet_zone, c.id as campaign,
+        t.enabled and c.removed_at is null as target_enabled, t.shown, t.sealed, t.quiet_from, t.quiet_to, t.quiet_zone, c.id as campaign,
         c.name as campaign_name, u.name as environment, f.id as firing, f.kind, f.minutes, f.percent, f.least, f.facts,
         f.started_at, f.ended_at, first.state as first_state
       from claimed d

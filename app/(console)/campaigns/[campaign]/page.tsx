@@ -1,6 +1,9 @@
-import type { Metadata } from "next";
+import { BellRing } from "lucide-react";
+import type { Metadata, Route } from "next";
+import Link from "next/link";
 import { OverviewView } from "#components/overview/overview-view";
 import { Screen } from "#components/shell/screen";
+import { buttonClass } from "#components/ui/button";
 import { rangeOf } from "#lib/browser/overview-range";
 import { may } from "#lib/domain/role";
 import { readOverview } from "#lib/mirror/overview";
@@ -19,7 +22,15 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
   const query = OverviewQuery.parse({ ...Object.fromEntries(new URLSearchParams(range)), zone });
   const overview = await readOverview(reader, query);
   return (
-    <Screen title="Overview">
+    <Screen
+      title="Overview"
+      aside={
+        <Link href={`/campaigns/${campaign}/alerts` as Route} className={buttonClass({})}>
+          <BellRing size={14} aria-hidden />
+          Alerts
+        </Link>
+      }
+    >
       <OverviewView
         key={campaign}
         campaign={campaign}

@@ -1,0 +1,41 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { openPool } from "#lib/store/pool";
+import { type AlertScene, alertScene } from "#lib/testing/alert-scene";
+import { aloneWithAlerts } from "#lib/testing/alerts";
+
+const pool = openPool(inject("databaseUrl"), 6, "quiet alerts test");
+let leave = async () => {};
+beforeAll(async () => {
+  leave = await aloneWithAlerts(pool);
+});
+afterAll(() => leave());
+
+let scene: AlertScene;
+beforeEach(async () => {
+  scene = await alertScene(pool);
+});
+afterEach(() => scene.leave());
+
+test("in quiet hours nothing is sent; what still fires is told when they end", async () => {
+  await scene.addWebhook(scene.quietForAnHour());
+  await scene.stop();
+  await scene.deliver();
+  scene.later(50 * 60);
+  await scene.deliver();
+  expect(scene.receiver.received).toHaveLength(0);
+  scene.later(11 * 60);
+  await scene.deliver();
+  expect(scene.receiver.received).toHaveLength(1);
+});
+
+test("what was over before the quiet hours ended is not told at all", async () => {
+  await scene.addWebhook(scene.quietForAnHour());
+  await scene.stop();
+  await scene.deliver();
+  await scene.mend();
+  scene.later(61 * 60);
+  await scene.deliver();
+  await scene.deliver();
+  expect(scene.receiver.received).toHaveLength(0);
+  expect((await scene.states()).map(({ state }) => state)).toEqual(["skipped", "skipped"]);
+});
