@@ -1,8 +1,8 @@
 import type { Service as Verbs } from "#lib/service/context";
-import { createSecrets } from "#lib/service/secrets";
 import { parseSettings } from "#lib/settings";
 import { databaseUrl } from "#lib/store/database-url";
 import { openPool } from "#lib/store/pool";
+import { createSecrets } from "#lib/store/secrets";
 import type { Location } from "./service";
 
 const pools = new Map<string, Verbs["pool"]>();
