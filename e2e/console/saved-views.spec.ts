@@ -43,7 +43,7 @@ test("a list gets a name, opens by it again, also from the palette, and a delete
   await openViews(page);
   await popup(page).getByRole("link", { name: "What failed" }).click();
   await expect(messageRows(page)).toHaveCount(1);
-  await expect(appliedFilters(page)).toContainText("Status: Failed");
+  await expect(appliedFilters(page).first()).toContainText("Status: Failed");
 
   await openViews(page);
   await popup(page).getByRole("button", { name: "Change What failed" }).click();
