@@ -67,11 +67,17 @@ function OperationLine({
       </Cell>
       <Cell>{operation.by}</Cell>
       <Cell className="text-right tabular-nums">{operation.total.toLocaleString("en")}</Cell>
-      {NUMBERS.map((name) => (
-        <Cell key={name} className="text-right tabular-nums">
-          {operation.export ? "" : operation.counts[name].toLocaleString("en")}
+      {operation.export ? (
+        <Cell colSpan={NUMBERS.length} className="max-w-0 text-text-muted">
+          {operation.choice}
         </Cell>
-      ))}
+      ) : (
+        NUMBERS.map((name) => (
+          <Cell key={name} className="text-right tabular-nums">
+            {operation.counts[name].toLocaleString("en")}
+          </Cell>
+        ))
+      )}
     </tr>
   );
 }

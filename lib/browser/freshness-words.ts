@@ -39,7 +39,10 @@ export function freshnessView({
   if (pausedAt) return { tone: "held", text: `Paused at ${showClock(new Date(pausedAt), zone)}` };
   if (!freshness) return { tone: "reading", text: "Connecting…" };
   if (selected > 0)
-    return { tone: "held", text: `Holding while ${selected} ${selected === 1 ? "is" : "are"} selected` };
+    return {
+      tone: "held",
+      text: `Holding while ${selected.toLocaleString("en")} ${selected === 1 ? "is" : "are"} selected`,
+    };
   if (!freshness.coverage.complete) return { tone: "reading", text: `Reading history${share(freshness)}` };
   const age = ageText(freshness, answeredAt, now);
   return freshness.slowed

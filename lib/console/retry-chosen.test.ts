@@ -37,7 +37,7 @@ test("the preview of a filter judges every message as the button beside it does"
   });
   expect(found.yes + found.maybe).toBe(messages.filter(needsAction).length);
   expect(found.skipped.reduce((sum, { n }) => sum + n, 0)).toBe(count("denied"));
-  expect(found.skipped.map(({ text }) => text)).toContain("No longer failed");
+  expect(found.skipped.map(({ text }) => text)).toContain("Not failed");
 });
 
 test("what is begun is what was previewed: each message once, the others with their reasons", async () => {

@@ -9,7 +9,7 @@ type SkipReason =
 
 const WORDS: Record<SkipReason, string> = {
   no_permission: "Not permitted",
-  not_failed: "No longer failed",
+  not_failed: "Not failed",
   retries_used: "All retries used",
   code_final: "Retrying cannot help",
   one_time_passwords: "Unsuitable for one-time passwords",

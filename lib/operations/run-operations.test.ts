@@ -130,7 +130,7 @@ test("what is not eligible in its turn is skipped with its reason", async () => 
   const detail = await showOperation({ ...given.reader, now: new Date() }, operation);
   expect(detail?.operation.counts).toMatchObject({ accepted: 2, skipped: 2 });
   expect(detail?.skipped.map(({ text }) => text).sort()).toEqual([
-    "No longer failed",
+    "Not failed",
     "The service knows no such message",
   ]);
 }, 60_000);
