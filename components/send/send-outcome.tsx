@@ -54,7 +54,7 @@ export function SendOutcome({ place, sending, onAnother }: Props) {
 }
 
 const LOOKS = {
-  good: { icon: CircleCheck, frame: "border-notice-border bg-surface", mark: "text-status-delivered" },
+  good: { icon: CircleCheck, frame: "bg-surface", mark: "text-status-delivered" },
   notice: { icon: CircleHelp, frame: "border-notice-border bg-notice", mark: "text-status-overdue" },
   alarm: { icon: CircleAlert, frame: "border-alarm-border bg-alarm", mark: "text-status-failed" },
 } as const;

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getJson, postJson } from "#lib/browser/api";
+import { CallError, getJson, postJson } from "#lib/browser/api";
 import type { SendRecord, SendRequest } from "#lib/wire/console-send";
 
 const FOLLOW_MS = 1000;
@@ -11,10 +11,22 @@ export const sendQuery = (campaign: string, id: string) =>
   queryOptions({
     queryKey: ["campaign", campaign, "send", id],
     queryFn: ({ signal }) => getJson<SendRecord>(`${under(campaign)}/${id}`, signal),
-    refetchInterval: ({ state }) => (!state.data || isOpen(state.data) ? FOLLOW_MS : false),
+    refetchInterval: ({ state }) =>
+      !neverArrived(state) && (!state.data || isOpen(state.data)) ? FOLLOW_MS : false,
     refetchIntervalInBackground: true,
     retry: false,
   });
+
+/** The console knows nothing of it. Asked twice, since the request may arrive after the question. */
+export function neverArrived({
+  error,
+  errorUpdateCount,
+}: {
+  error: unknown;
+  errorUpdateCount: number;
+}): boolean {
+  return error instanceof CallError && error.status === 404 && errorUpdateCount > 1;
+}
 
 export function sendOne(campaign: string, request: SendRequest): Promise<SendRecord> {
   return postJson(under(campaign), request);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { announce } from "#lib/browser/announcer";
 import { CallError } from "#lib/browser/api";
-import { cancelSend, isOpen, sendOne, sendQuery } from "#lib/browser/send-one";
+import { cancelSend, isOpen, neverArrived, sendOne, sendQuery } from "#lib/browser/send-one";
 import { sendWords } from "#lib/browser/send-words";
 import { uploadId } from "#lib/browser/upload-send";
 import { useOnce } from "#lib/browser/use-once";
@@ -23,9 +23,7 @@ export function useSend(campaign: string, initialId: string | null) {
     enabled: id !== null && !asking,
   });
   const record = id === null ? null : (data ?? null);
-  // Asked twice, since the request may arrive after the question.
-  const neverArrived =
-    id !== null && !record && error instanceof CallError && error.status === 404 && errorUpdateCount > 1;
+  const isLost = id !== null && !record && neverArrived({ error, errorUpdateCount });
 
   const show = useCallback((next: string | null) => {
     window.history.replaceState(null, "", next === null ? "?" : `?sent=${next}`);
@@ -69,6 +67,6 @@ export function useSend(campaign: string, initialId: string | null) {
     [campaign, client, id, once],
   );
 
-  const isBusy = asking || (id !== null && !neverArrived && (record === null || isOpen(record)));
-  return { id, record, problem, neverArrived, isBusy, send, cancel, clear: () => show(null) };
+  const isBusy = asking || (id !== null && !isLost && (record === null || isOpen(record)));
+  return { id, record, problem, neverArrived: isLost, isBusy, send, cancel, clear: () => show(null) };
 }
