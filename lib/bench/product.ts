@@ -31,6 +31,7 @@ export async function startProduct(
   programs: ("web" | "worker")[],
   changes: Record<string, string> = {},
 ): Promise<Product> {
+  if (programs.includes("web")) await stage.build();
   const databaseUrl = await stage.database();
   const port = await freePort();
   const variables: Record<string, string> = {

@@ -22,13 +22,15 @@ export type Stage = {
   database(): Promise<string>;
   /** The first of two values in a full run, else the second. */
   of<Value>(full: Value, smoke: Value): Value;
+  /** Brings the build up to date, for those that start web. */
+  build(): Promise<void>;
   say(line: string): void;
 };
 
-type Options = Pick<Stage, "size" | "profiles" | "say"> & { url: string | null };
+type Options = Pick<Stage, "size" | "profiles" | "build" | "say"> & { url: string | null };
 
 /** Opens the run's database server: the built-in one, on a folder of its own, or the one that `url` names. */
-export async function openStage({ size, url, profiles, say }: Options) {
+export async function openStage({ size, url, profiles, build, say }: Options) {
   const folder = mkdtempSync(join(tmpdir(), "redial-bench-"));
   chmodSync(folder, 0o711);
   process.once("exit", () => removeFolder(folder));
@@ -50,6 +52,7 @@ export async function openStage({ size, url, profiles, say }: Options) {
     rounds: size === "full" ? 3 : 1,
     folder,
     profiles,
+    build,
     database,
     of: (full, smoke) => (size === "full" ? full : smoke),
     say,

@@ -39,12 +39,13 @@ async function main(): Promise<void> {
   if (options.help) return console.log(USAGE);
 
   const root = join(import.meta.dirname, "..", "..");
-  await buildWhenNeeded({ root, signal: new AbortController().signal, say: console.error });
+  const { signal } = new AbortController();
   const size = options.smoke ? "smoke" : "full";
   const { stage, clear, close } = await openStage({
     size,
     url: options.database ?? null,
     profiles: options.profiles ?? null,
+    build: () => buildWhenNeeded({ root, signal, say: console.error }),
     say: console.error,
   });
   const results: Result[] = [];
@@ -52,7 +53,11 @@ async function main(): Promise<void> {
     for (const { name, work, run } of BENCHMARKS) {
       if (names.length > 0 && !names.includes(name)) continue;
       console.error(`${name}: ${work} (load ${loadavg()[0]?.toFixed(1)})`);
-      results.push({ benchmark: name, figures: await run(stage) });
+      const result = { benchmark: name, figures: await run(stage) };
+      results.push(result);
+      // Whoever stops a long run keeps what it has found.
+      console.error(tableOf([result], size));
+      if (options.json) writeFileSync(options.json, `${JSON.stringify(reportOf(results, size), null, 2)}\n`);
       await clear();
     }
   } finally {
@@ -64,5 +69,4 @@ async function main(): Promise<void> {
       .map((load) => load.toFixed(2))
       .join(", ")}`,
   );
-  if (options.json) writeFileSync(options.json, `${JSON.stringify(reportOf(results, size), null, 2)}\n`);
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import next from "next";
 import { pino } from "pino";
+import { loadApiRoutes } from "#lib/cli/api-routes";
 import { asChild } from "#lib/cli/child";
 import { closeServer } from "#lib/cli/close-server";
 import { prepareDatabase } from "#lib/cli/prepare";
@@ -21,6 +22,8 @@ import { createSecrets } from "#lib/store/secrets";
 const CONNECTIONS = 10;
 /** Whoever waits for an answer has given up by then. */
 const STATEMENT_MS = 30_000;
+
+const root = join(import.meta.dirname, "..", "..");
 
 await asChild(async () => {
   const settings = readSettings();
@@ -47,12 +50,14 @@ await asChild(async () => {
   const dev = process.argv.includes("--dev");
   const app = next({
     dev,
-    dir: join(import.meta.dirname, "..", ".."),
+    dir: root,
     hostname: "localhost",
     port: settings.port,
   });
   await app.prepare();
-  const servers = await listen(settings, app.getRequestHandler());
+  // In development Next answers all of it, from files as they are now.
+  const routes = dev ? [] : await loadApiRoutes(root);
+  const servers = await listen(settings, app.getRequestHandler(), routes);
   // Only in development does the browser ask for one: to be told of changed files.
   if (dev) for (const server of servers) server.on("upgrade", app.getUpgradeHandler());
 

@@ -8,6 +8,7 @@ import {
 } from "node:http";
 import { TLSSocket } from "node:tls";
 import { RefusedError } from "#lib/domain/refused-error";
+import { type ApiRoute, answerApi } from "#lib/http/answer-api";
 import { resolveClient } from "#lib/http/client";
 import { CLIENT_ADDRESS, CLIENT_SECURE } from "#lib/http/client-fields";
 import { refuse } from "#lib/http/refuse";
@@ -26,11 +27,12 @@ const FRAMEWORKS_FIELDS = [
 
 /**
  * The HTTP servers in front of the pages and routes, one for each address. They settle who the client is and turn
- * away what the public API does not have; the rest goes to `handle`.
+ * away what the public API does not have; what `routes` have they answer, and the rest goes to `handle`.
  */
 export async function listen(
   { hosts, port, trustedProxies }: { hosts: string[]; port: number; trustedProxies: string[] },
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  routes: ApiRoute[] = [],
 ): Promise<Server[]> {
   const listener: RequestListener = (request, response) => {
     const { address, secure } = resolveClient(
@@ -43,6 +45,7 @@ export async function listen(
     const url = request.url ?? "/";
     const unknown = unknownPath(request.method ?? "GET", url);
     if (unknown) return turnAway(request, response, unknown);
+    if (answerApi(routes, request, response)) return;
     // On an API these would make Next answer as it answers its own pages' scripts.
     if (url.startsWith("/api/")) for (const name of FRAMEWORKS_FIELDS) delete request.headers[name];
     handle(request, response).catch(() => response.destroy());
