@@ -29,5 +29,8 @@ export function OperationList({ campaign }: { campaign: string }) {
       </Empty>
     );
   }
-  return <OperationTable campaign={campaign} label="Operations" operations={data.operations} />;
+  const stopped = data.freshness.state === "stopped";
+  return (
+    <OperationTable campaign={campaign} label="Operations" operations={data.operations} stopped={stopped} />
+  );
 }

@@ -7,10 +7,17 @@ import type { Operation } from "#lib/wire/console-operation";
 
 const NUMBERS = ["accepted", "refused", "unclear", "skipped", "queued"] as const;
 
-type Props = { campaign: string; label: string; operations: Operation[]; ofBatch?: boolean };
+type Props = {
+  campaign: string;
+  label: string;
+  operations: Operation[];
+  /** The campaign's calls have stopped. */
+  stopped: boolean;
+  ofBatch?: boolean;
+};
 
 /** Bulk retries and exports, newest first, each with its numbers. On a batch's own page their choice tells them apart. */
-export function OperationTable({ campaign, label, operations, ofBatch = false }: Props) {
+export function OperationTable({ label, operations, ...line }: Props) {
   return (
     <TableFrame aria-label={label}>
       <Table className="min-w-[60rem]">
@@ -30,7 +37,7 @@ export function OperationTable({ campaign, label, operations, ofBatch = false }:
         </thead>
         <tbody>
           {operations.map((operation) => (
-            <OperationLine key={operation.id} campaign={campaign} operation={operation} ofBatch={ofBatch} />
+            <OperationLine key={operation.id} operation={operation} {...line} />
           ))}
         </tbody>
       </Table>
@@ -38,15 +45,9 @@ export function OperationTable({ campaign, label, operations, ofBatch = false }:
   );
 }
 
-function OperationLine({
-  campaign,
-  operation,
-  ofBatch,
-}: {
-  campaign: string;
-  operation: Operation;
-  ofBatch: boolean;
-}) {
+type LineProps = Pick<Props, "campaign" | "stopped" | "ofBatch"> & { operation: Operation };
+
+function OperationLine({ campaign, operation, stopped, ofBatch }: LineProps) {
   return (
     <tr className="hover:bg-hover">
       <Cell>
@@ -60,7 +61,7 @@ function OperationLine({
         </Link>
       </Cell>
       <Cell>
-        <OperationState operation={operation} />
+        <OperationState operation={operation} stopped={stopped} />
       </Cell>
       <Cell>
         <Moment at={operation.createdAt} />

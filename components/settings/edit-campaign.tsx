@@ -59,7 +59,7 @@ export function EditCampaign({ campaign, onClose }: { campaign: ConsoleCampaign;
         </span>
       </label>
       {rules && (
-        <details className="grid gap-4 rounded-md border px-3 py-2 [&[open]>summary]:mb-3">
+        <details className="rounded-md border px-3 py-2 [&[open]>summary]:mb-3">
           <summary className="cursor-default font-medium">
             Template and languages
             <span className="block text-xs font-normal text-text-muted">{SOURCES[rules.source]}</span>

@@ -44,6 +44,33 @@ test("an operation leads to its messages and to each reason's, and its batch bac
   expect(retriesAt(campaign)).toHaveLength(4);
 });
 
+test("a key that is refused holds an operation, which says why and goes on by itself once that is mended", async ({
+  page,
+  api,
+  standIn,
+  opened,
+}) => {
+  const campaign = standIn.addCampaign();
+  const batch = failedBatch(campaign, 8);
+  const { id, path } = await opened(campaign, `/batches/${batch.id}`);
+  await retryWorthIt(page, 8);
+  await expect.poll(() => retriesAt(campaign).length, DONE).toBeGreaterThan(0);
+  campaign.behaviour.refuse = "key";
+  await expect(page.getByText("Held: the campaign has stopped")).toBeVisible(DONE);
+  await expect(page.getByText("The service does not accept this campaign's API key.")).toBeVisible();
+  const operation = page.url();
+  await page.goto(`${path}/operations`);
+  await expect(page.getByRole("row").filter({ hasText: "Held: the campaign has stopped" })).toBeVisible();
+
+  campaign.behaviour.refuse = null;
+  await api.post(`/api/console/campaigns/${id}/refresh`, { data: {} });
+  await page.goto(operation);
+  await expect(page.getByText("All requested")).toBeVisible(DONE);
+  const taken = campaign.calls.filter(({ path, status }) => path.endsWith("/retry") && status === 201);
+  expect(new Set(taken.map(({ path }) => path)).size).toBe(8);
+  expect(taken).toHaveLength(8);
+});
+
 test.describe("a viewer", () => {
   test.use({ role: "viewer" });
 
