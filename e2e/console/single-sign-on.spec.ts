@@ -1,10 +1,11 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type SignInProvider, startProvider, UNVERIFIED } from "#lib/testing/sign-in-provider";
 import { totp } from "#lib/testing/totp";
 import { findFreePort } from "../free-port";
 import { type Service, startService } from "../service";
 import { test } from "../test";
 import { createAccount, fillIn, signIn } from "./operators";
-import { comeThrough, type SignInProvider, startProvider, UNVERIFIED } from "./provider";
+import { comeThrough } from "./provider";
 import { turnSecondFactorOn } from "./second-factor";
 
 let provider: SignInProvider;
@@ -94,13 +95,6 @@ test("a verified e-mail leads to the person who has it here; an unverified one t
   await stranger.context().close();
 });
 
-test("a role that the provider gives lets in whoever has it", async ({ page }) => {
-  const email = `boss-${newEmail()}`;
-  await comeIn(page, email);
-  const own = page.getByRole("region", { name: "People" }).getByRole("row", { name: email });
-  await expect(own).toContainText("Admin");
-});
-
 test("whoever has a second factor is asked for it here as well, and is led on to where they wanted", async ({
   page,
 }) => {
@@ -114,30 +108,6 @@ test("whoever has a second factor is asked for it here as well, and is led on to
   await page.getByLabel("Code").fill(totp(secret));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(`${service.url}/settings/people`);
-});
-
-test("an answer that this browser did not ask for, or that comes a second time, lets nobody in", async ({
-  page,
-  browser,
-}) => {
-  const account = await createAccount("viewer", service);
-  const came = page.waitForRequest(/\/api\/auth\/oidc\/callback/);
-  await comeIn(page, account.email);
-  await expect(page.getByRole("button", { name: `Account: ${account.email}` })).toBeVisible();
-  const answer = (await came).url();
-
-  const thief = await browser.newPage();
-  await thief.goto(answer);
-  await expect(problem(thief)).toContainText("begun in another window");
-  await thief.goto(`${service.url}/api/auth/oidc/start`);
-  await thief.goto(answer);
-  await expect(problem(thief)).toContainText("begun in another window");
-  await thief.goto(service.url);
-  await expect(thief).toHaveURL(/\/sign-in/);
-  await thief.context().close();
-
-  await page.goto(answer);
-  await expect(page).toHaveURL(`${service.url}/`);
 });
 
 test("cancelled at the provider, it says so", async ({ page }) => {

@@ -2,6 +2,9 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
   type Configuration,
   calculatePKCECodeChallenge,
   discovery,
@@ -61,7 +64,7 @@ function providerOf(settings: SignOnSettings): Promise<Configuration> {
   const known: Promise<Configuration> | undefined = Reflect.get(globalThis, KEY);
   if (known) return known;
   const issuer = new URL(settings.issuer);
-  const asking = discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
+  const asking = discovery(issuer, settings.clientId, undefined, authentication(settings.clientSecret), {
     timeout: ANSWER_LIMIT_S,
     // Plain HTTP is only for a provider on this machine; the settings see to that.
     execute: [enableNonRepudiationChecks, ...(issuer.protocol === "http:" ? [allowInsecureRequests] : [])],
@@ -69,4 +72,13 @@ function providerOf(settings: SignOnSettings): Promise<Configuration> {
   Reflect.set(globalThis, KEY, asking);
   asking.catch(() => Reflect.deleteProperty(globalThis, KEY));
   return asking;
+}
+
+/** The secret as the provider takes it; in the header, which is the standard's own choice, wherever that is one. */
+function authentication(secret: string): ClientAuth {
+  const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
+  return (provider, ...more) => {
+    const ways = provider.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    return (ways.includes("client_secret_basic") ? basic : post)(provider, ...more);
+  };
 }

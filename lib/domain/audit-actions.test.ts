@@ -9,6 +9,11 @@ const cases: [string, string, ReturnType<typeof actionOfPath>][] = [
   ],
   ["DELETE", "/api/console/campaigns/7/views/31", { action: "view.delete", target: "31", campaign: 7 }],
   ["PATCH", "/api/console/campaigns/12", { action: "campaign.change", target: "12", campaign: 12 }],
+  [
+    "DELETE",
+    "/api/console/service/campaigns/campaign_1/keys/key_1",
+    { action: "key.delete", target: "key_1", campaign: null },
+  ],
   ["DELETE", "/api/console/sessions/abc", { action: "session.delete", target: "abc", campaign: null }],
 ];
 
