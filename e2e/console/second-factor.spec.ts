@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 test.afterAll(() => service.stop());
 
 const inside = (page: Page) => page.getByRole("heading", { name: "Campaigns", level: 1 });
-const problem = (page: Page) => page.getByRole("alert").filter({ hasText: /\S/ });
+const problem = (page: Page) => page.getByRole("main").getByRole("alert");
 
 async function signOut(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: `Account: ${email}` }).click();
