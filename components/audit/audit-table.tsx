@@ -14,12 +14,12 @@ export function AuditTable({ records, params }: Props) {
       <Table className="min-w-[64rem] table-fixed">
         <thead>
           <tr>
-            <HeaderCell className="w-40">When</HeaderCell>
-            <HeaderCell className="w-56">Who</HeaderCell>
-            <HeaderCell className="w-60">Action</HeaderCell>
+            <HeaderCell className="w-32">When</HeaderCell>
+            <HeaderCell className="w-48">Who</HeaderCell>
+            <HeaderCell className="w-52">Action</HeaderCell>
             <HeaderCell>Target</HeaderCell>
-            <HeaderCell className="w-48">Campaign</HeaderCell>
-            <HeaderCell className="w-32">Outcome</HeaderCell>
+            <HeaderCell className="w-36">Campaign</HeaderCell>
+            <HeaderCell className="w-28">Outcome</HeaderCell>
           </tr>
         </thead>
         <tbody className="[&>tr:last-child>td]:border-b-0">

@@ -11,7 +11,7 @@ const MARKS = {
 export function OutcomeMark({ outcome }: { outcome: AuditOutcome }) {
   const { Icon, look } = MARKS[outcome];
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex items-center gap-1.5 align-middle">
       <Icon size={14} aria-hidden className={look} />
       {outcome[0]?.toUpperCase() + outcome.slice(1)}
     </span>

@@ -55,7 +55,7 @@ export function PersonDialog({ person, asker, admins, signOn, onClose }: Props) 
         />
         <ActionLine
           title="Sessions"
-          text={`Signed in in ${detail?.sessions ?? 0} browsers. Ending them asks for the password again.`}
+          text={`Signed in in ${detail?.sessions === 1 ? "one browser" : `${detail?.sessions ?? 0} browsers`}. Ending asks for the password again.`}
           button="End all"
           reason={others(
             "End your own from the menu of your account.",

@@ -2,12 +2,19 @@ import { SelectField } from "#components/ui/field";
 import { ROLES, type Role } from "#lib/domain/role";
 import { ROLE_WORDS } from "#lib/domain/role-words";
 
+const MEANING = `${ROLES.map((role) => `${ROLE_WORDS[role].name}: ${ROLE_WORDS[role].may}`).join("; ")}.`;
+
 export function RoleField({ current, hint }: { current: Role; hint?: string }) {
   return (
-    <SelectField label="Role" name="role" defaultValue={current} hint={hint}>
+    <SelectField
+      label="Role"
+      name="role"
+      defaultValue={current}
+      hint={[MEANING, hint].filter(Boolean).join(" ")}
+    >
       {ROLES.map((each) => (
         <option key={each} value={each}>
-          {ROLE_WORDS[each].name}: {ROLE_WORDS[each].may}
+          {ROLE_WORDS[each].name}
         </option>
       ))}
     </SelectField>
