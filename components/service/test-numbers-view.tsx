@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { SampleValues } from "#components/service/sample-values";
 import { Section } from "#components/service/section";
-import { TestNumberTable } from "#components/service/test-number-table";
+import { TestNumberList } from "#components/service/test-number-list";
 import { SelectField } from "#components/ui/field";
 import { FormProblem } from "#components/ui/form-problem";
 import { ADMINS_ONLY, type CampaignGiven } from "#lib/browser/administration";
@@ -54,7 +54,7 @@ export function TestNumbersView({ id, initial, admin, environment }: CampaignGiv
           </p>
         )}
         <FormProblem problem={problem} />
-        <TestNumberTable
+        <TestNumberList
           denied={admin ? null : ADMINS_ONLY}
           sending={busy ? last : null}
           sent={sent}
@@ -68,8 +68,8 @@ export function TestNumbersView({ id, initial, admin, environment }: CampaignGiv
           onChange={({ target }) => setLanguage(languages.find((each) => each === target.value) ?? language)}
         >
           {languages.map((each) => (
-            <option key={each} value={each} className="capitalize">
-              {each}
+            <option key={each} value={each}>
+              {each.charAt(0).toUpperCase() + each.slice(1)}
             </option>
           ))}
         </SelectField>

@@ -59,7 +59,11 @@ const ADMINISTRATION: Screen[] = [
   { name: "campaign-content", path: administration("/content"), ready: region("Preview in english") },
   { name: "campaign-addresses", path: administration("/addresses"), ready: region("Add an address") },
   { name: "campaign-keys", path: administration("/keys"), ready: region("Make a key") },
-  { name: "test-numbers", path: administration("/test-numbers"), ready: region("Test numbers") },
+  {
+    name: "test-numbers",
+    path: administration("/test-numbers"),
+    ready: region("Numbers that fail on purpose"),
+  },
   { name: "campaign-api", path: administration("/api"), ready: region("Single send") },
   { name: "directory", path: () => "/settings/service/directory", ready: region("Import a file") },
 ];
