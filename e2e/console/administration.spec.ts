@@ -3,7 +3,9 @@ import { apiClient } from "../api-client";
 import { mintCampaign, pauseCampaign, SEND } from "../campaign";
 import { expectRefusal } from "../expect-refusal";
 import { sharedService } from "../run";
+import { startService } from "../service";
 import { findEmbedded, newName } from "./console";
+import { createAccount, signIn } from "./operators";
 import { test } from "./test";
 
 test.use({ role: "admin" });
@@ -62,6 +64,16 @@ test("a campaign is made step by step, and its key works with a real call until 
   await page.getByRole("button", { name: "Delete key" }).click();
   await expect(page.getByText("No key yet: nobody can call.")).toBeVisible();
   expectRefusal(await client.send(SEND), "keyInvalid");
+});
+
+test("an installation without a campaign leads an admin to make one", async ({ browser }) => {
+  const service = await startService();
+  const page = await browser.newPage({ baseURL: service.url, storageState: { cookies: [], origins: [] } });
+  await signIn(page, await createAccount("admin", service));
+  await page.getByRole("button", { name: "Create a campaign" }).click();
+  await expect(page.getByLabel("Name of the campaign")).toBeVisible();
+  await page.close();
+  await service.stop();
 });
 
 test("content is locked once a message was made; a new version is asked for and leaves that message", async ({

@@ -20,7 +20,10 @@ export async function retireBodies(tx: Sql, campaignId: string): Promise<void> {
   `);
 }
 
-/** The bodies of each version as it was saved last, newest first. */
+/** Versions that are listed. */
+const MOST_VERSIONS = 50;
+
+/** The bodies of each of the newest versions as it was saved last, newest first. */
 export function listVersions(db: Sql, campaignId: string): Promise<VersionRow[]> {
   return rows(
     db,
@@ -28,7 +31,10 @@ export function listVersions(db: Sql, campaignId: string): Promise<VersionRow[]>
       select version, language, id, body, header, footer, current, made_by, created_at
       from (
         select b.*, max(created_at) over (partition by version) as saved_at
-        from template_body b where campaign_id = ${campaignId}
+        from template_body b
+        where campaign_id = ${campaignId} and version > (
+          select max(version) from template_body where campaign_id = ${campaignId}
+        ) - ${MOST_VERSIONS}
       ) saved
       where created_at = saved_at
       order by version desc, id
