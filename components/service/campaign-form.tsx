@@ -1,4 +1,5 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { Section } from "#components/service/section";
 import { ActionButton } from "#components/ui/action-button";
 import { Field } from "#components/ui/field";
@@ -26,6 +27,7 @@ const valuesOf = (campaign: ServiceCampaign): Values => ({
 
 /** Name, rate, and whether identity numbers may stand for recipients. */
 export function CampaignForm({ campaign, admin, operator, onChanged }: Props) {
+  const router = useRouter();
   const saved = valuesOf(campaign);
   const draft = useDraft<Values | null>(`${operator} settings ${campaign.campaignId}`, null);
   const values = draft.value ?? saved;
@@ -46,6 +48,8 @@ export function CampaignForm({ campaign, admin, operator, onChanged }: Props) {
     if (!changed) return;
     onChanged(changed);
     draft.discard(null);
+    // The heading above is the server's.
+    router.refresh();
   }
   return (
     <Section title="Settings">

@@ -29,7 +29,11 @@ export function DirectoryImport({ denied, onImported }: Props) {
         number that is there already gets its new phone number. One wrong row, and nothing is imported.
       </p>
       <FormProblem problem={problem} />
-      {imported !== null && <p role="status">{imported.toLocaleString("en")} entries were imported.</p>}
+      {imported !== null && (
+        <p role="status">
+          {imported === 1 ? "1 entry was" : `${imported.toLocaleString("en")} entries were`} imported.
+        </p>
+      )}
       <div className="grid gap-1">
         <label htmlFor={id} className="font-medium">
           CSV file

@@ -35,7 +35,7 @@ test("a campaign is made step by step, and its key works with a real call until 
   await page.getByRole("textbox", { name: "name", exact: true }).fill("Ada");
   await expect(section(page, "Preview in english")).toContainText("Dear Ada, your code is code.");
   await expect(section(page, "Preview in english")).toContainText("GSM-7");
-  await expect(section(page, "Preview in malay")).toContainText("UCS-2, because of “““");
+  await expect(section(page, "Preview in malay")).toContainText("UCS-2, because of ““”");
   await page.getByRole("button", { name: "Next: Addresses and keys" }).click();
 
   const addKey = page.getByRole("button", { name: "Add a key" });
@@ -106,10 +106,16 @@ test("what was typed outlives the session", async ({ page, context }) => {
   const { campaignId } = await mintCampaign();
   await page.goto(`/settings/service/${campaignId}`);
   await page.getByLabel("Name", { exact: true }).fill("Renamed");
+  const cookies = await context.cookies();
   await context.clearCookies();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("link", { name: "Sign in in another tab" })).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Renamed");
+  await context.addCookies(cookies);
+  await page.reload();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Renamed");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Renamed", level: 1 })).toBeVisible();
 });
 
 test("a pause says why on every screen of the campaign, until it is resumed", async ({ page, api }) => {
@@ -128,7 +134,7 @@ test("a pause says why on every screen of the campaign, until it is resumed", as
   await page.getByRole("button", { name: "Resume sending" }).click();
   await expect(section(page, "Sending")).toContainText("Running");
   await page.goto(known.path);
-  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
   await expect(section(page, "Campaign paused")).toBeHidden();
 });
 
@@ -164,7 +170,7 @@ test("a test number gets one message, and the console shows what becomes of it",
   await page.getByRole("textbox", { name: "name", exact: true }).fill("Grace");
   await page.getByRole("button", { name: "Send one to 6511113333" }).click();
   await page.getByRole("link", { name: "See the message to 6511113333" }).click();
-  await expect(page.getByText("Dear Grace, your code is code.")).toBeVisible();
+  await expect(page.getByText("Dear Grace, your code is code.").first()).toBeVisible();
   await expect(page.getByText("Content rejected").first()).toBeVisible({ timeout: 30_000 });
 });
 
@@ -186,7 +192,7 @@ test("the directory takes a whole file or nothing, and shows numbers of entries 
   await expect(page.getByText("S1234567A")).toBeHidden();
   await page.getByLabel("CSV file").setInputFiles(file("nric,recipient\nS1234567D,6598765432\n"));
   await page.getByRole("button", { name: "Import" }).click();
-  await expect(page.getByText("1 entries were imported.")).toBeVisible();
+  await expect(page.getByText("1 entry was imported.")).toBeVisible();
   await page.getByLabel("Identity number").fill("S1234567A");
   await page.getByRole("button", { name: "Delete this entry" }).click();
   await expect(page.getByText("This is no NRIC or FIN with a right check letter")).toBeVisible();
@@ -209,8 +215,10 @@ test("of two admins who edit one version, the second is told before anything is 
   await expect(page.getByText("Version 2 was saved while you were writing")).toBeVisible();
   await page.getByRole("button", { name: "Save mine over it" }).click();
   await page.getByRole("button", { name: /^Save (content|as version)/ }).click();
-  await expect(page.getByText("What you typed before")).toBeHidden();
-  await expect.poll(async () => (await sender.send(SEND)).body.fullMessage).toContain("Mine Ada 42");
+  await expect(page.getByRole("button", { name: "Save content" })).toHaveAccessibleDescription(
+    /Nothing has been changed/,
+  );
+  expect((await sender.send(SEND)).body.fullMessage).toContain("Mine Ada 42");
 });
 
 test("a paused campaign's pause by the command line has no reason, and says so plainly", async ({

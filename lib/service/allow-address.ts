@@ -2,7 +2,7 @@ import { MAX_ADDRESSES, parseAddressRange } from "#lib/domain/address-range";
 import { formatId } from "#lib/domain/id";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
-import { WrongInput } from "#lib/service/wrong-input";
+import { noSuchCampaign, WrongInput } from "#lib/service/wrong-input";
 import { recordAudit } from "#lib/store/audit";
 import { deleteAddress, insertAddress, lockCampaign } from "#lib/store/campaigns";
 import { begin } from "#lib/store/sql";
@@ -17,7 +17,7 @@ export function allowAddress(
   const range = normaliseRange(text);
   return begin(pool, async (tx) => {
     const campaign = await lockCampaign(tx, campaignId);
-    if (!campaign) throw new WrongInput(`there is no campaign ${formatId("campaign", campaignId)}`);
+    if (!campaign) throw noSuchCampaign(campaignId);
     if (campaign.allowedAddresses.includes(range)) return range;
     if (campaign.allowedAddresses.length >= MAX_ADDRESSES) {
       throw atAddress(`a campaign has at most ${MAX_ADDRESSES} addresses; remove one, or use a range`);

@@ -2,10 +2,10 @@ import { formatId } from "#lib/domain/id";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import { checkContent, insertContent } from "#lib/service/content";
 import type { Service } from "#lib/service/context";
-import { WrongInput } from "#lib/service/wrong-input";
+import { noSuchCampaign, WrongInput } from "#lib/service/wrong-input";
 import { recordAudit } from "#lib/store/audit";
 import { changeCampaign, lockCampaign } from "#lib/store/campaigns";
-import { hasMessages, retireBodies } from "#lib/store/content-versions";
+import { hasMessagesSince, retireBodies } from "#lib/store/content-versions";
 import { begin } from "#lib/store/sql";
 import { currentTemplateBodies } from "#lib/store/template-bodies";
 import type { ContentRequest } from "#lib/wire/campaign";
@@ -25,7 +25,7 @@ export function changeContent(
   return begin(pool, async (tx) => {
     // Two changes at once: the second waits here and then sees the first's version.
     const campaign = await lockCampaign(tx, campaignId);
-    if (!campaign) throw new WrongInput(`there is no campaign ${formatId("campaign", campaignId)}`);
+    if (!campaign) throw noSuchCampaign(campaignId);
     const [current] = await currentTemplateBodies(tx, campaignId);
     if (!current) throw new Error(`campaign ${campaignId} has no template`);
     if (request.basedOn !== undefined && request.basedOn !== current.version) {
@@ -33,7 +33,7 @@ export function changeContent(
         `version ${current.version} of the content was saved meanwhile; look at it before you save yours`,
       );
     }
-    const isLocked = await hasMessages(tx, campaignId);
+    const isLocked = await hasMessagesSince(tx, campaignId, current.createdAt);
     if (isLocked && !request.newVersion) {
       throw new WrongInput(
         "the content is locked, because messages were made with it; ask for a new version, which leaves them as they are",

@@ -3,7 +3,7 @@ import { formatId } from "#lib/domain/id";
 import { MAX_KEYS } from "#lib/domain/key-scope";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
-import { WrongInput } from "#lib/service/wrong-input";
+import { noSuchCampaign, WrongInput } from "#lib/service/wrong-input";
 import { countKeys, insertKey } from "#lib/store/api-keys";
 import { recordAudit } from "#lib/store/audit";
 import { lockCampaign } from "#lib/store/campaigns";
@@ -22,7 +22,7 @@ export function createKey(
 ): Promise<NewKey> {
   return begin(pool, async (tx) => {
     const campaign = await lockCampaign(tx, campaignId);
-    if (!campaign) throw new WrongInput(`there is no campaign ${formatId("campaign", campaignId)}`);
+    if (!campaign) throw noSuchCampaign(campaignId);
     if (campaign.allowedAddresses.length === 0) {
       throw new WrongInput("an address must exist before a key can be made; add one first");
     }

@@ -1,7 +1,7 @@
 import { formatId, parseId } from "#lib/domain/id";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
-import { WrongInput } from "#lib/service/wrong-input";
+import { noSuchCampaign } from "#lib/service/wrong-input";
 import { recordAudit } from "#lib/store/audit";
 import { findCampaign, setPaused } from "#lib/store/campaigns";
 import { notifyDelivery } from "#lib/store/notify";
@@ -16,7 +16,7 @@ export async function pauseCampaign(
 ): Promise<void> {
   await begin(pool, async (tx) => {
     if (!(await setPaused(tx, campaignId, paused ? { reason, by: by.actor } : null))) {
-      throw new WrongInput(`there is no campaign ${formatId("campaign", campaignId)}`);
+      throw noSuchCampaign(campaignId);
     }
     await recordAudit(tx, {
       campaignId,

@@ -5,7 +5,7 @@ import { hasTestRecipients, TEST_RECIPIENTS } from "#lib/domain/test-recipients"
 import type { Administrator } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
 import { sendMessage } from "#lib/service/send-message";
-import { WrongInput } from "#lib/service/wrong-input";
+import { noSuchCampaign, WrongInput } from "#lib/service/wrong-input";
 import { findCampaign, insertCreatorOnce } from "#lib/store/campaigns";
 import type { TestMessage } from "#lib/wire/service-campaign";
 
@@ -20,7 +20,7 @@ export async function sendTestMessage(
   { operatorId, ...by }: Administrator & { operatorId?: string },
 ): Promise<string> {
   const campaign = await findCampaign(service.pool, campaignId);
-  if (!campaign) throw new WrongInput("there is no such campaign");
+  if (!campaign) throw noSuchCampaign(campaignId);
   if (!hasTestRecipients(service.settings.environment)) {
     throw new WrongInput("test numbers exist only in the sandbox and in a test environment");
   }

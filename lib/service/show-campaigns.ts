@@ -2,10 +2,10 @@ import { formatId } from "#lib/domain/id";
 import { messageStatus } from "#lib/domain/status";
 import { formatTimestamp } from "#lib/domain/timestamp";
 import type { Service } from "#lib/service/context";
-import { WrongInput } from "#lib/service/wrong-input";
+import { noSuchCampaign } from "#lib/service/wrong-input";
 import { listKeys } from "#lib/store/api-keys";
 import { type CampaignRow, findCampaign, listCampaigns, searchCampaigns } from "#lib/store/campaigns";
-import { hasMessages, listVersions, type VersionRow } from "#lib/store/content-versions";
+import { hasMessagesSince, listVersions, type VersionRow } from "#lib/store/content-versions";
 import { countByStatus } from "#lib/store/status-counts";
 import { currentTemplateBodies } from "#lib/store/template-bodies";
 import type { CampaignSearch } from "#lib/wire/console-campaign";
@@ -29,13 +29,13 @@ export async function findCampaigns({ pool, settings }: Shower, { text, limit }:
 /** A campaign with its templates, keys (never the keys themselves) and messages by status. */
 export async function showCampaign({ pool, settings }: Shower, id: string) {
   const campaign = await findCampaign(pool, id);
-  if (!campaign) throw new WrongInput(`there is no campaign ${formatId("campaign", id)}`);
-  const [templates, keys, counts, isLocked] = await Promise.all([
+  if (!campaign) throw noSuchCampaign(id);
+  const [templates, keys, counts] = await Promise.all([
     currentTemplateBodies(pool, id),
     showKeys({ pool, settings }, id),
     countByStatus(pool, id),
-    hasMessages(pool, id),
   ]);
+  const isLocked = await hasMessagesSince(pool, id, templates[0]?.createdAt ?? new Date(0));
   return {
     ...summary(campaign, settings.timeZone),
     header: campaign.header,

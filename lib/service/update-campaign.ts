@@ -1,7 +1,7 @@
 import { formatId } from "#lib/domain/id";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
-import { WrongInput } from "#lib/service/wrong-input";
+import { noSuchCampaign } from "#lib/service/wrong-input";
 import { recordAudit } from "#lib/store/audit";
 import { changeCampaign, lockCampaign } from "#lib/store/campaigns";
 import { begin } from "#lib/store/sql";
@@ -16,7 +16,7 @@ export async function updateCampaign(
 ): Promise<void> {
   await begin(pool, async (tx) => {
     const campaign = await lockCampaign(tx, campaignId);
-    if (!campaign) throw new WrongInput(`there is no campaign ${formatId("campaign", campaignId)}`);
+    if (!campaign) throw noSuchCampaign(campaignId);
     await changeCampaign(tx, {
       ...campaign,
       name: update.name ?? campaign.name,

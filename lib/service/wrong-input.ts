@@ -1,3 +1,5 @@
+import { formatId } from "#lib/domain/id";
+
 export type FieldProblem = { field: string; message: string };
 
 /**
@@ -7,11 +9,18 @@ export type FieldProblem = { field: string; message: string };
 export class WrongInput extends Error {
   override name = "WrongInput";
   readonly fields: FieldProblem[];
+  /** What is asked about does not exist. */
+  readonly missing: boolean;
 
-  constructor(message: string, fields: FieldProblem[] = []) {
+  constructor(message: string, fields: FieldProblem[] = [], missing = false) {
     super(message);
     this.fields = fields;
+    this.missing = missing;
   }
+}
+
+export function noSuchCampaign(id: string): WrongInput {
+  return new WrongInput(`there is no campaign ${formatId("campaign", id)}`, [], true);
 }
 
 /** Several faults at once, each at its field. */

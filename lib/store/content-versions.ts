@@ -1,3 +1,4 @@
+import { runRange } from "#lib/domain/id";
 import type { Language } from "#lib/domain/language";
 import { oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
@@ -42,11 +43,17 @@ export function listVersions(db: Sql, campaignId: string): Promise<VersionRow[]>
   );
 }
 
-/** Whether any message of the campaign exists: from then on its content is kept, and changes make a new version. */
-export async function hasMessages(db: Sql, campaignId: string): Promise<boolean> {
+/**
+ * Whether messages were made since then: what they say is kept from then on, and changes make a new version. By the
+ * time in their ids, which is that of the moment after their content was read.
+ */
+export async function hasMessagesSince(db: Sql, campaignId: string, since: Date): Promise<boolean> {
+  const { firstId } = runRange(since.getTime());
   const { found } = await oneRow<{ found: boolean }>(
     db,
-    sql`select exists (select from message where campaign_id = ${campaignId}) as found`,
+    sql`
+      select exists (select from message where campaign_id = ${campaignId} and id >= ${firstId}) as found
+    `,
   );
   return found;
 }

@@ -36,5 +36,6 @@ function refusalIn(error: unknown): Refused | null {
   if (error.name === "ConsoleRefused") return error as Refused;
   if (error.name === "RegisterProblem") return new Refused(400, "refused", error.message);
   if (!isWrongInput(error)) return null;
-  return new Refused(400, "refused", asSentence(error.message), null, error.fields);
+  const [status, code] = error.missing ? [404, "not_found"] : [400, "refused"];
+  return new Refused(status, code, asSentence(error.message), null, error.fields);
 }
