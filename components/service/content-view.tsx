@@ -28,15 +28,16 @@ export function ContentView({ id, initial, admin, operator }: CampaignGiven) {
   );
   const editing = admin && (!contentLocked || begun || draft.value !== null);
   const edit = draft.value ?? { content: saved, basedOn: contentVersion };
+  const changed = !isSameContent(edit.content, saved);
   function leave() {
     draft.discard(null);
     setBegun(false);
     forget();
   }
   async function submit(content: ContentDraft, basedOn: number) {
-    const changed = await save({ ...content, newVersion: contentLocked, basedOn });
-    if (!changed) return;
-    keep(changed);
+    const answer = await save({ ...content, newVersion: contentLocked, basedOn });
+    if (!answer) return;
+    keep(answer);
     leave();
   }
   return (
@@ -66,10 +67,10 @@ export function ContentView({ id, initial, admin, operator }: CampaignGiven) {
         at={at}
         onChange={(content) => draft.change({ ...edit, content })}
       />
-      {editing && (
+      {editing && (changed || begun || draft.value !== null) && (
         <SaveContent
           edit={edit.content}
-          changed={!isSameContent(edit.content, saved)}
+          changed={changed}
           outdated={edit.basedOn < contentVersion ? contentVersion : null}
           newVersion={contentLocked ? contentVersion + 1 : null}
           busy={busy}

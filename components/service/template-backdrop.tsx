@@ -15,19 +15,22 @@ export function TemplateBackdrop({ text, caret, mark, readOnly }: Props) {
   return (
     <div
       aria-hidden
-      className={`absolute inset-0 overflow-hidden rounded-md border border-transparent ${readOnly ? "bg-sunken" : "bg-surface"} px-2.5 py-1.5 text-sm break-words whitespace-pre-wrap text-transparent`}
+      className={`absolute inset-0 overflow-hidden rounded-md border border-transparent ${readOnly ? "bg-sunken" : "bg-surface"} px-2.5 py-1.5 text-sm break-words whitespace-pre-wrap`}
     >
       {bodyParts(text).map(({ text: part, start, kind }) => (
         <span key={start} className={LOOKS[kind]}>
-          {caret !== null && caret > start && caret <= start + part.length ? (
-            <>
-              {part.slice(0, caret - start)}
-              <span ref={mark} />
-              {part.slice(caret - start)}
-            </>
-          ) : (
-            part
-          )}
+          {/* Only the mark behind is to be seen: the words are the field's. */}
+          <span className="opacity-0">
+            {caret !== null && caret > start && caret <= start + part.length ? (
+              <>
+                {part.slice(0, caret - start)}
+                <span ref={mark} />
+                {part.slice(caret - start)}
+              </>
+            ) : (
+              part
+            )}
+          </span>
         </span>
       ))}
     </div>
