@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { onTestFinished } from "vitest";
 import { showPlan } from "#lib/console/show-plans";
+import { stopPlan } from "#lib/console/stop-plan";
 import { turnOnPlan } from "#lib/console/turn-on-plan";
 import type { Role } from "#lib/domain/role";
 import type { Reader } from "#lib/mirror/reader";
@@ -32,11 +33,13 @@ export const DRAFT: PlanDraft = {
   reach: "all",
 };
 
-/** Turns a plan on; its number, and who did. */
+/** Turns a plan on until the test ends; its number, and who did. */
 export async function planned(reader: Reader, change: Partial<PlanDraft> = {}) {
   const asker = await mintAsker(reader.pool);
   const done = await turnOnPlan(reader, { ...DRAFT, ...change }, asker);
   if ("denied" in done) throw new Error(done.denied);
+  // No worker of a later test carries it on.
+  onTestFinished(async () => void (await stopPlan(reader, done.plan, asker)));
   return { plan: done.plan, asker };
 }
 
