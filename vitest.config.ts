@@ -5,7 +5,9 @@ export default defineConfig({
     include: ["lib/**/*.test.ts"],
     globalSetup: ["lib/testing/postgres.ts"],
     reporters: ["default", ["json", { outputFile: "test-results/unit.json" }]],
-    testTimeout: 30_000,
+    // More than the cores of a small machine: many tests wait for a budget of calls.
+    maxWorkers: 4,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });
