@@ -1,4 +1,4 @@
-import { wallTime } from "#lib/domain/wall-time";
+import { offsetAt, wallTime } from "#lib/domain/wall-time";
 
 /** From a time of day up to, and without, another one, as clocks of the zone show them; over midnight when it is later. */
 export type QuietHours = { from: string; to: string; zone: string };
@@ -14,15 +14,14 @@ export function isQuiet({ from, to, zone }: QuietHours, at: Date): boolean {
 
 /** The moment itself when it is not quiet, else the first one after it at which it is not. */
 export function afterQuiet(quiet: QuietHours, at: Date): Date {
-  let found = at;
-  while (isQuiet(quiet, found))
-    found = new Date(startOfMinute(found) + minutesLeft(quiet, found) * MINUTE_MS);
-  // Clocks that were put forward in between have ended the quiet hours earlier.
-  for (;;) {
-    const earlier = new Date(found.getTime() - MINUTE_MS);
-    if (earlier.getTime() < at.getTime() || isQuiet(quiet, earlier)) return found;
-    found = earlier;
+  let found = at.getTime();
+  while (isQuiet(quiet, new Date(found))) {
+    const minute = startOfMinute(found);
+    const end = minute + minutesLeft(quiet, new Date(found)) * MINUTE_MS;
+    // Where clocks are changed on the way, the quiet hours may end at a time that none of them shows.
+    found = offsetAt(minute, quiet.zone) === offsetAt(end, quiet.zone) ? end : minute + MINUTE_MS;
   }
+  return new Date(found);
 }
 
 /** Until the end as if no clock were changed; at least one. */
@@ -35,6 +34,6 @@ function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-function startOfMinute(at: Date): number {
-  return Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
+function startOfMinute(at: number): number {
+  return Math.floor(at / MINUTE_MS) * MINUTE_MS;
 }

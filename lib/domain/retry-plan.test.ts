@@ -57,6 +57,11 @@ describe("quiet hours", () => {
     expect(skipped.toISOString()).toBe("2026-03-29T01:00:00.000Z");
     const night = afterQuiet({ from: "21:00", to: "08:00", zone }, new Date("2026-10-24T22:00Z"));
     expect(night.toISOString(), "an hour longer").toBe("2026-10-25T07:00:00.000Z");
+    const all = afterQuiet(
+      { from: "03:30", to: "02:45", zone: "America/New_York" },
+      new Date("2026-03-08T05:00Z"),
+    );
+    expect(all.toISOString(), "the half hour between them").toBe("2026-03-08T07:00:00.000Z");
     const early: QuietHours = { from: "01:00", to: "02:30", zone };
     expect(afterQuiet(early, new Date("2026-10-25T00:10Z")).toISOString()).toBe("2026-10-25T00:30:00.000Z");
     expect(afterQuiet(early, new Date("2026-10-25T01:10Z")).toISOString()).toBe("2026-10-25T01:30:00.000Z");

@@ -14,13 +14,14 @@ export function wallTime(at: Date, zone: string): string {
 export function momentAt(shown: string, zone: string, which: "first" | "last"): Date | null {
   const asUtc = Date.parse(`${shown}Z`);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(shown) || Number.isNaN(asUtc)) return null;
-  const before = asUtc - offset(asUtc - DAY_MS, zone);
-  const after = asUtc - offset(asUtc + DAY_MS, zone);
+  const before = asUtc - offsetAt(asUtc - DAY_MS, zone);
+  const after = asUtc - offsetAt(asUtc + DAY_MS, zone);
   const shows = [before, after].filter((at) => shownAsUtc(at, zone) === asUtc);
   return new Date((which === "first" ? shows[0] : shows.at(-1)) ?? before);
 }
 
-function offset(at: number, zone: string): number {
+/** How far clocks of the zone are ahead of UTC at a moment, in milliseconds. */
+export function offsetAt(at: number, zone: string): number {
   return shownAsUtc(at, zone) - at;
 }
 
