@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Benchmark, Figure } from "#lib/bench/benchmark";
-import { medianCall, timeCalls } from "#lib/bench/calls";
+import { medianCall } from "#lib/bench/calls";
 import { type BenchCampaign, mintCampaign } from "#lib/bench/campaign";
 import { type Connection, openConnection, requestText } from "#lib/bench/connection";
 import { fillCampaign } from "#lib/bench/fill";
@@ -15,6 +15,8 @@ const LIMIT = 100;
 /** What of a page's time may come of a campaign being two hundred times as large. */
 const FLAT = 1.25;
 
+type Filled = { messages: number; campaign: BenchCampaign; middle: string };
+
 export const list: Benchmark = {
   name: "list",
   work: "a page of 100 with attempts over HTTP, first and deep, at three sizes of campaign; beside the SQL alone",
@@ -23,32 +25,24 @@ export const list: Benchmark = {
     const connection = await openConnection(product.url);
     try {
       const figures: Figure[] = [];
-      const sizes = stage.of([10_000, 100_000, 2_000_000], [1000, 2000, 3000]);
-      const smallest = { first: 0, deep: 0 };
-      for (const messages of sizes) {
+      const campaigns: Filled[] = [];
+      for (const messages of stage.of([10_000, 100_000, 2_000_000], [1000, 2000, 3000])) {
         const campaign = await mintCampaign(product.service);
         stage.say(`  filling a campaign with ${messages} messages`);
         await fillCampaign(product.pool, campaign, messages);
-        for (const place of ["first", "deep"] as const) {
-          const position = place === "first" ? null : await middleId(product.pool, campaign, messages);
-          const { ours, bare } = await pages(stage, product, connection, campaign, position);
-          smallest[place] ||= ours;
-          figures.push(
-            {
-              name: `${place} page of ${messages}`,
-              value: ours,
-              unit: "ms",
-              beside: { name: "SQL", value: bare },
-              goal: { most: 2 },
-            },
-            {
-              name: `${place} page of ${messages}, flat`,
-              value: ours,
-              unit: "ms",
-              beside: { name: `of ${sizes[0]}`, value: smallest[place] },
-              goal: { most: FLAT },
-            },
-          );
+        campaigns.push({ messages, campaign, middle: await middleId(product.pool, campaign, messages) });
+      }
+      for (const place of ["first", "deep"] as const) {
+        const times = await takeTurns(stage.rounds, works(stage, product, connection, campaigns, place));
+        for (const { messages } of campaigns) {
+          const value = times[`ours ${messages}`] ?? 0;
+          const smallest = times[`ours ${campaigns[0]?.messages}`] ?? 0;
+          const sql = times[`sql ${messages}`] ?? 0;
+          const name = `${place} page of ${messages}`;
+          figures.push({ name, value, unit: "ms", beside: { name: "SQL", value: sql }, goal: { most: 2 } });
+          if (messages === campaigns[0]?.messages) continue;
+          const beside = { name: `of ${campaigns[0]?.messages}`, value: smallest };
+          figures.push({ name, value, unit: "ms", beside, goal: { most: FLAT } });
         }
       }
       return figures;
@@ -59,25 +53,32 @@ export const list: Benchmark = {
   },
 };
 
-async function pages(
+/** The page over HTTP and the statement alone, of each size: all take turns, so that sizes can be compared too. */
+function works(
   stage: Stage,
   { pool }: Product,
   connection: Connection,
-  { path, key, id }: BenchCampaign,
-  position: string | null,
-) {
-  const after = position === null ? "" : `&after=${encodeCursor(position)}`;
-  const request = requestText("GET", `${path}/messages?limit=${LIMIT}${after}`, key);
+  campaigns: Filled[],
+  place: "first" | "deep",
+): Record<string, () => Promise<number>> {
   const calls = stage.of(200, 5);
-  await timeCalls(connection, request, calls);
-  return takeTurns(stage.rounds, {
-    ours: () => medianCall(connection, request, calls),
-    bare: async () => {
-      const times: number[] = [];
-      for (let i = 0; i < calls; i++) times.push(await timed(() => barePage(pool, id, position)));
-      return percentile(times, 50);
-    },
-  });
+  return Object.fromEntries(
+    campaigns.flatMap(({ messages, campaign: { path, key, id }, middle }) => {
+      const position = place === "first" ? null : middle;
+      const after = position === null ? "" : `&after=${encodeCursor(position)}`;
+      const request = requestText("GET", `${path}/messages?limit=${LIMIT}${after}`, key);
+      const ours = () => medianCall(connection, request, calls);
+      const sql = async () => {
+        const times: number[] = [];
+        for (let i = 0; i < calls; i++) times.push(await timed(() => barePage(pool, id, position)));
+        return percentile(times, 50);
+      };
+      return [
+        [`ours ${messages}`, ours],
+        [`sql ${messages}`, sql],
+      ];
+    }),
+  );
 }
 
 /** The statement of the page alone: a prepared one, on an open connection, its rows as the driver gives them. */

@@ -7,6 +7,7 @@ import { openStage } from "#lib/bench/stage";
 import { type Result, reportOf, tableOf } from "#lib/bench/table";
 import { buildWhenNeeded } from "#lib/cli/build";
 import { plainSentence } from "#lib/cli/plain-sentence";
+import { onStopSignal } from "#lib/cli/stop-signals";
 
 const USAGE = `npm run bench -- [NAME …] [--json FILE] [--database URL] [--profiles FOLDER] [--smoke]
 
@@ -15,6 +16,12 @@ const USAGE = `npm run bench -- [NAME …] [--json FILE] [--database URL] [--pro
   --database  a PostgreSQL server to measure on, instead of the built-in one; each benchmark makes a database there
   --profiles  web and worker leave CPU profiles there (for the browser's developer tools)
   --smoke     next to no work: shows that they run; the times mean nothing`;
+
+// What it started and its folder go with it.
+onStopSignal(
+  () => process.exit(130),
+  () => process.exit(130),
+);
 
 try {
   await main();
