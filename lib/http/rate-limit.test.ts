@@ -36,6 +36,11 @@ test("of 30 calls at once on one of three processes 10 pass", async () => {
   expect(await burst([campaignLimiter(pool, () => 3)], 30)).toBe(10);
 });
 
+test("the first calls of a campaign all pass, however many come at once, within its rate", async () => {
+  const processes = Array.from({ length: 4 }, () => campaignLimiter(pool, () => 4));
+  for (let campaign = 0; campaign < 5; campaign++) expect(await burst(processes, 60, 1000)).toBe(60);
+});
+
 test("of 30 calls at once at a rate that was lowered, the lower rate passes", async () => {
   const campaignId = randomUUID();
   await takeRateSlot(pool, campaignId, 20);

@@ -1,15 +1,21 @@
 import { maybeRow, oneRow, type Sql, sql } from "#lib/store/sql";
 
+/** How often a slot is looked for that was free a moment ago. */
+const ATTEMPTS = 3;
+
 /**
  * Takes one of the campaign's `rate` slots for a second, whichever process asks: 0 when it was taken, else the
  * milliseconds until one is free. So no second, wherever it begins, holds more than `rate` calls.
  */
 export async function takeRateSlot(db: Sql, campaign: string, rate: number): Promise<number> {
-  if (await takeFree(db, campaign, rate)) return 0;
-  const { n, waitMs } = await slots(db, campaign, rate);
-  if (n === rate) return waitMs;
-  await addSlots(db, campaign, rate);
-  return (await takeFree(db, campaign, rate)) ? 0 : (await slots(db, campaign, rate)).waitMs;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (await takeFree(db, campaign, rate)) return 0;
+    const { n, waitMs } = await slots(db, campaign, rate);
+    if (n < rate) await addSlots(db, campaign, rate);
+    // None to wait for: others have just made them, or one has become free since.
+    else if (waitMs > 0) return waitMs;
+  }
+  return 1;
 }
 
 /** Of two that look for a free slot at once, each takes another: what one has locked the other skips. */
@@ -39,7 +45,7 @@ function slots(db: Sql, campaign: string, rate: number): Promise<{ n: number; wa
     db,
     sql`
       select count(*)::int as n,
-        greatest(1, ceil(1000 * extract(epoch from min(free_at) - clock_timestamp())))::float8 as wait_ms
+        greatest(0, ceil(1000 * extract(epoch from min(free_at) - clock_timestamp())))::float8 as wait_ms
       from rate_slot
       where campaign = ${campaign} and n < ${rate}
     `,
