@@ -13,7 +13,8 @@ export function serverSettings(native: string, socketFolder: string): string[] {
     // A list in itself: quotes keep a comma or a blank in the path.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",
-    max_connections: 100,
+    // A web and a worker take up to 32 together.
+    max_connections: 200,
     shared_buffers: `${sharedBuffersMib()}MB`,
     random_page_cost: 1.1,
     wal_compression: "on",
