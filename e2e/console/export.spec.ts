@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import Papa from "papaparse";
+import { sharedService } from "../run";
 import { addMessage, addMessages } from "../upstream/campaign";
 import { type KnownCampaign, untilRead } from "./console";
 import { MIXED } from "./mixed-campaign";
@@ -30,10 +31,9 @@ test.describe("as a viewer", () => {
   test("a filtered list becomes a file with the list's rows, as many as it counts", async ({
     page,
     context,
-    baseURL = "",
     mixed,
   }) => {
-    await context.addCookies([{ name: "zone", value: "Asia/Singapore", url: baseURL }]);
+    await context.addCookies([{ name: "zone", value: "Asia/Singapore", url: sharedService().url }]);
     await exportList(page, mixed, "?status=failure");
     await expect(page.getByText("Status: Failed.")).toBeVisible();
     await expect(page.getByText("Ready")).toBeVisible(DONE);
