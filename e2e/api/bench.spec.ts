@@ -26,7 +26,7 @@ type Report = {
 };
 
 test("npm run bench measures all that it names, each figure with what stands beside it", async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const file = join(runFolder(), "bench.json");
   const { stdout } = await promisify(execFile)(
     process.execPath,
