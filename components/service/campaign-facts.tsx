@@ -17,7 +17,7 @@ export function CampaignFacts({ campaign }: { campaign: ServiceCampaign }) {
         <dd className="capitalize">{languages.join(", ")}</dd>
         <dt>Content</dt>
         <dd>
-          <Link href={`${base}/content`} className="text-text-accent hover:underline">
+          <Link href={`${base}/content`} className="text-text-accent underline">
             Version {contentVersion}
           </Link>
           {campaign.contentLocked ? ", locked: messages were made with it" : ", not used yet"}
