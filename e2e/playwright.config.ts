@@ -5,7 +5,8 @@ const browser = {
   browserName: "chromium",
   headless: true,
   launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGUMENTS },
-  trace: "retain-on-failure",
+  // Recording every test doubles what it costs; one that fails is recorded the second time.
+  trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
 } as const;
 
 export default defineConfig({
