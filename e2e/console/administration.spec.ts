@@ -156,6 +156,7 @@ test("addresses are judged as they are typed, at most twenty, and taken away wit
   await expect(page.getByRole("button", { name: "Add address" })).toHaveAccessibleDescription(/at most 20/);
   await page.getByRole("button", { name: "Remove 203.0.112.0/24" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("button", { name: "Remove 203.0.112.0/24" })).toBeHidden();
   await field.fill("192.168.4.9/16");
   await field.press("Enter");
@@ -215,8 +216,9 @@ test("of two admins who edit one version, the second is told before anything is 
   await expect(page.getByText("Version 2 was saved while you were writing")).toBeVisible();
   await page.getByRole("button", { name: "Save mine over it" }).click();
   await page.getByRole("button", { name: /^Save (content|as version)/ }).click();
-  await expect(page.getByRole("button", { name: /^Save (content|as version)/ })).toBeHidden();
-  expect((await sender.send(SEND)).body.fullMessage).toContain("Mine Ada 42");
+  await expect
+    .poll(async () => (await sender.send(SEND)).body.fullMessage, "what is sent from then on")
+    .toContain("Mine Ada 42");
 });
 
 test("a paused campaign's pause by the command line has no reason, and says so plainly", async ({
