@@ -1,5 +1,5 @@
 "use client";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Section } from "#components/service/section";
 import { ActionButton } from "#components/ui/action-button";
 import { FormProblem } from "#components/ui/form-problem";
@@ -13,6 +13,9 @@ export function DirectoryImport({ denied, onImported }: Props) {
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
   const [imported, setImported] = useState<number | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // Chosen before the page came to life.
+  useEffect(() => setFile(input.current?.files?.[0] ?? null), []);
   const { save, busy, problem } = useSave(directoryWrites.import, "Entries imported");
   async function submit() {
     if (!file) return;
@@ -40,6 +43,7 @@ export function DirectoryImport({ denied, onImported }: Props) {
         </label>
         <input
           id={id}
+          ref={input}
           type="file"
           accept=".csv,text/csv"
           disabled={denied !== null}

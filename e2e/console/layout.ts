@@ -32,6 +32,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const box = element.getBoundingClientRect();
       const style = getComputedStyle(element);
       if (box.width <= 1 || box.height <= 1 || style.visibility === "hidden") continue;
+      // What lies in closed details has a place, and is not drawn.
+      if (!element.checkVisibility()) continue;
       if (box.right > innerWidth + 1 && !ancestors(element).some(clips))
         faults.push(`${named(element)} leaves the window`);
       const isCut = element.scrollWidth > element.clientWidth + 1 && /hidden|clip/.test(style.overflowX);
@@ -43,7 +45,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     for (const control of document.body.querySelectorAll("a, button, input, select, summary")) {
       const { left, top, width, height } = control.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
-      if (width <= 1 || height <= 1 || !isInSight(control, x, y)) continue;
+      if (width <= 1 || height <= 1 || !control.checkVisibility() || !isInSight(control, x, y)) continue;
       const hit = document.elementFromPoint(x, y);
       const isCovered =
         hit !== null && [hit, ...ancestors(hit)].some((each) => getComputedStyle(each).position === "fixed");

@@ -191,8 +191,11 @@ export const OVERLAYS: Screen[] = [
     path: ({ path }) => path,
     ready: async (page) => {
       await heading("Overview")(page);
-      await page.keyboard.press("Control+k");
-      await expect(page.getByRole("option", { name: /^Export messages/ })).toBeVisible();
+      // Keys are heard once the page has come to life.
+      await expect(async () => {
+        await page.keyboard.press("Control+k");
+        await expect(page.getByRole("option", { name: /^Export messages/ })).toBeVisible({ timeout: 4000 });
+      }).toPass();
     },
   },
   {
