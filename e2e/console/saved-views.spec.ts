@@ -57,8 +57,13 @@ test("a list gets a name, opens by it again, also from the palette, and a delete
   await page.keyboard.press("Escape");
 
   await page.goto(known.path);
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: /^Go anywhere/ }).fill("Failures");
+  const palette = page.getByRole("combobox", { name: /^Go anywhere/ });
+  // Keys are heard once the page has come to life.
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(palette).toBeVisible({ timeout: 4000 });
+  }).toPass();
+  await palette.fill("Failures");
   await page.keyboard.press("Enter");
   await expect(messageRows(page)).toHaveCount(1);
 });

@@ -228,8 +228,10 @@ export const OVERLAYS: Screen[] = [
     path: ({ path }) => path,
     ready: async (page) => {
       await heading("Overview")(page);
-      await page.keyboard.press("?");
-      await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+      await expect(async () => {
+        await page.keyboard.press("?");
+        await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible({ timeout: 4000 });
+      }).toPass();
     },
   },
   {
