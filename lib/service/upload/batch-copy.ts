@@ -33,7 +33,8 @@ export class BatchCopy {
   readonly #startedAt = Date.now();
   readonly #encoder: ReturnType<typeof messageEncoder>;
   #open: { client: PoolClient; copy: CopyStreamQuery } | null = null;
-  #fault: Error | null = null;
+  /** Rejects when the COPY or its connection fails: a write that is under way then is never called back. */
+  #failed = new Promise<never>(() => undefined);
   /** Two buffers take turns: one is filled while the other is on its way. */
   #buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   #spare = Buffer.allocUnsafeSlow(BUFFER_BYTES);
@@ -70,7 +71,7 @@ export class BatchCopy {
     if (last) last.lastId = this.#encoder.lastId();
     await this.#flush();
     open.copy.end(this.#encoder.trailer);
-    await once(open.copy, "finish");
+    await Promise.race([once(open.copy, "finish"), this.#failed]);
     await finishBatch(open.client, {
       ...this.#facts,
       originalFileName,
@@ -102,16 +103,15 @@ export class BatchCopy {
     await lowerPriority(client);
     await client.query("begin");
     const { copy } = this.#open;
-    copy.on("error", (error) => {
-      this.#fault = error;
-    });
+    this.#failed = new Promise((_, reject) => copy.on("error", reject));
+    // Awaited with each write; in between nobody else listens for it.
+    this.#failed.catch(() => undefined);
     client.query(copy);
     copy.write(this.#encoder.header);
   }
 
   async #flush(): Promise<void> {
-    await this.#written;
-    if (this.#fault) throw this.#fault;
+    await Promise.race([this.#failed, this.#written]);
     const open = this.#open;
     if (!open) return;
     const full = this.#buffer.subarray(0, this.#used);
