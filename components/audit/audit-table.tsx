@@ -16,10 +16,10 @@ export function AuditTable({ records, params }: Props) {
           <tr>
             <HeaderCell className="w-32">When</HeaderCell>
             <HeaderCell className="w-48">Who</HeaderCell>
-            <HeaderCell className="w-52">Action</HeaderCell>
+            <HeaderCell className="w-48">Action</HeaderCell>
             <HeaderCell>Target</HeaderCell>
             <HeaderCell className="w-36">Campaign</HeaderCell>
-            <HeaderCell className="w-28">Outcome</HeaderCell>
+            <HeaderCell className="w-32">Outcome</HeaderCell>
           </tr>
         </thead>
         <tbody className="[&>tr:last-child>td]:border-b-0">

@@ -34,7 +34,7 @@ test("each screen with the demo campaign, light, dark and on a phone", async ({ 
     for (const { name, path, ready } of SCREENS) {
       await page.goto(path(campaign));
       await ready(page);
-      await take(page, `${name}-${look}`);
+      await take(page, `${name.replaceAll(" ", "-")}-${look}`);
     }
     await page.context().close();
   }
