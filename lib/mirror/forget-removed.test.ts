@@ -29,9 +29,15 @@ async function rowsOf(campaign: number): Promise<Record<string, number>> {
   return Object.fromEntries(counted.filter(([, n]) => n > 0));
 }
 
+/** The same without what the sync of another test writes, which keeps whatever campaigns it finds. */
+async function lastingRowsOf(campaign: number) {
+  const { call_budget: _, mirror_window: __, ...lasting } = await rowsOf(campaign);
+  return lasting;
+}
+
 test("a campaign that is removed is hidden at once, and comes back whole when it is registered again", async () => {
   const { campaign } = (await fillMirror(pool)).reader;
-  const before = await rowsOf(campaign.id);
+  const before = await lastingRowsOf(campaign.id);
   await removeRegistered(mirror, campaign, "admin@example.com");
   expect(await findConsoleCampaign(pool, campaign.id)).toBeNull();
   expect(
@@ -41,19 +47,19 @@ test("a campaign that is removed is hidden at once, and comes back whole when it
   const again = { upstreamId, campaignId, name: "Back", keySealed: Buffer.alloc(1), keyHint: "back" };
   expect(await insertConsoleCampaign(pool, again)).toBe(campaign.id);
   expect(await findConsoleCampaign(pool, campaign.id)).toMatchObject({ name: "Back", keyHint: "back" });
-  expect(await rowsOf(campaign.id)).toEqual(before);
+  expect(await lastingRowsOf(campaign.id)).toEqual(before);
 });
 
 test("what was read of a removed campaign is deleted in time, to the last row and no other's", async () => {
   const [gone, stays] = [(await fillMirror(pool)).reader, (await fillMirror(pool)).reader];
-  const before = await rowsOf(stays.campaign.id);
+  const before = await lastingRowsOf(stays.campaign.id);
   await removeRegistered(mirror, gone.campaign, "admin@example.com");
   expect(await forgetRemoved(pool)).toBe(false);
   expect((await rowsOf(gone.campaign.id)).mirror_message).toBe(400);
   while (await forgetRemoved(pool, 0)) {}
   expect(await rowsOf(gone.campaign.id)).toEqual({});
   expect(await rows(pool, sql`select id from console_campaign where id = ${gone.campaign.id}`)).toEqual([]);
-  expect(await rowsOf(stays.campaign.id)).toEqual(before);
+  expect(await lastingRowsOf(stays.campaign.id)).toEqual(before);
 });
 
 test("nothing is removed while something of it is under way", async () => {
