@@ -1,65 +1,21 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
-
-type Props = { label: string; hint?: ReactNode; error?: string | null };
+import type { ComponentProps } from "react";
+import { Labelled, type LabelledProps } from "#components/ui/labelled";
 
 /** A labelled input with its hint and what is wrong with it. */
-export function Field({ label, hint, error, ...input }: Props & ComponentProps<"input">) {
-  const id = useId();
-  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+export function Field({ label, hint, error, ...input }: LabelledProps & ComponentProps<"input">) {
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <input
-        id={id}
-        className="control w-full"
-        aria-describedby={described || undefined}
-        aria-invalid={error ? true : undefined}
-        {...input}
-      />
-      {hint && (
-        <p id={`${id}-hint`} className="text-xs text-text-muted">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="text-xs text-status-failed">
-          {error}
-        </p>
-      )}
-    </div>
+    <Labelled
+      {...{ label, hint, error }}
+      control={(names) => <input className="control w-full" {...names} {...input} />}
+    />
   );
 }
 
-export function SelectField({ label, hint, error, children, ...select }: Props & ComponentProps<"select">) {
-  const id = useId();
+export function SelectField({ label, hint, error, ...select }: LabelledProps & ComponentProps<"select">) {
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <select
-        id={id}
-        className="control w-full"
-        aria-describedby={
-          [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ") || undefined
-        }
-        aria-invalid={error ? true : undefined}
-        {...select}
-      >
-        {children}
-      </select>
-      {hint && (
-        <p id={`${id}-hint`} className="text-xs text-text-muted">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="text-xs text-status-failed">
-          {error}
-        </p>
-      )}
-    </div>
+    <Labelled
+      {...{ label, hint, error }}
+      control={(names) => <select className="control w-full" {...names} {...select} />}
+    />
   );
 }

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from "react";
+
+export type LabelledProps = { label: string; hint?: ReactNode; error?: string | null | undefined };
+type Control = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
+
+/** A control under its label, with its hint and what is wrong with it, as a screen reader hears them. */
+export function Labelled({
+  label,
+  hint,
+  error,
+  control,
+}: LabelledProps & { control: (names: Control) => ReactNode }) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      {control({
+        id,
+        "aria-describedby": described || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-xs text-status-failed">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
