@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { LEASE_MS, type OperationContext } from "#lib/operations/context";
+import type { OperationContext } from "#lib/operations/context";
 import type { Pace } from "#lib/operations/pace";
-import { pause } from "#lib/operations/pause";
+import { pursueDue } from "#lib/operations/pursue-due";
 import { pursueRetry } from "#lib/operations/pursue-retry";
 import { runChosen } from "#lib/operations/run-chosen";
 import { runExports } from "#lib/operations/run-exports";
@@ -17,9 +16,6 @@ export type RunningContext = OperationContext & {
 };
 
 const IDLE_MS = 300;
-const FAULT_MS = 1000;
-/** Requests pursued side by side: one that waits for its campaign's slot holds up no other's. */
-const AT_ONCE = 4;
 
 /** Brings what operators have asked for to its end, until the signal ends it. Any number of processes may run it. */
 export async function runOperations(context: RunningContext, signal: AbortSignal): Promise<void> {
@@ -33,24 +29,11 @@ export async function runOperations(context: RunningContext, signal: AbortSignal
   ]);
 }
 
-async function pursueRequests(context: RunningContext, signal: AbortSignal): Promise<void> {
+function pursueRequests(context: RunningContext, signal: AbortSignal): Promise<void> {
   const { pool, onFault } = context;
-  const holder = randomUUID();
-  const pursued = new Set<Promise<void>>();
-  while (!signal.aborted) {
-    try {
-      if (pursued.size >= AT_ONCE) await Promise.race(pursued);
-      const request = await claimDueRetry(pool, holder, LEASE_MS);
-      if (request) {
-        const done = pursueRetry(context, request, holder)
-          .catch(onFault)
-          .finally(() => pursued.delete(done));
-        pursued.add(done);
-      } else await pause(IDLE_MS, signal);
-    } catch (error) {
-      if (!signal.aborted) onFault(error);
-      await pause(FAULT_MS, signal);
-    }
-  }
-  await Promise.all(pursued);
+  const claim = (holder: string, leaseMs: number) => claimDueRetry(pool, holder, leaseMs);
+  return pursueDue(
+    { claim, pursue: (request, holder) => pursueRetry(context, request, holder), idleMs: IDLE_MS, onFault },
+    signal,
+  );
 }
