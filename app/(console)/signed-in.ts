@@ -1,10 +1,15 @@
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { findOperator, type Operator } from "#lib/console/session";
+import type { SendPlace } from "#lib/browser/send-place";
+import { findOperator, type Operator, permissionSentence } from "#lib/console/session";
+import { may } from "#lib/domain/role";
 import { runtime } from "#lib/http/runtime";
 import type { Reader } from "#lib/mirror/reader";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
+import { UpstreamKind } from "#lib/wire/console-campaign";
+import { UploadRules } from "#lib/wire/console-upload";
+import { uploadRulesOf } from "../api/console/upload-rules-of";
 
 /** Who looks at the page, asked once for a request; whoever is not signed in goes to do so. */
 export const signedIn = cache(async (): Promise<Operator> => {
@@ -21,4 +26,17 @@ export async function readerOf(campaign: string): Promise<Reader> {
   const row = /^\d{1,9}$/.test(campaign) ? await findConsoleCampaign(pool, Number(campaign)) : null;
   if (!row) notFound();
   return { pool, campaign: row, role, email, now: new Date() };
+}
+
+/** Where a page sends to, whether its reader may, and what the campaign asks of what is sent. */
+export async function senderOf(campaign: string): Promise<{ place: SendPlace; initialRules: UploadRules }> {
+  const { campaign: row, role } = await readerOf(campaign);
+  const place = {
+    campaign,
+    name: row.name,
+    kind: UpstreamKind.catch("production").parse(row.upstreamKind),
+    denied: may(role, "send") ? null : permissionSentence("send"),
+    admin: may(role, "administer"),
+  };
+  return { place, initialRules: UploadRules.parse(await uploadRulesOf(row)) };
 }

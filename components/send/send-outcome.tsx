@@ -2,9 +2,9 @@
 import { CircleAlert, CircleCheck, CircleHelp } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { SendPlace } from "#components/send/send-view";
 import { Button, buttonClass } from "#components/ui/button";
 import { CopyButton } from "#components/ui/copy-button";
+import type { SendPlace } from "#lib/browser/send-place";
 import { type SendWords, sendWords } from "#lib/browser/send-words";
 import type { useSend } from "#lib/browser/use-send";
 

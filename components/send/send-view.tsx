@@ -6,21 +6,12 @@ import { SendForm } from "#components/send/send-form";
 import { SendOutcome } from "#components/send/send-outcome";
 import { SendPreview } from "#components/send/send-preview";
 import { TemplateUnknown } from "#components/send/template-unknown";
+import type { SendPlace } from "#lib/browser/send-place";
 import { uploadRulesQuery } from "#lib/browser/upload-queries";
 import { useSend } from "#lib/browser/use-send";
 import { LANGUAGES, type Language } from "#lib/domain/language";
 import { normaliseRecipient, type SingleSend } from "#lib/domain/single-send";
-import type { UpstreamKind } from "#lib/wire/console-campaign";
 import type { UploadRules } from "#lib/wire/console-upload";
-
-export type SendPlace = {
-  campaign: string;
-  name: string;
-  kind: UpstreamKind;
-  /** Why the operator may not send, or null. */
-  denied: string | null;
-  admin: boolean;
-};
 
 /** One message to one recipient, made from the campaign's template. */
 export function SendView({ place, initialRules }: { place: SendPlace; initialRules: UploadRules }) {

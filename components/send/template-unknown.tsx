@@ -2,9 +2,9 @@
 import { FileQuestion } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { SendPlace } from "#components/send/send-view";
 import { Button } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
+import type { SendPlace } from "#lib/browser/send-place";
 import type { UploadRules } from "#lib/wire/console-upload";
 
 const EnterTemplate = dynamic(() => import("#components/upload/enter-template").then((m) => m.EnterTemplate));

@@ -6,7 +6,7 @@ import { FileWarnings } from "#components/upload/file-warnings";
 import { MessagePreview } from "#components/upload/message-preview";
 import { Mistakes } from "#components/upload/mistakes";
 import { SendFile } from "#components/upload/send-file";
-import type { UploadPlace } from "#components/upload/upload-view";
+import type { SendPlace } from "#lib/browser/send-place";
 import { counted, showBytes } from "#lib/browser/upload-file-choice";
 import { earlierUploadsQuery } from "#lib/browser/upload-queries";
 import type { UploadStep } from "#lib/browser/use-upload";
@@ -15,7 +15,7 @@ import type { UploadRules } from "#lib/wire/console-upload";
 type Props = {
   step: Extract<UploadStep, { name: "checked" }>;
   rules: UploadRules;
-  place: UploadPlace;
+  place: SendPlace;
   onOther: () => void;
   onFile: (files: File[]) => void;
   onSend: (after: string | null) => void;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
 import { ReasonedButton } from "#components/ui/reasoned-button";
-import type { UploadPlace } from "#components/upload/upload-view";
+import type { SendPlace } from "#lib/browser/send-place";
 import { saveAs, templateFile } from "#lib/browser/upload-template";
 import { LANGUAGES } from "#lib/domain/language";
 import type { UploadRules } from "#lib/wire/console-upload";
@@ -13,7 +13,7 @@ import type { UploadRules } from "#lib/wire/console-upload";
 const EnterTemplate = dynamic(() => import("#components/upload/enter-template").then((m) => m.EnterTemplate));
 
 /** What the campaign asks of a file, how that is known, and a file to begin with. */
-export function FileRules({ rules, place }: { rules: UploadRules; place: UploadPlace }) {
+export function FileRules({ rules, place }: { rules: UploadRules; place: SendPlace }) {
   const [editing, setEditing] = useState(false);
   const columns = ["recipient", "language", ...rules.variables];
   const languages = LANGUAGES.filter((language) => rules.bodies[language] !== undefined);

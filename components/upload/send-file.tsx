@@ -4,16 +4,16 @@ import { useState } from "react";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { Button } from "#components/ui/button";
 import { Field } from "#components/ui/field";
-import type { UploadPlace } from "#components/upload/upload-view";
 import { announce } from "#lib/browser/announcer";
 import type { CallError } from "#lib/browser/api";
 import type { CheckSummary } from "#lib/browser/csv-check";
+import type { SendPlace } from "#lib/browser/send-place";
 import { counted } from "#lib/browser/upload-file-choice";
 import type { UploadRecord } from "#lib/wire/console-upload";
 
 type Props = {
   summary: CheckSummary;
-  place: UploadPlace;
+  place: SendPlace;
   earlier: UploadRecord[];
   isAsking: boolean;
   problem: CallError | null;

@@ -5,8 +5,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button, buttonClass } from "#components/ui/button";
 import { UploadDetails } from "#components/upload/upload-details";
-import type { UploadPlace } from "#components/upload/upload-view";
 import { CallError } from "#lib/browser/api";
+import type { SendPlace } from "#lib/browser/send-place";
 import { uploadQuery } from "#lib/browser/upload-queries";
 import { outcomeWords, searchWords } from "#lib/browser/upload-words";
 import type { UploadStep } from "#lib/browser/use-upload";
@@ -14,7 +14,7 @@ import type { UploadRecord } from "#lib/wire/console-upload";
 
 type Props = {
   step: Extract<UploadStep, { name: "ended" }>;
-  place: UploadPlace;
+  place: SendPlace;
   onAgain: () => void;
   onOther: () => void;
 };

@@ -10,23 +10,14 @@ import { FileRules } from "#components/upload/file-rules";
 import { SendingFile } from "#components/upload/sending-file";
 import { UploadEnd } from "#components/upload/upload-end";
 import { announce } from "#lib/browser/announcer";
+import type { SendPlace } from "#lib/browser/send-place";
 import { useDropOutside } from "#lib/browser/upload-drop-outside";
 import { uploadRulesQuery } from "#lib/browser/upload-queries";
 import { useUpload } from "#lib/browser/use-upload";
-import type { UpstreamKind } from "#lib/wire/console-campaign";
 import type { UploadRules } from "#lib/wire/console-upload";
 
-export type UploadPlace = {
-  campaign: string;
-  name: string;
-  kind: UpstreamKind;
-  /** Why the operator may not send, or null. */
-  denied: string | null;
-  admin: boolean;
-};
-
 /** Choose, check, preview, send: the whole of an upload on one page, onto which a file can be dropped anywhere. */
-export function UploadView({ place, initialRules }: { place: UploadPlace; initialRules: UploadRules }) {
+export function UploadView({ place, initialRules }: { place: SendPlace; initialRules: UploadRules }) {
   const { campaign } = place;
   const router = useRouter();
   const { data: rules } = useQuery({ ...uploadRulesQuery(campaign), initialData: initialRules });

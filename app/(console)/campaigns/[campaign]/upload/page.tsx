@@ -3,26 +3,13 @@ import Link from "next/link";
 import { Screen } from "#components/shell/screen";
 import { buttonClass } from "#components/ui/button";
 import { UploadView } from "#components/upload/upload-view";
-import { permissionSentence } from "#lib/console/session";
-import { may } from "#lib/domain/role";
-import { UpstreamKind } from "#lib/wire/console-campaign";
-import { UploadRules } from "#lib/wire/console-upload";
-import { uploadRulesOf } from "../../../../api/console/upload-rules-of";
-import { readerOf } from "../../../signed-in";
+import { senderOf } from "../../../signed-in";
 
 export const metadata: Metadata = { title: "Upload" };
 
 export default async function UploadPage({ params }: PageProps<"/campaigns/[campaign]/upload">) {
   const { campaign } = await params;
-  const { campaign: row, role } = await readerOf(campaign);
-  const rules = UploadRules.parse(await uploadRulesOf(row));
-  const place = {
-    campaign,
-    name: row.name,
-    kind: UpstreamKind.catch("production").parse(row.upstreamKind),
-    denied: may(role, "send") ? null : permissionSentence("send"),
-    admin: may(role, "administer"),
-  };
+  const sender = await senderOf(campaign);
   return (
     <Screen
       title="Upload"
@@ -32,7 +19,7 @@ export default async function UploadPage({ params }: PageProps<"/campaigns/[camp
         </Link>
       }
     >
-      <UploadView key={campaign} place={place} initialRules={rules} />
+      <UploadView key={campaign} {...sender} />
     </Screen>
   );
 }
