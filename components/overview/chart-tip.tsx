@@ -1,12 +1,14 @@
 import { PARTS } from "#components/overview/deliveries";
+import { useTimeStyle } from "#components/shell/time-style";
 import { barName } from "#lib/browser/bar-words";
 import { showDuration } from "#lib/domain/show-time";
 import type { OverviewBar } from "#lib/wire/console-overview";
 
-type Props = { bar: OverviewBar | undefined; barMinutes: number; zone: string };
+type Props = { bar: OverviewBar | undefined; barMinutes: number };
 
 /** The numbers of the bar under the pointer. */
-export function ChartTip({ bar, barMinutes, zone }: Props) {
+export function ChartTip({ bar, barMinutes }: Props) {
+  const { zone } = useTimeStyle();
   if (!bar) return null;
   const { median, p95 } = bar.latency;
   return (

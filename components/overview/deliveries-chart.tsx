@@ -1,32 +1,21 @@
 "use client";
 import { useState } from "react";
-import {
-  Bar,
-  BarChart,
-  type BarShapeProps,
-  CartesianGrid,
-  ReferenceArea,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { Bar, BarChart, type BarShapeProps, ReferenceArea, Tooltip, YAxis } from "recharts";
 import { ChartTip } from "#components/overview/chart-tip";
 import { PARTS } from "#components/overview/deliveries";
-import { useTimeStyle } from "#components/shell/time-style";
-import { barTick } from "#lib/browser/bar-words";
+import { TICKS, TimeAxis } from "#components/overview/time-axis";
 import { rangeOfBar, type ShownRange } from "#lib/browser/overview-range";
 import type { Overview } from "#lib/wire/console-overview";
 
 const COMPACT = new Intl.NumberFormat("en", { notation: "compact" });
-const TEXT = { fill: "var(--color-text-muted)", fontSize: 12 };
 
 type Props = { overview: Overview; onChoose: (range: ShownRange) => void };
 /** From the bar where the pointer went down to the one where it is. */
 type Drag = { from: number; to: number };
 
 /** Stacked bars; a click or a drag over some chooses their time. */
-export function DeliveriesChart({ overview: { bars, barMinutes, range }, onChoose }: Props) {
-  const { zone } = useTimeStyle();
+export function DeliveriesChart({ overview, onChoose }: Props) {
+  const { bars, barMinutes, range } = overview;
   const [drag, setDrag] = useState<Drag | null>(null);
   const place = ({ activeTooltipIndex }: { activeTooltipIndex?: unknown }) =>
     activeTooltipIndex === undefined || activeTooltipIndex === null ? null : Number(activeTooltipIndex);
@@ -74,19 +63,10 @@ export function DeliveriesChart({ overview: { bars, barMinutes, range }, onChoos
           </pattern>
         ))}
       </defs>
-      <CartesianGrid vertical={false} stroke="var(--color-border)" />
-      <XAxis
-        dataKey="from"
-        tickFormatter={(from: string) => barTick(from, barMinutes, bars.length, zone)}
-        tick={TEXT}
-        tickLine={false}
-        axisLine={{ stroke: "var(--color-border)" }}
-        minTickGap={32}
-      />
+      <TimeAxis overview={overview} />
       <YAxis
+        {...TICKS}
         width={44}
-        tick={TEXT}
-        tickLine={false}
         axisLine={false}
         allowDecimals={false}
         tickCount={4}
@@ -95,7 +75,7 @@ export function DeliveriesChart({ overview: { bars, barMinutes, range }, onChoos
       <Tooltip
         cursor={{ fill: "var(--color-hover)" }}
         isAnimationActive={false}
-        content={(tip) => <ChartTip bar={tip.payload?.[0]?.payload} barMinutes={barMinutes} zone={zone} />}
+        content={(tip) => <ChartTip bar={tip.payload?.[0]?.payload} barMinutes={barMinutes} />}
       />
       {[...PARTS].reverse().map(({ name, fill }) => (
         <Bar

@@ -1,20 +1,18 @@
 "use client";
-import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
+import { Line, LineChart, Tooltip, YAxis } from "recharts";
 import { ChartTip } from "#components/overview/chart-tip";
-import { useTimeStyle } from "#components/shell/time-style";
-import { barTick } from "#lib/browser/bar-words";
+import { TICKS, TimeAxis } from "#components/overview/time-axis";
 import { showDuration } from "#lib/domain/show-time";
 import type { Overview } from "#lib/wire/console-overview";
 
-const TEXT = { fill: "var(--color-text-muted)", fontSize: 12 };
 const LINES = [
   { dataKey: "latency.p95", stroke: "var(--color-status-overdue)" },
   { dataKey: "latency.median", stroke: "var(--color-status-flight)" },
 ];
 
 /** Median and 95th percentile of each period; nothing where there are too few. */
-export function LatencyChart({ overview: { bars, barMinutes } }: { overview: Overview }) {
-  const { zone } = useTimeStyle();
+export function LatencyChart({ overview }: { overview: Overview }) {
+  const { bars, barMinutes } = overview;
   return (
     <LineChart
       responsive
@@ -23,19 +21,10 @@ export function LatencyChart({ overview: { bars, barMinutes } }: { overview: Ove
       margin={{ top: 4, right: 8, bottom: 0, left: 0 }}
       accessibilityLayer={false}
     >
-      <CartesianGrid vertical={false} stroke="var(--color-border)" />
-      <XAxis
-        dataKey="from"
-        tickFormatter={(from: string) => barTick(from, barMinutes, bars.length, zone)}
-        tick={TEXT}
-        tickLine={false}
-        axisLine={{ stroke: "var(--color-border)" }}
-        minTickGap={32}
-      />
+      <TimeAxis overview={overview} />
       <YAxis
+        {...TICKS}
         width={60}
-        tick={TEXT}
-        tickLine={false}
         axisLine={false}
         tickCount={3}
         tickFormatter={(ms: number) => showDuration(ms).replace(/ 0 (s|min)$/, "")}
@@ -43,7 +32,7 @@ export function LatencyChart({ overview: { bars, barMinutes } }: { overview: Ove
       <Tooltip
         isAnimationActive={false}
         cursor={{ stroke: "var(--color-border-strong)" }}
-        content={(tip) => <ChartTip bar={tip.payload?.[0]?.payload} barMinutes={barMinutes} zone={zone} />}
+        content={(tip) => <ChartTip bar={tip.payload?.[0]?.payload} barMinutes={barMinutes} />}
       />
       {LINES.map((line) => (
         <Line
