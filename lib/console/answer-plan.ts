@@ -1,8 +1,8 @@
 import type { Reader } from "#lib/mirror/reader";
+import type { Asker } from "#lib/store/asker";
 import { notePlanAction } from "#lib/store/plan-actions";
 import { answerQuestions } from "#lib/store/plan-questions";
 import { lockPlan } from "#lib/store/retry-plans";
-import type { Asker } from "#lib/store/retry-requests";
 import { begin } from "#lib/store/sql";
 import type { PlanAnswer } from "#lib/wire/console-plan";
 

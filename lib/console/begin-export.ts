@@ -1,9 +1,9 @@
 import { freezeFilter } from "#lib/mirror/frozen-filter";
 import type { Reader } from "#lib/mirror/reader";
+import type { Asker } from "#lib/store/asker";
 import { recordAudit } from "#lib/store/audit";
 import { countOpenExports, insertExport } from "#lib/store/exports";
 import { insertOperationRow } from "#lib/store/operations";
-import type { Asker } from "#lib/store/retry-requests";
 import { begin } from "#lib/store/sql";
 import type { ExportRequest } from "#lib/wire/console-operation";
 

@@ -2,9 +2,9 @@ import type { Pool } from "pg";
 import { permissionSentence } from "#lib/console/session";
 import { may } from "#lib/domain/role";
 import type { Reader } from "#lib/mirror/reader";
+import type { Asker } from "#lib/store/asker";
 import { recordAudit } from "#lib/store/audit";
 import { cancelOperation as cancel, endFinished, findOperation } from "#lib/store/operations";
-import type { Asker } from "#lib/store/retry-requests";
 import { begin } from "#lib/store/sql";
 
 /** Leaves what an operation has not done yet undone; what was requested stays requested. Viewers cancel only their exports. */

@@ -1,8 +1,8 @@
 import type { Reader } from "#lib/mirror/reader";
+import type { Asker } from "#lib/store/asker";
 import { recordAudit } from "#lib/store/audit";
 import { findExport, readChunk } from "#lib/store/exports";
 import { findOperation } from "#lib/store/operations";
-import type { Asker } from "#lib/store/retry-requests";
 
 export type Download = { fileName: string; bytes: number; body: ReadableStream<Uint8Array> };
 

@@ -6,12 +6,13 @@ import type { Reader } from "#lib/mirror/reader";
 import { LEASE_MS } from "#lib/operations/context";
 import { preflight } from "#lib/operations/preflight";
 import { pursueRetry } from "#lib/operations/pursue-retry";
+import type { Asker } from "#lib/store/asker";
 import { recordAudit } from "#lib/store/audit";
 import { listRetryable } from "#lib/store/batch-members";
 import { findMirrorBatch } from "#lib/store/mirror-batches";
 import { setRequest } from "#lib/store/operation-items";
 import { cancelOperation, endFinished, insertOperation, type NewOperation } from "#lib/store/operations";
-import { type Asker, insertRetryRequest } from "#lib/store/retry-requests";
+import { insertRetryRequest } from "#lib/store/retry-requests";
 import { begin, type Sql } from "#lib/store/sql";
 import type { BatchRetry } from "#lib/wire/console-operation";
 

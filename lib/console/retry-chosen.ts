@@ -4,10 +4,10 @@ import { oneRead } from "#lib/mirror/one-read";
 import type { Reader } from "#lib/mirror/reader";
 import { judgeKinds, skipReasons } from "#lib/operations/judge-kinds";
 import { likelyPace } from "#lib/operations/preflight";
+import type { Asker } from "#lib/store/asker";
 import { recordAudit } from "#lib/store/audit";
 import { insertOperationRow } from "#lib/store/operations";
 import { type Chosen, countKinds, insertItems, type KindCount } from "#lib/store/retry-kinds";
-import type { Asker } from "#lib/store/retry-requests";
 import { begin, type Sql } from "#lib/store/sql";
 import { type ChosenMessages, type ChosenPreview, MAX_MATCHING } from "#lib/wire/console-operation";
 

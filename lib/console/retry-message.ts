@@ -5,9 +5,9 @@ import type { Reader } from "#lib/mirror/reader";
 import { LEASE_MS } from "#lib/operations/context";
 import { pursueRetry } from "#lib/operations/pursue-retry";
 import { settle } from "#lib/operations/settle-retry";
+import type { Asker } from "#lib/store/asker";
 import { readMirrorMessages } from "#lib/store/mirror-messages";
 import {
-  type Asker,
   findAcceptedRetry,
   findRetryRequest,
   findStandingRetry,

@@ -2,8 +2,8 @@ import { permissionSentence } from "#lib/console/session";
 import { may } from "#lib/domain/role";
 import { tidyFilter, unknownValues } from "#lib/mirror/frozen-filter";
 import type { Reader } from "#lib/mirror/reader";
+import type { Asker } from "#lib/store/asker";
 import { readCounts } from "#lib/store/mirror-counts";
-import type { Asker } from "#lib/store/retry-requests";
 import {
   changeView,
   countViews,

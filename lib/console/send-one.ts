@@ -4,7 +4,7 @@ import { normaliseRecipient, type SendRules, sendProblems } from "#lib/domain/si
 import type { Mirror } from "#lib/mirror/context";
 import { LEASE_MS } from "#lib/operations/context";
 import { pursueSend } from "#lib/operations/send-single";
-import type { Asker } from "#lib/store/retry-requests";
+import type { Asker } from "#lib/store/asker";
 import {
   findSameSend,
   findSingleSend,

@@ -1,8 +1,8 @@
 import type { Reader } from "#lib/mirror/reader";
 import { stopPlan as stop } from "#lib/operations/stop-plan";
+import type { Asker } from "#lib/store/asker";
 import { endFinished } from "#lib/store/operations";
 import { lockPlan } from "#lib/store/retry-plans";
-import type { Asker } from "#lib/store/retry-requests";
 import { begin } from "#lib/store/sql";
 
 /** Stops a plan with all that it has queued; what was requested stays requested. False when there is no such plan. */

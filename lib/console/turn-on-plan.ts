@@ -1,9 +1,9 @@
 import type { RetryPlan } from "#lib/domain/retry-plan";
 import type { Reader } from "#lib/mirror/reader";
+import type { Asker } from "#lib/store/asker";
 import { findMirrorBatch } from "#lib/store/mirror-batches";
 import { notePlanAction } from "#lib/store/plan-actions";
 import { findPlanOn, insertPlan } from "#lib/store/retry-plans";
-import type { Asker } from "#lib/store/retry-requests";
 import { begin, type Sql } from "#lib/store/sql";
 import type { PlanDraft } from "#lib/wire/console-plan";
 

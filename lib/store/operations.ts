@@ -1,4 +1,4 @@
-import type { Asker } from "#lib/store/retry-requests";
+import type { Asker } from "#lib/store/asker";
 import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type OperationRow = Asker & {

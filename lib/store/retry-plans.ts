@@ -1,5 +1,5 @@
 import type { Maybes, RetryPlan } from "#lib/domain/retry-plan";
-import type { Asker } from "#lib/store/retry-requests";
+import type { Asker } from "#lib/store/asker";
 import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type RetryPlanRow = Asker & {

@@ -1,3 +1,5 @@
+import type { Asker } from "#lib/store/asker";
+import { type CallSettled, type CallState, claimDue, type RecordedCall } from "#lib/store/recorded-calls";
 import { maybeRow, type Sql, sql } from "#lib/store/sql";
 
 /** A request that something is still to be done about. */
@@ -6,34 +8,16 @@ export const OPEN_RETRY_STATES = ["waiting", "sending", "unclear"];
 /** The reason of a request whose process was not heard of again while its call may have been leaving. */
 export const SENDER_GONE = "sender_gone";
 
-export type RetryState =
-  | "waiting"
-  | "sending"
-  | "unclear"
-  | "accepted"
-  | "refused"
-  | "lost"
-  | "denied"
-  | "cancelled";
+export type RetryState = CallState | "denied";
 
-/** Who asks for a retry. */
-export type Asker = { operatorId: string; operatorEmail: string; address: string | null };
-
-export type RetryRequestRow = Asker & {
+export type RetryRequestRow = RecordedCall & {
   id: number;
-  campaign: number;
   messageId: string;
   batchId: string | null;
   operation: number | null;
-  requestedAt: Date;
   failedAt: Date | null;
   state: RetryState;
-  tries: number;
-  checks: number;
   reason: string;
-  said: string;
-  httpStatus: number | null;
-  traceId: string | null;
 };
 
 const columns = sql`
@@ -108,27 +92,10 @@ export function findAcceptedRetry(
   );
 }
 
-/**
- * Takes the request that is due longest. One whose sender is gone may have left: from then on it is unclear. Two
- * processes that ask at once never get the same one.
- */
+/** Takes the request that is due longest; see `claimDue`. */
 export function claimDueRetry(db: Sql, holder: string, leaseMs: number): Promise<RetryRequestRow | null> {
-  return maybeRow(
-    db,
-    sql`
-      update retry_request set holder = ${holder}, due_at = clock_timestamp() + ${leaseMs} * interval '1 ms',
-        reason = case when state = 'sending' then ${SENDER_GONE} else reason end,
-        state = case when state = 'sending' then 'unclear' else state end, changed_at = clock_timestamp()
-      where id = (
-        select id from retry_request
-        where state in ('waiting', 'sending', 'unclear') and due_at <= clock_timestamp()
-        order by due_at limit 1
-        for update skip locked
-      )
-      returning ${columns}
-    `,
-    "claim-due-retry",
-  );
+  const gone = sql`reason = case when state = 'sending' then ${SENDER_GONE} else reason end,`;
+  return claimDue(db, { table: sql`retry_request`, columns, gone, name: "claim-due-retry" }, holder, leaseMs);
 }
 
 /**
@@ -155,16 +122,7 @@ export async function beginSending(
   }
 }
 
-export type RetrySettled = {
-  state: RetryState;
-  reason?: string;
-  said?: string;
-  httpStatus?: number | null;
-  traceId?: string | null;
-  /** For a state that is still open: when the next step is due, from now. */
-  dueInMs?: number;
-  checked?: boolean;
-};
+export type RetrySettled = CallSettled<RetryState> & { reason?: string };
 
 /** Records how a step ended, when the request is still in one of these states. A cancelled operation waits for nothing. */
 export async function settleRetryRequest(

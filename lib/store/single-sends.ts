@@ -1,33 +1,18 @@
-import type { Asker } from "#lib/store/retry-requests";
-import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+import type { Asker } from "#lib/store/asker";
+import { type CallSettled, type CallState, claimDue, type RecordedCall } from "#lib/store/recorded-calls";
+import { empty, maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
-export type SendState =
-  | "waiting"
-  | "sending"
-  | "unclear"
-  | "accepted"
-  | "refused"
-  | "lost"
-  | "stopped"
-  | "expired"
-  | "cancelled";
+export type SendState = CallState | "stopped" | "expired";
 
-export type SingleSendRow = Asker & {
+export type SingleSendRow = RecordedCall & {
   id: string;
-  campaign: number;
-  requestedAt: Date;
   /** Empty once it is forgotten. */
   recipient: string;
   language: string;
   templateValues: Record<string, string>;
   state: SendState;
-  tries: number;
-  checks: number;
   messageId: string | null;
   code: string;
-  said: string;
-  httpStatus: number | null;
-  traceId: string | null;
 };
 
 const columns = sql`
@@ -91,25 +76,13 @@ export function findSingleSend(db: Sql, campaign: number, id: string): Promise<S
   return maybeRow(db, sql`select ${columns} from single_send where campaign = ${campaign} and id = ${id}`);
 }
 
-/**
- * Takes the send that is due longest. One whose sender is gone may have left: from then on it is unclear. Two processes
- * that ask at once never get the same one.
- */
+/** Takes the send that is due longest; see `claimDue`. */
 export function claimDueSend(db: Sql, holder: string, leaseMs: number): Promise<SingleSendRow | null> {
-  return maybeRow(
+  return claimDue(
     db,
-    sql`
-      update single_send set holder = ${holder}, due_at = clock_timestamp() + ${leaseMs} * interval '1 ms',
-        state = case when state = 'sending' then 'unclear' else state end, changed_at = clock_timestamp()
-      where id = (
-        select id from single_send
-        where state in ('waiting', 'sending', 'unclear') and due_at <= clock_timestamp()
-        order by due_at limit 1
-        for update skip locked
-      )
-      returning ${columns}
-    `,
-    "claim-due-send",
+    { table: sql`single_send`, columns, gone: empty, name: "claim-due-send" },
+    holder,
+    leaseMs,
   );
 }
 
@@ -128,17 +101,7 @@ export async function beginSingleSend(
   return begun.rowCount === 1;
 }
 
-export type SendSettled = {
-  state: SendState;
-  messageId?: string | null;
-  code?: string;
-  said?: string;
-  httpStatus?: number | null;
-  traceId?: string | null;
-  /** For a state that is still open: when the next step is due, from now. */
-  dueInMs?: number;
-  checked?: boolean;
-};
+export type SendSettled = CallSettled<SendState> & { messageId?: string | null; code?: string };
 
 /** Records how a step ended, when it is still in one of these states. What the service has is forgotten here. */
 export async function settleSingleSend(

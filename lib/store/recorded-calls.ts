@@ -1,0 +1,63 @@
+import type { Sql as Statement } from "sql-template-tag";
+import type { Asker } from "#lib/store/asker";
+import { maybeRow, type Sql, sql } from "#lib/store/sql";
+
+/** A call that is written down before it leaves: a retry, or the send of one message. */
+export type RecordedCall = Asker & {
+  campaign: number;
+  requestedAt: Date;
+  tries: number;
+  checks: number;
+  said: string;
+  httpStatus: number | null;
+  traceId: string | null;
+};
+
+export type CallState = "waiting" | "sending" | "unclear" | "accepted" | "refused" | "lost" | "cancelled";
+
+/** How a step of a call ended. */
+export type CallSettled<State> = {
+  state: State;
+  said?: string;
+  httpStatus?: number | null;
+  traceId?: string | null;
+  /** For a state that is still open: when the next step is due, from now. */
+  dueInMs?: number;
+  checked?: boolean;
+};
+
+type Calls = {
+  table: Statement;
+  columns: Statement;
+  /** What else is written on one whose sender is gone. */
+  gone: Statement;
+  /** Of the prepared statement. */
+  name: string;
+};
+
+/**
+ * Takes the call that is due longest. One whose sender is gone may have left: from then on it is unclear. Two processes
+ * that ask at once never get the same one.
+ */
+export function claimDue<Row>(
+  db: Sql,
+  { table, columns, gone, name }: Calls,
+  holder: string,
+  leaseMs: number,
+): Promise<Row | null> {
+  return maybeRow(
+    db,
+    sql`
+      update ${table} set holder = ${holder}, due_at = clock_timestamp() + ${leaseMs} * interval '1 ms',
+        ${gone} state = case when state = 'sending' then 'unclear' else state end, changed_at = clock_timestamp()
+      where id = (
+        select id from ${table}
+        where state in ('waiting', 'sending', 'unclear') and due_at <= clock_timestamp()
+        order by due_at limit 1
+        for update skip locked
+      )
+      returning ${columns}
+    `,
+    name,
+  );
+}
