@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
-import { auditOutcome } from "#lib/domain/audit-outcome";
-import { recordAudit } from "#lib/store/audit";
+import { auditCall } from "#lib/operations/audit-call";
 import {
   type SendSettled,
   type SendState,
@@ -29,23 +28,9 @@ function isAnswer({ state, httpStatus, code }: SendSettled): boolean {
 
 /** Who sent, and what upstream answered; never to whom or what. */
 export function auditSend(tx: Sql, send: SingleSendRow, to: SendSettled): Promise<void> {
-  return recordAudit(tx, {
-    campaignId: null,
-    campaign: send.campaign,
-    actor: send.operatorEmail,
+  return auditCall(tx, send, to, {
     action: "message.send",
     target: to.messageId ?? `send ${send.id}`,
-    outcome: auditOutcome(to.state),
-    parameters: {
-      campaign: send.campaign,
-      operatorId: send.operatorId,
-      send: send.id,
-      language: send.language,
-      outcome: to.state === "waiting" ? "dropped" : to.state,
-      code: to.code ?? "",
-      httpStatus: to.httpStatus ?? null,
-    },
-    address: send.address,
-    traceId: to.traceId ?? null,
+    parameters: { send: send.id, language: send.language, code: to.code ?? "" },
   });
 }
