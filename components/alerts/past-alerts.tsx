@@ -4,7 +4,7 @@ import { useTimeStyle } from "#components/shell/time-style";
 import { buttonClass } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
 import { ShallowLink } from "#components/ui/shallow-link";
-import { Cell, HeaderCell, Table, TableFrame } from "#components/ui/table";
+import { Cell, Head, Table, TableFrame } from "#components/ui/table";
 import { findingOf } from "#lib/browser/alert-view";
 import { alertTitle } from "#lib/domain/alert-words";
 import { showDuration } from "#lib/domain/show-time";
@@ -25,17 +25,8 @@ export function PastAlerts({ alerts, older, isLatest }: Props) {
       ) : (
         <TableFrame aria-label="Past alerts">
           <Table className="min-w-[48rem]">
-            <thead>
-              <tr>
-                <HeaderCell>Alert</HeaderCell>
-                <HeaderCell>Found last</HeaderCell>
-                <HeaderCell>Began</HeaderCell>
-                <HeaderCell>Lasted</HeaderCell>
-                <HeaderCell>Ended</HeaderCell>
-                <HeaderCell>Told</HeaderCell>
-              </tr>
-            </thead>
-            <tbody className="[&>tr:last-child>td]:border-b-0">
+            <Head names={["Alert", "Found last", "Began", "Lasted", "Ended", "Told"]} />
+            <tbody>
               {alerts.map((alert) => (
                 <tr key={alert.id} className="hover:bg-hover">
                   <Cell className="font-medium">{alertTitle(alert.kind)}</Cell>

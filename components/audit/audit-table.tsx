@@ -22,7 +22,7 @@ export function AuditTable({ records, params }: Props) {
             <HeaderCell className="w-32">Outcome</HeaderCell>
           </tr>
         </thead>
-        <tbody className="[&>tr:last-child>td]:border-b-0">
+        <tbody>
           {records.map((record) => (
             <tr key={record.id} className="hover:bg-hover">
               <Cell>

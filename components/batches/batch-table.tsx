@@ -2,7 +2,7 @@ import Link from "next/link";
 import { BatchStatus } from "#components/batches/batch-status";
 import { ProgressBar } from "#components/batches/progress-bar";
 import { Moment } from "#components/ui/moment";
-import { Cell, HeaderCell, Table, TableFrame } from "#components/ui/table";
+import { Cell, Head, NumberCell, Table, TableFrame } from "#components/ui/table";
 import type { ConsoleBatch } from "#lib/wire/console-batch";
 
 const WIDTHS = [undefined, "9.5rem", "10.5rem", "6rem", "9.5rem", "6rem", "9.5rem"];
@@ -17,17 +17,10 @@ export function BatchTable({ campaign, batches }: { campaign: string; batches: C
             <col key={place} style={{ width }} />
           ))}
         </colgroup>
-        <thead>
-          <tr>
-            <HeaderCell>File</HeaderCell>
-            <HeaderCell>Created</HeaderCell>
-            <HeaderCell>Status</HeaderCell>
-            <HeaderCell className="text-right">Messages</HeaderCell>
-            <HeaderCell>Progress</HeaderCell>
-            <HeaderCell className="text-right">To retry</HeaderCell>
-            <HeaderCell>Last change</HeaderCell>
-          </tr>
-        </thead>
+        <Head
+          names={["File", "Created", "Status", "Messages", "Progress", "To retry", "Last change"]}
+          numbers={["Messages", "To retry"]}
+        />
         <tbody>
           {batches.map((batch) => (
             <tr key={batch.id} className="hover:bg-hover">
@@ -45,11 +38,11 @@ export function BatchTable({ campaign, batches }: { campaign: string; batches: C
               <Cell>
                 <BatchStatus status={batch.status} />
               </Cell>
-              <Cell className="text-right tabular-nums">{batch.progress.total.toLocaleString("en")}</Cell>
+              <NumberCell n={batch.progress.total} />
               <Cell>
                 <ProgressBar progress={batch.progress} />
               </Cell>
-              <Cell className="text-right tabular-nums">{batch.failedRetryable.toLocaleString("en")}</Cell>
+              <NumberCell n={batch.failedRetryable} />
               <Cell>{batch.lastChangeAt ? <Moment at={batch.lastChangeAt} /> : ""}</Cell>
             </tr>
           ))}

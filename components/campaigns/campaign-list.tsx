@@ -10,7 +10,7 @@ import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
-import { Cell, HeaderCell, Table } from "#components/ui/table";
+import { Cell, Head, Table } from "#components/ui/table";
 import { useCampaignSearch } from "#lib/browser/use-campaign-search";
 
 /** Every campaign that the console can reach, whatever its environment. */
@@ -43,15 +43,8 @@ export function CampaignList({ admin }: { admin: boolean }) {
       <CampaignSearch text={text} onChange={setText} />
       <div className="overflow-x-auto rounded-lg border bg-surface">
         <Table className="min-w-[40rem]">
-          <thead>
-            <tr>
-              <HeaderCell>Campaign</HeaderCell>
-              <HeaderCell>Environment</HeaderCell>
-              <HeaderCell>Key</HeaderCell>
-              <HeaderCell>Last read</HeaderCell>
-            </tr>
-          </thead>
-          <tbody className="[&>tr:last-child>td]:border-b-0">
+          <Head names={["Campaign", "Environment", "Key", "Last read"]} />
+          <tbody>
             {data.campaigns.map((campaign) => (
               <tr key={campaign.id} className="hover:bg-hover">
                 <Cell className="h-10 max-w-80">

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { OperationState } from "#components/operations/operation-state";
 import { Moment } from "#components/ui/moment";
-import { Cell, HeaderCell, Table, TableFrame } from "#components/ui/table";
+import { Cell, Head, HeaderCell, NumberCell, Table, TableFrame } from "#components/ui/table";
 import { operationTitle } from "#lib/browser/operation-words";
 import type { Operation } from "#lib/wire/console-operation";
 
@@ -21,20 +21,13 @@ export function OperationTable({ label, operations, ...line }: Props) {
   return (
     <TableFrame aria-label={label}>
       <Table className="min-w-[60rem]">
-        <thead>
-          <tr>
-            <HeaderCell>Operation</HeaderCell>
-            <HeaderCell>State</HeaderCell>
-            <HeaderCell>Begun</HeaderCell>
-            <HeaderCell>By</HeaderCell>
-            <HeaderCell className="text-right">Total</HeaderCell>
-            {NUMBERS.map((name) => (
-              <HeaderCell key={name} className="text-right">
-                {name[0]?.toUpperCase() + name.slice(1)}
-              </HeaderCell>
-            ))}
-          </tr>
-        </thead>
+        <Head names={["Operation", "State", "Begun", "By", "Total"]} numbers={["Total"]}>
+          {NUMBERS.map((name) => (
+            <HeaderCell key={name} className="text-right">
+              {name[0]?.toUpperCase() + name.slice(1)}
+            </HeaderCell>
+          ))}
+        </Head>
         <tbody>
           {operations.map((operation) => (
             <OperationLine key={operation.id} operation={operation} {...line} />
@@ -67,17 +60,13 @@ function OperationLine({ campaign, operation, stopped, ofBatch }: LineProps) {
         <Moment at={operation.createdAt} />
       </Cell>
       <Cell>{operation.by}</Cell>
-      <Cell className="text-right tabular-nums">{operation.total.toLocaleString("en")}</Cell>
+      <NumberCell n={operation.total} />
       {operation.export ? (
         <Cell colSpan={NUMBERS.length} className="max-w-0 text-text-muted">
           {operation.choice}
         </Cell>
       ) : (
-        NUMBERS.map((name) => (
-          <Cell key={name} className="text-right tabular-nums">
-            {operation.counts[name].toLocaleString("en")}
-          </Cell>
-        ))
+        NUMBERS.map((name) => <NumberCell key={name} n={operation.counts[name]} />)
       )}
     </tr>
   );

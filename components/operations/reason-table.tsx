@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { Cell, HeaderCell, Table, TableFrame } from "#components/ui/table";
+import { Cell, HeaderCell, NumberCell, Table, TableFrame } from "#components/ui/table";
 
 const LINK = "text-text-accent hover:underline";
 
@@ -39,7 +39,7 @@ export function ReasonTable({ title, reasons, hrefOf }: Props) {
                   </span>
                 </Cell>
                 {traced && <Cell>{traceId ?? "none was returned"}</Cell>}
-                <Cell className="text-right tabular-nums">{n.toLocaleString("en")}</Cell>
+                <NumberCell n={n} />
               </tr>
             ))}
           </tbody>

@@ -33,7 +33,7 @@ export function BarsTable({ campaign, overview }: { campaign: string; overview: 
             <HeaderCell className="text-right">95 % within</HeaderCell>
           </tr>
         </thead>
-        <tbody className="[&>tr:last-child>td]:border-b-0">
+        <tbody>
           {shown.map(({ bar, own }) => (
             <tr key={bar.from} className="hover:bg-hover">
               <Cell className="tabular-nums">

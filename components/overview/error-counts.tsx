@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { Cell, HeaderCell, Table } from "#components/ui/table";
+import { Cell, Head, NumberCell, Table } from "#components/ui/table";
 import { codeWords } from "#lib/domain/code-words";
 import type { ErrorCount } from "#lib/wire/console-counts";
 
@@ -14,16 +14,11 @@ export function ErrorCounts({ errors, href }: Props) {
   return (
     <div className="overflow-x-auto rounded-lg border bg-surface">
       <Table>
-        <thead>
-          <tr>
-            <HeaderCell>Error</HeaderCell>
-            <HeaderCell className="text-right">Messages</HeaderCell>
-            <HeaderCell className="text-right">Share</HeaderCell>
-            <HeaderCell>Retry helps</HeaderCell>
-            <HeaderCell className="text-right">Used up</HeaderCell>
-          </tr>
-        </thead>
-        <tbody className="[&>tr:last-child>td]:border-b-0">
+        <Head
+          names={["Error", "Messages", "Share", "Retry helps", "Used up"]}
+          numbers={["Messages", "Share", "Used up"]}
+        />
+        <tbody>
           {errors.map((error) => (
             <tr key={error.code} className="hover:bg-hover">
               <Cell>
@@ -35,10 +30,10 @@ export function ErrorCounts({ errors, href }: Props) {
                   {codeWords(error.code || null).label}
                 </Link>
               </Cell>
-              <Cell className="text-right tabular-nums">{error.n.toLocaleString("en")}</Cell>
+              <NumberCell n={error.n} />
               <Cell className="text-right tabular-nums">{Math.round((error.n / all) * 100)} %</Cell>
               <Cell>{MARKS[error.retryable]}</Cell>
-              <Cell className="text-right tabular-nums">{error.usedUp.toLocaleString("en")}</Cell>
+              <NumberCell n={error.usedUp} />
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@ import { TrendingDown, TrendingUp } from "lucide-react";
 import Link from "next/link";
 import { RetrySplit } from "#components/overview/retry-split";
 import { Sparkline } from "#components/overview/sparkline";
-import { Cell, HeaderCell, Table } from "#components/ui/table";
+import { Cell, Head, NumberCell, Table } from "#components/ui/table";
 import { messagesRoute, type ShownRange } from "#lib/browser/overview-range";
 import { codeWords, NO_CODE } from "#lib/domain/code-words";
 import type { Overview, OverviewError } from "#lib/wire/console-overview";
@@ -23,23 +23,17 @@ export function ErrorsByCode({ campaign, overview, range }: Props) {
       </div>
       <div className="-mx-4 -mb-4 overflow-x-auto border-t">
         <Table>
-          <thead>
-            <tr>
-              <HeaderCell>Error</HeaderCell>
-              <HeaderCell className="text-right">Messages</HeaderCell>
-              <HeaderCell className="text-right">Share</HeaderCell>
-              <HeaderCell>Trend</HeaderCell>
-              <HeaderCell>Retry helps</HeaderCell>
-              <HeaderCell className="text-right">Used up</HeaderCell>
-            </tr>
-          </thead>
-          <tbody className="[&>tr:last-child>td]:border-b-0">
+          <Head
+            names={["Error", "Messages", "Share", "Trend", "Retry helps", "Used up"]}
+            numbers={["Messages", "Share", "Used up"]}
+          />
+          <tbody>
             {errors.map((error) => (
               <tr key={error.code} className="hover:bg-hover">
                 <Cell title={error.code || undefined}>
                   <CodeLink code={error.code} route={route} />
                 </Cell>
-                <Cell className="text-right tabular-nums">{error.n.toLocaleString("en")}</Cell>
+                <NumberCell n={error.n} />
                 <Cell className="text-right tabular-nums">
                   {Math.round((error.n / counts.failed) * 100)} %
                 </Cell>

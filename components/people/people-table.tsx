@@ -1,6 +1,6 @@
 import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
-import { Cell, HeaderCell, Table } from "#components/ui/table";
+import { Cell, Head, HeaderCell, Table } from "#components/ui/table";
 import { ROLE_WORDS } from "#lib/domain/role-words";
 import type { Person } from "#lib/wire/console-people";
 
@@ -11,19 +11,12 @@ export function PeopleTable({ people, onManage }: Props) {
   return (
     <section aria-label="People" className="overflow-x-auto rounded-lg border bg-surface">
       <Table className="min-w-[46rem]">
-        <thead>
-          <tr>
-            <HeaderCell>Person</HeaderCell>
-            <HeaderCell>Role</HeaderCell>
-            <HeaderCell>Last signed in</HeaderCell>
-            <HeaderCell>Second factor</HeaderCell>
-            <HeaderCell>Sessions</HeaderCell>
-            <HeaderCell>
-              <span className="sr-only">Actions</span>
-            </HeaderCell>
-          </tr>
-        </thead>
-        <tbody className="[&>tr:last-child>td]:border-b-0">
+        <Head names={["Person", "Role", "Last signed in", "Second factor", "Sessions"]}>
+          <HeaderCell>
+            <span className="sr-only">Actions</span>
+          </HeaderCell>
+        </Head>
+        <tbody>
           {people.map((person) => (
             <PersonRow key={person.id} person={person} onManage={() => onManage(person)} />
           ))}

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
-import { Cell, HeaderCell, Table, TableFrame } from "#components/ui/table";
+import { Cell, Head, Table, TableFrame } from "#components/ui/table";
 import { olderActionsQuery } from "#lib/browser/plans";
 import type { PlanAction, PlanDetail } from "#lib/wire/console-plan";
 
@@ -32,15 +32,7 @@ export function PlanActions({ campaign, id, detail }: Props) {
       <h2 className="text-base font-semibold">What happened</h2>
       <TableFrame aria-label="Actions">
         <Table className="min-w-[44rem]">
-          <thead>
-            <tr>
-              <HeaderCell>When</HeaderCell>
-              <HeaderCell>What</HeaderCell>
-              <HeaderCell className="text-right">Messages</HeaderCell>
-              <HeaderCell>By</HeaderCell>
-              <HeaderCell>Details</HeaderCell>
-            </tr>
-          </thead>
+          <Head names={["When", "What", "Messages", "By", "Details"]} numbers={["Messages"]} />
           <tbody>
             {actions.map((action) => (
               <tr key={action.id}>

@@ -12,7 +12,7 @@ import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
-import { Cell, HeaderCell, Table } from "#components/ui/table";
+import { Cell, Head, Table } from "#components/ui/table";
 import { CAMPAIGNS_AT_ONCE } from "#lib/browser/queries";
 import { serviceCampaignsQuery } from "#lib/browser/service-queries";
 
@@ -52,15 +52,8 @@ export function ServiceCampaigns({ admin }: { admin: boolean }) {
       </div>
       <div className="overflow-x-auto rounded-lg border bg-surface">
         <Table className="min-w-[40rem]">
-          <thead>
-            <tr>
-              <HeaderCell>Campaign</HeaderCell>
-              <HeaderCell>State</HeaderCell>
-              <HeaderCell>Calls a second</HeaderCell>
-              <HeaderCell>Created</HeaderCell>
-            </tr>
-          </thead>
-          <tbody className="[&>tr:last-child>td]:border-b-0">
+          <Head names={["Campaign", "State", "Calls a second", "Created"]} />
+          <tbody>
             {data.campaigns.map(({ campaignId, name, pausedAt, ratePerSecond, createdAt }) => (
               <tr key={campaignId} className="hover:bg-hover">
                 <Cell className="h-10 max-w-80">

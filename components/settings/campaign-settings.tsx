@@ -7,7 +7,7 @@ import { SettingsRow } from "#components/settings/settings-row";
 import { Button } from "#components/ui/button";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { SkeletonRows } from "#components/ui/skeleton";
-import { HeaderCell, Table } from "#components/ui/table";
+import { Head, HeaderCell, Table } from "#components/ui/table";
 import { announce } from "#lib/browser/announcer";
 import { useCampaignSearch } from "#lib/browser/use-campaign-search";
 import type { ConsoleCampaign } from "#lib/wire/console-campaign";
@@ -64,19 +64,12 @@ export function CampaignSettings({ admin }: { admin: boolean }) {
       <CampaignSearch text={text} onChange={setText} />
       <div className="overflow-x-auto rounded-lg border bg-surface">
         <Table className="min-w-[48rem]">
-          <thead>
-            <tr>
-              <HeaderCell>Campaign</HeaderCell>
-              <HeaderCell>Environment</HeaderCell>
-              <HeaderCell>Key</HeaderCell>
-              <HeaderCell>State</HeaderCell>
-              <HeaderCell>Last successful call</HeaderCell>
-              <HeaderCell>
-                <span className="sr-only">Actions</span>
-              </HeaderCell>
-            </tr>
-          </thead>
-          <tbody className="[&>tr:last-child>td]:border-b-0">
+          <Head names={["Campaign", "Environment", "Key", "State", "Last successful call"]}>
+            <HeaderCell>
+              <span className="sr-only">Actions</span>
+            </HeaderCell>
+          </Head>
+          <tbody>
             {data.campaigns.map((campaign) => (
               <SettingsRow
                 key={campaign.id}

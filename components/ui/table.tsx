@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 /** A table that scrolls inside itself, its header staying in sight. */
 export function TableFrame({ className = "", ...props }: ComponentProps<"section">) {
@@ -13,7 +13,30 @@ export function TableFrame({ className = "", ...props }: ComponentProps<"section
 }
 
 export function Table({ className = "", ...props }: ComponentProps<"table">) {
-  return <table className={`w-full border-separate border-spacing-0 ${className}`} {...props} />;
+  return (
+    <table
+      className={`w-full border-separate border-spacing-0 [&>tbody>tr:last-child>td]:border-b-0 ${className}`}
+      {...props}
+    />
+  );
+}
+
+type HeadProps = { names: string[]; numbers?: string[]; children?: ReactNode };
+
+/** The names of the columns, those of numbers at the right, and what else stands after them. */
+export function Head({ names, numbers = [], children }: HeadProps) {
+  return (
+    <thead>
+      <tr>
+        {names.map((name) => (
+          <HeaderCell key={name} className={numbers.includes(name) ? "text-right" : ""}>
+            {name}
+          </HeaderCell>
+        ))}
+        {children}
+      </tr>
+    </thead>
+  );
 }
 
 export function HeaderCell({ className = "", ...props }: ComponentProps<"th">) {
@@ -28,4 +51,8 @@ export function HeaderCell({ className = "", ...props }: ComponentProps<"th">) {
 
 export function Cell({ className = "", ...props }: ComponentProps<"td">) {
   return <td className={`h-8 truncate border-b px-3 ${className}`} {...props} />;
+}
+
+export function NumberCell({ n }: { n: number }) {
+  return <Cell className="text-right tabular-nums">{n.toLocaleString("en")}</Cell>;
 }
