@@ -1,30 +1,11 @@
-import * as z from "zod";
 import { changeRole, removePerson } from "#lib/console/change-people";
 import { RoleChange } from "#lib/wire/console-people";
-import { actorOf, consoleEndpoint, readBody } from "../../console-endpoint";
+import { readBody } from "../../console-endpoint";
+import { personEndpoint } from "../person-endpoint";
 
-type Params = { personId: string };
-const Done = z.object({});
+export const PATCH = personEndpoint("person.change_role", async (pool, actor, personId, request) => {
+  const { role } = await readBody(request, RoleChange);
+  await changeRole(pool, actor, personId, role);
+});
 
-export const PATCH = consoleEndpoint<Params, typeof Done>(
-  "administer",
-  Done,
-  async (call) => {
-    const { role } = await readBody(call.request, RoleChange);
-    await changeRole(call.mirror.pool, actorOf(call), call.params.personId, role);
-    return {};
-  },
-  200,
-  { inside: "person.change_role" },
-);
-
-export const DELETE = consoleEndpoint<Params, typeof Done>(
-  "administer",
-  Done,
-  async (call) => {
-    await removePerson(call.mirror.pool, actorOf(call), call.params.personId);
-    return {};
-  },
-  200,
-  { inside: "person.remove" },
-);
+export const DELETE = personEndpoint("person.remove", removePerson);

@@ -1,17 +1,4 @@
-import * as z from "zod";
 import { endSessionsOfPerson } from "#lib/console/change-people";
-import { actorOf, consoleEndpoint } from "../../../console-endpoint";
+import { personEndpoint } from "../../person-endpoint";
 
-type Params = { personId: string };
-const Done = z.object({});
-
-export const DELETE = consoleEndpoint<Params, typeof Done>(
-  "administer",
-  Done,
-  async (call) => {
-    await endSessionsOfPerson(call.mirror.pool, actorOf(call), call.params.personId);
-    return {};
-  },
-  200,
-  { inside: "session.end" },
-);
+export const DELETE = personEndpoint("session.end", endSessionsOfPerson);

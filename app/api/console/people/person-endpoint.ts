@@ -1,0 +1,21 @@
+import type { Pool } from "pg";
+import * as z from "zod";
+import type { Actor } from "#lib/console/actor";
+import { actorOf, consoleEndpoint } from "../console-endpoint";
+
+type Change = (pool: Pool, actor: Actor, personId: string, request: Request) => Promise<void>;
+const Done = z.object({});
+
+/** A route by which an admin changes somebody. The verb records what it does, under `action`. */
+export function personEndpoint(action: string, change: Change) {
+  return consoleEndpoint<{ personId: string }, typeof Done>(
+    "administer",
+    Done,
+    async (call) => {
+      await change(call.mirror.pool, actorOf(call), call.params.personId, call.request);
+      return {};
+    },
+    200,
+    { inside: action },
+  );
+}
