@@ -16,6 +16,11 @@ type Props = {
 
 export function SettingsRow({ campaign, admin, onEdit, onKey, onRemove }: Props) {
   const { name, campaignId, upstream, keyHint, stop, lastSuccessAt } = campaign;
+  const button = (word: string, label: string, onClick: () => void) => (
+    <Button size="small" aria-disabled={!admin || undefined} aria-label={label} onClick={onClick}>
+      {word}
+    </Button>
+  );
   return (
     <tr>
       <Cell className="h-12 max-w-72">
@@ -41,15 +46,8 @@ export function SettingsRow({ campaign, admin, onEdit, onKey, onRemove }: Props)
       <Cell>{lastSuccessAt ? <Moment at={lastSuccessAt} /> : "never"}</Cell>
       <Cell>
         <span className="flex justify-end gap-1">
-          <Button
-            size="small"
-            aria-disabled={!admin || undefined}
-            aria-label={`Edit ${name}`}
-            onClick={onEdit}
-          >
-            Edit
-          </Button>
-          {upstream.embedded && (
+          {button("Edit", `Edit ${name}`, onEdit)}
+          {upstream.embedded ? (
             <Link
               href={`/settings/service/${campaignId}`}
               aria-label={`Content and access of ${name}`}
@@ -57,26 +55,11 @@ export function SettingsRow({ campaign, admin, onEdit, onKey, onRemove }: Props)
             >
               Content and access
             </Link>
-          )}
-          {!upstream.embedded && (
-            <Button
-              size="small"
-              aria-disabled={!admin || undefined}
-              aria-label={`Replace key of ${name}`}
-              onClick={onKey}
-            >
-              Replace key
-            </Button>
-          )}
-          {!upstream.embedded && (
-            <Button
-              size="small"
-              aria-disabled={!admin || undefined}
-              aria-label={`Remove ${name}`}
-              onClick={onRemove}
-            >
-              Remove
-            </Button>
+          ) : (
+            <>
+              {button("Replace key", `Replace key of ${name}`, onKey)}
+              {button("Remove", `Remove ${name}`, onRemove)}
+            </>
           )}
         </span>
       </Cell>
