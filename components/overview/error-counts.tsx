@@ -1,10 +1,8 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { Cell, Head, NumberCell, Table } from "#components/ui/table";
-import { codeWords } from "#lib/domain/code-words";
+import { codeWords, RETRY_HELPS } from "#lib/domain/code-words";
 import type { ErrorCount } from "#lib/wire/console-counts";
-
-const MARKS = { yes: "Yes", maybe: "Maybe", no: "No" };
 
 type Props = { errors: ErrorCount[]; href: string };
 
@@ -32,7 +30,7 @@ export function ErrorCounts({ errors, href }: Props) {
               </Cell>
               <NumberCell n={error.n} />
               <Cell className="text-right tabular-nums">{Math.round((error.n / all) * 100)} %</Cell>
-              <Cell>{MARKS[error.retryable]}</Cell>
+              <Cell>{RETRY_HELPS[error.retryable]}</Cell>
               <NumberCell n={error.usedUp} />
             </tr>
           ))}

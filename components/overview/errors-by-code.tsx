@@ -4,10 +4,8 @@ import { RetrySplit } from "#components/overview/retry-split";
 import { Sparkline } from "#components/overview/sparkline";
 import { Cell, Head, NumberCell, Table } from "#components/ui/table";
 import { messagesRoute, type ShownRange } from "#lib/browser/overview-range";
-import { codeWords, NO_CODE } from "#lib/domain/code-words";
+import { codeWords, NO_CODE, RETRY_HELPS } from "#lib/domain/code-words";
 import type { Overview, OverviewError } from "#lib/wire/console-overview";
-
-const MARKS = { yes: "Yes", maybe: "Maybe", no: "No" };
 
 type Props = { campaign: string; overview: Overview; range: ShownRange };
 
@@ -40,7 +38,7 @@ export function ErrorsByCode({ campaign, overview, range }: Props) {
                 <Cell>
                   <Trend error={error} />
                 </Cell>
-                <Cell>{MARKS[error.retryable]}</Cell>
+                <Cell>{RETRY_HELPS[error.retryable]}</Cell>
                 <Cell className="text-right tabular-nums">
                   {error.usedUp === 0 ? (
                     0

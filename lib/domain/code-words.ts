@@ -8,6 +8,9 @@ export type CodeWords = {
   remedy: string;
 };
 
+/** The answer to whether a retry can help. */
+export const RETRY_HELPS: Record<Retryable, string> = { yes: "Yes", maybe: "Maybe", no: "No" };
+
 /** How an address names failed messages without a code. */
 export const NO_CODE = "-";
 
