@@ -1,8 +1,9 @@
 "use client";
-import { type FormEvent, type ReactNode, useId } from "react";
+import type { FormEvent } from "react";
 import { CampaignFilter } from "#components/audit/campaign-filter";
 import { RangeMenu } from "#components/messages/range-menu";
 import { Button, buttonClass } from "#components/ui/button";
+import { Field, SelectField } from "#components/ui/field";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { type Change, withFilter } from "#lib/browser/list-address";
 import { AUDIT_ACTIONS, auditWords } from "#lib/domain/audit-actions";
@@ -10,6 +11,10 @@ import { AUDIT_OUTCOMES } from "#lib/domain/audit-outcome";
 import { RANGES } from "#lib/domain/filter-words";
 
 const BY = { people: "People and this service", keys: "API keys", all: "Everybody" };
+/** On a phone two in a line. */
+const ROW = "grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap";
+const CONTROL = "control w-full sm:w-auto sm:max-w-56";
+const SEARCH = { type: "search", maxLength: 200, className: "control w-full sm:w-52" };
 
 type Props = { params: URLSearchParams; onChange: (change: Change) => void };
 
@@ -27,34 +32,45 @@ export function AuditFilters({ params, onChange }: Props) {
     onChange({ who: String(form.get("who")).trim(), q: String(form.get("q")).trim() });
   }
   return (
-    <section aria-label="Filters" className="flex flex-wrap items-end gap-2">
-      <Choice
+    <section aria-label="Filters" className={ROW}>
+      <SelectField
         label="By"
+        className={CONTROL}
         value={value("by") || "people"}
-        onChoose={(by) => onChange({ by: by === "people" ? null : by })}
+        onChange={({ target }) => onChange({ by: target.value === "people" ? null : target.value })}
       >
         {Object.entries(BY).map(([by, label]) => (
           <option key={by} value={by}>
             {label}
           </option>
         ))}
-      </Choice>
-      <Choice label="Action" value={action} onChoose={(chosen) => onChange({ action: chosen })}>
+      </SelectField>
+      <SelectField
+        label="Action"
+        className={CONTROL}
+        value={action}
+        onChange={({ target }) => onChange({ action: target.value })}
+      >
         <option value="">All</option>
         {actions.map((each) => (
           <option key={each} value={each}>
             {auditWords(each)}
           </option>
         ))}
-      </Choice>
-      <Choice label="Outcome" value={value("outcome")} onChoose={(outcome) => onChange({ outcome })}>
+      </SelectField>
+      <SelectField
+        label="Outcome"
+        className={CONTROL}
+        value={value("outcome")}
+        onChange={({ target }) => onChange({ outcome: target.value })}
+      >
         <option value="">All</option>
         {AUDIT_OUTCOMES.map((outcome) => (
           <option key={outcome} value={outcome}>
             {outcome[0]?.toUpperCase() + outcome.slice(1)}
           </option>
         ))}
-      </Choice>
+      </SelectField>
       <CampaignFilter chosen={value("campaign")} onChoose={(campaign) => onChange({ campaign })} />
       <RangeMenu
         label={range?.label ?? (value("from") || value("to") ? "Chosen time" : "Any time")}
@@ -62,14 +78,24 @@ export function AuditFilters({ params, onChange }: Props) {
         to={value("to") || undefined}
         onChange={onChange}
       />
-      <form
-        key={`${value("who")} ${value("q")}`}
-        onSubmit={search}
-        className="flex flex-wrap items-end gap-2"
-      >
-        <Text label="Who" name="who" value={value("who")} placeholder="Part of an e-mail" />
-        <Text label="Id" name="q" value={value("q")} placeholder="A trace id, or part of a target" />
-        <Button type="submit">Search</Button>
+      <form key={`${value("who")} ${value("q")}`} onSubmit={search} className={`${ROW} col-span-2`}>
+        <Field
+          {...SEARCH}
+          label="Who"
+          name="who"
+          defaultValue={value("who")}
+          placeholder="Part of an e-mail"
+        />
+        <Field
+          {...SEARCH}
+          label="Id"
+          name="q"
+          defaultValue={value("q")}
+          placeholder="A trace id, or part of a target"
+        />
+        <Button type="submit" className="justify-self-start">
+          Search
+        </Button>
       </form>
       {applied && (
         <ShallowLink
@@ -80,56 +106,5 @@ export function AuditFilters({ params, onChange }: Props) {
         </ShallowLink>
       )}
     </section>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  value: string;
-  onChoose: (value: string) => void;
-  children: ReactNode;
-};
-
-function Choice({ label, value, onChoose, children }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="grid gap-1 max-sm:w-full">
-      <label htmlFor={id} className="text-xs text-text-muted">
-        {label}
-      </label>
-      <select
-        id={id}
-        className="control w-full sm:max-w-56"
-        value={value}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        {children}
-      </select>
-    </div>
-  );
-}
-
-function Text({
-  label,
-  name,
-  value,
-  placeholder,
-}: Record<"label" | "name" | "value" | "placeholder", string>) {
-  const id = useId();
-  return (
-    <div className="grid gap-1 max-sm:w-full">
-      <label htmlFor={id} className="text-xs text-text-muted">
-        {label}
-      </label>
-      <input
-        id={id}
-        name={name}
-        type="search"
-        defaultValue={value}
-        placeholder={placeholder}
-        maxLength={200}
-        className="control w-full sm:w-52"
-      />
-    </div>
   );
 }
