@@ -19,7 +19,6 @@ export function BatchOperations({ campaign, batch }: { campaign: string; batch: 
         campaign={campaign}
         label="Operations on this batch"
         operations={data.operations}
-        stopped={data.freshness.state === "stopped"}
         ofBatch
       />
     </section>

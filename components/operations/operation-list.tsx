@@ -29,8 +29,5 @@ export function OperationList({ campaign }: { campaign: string }) {
       </Empty>
     );
   }
-  const stopped = data.freshness.state === "stopped";
-  return (
-    <OperationTable campaign={campaign} label="Operations" operations={data.operations} stopped={stopped} />
-  );
+  return <OperationTable campaign={campaign} label="Operations" operations={data.operations} />;
 }

@@ -1,9 +1,9 @@
-import { Ban, CircleCheck, CircleX, Loader, OctagonPause } from "lucide-react";
+import { Ban, CircleCheck, CircleX, Hourglass, Loader, Moon, OctagonPause } from "lucide-react";
 import type { ExportFacts, Operation } from "#lib/wire/console-operation";
 
 /** Where an operation stands, in a word with its mark. */
-export function OperationState({ operation, stopped = false }: { operation: Operation; stopped?: boolean }) {
-  const { icon: Icon, colour, label } = stateOf(operation, stopped);
+export function OperationState({ operation }: { operation: Operation }) {
+  const { icon: Icon, colour, label } = stateOf(operation);
   return (
     <span className={`inline-flex items-center gap-1.5 align-middle font-medium ${colour}`}>
       <Icon size={14} aria-hidden className="shrink-0" />
@@ -12,13 +12,18 @@ export function OperationState({ operation, stopped = false }: { operation: Oper
   );
 }
 
-function stateOf(operation: Operation, stopped: boolean) {
-  const { endedAt, cancelledAt } = operation;
+const HOLDS = {
+  stopped: { icon: OctagonPause, colour: "text-status-failed", label: "Held: the campaign has stopped" },
+  quiet_hours: { icon: Moon, colour: "text-status-flight", label: "Held: quiet hours" },
+  people_first: { icon: Hourglass, colour: "text-status-flight", label: "Held: another retry goes first" },
+};
+
+function stateOf(operation: Operation) {
+  const { endedAt, cancelledAt, hold } = operation;
   if (cancelledAt) return { icon: Ban, colour: "text-status-unknown", label: "Cancelled" };
   if (operation.export) return exportState(operation.export, endedAt);
   if (endedAt) return { icon: CircleCheck, colour: "text-status-delivered", label: "All requested" };
-  if (stopped)
-    return { icon: OctagonPause, colour: "text-status-failed", label: "Held: the campaign has stopped" };
+  if (hold) return HOLDS[hold.reason];
   return { icon: Loader, colour: "text-status-flight", label: "Running" };
 }
 

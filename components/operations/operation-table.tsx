@@ -11,8 +11,6 @@ type Props = {
   campaign: string;
   label: string;
   operations: Operation[];
-  /** The campaign's calls have stopped. */
-  stopped: boolean;
   ofBatch?: boolean;
 };
 
@@ -38,9 +36,9 @@ export function OperationTable({ label, operations, ...line }: Props) {
   );
 }
 
-type LineProps = Pick<Props, "campaign" | "stopped" | "ofBatch"> & { operation: Operation };
+type LineProps = Pick<Props, "campaign" | "ofBatch"> & { operation: Operation };
 
-function OperationLine({ campaign, operation, stopped, ofBatch }: LineProps) {
+function OperationLine({ campaign, operation, ofBatch }: LineProps) {
   return (
     <tr className="hover:bg-hover">
       <Cell>
@@ -54,7 +52,7 @@ function OperationLine({ campaign, operation, stopped, ofBatch }: LineProps) {
         </Link>
       </Cell>
       <Cell>
-        <OperationState operation={operation} stopped={stopped} />
+        <OperationState operation={operation} />
       </Cell>
       <Cell>
         <Moment at={operation.createdAt} />

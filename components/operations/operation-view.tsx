@@ -5,6 +5,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { ExportFacts } from "#components/operations/export-facts";
 import { OperationMeters } from "#components/operations/operation-meters";
+import { OperationPace } from "#components/operations/operation-pace";
 import { OperationState } from "#components/operations/operation-state";
 import { ReasonTable } from "#components/operations/reason-table";
 import { Empty } from "#components/ui/empty";
@@ -14,7 +15,7 @@ import { ReasonedButton } from "#components/ui/reasoned-button";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { announce } from "#lib/browser/announcer";
 import { CallError } from "#lib/browser/api";
-import { messagesOf, paceSentence } from "#lib/browser/operation-words";
+import { messagesOf } from "#lib/browser/operation-words";
 import { cancelOperation, operationQuery } from "#lib/browser/operations";
 import { usePollPause } from "#lib/browser/use-poll-pause";
 import type { Operation, OperationDetail } from "#lib/wire/console-operation";
@@ -68,8 +69,10 @@ function OperationHead({ campaign, detail }: { campaign: string; detail: Operati
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="grid min-w-0 gap-1">
-        <OperationState operation={operation} stopped={detail.stopped} />
-        <p>{paceSentence(detail)}</p>
+        <OperationState operation={operation} />
+        <p>
+          <OperationPace detail={detail} />
+        </p>
         <p className="text-text-muted">
           {operation.choice}. Begun <Moment at={operation.createdAt} absolute /> by {operation.by}.
           {operation.cancelledBy && ` Cancelled by ${operation.cancelledBy}.`}
@@ -84,6 +87,14 @@ function OperationHead({ campaign, detail }: { campaign: string; detail: Operati
               className="text-text-accent hover:underline"
             >
               Show the batch
+            </Link>
+          )}
+          {operation.plan !== null && (
+            <Link
+              href={`/campaigns/${campaign}/plans/${operation.plan}`}
+              className="text-text-accent hover:underline"
+            >
+              Show its retry plan
             </Link>
           )}
         </p>

@@ -33,27 +33,27 @@ export function messagesOf(campaign: string, operation: number, outcome = "", re
   return `/campaigns/${campaign}/messages?${new URLSearchParams(parts)}`;
 }
 
+const SLOWED =
+  "Slower than usual: the campaign's limit is busy, or the service is not answering. It goes on by itself.";
+
 /** How far an operation is, how fast, and how long it still takes. */
-export function paceSentence({
-  operation,
-  callsLately,
-  secondsLeft,
-  stopped,
-  freshness,
-}: OperationDetail): string {
-  const { queued, unclear } = operation.counts;
+export function paceSentence({ operation, callsLately, secondsLeft, freshness }: OperationDetail): string {
+  const { hold, counts } = operation;
+  const { queued, unclear } = counts;
   if (operation.kind === "whole_batch") return wholeSentence(operation);
   if (operation.export) return exportSentence(operation, operation.export);
   if (operation.endedAt) return "Nothing is left to request.";
   if (operation.cancelledAt) return "Waiting for the answers to those already requested.";
-  if (stopped) {
+  if (hold?.reason === "stopped") {
     const help = freshness.stop ? ` ${STOP_WORDS[freshness.stop.reason].help}` : "";
     return `Nothing more is sent until the campaign can be called again; then it goes on by itself.${help}`;
   }
+  if (hold?.reason === "people_first")
+    return "Waits until a bulk retry of this campaign that somebody has asked for is through; then it goes on by itself.";
   if (queued === 0) return `Checking what became of ${messagesCount(unclear)} without an answer.`;
   const left = secondsLeft === null ? "" : `, ${likelyTime(secondsLeft, 1)} left`;
   const pace = callsLately > 0 ? `${callsLately} in the last minute` : "Beginning";
-  return `${pace}${left}.`;
+  return `${pace}${left}.${freshness.slowed ? ` ${SLOWED}` : ""}`;
 }
 
 function exportSentence({ total, cancelledAt }: Operation, made: ExportFacts): string {

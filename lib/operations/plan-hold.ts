@@ -1,21 +1,20 @@
-import type { Pool } from "pg";
-import { afterQuiet, isQuiet } from "#lib/domain/quiet-hours";
+import { type PlanHold, planHold } from "#lib/domain/plan-hold";
 import { findPlanOfOperation } from "#lib/store/plan-of-operation";
+import { quietOf } from "#lib/store/retry-plans";
+import type { Sql } from "#lib/store/sql";
 
 /** How soon to look again whether people's own retries have ended. */
 const PEOPLE_MS = 1000;
 
-/**
- * For how long an operation of a retry plan makes no call from now on: until its quiet hours are over, and while an
- * operator's own bulk retry of the campaign runs. Zero otherwise, and for operations of no plan.
- */
-export async function planHoldMs(pool: Pool, operation: number, now: Date): Promise<number> {
-  const plan = await findPlanOfOperation(pool, operation);
-  if (!plan) return 0;
-  const { quietFrom: from, quietTo: to, quietZone: zone, peopleFirst } = plan;
-  if (from !== null && to !== null && zone !== null) {
-    const quiet = { from, to, zone };
-    if (isQuiet(quiet, now)) return afterQuiet(quiet, now).getTime() - now.getTime();
-  }
-  return peopleFirst ? PEOPLE_MS : 0;
+/** What holds up an operation of a retry plan at a moment; null when nothing does, and for operations of no plan. */
+export async function findPlanHold(db: Sql, operation: number, now: Date): Promise<PlanHold | null> {
+  const plan = await findPlanOfOperation(db, operation);
+  return plan && planHold({ quiet: quietOf(plan), peopleFirst: plan.peopleFirst }, now);
+}
+
+/** For how long such an operation makes no call from now on, as far as that is known; zero when it may. */
+export async function planHoldMs(db: Sql, operation: number, now: Date): Promise<number> {
+  const hold = await findPlanHold(db, operation, now);
+  if (!hold) return 0;
+  return hold.until ? hold.until.getTime() - now.getTime() : PEOPLE_MS;
 }

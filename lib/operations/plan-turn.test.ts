@@ -2,13 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, inject, test } from "vitest";
 import { answerPlan } from "#lib/console/answer-plan";
 import { stopPlan } from "#lib/console/stop-plan";
-import { wallTime } from "#lib/domain/wall-time";
 import { keepPlan } from "#lib/operations/plan-turn";
 import { showOperation } from "#lib/operations/show-operations";
 import { openPool } from "#lib/store/pool";
 import { rows, sql } from "#lib/store/sql";
 import { failedMessages } from "#lib/testing/failed-messages";
-import { itemsOf, LATE, mintAsker, planned, shownPlan, work } from "#lib/testing/planned";
+import { itemsOf, LATE, mintAsker, planned, quietNow, shownPlan, work } from "#lib/testing/planned";
 
 const pool = openPool(inject("databaseUrl"), 16, "plan turns test");
 afterAll(() => pool.end());
@@ -148,9 +147,3 @@ test("a batch's own plan comes before the campaign's", async () => {
   await keepPlan(pool, own.plan, after(given, 610));
   expect(await itemsOf(pool, own.plan)).toHaveLength(2);
 });
-
-/** Half an hour before now and after it. */
-function quietNow() {
-  const clock = (ms: number) => wallTime(new Date(Date.now() + ms), "UTC").slice(11, 16);
-  return { from: clock(-30 * MINUTE), to: clock(30 * MINUTE), zone: "UTC" };
-}

@@ -92,9 +92,9 @@ for (const [status, code, reason] of [
       .poll(async () => (await findSync(pool, campaign.id))?.stop, patience)
       .toMatchObject({ reason });
     await delay(700);
-    const { operation: held, stopped } = await look(operation);
-    expect(stopped).toBe(true);
-    expect(held).toMatchObject({ endedAt: null, counts: { refused: 0, unclear: 0, skipped: 0 } });
+    const { operation: held } = await look(operation);
+    expect(held).toMatchObject({ endedAt: null, hold: { reason: "stopped", until: null } });
+    expect(held).toMatchObject({ counts: { refused: 0, unclear: 0, skipped: 0 } });
     expect(held.counts.queued).toBeGreaterThan(0);
 
     upstream.state.fault = null;

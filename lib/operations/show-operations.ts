@@ -4,12 +4,14 @@ import { readFreshness } from "#lib/mirror/freshness";
 import { oneRead } from "#lib/mirror/one-read";
 import { iso } from "#lib/mirror/present-message";
 import type { Reader } from "#lib/mirror/reader";
+import { findPlanHold } from "#lib/operations/plan-hold";
 import { likelyPace } from "#lib/operations/preflight";
 import { readTally } from "#lib/operations/tally";
 import { findExport } from "#lib/store/exports";
 import type { OperationCounts } from "#lib/store/operation-items";
 import { callsLately, findOperation, listOperations, type OperationRow } from "#lib/store/operations";
 import type { Sql } from "#lib/store/sql";
+import type { Freshness } from "#lib/wire/console-freshness";
 import type { ExportFacts, Operation, OperationDetail, OperationList } from "#lib/wire/console-operation";
 
 const MAY_NOT_CANCEL = "You can read but not cancel. An admin of this console can make you an operator.";
@@ -23,12 +25,13 @@ export async function showOperations(
   { pool, campaign, now, email }: Reader,
   batchId: string | null = null,
 ): Promise<OperationList> {
+  const freshness = await oneRead(pool, (db) => readFreshness(db, campaign, now));
   const operations: Operation[] = [];
   for (const row of await listOperations(pool, campaign.id, batchId, LISTED)) {
     const { counts } = await readTally(pool, row);
-    operations.push(present(row, counts, await exportOf(pool, row, now), email));
+    operations.push(await present(pool, row, { counts, freshness, email, now }));
   }
-  return { operations, freshness: await oneRead(pool, (db) => readFreshness(db, campaign, now)) };
+  return { operations, freshness };
 }
 
 export async function showOperation(
@@ -44,12 +47,11 @@ export async function showOperation(
     const freshness = await readFreshness(db, campaign, now);
     const perSecond = lately >= ENOUGH_CALLS ? lately / secondsRun(row, now) : likelyPace(campaign);
     return {
-      operation: present(row, counts, await exportOf(db, row, now), email),
+      operation: await present(db, row, { counts, freshness, email, now }),
       callsLately: lately,
       secondsLeft: row.endedAt || counts.queued === 0 ? null : Math.ceil(counts.queued / perSecond),
       cancelDenied:
         may(role, "send") || (row.kind === "export" && row.operatorEmail === email) ? null : MAY_NOT_CANCEL,
-      stopped: row.endedAt === null && freshness.state === "stopped",
       refused: reasons
         .filter(({ kind }) => kind === "refused")
         .map(({ reason, said, n, traceId }) => ({ reason, text: said, n, traceId })),
@@ -64,6 +66,43 @@ export async function showOperation(
 /** Of the last minute. */
 function secondsRun({ createdAt }: OperationRow, now: Date): number {
   return Math.min(60, Math.max(1, (now.getTime() - createdAt.getTime()) / 1000));
+}
+
+type Facts = { counts: OperationCounts; freshness: Freshness; email: string | undefined; now: Date };
+
+async function present(db: Sql, row: OperationRow, facts: Facts): Promise<Operation> {
+  const { id, kind, batchId, title, choice, filter, plan, total, cancelledBy, operatorEmail } = row;
+  const { counts, email, now } = facts;
+  return {
+    id,
+    kind,
+    export: await exportOf(db, row, now),
+    batchId,
+    title,
+    choice,
+    filter,
+    plan,
+    hold: await holdOf(db, row, facts),
+    total,
+    by: operatorEmail === email ? "you" : operatorEmail,
+    createdAt: row.createdAt.toISOString(),
+    endedAt: iso(row.endedAt),
+    cancelledAt: iso(row.cancelledAt),
+    cancelledBy: cancelledBy === email && cancelledBy !== null ? "you" : cancelledBy,
+    counts,
+  };
+}
+
+async function holdOf(
+  db: Sql,
+  { id, kind, plan, endedAt, cancelledAt }: OperationRow,
+  { counts, freshness, now }: Facts,
+): Promise<Operation["hold"]> {
+  if (kind === "export" || endedAt || cancelledAt) return null;
+  if (freshness.state === "stopped") return { reason: "stopped", until: null };
+  if (plan === null || counts.queued === 0) return null;
+  const hold = await findPlanHold(db, id, now);
+  return hold && { reason: hold.reason, until: iso(hold.until) };
 }
 
 async function exportOf(db: Sql, row: OperationRow, now: Date): Promise<ExportFacts | null> {
@@ -83,29 +122,4 @@ async function exportOf(db: Sql, row: OperationRow, now: Date): Promise<ExportFa
 
 function isPast(at: Date | null, now: Date): boolean {
   return at !== null && at <= now;
-}
-
-function present(
-  row: OperationRow,
-  counts: OperationCounts,
-  made: ExportFacts | null,
-  email: string | undefined,
-): Operation {
-  const { id, kind, batchId, title, choice, filter, total, cancelledBy, operatorEmail } = row;
-  return {
-    id,
-    kind,
-    export: made,
-    batchId,
-    title,
-    choice,
-    filter,
-    total,
-    by: operatorEmail === email ? "you" : operatorEmail,
-    createdAt: row.createdAt.toISOString(),
-    endedAt: iso(row.endedAt),
-    cancelledAt: iso(row.cancelledAt),
-    cancelledBy: cancelledBy === email && cancelledBy !== null ? "you" : cancelledBy,
-    counts,
-  };
 }

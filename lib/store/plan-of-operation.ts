@@ -1,9 +1,7 @@
+import type { QuietColumns } from "#lib/store/retry-plans";
 import { maybeRow, type Sql, sql } from "#lib/store/sql";
 
-export type PlanOfOperation = {
-  quietFrom: string | null;
-  quietTo: string | null;
-  quietZone: string | null;
+export type PlanOfOperation = QuietColumns & {
   /** A bulk retry that an operator began still has calls to make. */
   peopleFirst: boolean;
 };

@@ -1,26 +1,28 @@
+import type { QuietHours } from "#lib/domain/quiet-hours";
 import type { Maybes, RetryPlan } from "#lib/domain/retry-plan";
 import type { Asker } from "#lib/store/asker";
 import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
-export type RetryPlanRow = Asker & {
-  id: number;
-  campaign: number;
-  batchId: string | null;
-  delaysMinutes: number[];
-  maybes: Maybes;
-  quietFrom: string | null;
-  quietTo: string | null;
-  quietZone: string | null;
-  most: number;
-  since: Date | null;
-  createdAt: Date;
-  used: number;
-  operation: number | null;
-  lookedAt: Date | null;
-  stoppedAt: Date | null;
-  stoppedBy: string | null;
-  stopReason: string | null;
-};
+/** All of them, or none. */
+export type QuietColumns = { quietFrom: string | null; quietTo: string | null; quietZone: string | null };
+
+export type RetryPlanRow = Asker &
+  QuietColumns & {
+    id: number;
+    campaign: number;
+    batchId: string | null;
+    delaysMinutes: number[];
+    maybes: Maybes;
+    most: number;
+    since: Date | null;
+    createdAt: Date;
+    used: number;
+    operation: number | null;
+    lookedAt: Date | null;
+    stoppedAt: Date | null;
+    stoppedBy: string | null;
+    stopReason: string | null;
+  };
 
 const columns = sql`
   id, campaign, batch_id, delays_minutes, maybes, quiet_from, quiet_to, quiet_zone, most, since, operator_id,
@@ -29,9 +31,12 @@ const columns = sql`
 
 /** The rule that a row holds. */
 export function ruleOf(row: RetryPlanRow): RetryPlan {
-  const { delaysMinutes, maybes, quietFrom: from, quietTo: to, quietZone: zone, most, since } = row;
-  const quiet = from !== null && to !== null && zone !== null ? { from, to, zone } : null;
-  return { delaysMinutes, maybes, quiet, most, since };
+  const { delaysMinutes, maybes, most, since } = row;
+  return { delaysMinutes, maybes, quiet: quietOf(row), most, since };
+}
+
+export function quietOf({ quietFrom: from, quietTo: to, quietZone: zone }: QuietColumns): QuietHours | null {
+  return from !== null && to !== null && zone !== null ? { from, to, zone } : null;
 }
 
 /** Whose doing a plan's retries are. */

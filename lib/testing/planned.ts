@@ -4,7 +4,9 @@ import { onTestFinished } from "vitest";
 import { showPlan } from "#lib/console/show-plans";
 import { stopPlan } from "#lib/console/stop-plan";
 import { turnOnPlan } from "#lib/console/turn-on-plan";
+import type { QuietHours } from "#lib/domain/quiet-hours";
 import type { Role } from "#lib/domain/role";
+import { wallTime } from "#lib/domain/wall-time";
 import type { Reader } from "#lib/mirror/reader";
 import { runOperations } from "#lib/operations/run-operations";
 import type { Asker } from "#lib/store/asker";
@@ -71,4 +73,12 @@ export function work({ mirror }: Given): () => Promise<void> {
   };
   onTestFinished(stop);
   return stop;
+}
+
+const HALF_AN_HOUR_MS = 30 * 60_000;
+
+/** Quiet hours from half an hour before now to half an hour after it: no worker of another test makes a plan's calls. */
+export function quietNow(): QuietHours {
+  const clock = (ms: number) => wallTime(new Date(Date.now() + ms), "UTC").slice(11, 16);
+  return { from: clock(-HALF_AN_HOUR_MS), to: clock(HALF_AN_HOUR_MS), zone: "UTC" };
 }

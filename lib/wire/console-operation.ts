@@ -120,6 +120,15 @@ export const Operation = z.object({
   choice: z.string(),
   /** The frozen filter that it was made of, as an address holds it. */
   filter: z.string().nullable(),
+  /** The retry plan that began it. */
+  plan: z.int().nullable(),
+  /**
+   * Why it makes no call now, and until when where that is known: the campaign's calls have stopped, its plan keeps quiet
+   * hours, or a bulk retry that somebody has asked for goes first. It then goes on by itself.
+   */
+  hold: z
+    .object({ reason: z.enum(["stopped", "quiet_hours", "people_first"]), until: Instant.nullable() })
+    .nullable(),
   by: z.string(),
   createdAt: Instant,
   endedAt: Instant.nullable(),
@@ -150,8 +159,6 @@ export const OperationDetail = z.object({
   /** Calls made in the last minute. */
   callsLately: z.int(),
   secondsLeft: z.int().nullable(),
-  /** The calls of this campaign have stopped: nothing goes on until that is mended. */
-  stopped: z.boolean(),
   /** Why the operator may not cancel it, or null. */
   cancelDenied: Denied,
   refused: z.array(

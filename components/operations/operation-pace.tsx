@@ -1,0 +1,15 @@
+import { Moment } from "#components/ui/moment";
+import { paceSentence } from "#lib/browser/operation-words";
+import type { OperationDetail } from "#lib/wire/console-operation";
+
+/** How far an operation is, how fast, and how long it still takes; or why it waits, and until when. */
+export function OperationPace({ detail }: { detail: OperationDetail }) {
+  const { hold } = detail.operation;
+  if (!hold?.until) return paceSentence(detail);
+  return (
+    <>
+      Nothing is sent until <Moment at={hold.until} absolute />, when the quiet hours of its retry plan end;
+      then it goes on by itself.
+    </>
+  );
+}
