@@ -35,17 +35,26 @@ export function PlanPreview({ campaign, preview, problem }: Props) {
 
 function Numbers({ preview }: { preview: Preview | undefined }) {
   if (!preview) return <p className="text-text-muted">Counting…</p>;
-  const { retryNow, askNow, later, firstAt, codes, usedUp, perSecond, asOf } = preview;
+  const { quietUntil, retryNow, askNow, later, firstAt, codes, usedUp, perSecond, asOf } = preview;
+  const pace = retryNow > 0 && `, ${likelyTime(retryNow, perSecond)} at the usual pace`;
   return (
     <>
       <ul className="grid gap-1">
+        {quietUntil && (
+          <li>
+            Nothing goes in its quiet hours, until <Moment at={quietUntil} absolute />
+          </li>
+        )}
         <li>
-          <strong>{messagesCount(retryNow)}</strong> {retryNow === 1 ? "is" : "are"} due at once
-          {retryNow > 0 && `, ${likelyTime(retryNow, perSecond)} at the usual pace`}
+          <strong>{messagesCount(retryNow)}</strong>{" "}
+          {quietUntil
+            ? `${retryNow === 1 ? "goes" : "go"} then`
+            : `${retryNow === 1 ? "is" : "are"} due at once`}
+          {pace}
         </li>
         {askNow > 0 && (
           <li>
-            <strong>{messagesCount(askNow)}</strong> would be asked about at once
+            <strong>{messagesCount(askNow)}</strong> would be asked about {quietUntil ? "then" : "at once"}
           </li>
         )}
         <li>

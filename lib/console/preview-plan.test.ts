@@ -18,6 +18,7 @@ test("what a plan would do now is what its first turn does", async () => {
   expect(preview).toMatchObject({
     denied: null,
     existing: null,
+    quietUntil: null,
     retryNow: 2,
     askNow: 0,
     later: 2,
@@ -45,7 +46,8 @@ test("what no plan of this kind retries is counted as what it is, and quiet hour
   const quiet = { from: "21:00", to: "08:00", zone: "Asia/Singapore" };
   const night = new Date("2030-01-01T23:00:00+08:00");
   const asked = await previewPlan({ ...other.reader, now: night }, { ...DRAFT, maybes: "retry", quiet });
-  expect(asked).toMatchObject({ retryNow: 3, firstAt: "2030-01-02T00:00:00.000Z" });
+  const morning = "2030-01-02T00:00:00.000Z";
+  expect(asked).toMatchObject({ retryNow: 3, quietUntil: morning, firstAt: morning });
 });
 
 test("without what failed before, only what fails from now on counts", async () => {
@@ -55,4 +57,18 @@ test("without what failed before, only what fails from now on counts", async () 
     later: 0,
   });
   expect(await previewPlan(given.reader, { ...DRAFT, reach: "day" })).toMatchObject({ retryNow: 2 });
+});
+
+test("what comes due until its quiet hours end goes with its first turn", async () => {
+  const given = await failedMessages(pool, 4);
+  // Two are due half an hour before the quiet hours end, all of them by then.
+  const now = new Date(Date.parse(given.upstream.messages[1]?.updatedAt ?? "") + 600 * MINUTE);
+  const clock = (minutes: number) => new Date(now.getTime() + minutes * MINUTE).toISOString().slice(11, 16);
+  const quiet = { from: clock(-30), to: clock(30), zone: "UTC" };
+  expect(await previewPlan({ ...given.reader, now }, { ...DRAFT, ...LATE, quiet })).toMatchObject({
+    quietUntil: expect.stringContaining(`T${clock(30)}:00`),
+    retryNow: 4,
+    later: 0,
+    firstAt: expect.stringContaining(`T${clock(30)}:00`),
+  });
 });

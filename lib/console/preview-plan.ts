@@ -1,8 +1,8 @@
 import { planDenial, ruleOfDraft } from "#lib/console/turn-on-plan";
 import { codeWords, FINAL_CODES } from "#lib/domain/code-words";
-import { afterQuiet } from "#lib/domain/quiet-hours";
-import { type PlanStep, planStep } from "#lib/domain/retry-plan";
+import { firstStepAt, type PlanStep, planStep, whenAllowed } from "#lib/domain/retry-plan";
 import { oneRead } from "#lib/mirror/one-read";
+import { iso } from "#lib/mirror/present-message";
 import type { Reader } from "#lib/mirror/reader";
 import { likelyPace } from "#lib/operations/preflight";
 import { type CountRow, readCounts } from "#lib/store/mirror-counts";
@@ -14,27 +14,25 @@ import type { PlanDraft, PlanPreview } from "#lib/wire/console-plan";
 export function previewPlan(reader: Reader, draft: PlanDraft): Promise<PlanPreview> {
   const { pool, campaign, now } = reader;
   const rule = ruleOfDraft(draft, now);
-  // What is due already goes at once, or when the quiet hours end.
-  const soonest = rule.quiet ? afterQuiet(rule.quiet, now) : now;
+  const firstTurnAt = whenAllowed(rule, now);
   return oneRead(pool, async (db) => {
     const scope = { campaign: campaign.id, batchId: draft.batchId, ...rule };
-    const worth = await countWorth(db, scope, now);
+    const worth = await countWorth(db, scope, firstTurnAt);
     const counts = await readCounts(db, campaign.id, draft.batchId === null ? "" : `b:${draft.batchId}`);
     const failed = counts.filter(({ status }) => status === "failure");
     const judged = worth.map((row) => ({ ...row, found: stepOf(row) }));
     const sumOf = (step: PlanStep, of: "n" | "due") =>
       judged.reduce((sum, row) => sum + (row.found?.step === step ? row[of] : 0), 0);
-    const first = judged
-      .flatMap(({ found }) => (found?.step === "retry" ? [found.dueAt.getTime()] : []))
-      .sort((a, b) => a - b)[0];
+    const retries = judged.flatMap(({ found }) => (found?.step === "retry" ? [found] : []));
     return {
       asOf: now.toISOString(),
       denied: await planDenial(db, reader, draft),
       existing: (await findPlanOn(db, campaign.id, draft.batchId))?.id ?? null,
+      quietUntil: firstTurnAt > now ? firstTurnAt.toISOString() : null,
       retryNow: Math.min(sumOf("retry", "due"), draft.most),
       askNow: sumOf("ask", "due"),
       later: sumOf("retry", "n") + sumOf("ask", "n") - sumOf("retry", "due") - sumOf("ask", "due"),
-      firstAt: first === undefined ? null : new Date(Math.max(first, soonest.getTime())).toISOString(),
+      firstAt: iso(firstStepAt(rule, retries, now)),
       codes: [...byCode(judged), ...hopeless(failed)],
       usedUp: sum(failed.filter(({ spent }) => spent)),
       perSecond: likelyPace(campaign),

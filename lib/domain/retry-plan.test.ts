@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { codeWords } from "#lib/domain/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
 import { afterQuiet, isQuiet, type QuietHours } from "#lib/domain/quiet-hours";
-import { type Failure, MAYBES, planStep, planTurn, type RetryPlan } from "#lib/domain/retry-plan";
+import {
+  type Failure,
+  firstStepAt,
+  MAYBES,
+  planStep,
+  planTurn,
+  type RetryPlan,
+} from "#lib/domain/retry-plan";
 import { wallTime } from "#lib/domain/wall-time";
 
 const MINUTE = 60_000;
@@ -196,4 +203,35 @@ test("the oldest failures go first when not all may, and what failed before the 
     new Date(60 * MINUTE),
   );
   expect(turn.retry.map(({ id }) => id)).toEqual(["1000", "2000"]);
+});
+
+describe("the first step of a plan that is turned on", () => {
+  const quiet: QuietHours = { from: "21:00", to: "08:00", zone: "Asia/Singapore" };
+  const at = (time: string) => new Date(`2026-11-20T${time}+08:00`);
+  const morning = new Date("2026-11-21T08:00:00+08:00");
+  const first = (due: Date[], now: Date, held: QuietHours | null = quiet) =>
+    firstStepAt(
+      { quiet: held },
+      due.map((dueAt) => ({ dueAt })),
+      now,
+    );
+
+  test("goes at once when something is due, without quiet hours or outside of them", () => {
+    expect(first([at("10:00"), at("13:00")], at("12:00"))).toEqual(at("12:00"));
+    expect(first([at("10:00")], at("23:00"), null)).toEqual(at("23:00"));
+  });
+
+  test("goes when the quiet hours end, in which it is turned on", () => {
+    expect(first([at("10:00")], at("23:00"))).toEqual(morning);
+  });
+
+  test("goes when the first comes due, when nothing is yet", () => {
+    expect(first([at("15:00"), at("13:00")], at("12:00"))).toEqual(at("13:00"));
+    const late = new Date("2026-11-21T09:00:00+08:00");
+    expect(first([late], at("23:00"))).toEqual(late);
+  });
+
+  test("is none when nothing can be retried", () => {
+    expect(first([], at("12:00"))).toBeNull();
+  });
 });

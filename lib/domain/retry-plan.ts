@@ -44,7 +44,26 @@ export function planStep(plan: RetryPlan, failure: Failure): { step: PlanStep; d
     return null;
   const due = new Date(failedAt.getTime() + minutes * 60_000);
   const step = retryable === "maybe" && maybes === "ask" ? "ask" : "retry";
-  return { step, dueAt: quiet ? afterQuiet(quiet, due) : due };
+  return { step, dueAt: whenAllowed({ quiet }, due) };
+}
+
+/** The moment itself, or the end of the quiet hours in which it lies. */
+export function whenAllowed({ quiet }: Pick<RetryPlan, "quiet">, at: Date): Date {
+  return quiet ? afterQuiet(quiet, at) : at;
+}
+
+/**
+ * When a plan that is turned on at a moment takes the first of some steps: what is due before its first turn goes with
+ * that. Null: there is none.
+ */
+export function firstStepAt(
+  plan: Pick<RetryPlan, "quiet">,
+  steps: readonly { dueAt: Date }[],
+  at: Date,
+): Date | null {
+  if (steps.length === 0) return null;
+  const first = Math.min(...steps.map(({ dueAt }) => dueAt.getTime()));
+  return new Date(Math.max(first, whenAllowed(plan, at).getTime()));
 }
 
 /** Whether nothing may be sent at this moment. */

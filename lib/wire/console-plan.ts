@@ -36,12 +36,14 @@ export const PlanPreview = z.object({
   denied: z.string().nullable(),
   /** The plan that is on already where this one would be. */
   existing: z.int().nullable(),
-  /** At once: retried, and asked about. */
+  /** It would begin in its quiet hours: when these end, and it takes its first turn. */
+  quietUntil: Instant.nullable(),
+  /** In its first turn: retried, and asked about. */
   retryNow: z.int(),
   askNow: z.int(),
   /** Those whose time comes later. */
   later: z.int(),
-  /** When the first would be retried, quiet hours kept; null when none would. */
+  /** When the first would be retried; null when none would. */
   firstAt: Instant.nullable(),
   /** Failed with retries left, by code; `never`: retrying cannot help, or the plan has no more retries for it. */
   codes: z.array(
