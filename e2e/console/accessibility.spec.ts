@@ -1,17 +1,8 @@
 import { expect } from "@playwright/test";
 import { expectNothingSerious } from "./axe";
-import { OVERLAYS, SCREENS } from "./screens";
 import { test } from "./test";
 
 test.use({ role: "admin" });
-
-for (const { name, path, ready } of [...SCREENS, ...OVERLAYS]) {
-  test(`axe finds nothing serious, in light and dark, on ${name}`, async ({ page, mixed }) => {
-    await page.goto(path(mixed));
-    await ready(page);
-    await expectNothingSerious(page);
-  });
-}
 
 test("axe finds nothing serious, in light and dark, on sign-in", async ({ page, context }) => {
   await context.clearCookies();

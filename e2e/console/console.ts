@@ -45,8 +45,8 @@ export async function findEmbedded(api: APIRequestContext, campaignId: string): 
 }
 
 /** A campaign of the embedded service, made as its administration does. */
-export async function createServiceCampaign(api: APIRequestContext): Promise<string> {
-  const data = { ...CAMPAIGN, name: newName("Administered") };
+export async function createServiceCampaign(api: APIRequestContext, name: string): Promise<string> {
+  const data = { ...CAMPAIGN, name };
   const answer = await api.post("/api/console/service/campaigns", { data });
   expect(answer.status(), await answer.text()).toBe(201);
   return (await answer.json()).campaignId;

@@ -7,7 +7,9 @@ import { type StandIn, startStandIn } from "../upstream/server";
 import { at } from "./at";
 import {
   createServiceCampaign,
+  findEmbedded,
   type KnownCampaign,
+  newName,
   type Registration,
   register,
   unregister,
@@ -79,10 +81,12 @@ export const test = base.extend<Given, Shared>({
     async ({ api }, use) => {
       const standIn = await startStandIn();
       const { campaign, batch } = mixedCampaign(standIn);
-      const known = await register(api, standIn, campaign);
-      await untilRead(api, known, MIXED.all);
-      const serviceCampaignId = await createServiceCampaign(api);
-      await use({ ...known, batchId: batch.id, messageId: at(campaign.messages, 0).id, serviceCampaignId });
+      const own = newName("Mixed");
+      const known = await register(api, standIn, campaign, { name: `${own} elsewhere` });
+      const serviceCampaignId = await createServiceCampaign(api, `${own} here`);
+      await Promise.all([untilRead(api, known, MIXED.all), findEmbedded(api, serviceCampaignId)]);
+      const messageId = at(campaign.messages, 0).id;
+      await use({ ...known, own, batchId: batch.id, messageId, serviceCampaignId });
       await standIn.close();
     },
     { scope: "worker" },

@@ -1,21 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { addMessage } from "../upstream/campaign";
+import { expectNothingSerious } from "./axe";
 import { untilRead } from "./console";
 import { test } from "./test";
 import { choose, chooseGood, csv, end, goodRows, openUpload, sendButton } from "./upload";
-
-async function expectNothingSerious(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-    const findings = serious.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-    );
-    expect.soft(findings, `${state}, in ${colorScheme} colours`).toEqual([]);
-  }
-}
 
 test("axe finds nothing serious on the upload screen in any of its states", async ({
   page,

@@ -55,7 +55,14 @@ async function openDemo(page: Page) {
   const { batches } = await (await page.request.get(`/api/console${path}/batches`)).json();
   const batch = batches.find(({ fileName }: { fileName: string }) => fileName === "delivery-notices.csv");
   const { campaignId } = await (await page.request.get(`/api/console${path}`)).json();
-  return { id, name: "Demo", path, batchId: String(batch.id), serviceCampaignId: String(campaignId) };
+  return {
+    id,
+    name: "Demo",
+    own: "Demo",
+    path,
+    batchId: String(batch.id),
+    serviceCampaignId: String(campaignId),
+  };
 }
 
 async function takeSignIn(browser: Browser, look: string, size: object): Promise<void> {

@@ -1,0 +1,52 @@
+import { expect, type Page } from "@playwright/test";
+import { expectNothingSerious } from "./axe";
+import { layoutFaults } from "./layout";
+import { OVERLAYS, openOverlay } from "./overlays";
+import { narrowTo, SCREENS } from "./screens";
+import { test } from "./test";
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+const WIDE = { width: 1920, height: 1080 };
+
+// Each is reached as on a phone, and then given more room: the styles and nothing else hang on the width.
+test.use({ role: "admin", viewport: PHONE });
+
+/** What is drawn anew when the room changes has two frames to come. */
+async function giveRoom(page: Page, size: typeof DESK): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+for (const { name, path, ready } of SCREENS) {
+  test(`on ${name} nothing is cut or overlaps, however wide the window, and axe finds nothing serious in light and dark`, async ({
+    page,
+    mixed,
+  }) => {
+    await page.goto(path(mixed));
+    await ready(page);
+    await narrowTo(page, mixed);
+    for (const size of [PHONE, WIDE, DESK]) {
+      await giveRoom(page, size);
+      await expect.soft.poll(() => layoutFaults(page), `${size.width} px`).toEqual([]);
+    }
+    await expectNothingSerious(page);
+  });
+}
+
+for (const overlay of OVERLAYS) {
+  test(`under ${overlay.name} the page does not scroll sideways on a phone, and axe finds nothing serious in light and dark`, async ({
+    page,
+    mixed,
+  }) => {
+    await page.goto(overlay.path(mixed));
+    await openOverlay(page, overlay, mixed);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(wide).toBeLessThanOrEqual(PHONE.width);
+    await giveRoom(page, DESK);
+    await expect(overlay.shown(page)).toBeVisible();
+    await expectNothingSerious(page);
+  });
+}
