@@ -2,39 +2,14 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { admin } from "../admin";
 import { sharedService } from "../run";
-import {
-  addBatch,
-  addMessage,
-  moveOn,
-  type StandInCampaign,
-  type StandInMessage,
-} from "../upstream/campaign";
-import { type KnownCampaign, untilRead } from "./console";
+import { moveOn } from "../upstream/campaign";
 import { layoutFaults } from "./layout";
 import { createAccount, signIn } from "./operators";
+import { type Given, test } from "./planned";
 import { retriesAt } from "./retries";
-import { test as base } from "./test";
 
 const DONE = { timeout: 40_000 };
 const HOUR_MS = 3_600_000;
-
-type Given = { campaign: StandInCampaign; messages: StandInMessage[]; known: KnownCampaign; batchId: string };
-
-/** Failed two hours ago: three worth a retry for sure, two perhaps, one not. */
-const test = base.extend<{ given: Given }>({
-  given: async ({ standIn, api, registered }, use) => {
-    const campaign = standIn.addCampaign();
-    const createdAt = new Date(Date.now() - 2 * HOUR_MS);
-    const batch = addBatch(campaign, { createdAt, totalMessages: 6, originalFileName: "reminders.csv" });
-    const codes = ["recipient_unavailable", "recipient_unavailable", "recipient_unavailable"];
-    const messages = [...codes, "routing_error", "message_expired", "recipient_invalid"].map((code) =>
-      addMessage(campaign, { batch, createdAt, latestStatus: "failure", failures: [code] }),
-    );
-    const known = await registered(campaign);
-    await untilRead(api, known, messages.length);
-    await use({ campaign, messages, known, batchId: batch.id });
-  },
-});
 
 const preview = (page: Page) => page.getByRole("region", { name: "If it were turned on now" });
 const turnOn = (page: Page) => page.getByRole("button", { name: "Turn it on" });
@@ -84,6 +59,7 @@ test("what is said beforehand is what the plan then does, once each, with what i
 test("a plan is stopped at once, with what it has queued, and used again from what it was", async ({
   page,
   given,
+  planElsewhere,
 }) => {
   given.campaign.behaviour.writeFault = 429;
   await openEditor(page, given);
@@ -94,7 +70,7 @@ test("a plan is stopped at once, with what it has queued, and used again from wh
   await expect(page.getByRole("region", { name: "Plan", exact: true })).toContainText(/Stopped .* by you/);
   given.campaign.behaviour.writeFault = null;
   const tried = retriesAt(given.campaign).length;
-  await page.waitForTimeout(2500);
+  await planElsewhere();
   expect(retriesAt(given.campaign)).toHaveLength(tried);
   expect(given.messages.every(({ latestStatus }) => latestStatus === "failure")).toBe(true);
   await page.getByRole("link", { name: "Use it again" }).click();
@@ -105,6 +81,7 @@ test("a plan is stopped at once, with what it has queued, and used again from wh
 test("in its quiet hours it sends nothing and says until when; Operations shows what plans ask", async ({
   page,
   given,
+  planElsewhere,
 }) => {
   await page.goto(`${given.known.path}/operations`);
   await page
@@ -119,7 +96,7 @@ test("in its quiet hours it sends nothing and says until when; Operations shows 
   await turnOn(page).click();
   await expect(page.getByText("On, in its quiet hours")).toBeVisible();
   await expect(page.getByText(/^Nothing is sent until/)).toBeVisible();
-  await page.waitForTimeout(2500);
+  await planElsewhere();
   expect(retriesAt(given.campaign)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await layoutFaults(page)).toEqual([]);
