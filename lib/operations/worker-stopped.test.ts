@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { beginRetry } from "#lib/testing/begin-retry";
+import { failedFor, lookAt, work } from "#lib/testing/operation";
+import { ownDatabase } from "#lib/testing/own-database";
+import type { OnRetry } from "#lib/testing/stand-in-upstream";
+
+const { pool } = await ownDatabase();
+const patience = { timeout: 100_000, interval: 200 };
+
+const DROPPED: OnRetry = { status: 429, code: "too_many_requests" };
+/** What each message's calls are answered, one after the other. Only what was dropped for certain is called again. */
+const ANSWERS: OnRetry[][] = [
+  ["accept"],
+  [DROPPED, "accept"],
+  [{ status: 400, code: "too_many_message_attempts_error" }],
+  ["accept and hang up"],
+  [DROPPED, "hang up"],
+  [{ status: 503, code: "service_unavailable" }],
+  ["accept"],
+  ["hang up"],
+];
+
+test("no fault, and no worker that stops, makes a call twice that may have been taken", async () => {
+  const { upstream, ids, given } = await failedFor(pool, ANSWERS.length);
+  const made = new Map(ids.map((id) => [id, 0]));
+  upstream.state.onRetry = (path) => {
+    const id = ids.find((each) => path.includes(each)) ?? "";
+    const calls = made.get(id) ?? 0;
+    made.set(id, calls + 1);
+    return ANSWERS[ids.indexOf(id)]?.[calls] ?? "accept";
+  };
+  const operation = await beginRetry(given.reader, ids);
+  let stop = work(given);
+  for (const calls of [2, 4, 6]) {
+    await expect.poll(() => upstream.posts.length, patience).toBeGreaterThanOrEqual(calls);
+    await stop();
+    await lookAt(given.reader, operation);
+    stop = work(given);
+  }
+  await expect.poll(async () => (await lookAt(given.reader, operation)).endedAt, patience).not.toBeNull();
+  expect([...made.values()]).toEqual(ANSWERS.map(({ length }) => length));
+  expect((await lookAt(given.reader, operation)).counts.queued).toBe(0);
+}, 150_000);

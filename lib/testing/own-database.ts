@@ -1,0 +1,22 @@
+import { randomBytes } from "node:crypto";
+import type { Pool } from "pg";
+import { afterAll, inject } from "vitest";
+import { migrate } from "#lib/store/migrate";
+import { openPool } from "#lib/store/pool";
+import { query } from "#lib/testing/embedded";
+
+/** A migrated database for one file, with nothing in it of another's and no other's worker; gone after its tests. */
+export async function ownDatabase(): Promise<{ pool: Pool; url: string }> {
+  const server = inject("databaseUrl");
+  const name = `own_${randomBytes(6).toString("hex")}`;
+  await query(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = name;
+  await migrate(url.href);
+  const pool = openPool(url.href, 12, "test");
+  afterAll(async () => {
+    await pool.end();
+    await query(server, `drop database ${name} with (force)`);
+  });
+  return { pool, url: url.href };
+}
