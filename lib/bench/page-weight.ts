@@ -96,9 +96,9 @@ async function weigh(context: BrowserContext, path: string): Promise<Weight> {
     if (request.resourceType() === "script")
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
-  await page.goto(path, { waitUntil: "load" });
+  await page.goto(path);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await page.waitForTimeout(500);
+  await page.waitForLoadState("networkidle");
   const scriptKb = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
   const loaded = requests;
   await use(page);
@@ -117,5 +117,13 @@ async function use(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("menuitem").first().waitFor();
   await page.keyboard.press("Escape");
-  await page.waitForTimeout(200);
+  await page.getByRole("menuitem").first().waitFor({ state: "hidden" });
+  await page.evaluate(untilTold);
+}
+
+/** How long an answer took is known once it was painted, and told after that. */
+function untilTold(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+  });
 }
