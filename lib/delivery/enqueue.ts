@@ -8,22 +8,17 @@ import { begin } from "#lib/store/sql";
 
 /** Puts the next `created` messages on the queue; false when there are none. */
 export async function enqueue({ pool, wake }: Delivery, turn: Turn): Promise<boolean> {
-  const jobs = await begin(pool, async (tx) => {
+  const claimed = await begin(pool, async (tx) => {
     const claimed = await nextJobs(tx, STAGE.waiting, turn);
-    if (claimed.length === 0) return claimed;
+    if (!claimed) return null;
     const transitions = await enqueueMessages(tx, claimed);
-    await moveJobs(
-      tx,
-      claimed.map((job) => job.id),
-      STAGE.queued,
-      null,
-    );
+    await moveJobs(tx, claimed, STAGE.queued, null);
     await countTransitions(tx, transitions);
     return claimed;
   });
-  if (jobs.length === 0) return false;
-  const batchIds = new Set(jobs.flatMap((job) => job.batchId ?? []));
-  await settleEnqueuedBatches(pool, [...batchIds]);
+  if (!claimed) return false;
+  const batchIds = new Set(claimed.jobs.flatMap((job) => job.batchId ?? []));
+  await settleEnqueuedBatches(pool, claimed.campaignId, [...batchIds]);
   wake.wake();
   return true;
 }

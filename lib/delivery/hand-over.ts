@@ -6,7 +6,7 @@ import { nextJobs, type Turn } from "#lib/delivery/turn";
 import { attemptId } from "#lib/domain/attempt-id";
 import { deliveryErrorCode } from "#lib/domain/delivery-error";
 import { recordHandOver, type TakenMessage, takeMessages } from "#lib/store/hand-over";
-import { deleteJobs, moveJobs, type SendJobRow, STAGE } from "#lib/store/send-jobs";
+import { type ClaimedJobs, deleteJobs, moveJobs, STAGE } from "#lib/store/send-jobs";
 import { begin } from "#lib/store/sql";
 import { countStatuses } from "#lib/store/status-counts";
 
@@ -17,25 +17,24 @@ const SUBMIT_TIMEOUT_MS = 10_000;
 
 /** Hands the next `enqueued` messages to the provider and records its answer; false when there are none. */
 export async function handOver(delivery: Delivery, turn: Turn): Promise<boolean> {
-  const { jobs, messages } = await take(delivery, turn);
-  if (jobs.length === 0) return false;
+  const taken = await take(delivery, turn);
+  if (!taken) return false;
+  const { claimed, messages } = taken;
   const outcomes = messages.length > 0 ? await submit(delivery, messages) : [];
-  await record(delivery, jobs, messages, outcomes);
+  await record(delivery, claimed, messages, outcomes);
   return true;
 }
 
 // Committed before the provider hears of the messages: after a crash they are `sending`, never `enqueued` again.
-function take({ pool }: Delivery, turn: Turn): Promise<{ jobs: SendJobRow[]; messages: TakenMessage[] }> {
+function take(
+  { pool }: Delivery,
+  turn: Turn,
+): Promise<{ claimed: ClaimedJobs; messages: TakenMessage[] } | null> {
   return begin(pool, async (tx) => {
-    const jobs = await nextJobs(tx, STAGE.queued, turn);
-    if (jobs.length === 0) return { jobs, messages: [] };
-    await moveJobs(
-      tx,
-      jobs.map((job) => job.id),
-      STAGE.sending,
-      LEASE_MS,
-    );
-    const messages = await takeMessages(tx, jobs);
+    const claimed = await nextJobs(tx, STAGE.queued, turn);
+    if (!claimed) return null;
+    await moveJobs(tx, claimed, STAGE.sending, LEASE_MS);
+    const messages = await takeMessages(tx, claimed);
     await countStatuses(
       tx,
       messages.flatMap(({ campaignId, batchId }) => [
@@ -43,7 +42,7 @@ function take({ pool }: Delivery, turn: Turn): Promise<{ jobs: SendJobRow[]; mes
         { campaignId, batchId, status: 2, change: 1 },
       ]),
     );
-    return { jobs, messages };
+    return { claimed, messages };
   });
 }
 
@@ -68,7 +67,7 @@ async function submit(delivery: Delivery, messages: TakenMessage[]): Promise<Sub
 
 async function record(
   { pool, metrics }: Delivery,
-  jobs: SendJobRow[],
+  claimed: ClaimedJobs,
   messages: TakenMessage[],
   outcomes: SubmitOutcome[],
 ): Promise<void> {
@@ -77,7 +76,6 @@ async function record(
     if (!outcome) throw new Error(`no outcome for ${attemptId(message.id, message.n)}`);
     const error = outcome.error === null ? null : deliveryErrorCode(outcome.error);
     return {
-      campaignId: message.campaignId,
       id: message.id,
       n: message.n,
       externalId: outcome.externalId,
@@ -85,11 +83,8 @@ async function record(
     };
   });
   await begin(pool, async (tx) => {
-    const transitions = results.length > 0 ? await recordHandOver(tx, results) : [];
-    await deleteJobs(
-      tx,
-      jobs.map((job) => job.id),
-    );
+    const transitions = results.length > 0 ? await recordHandOver(tx, claimed.campaignId, results) : [];
+    await deleteJobs(tx, claimed);
     await countTransitions(tx, transitions);
   });
   metrics.handedOver.inc(results.length);

@@ -11,13 +11,10 @@ const REAPED = 50;
 /** Settles what a dead worker left `sending`; false when there is none. */
 export async function reap({ pool, log }: Delivery): Promise<boolean> {
   const failed = await begin(pool, async (tx) => {
-    const jobs = await claimExpiredJobs(tx, REAPED);
-    if (jobs.length === 0) return null;
-    const transitions = await failAbandoned(tx, jobs, deliveryErrorCode("server_unknown_error"));
-    await deleteJobs(
-      tx,
-      jobs.map((job) => job.id),
-    );
+    const claimed = await claimExpiredJobs(tx, REAPED);
+    if (!claimed) return null;
+    const transitions = await failAbandoned(tx, claimed, deliveryErrorCode("server_unknown_error"));
+    await deleteJobs(tx, claimed);
     await countTransitions(tx, transitions);
     return transitions.reduce((sum, { n }) => sum + n, 0);
   });

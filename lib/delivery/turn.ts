@@ -1,4 +1,4 @@
-import { claimJobs, PRIORITY, type SendJobRow } from "#lib/store/send-jobs";
+import { type ClaimedJobs, claimJobs, PRIORITY } from "#lib/store/send-jobs";
 import type { Sql } from "#lib/store/sql";
 
 /** Whose turn it was last, so that campaigns are served round. */
@@ -7,14 +7,14 @@ export type Turn = { single: string | null; batch: string | null };
 /** Jobs claimed in one go: a batch job has up to 500 messages, a single one has one. */
 const CLAIMED = { single: 200, batch: 4 } as const;
 
-/** The next jobs of a stage: single sends of any campaign before batches, campaigns in turn. */
-export async function nextJobs(tx: Sql, stage: number, turn: Turn): Promise<SendJobRow[]> {
+/** The next jobs of a stage, or null: single sends of any campaign before batches, campaigns in turn. */
+export async function nextJobs(tx: Sql, stage: number, turn: Turn): Promise<ClaimedJobs | null> {
   for (const kind of ["single", "batch"] as const) {
-    const jobs = await claimJobs(tx, stage, PRIORITY[kind], turn[kind], CLAIMED[kind]);
-    if (jobs[0]) {
-      turn[kind] = jobs[0].campaignId;
-      return jobs;
+    const claimed = await claimJobs(tx, stage, PRIORITY[kind], turn[kind], CLAIMED[kind]);
+    if (claimed) {
+      turn[kind] = claimed.campaignId;
+      return claimed;
     }
   }
-  return [];
+  return null;
 }

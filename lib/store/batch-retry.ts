@@ -3,6 +3,12 @@ import type { BatchRow } from "#lib/store/batches";
 import { MESSAGES_PER_JOB } from "#lib/store/send-jobs";
 import { oneRow, type Sql, sql } from "#lib/store/sql";
 
+/**
+ * Now, or later than the row's last change within the same millisecond. By way of UTC, because without a zone the sum is
+ * one that several shards work out alike, which they insist on.
+ */
+const MOVED_ON = sql`greatest(now(), (updated_at at time zone 'UTC' + interval '1 ms') at time zone 'UTC')`;
+
 /** Whether any failed message of the batch has retries left. */
 export async function hasRetryable(tx: Sql, campaignId: string, batch: BatchRow): Promise<boolean> {
   const { found } = await oneRow<{ found: boolean }>(
@@ -29,7 +35,7 @@ export async function resetBatchForRetry(tx: Sql, campaignId: string, batch: Bat
     sql`
       with reset as (
         update message_state
-        set status = 0, retries = retries + 1, updated_at = greatest(now(), updated_at + interval '1 ms')
+        set status = 0, retries = retries + 1, updated_at = ${MOVED_ON}
         where campaign_id = ${campaignId} and id between ${batch.firstId} and ${batch.lastId}
           and batch_id = ${batch.id} and status = 6 and retries < ${MAX_RETRIES}
         returning id

@@ -43,14 +43,14 @@ export async function insertBatch(
 }
 
 /**
- * Batches whose last message has been put on the queue become `messages_enqueued`.
+ * Batches of the campaign whose last message has been put on the queue become `messages_enqueued`.
  * A statement of its own: inside the enqueuing transaction it would lock batch and messages in the order opposite to a retry's.
  */
-export async function settleEnqueuedBatches(db: Sql, batchIds: string[]): Promise<void> {
+export async function settleEnqueuedBatches(db: Sql, campaignId: string, batchIds: string[]): Promise<void> {
   if (batchIds.length === 0) return;
   await db.query(sql`
     update batch b set status = 1, updated_at = now()
-    where b.id = any(${batchIds}::uuid[]) and b.status = 0
+    where b.campaign_id = ${campaignId} and b.id = any(${batchIds}::uuid[]) and b.status = 0
       and not exists (
         select from send_job j where j.campaign_id = b.campaign_id and j.batch_id = b.id and j.stage = 0
       )

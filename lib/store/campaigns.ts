@@ -88,7 +88,7 @@ export async function setPaused(
 ): Promise<boolean> {
   const changed = await db.query(sql`
     update campaign
-    set paused_at = ${pause ? sql`coalesce(paused_at, now())` : sql`null`}, pause_reason = ${pause?.reason ?? ""},
+    set paused_at = ${pause ? sql`least(paused_at, now())` : sql`null`}, pause_reason = ${pause?.reason ?? ""},
       paused_by = ${pause?.by ?? ""}, updated_at = now()
     where id = ${id}
   `);

@@ -1,4 +1,4 @@
-import type { SendJobRow } from "#lib/store/send-jobs";
+import type { ClaimedJobs } from "#lib/store/send-jobs";
 import { rows, type Sql, sql } from "#lib/store/sql";
 
 /** Messages of one batch (or none) that went from one status to another. */
@@ -23,15 +23,15 @@ export type TakenMessage = {
 };
 
 /** The jobs' messages that are `created` become `enqueued`. */
-export function enqueueMessages(tx: Sql, jobs: SendJobRow[]): Promise<Transition[]> {
+export function enqueueMessages(tx: Sql, claimed: ClaimedJobs): Promise<Transition[]> {
   return rows(
     tx,
     sql`
       with moved as (
         update message_state s
         set status = 1, updated_at = now()
-        from ${ranges(jobs)}
-        where ${covers} and s.status = 0
+        from ${ranges(claimed)}
+        where ${covered(claimed)} and s.status = 0
         returning s.campaign_id, s.batch_id
       )
       select campaign_id, batch_id, 0 as before, 1 as after, count(*) as n
@@ -46,15 +46,15 @@ export function enqueueMessages(tx: Sql, jobs: SendJobRow[]): Promise<Transition
  * The jobs' messages that are `enqueued` become `sending`, each with its new attempt. The status is the guard:
  * whoever changes it hands the message over, and nobody else does.
  */
-export function takeMessages(tx: Sql, jobs: SendJobRow[]): Promise<TakenMessage[]> {
+export function takeMessages(tx: Sql, claimed: ClaimedJobs): Promise<TakenMessage[]> {
   return rows(
     tx,
     sql`
       with taken as (
         update message_state s
         set status = 2, updated_at = now()
-        from ${ranges(jobs)}
-        where ${covers} and s.status = 1
+        from ${ranges(claimed)}
+        where ${covered(claimed)} and s.status = 1
         returning s.campaign_id, s.id, s.batch_id, (s.retries + 1)::smallint as n, j.job_id
       ), begun as (
         insert into attempt (campaign_id, message_id, n, job_id, status, sent_at, updated_at)
@@ -62,8 +62,8 @@ export function takeMessages(tx: Sql, jobs: SendJobRow[]): Promise<TakenMessage[
       )
       select t.campaign_id, t.id, t.batch_id, t.n, m.template_body_id, m.recipient, m.template_values
       from taken t
-      join message m on m.campaign_id = t.campaign_id and m.id = t.id
-      order by t.campaign_id, t.id
+      join message m on m.campaign_id = ${claimed.campaignId} and m.id = t.id
+      order by t.id
     `,
     "take-messages",
   );
@@ -71,7 +71,6 @@ export function takeMessages(tx: Sql, jobs: SendJobRow[]): Promise<TakenMessage[
 
 /** The provider's word on an attempt. `error` is a delivery error's code when it refused the message. */
 export type HandedOver = {
-  campaignId: string;
   id: string;
   n: number;
   externalId: string;
@@ -79,26 +78,26 @@ export type HandedOver = {
 };
 
 /** Attempts and messages still `sending` become `sent`, or `failure` where the provider refused them. */
-export function recordHandOver(tx: Sql, results: HandedOver[]): Promise<Transition[]> {
+export function recordHandOver(tx: Sql, campaignId: string, results: HandedOver[]): Promise<Transition[]> {
   return rows(
     tx,
     sql`
       with result as (
-        select * from unnest(${results.map((r) => r.campaignId)}::uuid[], ${results.map((r) => r.id)}::uuid[],
-          ${results.map((r) => r.n)}::smallint[], ${results.map((r) => r.externalId)}::text[],
-          ${results.map((r) => r.error)}::smallint[]) as r (campaign_id, id, n, external_id, error)
+        select * from unnest(${results.map((r) => r.id)}::uuid[], ${results.map((r) => r.n)}::smallint[],
+          ${results.map((r) => r.externalId)}::text[], ${results.map((r) => r.error)}::smallint[])
+          as r (id, n, external_id, error)
       ), attempts as (
         update attempt a
         set external_id = r.external_id, updated_at = now(),
           status = case when a.status > 2 then a.status when r.error is null then 3 else 6 end,
           error = case when a.status > 2 then a.error else r.error end
         from result r
-        where a.campaign_id = r.campaign_id and a.message_id = r.id and a.n = r.n
+        where a.campaign_id = ${campaignId} and a.message_id = r.id and a.n = r.n
       ), moved as (
         update message_state s
         set status = case when r.error is null then 3 else 6 end, updated_at = now()
         from result r
-        where s.campaign_id = r.campaign_id and s.id = r.id and s.status = 2 and s.retries + 1 = r.n
+        where s.campaign_id = ${campaignId} and s.id = r.id and s.status = 2 and s.retries + 1 = r.n
         returning s.campaign_id, s.batch_id, s.status
       )
       select campaign_id, batch_id, 2 as before, status as after, count(*) as n
@@ -110,22 +109,22 @@ export function recordHandOver(tx: Sql, results: HandedOver[]): Promise<Transiti
 }
 
 /** Messages left `sending` by these jobs fail with `error`: nobody knows whether they were sent, so nobody sends them again. */
-export function failAbandoned(tx: Sql, jobs: SendJobRow[], error: number): Promise<Transition[]> {
+export function failAbandoned(tx: Sql, claimed: ClaimedJobs, error: number): Promise<Transition[]> {
   return rows(
     tx,
     sql`
       with abandoned as (
         update attempt a
         set status = 6, error = ${error}, updated_at = now()
-        from ${ranges(jobs)}, message_state s
-        where ${covers} and s.status = 2 and a.campaign_id = s.campaign_id and a.message_id = s.id
+        from ${ranges(claimed)}, message_state s
+        where ${covered(claimed)} and s.status = 2 and a.campaign_id = s.campaign_id and a.message_id = s.id
           and a.n = s.retries + 1 and a.job_id = j.job_id and a.status = 2
         returning a.campaign_id, a.message_id
       ), moved as (
         update message_state s
         set status = 6, updated_at = now()
         from abandoned a
-        where s.campaign_id = a.campaign_id and s.id = a.message_id and s.status = 2
+        where s.campaign_id = ${claimed.campaignId} and s.id = a.message_id and s.status = 2
         returning s.campaign_id, s.batch_id
       )
       select campaign_id, batch_id, 2 as before, 6 as after, count(*) as n
@@ -135,15 +134,17 @@ export function failAbandoned(tx: Sql, jobs: SendJobRow[], error: number): Promi
   );
 }
 
-function ranges(jobs: SendJobRow[]) {
+function ranges({ jobs }: ClaimedJobs) {
   return sql`
-    unnest(${jobs.map((job) => job.id)}::bigint[], ${jobs.map((job) => job.campaignId)}::uuid[],
-      ${jobs.map((job) => job.batchId)}::uuid[], ${jobs.map((job) => job.firstId)}::uuid[],
-      ${jobs.map((job) => job.lastId)}::uuid[]) as j (job_id, campaign_id, batch_id, first_id, last_id)
+    unnest(${jobs.map((job) => job.id)}::bigint[], ${jobs.map((job) => job.batchId)}::uuid[],
+      ${jobs.map((job) => job.firstId)}::uuid[], ${jobs.map((job) => job.lastId)}::uuid[])
+      as j (job_id, batch_id, first_id, last_id)
   `;
 }
 
-const covers = sql`
-  s.campaign_id = j.campaign_id and s.id between j.first_id and j.last_id
-  and (j.batch_id is null or s.batch_id = j.batch_id)
-`;
+function covered({ campaignId }: ClaimedJobs) {
+  return sql`
+    s.campaign_id = ${campaignId} and s.id between j.first_id and j.last_id
+    and (j.batch_id is null or s.batch_id = j.batch_id)
+  `;
+}

@@ -28,15 +28,15 @@ const KEPT = "1 hour";
  */
 export async function announceUpload(pool: Sql, { campaignId, firstId, lastId }: IdRange): Promise<void> {
   await pool.query(sql`
-    with outdated as (
-      delete from upload_under_way where at < now() - ${KEPT}::interval
-    )
+    delete from upload_under_way where campaign_id = ${campaignId} and at < now() - ${KEPT}::interval
+  `);
+  await pool.query(sql`
     insert into upload_under_way (campaign_id, first_id, last_id)
     select ${campaignId}, ${firstId}, ${lastId}
     where not exists (
       select from message where campaign_id = ${campaignId} and id between ${firstId} and ${lastId}
     )
-    on conflict (campaign_id, first_id, last_id) do update set at = now()
+    on conflict (campaign_id, first_id, last_id) do update set at = excluded.at
   `);
 }
 

@@ -1,4 +1,4 @@
-import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
 /** One job's messages: as many as are claimed, handed over and recorded in one go. */
 export const MESSAGES_PER_JOB = 500;
@@ -9,13 +9,15 @@ export const STAGE = { waiting: 0, queued: 1, sending: 2 } as const;
 
 export type SendJobRow = {
   id: number;
-  campaignId: string;
   batchId: string | null;
   firstId: string;
   lastId: string;
 };
 
-const columns = sql`id, campaign_id, batch_id, first_id, last_id`;
+/** Jobs of one campaign, so that what is done with them meets one shard; at least one. */
+export type ClaimedJobs = { campaignId: string; jobs: SendJobRow[] };
+
+const columns = sql`id, batch_id, first_id, last_id`;
 
 /** A job for one message, such as a retried one. */
 export async function insertSingleJob(
@@ -29,9 +31,9 @@ export async function insertSingleJob(
 }
 
 /**
- * Jobs of this stage and priority of the campaign after `last` in turn, campaigns that are paused left out.
- * Locked and skipped by other workers until the transaction ends; walking the campaigns in turn keeps a huge batch
- * from starving another campaign.
+ * Jobs of this stage and priority of the campaign after `last` in turn, campaigns that are paused left out; null when
+ * there are none. Locked and skipped by other workers until the transaction ends; walking the campaigns in turn keeps a
+ * huge batch from starving another campaign.
  */
 export async function claimJobs(
   tx: Sql,
@@ -39,68 +41,73 @@ export async function claimJobs(
   priority: number,
   last: string | null,
   limit: number,
-): Promise<SendJobRow[]> {
-  const turn = await maybeRow<{ campaignId: string }>(
+): Promise<ClaimedJobs | null> {
+  const { campaignId } = await oneRow<{ campaignId: string | null }>(
     tx,
     sql`
-      with recursive waiting (campaign_id) as (
-        (select campaign_id from send_job where stage = ${stage} and priority = ${priority}
-          order by campaign_id limit 1)
-        union all
-        select (select j.campaign_id from send_job j
-          where j.stage = ${stage} and j.priority = ${priority} and j.campaign_id > w.campaign_id
-          order by j.campaign_id limit 1)
-        from waiting w
-        where w.campaign_id is not null
-      )
-      select c.id as campaign_id
-      from waiting w
-      join campaign c on c.id = w.campaign_id and c.paused_at is null
-      order by (${last}::uuid is not null and c.id <= ${last}::uuid), c.id
-      limit 1
+      select next_campaign_with_jobs(${stage}::smallint, ${priority}::smallint, ${last}::uuid) as campaign_id
     `,
     "next-campaign-with-jobs",
   );
-  if (!turn) return [];
-  return rows(
+  if (campaignId === null) return null;
+  const jobs = await rows<SendJobRow>(
     tx,
     sql`
       select ${columns} from send_job
-      where stage = ${stage} and priority = ${priority} and campaign_id = ${turn.campaignId}
+      where stage = ${stage} and priority = ${priority} and campaign_id = ${campaignId}
       order by id
       limit ${limit}
       for update skip locked
     `,
     "claim-jobs",
   );
+  return jobs.length > 0 ? { campaignId, jobs } : null;
 }
 
-export async function moveJobs(tx: Sql, ids: number[], stage: number, leaseMs: number | null): Promise<void> {
+export async function moveJobs(
+  tx: Sql,
+  { campaignId, jobs }: ClaimedJobs,
+  stage: number,
+  leaseMs: number | null,
+): Promise<void> {
   await tx.query(sql`
     update send_job
     set stage = ${stage}, lease_until = ${leaseMs === null ? null : sql`now() + ${leaseMs} * interval '1 ms'`}
-    where id = any(${ids}::bigint[])
+    where campaign_id = ${campaignId} and id = any(${idsOf(jobs)}::bigint[])
   `);
 }
 
-/** How many of these jobs were still there: a job whose lease ended is taken away by another worker. */
-export async function deleteJobs(tx: Sql, ids: number[]): Promise<number> {
-  const deleted = await tx.query(sql`delete from send_job where id = any(${ids}::bigint[])`);
-  return deleted.rowCount ?? 0;
+/** A job whose lease ended is taken away by another worker, and is not there any more. */
+export async function deleteJobs(tx: Sql, { campaignId, jobs }: ClaimedJobs): Promise<void> {
+  await tx.query(sql`
+    delete from send_job where campaign_id = ${campaignId} and id = any(${idsOf(jobs)}::bigint[])
+  `);
 }
 
-/** Jobs whose worker died while it handed them over, locked and skipped by other workers. */
-export function claimExpiredJobs(tx: Sql, limit: number): Promise<SendJobRow[]> {
-  return rows(
+/** Jobs of one campaign whose worker died while it handed them over, locked and skipped by other workers. */
+export async function claimExpiredJobs(tx: Sql, limit: number): Promise<ClaimedJobs | null> {
+  const expired = await maybeRow<{ campaignId: string }>(
+    tx,
+    sql`
+      select campaign_id from send_job
+      where stage = ${STAGE.sending} and lease_until < now()
+      order by lease_until
+      limit 1
+    `,
+  );
+  if (!expired) return null;
+  const { campaignId } = expired;
+  const jobs = await rows<SendJobRow>(
     tx,
     sql`
       select ${columns} from send_job
-      where stage = ${STAGE.sending} and lease_until < now()
+      where stage = ${STAGE.sending} and campaign_id = ${campaignId} and lease_until < now()
       order by id
       limit ${limit}
       for update skip locked
     `,
   );
+  return jobs.length > 0 ? { campaignId, jobs } : null;
 }
 
 /** Messages waiting and the age of the oldest in seconds, by stage. */
@@ -114,4 +121,8 @@ export function queueDepth(db: Sql): Promise<{ stage: number; n: number; oldestS
       order by stage
     `,
   );
+}
+
+function idsOf(jobs: SendJobRow[]): number[] {
+  return jobs.map(({ id }) => id);
 }
