@@ -12,15 +12,23 @@ export async function untilStatus(client: ApiClient, messageId: string, status: 
   await expect.poll(latestStatus, { timeout: SETTLE_MS }).toBe(status);
 }
 
-/** Polls the batch until each of its messages has a terminal status, and returns them. */
-export async function untilBatchSettled(
+/** Reads each page of the batch until all on it have a terminal status, which they keep, and returns the messages. */
+export function untilBatchSettled(
   client: ApiClient,
   batchId: string,
   timeout = SETTLE_MS,
 ): Promise<BatchListedMessage[]> {
-  const read = () => walkForwards((query) => client.listBatch(batchId, query), MAX_LIMIT);
-  await expect.poll(async () => (await read()).filter(isUnsettled).length, { timeout }).toBe(0);
-  return read();
+  const end = Date.now() + timeout;
+  return walkForwards(async (query) => {
+    let reply = await client.listBatch(batchId, query);
+    const unsettled = () => (reply.status === 200 ? reply.body.data.filter(isUnsettled).length : 0);
+    const readAgain = async () => {
+      reply = await client.listBatch(batchId, query);
+      return unsettled();
+    };
+    if (unsettled() > 0) await expect.poll(readAgain, { timeout: Math.max(1, end - Date.now()) }).toBe(0);
+    return reply;
+  }, MAX_LIMIT);
 }
 
 function isUnsettled({ latestStatus }: BatchListedMessage): boolean {

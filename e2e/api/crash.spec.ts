@@ -4,15 +4,12 @@ import { expect } from "@playwright/test";
 import { type Campaign, mintCampaign, SEND } from "../campaign";
 import { csv, goodRows, HEADER } from "../csv";
 import { readHandOvers } from "../handed-over";
-import { walkForwards } from "../pages";
 import { restartService, type Service, startService } from "../service";
-import { untilStatus } from "../settled";
+import { untilBatchSettled, untilStatus } from "../settled";
 import { test } from "../test";
 import { until } from "../until";
 
 const MESSAGES = 20_000;
-/** The rest of the statuses is for a living service to settle; `sending` waits for its lease to end. */
-const SETTLED = ["success", "failure"];
 
 /** Sends so many bytes of a file that never ends, and resolves when the service has taken them. */
 async function uploadBytes({ location, campaignId, apiKeys }: Campaign, bytes: number): Promise<void> {
@@ -66,12 +63,8 @@ test.describe("SIGKILL to the process group", () => {
     expect(await handedOver(), "the kill came in the middle").toBeLessThan(MESSAGES);
 
     service = await restartService(service);
-    const read = () => walkForwards((query) => reader.listBatch(batchId, query), 1000);
-    const unsettled = async () =>
-      (await read()).filter(({ latestStatus }) => !SETTLED.includes(latestStatus)).length;
-    await expect.poll(unsettled, { timeout: 100_000, intervals: [1000] }).toBe(0);
-
-    const messages = await read();
+    // `sending` waits for its lease to end; the rest of the statuses is for a living service to settle.
+    const messages = await untilBatchSettled(reader, batchId, 100_000);
     const log = (await readHandOvers(service)).map(({ messageId }) => messageId);
     const sentOnce = new Set(log);
     expect(messages).toHaveLength(MESSAGES);
