@@ -26,21 +26,29 @@ export const BROWSER_ARGUMENTS = [
   "--no-first-run",
 ];
 
-/** The one that CHROMIUM_PATH names, else Playwright's own, else the system's, else the one that came with npm. */
+/**
+ * The one that CHROMIUM_PATH names, else the headless one that came with npm, else Playwright's own or the system's: a
+ * whole browser without its window takes twice the work for the same page. Those who inherit the environment find it at once.
+ */
 export async function findBrowser(): Promise<string> {
-  const named = process.env.CHROMIUM_PATH;
+  const { CHROMIUM_PATH: named } = process.env;
   if (named) return named;
-  const found = [chromium.executablePath(), ...INSTALLED].find((path) => existsSync(path));
-  return found ?? (await unpackBrowser());
+  const unpacked = process.platform === "linux" ? await unpackBrowser() : null;
+  const found = unpacked ?? [chromium.executablePath(), ...INSTALLED].find((path) => existsSync(path));
+  if (!found) throw new Error("There is no Chromium here; CHROMIUM_PATH may name one.");
+  process.env.CHROMIUM_PATH = found;
+  return found;
 }
 
-async function unpackBrowser(): Promise<string> {
+/** Null when it does not run here, as on another processor. */
+async function unpackBrowser(): Promise<string | null> {
   // The package brings these libraries along, but unpacks them only where it takes itself to be on Lambda.
   if (!NSS_LIBRARIES.some((path) => existsSync(path)))
     process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs24.x";
   removeOtherVersion(join(tmpdir(), "chromium"));
   const { default: bundled } = await import("@sparticuz/chromium");
-  return bundled.executablePath();
+  const executable = await bundled.executablePath();
+  return versionOf(executable, process.env) === "" ? null : executable;
 }
 
 /** The package takes whatever lies where it unpacks to, also of another version. */
@@ -48,12 +56,12 @@ function removeOtherVersion(executable: string): void {
   if (!existsSync(executable)) return;
   const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
   const { version } = JSON.parse(readFileSync(join(dirname(entry), "../package.json"), "utf8"));
-  if (!versionOf(executable).includes(` ${String(version).split(".")[0]}.`))
+  const env = { ...process.env, LD_LIBRARY_PATH: join(tmpdir(), "al2023", "lib") };
+  if (!versionOf(executable, env).includes(` ${String(version).split(".")[0]}.`))
     rmSync(executable, { force: true });
 }
 
-function versionOf(executable: string): string {
-  const env = { ...process.env, LD_LIBRARY_PATH: join(tmpdir(), "al2023", "lib") };
+function versionOf(executable: string, env: NodeJS.ProcessEnv): string {
   try {
     return execFileSync(executable, ["--version"], { encoding: "utf8", env, timeout: 10_000 });
   } catch {
