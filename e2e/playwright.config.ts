@@ -9,10 +9,29 @@ const browser = {
   trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
 } as const;
 
+/** What the console's tests in a browser have in common. */
+const inBrowser = {
+  use: browser,
+  dependencies: ["operators"],
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+};
+
+/** They have a service of their own, one test after the other, or wait for what comes of itself. */
+const LONG = [
+  "call-budget",
+  "second-factor",
+  "sign-in",
+  "single-sign-on",
+  "stopped-campaigns",
+  "upload-send",
+  "watch-deliveries",
+].map((name) => `console/${name}.spec.ts`);
+
 export default defineConfig({
   fullyParallel: true,
   // More than the cores of a small machine: many tests wait for what a campaign may call in a second.
-  workers: 3,
+  workers: 5,
   forbidOnly: Boolean(process.env.CI),
   // A machine that is busy with something else may hold up a browser; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,
@@ -22,15 +41,16 @@ export default defineConfig({
   outputDir: "../test-results/e2e",
   globalSetup: "./global-setup.ts",
   projects: [
-    { name: "api", testDir: "api" },
+    { name: "api", testDir: "api", workers: 3 },
     { name: "operators", testDir: "console", testMatch: "operators.setup.ts", use: browser },
+    // Begun first, and beside those that keep the machine busy: they end together.
+    { name: "console-long", testMatch: LONG, workers: 2, ...inBrowser },
     {
       name: "console",
       testMatch: ["console/*.spec.ts", "upstream/*.spec.ts"],
-      use: browser,
-      dependencies: ["operators"],
-      timeout: 180_000,
-      expect: { timeout: 20_000 },
+      testIgnore: LONG,
+      workers: 4,
+      ...inBrowser,
     },
   ],
 });
