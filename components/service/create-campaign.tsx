@@ -9,9 +9,11 @@ import { StepButtons } from "#components/service/step-buttons";
 import { Field } from "#components/ui/field";
 import { FormProblem } from "#components/ui/form-problem";
 import { RestoredNotice } from "#components/ui/restored-notice";
+import { SkeletonRows } from "#components/ui/skeleton";
 import { ADMINS_ONLY } from "#lib/browser/administration";
-import { EMPTY_CAMPAIGN, requestOf, type Step, stepOfField } from "#lib/browser/new-campaign";
+import { EMPTY_CAMPAIGN, requestOf, stepOfField } from "#lib/browser/new-campaign";
 import { createServiceCampaign } from "#lib/browser/service-queries";
+import { useCreateStep } from "#lib/browser/use-create-step";
 import { useDraft } from "#lib/browser/use-draft";
 import { useSave } from "#lib/browser/use-save";
 import type { MadeServiceCampaign } from "#lib/wire/service-campaign";
@@ -21,11 +23,13 @@ type Props = { admin: boolean; operator: string; ownAddress: string; server: str
 /** Name, content, addresses and keys, one after the other; the campaign is made at the end, all of it or nothing. */
 export function CreateCampaign({ admin, operator, ownAddress, server }: Props) {
   const draft = useDraft(`${operator} new campaign`, EMPTY_CAMPAIGN);
-  const [step, setStep] = useState<Step>("name");
   const [made, setMade] = useState<MadeServiceCampaign | null>(null);
   const { save, busy, problem, at } = useSave(createServiceCampaign, "Campaign created");
-  const { value } = draft;
+  const { value, looked } = draft;
+  const { step, setStep } = useCreateStep(value, looked);
   if (!admin) return <p className="text-text-muted">{ADMINS_ONLY}</p>;
+  // The draft is this tab's: the server cannot know how far it is.
+  if (!looked) return <SkeletonRows rows={4} label="Loading what you typed before" />;
   if (made) return <CampaignMade made={made} content={value.content} server={server} name={value.name} />;
 
   async function create() {

@@ -1,12 +1,18 @@
 import { Check } from "lucide-react";
-import { type CampaignDraft, STEP_TITLES, STEPS, type Step, stepProblem } from "#lib/browser/new-campaign";
+import {
+  type CampaignDraft,
+  openSteps,
+  STEP_TITLES,
+  STEPS,
+  type Step,
+  stepProblem,
+} from "#lib/browser/new-campaign";
 
 type Props = { draft: CampaignDraft; step: Step; onStep: (step: Step) => void };
 
 /** Where one is among the steps; earlier ones can be gone back to, later ones when nothing is missing before them. */
 export function CreateSteps({ draft, step, onStep }: Props) {
-  const firstOpen = STEPS.findIndex((each) => stepProblem(each, draft) !== null);
-  const reachable = firstOpen === -1 ? STEPS.length - 1 : firstOpen;
+  const open = openSteps(draft);
   return (
     <ol aria-label="Steps" className="flex flex-wrap gap-x-6 gap-y-2">
       {STEPS.map((each, i) => {
@@ -17,8 +23,8 @@ export function CreateSteps({ draft, step, onStep }: Props) {
             <button
               type="button"
               aria-current={each === step ? "step" : undefined}
-              aria-disabled={i > reachable || undefined}
-              onClick={() => i <= reachable && onStep(each)}
+              aria-disabled={!open.includes(each) || undefined}
+              onClick={() => open.includes(each) && onStep(each)}
               className={`flex items-center gap-2 rounded-sm py-1 aria-disabled:cursor-default ${look}`}
             >
               <span className="flex size-5 items-center justify-center rounded-full border border-border-strong text-xs">

@@ -47,7 +47,13 @@ test("a campaign is made step by step, and its key works with a real call until 
 
   await page.reload();
   await expect(page.getByText("What you typed before is here again")).toBeVisible();
-  await page.getByRole("button", { name: "Addresses and keys" }).click();
+  await expect(page.getByLabel("Name of the key")).toHaveValue("backend");
+  await page.goBack();
+  await expect(english).toHaveValue("Dear {{name}}, your code is {{code}}.");
+  await page.goBack();
+  await expect(page.getByLabel("Name of the campaign")).toHaveValue(name);
+  await page.goForward();
+  await page.goForward();
   await page.getByRole("button", { name: "Create campaign" }).click();
   await expect(page.getByRole("heading", { name: `${name} was created` })).toBeVisible();
   const key = await page.getByText(/^key_test_/).innerText();

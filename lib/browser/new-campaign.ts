@@ -52,6 +52,18 @@ export function firstProblem(draft: CampaignDraft): { step: Step; problem: strin
   return null;
 }
 
+/** The steps that can be gone to: up to the first in which something is missing. */
+export function openSteps(draft: CampaignDraft): readonly Step[] {
+  const wrong = firstProblem(draft);
+  return wrong ? STEPS.slice(0, STEPS.indexOf(wrong.step) + 1) : STEPS;
+}
+
+/** The step that an address asks for, or the last open one before it. */
+export function stepToShow(asked: string, open: readonly Step[]): Step {
+  const wanted = (STEPS as readonly string[]).indexOf(asked);
+  return open[Math.min(Math.max(0, wanted), open.length - 1)] ?? STEPS[0];
+}
+
 /** The step that holds a field which the service refused. */
 export function stepOfField(field: string): Step {
   if (field === "name") return "name";

@@ -3,6 +3,8 @@ import { useEffect, useState } from "react";
 export type Draft<Value> = {
   value: Value;
   change: (next: Value) => void;
+  /** What was kept has been looked for: until then the value is `initial`. */
+  looked: boolean;
   /** It was typed before this page was loaded. */
   restored: boolean;
   /** Back to `initial`, or to what was just saved. */
@@ -18,10 +20,12 @@ const place = (name: string) => `redial.draft.${name}`;
 export function useDraft<Value>(name: string, initial: Value): Draft<Value> {
   const [value, setValue] = useState(initial);
   const [restored, setRestored] = useState(false);
+  const [looked, setLooked] = useState(false);
 
   // After the first paint, which must be the server's.
   useEffect(() => {
     const kept = readDraft<Value>(name);
+    setLooked(true);
     if (kept === null) return;
     setValue(kept);
     setRestored(true);
@@ -36,7 +40,7 @@ export function useDraft<Value>(name: string, initial: Value): Draft<Value> {
     setValue(next);
     setRestored(false);
   }
-  return { value, change, restored, discard };
+  return { value, change, looked, restored, discard };
 }
 
 function readDraft<Value>(name: string): Value | null {
