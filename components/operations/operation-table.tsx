@@ -57,7 +57,9 @@ function OperationLine({ campaign, operation, ofBatch }: LineProps) {
       <Cell>
         <Moment at={operation.createdAt} />
       </Cell>
-      <Cell>{operation.by}</Cell>
+      <Cell className="max-w-44" title={operation.by}>
+        {operation.by}
+      </Cell>
       <NumberCell n={operation.total} />
       {operation.export ? (
         <Cell colSpan={NUMBERS.length} className="max-w-0 text-text-muted">

@@ -68,7 +68,7 @@ function OperationHead({ campaign, detail }: { campaign: string; detail: Operati
   const { operation } = detail;
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 flex-1 basis-80 gap-1">
         <OperationState operation={operation} />
         <p>
           <OperationPace detail={detail} />

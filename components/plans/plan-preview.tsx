@@ -42,7 +42,7 @@ function Numbers({ preview }: { preview: Preview | undefined }) {
       <ul className="grid gap-1">
         {quietUntil && (
           <li>
-            Nothing goes in its quiet hours, until <Moment at={quietUntil} absolute />
+            Its quiet hours hold everything until <Moment at={quietUntil} absolute />
           </li>
         )}
         <li>
