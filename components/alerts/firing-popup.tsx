@@ -8,6 +8,7 @@ import { Moment } from "#components/ui/moment";
 import { firingQuery } from "#lib/browser/alert-queries";
 import { findingOf } from "#lib/browser/alert-view";
 import { useCampaignInView } from "#lib/browser/campaign-in-view";
+import { routeOf } from "#lib/browser/screens";
 import { alertTitle } from "#lib/domain/alert-words";
 
 /** What fires now, in all campaigns, those that nobody looks after first. */
@@ -48,15 +49,14 @@ export function FiringPopup({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {campaign && (
-        <Link
-          href={`/campaigns/${campaign}/alerts` as Route}
-          onClick={onClose}
-          className={buttonClass({}, "justify-center")}
-        >
-          Rules and past alerts of this campaign
-        </Link>
-      )}
+      {!campaign && <p className="px-1 text-text-muted">Each campaign has rules of its own.</p>}
+      <Link
+        href={routeOf("alerts", campaign)}
+        onClick={onClose}
+        className={buttonClass({}, "justify-center")}
+      >
+        {campaign ? "Rules and past alerts of this campaign" : "Choose a campaign"}
+      </Link>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { ChartColumn, Layers, ListChecks, MessageSquareText, Settings, Upload } 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useCampaignInView } from "#lib/browser/campaign-in-view";
-import { routeOf, SCREENS, type Screen, screenOf } from "#lib/browser/screens";
+import { ENTRIES, type Entry, entryOf, routeOf, screenOf } from "#lib/browser/screens";
 
 const ICONS = {
   overview: ChartColumn,
@@ -17,7 +17,7 @@ const ICONS = {
 /** On the left with words, with icons alone when narrow, at the bottom on a phone. */
 export function Navigation() {
   const campaign = useCampaignInView();
-  const current = screenOf(usePathname());
+  const current = entryOf(screenOf(usePathname()));
   return (
     <nav
       aria-label="Main"
@@ -28,9 +28,9 @@ export function Navigation() {
         <span className="sr-only lg:not-sr-only">Redial</span>
       </Link>
       <ul className="grid grid-flow-col p-1 md:grid-flow-row md:gap-0.5 md:p-2">
-        {SCREENS.map((screen) => (
-          <li key={screen}>
-            <NavigationLink screen={screen} campaign={campaign} current={screen === current} />
+        {ENTRIES.map((entry) => (
+          <li key={entry}>
+            <NavigationLink entry={entry} campaign={campaign} current={entry === current} />
           </li>
         ))}
       </ul>
@@ -38,15 +38,15 @@ export function Navigation() {
   );
 }
 
-type LinkProps = { screen: Screen; campaign: string | undefined; current: boolean };
+type LinkProps = { entry: Entry; campaign: string | undefined; current: boolean };
 
-function NavigationLink({ screen, campaign, current }: LinkProps) {
-  const Icon = ICONS[screen];
-  const label = screen[0]?.toUpperCase() + screen.slice(1);
+function NavigationLink({ entry, campaign, current }: LinkProps) {
+  const Icon = ICONS[entry];
+  const label = entry[0]?.toUpperCase() + entry.slice(1);
   const look = current ? "bg-hover font-medium text-text" : "text-text-muted hover:bg-hover hover:text-text";
   return (
     <Link
-      href={routeOf(screen, campaign)}
+      href={routeOf(entry, campaign)}
       aria-current={current ? "page" : undefined}
       title={label}
       className={`flex flex-col items-center gap-0.5 rounded-md p-1 text-xs md:h-8 md:flex-row md:justify-center md:gap-2.5 md:px-2.5 md:text-sm lg:justify-start ${look}`}

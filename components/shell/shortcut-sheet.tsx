@@ -12,7 +12,7 @@ const KEYS: [string, string][] = [
   ["[  ]", "Newer, older page"],
   ["r", "Refresh now"],
   ["Shift r", "Pause or resume"],
-  ["g o  g m  g b  g u  g p  g s", "Overview, messages, batches, upload, operations, settings"],
+  ["g o  g m  g b  g u  g p  g a  g s", "Overview, messages, batches, upload, operations, alerts, settings"],
   ["Ctrl k", "Go anywhere, find a message, open a view, change the zone, export"],
   ["?", "This list"],
 ];

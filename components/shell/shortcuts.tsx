@@ -22,6 +22,7 @@ const GO_TO: Record<string, Screen | undefined> = {
   b: "batches",
   u: "upload",
   p: "operations",
+  a: "alerts",
   s: "settings",
 };
 /** How long after `g` the second key counts. */

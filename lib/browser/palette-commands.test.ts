@@ -19,6 +19,9 @@ test("another campaign opens on the same screen", () => {
   expect(hrefOf(paletteCommands({ ...given, pathname: "/settings" }), "There")).toEqual({
     href: "/campaigns/2",
   });
+  expect(hrefOf(paletteCommands({ ...given, pathname: "/campaigns/1/alerts" }), "There")).toEqual({
+    href: "/campaigns/2/alerts",
+  });
   expect(hrefOf(paletteCommands(given), "Here")).toBeUndefined();
 });
 

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { routeOf, SCREENS, screenOf } from "#lib/browser/screens";
+import { ENTRIES, routeOf, screenOf } from "#lib/browser/screens";
 import type { CampaignList } from "#lib/wire/console-campaign";
 import type { SavedView } from "#lib/wire/console-view";
 
@@ -31,7 +31,7 @@ export function paletteCommands({ text, campaign, ...given }: Given): Command[] 
   const kept = screen && screen !== "settings" ? screen : "overview";
   const zones = text.length < MIN_ZONE_TEXT ? [] : given.zones.filter((zone) => zone !== given.zone);
   return [
-    ...SCREENS.map((each) => go(`Go to ${each}`, "Screen", routeOf(each, campaign))),
+    ...[...ENTRIES, "alerts" as const].map((each) => go(`Go to ${each}`, "Screen", routeOf(each, campaign))),
     ...given.campaigns
       .filter(({ id }) => String(id) !== campaign)
       .map(({ id, name }) => go(name, "Campaign", routeOf(kept, String(id)))),
