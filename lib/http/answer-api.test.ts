@@ -4,14 +4,17 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { type ApiRoute, answerApi } from "#lib/http/answer-api";
+import { replyJson } from "#lib/http/api-reply";
+import { readJson } from "#lib/http/json-body";
 
 const routes: ApiRoute[] = [
   {
     pattern: /^\/api\/v2\/things\/(?<thingId>[^/]+)$/,
     handlers: {
-      GET: async ({ url }, { params }) =>
-        Response.json({ ...(await params), search: new URL(url).search, filler: "x".repeat(2000) }),
-      POST: async (call) => Response.json(await call.json(), { status: 201, headers: { "X-Own": "1" } }),
+      GET: {
+        answer: async ({ query }, params) => replyJson(200, { ...params, query, filler: "ü".repeat(2000) }),
+      },
+      POST: { answer: async (call) => replyJson(201, await readJson(call), { "X-Own": "1" }) },
     },
   },
 ];
@@ -35,7 +38,7 @@ test("a route gets the decoded parameters of its path, and its query", async () 
   const { status, headers, bytes } = await ask("GET", "/api/v2/things/a%20b?after=c");
   expect(status).toBe(200);
   expect(headers["x-content-type-options"]).toBe("nosniff");
-  expect(JSON.parse(bytes.toString())).toMatchObject({ thingId: "a b", search: "?after=c" });
+  expect(JSON.parse(bytes.toString())).toMatchObject({ thingId: "a b", query: "after=c" });
 });
 
 test("a long answer is compressed for those who take it", async () => {
@@ -52,7 +55,12 @@ test("HEAD has the fields of GET and no body", async () => {
 });
 
 test("a body reaches its route, and the route's own fields the caller", async () => {
-  const { status, headers, bytes } = await ask("POST", "/api/v2/things/a", {}, '{"n":1}');
+  const { status, headers, bytes } = await ask(
+    "POST",
+    "/api/v2/things/a",
+    { "content-type": "application/json" },
+    '{"n":1}',
+  );
   expect([status, headers["x-own"], bytes.toString()]).toEqual([201, "1", '{"n":1}']);
 });
 

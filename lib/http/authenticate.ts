@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { formatId } from "#lib/domain/id";
 import { RefusedError } from "#lib/domain/refused-error";
 import { isListed, isLoopback } from "#lib/http/client";
@@ -74,7 +74,7 @@ function isConsoles(key: CallerRow | null, call: CallFacts): boolean {
 }
 
 function sha256(credential: string): string {
-  return createHash("sha256").update(credential).digest("hex");
+  return hash("sha256", credential, "hex");
 }
 
 function rateLimitFields(rate: number, retryAfterMs: number): Record<string, string> {

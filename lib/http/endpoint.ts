@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { type ApiReply, replyJson } from "#lib/http/api-reply";
+import { type ApiRequest, webRequest } from "#lib/http/api-request";
 import { authenticate } from "#lib/http/authenticate";
 import { CLIENT_ADDRESS, CLIENT_SECURE } from "#lib/http/client-fields";
 import { drain } from "#lib/http/drain";
@@ -6,49 +8,61 @@ import { refuse } from "#lib/http/refuse";
 import { type Runtime, runtime } from "#lib/http/runtime";
 import type { Caller, Service } from "#lib/service/context";
 
-type Call<Params> = { request: Request; params: Params; caller: Caller; service: Service; runtime: Runtime };
+type Call<Params> = {
+  request: ApiRequest;
+  params: Params;
+  caller: Caller;
+  service: Service;
+  runtime: Runtime;
+};
 
 /**
  * An endpoint of the public API. Every call gets a trace id, authentication, the rate limit, the error envelope,
- * a log line and its metrics, in that order and without exception.
+ * a log line and its metrics, in that order and without exception. Next is given a route handler; the server in front
+ * of it takes `answer`, which needs none of Next's objects.
  */
 export function endpoint<Params extends { campaignId: string }>(
   name: string,
-  handle: (call: Call<Params>) => Promise<Response>,
+  handle: (call: Call<Params>) => Promise<ApiReply>,
 ) {
-  return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
+  async function answer(request: ApiRequest, params: Params): Promise<ApiReply> {
     const shared = runtime();
     const { log, metrics } = shared;
     const traceId = randomUUID();
     const startedAt = performance.now();
-    const address = request.headers.get(CLIENT_ADDRESS) ?? "";
+    const address = request.field(CLIENT_ADDRESS) ?? "";
     let campaign: string | null = null;
-    let response: Response;
+    let answered: ApiReply;
     try {
-      const params = await context.params;
       const caller = await authenticate(shared, {
-        authorization: request.headers.get("authorization"),
+        authorization: request.field("authorization"),
         address,
-        secure: request.headers.get(CLIENT_SECURE) === "1",
+        secure: request.field(CLIENT_SECURE) === "1",
         writes: request.method !== "GET" && request.method !== "HEAD",
         campaignId: params.campaignId,
         traceId,
       });
       campaign = caller.campaignId;
-      response = await handle({ request, params, caller, service: shared.service, runtime: shared });
+      answered = await handle({ request, params, caller, service: shared.service, runtime: shared });
     } catch (error) {
       const { status, code, fields, body } = refuse(error, traceId);
       if (status >= 500) log.error({ err: error, endpoint: name, traceId }, "a call failed");
       else log.info({ endpoint: name, traceId, campaign, address, status, code }, "refused");
-      response = Response.json(body, { status, headers: fields });
+      answered = replyJson(status, body, fields);
     }
-    drain(request);
+    drain(request.takeBody());
     const seconds = (performance.now() - startedAt) / 1000;
-    metrics.requests.inc({ endpoint: name, status: response.status });
+    metrics.requests.inc({ endpoint: name, status: answered.status });
     metrics.seconds.observe({ endpoint: name }, seconds);
-    log.debug({ endpoint: name, traceId, campaign, address, status: response.status, seconds }, "answered");
-    response.headers.set("Cache-Control", "no-store");
-    response.headers.set("X-Trace-Id", traceId);
-    return response;
-  };
+    log.debug({ endpoint: name, traceId, campaign, address, status: answered.status, seconds }, "answered");
+    answered.fields["Cache-Control"] = "no-store";
+    answered.fields["X-Trace-Id"] = traceId;
+    return answered;
+  }
+
+  async function forNext(request: Request, context: { params: Promise<Params> }): Promise<Response> {
+    const { status, fields, text } = await answer(webRequest(request), await context.params);
+    return new Response(text === "" ? null : text, { status, headers: fields });
+  }
+  return Object.assign(forNext, { answer });
 }

@@ -1,11 +1,12 @@
 import { RefusedError } from "#lib/domain/refused-error";
+import type { ApiRequest } from "#lib/http/api-request";
 import { ListQuery } from "#lib/wire/page";
 
 const known = Object.keys(ListQuery.shape);
 
 /** The query of a list, each parameter at most once and none unknown: a misspelt one would silently list everything. */
-export function readListQuery(request: Request): ListQuery {
-  const { searchParams } = new URL(request.url);
+export function readListQuery({ query }: ApiRequest): ListQuery {
+  const searchParams = new URLSearchParams(query);
   for (const name of new Set(searchParams.keys())) {
     const shown = name.slice(0, 64);
     if (!known.includes(name)) {

@@ -1,10 +1,9 @@
 import { decodeCursor, encodeCursor } from "#lib/domain/cursor";
 import { RefusedError } from "#lib/domain/refused-error";
 import type { Caller, Service } from "#lib/service/context";
-import { presentMessages } from "#lib/service/present-message";
+import { readMessages } from "#lib/service/read-messages";
 import { findBatch } from "#lib/store/batches";
 import { type Direction, messageIds, type PageFilter } from "#lib/store/message-pages";
-import { readMessages } from "#lib/store/messages";
 import { DEFAULT_LIMIT, type ListQuery, MAX_LIMIT } from "#lib/wire/page";
 
 /** A page of the campaign's messages, newest first (endpoint 4). */
@@ -39,8 +38,8 @@ async function listMessages({ pool, settings }: Service, of: Omit<PageFilter, "d
   if (first === undefined || last === undefined) return emptyPage();
 
   const more = near.length > limit;
-  const [found, behind] = await Promise.all([
-    readMessages(pool, of.campaignId, ids),
+  const [data, behind] = await Promise.all([
+    readMessages(pool, of.campaignId, ids, settings.timeZone),
     position === null
       ? false
       : isAny(
@@ -50,7 +49,7 @@ async function listMessages({ pool, settings }: Service, of: Omit<PageFilter, "d
         ),
   ]);
   return {
-    data: presentMessages(found, settings.timeZone),
+    data,
     pageData: {
       hasNextPage: direction === "older" ? more : behind,
       hasPreviousPage: direction === "older" ? behind : more,

@@ -4,73 +4,113 @@ import { createdAtOf, formatId } from "#lib/domain/id";
 import { batchStatus, messageStatus } from "#lib/domain/status";
 import { renderBody, renderFullMessage } from "#lib/domain/template";
 import { formatTimestamp } from "#lib/domain/timestamp";
+import type { BatchPart, MessageParts, TemplateBodyPart } from "#lib/store/message-parts";
 import type { AttemptRow, MessageRow } from "#lib/store/messages";
 
-/** A stored message with every field that any response shows; each endpoint's schema keeps its own. */
-export function presentMessage(row: MessageRow, timeZone: string) {
-  return presentWith(row, (at) => formatTimestamp(new Date(at), timeZone));
-}
+/**
+ * Stored messages with every field that any response shows; each endpoint's schema keeps its own. What they have in
+ * common is written once, and so is each time: a page shares most of both.
+ */
+export function presentMessages(
+  campaignId: string,
+  rows: MessageRow[],
+  { templateBodies, batches, creators }: MessageParts,
+  timeZone: string,
+) {
+  const time = once((at: number) => formatTimestamp(new Date(at), timeZone));
+  const bodyOf = once((id: string) => presentTemplateBody(held(templateBodies, id), time));
+  const batchOf = once((id: string) => presentBatch(campaignId, held(batches, id), time));
+  const ownerId = formatId("campaign", campaignId);
 
-/** The same for a page: its messages share most of their times, and a time is written once. */
-export function presentMessages(rows: MessageRow[], timeZone: string) {
-  const written = new Map<number, string>();
-  const time = (at: Date | string) => {
-    const date = new Date(at);
-    let text = written.get(date.getTime());
-    if (text === undefined) {
-      text = formatTimestamp(date, timeZone);
-      written.set(date.getTime(), text);
-    }
-    return text;
-  };
-  return rows.map((row) => presentWith(row, time));
-}
-
-type Time = (at: Date | string) => string;
-
-function presentWith(row: MessageRow, time: Time) {
-  const { templateBody } = row;
-  const createdAt = time(createdAtOf(row.id));
-  const attempts = row.attempts.map((attempt) => presentAttempt(attempt, row, time));
-  return {
-    createdAt,
-    updatedAt: time(row.updatedAt),
-    id: formatId("message", row.id),
-    recipient: row.recipient,
-    values: row.templateValues,
-    fullMessage: renderFullMessage({
-      header: templateBody.header,
-      body: renderBody(templateBody.body, row.templateValues),
-      footer: templateBody.footer,
-    }),
-    latestStatus: messageStatus(row.status),
-    templateBodyId: formatId("templatebody", templateBody.id),
-    campaignId: formatId("campaign", row.campaignId),
-    language: templateBody.language,
-    creatorId: formatId("user", row.creatorId),
-    creatorEmail: row.creatorEmail,
-    templateBody: {
-      id: formatId("templatebody", templateBody.id),
-      templateId: formatId("template", templateBody.templateId),
+  return rows.map((row) => {
+    const { batchId } = row;
+    const { templateBody, header, footer } = bodyOf(row.templateBodyId);
+    const email = held(creators, row.creatorId).email;
+    const id = formatId("message", row.id);
+    const creatorId = formatId("user", row.creatorId);
+    const attempts = row.attempts.map((attempt) => presentAttempt(attempt, row.id, creatorId, email, time));
+    return {
+      createdAt: time(createdAtOf(row.id).getTime()),
+      updatedAt: time(row.updatedAt),
+      id,
+      recipient: row.recipient,
+      values: row.templateValues,
+      fullMessage: renderFullMessage({
+        header,
+        body: renderBody(templateBody.body, row.templateValues),
+        footer,
+      }),
+      latestStatus: messageStatus(row.status),
+      templateBodyId: templateBody.id,
+      campaignId: ownerId,
       language: templateBody.language,
-      body: templateBody.body,
-      creatorId: formatId("user", templateBody.creatorId),
-      createdAt: time(templateBody.createdAt),
-      updatedAt: time(templateBody.updatedAt),
+      creatorId,
+      creatorEmail: email,
+      templateBody,
+      batches:
+        batchId === null || !batches.has(batchId)
+          ? []
+          : [{ ...batchOf(batchId), BatchMessage: presentMembership(batchId, row.id) }],
+      ...(batchId === null ? {} : { batchId: formatId("batch", batchId) }),
+      messageAttempts: attempts,
+      numAttempts: attempts.length,
+      attempts: attempts.map(({ status, createdAt }) => ({ status, createdAt })),
+    };
+  });
+}
+
+export type PresentedMessage = ReturnType<typeof presentMessages>[number];
+
+type Time = (at: number) => string;
+
+function presentTemplateBody({ header, footer, ...body }: TemplateBodyPart, time: Time) {
+  return {
+    header,
+    footer,
+    templateBody: {
+      id: formatId("templatebody", body.id),
+      templateId: formatId("template", body.templateId),
+      language: body.language,
+      body: body.body,
+      creatorId: formatId("user", body.creatorId),
+      createdAt: time(body.createdAt),
+      updatedAt: time(body.updatedAt),
     },
-    batches: row.batchId === null || row.batchStatus === null ? [] : [presentBatch(row, row.batchId, time)],
-    ...(row.batchId === null ? {} : { batchId: formatId("batch", row.batchId) }),
-    messageAttempts: attempts,
-    numAttempts: attempts.length,
-    attempts: attempts.map(({ status, createdAt }) => ({ status, createdAt })),
   };
 }
 
-function presentAttempt(attempt: AttemptRow, row: MessageRow, time: Time) {
+function presentBatch(campaignId: string, batch: BatchPart, time: Time) {
+  return {
+    id: formatId("batch", batch.id),
+    createdAt: time(createdAtOf(batch.id).getTime()),
+    updatedAt: time(batch.updatedAt),
+    originalFileName: batch.originalFileName,
+    status: batchStatus(batch.status),
+    campaignId: formatId("campaign", campaignId),
+    creatorId: formatId("user", batch.creatorId),
+    totalMessages: batch.total,
+  };
+}
+
+function presentMembership(batchId: string, messageId: string) {
+  return {
+    id: `batchmessage_${messageId}`,
+    batchId: formatId("batch", batchId),
+    messageId: formatId("message", messageId),
+  };
+}
+
+function presentAttempt(
+  attempt: AttemptRow,
+  messageId: string,
+  creatorId: string,
+  email: string,
+  time: Time,
+) {
   const error = attempt.error === null ? null : deliveryError(attempt.error);
   return {
-    id: attemptId(row.id, attempt.n),
-    messageId: formatId("message", row.id),
+    id: attemptId(messageId, attempt.n),
+    messageId: formatId("message", messageId),
     sentAt: time(attempt.sentAt),
     deliveredAt: attempt.deliveredAt === null ? null : time(attempt.deliveredAt),
     createdAt: time(attempt.sentAt),
@@ -80,25 +120,25 @@ function presentAttempt(attempt: AttemptRow, row: MessageRow, time: Time) {
     errorType: error?.type ?? null,
     errorCode: error?.code ?? null,
     metadata: {},
-    creatorId: formatId("user", row.creatorId),
-    creator: { email: row.creatorEmail },
+    creatorId,
+    creator: { email },
   };
 }
 
-function presentBatch(row: MessageRow, batchId: string, time: Time) {
-  return {
-    id: formatId("batch", batchId),
-    createdAt: time(createdAtOf(batchId)),
-    updatedAt: time(row.batchUpdatedAt),
-    originalFileName: row.batchFileName,
-    status: batchStatus(row.batchStatus ?? 0),
-    campaignId: formatId("campaign", row.campaignId),
-    creatorId: formatId("user", row.batchCreatorId),
-    totalMessages: row.batchTotal,
-    BatchMessage: {
-      id: `batchmessage_${row.id}`,
-      batchId: formatId("batch", batchId),
-      messageId: formatId("message", row.id),
-    },
+function once<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const made = new Map<Key, Made>();
+  return (key) => {
+    let found = made.get(key);
+    if (found === undefined) {
+      found = make(key);
+      made.set(key, found);
+    }
+    return found;
   };
+}
+
+function held<Part>(parts: Map<string, Part>, id: string): Part {
+  const part = parts.get(id);
+  if (part === undefined) throw new Error(`${id} is not among the parts of its messages`);
+  return part;
 }

@@ -3,9 +3,9 @@ import { RefusedError } from "#lib/domain/refused-error";
 import { messageRetryRefusal } from "#lib/domain/retry";
 import { batchStatus, messageStatus } from "#lib/domain/status";
 import type { Caller, Service } from "#lib/service/context";
-import { presentMessage } from "#lib/service/present-message";
+import { readMessage } from "#lib/service/read-messages";
 import { recordAudit } from "#lib/store/audit";
-import { lockMessage, readMessage, resetForRetry } from "#lib/store/messages";
+import { lockMessage, resetForRetry } from "#lib/store/messages";
 import { notifyDelivery } from "#lib/store/notify";
 import { insertSingleJob } from "#lib/store/send-jobs";
 import { begin } from "#lib/store/sql";
@@ -37,9 +37,9 @@ export async function retryMessage({ pool, settings }: Service, caller: Caller, 
       { campaignId, batchId: message.batchId, status: 6, change: -1 },
       { campaignId, batchId: message.batchId, status: 0, change: 1 },
     ]);
-    return readMessage(tx, campaignId, messageId);
+    return readMessage(tx, campaignId, messageId, settings.timeZone);
   });
   if (!retried) throw new Error(`message ${messageId} has a state and no row`);
   notifyDelivery(pool);
-  return presentMessage(retried, settings.timeZone);
+  return retried;
 }

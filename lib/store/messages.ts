@@ -1,82 +1,60 @@
 import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
-import type { TemplateBodyRow } from "#lib/store/template-bodies";
 
+/** Times are milliseconds since 1970. */
 export type AttemptRow = {
   n: number;
   status: number;
   error: number | null;
-  /** ISO 8601. */
-  sentAt: string;
-  deliveredAt: string | null;
-  updatedAt: string;
+  sentAt: number;
+  deliveredAt: number | null;
+  updatedAt: number;
   externalId: string;
 };
 
 export type MessageRow = {
-  campaignId: string;
   id: string;
   batchId: string | null;
+  templateBodyId: string;
   creatorId: string;
-  creatorEmail: string;
   recipient: string;
   templateValues: Record<string, string>;
   status: number;
-  retries: number;
-  updatedAt: Date;
-  templateBody: TemplateBodyRow;
+  updatedAt: number;
   attempts: AttemptRow[];
-  batchStatus: number | null;
-  batchFileName: string;
-  batchTotal: number;
-  batchCreatorId: string;
-  batchUpdatedAt: Date;
 };
 
-type FlatRow = Omit<MessageRow, "templateBody"> & {
-  templateBodyId: string;
-  templateId: string;
-  language: TemplateBodyRow["language"];
-  body: string;
-  header: string;
-  footer: string;
-  bodyCreatorId: string;
-  bodyCreatedAt: Date;
-  bodyUpdatedAt: Date;
+/** One for each attempt, and one for a message without. */
+type FlatRow = Omit<MessageRow, "attempts"> & {
+  n: number | null;
+  attemptStatus: number;
+  error: number | null;
+  sentAt: number;
+  deliveredAt: number | null;
+  attemptUpdatedAt: number;
+  externalId: string;
 };
 
-/** These messages with all that any response shows of them, newest first; ids that do not exist are left out. */
+/** These messages with their attempts, newest first; ids that do not exist are left out. */
 export async function readMessages(db: Sql, campaignId: string, ids: string[]): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
   const found = await rows<FlatRow>(
     db,
     sql`
-      select m.campaign_id, m.id, m.batch_id, m.creator_id, c.email as creator_email, m.recipient, m.template_values,
-        s.status, s.retries, s.updated_at,
-        m.template_body_id, t.template_id, t.language, t.body, t.header, t.footer,
-        t.creator_id as body_creator_id, t.created_at as body_created_at, t.updated_at as body_updated_at,
-        b.status as batch_status, b.original_file_name as batch_file_name, b.total as batch_total,
-        b.creator_id as batch_creator_id, b.updated_at as batch_updated_at,
-        coalesce((
-          select json_agg(json_build_object('n', a.n, 'status', a.status, 'error', a.error, 'sentAt', a.sent_at,
-            'deliveredAt', a.delivered_at, 'updatedAt', a.updated_at, 'externalId', a.external_id) order by a.n)
-          from attempt a
-          where a.campaign_id = m.campaign_id and a.message_id = m.id
-        ), '[]') as attempts
+      select m.id, m.batch_id, m.template_body_id, m.creator_id, m.recipient, m.template_values,
+        s.status, round(date_part('epoch', s.updated_at) * 1000) as updated_at,
+        a.n, a.status as attempt_status, a.error, a.external_id,
+        round(date_part('epoch', a.sent_at) * 1000) as sent_at,
+        round(date_part('epoch', a.delivered_at) * 1000) as delivered_at,
+        round(date_part('epoch', a.updated_at) * 1000) as attempt_updated_at
       from message m
       join message_state s on s.campaign_id = m.campaign_id and s.id = m.id
-      join template_body t on t.id = m.template_body_id
-      join creator c on c.id = m.creator_id
-      left join batch b on b.campaign_id = m.campaign_id and b.id = m.batch_id
+      left join attempt a on a.campaign_id = m.campaign_id and a.message_id = m.id
       where m.campaign_id = ${campaignId} and m.id = any(${ids}::uuid[])
-      order by m.id desc
+      order by m.id desc, a.n
     `,
     "read-messages",
   );
-  return found.map(nestTemplateBody);
-}
-
-export async function readMessage(db: Sql, campaignId: string, id: string): Promise<MessageRow | null> {
-  return (await readMessages(db, campaignId, [id]))[0] ?? null;
+  return gatherAttempts(found);
 }
 
 export type LockedMessage = {
@@ -121,23 +99,26 @@ export async function resetForRetry(tx: Sql, campaignId: string, id: string): Pr
   `);
 }
 
-function nestTemplateBody(row: FlatRow): MessageRow {
-  const { templateBodyId, templateId, language, body, header, footer, ...message } = row;
-  const { bodyCreatorId, bodyCreatedAt, bodyUpdatedAt, ...rest } = message;
-  return {
-    ...rest,
-    templateBody: {
-      id: templateBodyId,
-      templateId,
-      language,
-      body,
-      header,
-      footer,
-      variables: [],
-      version: 1,
-      creatorId: bodyCreatorId,
-      createdAt: bodyCreatedAt,
-      updatedAt: bodyUpdatedAt,
-    },
-  };
+function gatherAttempts(found: FlatRow[]): MessageRow[] {
+  const messages: MessageRow[] = [];
+  let last: MessageRow | undefined;
+  for (const {
+    n,
+    attemptStatus,
+    error,
+    sentAt,
+    deliveredAt,
+    attemptUpdatedAt,
+    externalId,
+    ...message
+  } of found) {
+    if (last?.id !== message.id) {
+      last = { ...message, attempts: [] };
+      messages.push(last);
+    }
+    if (n === null) continue;
+    const status = attemptStatus;
+    last.attempts.push({ n, status, error, sentAt, deliveredAt, updatedAt: attemptUpdatedAt, externalId });
+  }
+  return messages;
 }

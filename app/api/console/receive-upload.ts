@@ -3,8 +3,9 @@ import { beginUpload } from "#lib/console/upload-begin";
 import { uploadFile } from "#lib/console/upload-file";
 import { readNewBatch } from "#lib/console/upload-first-read";
 import { presentUpload } from "#lib/console/upload-present";
+import type { Chunks } from "#lib/http/api-request";
 import { CLIENT_ADDRESS } from "#lib/http/client-fields";
-import { discard } from "#lib/http/drain";
+import { drain } from "#lib/http/drain";
 import { runtime } from "#lib/http/runtime";
 import type { Mirror } from "#lib/mirror/context";
 import type { Reader } from "#lib/mirror/reader";
@@ -39,11 +40,11 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
     const { upload, search } = await followUpload(mirror, campaign, begun.upload);
     return presentUpload(upload, { search });
   }
-  const body = request.body?.getReader();
+  const body = request.body?.values() ?? null;
   const address = request.headers.get(CLIENT_ADDRESS);
   const { row, retryAfterMs } = await uploadFile(mirror, campaign, begun.upload, chunks(body), address);
   // Upstream may have answered long before the file's end; the browser would not read the answer before that.
-  if (body) discard(body).catch(() => undefined);
+  drain(body);
   if (row.state === "accepted" && row.batchId) await firstRead(mirror, reader, row.batchId);
   const { upload, search } = await followUpload(mirror, campaign, row);
   return presentUpload(upload, { search, retryAfterMs });
@@ -65,9 +66,10 @@ function alreadySent(state: string, by: string): Refused {
     : new Refused(409, "sent_before", `${by} has sent this very file before. It was not sent a second time.`);
 }
 
-async function* chunks(reader: ReadableStreamDefaultReader<Uint8Array> | undefined) {
+/** The body as one who may stop in between: what is left can still be read. */
+async function* chunks(body: Chunks | null) {
   for (;;) {
-    const read = await reader?.read();
+    const read = await body?.next();
     if (!read || read.done) return;
     yield read.value;
   }

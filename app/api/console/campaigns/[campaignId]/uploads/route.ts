@@ -26,6 +26,6 @@ const send = campaignEndpoint<Params, typeof UploadRecord>("send", UploadRecord,
 
 export async function POST(request: Request, context: { params: Promise<Params> }): Promise<Response> {
   const response = await send(request, context);
-  drain(request);
+  drain(request.body === null || request.body.locked ? null : request.body.values());
   return response;
 }

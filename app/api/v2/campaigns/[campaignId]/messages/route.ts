@@ -1,7 +1,7 @@
+import { reply } from "#lib/http/api-reply";
 import { endpoint } from "#lib/http/endpoint";
 import { readJson } from "#lib/http/json-body";
 import { readListQuery } from "#lib/http/list-query";
-import { reply } from "#lib/http/reply";
 import { listCampaignMessages } from "#lib/service/list-messages";
 import { sendMessage } from "#lib/service/send-message";
 import { SentMessage } from "#lib/wire/message";

@@ -1,5 +1,5 @@
+import { reply } from "#lib/http/api-reply";
 import { endpoint } from "#lib/http/endpoint";
-import { reply } from "#lib/http/reply";
 import { receiveUpload } from "#lib/http/upload";
 import { UploadedBatch } from "#lib/wire/batch";
 

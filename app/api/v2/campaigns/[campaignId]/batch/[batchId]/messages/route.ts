@@ -1,7 +1,7 @@
 import { parseId } from "#lib/domain/id";
+import { reply } from "#lib/http/api-reply";
 import { endpoint } from "#lib/http/endpoint";
 import { readListQuery } from "#lib/http/list-query";
-import { reply } from "#lib/http/reply";
 import { listBatchMessages } from "#lib/service/list-messages";
 import { BatchMessagePage } from "#lib/wire/page";
 

@@ -1,6 +1,6 @@
 import { parseId } from "#lib/domain/id";
+import { replyEmpty } from "#lib/http/api-reply";
 import { endpoint } from "#lib/http/endpoint";
-import { replyEmpty } from "#lib/http/reply";
 import { retryBatch } from "#lib/service/retry-batch";
 
 type Params = { campaignId: string; batchId: string };

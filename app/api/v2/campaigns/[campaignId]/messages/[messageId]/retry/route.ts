@@ -1,6 +1,6 @@
 import { parseId } from "#lib/domain/id";
+import { reply } from "#lib/http/api-reply";
 import { endpoint } from "#lib/http/endpoint";
-import { reply } from "#lib/http/reply";
 import { retryMessage } from "#lib/service/retry-message";
 import { RetriedMessage } from "#lib/wire/message";
 

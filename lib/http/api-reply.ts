@@ -1,0 +1,23 @@
+import type * as z from "zod";
+
+/** What the public API answers, before any server has it. */
+export type ApiReply = {
+  status: number;
+  fields: Record<string, string>;
+  /** Empty when there is no body. */
+  text: string;
+};
+
+/** A reply that its schema has parsed: what the schema does not name cannot leak, what it demands cannot be missing. */
+export function reply<Schema extends z.ZodType>(status: number, schema: Schema, body: unknown): ApiReply {
+  return replyJson(status, schema.parse(body));
+}
+
+/** A reply without a body. */
+export function replyEmpty(status: number): ApiReply {
+  return { status, fields: {}, text: "" };
+}
+
+export function replyJson(status: number, body: unknown, fields: Record<string, string> = {}): ApiReply {
+  return { status, fields: { ...fields, "Content-Type": "application/json" }, text: JSON.stringify(body) };
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage } from "node:http";
+
+/** A body's bytes as they come. What nobody asks for stays in the socket; `return` closes the connection. */
+export type Chunks = AsyncIterator<Uint8Array>;
+
+/** A call of the public API, by whichever server it came. */
+export type ApiRequest = {
+  method: string;
+  /** What follows the `?`, without it. */
+  query: string;
+  /** A header field by its name in lower case, or null. */
+  field(name: string): string | null;
+  /** The body, to the first who takes it; null when there is none or somebody has it. */
+  takeBody(): Chunks | null;
+};
+
+/** As Node's own server gives it. */
+export function nodeRequest(request: IncomingMessage): ApiRequest {
+  const { method = "GET", url = "/" } = request;
+  let isTaken = method === "GET" || method === "HEAD";
+  return {
+    method,
+    query: /\?([^#]*)/.exec(url)?.[1] ?? "",
+    field: (name) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value.join(", ") : (value ?? null);
+    },
+    takeBody() {
+      if (isTaken) return null;
+      isTaken = true;
+      return request[Symbol.asyncIterator]();
+    },
+  };
+}
+
+/** As Next gives it. */
+export function webRequest(request: Request): ApiRequest {
+  return {
+    method: request.method,
+    query: new URL(request.url).search.slice(1),
+    field: (name) => request.headers.get(name),
+    takeBody: () => (request.body === null || request.body.locked ? null : request.body.values()),
+  };
+}

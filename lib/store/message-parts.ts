@@ -1,0 +1,68 @@
+import { oneRow, type Sql, sql } from "#lib/store/sql";
+import type { TemplateBodyRow } from "#lib/store/template-bodies";
+
+type Made<Row extends { createdAt: Date; updatedAt: Date }> = Omit<Row, "createdAt" | "updatedAt"> & {
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  updatedAt: number;
+};
+
+export type TemplateBodyPart = Made<Omit<TemplateBodyRow, "variables" | "version">>;
+
+export type BatchPart = {
+  id: string;
+  status: number;
+  originalFileName: string;
+  total: number;
+  creatorId: string;
+  /** Milliseconds since 1970. */
+  updatedAt: number;
+};
+
+/** What messages have in common, by id. */
+export type MessageParts = {
+  templateBodies: Map<string, TemplateBodyPart>;
+  batches: Map<string, BatchPart>;
+  creators: Map<string, { id: string; email: string }>;
+};
+
+/** Of these messages, each part once: a page has a template body, a creator and a batch or two. */
+export async function readMessageParts(db: Sql, campaignId: string, ids: string[]): Promise<MessageParts> {
+  const found = await oneRow<{ [Part in keyof MessageParts]: ValueOf<MessageParts[Part]>[] }>(
+    db,
+    sql`
+      with key as materialized (
+        select distinct template_body_id, batch_id, creator_id from message
+        where campaign_id = ${campaignId} and id = any(${ids}::uuid[])
+      )
+      select
+        array(
+          select json_build_object('id', id, 'templateId', template_id, 'language', language, 'body', body,
+            'header', header, 'footer', footer, 'creatorId', creator_id,
+            'createdAt', round(date_part('epoch', created_at) * 1000),
+            'updatedAt', round(date_part('epoch', updated_at) * 1000))
+          from template_body where id in (select template_body_id from key)
+        ) as template_bodies,
+        array(
+          select json_build_object('id', id, 'status', status, 'originalFileName', original_file_name,
+            'total', total, 'creatorId', creator_id, 'updatedAt', round(date_part('epoch', updated_at) * 1000))
+          from batch where campaign_id = ${campaignId} and id in (select batch_id from key)
+        ) as batches,
+        array(
+          select json_build_object('id', id, 'email', email) from creator where id in (select creator_id from key)
+        ) as creators
+    `,
+    "read-message-parts",
+  );
+  return {
+    templateBodies: byId(found.templateBodies),
+    batches: byId(found.batches),
+    creators: byId(found.creators),
+  };
+}
+
+type ValueOf<Held> = Held extends Map<string, infer Value> ? Value : never;
+
+function byId<Part extends { id: string }>(parts: Part[]): Map<string, Part> {
+  return new Map(parts.map((part) => [part.id, part]));
+}
