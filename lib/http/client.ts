@@ -34,7 +34,7 @@ export function resolveClient(
 
 /** Whether the address lies in one of the ranges: single addresses or CIDR, IPv4 and IPv6. */
 export function isListed(address: string, ranges: string[]): boolean {
-  if (!ipaddr.isValid(address)) return false;
+  if (ranges.length === 0 || !ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   return ranges.some((range) => {
     const [base, bits] = range.includes("/") ? ipaddr.parseCIDR(range) : wholeAddress(range);
