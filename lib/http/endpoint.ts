@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { apiHandler } from "#lib/http/api-handler";
 import { type ApiReply, replyJson } from "#lib/http/api-reply";
-import { type ApiRequest, webRequest } from "#lib/http/api-request";
+import type { ApiRequest } from "#lib/http/api-request";
 import { authenticate } from "#lib/http/authenticate";
 import { CLIENT_ADDRESS, CLIENT_SECURE } from "#lib/http/client-fields";
 import { drain } from "#lib/http/drain";
@@ -18,14 +19,13 @@ type Call<Params> = {
 
 /**
  * An endpoint of the public API. Every call gets a trace id, authentication, the rate limit, the error envelope,
- * a log line and its metrics, in that order and without exception. Next is given a route handler; the server in front
- * of it takes `answer`, which needs none of Next's objects.
+ * a log line and its metrics, in that order and without exception.
  */
 export function endpoint<Params extends { campaignId: string }>(
   name: string,
   handle: (call: Call<Params>) => Promise<ApiReply>,
 ) {
-  async function answer(request: ApiRequest, params: Params): Promise<ApiReply> {
+  return apiHandler(async (request: ApiRequest, params: Params): Promise<ApiReply> => {
     const shared = runtime();
     const { log, metrics } = shared;
     const traceId = randomUUID();
@@ -58,11 +58,5 @@ export function endpoint<Params extends { campaignId: string }>(
     answered.fields["Cache-Control"] = "no-store";
     answered.fields["X-Trace-Id"] = traceId;
     return answered;
-  }
-
-  async function forNext(request: Request, context: { params: Promise<Params> }): Promise<Response> {
-    const { status, fields, text } = await answer(webRequest(request), await context.params);
-    return new Response(text === "" ? null : text, { status, headers: fields });
-  }
-  return Object.assign(forNext, { answer });
+  });
 }
