@@ -26,6 +26,8 @@ test("a command that does not exist, or misses a word, is refused with what ther
     ["campaign", "show"],
     ["key", "create"],
     ["toString"],
+    ["partitions", "off"],
+    ["partitions", "detach"],
   ]) {
     await test.step(words.join(" "), async () =>
       expectRefused(await runAdmin(sharedService(), ...words), /campaign create/),
@@ -51,6 +53,8 @@ test("what does not exist is named", async () => {
     ["address", "remove", `campaign_${UNKNOWN}`, "127.0.0.1"],
     ["campaign", "show", "nonsense"],
     ["key", "delete", "nonsense"],
+    ["partitions", "detach", "2026-13"],
+    ["partitions", "attach", "last"],
   ]) {
     await test.step(words.join(" "), async () =>
       expectRefused(await runAdmin(location, ...words), new RegExp(words[2] ?? "")),

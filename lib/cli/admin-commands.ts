@@ -3,6 +3,7 @@ import { campaignCommands, campaignUsage } from "#lib/cli/admin-campaign-command
 import { consoleCommands, consoleUsage } from "#lib/cli/admin-console-commands";
 import { csvCommands, csvUsage } from "#lib/cli/admin-csv-commands";
 import type { Arguments } from "#lib/cli/admin-input";
+import { partitionCommands, partitionUsage } from "#lib/cli/admin-partition-commands";
 import { userCommands, userUsage } from "#lib/cli/admin-user-commands";
 import type { Service } from "#lib/service/context";
 
@@ -12,6 +13,7 @@ export const usage = `Commands:
 ${campaignUsage}
 ${accessUsage}
   database url
+${partitionUsage}
 ${consoleUsage}
 ${csvUsage}
 ${userUsage}`;
@@ -21,6 +23,7 @@ export const commands: Record<string, Command | undefined> = {
   ...campaignCommands,
   ...accessCommands,
   "database url": async (_service, _args, url) => ({ url }),
+  ...partitionCommands,
   ...consoleCommands,
   ...csvCommands,
   ...userCommands,

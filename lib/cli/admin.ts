@@ -29,7 +29,7 @@ async function run(words: string[]): Promise<unknown> {
 }
 
 function find(words: string[]) {
-  for (const length of [2, 3]) {
+  for (const length of [3, 2, 1]) {
     const name = words.slice(0, length).join(" ");
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (command) return { command, args: parse(words.slice(length)) };

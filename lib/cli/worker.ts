@@ -14,6 +14,7 @@ import { forgetRemoved } from "#lib/mirror/forget-removed";
 import { runSync } from "#lib/mirror/run-sync";
 import { runOperations } from "#lib/operations/run-operations";
 import { adoptCampaigns } from "#lib/service/adopt-campaigns";
+import { makeMonths } from "#lib/service/make-months";
 import { readSettings } from "#lib/settings";
 import { appUrl, NO_APP_ROLE } from "#lib/store/app-role";
 import { databaseUrl } from "#lib/store/database-url";
@@ -26,6 +27,8 @@ const CONNECTIONS = 16;
 const ADOPT_MS = 2000;
 /** Nobody waits for it. */
 const FORGET_MS = 60_000;
+/** Months are made long before they begin; when the tables are in use, so much later again. */
+const MONTHS_MS = 10 * 60_000;
 
 await asChild(async () => {
   const settings = readSettings();
@@ -44,6 +47,11 @@ await asChild(async () => {
   const stopping = new AbortController();
   const { signal } = stopping;
 
+  const later = (error: unknown) => {
+    onFault(error);
+    return false;
+  };
+
   const { campaignKeysKey } = createSecrets(settings);
   const mirror = { pool, keySecret: campaignKeysKey, embeddedAddress: embeddedAddress(settings), onFault };
   const running = Promise.all([
@@ -57,6 +65,7 @@ await asChild(async () => {
     ),
     runSync(mirror, signal),
     loop(() => forgetRemoved(pool), new Wake(), signal, onFault, FORGET_MS),
+    loop(() => makeMonths(pool, ownerUrl).catch(later), new Wake(), signal, onFault, MONTHS_MS),
     runOperations(mirror, signal),
     runAlerts({ pool, keySecret: campaignKeysKey, settings, onFault }, signal),
     listenForWork(pool, wake, signal, onFault),

@@ -65,6 +65,9 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "export.download": "Downloaded an export",
   "view.create": "Saved a view",
   "view.change": "Changed a saved view",
+  "partitions.on": "Divided messages into months",
+  "partitions.detach": "Detached a month of messages",
+  "partitions.attach": "Attached a month of messages again",
   "audit.export": "Exported the audit",
 };
 

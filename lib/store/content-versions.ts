@@ -1,5 +1,6 @@
 import { runRange } from "#lib/domain/id";
 import type { Language } from "#lib/domain/language";
+import { DETACHED } from "#lib/store/month-work";
 import { oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type VersionRow = {
@@ -45,14 +46,16 @@ export function listVersions(db: Sql, campaignId: string): Promise<VersionRow[]>
 
 /**
  * Whether messages were made since then: what they say is kept from then on, and changes make a new version. By the
- * time in their ids, which is that of the moment after their content was read.
+ * time in their ids, which is that of the moment after their content was read. Months that were detached since may hold
+ * some, and may be attached again.
  */
 export async function hasMessagesSince(db: Sql, campaignId: string, since: Date): Promise<boolean> {
   const { firstId } = runRange(since.getTime());
   const { found } = await oneRow<{ found: boolean }>(
     db,
     sql`
-      select exists (select from message where campaign_id = ${campaignId} and id >= ${firstId}) as found
+      select exists (select from message where campaign_id = ${campaignId} and id >= ${firstId})
+        or exists (select from installation where name = ${DETACHED} and value::timestamptz > ${since}) as found
     `,
   );
   return found;

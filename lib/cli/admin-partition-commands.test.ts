@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from "vitest";
+import { commands } from "#lib/cli/admin-commands";
+import { monthAfter } from "#lib/domain/month";
+import { PRESENT } from "#lib/testing/months";
+import { ownDatabase } from "#lib/testing/own-database";
+import { testService } from "#lib/testing/service";
+
+const { pool, url } = await ownDatabase();
+const { pool: unused, ...service } = testService();
+afterAll(() => unused.end());
+
+async function run(name: string, words: string[] = [], options: Record<string, string> = {}) {
+  const command = commands[name];
+  if (!command) throw new Error(`there is no command ${name}`);
+  return command({ ...service, pool }, { positional: words, options }, url);
+}
+
+test("partitions are off until they are turned on, and then listed month by month with what they hold", async () => {
+  expect(await run("partitions")).toMatchObject({ partitions: "off" });
+  await expect(run("partitions", ["off"])).rejects.toThrow('no command "partitions off"');
+  await run("partitions on");
+  expect(await run("partitions")).toMatchObject({
+    partitions: "on",
+    months: expect.arrayContaining([
+      expect.objectContaining({ holds: expect.stringMatching(/^everything before 20/), messages: 0 }),
+      expect.objectContaining({ month: "rest", attached: true, bytes: expect.any(Number) }),
+    ]),
+  });
+});
+
+test("detaching asks for the month twice, as a month, and only for one that is over", async () => {
+  const [past, next] = [monthAfter(PRESENT, -1), monthAfter(PRESENT, 1)];
+  await expect(run("partitions detach")).rejects.toThrow("MONTH is missing");
+  await expect(run("partitions detach", ["January"])).rejects.toThrow("looks like 2026-01");
+  await expect(run("partitions detach", [past], { confirm: next })).rejects.toThrow(`--confirm ${past}`);
+  await expect(run("partitions detach", [next], { confirm: next })).rejects.toThrow(
+    /not over yet|is a part of/,
+  );
+  await expect(run("partitions attach", [past])).rejects.toThrow(`no detached partition ${past}`);
+});

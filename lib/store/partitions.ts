@@ -1,0 +1,81 @@
+import { type MonthSpan, parseSpanName } from "#lib/domain/month-span";
+import { oneRow, rows, type Sql, sql } from "#lib/store/sql";
+
+/** The tables whose old months can be detached, each with the column that holds the message's id. */
+export const MONTHLY_TABLES = [
+  { name: "message", key: "id" },
+  { name: "message_state", key: "id" },
+  { name: "attempt", key: "message_id" },
+] as const;
+export type MonthlyTable = (typeof MONTHLY_TABLES)[number];
+
+/** Months that lie together: one table of each kind. What is not attached stays behind on its own. */
+export type Partition = {
+  span: MonthSpan;
+  attached: boolean;
+  /** As the catalogue has them from the last ANALYZE, never counted; null before the first. */
+  messages: number | null;
+  attempts: number | null;
+  /** With indexes, of the three tables together. */
+  bytes: number;
+};
+
+/** Whether the tables are divided into months; `messages` and `bytes` as of a partition. */
+export function describeTables(db: Sql): Promise<{ on: boolean; messages: number | null; bytes: number }> {
+  return oneRow(
+    db,
+    sql`
+      select bool_or(relname = 'message' and relkind = 'p') as on,
+        max(nullif(reltuples, -1)::bigint) filter (where relname = 'message') as messages,
+        sum(pg_total_relation_size(oid))::bigint as bytes
+      from pg_class
+      where relnamespace = current_schema()::regnamespace and relname = any(${names()}::text[])
+    `,
+  );
+}
+
+/** All of them, the earliest first, the attached before others of the same months; none while there are no partitions. */
+export async function listPartitions(db: Sql): Promise<Partition[]> {
+  const found = await rows<{
+    tableName: string;
+    suffix: string;
+    attached: boolean;
+    n: number | null;
+    bytes: number;
+  }>(
+    db,
+    sql`
+      select t.name as table_name, substr(c.relname, length(t.name) + 2) as suffix,
+        exists (select from pg_inherits where inhrelid = c.oid and inhparent = to_regclass(t.name)) as attached,
+        nullif(c.reltuples, -1)::bigint as n, pg_total_relation_size(c.oid) as bytes
+      from unnest(${names()}::text[]) as t (name)
+      join pg_class c on c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+        and left(c.relname, length(t.name) + 1) = t.name || '_'
+    `,
+  );
+  const partitions = new Map<string, Partition>();
+  for (const { tableName, suffix, attached, n, bytes } of found) {
+    const span = suffix === "rest" ? { from: null, to: null } : parseSpanName(suffix);
+    if (!span) continue;
+    const partition = partitions.get(suffix) ?? { span, attached, messages: null, attempts: null, bytes: 0 };
+    partition.bytes += bytes;
+    if (tableName === "message") partition.messages = n;
+    if (tableName === "attempt") partition.attempts = n;
+    partitions.set(suffix, partition);
+  }
+  return inOrder([...partitions.values()]);
+}
+
+/** The rest, whose name does not say where it begins, begins where the last month ends. */
+function inOrder(partitions: Partition[]): Partition[] {
+  const ended = partitions
+    .filter(({ span }) => span.to !== null)
+    .sort((a, b) => ((a.span.to ?? "") < (b.span.to ?? "") ? -1 : 1));
+  const from = ended.findLast(({ attached }) => attached)?.span.to ?? null;
+  const open = partitions.filter(({ span }) => span.to === null);
+  return [...ended, ...open.map((partition) => ({ ...partition, span: { from, to: null } }))];
+}
+
+function names(): string[] {
+  return MONTHLY_TABLES.map(({ name }) => name);
+}

@@ -1,0 +1,57 @@
+import { inject } from "vitest";
+import { type Month, monthAfter, monthOf, startOfMonth } from "#lib/domain/month";
+import type { Caller, Service } from "#lib/service/context";
+import { mixedCourses, pastMessages } from "#lib/service/demo-history";
+import { parseSettings } from "#lib/settings";
+import { appUrl } from "#lib/store/app-role";
+import { insertPastMessages } from "#lib/store/past-messages";
+import { openPool } from "#lib/store/pool";
+import { begin, rows, type Sql, sql } from "#lib/store/sql";
+import { currentTemplateBodies } from "#lib/store/template-bodies";
+
+export const PRESENT = monthOf(new Date());
+
+/** Some day in the middle of the month so many months ago; of one to come for a negative number. */
+export function monthsAgo(months: number): { month: Month; day: Date } {
+  const month = monthAfter(PRESENT, -months);
+  return { month, day: new Date(startOfMonth(month).getTime() + 14 * 24 * 60 * 60 * 1000) };
+}
+
+/** The service as web and worker run it: its connections have the rights of the role, not of the tables' owner. */
+export async function asRole(url: string): Promise<Service> {
+  const acting = await appUrl(url);
+  if (!acting.asRole) throw new Error(`no role on ${inject("databaseUrl")}`);
+  return {
+    pool: openPool(acting.url, 8, "redial months test"),
+    settings: parseSettings({}),
+    nationalIdKey: Buffer.alloc(32),
+  };
+}
+
+/** Messages created at that time, delivered or failed long since; returns their ids. */
+export async function fillMonth(
+  service: Service,
+  { campaignId, creatorId }: Caller,
+  day: Date,
+  count: number,
+): Promise<string[]> {
+  const [english] = await currentTemplateBodies(service.pool, campaignId);
+  const messages = pastMessages(count, day, english?.id ?? "", mixedCourses());
+  await begin(service.pool, (tx) =>
+    insertPastMessages(tx, { campaignId, batchId: null, creatorId }, messages),
+  );
+  return messages.map(({ id }) => id);
+}
+
+/** In how many rows of which table the campaign's messages lie. */
+export function placesOf(db: Sql, campaignId: string): Promise<{ place: string; n: number }[]> {
+  return rows(
+    db,
+    sql`
+      select tableoid::regclass::text as place, count(*) as n from message
+      where campaign_id = ${campaignId}
+      group by tableoid
+      order by place
+    `,
+  );
+}
