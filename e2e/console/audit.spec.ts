@@ -17,11 +17,13 @@ const rowsOf = (page: Page) =>
 test("a change is there with who, what, where and how it ended, and opens its parameters", async ({
   page,
   api,
-  mixed,
+  standIn,
+  registered,
   context,
 }) => {
+  const known = await registered(standIn.addCampaign());
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const changed = await api.patch(`/api/console/campaigns/${mixed.id}`, {
+  const changed = await api.patch(`/api/console/campaigns/${known.id}`, {
     data: { backgroundPerSecond: 2.5 },
   });
   const traceId = changed.headers()["x-trace-id"] ?? "";
@@ -32,7 +34,7 @@ test("a change is there with who, what, where and how it ended, and opens its pa
   await expect(page).toHaveURL(new RegExp(`q=${traceId}`));
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page)).toContainText("Changed a campaign's settings");
-  await expect(rowsOf(page)).toContainText(mixed.name);
+  await expect(rowsOf(page)).toContainText(known.name);
   await expect(rowsOf(page)).toContainText("Succeeded");
 
   await page.getByRole("link", { name: "Changed a campaign's settings" }).click();

@@ -3,6 +3,7 @@ import { addMessages, moveOn } from "../upstream/campaign";
 import { untilRead } from "./console";
 import { MIXED } from "./mixed-campaign";
 import { messageRows } from "./screen";
+import { narrowTo } from "./screens";
 import { test } from "./test";
 
 const SEEN = { timeout: 60_000 };
@@ -66,6 +67,7 @@ test("the campaigns of all environments are listed, and one is chosen by typing"
   const production = await registered(standIn.addCampaign(), { kind: "production" });
   await page.goto("/");
   await expect(page.getByRole("row").filter({ hasText: production.name })).toContainText("PRODUCTION");
+  await narrowTo(page, mixed);
   await page.getByRole("link", { name: mixed.name, exact: true }).click();
   await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
   await page.getByRole("link", { name: "Messages" }).click();
@@ -73,6 +75,8 @@ test("the campaigns of all environments are listed, and one is chosen by typing"
   await page.goto(`${mixed.path}/messages?status=failure`);
   await page.getByRole("button", { name: mixed.name }).click();
   await page.getByRole("combobox", { name: "Find a campaign" }).fill(production.name);
+  // What it found last time stays until the answer is there.
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveText([new RegExp(production.name)]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${production.path}/messages`);

@@ -3,6 +3,7 @@ import type { Role } from "#lib/domain/role";
 import { sharedService } from "../run";
 import { newName } from "./console";
 import { sessionOf } from "./operators";
+import { narrowTo } from "./screens";
 import { test } from "./test";
 
 type Write = { method: "POST" | "PUT" | "PATCH" | "DELETE"; path: string; data?: object };
@@ -56,6 +57,7 @@ for (const role of ["viewer", "operator"] as const satisfies Role[]) {
       await expect(
         page.getByText("Only admins may change settings. Ask an admin of this console."),
       ).toBeVisible();
+      await narrowTo(page, mixed);
       const actions = [
         page.getByRole("button", { name: "Add environment" }),
         page.getByRole("button", { name: "Register campaign" }),
