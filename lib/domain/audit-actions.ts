@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "view.create": "Saved a view",
   "view.change": "Changed a saved view",
   "partitions.on": "Divided messages into months",
+  "partitions.make": "Made the months of messages ahead",
   "partitions.detach": "Detached a month of messages",
   "partitions.attach": "Attached a month of messages again",
   "audit.export": "Exported the audit",

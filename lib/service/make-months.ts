@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
-import { areMonthsDue, spansFrom } from "#lib/domain/month-span";
+import { areMonthsDue, spanName, spansFrom } from "#lib/domain/month-span";
+import { recordAudit } from "#lib/store/audit";
 import { analyzeMonthlyTables, divideRest } from "#lib/store/divide-tables";
 import { CLOSING, checkBounds, dropBounds, isHalfClosed } from "#lib/store/partition-bounds";
 import { aloneWithPartitions, isInUse, TRIES, withTablesLocked } from "#lib/store/partition-lock";
@@ -48,7 +49,16 @@ async function makeMissing(owner: Pool, now: Date): Promise<boolean> {
   const rest = { from: open, to: null };
   try {
     await checkBounds(owner, TRIES.brief, CLOSING, rest, closed);
-    await withTablesLocked(owner, TRIES.brief, (tx) => divideRest(tx, { closed, later }));
+    await withTablesLocked(owner, TRIES.brief, async (tx) => {
+      await divideRest(tx, { closed, later });
+      await recordAudit(tx, {
+        campaignId: null,
+        actor: "worker",
+        action: "partitions.make",
+        target: "messages",
+        parameters: { months: [closed, ...later].map(spanName) },
+      });
+    });
   } catch (error) {
     await removeBounds(owner);
     throw error;

@@ -244,6 +244,8 @@ test("a detached month is found no more, keeps its totals and its texts, and is 
   );
   expect(audit).toEqual([
     { actor: "command line", action: "partitions.on", target: "messages" },
+    { actor: "worker", action: "partitions.make", target: "messages" },
+    { actor: "worker", action: "partitions.make", target: "messages" },
     { actor: "command line", action: "partitions.detach", target: month },
     { actor: "command line", action: "partitions.attach", target: month },
   ]);

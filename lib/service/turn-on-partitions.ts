@@ -3,7 +3,7 @@ import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import { changeAlone, type PartitionNeeds, showPartitions } from "#lib/service/partitions";
 import { WrongInput } from "#lib/service/wrong-input";
 import { recordAudit } from "#lib/store/audit";
-import { analyzeMonthlyTables, dependents, divideTables } from "#lib/store/divide-tables";
+import { analyzeMonthlyTables, areDistributed, dependents, divideTables } from "#lib/store/divide-tables";
 import { CLOSING, checkBounds, dropBounds, isHalfClosed, isOutside } from "#lib/store/partition-bounds";
 import { TRIES, withTablesLocked } from "#lib/store/partition-lock";
 import { describeTables } from "#lib/store/partitions";
@@ -56,6 +56,11 @@ async function divide(
 }
 
 async function refuseDependents({ pool }: PartitionNeeds): Promise<void> {
+  if (await areDistributed(pool)) {
+    throw new WrongInput(
+      "With Citus, partitions are turned on before the tables are distributed, on a server without it.",
+    );
+  }
   const found = await dependents(pool);
   if (found.length === 0) return;
   throw new WrongInput(

@@ -68,6 +68,12 @@ export async function dependents(db: Sql): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
+/** Whether the tables are spread over several servers: then a new one would stay on this. */
+export async function areDistributed(db: Sql): Promise<boolean> {
+  const found = await rows(db, sql`select from pg_extension where extname = 'citus'`);
+  return found.length > 0;
+}
+
 /** What the planner knows of the tables as wholes; PostgreSQL never gathers it by itself. */
 export async function analyzeMonthlyTables(db: Sql): Promise<void> {
   await db.query(`analyze ${names().join(", ")}`);
