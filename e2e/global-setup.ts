@@ -8,7 +8,8 @@ import { startTwoMachines } from "./two-machines";
 
 /**
  * Starts the one service that most specs share; what it returns ends it. Its folder stays when a test failed.
- * With E2E_MACHINES=2 (`npm run e2e:two`) it is two machines on one database, and each call goes to the other one.
+ * With E2E_MACHINES=2 (`npm run e2e:two`) it is two machines on one database, whose messages are
+ * divided into months, and each call goes to the other one.
  */
 export default async function globalSetup() {
   const folder = await mkdtemp(join(tmpdir(), "redial-e2e-"));

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { admin } from "./admin";
 import { findFreePort } from "./free-port";
 import { openLine } from "./line";
 import { end, run, type Variables } from "./process";
@@ -9,10 +10,14 @@ import { until } from "./until";
 const START_LIMIT_MS = 40_000;
 const SECRET_KEY = "5".repeat(64);
 
-/** One PostgreSQL server that is reached over TCP, and two machines on it: each a web and a worker. */
+/**
+ * One PostgreSQL server that is reached over TCP, its messages divided into months, and two machines on it: each a web
+ * and a worker.
+ */
 export async function startTwoMachines(folder: string) {
   const server = await startDatabaseServer(join(folder, "server"));
   const service = await startFirstService({ DATABASE_URL: server.url, SECRET_KEY });
+  await admin(service, "partitions", "on");
   const second = await startSecondMachine(service, folder);
   return {
     service,
