@@ -13,7 +13,7 @@ export async function fillCampaign(db: Sql, campaign: BenchCampaign, messages: n
     const count = Math.min(BATCH_MESSAGES, messages - batch * BATCH_MESSAGES);
     await insertBatch(db, campaign, begun + batch * MINUTE_MS, batch * BATCH_MESSAGES, count);
   }
-  await db.query("select gin_clean_pending_list('message_recipient')");
+  await db.query("select tidy_message_recipient()");
   await db.query("vacuum analyze message, message_state, attempt, batch");
 }
 

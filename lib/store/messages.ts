@@ -1,4 +1,8 @@
+import { MAX_RETRIES } from "#lib/domain/retry";
 import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+
+/** The first, and one for each retry. */
+const MOST_ATTEMPTS = MAX_RETRIES + 1;
 
 /** Times are milliseconds since 1970. */
 export type AttemptRow = {
@@ -34,7 +38,10 @@ type FlatRow = Omit<MessageRow, "attempts"> & {
   externalId: string;
 };
 
-/** These messages with their attempts, newest first; ids that do not exist are left out. */
+/**
+ * These messages with their attempts, newest first; ids that do not exist are left out. State and attempts are looked up
+ * message by message, and the limits keep it so: over months PostgreSQL takes that for dear and would read whole campaigns.
+ */
 export async function readMessages(db: Sql, campaignId: string, ids: string[]): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
   const found = await rows<FlatRow>(
@@ -47,8 +54,13 @@ export async function readMessages(db: Sql, campaignId: string, ids: string[]): 
         round(date_part('epoch', a.delivered_at) * 1000) as delivered_at,
         round(date_part('epoch', a.updated_at) * 1000) as attempt_updated_at
       from message m
-      join message_state s on s.campaign_id = m.campaign_id and s.id = m.id
-      left join attempt a on a.campaign_id = m.campaign_id and a.message_id = m.id
+      cross join lateral (
+        select status, updated_at from message_state where campaign_id = ${campaignId} and id = m.id limit 1
+      ) s
+      left join lateral (
+        select n, status, error, external_id, sent_at, delivered_at, updated_at
+        from attempt where campaign_id = ${campaignId} and message_id = m.id limit ${MOST_ATTEMPTS}
+      ) a on true
       where m.campaign_id = ${campaignId} and m.id = any(${ids}::uuid[])
       order by m.id desc, a.n
     `,
