@@ -31,7 +31,7 @@ export function enqueueMessages(tx: Sql, claimed: ClaimedJobs): Promise<Transiti
         update message_state s
         set status = 1, updated_at = now()
         from ${ranges(claimed)}
-        where ${covered(claimed)} and s.status = 0
+        where ${covers} and s.status = 0
         returning s.campaign_id, s.batch_id
       )
       select campaign_id, batch_id, 0 as before, 1 as after, count(*) as n
@@ -54,7 +54,7 @@ export function takeMessages(tx: Sql, claimed: ClaimedJobs): Promise<TakenMessag
         update message_state s
         set status = 2, updated_at = now()
         from ${ranges(claimed)}
-        where ${covered(claimed)} and s.status = 1
+        where ${covers} and s.status = 1
         returning s.campaign_id, s.id, s.batch_id, (s.retries + 1)::smallint as n, j.job_id
       ), begun as (
         insert into attempt (campaign_id, message_id, n, job_id, status, sent_at, updated_at)
@@ -62,7 +62,7 @@ export function takeMessages(tx: Sql, claimed: ClaimedJobs): Promise<TakenMessag
       )
       select t.campaign_id, t.id, t.batch_id, t.n, m.template_body_id, m.recipient, m.template_values
       from taken t
-      join message m on m.campaign_id = ${claimed.campaignId} and m.id = t.id
+      join message m on m.campaign_id = t.campaign_id and m.id = t.id
       order by t.id
     `,
     "take-messages",
@@ -79,11 +79,13 @@ export type HandedOver = {
 
 /** Attempts and messages still `sending` become `sent`, or `failure` where the provider refused them. */
 export function recordHandOver(tx: Sql, campaignId: string, results: HandedOver[]): Promise<Transition[]> {
+  // Also said by themselves: of a campaign without statistics PostgreSQL would read every row otherwise.
+  const ids = results.map(({ id }) => id);
   return rows(
     tx,
     sql`
       with result as (
-        select * from unnest(${results.map((r) => r.id)}::uuid[], ${results.map((r) => r.n)}::smallint[],
+        select * from unnest(${ids}::uuid[], ${results.map((r) => r.n)}::smallint[],
           ${results.map((r) => r.externalId)}::text[], ${results.map((r) => r.error)}::smallint[])
           as r (id, n, external_id, error)
       ), attempts as (
@@ -92,12 +94,13 @@ export function recordHandOver(tx: Sql, campaignId: string, results: HandedOver[
           status = case when a.status > 2 then a.status when r.error is null then 3 else 6 end,
           error = case when a.status > 2 then a.error else r.error end
         from result r
-        where a.campaign_id = ${campaignId} and a.message_id = r.id and a.n = r.n
+        where a.campaign_id = ${campaignId} and a.message_id = any(${ids}::uuid[]) and a.message_id = r.id and a.n = r.n
       ), moved as (
         update message_state s
         set status = case when r.error is null then 3 else 6 end, updated_at = now()
         from result r
-        where s.campaign_id = ${campaignId} and s.id = r.id and s.status = 2 and s.retries + 1 = r.n
+        where s.campaign_id = ${campaignId} and s.id = any(${ids}::uuid[]) and s.id = r.id
+          and s.status = 2 and s.retries + 1 = r.n
         returning s.campaign_id, s.batch_id, s.status
       )
       select campaign_id, batch_id, 2 as before, status as after, count(*) as n
@@ -117,14 +120,14 @@ export function failAbandoned(tx: Sql, claimed: ClaimedJobs, error: number): Pro
         update attempt a
         set status = 6, error = ${error}, updated_at = now()
         from ${ranges(claimed)}, message_state s
-        where ${covered(claimed)} and s.status = 2 and a.campaign_id = s.campaign_id and a.message_id = s.id
+        where ${covers} and s.status = 2 and a.campaign_id = s.campaign_id and a.message_id = s.id
           and a.n = s.retries + 1 and a.job_id = j.job_id and a.status = 2
         returning a.campaign_id, a.message_id
       ), moved as (
         update message_state s
         set status = 6, updated_at = now()
         from abandoned a
-        where s.campaign_id = ${claimed.campaignId} and s.id = a.message_id and s.status = 2
+        where s.campaign_id = a.campaign_id and s.id = a.message_id and s.status = 2
         returning s.campaign_id, s.batch_id
       )
       select campaign_id, batch_id, 2 as before, 6 as after, count(*) as n
@@ -134,17 +137,17 @@ export function failAbandoned(tx: Sql, claimed: ClaimedJobs, error: number): Pro
   );
 }
 
-function ranges({ jobs }: ClaimedJobs) {
+// The campaign in each row, not once in the statement: for a campaign that PostgreSQL has no statistics of yet, it would
+// take the campaign for empty, and read all of it for each job.
+function ranges({ campaignId, jobs }: ClaimedJobs) {
   return sql`
-    unnest(${jobs.map((job) => job.id)}::bigint[], ${jobs.map((job) => job.batchId)}::uuid[],
-      ${jobs.map((job) => job.firstId)}::uuid[], ${jobs.map((job) => job.lastId)}::uuid[])
-      as j (job_id, batch_id, first_id, last_id)
+    unnest(${jobs.map((job) => job.id)}::bigint[], ${jobs.map(() => campaignId)}::uuid[],
+      ${jobs.map((job) => job.batchId)}::uuid[], ${jobs.map((job) => job.firstId)}::uuid[],
+      ${jobs.map((job) => job.lastId)}::uuid[]) as j (job_id, campaign_id, batch_id, first_id, last_id)
   `;
 }
 
-function covered({ campaignId }: ClaimedJobs) {
-  return sql`
-    s.campaign_id = ${campaignId} and s.id between j.first_id and j.last_id
-    and (j.batch_id is null or s.batch_id = j.batch_id)
-  `;
-}
+const covers = sql`
+  s.campaign_id = j.campaign_id and s.id between j.first_id and j.last_id
+  and (j.batch_id is null or s.batch_id = j.batch_id)
+`;
