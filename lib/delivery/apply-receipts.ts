@@ -3,29 +3,24 @@ import { countTransitions } from "#lib/delivery/count-transitions";
 import type { Receipt } from "#lib/delivery/provider";
 import { deliveryErrorCode } from "#lib/domain/delivery-error";
 import { messageStatus, statusCode } from "#lib/domain/status";
-import type { Transition } from "#lib/store/hand-over";
 import { applyReceiptRows, type ReceiptRow } from "#lib/store/receipts";
 import { begin } from "#lib/store/sql";
 
 /** Applies receipts in one transaction, whatever their order and however often they come. */
 export async function applyReceipts({ pool, metrics }: Delivery, receipts: Receipt[]): Promise<void> {
   const latest = latestReceipts(receipts);
-  if (latest.size === 0) return;
+  if (latest.length === 0) return;
   const transitions = await begin(pool, async (tx) => {
-    const moved: Transition[] = [];
-    // A statement meets one shard. In one order, so that two transactions never wait for each other.
-    for (const [campaignId, rows] of [...latest].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      moved.push(...(await applyReceiptRows(tx, campaignId, rows)));
-    }
+    const moved = await applyReceiptRows(tx, latest);
     await countTransitions(tx, moved);
     return moved;
   });
   for (const { after, n } of transitions) metrics.outcomes.inc({ status: messageStatus(after) }, n);
 }
 
-/** By campaign; one receipt for each attempt, the one that says most: a statement cannot change one row twice. */
-function latestReceipts(receipts: Receipt[]): Map<string, ReceiptRow[]> {
-  const latest = new Map<string, ReceiptRow & { campaignId: string }>();
+/** One receipt for each attempt, the one that says most: a statement cannot change one row twice. */
+export function latestReceipts(receipts: Receipt[]): ReceiptRow[] {
+  const latest = new Map<string, ReceiptRow>();
   for (const receipt of receipts) {
     const key = `${receipt.messageId} ${receipt.n}`;
     const status = statusCode(receipt.status);
@@ -41,8 +36,5 @@ function latestReceipts(receipts: Receipt[]): Map<string, ReceiptRow[]> {
       at: receipt.at,
     });
   }
-  return Map.groupBy(
-    [...latest.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
-    ({ campaignId }) => campaignId,
-  );
+  return [...latest.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -31,7 +31,7 @@ export function enqueueMessages(tx: Sql, claimed: ClaimedJobs): Promise<Transiti
         update message_state s
         set status = 1, updated_at = now()
         from ${ranges(claimed)}
-        where ${covers} and s.status = 0
+        where ${covers} and ${isNow(0)}
         returning s.campaign_id, s.batch_id
       )
       select campaign_id, batch_id, 0 as before, 1 as after, count(*) as n
@@ -54,7 +54,7 @@ export function takeMessages(tx: Sql, claimed: ClaimedJobs): Promise<TakenMessag
         update message_state s
         set status = 2, updated_at = now()
         from ${ranges(claimed)}
-        where ${covers} and s.status = 1
+        where ${covers} and ${isNow(1)}
         returning s.campaign_id, s.id, s.batch_id, (s.retries + 1)::smallint as n, j.job_id
       ), begun as (
         insert into attempt (campaign_id, message_id, n, job_id, status, sent_at, updated_at)
@@ -79,28 +79,26 @@ export type HandedOver = {
 
 /** Attempts and messages still `sending` become `sent`, or `failure` where the provider refused them. */
 export function recordHandOver(tx: Sql, campaignId: string, results: HandedOver[]): Promise<Transition[]> {
-  // Also said by themselves: of a campaign without statistics PostgreSQL would read every row otherwise.
-  const ids = results.map(({ id }) => id);
+  // The campaign in each row: see `ranges`.
   return rows(
     tx,
     sql`
       with result as (
-        select * from unnest(${ids}::uuid[], ${results.map((r) => r.n)}::smallint[],
-          ${results.map((r) => r.externalId)}::text[], ${results.map((r) => r.error)}::smallint[])
-          as r (id, n, external_id, error)
+        select * from unnest(${results.map(() => campaignId)}::uuid[], ${results.map((r) => r.id)}::uuid[],
+          ${results.map((r) => r.n)}::smallint[], ${results.map((r) => r.externalId)}::text[],
+          ${results.map((r) => r.error)}::smallint[]) as r (campaign_id, id, n, external_id, error)
       ), attempts as (
         update attempt a
         set external_id = r.external_id, updated_at = now(),
           status = case when a.status > 2 then a.status when r.error is null then 3 else 6 end,
           error = case when a.status > 2 then a.error else r.error end
         from result r
-        where a.campaign_id = ${campaignId} and a.message_id = any(${ids}::uuid[]) and a.message_id = r.id and a.n = r.n
+        where a.campaign_id = r.campaign_id and a.message_id = r.id and a.n = r.n
       ), moved as (
         update message_state s
         set status = case when r.error is null then 3 else 6 end, updated_at = now()
         from result r
-        where s.campaign_id = ${campaignId} and s.id = any(${ids}::uuid[]) and s.id = r.id
-          and s.status = 2 and s.retries + 1 = r.n
+        where s.campaign_id = r.campaign_id and s.id = r.id and ${isNow(2)} and s.retries + 1 = r.n
         returning s.campaign_id, s.batch_id, s.status
       )
       select campaign_id, batch_id, 2 as before, status as after, count(*) as n
@@ -120,14 +118,14 @@ export function failAbandoned(tx: Sql, claimed: ClaimedJobs, error: number): Pro
         update attempt a
         set status = 6, error = ${error}, updated_at = now()
         from ${ranges(claimed)}, message_state s
-        where ${covers} and s.status = 2 and a.campaign_id = s.campaign_id and a.message_id = s.id
-          and a.n = s.retries + 1 and a.job_id = j.job_id and a.status = 2
+        where ${covers} and ${isNow(2)} and a.campaign_id = s.campaign_id and a.message_id = s.id
+          and a.n = s.retries + 1 and a.job_id = j.job_id and a.status + 0 = 2
         returning a.campaign_id, a.message_id
       ), moved as (
         update message_state s
         set status = 6, updated_at = now()
         from abandoned a
-        where s.campaign_id = a.campaign_id and s.id = a.message_id and s.status = 2
+        where s.campaign_id = a.campaign_id and s.id = a.message_id and ${isNow(2)}
         returning s.campaign_id, s.batch_id
       )
       select campaign_id, batch_id, 2 as before, 6 as after, count(*) as n
@@ -151,3 +149,11 @@ const covers = sql`
   s.campaign_id = j.campaign_id and s.id between j.first_id and j.last_id
   and (j.batch_id is null or s.batch_id = j.batch_id)
 `;
+
+/**
+ * Whether a message has this status. Added to, so that PostgreSQL looks for no statistics: messages only pass through
+ * these statuses, so it would expect none of them and read the whole table for one, again for each message in hand.
+ */
+function isNow(status: number) {
+  return sql`s.status + 0 = ${status}`;
+}

@@ -106,7 +106,7 @@ export async function lockMessage(tx: Sql, campaignId: string, id: string): Prom
 export async function resetForRetry(tx: Sql, campaignId: string, id: string): Promise<void> {
   await tx.query(sql`
     update message_state
-    set status = 0, retries = retries + 1, updated_at = greatest(now(), updated_at + interval '1 ms')
+    set status = 0, retries = retries + 1, updated_at = greatest(now(), (updated_at at time zone 'UTC' + interval '1 ms') at time zone 'UTC')
     where campaign_id = ${campaignId} and id = ${id}
   `);
 }
