@@ -15,6 +15,7 @@ for (const [name, value] of [
   ["PORT", "0"],
   ["PORT", "http"],
   ["DATABASE_URL", "mysql://x"],
+  ["REPLICA_URL", "mysql://x"],
   ["SERVICE_ENVIRONMENT", "staging"],
   ["SERVICE_TIME_ZONE", "Mars/Olympus"],
   ["PUBLIC_URL", "ftp://x"],

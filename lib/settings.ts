@@ -21,6 +21,7 @@ const Environment = z.object({
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "a postgres:// address" }).optional(),
+  REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/, error: "a postgres:// address" }).optional(),
   SERVICE_ENVIRONMENT: z
     .enum(["sandbox", "test", "loadtest", "production"], { error: "sandbox, test, loadtest or production" })
     .default("sandbox"),
@@ -106,6 +107,8 @@ export function parseSettings(variables: Record<string, string | undefined>) {
     hosts: data.HOST ? [data.HOST] : ["127.0.0.1", "::1"],
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
+    /** A streaming replica of it, for lists; null when there is none. */
+    replicaUrl: data.REPLICA_URL ?? null,
     environment: data.SERVICE_ENVIRONMENT,
     timeZone: data.SERVICE_TIME_ZONE,
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ""),

@@ -13,13 +13,15 @@ import { setRuntime } from "#lib/http/runtime";
 import { listen } from "#lib/http/server";
 import { startUploadThread } from "#lib/service/upload/upload-thread";
 import { readSettings } from "#lib/settings";
-import { appUrl, NO_APP_ROLE } from "#lib/store/app-role";
+import { appUrl, NO_APP_ROLE, withRole } from "#lib/store/app-role";
 import { databaseUrl } from "#lib/store/database-url";
 import { openPool } from "#lib/store/pool";
 import { createSecrets } from "#lib/store/secrets";
 
 /** Connections of this process; uploads have their own. */
 const CONNECTIONS = 10;
+/** How long a list waits for a replica that does not answer, before it is read like everything else. */
+const REPLICA_MS = 500;
 /** Whoever waits for an answer has given up by then. */
 const STATEMENT_MS = 30_000;
 
@@ -35,11 +37,22 @@ await asChild(async () => {
   const { url, asRole } = await appUrl(ownerUrl);
   if (!asRole) log.warn(NO_APP_ROLE);
   const pool = openPool(url, CONNECTIONS, "redial web", { statementMs: STATEMENT_MS });
+  const replica = settings.replicaUrl
+    ? openPool(asRole ? withRole(settings.replicaUrl) : settings.replicaUrl, CONNECTIONS, "redial lists", {
+        connectMs: REPLICA_MS,
+        statementMs: STATEMENT_MS,
+      })
+    : null;
   const neighbours = await watchNeighbours(pool, onFault);
   const uploads = startUploadThread(url, onFault);
   const uses = keyUses(pool, onFault);
   setRuntime({
-    service: { pool, settings, nationalIdKey: createSecrets(settings).nationalIdKey },
+    service: {
+      pool,
+      ...(replica && { replica }),
+      settings,
+      nationalIdKey: createSecrets(settings).nationalIdKey,
+    },
     limiter: campaignLimiter(pool, neighbours.count),
     uploads,
     keyUses: uses,
@@ -68,6 +81,7 @@ await asChild(async () => {
       await app.close();
       await uses.stop();
       await neighbours.leave();
+      await replica?.end();
       await pool.end();
     },
   };

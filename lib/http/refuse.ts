@@ -1,5 +1,6 @@
 import { refusals } from "#lib/domain/errors";
 import { isRefusedError, RefusedError } from "#lib/domain/refused-error";
+import { isStoreLost } from "#lib/store/store-lost";
 
 export type Refused = { status: number; code: string; fields: Record<string, string>; body: unknown };
 
@@ -21,12 +22,4 @@ export function refuse(error: unknown, traceId: string): Refused {
   }
   const envelope = { code, message: refused.sentence ?? message, type, id: traceId };
   return { status, code, fields, body: { error: envelope, ...refused.detail } };
-}
-
-/** PostgreSQL away, going or not answering in time: classes 08 and 57 of its error codes, and the socket's own. */
-function isStoreLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  if (/^(08|57|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message);
 }

@@ -4,6 +4,8 @@ import type { Settings } from "#lib/settings";
 /** What every verb of the service needs. */
 export type Service = {
   pool: Pool;
+  /** Where lists are read, if not from `pool`: the same database, some moments ago. */
+  replica?: Pool;
   settings: Settings;
   /** Under which national identity numbers are hashed: nothing else can look them up. */
   nationalIdKey: Buffer;

@@ -1,6 +1,8 @@
+import type { Pool } from "pg";
 import { decodeCursor, encodeCursor } from "#lib/domain/cursor";
 import { RefusedError } from "#lib/domain/refused-error";
 import type { Caller, Service } from "#lib/service/context";
+import { readLists } from "#lib/service/read-lists";
 import { readMessages } from "#lib/service/read-messages";
 import { findBatch } from "#lib/store/batches";
 import { type Direction, messageIds, type PageFilter } from "#lib/store/message-pages";
@@ -23,13 +25,22 @@ export async function listBatchMessages(
   return listMessages(service, { campaignId: caller.campaignId, batch }, query);
 }
 
-async function listMessages({ pool, settings }: Service, of: Omit<PageFilter, "digits">, query: ListQuery) {
+async function listMessages(service: Service, of: Omit<PageFilter, "digits">, query: ListQuery) {
   const limit = readLimit(query.limit);
-  const { direction, position } = readPosition(query);
+  const place = readPosition(query);
   const digits = readDigits(query.search);
   if (digits === null) return emptyPage();
-  const filter = { ...of, digits };
+  const { timeZone } = service.settings;
+  return readLists(service, (pool) => readPage(pool, { ...of, digits }, place, limit, timeZone));
+}
 
+async function readPage(
+  pool: Pool,
+  filter: PageFilter,
+  { direction, position }: Place,
+  limit: number,
+  timeZone: string,
+) {
   const near = await messageIds(pool, filter, direction, position, limit + 1);
   const ids = near.slice(0, limit);
   if (direction === "newer") ids.reverse();
@@ -39,7 +50,7 @@ async function listMessages({ pool, settings }: Service, of: Omit<PageFilter, "d
 
   const more = near.length > limit;
   const [data, behind] = await Promise.all([
-    readMessages(pool, of.campaignId, ids, settings.timeZone),
+    readMessages(pool, filter.campaignId, ids, timeZone),
     position === null
       ? false
       : isAny(
@@ -70,7 +81,9 @@ function readLimit(limit: string | undefined): number {
   return wanted;
 }
 
-function readPosition({ after, before }: ListQuery): { direction: Direction; position: string | null } {
+type Place = { direction: Direction; position: string | null };
+
+function readPosition({ after, before }: ListQuery): Place {
   if (after && before) throw new RefusedError("cursorsConflict");
   const cursor = after || before;
   if (!cursor) return { direction: "older", position: null };

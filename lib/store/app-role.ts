@@ -60,7 +60,7 @@ async function mayActAs(client: pg.Client): Promise<boolean> {
 }
 
 /** As a setting of the connection's start, so that neither `reset role` nor `discard all` leads out of it. */
-function withRole(text: string): string {
+export function withRole(text: string): string {
   const url = new URL(text);
   const options = url.searchParams.get("options");
   url.searchParams.set("options", `${options ? `${options} ` : ""}-c role=${APP_ROLE}`);
