@@ -64,6 +64,7 @@ test("a list gets a name, opens by it again, also from the palette, and a delete
     await expect(palette).toBeVisible({ timeout: 4000 });
   }).toPass();
   await palette.fill("Failures");
+  await expect(page.getByRole("option", { name: /^Failures/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(messageRows(page)).toHaveCount(1);
 });
