@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useDropzone } from "react-dropzone";
 import { CheckProgress } from "#components/upload/check-progress";
-import { CheckedFile } from "#components/upload/checked-file";
 import { ChooseFile } from "#components/upload/choose-file";
 import { FileRules } from "#components/upload/file-rules";
 import { SendingFile } from "#components/upload/sending-file";
@@ -15,6 +15,10 @@ import { useDropOutside } from "#lib/browser/upload-drop-outside";
 import { uploadRulesQuery } from "#lib/browser/upload-queries";
 import { useUpload } from "#lib/browser/use-upload";
 import type { UploadRules } from "#lib/wire/console-upload";
+
+const CheckedFile = dynamic(() => import("#components/upload/checked-file").then((m) => m.CheckedFile), {
+  ssr: false,
+});
 
 /** Choose, check, preview, send: the whole of an upload on one page, onto which a file can be dropped anywhere. */
 export function UploadView({ place, initialRules }: { place: SendPlace; initialRules: UploadRules }) {
