@@ -7,7 +7,8 @@ import { showOperation } from "#lib/operations/show-operations";
 import { openPool } from "#lib/store/pool";
 import { rows, sql } from "#lib/store/sql";
 import { failedMessages } from "#lib/testing/failed-messages";
-import { itemsOf, LATE, mintAsker, planned, quietNow, shownPlan, work } from "#lib/testing/planned";
+import { itemsOf, LATE, mintAsker, planned, quietNow, shownPlan } from "#lib/testing/planned";
+import { work } from "#lib/testing/work";
 
 const pool = openPool(inject("databaseUrl"), 16, "plan turns test");
 afterAll(() => pool.end());

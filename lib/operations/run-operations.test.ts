@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { showOperation } from "#lib/operations/show-operations";
 import { cancelOperation } from "#lib/store/operations";
 import { beginRetry } from "#lib/testing/begin-retry";
-import { failedFor, lookAt, work } from "#lib/testing/operation";
+import { failedFor, lookAt } from "#lib/testing/operation";
 import { ownDatabase } from "#lib/testing/own-database";
+import { work } from "#lib/testing/work";
 
 const { pool } = await ownDatabase();
 const patience = { timeout: 100_000, interval: 200 };

@@ -9,7 +9,8 @@ import { openPool } from "#lib/store/pool";
 import { removeCampaign } from "#lib/store/removed-campaigns";
 import { sql } from "#lib/store/sql";
 import { failedMessages } from "#lib/testing/failed-messages";
-import { DRAFT, itemsOf, LATE, mintAsker, planned, shownPlan, work } from "#lib/testing/planned";
+import { DRAFT, itemsOf, LATE, mintAsker, planned, shownPlan } from "#lib/testing/planned";
+import { work } from "#lib/testing/work";
 
 const pool = openPool(inject("databaseUrl"), 16, "plan stops test");
 afterAll(() => pool.end());

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { beginRetry } from "#lib/testing/begin-retry";
-import { failedFor, lookAt, work } from "#lib/testing/operation";
+import { failedFor, lookAt } from "#lib/testing/operation";
 import { ownDatabase } from "#lib/testing/own-database";
 import type { OnRetry } from "#lib/testing/stand-in-upstream";
+import { work } from "#lib/testing/work";
 
 const { pool } = await ownDatabase();
 const patience = { timeout: 100_000, interval: 200 };

@@ -1,28 +1,13 @@
 import type { Pool } from "pg";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import type { Reader } from "#lib/mirror/reader";
-import { runOperations } from "#lib/operations/run-operations";
 import { showOperation } from "#lib/operations/show-operations";
 import { failedMessages } from "#lib/testing/failed-messages";
 import type { Operation } from "#lib/wire/console-operation";
 
-type Given = Awaited<ReturnType<typeof failedMessages>>;
-
 export async function failedFor(pool: Pool, count: number) {
   const given = await failedMessages(pool, count);
   return { given, upstream: given.upstream, ids: given.upstream.messages.map(({ id }) => id) };
-}
-
-/** A worker, until it is stopped or the test ends. */
-export function work({ mirror }: Given): () => Promise<void> {
-  const stopping = new AbortController();
-  const running = runOperations({ ...mirror, onFault: () => undefined }, stopping.signal);
-  const stop = async () => {
-    stopping.abort();
-    await running;
-  };
-  onTestFinished(stop);
-  return stop;
 }
 
 /** The operation, after a look at whether its numbers add up. */

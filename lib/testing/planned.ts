@@ -8,7 +8,6 @@ import type { QuietHours } from "#lib/domain/quiet-hours";
 import type { Role } from "#lib/domain/role";
 import { wallTime } from "#lib/domain/wall-time";
 import type { Reader } from "#lib/mirror/reader";
-import { runOperations } from "#lib/operations/run-operations";
 import type { Asker } from "#lib/store/asker";
 import { insertOperator } from "#lib/store/operators";
 import { rows, sql } from "#lib/store/sql";
@@ -61,18 +60,6 @@ export function itemsOf(pool: Pool, plan: number) {
     sql`select i.message_id, i.skipped from operation o join operation_item i on i.operation = o.id
         where o.plan = ${plan} order by 1`,
   );
-}
-
-/** A worker, until the test ends or it is stopped. */
-export function work({ mirror }: Given): () => Promise<void> {
-  const stopping = new AbortController();
-  const running = runOperations({ ...mirror, onFault: () => undefined }, stopping.signal);
-  const stop = async () => {
-    stopping.abort();
-    await running;
-  };
-  onTestFinished(stop);
-  return stop;
 }
 
 const HALF_AN_HOUR_MS = 30 * 60_000;
