@@ -1,4 +1,5 @@
 import { type Month, monthAfter, monthOf, parseMonth, startOfMonth } from "#lib/domain/month";
+import { OVERDUE_MS } from "#lib/domain/status-words";
 
 /**
  * Months that lie together in one partition: from `from` on, before `to`. Without `from` all that is earlier belongs to
@@ -10,9 +11,6 @@ export type MonthSpan = { from: Month | null; to: Month | null };
 export const MONTHS_AHEAD = 2;
 /** A month that ends so soon is not made to end a partition: work that is under way would run into its end. */
 const NEAR_MS = 24 * 60 * 60 * 1000;
-
-/** The specification's delivery window (Limits): what has no receipt by then gets none. */
-export const DELIVERY_WINDOW_MS = 48 * 60 * 60 * 1000;
 
 /** What the span's partitions are called after their table's name. */
 export function spanName({ from, to }: MonthSpan): string {
@@ -63,5 +61,5 @@ function wantedUntil(now: Date): Month {
 
 /** When the span is over and receipts of its messages are no longer to be expected, or null when it has no end. */
 export function settledAt({ to }: MonthSpan): Date | null {
-  return to === null ? null : new Date(startOfMonth(to).getTime() + DELIVERY_WINDOW_MS);
+  return to === null ? null : new Date(startOfMonth(to).getTime() + OVERDUE_MS);
 }

@@ -1,13 +1,8 @@
 import { MAX_RETRIES } from "#lib/domain/retry";
 import type { BatchRow } from "#lib/store/batches";
+import { MOVED_ON } from "#lib/store/moved-on";
 import { MESSAGES_PER_JOB } from "#lib/store/send-jobs";
 import { oneRow, type Sql, sql } from "#lib/store/sql";
-
-/**
- * Now, or later than the row's last change within the same millisecond. By way of UTC, because without a zone the sum is
- * one that several shards work out alike, which they insist on.
- */
-const MOVED_ON = sql`greatest(now(), (updated_at at time zone 'UTC' + interval '1 ms') at time zone 'UTC')`;
 
 /** Whether any failed message of the batch has retries left. */
 export async function hasRetryable(tx: Sql, campaignId: string, batch: BatchRow): Promise<boolean> {

@@ -1,13 +1,6 @@
-import type pg from "pg";
+import pg from "pg";
 import type { MonthSpan } from "#lib/domain/month-span";
-import {
-  attachMonths,
-  createMonths,
-  detachMonths,
-  indexesOf,
-  quoted,
-  renameTable,
-} from "#lib/store/month-tables";
+import { attachMonths, createMonths, detachMonths, indexesOf, renameTable } from "#lib/store/month-tables";
 import { CLOSING, tableOf } from "#lib/store/partition-bounds";
 import { MONTHLY_TABLES, type MonthlyTable } from "#lib/store/partitions";
 import { rows, type Sql, sql } from "#lib/store/sql";
@@ -95,7 +88,7 @@ async function nameParentIndexes(
   for (const { name, parent } of await indexesOf(tx, place)) {
     const wanted = moved.get(name);
     if (wanted && parent && parent !== wanted)
-      await tx.query(`alter index ${quoted(parent)} rename to ${quoted(wanted)}`);
+      await tx.query(`alter index ${pg.escapeIdentifier(parent)} rename to ${pg.escapeIdentifier(wanted)}`);
   }
 }
 
@@ -115,7 +108,7 @@ async function dropTriggers(tx: pg.PoolClient, table: string): Promise<string[]>
       order by tgname
     `,
   );
-  for (const { name } of found) await tx.query(`drop trigger ${quoted(name)} on ${table}`);
+  for (const { name } of found) await tx.query(`drop trigger ${pg.escapeIdentifier(name)} on ${table}`);
   return found.map(({ definition }) => definition);
 }
 

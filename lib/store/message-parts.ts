@@ -1,13 +1,11 @@
 import { oneRow, type Sql, sql } from "#lib/store/sql";
 import type { TemplateBodyRow } from "#lib/store/template-bodies";
 
-type Made<Row extends { createdAt: Date; updatedAt: Date }> = Omit<Row, "createdAt" | "updatedAt"> & {
+export type TemplateBodyPart = Omit<TemplateBodyRow, "variables" | "version" | "createdAt" | "updatedAt"> & {
   /** Milliseconds since 1970. */
   createdAt: number;
   updatedAt: number;
 };
-
-export type TemplateBodyPart = Made<Omit<TemplateBodyRow, "variables" | "version">>;
 
 export type BatchPart = {
   id: string;

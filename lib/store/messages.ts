@@ -1,4 +1,5 @@
 import { MAX_RETRIES } from "#lib/domain/retry";
+import { MOVED_ON } from "#lib/store/moved-on";
 import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
 /** The first, and one for each retry. */
@@ -106,7 +107,7 @@ export async function lockMessage(tx: Sql, campaignId: string, id: string): Prom
 export async function resetForRetry(tx: Sql, campaignId: string, id: string): Promise<void> {
   await tx.query(sql`
     update message_state
-    set status = 0, retries = retries + 1, updated_at = greatest(now(), (updated_at at time zone 'UTC' + interval '1 ms') at time zone 'UTC')
+    set status = 0, retries = retries + 1, updated_at = ${MOVED_ON}
     where campaign_id = ${campaignId} and id = ${id}
   `);
 }

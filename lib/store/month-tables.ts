@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 import { firstIdOf } from "#lib/domain/month";
 import type { MonthSpan } from "#lib/domain/month-span";
 import { tableOf } from "#lib/store/partition-bounds";
@@ -38,7 +38,9 @@ export async function createMonths(
 export async function renameTable(tx: pg.PoolClient, from: string, to: string): Promise<void> {
   for (const { name } of await indexesOf(tx, from)) {
     if (name.startsWith(`${from}_`))
-      await tx.query(`alter index ${quoted(name)} rename to ${quoted(to + name.slice(from.length))}`);
+      await tx.query(
+        `alter index ${pg.escapeIdentifier(name)} rename to ${pg.escapeIdentifier(to + name.slice(from.length))}`,
+      );
   }
   await tx.query(`alter table ${from} rename to ${to}`);
 }
@@ -60,11 +62,6 @@ export function indexesOf(
       order by c.relname
     `,
   );
-}
-
-/** An identifier that is not one of our own making. */
-export function quoted(identifier: string): string {
-  return `"${identifier.replaceAll('"', '""')}"`;
 }
 
 async function storageOf(tx: pg.PoolClient, table: string): Promise<string> {

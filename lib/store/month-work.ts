@@ -1,5 +1,6 @@
 import { firstIdOf, startOfMonth } from "#lib/domain/month";
-import { DELIVERY_WINDOW_MS, type MonthSpan } from "#lib/domain/month-span";
+import type { MonthSpan } from "#lib/domain/month-span";
+import { OVERDUE_MS } from "#lib/domain/status-words";
 import { tableOf } from "#lib/store/partition-bounds";
 import { MONTHLY_TABLES } from "#lib/store/partitions";
 import { oneRow, raw, type Sql, sql } from "#lib/store/sql";
@@ -30,7 +31,7 @@ export async function isUnderWay(db: Sql, span: MonthSpan): Promise<boolean> {
     sql`
       select exists (
         select from ${raw(tableOf(state, span))}
-        where status < 5 and updated_at > now() - ${DELIVERY_WINDOW_MS} * interval '1 ms'
+        where status < 5 and updated_at > now() - ${OVERDUE_MS} * interval '1 ms'
       ) as found
     `,
   );

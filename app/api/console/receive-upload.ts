@@ -3,7 +3,7 @@ import { beginUpload } from "#lib/console/upload-begin";
 import { uploadFile } from "#lib/console/upload-file";
 import { readNewBatch } from "#lib/console/upload-first-read";
 import { presentUpload } from "#lib/console/upload-present";
-import type { Chunks } from "#lib/http/api-request";
+import { type Chunks, webRequest } from "#lib/http/api-request";
 import { CLIENT_ADDRESS } from "#lib/http/client-fields";
 import { drain } from "#lib/http/drain";
 import { runtime } from "#lib/http/runtime";
@@ -40,7 +40,7 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
     const { upload, search } = await followUpload(mirror, campaign, begun.upload);
     return presentUpload(upload, { search });
   }
-  const body = request.body?.values() ?? null;
+  const body = webRequest(request).takeBody();
   const address = request.headers.get(CLIENT_ADDRESS);
   const { row, retryAfterMs } = await uploadFile(mirror, campaign, begun.upload, chunks(body), address);
   // Upstream may have answered long before the file's end; the browser would not read the answer before that.

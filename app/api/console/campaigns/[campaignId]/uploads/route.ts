@@ -1,4 +1,5 @@
 import { presentUpload } from "#lib/console/upload-present";
+import { webRequest } from "#lib/http/api-request";
 import { drain } from "#lib/http/drain";
 import { giveUpLostUploads } from "#lib/operations/give-up-uploads";
 import { begin } from "#lib/store/sql";
@@ -26,6 +27,6 @@ const send = campaignEndpoint<Params, typeof UploadRecord>("send", UploadRecord,
 
 export async function POST(request: Request, context: { params: Promise<Params> }): Promise<Response> {
   const response = await send(request, context);
-  drain(request.body === null || request.body.locked ? null : request.body.values());
+  drain(webRequest(request).takeBody());
   return response;
 }
