@@ -66,6 +66,17 @@ test.describe("400: rows with errors", () => {
     ]);
   });
 
+  test("more files than there are connections can look identity numbers up at once", async () => {
+    const { sender } = await mintCampaign({ nationalIdRecipients: true });
+    const file = csv([...goodRows(20_000), "S0000001I,english,Ada,42"]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sender.upload(file)));
+
+    for (const answer of answers) {
+      const { rowErrors } = expectRefusedFile(answer, "rowsInvalid", /nothing was created/);
+      expect(rowErrors).toMatchObject([{ row: 20_002, code: "nric_mobile_not_found" }]);
+    }
+  });
+
   test("rows are numbered as a spreadsheet does: blank lines count, a cell with line breaks is one row", async () => {
     const broken = '6591234567,english,"one\ntwo\nthree",42';
     const rows = [ADA, "", broken, "bad,english,Ada,42", "", "", "worse,english,Ada,42"];

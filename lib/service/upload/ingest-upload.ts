@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import { type CsvBlock, createCsvCheck } from "#lib/domain/csv/check";
 import type { CsvRules } from "#lib/domain/csv/rules";
 import { formatId } from "#lib/domain/id";
@@ -9,19 +10,24 @@ import { rowErrorList } from "#lib/service/upload/file-refusal";
 import { readFilePart } from "#lib/service/upload/multipart";
 import type { UploadOutcome, UploadStart } from "#lib/service/upload/protocol";
 import { resolveRows } from "#lib/service/upload/resolve-rows";
+import type { Turns } from "#lib/service/upload/turns";
 import { tidyRecipientIndex } from "#lib/store/new-batch";
 import { notifyDelivery } from "#lib/store/notify";
 import { currentTemplateBodies } from "#lib/store/template-bodies";
 
+/** `writers`: connections that batches are written on, each for as long as its upload takes. */
+export type Intake = { service: Service; writers: Pool; turns: Turns };
+
 /** Reads an upload, checks every row, and makes its batch visible: all of it, or nothing and every reason why (endpoint 5). */
 export async function ingestUpload(
-  service: Service,
+  { service, writers, turns }: Intake,
   start: UploadStart,
   body: AsyncIterable<Uint8Array>,
 ): Promise<UploadOutcome> {
+  const turn = turns.join();
   const templates = await currentTemplateBodies(service.pool, start.campaignId);
   const rules = csvRules(service, templates, start.nationalIdRecipients);
-  const batch = new BatchCopy(service.pool, {
+  const batch = new BatchCopy(writers, {
     ...start,
     templateBodyIds: new Map(templates.map((template) => [template.language, template.id])),
     variables: rules.variables,
@@ -31,16 +37,18 @@ export async function ingestUpload(
   try {
     await readFilePart(start.contentType, body, (chunks, name) => {
       fileName = cleanFileName(name);
-      return readRows(service, start, rules, chunks, batch);
+      return readRows(service, start, rules, turn.over(chunks), batch);
     });
     const batchId = await batch.commit(fileName);
     notifyDelivery(service.pool);
-    tidyRecipientIndex(service.pool).catch(() => undefined);
+    tidyRecipientIndex(writers).catch(() => undefined);
     return { batchId: formatId("batch", batchId) };
   } catch (error) {
     await batch.rollback();
     if (!isRefusedError(error)) throw error;
     return { refusal: error.refusal, sentence: error.sentence, detail: error.detail };
+  } finally {
+    turn.leave();
   }
 }
 

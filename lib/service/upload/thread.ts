@@ -1,15 +1,20 @@
-import { setPriority } from "node:os";
+import { availableParallelism, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { ingestUpload } from "#lib/service/upload/ingest-upload";
 import type { Fault, FromThread, ToThread } from "#lib/service/upload/protocol";
+import { openSlots } from "#lib/service/upload/slots";
+import { openTurns } from "#lib/service/upload/turns";
 import { readSettings } from "#lib/settings";
 import { openPool } from "#lib/store/pool";
 import { createSecrets } from "#lib/store/secrets";
 
 const NICE = 5;
-/** Uploads that write to the database at once; more wait, and their clients with them. */
+/** Uploads under way, most of them waiting for their clients; more wait, and their clients with them. */
 const WRITERS = 6;
-const WAIT_FOR_WRITER_MS = 10 * 60_000;
+/** For what reading looks up meanwhile: it must not wait for a writer that waits for it. */
+const READERS = 2;
+/** An upload keeps two cores busy, this thread's and the database's; beside it calls are to be answered. */
+const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 
 type Feed = { give: (bytes: Uint8Array) => void; end: () => void; abort: () => void };
 
@@ -19,19 +24,29 @@ const port = parentPort;
 if (!port) throw new Error("this file is the entry of a worker thread");
 const settings = readSettings();
 const service = {
-  pool: openPool(workerData.databaseUrl, WRITERS, "redial upload", { connectMs: WAIT_FOR_WRITER_MS }),
+  pool: openPool(workerData.databaseUrl, READERS, "redial upload"),
   settings,
   nationalIdKey: createSecrets(settings).nationalIdKey,
 };
+const intake = {
+  service,
+  writers: openPool(workerData.databaseUrl, WRITERS, "redial upload"),
+  turns: openTurns(AT_ONCE),
+};
+// Taken before a turn: who had the turn and waited for a connection would wait for those who wait for the turn.
+const places = openSlots(WRITERS);
 const feeds = new Map<number, Feed>();
 
 port.on("message", (message: ToThread) => {
   if (message.type === "start") {
     const { feed, chunks } = openFeed((bytes) => answer({ type: "taken", upload: message.upload, bytes }));
     feeds.set(message.upload, feed);
-    void ingestUpload(service, message.start, chunks)
+    void places
+      .take()
+      .then(() => ingestUpload(intake, message.start, chunks))
       .catch((error: unknown) => ({ fault: faultOf(error) }))
       .then((outcome) => {
+        places.give();
         feeds.delete(message.upload);
         answer({ type: "done", upload: message.upload, outcome });
       });
