@@ -2,10 +2,11 @@ import type { Pool } from "pg";
 import { decodeCursor, encodeCursor } from "#lib/domain/cursor";
 import { RefusedError } from "#lib/domain/refused-error";
 import type { Caller, Service } from "#lib/service/context";
+import { presentMessages } from "#lib/service/present-message";
 import { readLists } from "#lib/service/read-lists";
-import { readMessages } from "#lib/service/read-messages";
 import { findBatch } from "#lib/store/batches";
-import { type Direction, messageIds, type PageFilter } from "#lib/store/message-pages";
+import { isAny, readPage } from "#lib/store/message-pages";
+import type { PageFilter, Way } from "#lib/store/message-walk";
 import { DEFAULT_LIMIT, type ListQuery, MAX_LIMIT } from "#lib/wire/page";
 
 /** A page of the campaign's messages, newest first (endpoint 4). */
@@ -27,51 +28,38 @@ export async function listBatchMessages(
 
 async function listMessages(service: Service, of: Omit<PageFilter, "digits">, query: ListQuery) {
   const limit = readLimit(query.limit);
-  const place = readPosition(query);
+  const way = readWay(query);
   const digits = readDigits(query.search);
   if (digits === null) return emptyPage();
   const { timeZone } = service.settings;
-  return readLists(service, (pool) => readPage(pool, { ...of, digits }, place, limit, timeZone));
+  return readLists(service, (pool) => presentPage(pool, { ...of, digits }, way, limit, timeZone));
 }
 
-async function readPage(
-  pool: Pool,
-  filter: PageFilter,
-  { direction, position }: Place,
-  limit: number,
-  timeZone: string,
-) {
-  const near = await messageIds(pool, filter, direction, position, limit + 1);
-  const ids = near.slice(0, limit);
-  if (direction === "newer") ids.reverse();
-  const first = ids[0];
-  const last = ids.at(-1);
-  if (first === undefined || last === undefined) return emptyPage();
-
-  const more = near.length > limit;
-  const [data, behind] = await Promise.all([
-    readMessages(pool, filter.campaignId, ids, timeZone),
-    position === null
-      ? false
-      : isAny(
-          direction === "older"
-            ? messageIds(pool, filter, "newer", first, 1)
-            : messageIds(pool, filter, "older", last, 1),
-        ),
+async function presentPage(pool: Pool, filter: PageFilter, way: Way, limit: number, timeZone: string) {
+  const [found, behind] = await Promise.all([
+    readPage(pool, filter, way, limit + 1),
+    way.from === null ? false : isAny(pool, filter, back(way.direction, way.from.id)),
   ]);
+  const more = found.messages.length > limit;
+  // One more than asked for was read, at the end that is further away.
+  const messages = way.direction === "older" ? found.messages.slice(0, limit) : found.messages.slice(-limit);
+  const first = messages[0];
+  const last = messages.at(-1);
+  if (first === undefined || last === undefined) return emptyPage();
   return {
-    data,
+    data: presentMessages(filter.campaignId, { ...found, messages }, timeZone),
     pageData: {
-      hasNextPage: direction === "older" ? more : behind,
-      hasPreviousPage: direction === "older" ? behind : more,
-      startCursor: encodeCursor(first),
-      endCursor: encodeCursor(last),
+      hasNextPage: way.direction === "older" ? more : behind,
+      hasPreviousPage: way.direction === "older" ? behind : more,
+      startCursor: encodeCursor(first.id),
+      endCursor: encodeCursor(last.id),
     },
   };
 }
 
-async function isAny(ids: Promise<string[]>): Promise<boolean> {
-  return (await ids).length > 0;
+/** The other way, from the message itself at which the page begins. */
+function back(direction: Way["direction"], id: string): Way {
+  return { direction: direction === "older" ? "newer" : "older", from: { id, included: true } };
 }
 
 function readLimit(limit: string | undefined): number {
@@ -81,15 +69,13 @@ function readLimit(limit: string | undefined): number {
   return wanted;
 }
 
-type Place = { direction: Direction; position: string | null };
-
-function readPosition({ after, before }: ListQuery): Place {
+function readWay({ after, before }: ListQuery): Way {
   if (after && before) throw new RefusedError("cursorsConflict");
   const cursor = after || before;
-  if (!cursor) return { direction: "older", position: null };
-  const position = decodeCursor(cursor);
-  if (position === null) throw new RefusedError("cursorInvalid");
-  return { direction: after ? "older" : "newer", position };
+  if (!cursor) return { direction: "older", from: null };
+  const id = decodeCursor(cursor);
+  if (id === null) throw new RefusedError("cursorInvalid");
+  return { direction: after ? "older" : "newer", from: { id, included: false } };
 }
 
 /** Digits to look for, empty for all, null when nothing can match. */

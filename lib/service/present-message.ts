@@ -4,8 +4,8 @@ import { createdAtOf, formatId } from "#lib/domain/id";
 import { batchStatus, messageStatus } from "#lib/domain/status";
 import { renderBody, renderFullMessage } from "#lib/domain/template";
 import { formatTimestamp } from "#lib/domain/timestamp";
-import type { BatchPart, MessageParts, TemplateBodyPart } from "#lib/store/message-parts";
-import type { AttemptRow, MessageRow } from "#lib/store/messages";
+import type { BatchPart, TemplateBodyPart } from "#lib/store/message-parts";
+import type { AttemptRow, FoundMessages } from "#lib/store/message-rows";
 
 /**
  * Stored messages with every field that any response shows; each endpoint's schema keeps its own. What they have in
@@ -13,8 +13,7 @@ import type { AttemptRow, MessageRow } from "#lib/store/messages";
  */
 export function presentMessages(
   campaignId: string,
-  rows: MessageRow[],
-  { templateBodies, batches, creators }: MessageParts,
+  { messages, parts: { templateBodies, batches, creators } }: FoundMessages,
   timeZone: string,
 ) {
   const time = once((at: number) => formatTimestamp(new Date(at), timeZone));
@@ -22,7 +21,7 @@ export function presentMessages(
   const batchOf = once((id: string) => presentBatch(campaignId, held(batches, id), time));
   const ownerId = formatId("campaign", campaignId);
 
-  return rows.map((row) => {
+  return messages.map((row) => {
     const { batchId } = row;
     const { templateBody, header, footer } = bodyOf(row.templateBodyId);
     const email = held(creators, row.creatorId).email;

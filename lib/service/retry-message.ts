@@ -5,7 +5,7 @@ import { batchStatus, messageStatus } from "#lib/domain/status";
 import type { Caller, Service } from "#lib/service/context";
 import { readMessage } from "#lib/service/read-messages";
 import { recordAudit } from "#lib/store/audit";
-import { lockMessage, resetForRetry } from "#lib/store/messages";
+import { lockMessage, resetForRetry } from "#lib/store/lock-message";
 import { notifyDelivery } from "#lib/store/notify";
 import { insertSingleJob } from "#lib/store/send-jobs";
 import { begin } from "#lib/store/sql";

@@ -1,4 +1,4 @@
-import { oneRow, type Sql, sql } from "#lib/store/sql";
+import { sql } from "#lib/store/sql";
 import type { TemplateBodyRow } from "#lib/store/template-bodies";
 
 export type TemplateBodyPart = Omit<TemplateBodyRow, "variables" | "version" | "createdAt" | "updatedAt"> & {
@@ -24,43 +24,42 @@ export type MessageParts = {
   creators: Map<string, { id: string; email: string }>;
 };
 
-/** Of these messages, each part once: a page has a template body, a creator and a batch or two. */
-export async function readMessageParts(db: Sql, campaignId: string, ids: string[]): Promise<MessageParts> {
-  const found = await oneRow<{ [Part in keyof MessageParts]: ValueOf<MessageParts[Part]>[] }>(
-    db,
-    sql`
-      with key as materialized (
-        select distinct template_body_id, batch_id, creator_id from message
-        where campaign_id = ${campaignId} and id = any(${ids}::uuid[])
+/** An expression that gives the parts of the messages in `chosen`: a page has a template body, a creator and a batch or two. */
+export function messageParts(campaignId: string) {
+  return sql`
+    json_build_object(
+      'templateBodies', array(
+        select json_build_object('id', id, 'templateId', template_id, 'language', language, 'body', body,
+          'header', header, 'footer', footer, 'creatorId', creator_id,
+          'createdAt', round(date_part('epoch', created_at) * 1000),
+          'updatedAt', round(date_part('epoch', updated_at) * 1000))
+        from template_body where id in (select template_body_id from chosen)
+      ),
+      'batches', array(
+        select json_build_object('id', id, 'status', status, 'originalFileName', original_file_name,
+          'total', total, 'creatorId', creator_id, 'updatedAt', round(date_part('epoch', updated_at) * 1000))
+        from batch where campaign_id = ${campaignId} and id in (select batch_id from chosen)
+      ),
+      'creators', array(
+        select json_build_object('id', id, 'email', email) from creator where id in (select creator_id from chosen)
       )
-      select
-        array(
-          select json_build_object('id', id, 'templateId', template_id, 'language', language, 'body', body,
-            'header', header, 'footer', footer, 'creatorId', creator_id,
-            'createdAt', round(date_part('epoch', created_at) * 1000),
-            'updatedAt', round(date_part('epoch', updated_at) * 1000))
-          from template_body where id in (select template_body_id from key)
-        ) as template_bodies,
-        array(
-          select json_build_object('id', id, 'status', status, 'originalFileName', original_file_name,
-            'total', total, 'creatorId', creator_id, 'updatedAt', round(date_part('epoch', updated_at) * 1000))
-          from batch where campaign_id = ${campaignId} and id in (select batch_id from key)
-        ) as batches,
-        array(
-          select json_build_object('id', id, 'email', email) from creator where id in (select creator_id from key)
-        ) as creators
-    `,
-    "read-message-parts",
-  );
+    )
+  `;
+}
+
+export type FoundParts = { [Part in keyof MessageParts]: ValueOf<MessageParts[Part]>[] };
+
+/** What the expression gave, or nothing where there was no message. */
+export function partsOf(found: FoundParts | null): MessageParts {
   return {
-    templateBodies: byId(found.templateBodies),
-    batches: byId(found.batches),
-    creators: byId(found.creators),
+    templateBodies: byId(found?.templateBodies),
+    batches: byId(found?.batches),
+    creators: byId(found?.creators),
   };
 }
 
 type ValueOf<Held> = Held extends Map<string, infer Value> ? Value : never;
 
-function byId<Part extends { id: string }>(parts: Part[]): Map<string, Part> {
+function byId<Part extends { id: string }>(parts: Part[] = []): Map<string, Part> {
   return new Map(parts.map((part) => [part.id, part]));
 }

@@ -1,0 +1,71 @@
+import { empty, raw, sql } from "#lib/store/sql";
+
+export type PageFilter = {
+  campaignId: string;
+  /** Only messages of this batch, whose ids all lie in its range. */
+  batch: { id: string; firstId: string; lastId: string } | null;
+  /** Digits that the recipient contains; empty for all. */
+  digits: string;
+};
+
+/** `older` goes the list's own way from its beginning or a message, `newer` against it. */
+export type Way = {
+  direction: "older" | "newer";
+  from: { id: string; included: boolean } | null;
+};
+
+export type Statement = ReturnType<typeof sql>;
+
+/** Messages on a way through the list, nearest first; `columns` are those of `message`, the id among them. */
+export function walk(
+  filter: PageFilter,
+  way: Way,
+  limit: number | Statement,
+  columns: string,
+  also = empty,
+): Statement {
+  if (filter.batch) {
+    return sql`
+      select ${raw(columns)} from message
+      where campaign_id = ${filter.campaignId} ${within(filter)} ${beyond(way)} ${also}
+      order by id ${order(way)}
+      limit ${limit}
+    `;
+  }
+  // In the ranges between uploads under way: their rows cannot be seen yet, and a walk would look at every one of them.
+  return sql`
+    select m.*
+    from (
+      select coalesce(lag(last_id) over (order by first_id), '00000000-0000-0000-0000-000000000000') as above,
+        first_id as below
+      from (
+        select first_id, last_id from upload_under_way where campaign_id = ${filter.campaignId}
+        union all
+        select 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+      ) hidden
+    ) visible
+    cross join lateral (
+      select ${raw(columns)} from message
+      where campaign_id = ${filter.campaignId} and id > above and id < below ${beyond(way)} ${also}
+      order by id ${order(way)}
+      limit ${limit}
+    ) m
+    order by m.id ${order(way)}
+    limit ${limit}
+  `;
+}
+
+export function within({ batch }: PageFilter): Statement {
+  if (!batch) return empty;
+  return sql`and id between ${batch.firstId} and ${batch.lastId} and batch_id = ${batch.id}`;
+}
+
+export function beyond({ direction, from }: Way): Statement {
+  if (!from) return empty;
+  const than = (direction === "older" ? "<" : ">") + (from.included ? "=" : "");
+  return sql`and id ${raw(than)} ${from.id}`;
+}
+
+export function order({ direction }: Way): Statement {
+  return raw(direction === "older" ? "desc" : "asc");
+}
