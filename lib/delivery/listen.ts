@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { loop, Wake } from "#lib/delivery/loop";
+import { hear } from "#lib/store/hear";
 import { DELIVERY_CHANNEL } from "#lib/store/notify";
 
 /** Wakes the loops whenever a process has made work, for as long as the connection holds; then it connects anew. */
@@ -9,18 +10,10 @@ export function listenForWork(
   signal: AbortSignal,
   onFault: (error: unknown) => void,
 ): Promise<void> {
+  const ring = () => wake.wake();
   return loop(
     async () => {
-      const client = await pool.connect();
-      const lost = new Promise<void>((resolve) => {
-        client.once("end", resolve);
-        signal.addEventListener("abort", () => resolve(), { once: true });
-      });
-      client.on("notification", () => wake.wake());
-      await client.query(`listen ${DELIVERY_CHANNEL}`);
-      wake.wake();
-      await lost;
-      client.release(true);
+      await hear(pool, DELIVERY_CHANNEL, signal, { onOpen: ring, onMessage: ring });
       return false;
     },
     new Wake(),

@@ -4,6 +4,7 @@ import { Bell } from "#lib/mirror/pause";
 import { loadSyncState } from "#lib/mirror/sync-state";
 import { syncStep } from "#lib/mirror/sync-step";
 import { Turns } from "#lib/mirror/turns";
+import { hear } from "#lib/store/hear";
 import { forgetInterest, listWatched } from "#lib/store/mirror-interest";
 import { claimCampaigns, MIRROR_CHANNEL, releaseCampaigns } from "#lib/store/mirror-sync";
 
@@ -101,15 +102,7 @@ async function listen({ pool, onFault }: SyncContext, signal: AbortSignal, ring:
   const waiting = new Bell();
   while (!signal.aborted) {
     try {
-      const client = await pool.connect();
-      const lost = new Promise<void>((resolve) => {
-        client.once("end", resolve);
-        signal.addEventListener("abort", () => resolve(), { once: true });
-      });
-      client.on("notification", ({ payload }) => ring(Number(payload)));
-      await client.query(`listen ${MIRROR_CHANNEL}`);
-      await lost;
-      client.release(true);
+      await hear(pool, MIRROR_CHANNEL, signal, { onMessage: (campaign) => ring(Number(campaign)) });
     } catch (error) {
       onFault(error);
       await waiting.pause(FAULT_MS, signal);

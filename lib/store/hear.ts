@@ -1,0 +1,27 @@
+import type { Pool } from "pg";
+
+/**
+ * Listens to a channel, with a connection of the pool to itself, until that is lost or the signal ends it. Throws what
+ * connecting and listening throw; the connection is given back in every case.
+ */
+export async function hear(
+  pool: Pool,
+  channel: string,
+  signal: AbortSignal,
+  { onOpen, onMessage }: { onOpen?: () => void; onMessage: (payload: string) => void },
+): Promise<void> {
+  const client = await pool.connect();
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  const end = () => resolve();
+  client.once("end", end);
+  client.on("notification", ({ payload }) => onMessage(payload ?? ""));
+  signal.addEventListener("abort", end);
+  try {
+    await client.query(`listen ${channel}`);
+    onOpen?.();
+    if (!signal.aborted) await over;
+  } finally {
+    signal.removeEventListener("abort", end);
+    client.release(true);
+  }
+}
