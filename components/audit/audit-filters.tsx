@@ -8,7 +8,7 @@ import { ShallowLink } from "#components/ui/shallow-link";
 import { type Change, withFilter } from "#lib/browser/list-address";
 import { AUDIT_ACTIONS, auditWords } from "#lib/domain/audit-actions";
 import { AUDIT_OUTCOMES } from "#lib/domain/audit-outcome";
-import { RANGES } from "#lib/domain/filter-words";
+import { RANGES } from "#lib/domain/ranges";
 
 const BY = { people: "People and this service", keys: "API keys", all: "Everybody" };
 /** On a phone two in a line. */

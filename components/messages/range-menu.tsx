@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { PopoverButton } from "#components/ui/popover-button";
 import type { Change } from "#lib/browser/list-address";
-import { RANGES } from "#lib/domain/filter-words";
+import { RANGES } from "#lib/domain/ranges";
 
 const RangeForm = dynamic(() => import("#components/messages/range-form").then((m) => m.RangeForm), {
   ssr: false,

@@ -6,7 +6,7 @@ import { PopoverButton } from "#components/ui/popover-button";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { barName } from "#lib/browser/bar-words";
 import { queryOf } from "#lib/browser/overview-range";
-import { RANGES } from "#lib/domain/filter-words";
+import { RANGES } from "#lib/domain/ranges";
 import type { Overview } from "#lib/wire/console-overview";
 
 const RangeForm = dynamic(() => import("#components/messages/range-form").then((m) => m.RangeForm), {

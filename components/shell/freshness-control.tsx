@@ -1,18 +1,21 @@
 "use client";
 import { CirclePause, CloudOff, Gauge, History, OctagonX, Radio } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useParams } from "next/navigation";
 import { useEffect } from "react";
-import { FreshnessPanel } from "#components/shell/freshness-panel";
 import { useTimeStyle } from "#components/shell/time-style";
 import { Button } from "#components/ui/button";
-import { PopoverButton } from "#components/ui/popover-button";
 import { alarm } from "#lib/browser/announcer";
 import { CallError } from "#lib/browser/api";
 import { type FreshnessView, freshnessView } from "#lib/browser/freshness-words";
 import { changeRefreshing, useRefreshing } from "#lib/browser/refreshing";
 import { useSelectedCount } from "#lib/browser/rows-on-screen";
 import { useLive } from "#lib/browser/use-live";
+import { usePopup } from "#lib/browser/use-popup";
 import { useSeconds } from "#lib/browser/use-seconds";
+
+const load = () => import("#components/shell/freshness-popup").then(({ FreshnessPopup }) => FreshnessPopup);
+const FreshnessPopup = dynamic(load, { ssr: false });
 
 const MARKS = {
   live: Radio,
@@ -37,6 +40,7 @@ export function FreshnessControl() {
   const live = useLive();
   const { pausedAt } = useRefreshing();
   const { zone } = useTimeStyle();
+  const { open, anchor, trigger, close } = usePopup(load);
   const view = freshnessView({
     freshness: live.data?.freshness,
     failed: live.isError,
@@ -56,19 +60,27 @@ export function FreshnessControl() {
   const [short, ...rest] = view.text.split(" · ");
   return (
     <>
-      <PopoverButton
+      <Button
         look="quiet"
-        label="Freshness"
+        aria-haspopup="dialog"
         aria-label={`Freshness: ${view.text}`}
         className="min-w-0 px-2 max-sm:max-w-28 sm:shrink!"
-        popup={() => <FreshnessPanel freshness={live.data?.freshness} campaign={campaign} />}
+        {...trigger}
       >
         <Mark size={14} className={`shrink-0 ${COLOURS[view.tone]}`} aria-hidden />
         <span className="truncate tabular-nums">
           {short}
           <span className="max-sm:hidden">{rest.map((part) => ` · ${part}`).join("")}</span>
         </span>
-      </PopoverButton>
+      </Button>
+      {open && (
+        <FreshnessPopup
+          anchor={anchor}
+          onClose={close}
+          freshness={live.data?.freshness}
+          campaign={campaign}
+        />
+      )}
       {pausedAt && (
         <Button size="small" onClick={() => changeRefreshing({ pausedAt: null })}>
           Resume

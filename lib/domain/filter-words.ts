@@ -1,6 +1,7 @@
 import { codeWords, NO_CODE } from "#lib/domain/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
 import { LANGUAGES } from "#lib/domain/language";
+import { RANGES } from "#lib/domain/ranges";
 import { showAbsolute } from "#lib/domain/show-time";
 import { MESSAGE_STATUSES } from "#lib/domain/status";
 import { statusWords } from "#lib/domain/status-words";
@@ -25,13 +26,6 @@ export const FILTERS: Record<FilterName, Filter> = {
   retryable: { label: "Retry helps", values: ["yes", "maybe", "no"], word: capital },
   language: { label: "Language", values: LANGUAGES, word: capital },
 };
-
-export const RANGES = [
-  { from: "-1h", label: "Last hour" },
-  { from: "-24h", label: "Last 24 hours" },
-  { from: "-7d", label: "Last 7 days" },
-  { from: "-30d", label: "Last 30 days" },
-] as const;
 
 const SHOWN: Record<string, string | undefined> = {
   needs_action: "Needs action",

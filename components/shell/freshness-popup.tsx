@@ -4,18 +4,27 @@ import { Pause, Play, RefreshCw } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
+import { Popover, type PopupProps } from "#components/ui/popover";
 import { refreshCampaign } from "#lib/browser/queries";
 import { changeRefreshing, INTERVAL_CHOICES, useRefreshing } from "#lib/browser/refreshing";
 import { STOP_WORDS } from "#lib/browser/stop-words";
 import type { Freshness } from "#lib/wire/console-freshness";
 
-export function FreshnessPanel({
-  freshness,
-  campaign,
-}: {
-  freshness: Freshness | undefined;
-  campaign: string;
-}) {
+type Props = { freshness: Freshness | undefined; campaign: string };
+
+export function FreshnessPopup({
+  anchor,
+  onClose,
+  ...shown
+}: Props & Pick<PopupProps, "anchor" | "onClose">) {
+  return (
+    <Popover label="Freshness" anchor={anchor} onClose={onClose}>
+      <Panel {...shown} />
+    </Popover>
+  );
+}
+
+function Panel({ freshness, campaign }: Props) {
   const client = useQueryClient();
   const { pausedAt, seconds } = useRefreshing();
   const Toggle = pausedAt ? Play : Pause;
