@@ -1,107 +1,57 @@
 "use client";
-import { useState } from "react";
-import { Bar, BarChart, type BarShapeProps, ReferenceArea, Tooltip, YAxis } from "recharts";
-import { ChartTip } from "#components/overview/chart-tip";
-import { PARTS } from "#components/overview/deliveries";
-import { TICKS, TimeAxis } from "#components/overview/time-axis";
-import { rangeOfBar, type ShownRange } from "#lib/browser/overview-range";
-import type { Overview } from "#lib/wire/console-overview";
+import { max } from "d3-array";
+import { stack } from "d3-shape";
+import { BarPart, Hatches } from "#components/overview/bar-part";
+import { Plot } from "#components/overview/plot";
+import { PARTS, type PartName } from "#lib/browser/bar-parts";
+import type { ShownRange } from "#lib/browser/overview-range";
+import { countScale } from "#lib/browser/value-scale";
+import type { Overview, OverviewBar } from "#lib/wire/console-overview";
 
 const COMPACT = new Intl.NumberFormat("en", { notation: "compact" });
+const HEIGHT = 176;
+const LINES = 4;
 
 type Props = { overview: Overview; onChoose: (range: ShownRange) => void };
-/** From the bar where the pointer went down to the one where it is. */
-type Drag = { from: number; to: number };
 
-/** Stacked bars; a click or a drag over some chooses their time. */
+const layersOf = stack<OverviewBar, PartName>()
+  .keys(PARTS.map(({ name }) => name).reverse())
+  .value((bar, name) => bar[name]);
+const totalOf = ({ delivered, inFlight, failed }: OverviewBar) => delivered + inFlight + failed;
+
+/** Messages as bars: what was delivered at the foot, what is in flight on it, what failed on top. */
 export function DeliveriesChart({ overview, onChoose }: Props) {
-  const { bars, barMinutes, range } = overview;
-  const [drag, setDrag] = useState<Drag | null>(null);
-  const place = ({ activeTooltipIndex }: { activeTooltipIndex?: unknown }) =>
-    activeTooltipIndex === undefined || activeTooltipIndex === null ? null : Number(activeTooltipIndex);
-  const [low, high] = drag ? [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)] : [0, 0];
-  function choose() {
-    const [first, last] = [bars[low], bars[high]];
-    if (!drag || !first || !last) return;
-    setDrag(null);
-    onChoose({ from: first.from, to: rangeOfBar(last, high === bars.length - 1, range).to });
-  }
+  const scale = countScale(max(overview.bars, totalOf) ?? 0, LINES);
+  // From the top down: each part lies over the foot of the one above it.
+  const layers = layersOf(overview.bars).reverse();
   return (
-    <BarChart
-      responsive
-      data={bars}
-      style={{ width: "100%", height: "12rem", cursor: "pointer", userSelect: "none" }}
-      margin={{ top: 4, right: 4, bottom: 0, left: 0 }}
-      barCategoryGap="12%"
-      maxBarSize={48}
-      accessibilityLayer={false}
-      // A click that comes with the move to its place must find the bar there.
-      throttledEvents={[]}
-      onMouseDown={(state) => {
-        const at = place(state);
-        if (at !== null) setDrag({ from: at, to: at });
-      }}
-      onMouseMove={(state) => {
-        const at = place(state);
-        if (drag && at !== null && at !== drag.to) setDrag({ ...drag, to: at });
-      }}
-      onMouseUp={choose}
-      onMouseLeave={() => setDrag(null)}
+    <Plot
+      name="Messages by time of creation"
+      overview={overview}
+      scale={scale}
+      height={HEIGHT}
+      valueWords={(n) => COMPACT.format(n)}
+      onChoose={onChoose}
     >
-      <defs>
-        {PARTS.map(({ name, fill }) => (
-          <pattern
-            key={name}
-            id={`hatched-${name}`}
-            width="5"
-            height="5"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <rect width="5" height="5" fill={fill} opacity="0.3" />
-            <rect width="2" height="5" fill={fill} />
-          </pattern>
-        ))}
-      </defs>
-      <TimeAxis overview={overview} />
-      <YAxis
-        {...TICKS}
-        width={44}
-        axisLine={false}
-        allowDecimals={false}
-        tickCount={4}
-        tickFormatter={(n: number) => COMPACT.format(n)}
-      />
-      <Tooltip
-        cursor={{ fill: "var(--color-hover)" }}
-        isAnimationActive={false}
-        content={(tip) => <ChartTip bar={tip.payload?.[0]?.payload} barMinutes={barMinutes} />}
-      />
-      {[...PARTS].reverse().map(({ name, fill }) => (
-        <Bar
-          key={name}
-          dataKey={name}
-          stackId="messages"
-          fill={fill}
-          isAnimationActive={false}
-          shape={(shape: BarShapeProps) => <Segment shape={shape} name={name} fill={fill} />}
-        />
-      ))}
-      {drag && low !== high && (
-        <ReferenceArea
-          x1={bars[low]?.from}
-          x2={bars[high]?.from}
-          fill="var(--color-accent)"
-          fillOpacity={0.15}
-        />
+      {({ middle, width, y }) => (
+        <svg aria-hidden width="100%" height={HEIGHT}>
+          <Hatches />
+          {layers.map((layer) =>
+            layer.map((part, n) => (
+              <BarPart
+                key={`${layer.key} ${part.data.from}`}
+                name={layer.key}
+                partial={part.data.partial}
+                isTop={part[1] === totalOf(part.data)}
+                middle={middle(n)}
+                width={width}
+                foot={y(part[0])}
+                head={y(part[1])}
+              />
+            )),
+          )}
+        </svg>
       )}
-    </BarChart>
+    </Plot>
   );
-}
-
-function Segment({ shape, name, fill }: { shape: BarShapeProps; name: string; fill: string }) {
-  const { x, y, width, height } = shape;
-  const isPartial = Reflect.get(Object(shape.payload), "partial") === true;
-  if (!height) return null;
-  return <rect x={x} y={y} width={width} height={height} fill={isPartial ? `url(#hatched-${name})` : fill} />;
 }

@@ -1,20 +1,11 @@
 "use client";
-import dynamic from "next/dynamic";
 import { BarsTable } from "#components/overview/bars-table";
+import { DeliveriesChart } from "#components/overview/deliveries-chart";
+import { CHART_KEYS } from "#components/overview/plot";
+import { PARTS } from "#lib/browser/bar-parts";
 import { barWidth } from "#lib/browser/bar-words";
 import type { ShownRange } from "#lib/browser/overview-range";
 import type { Overview } from "#lib/wire/console-overview";
-
-const DeliveriesChart = dynamic(
-  () => import("#components/overview/deliveries-chart").then((m) => m.DeliveriesChart),
-  { ssr: false, loading: () => <div className="h-48" /> },
-);
-
-export const PARTS = [
-  { name: "failed", label: "Failed", colour: "bg-bar-failed", fill: "var(--color-bar-failed)" },
-  { name: "inFlight", label: "In flight", colour: "bg-bar-flight", fill: "var(--color-bar-flight)" },
-  { name: "delivered", label: "Delivered", colour: "bg-bar-delivered", fill: "var(--color-bar-delivered)" },
-] as const;
 
 type Props = { campaign: string; overview: Overview; onChoose: (range: ShownRange) => void };
 
@@ -22,7 +13,10 @@ type Props = { campaign: string; overview: Overview; onChoose: (range: ShownRang
 export function Deliveries({ campaign, overview, onChoose }: Props) {
   const isOpen = overview.bars.some(({ partial }) => partial);
   return (
-    <section aria-label="Messages over time" className="grid gap-3 rounded-lg border bg-surface p-4">
+    <section
+      aria-label="Messages over time"
+      className="group/chart grid gap-3 rounded-lg border bg-surface p-4"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="font-semibold">
           Messages by time of creation
@@ -48,11 +42,17 @@ export function Deliveries({ campaign, overview, onChoose }: Props) {
           )}
         </ul>
       </div>
-      <div aria-hidden>
-        <DeliveriesChart overview={overview} onChoose={onChoose} />
-      </div>
-      <p className="-mt-2 text-xs text-text-muted max-sm:hidden">
-        Click a bar, or drag over several, to look at that time alone.
+      <DeliveriesChart overview={overview} onChoose={onChoose} />
+      <p className="text-xs text-text-muted">
+        <span className="group-has-[input:focus-visible]/chart:hidden pointer-coarse:hidden">
+          Click a bar, or drag over several, to look at that time alone.
+        </span>
+        <span className="hidden group-has-[input:focus-visible]/chart:hidden pointer-coarse:inline">
+          Tap a bar for its numbers, and again to look at that time alone.
+        </span>
+        <span aria-hidden className="hidden group-has-[input:focus-visible]/chart:inline">
+          {CHART_KEYS}
+        </span>
       </p>
       <details className="text-text-muted">
         <summary>As a table</summary>

@@ -1,48 +1,60 @@
 "use client";
-import { Line, LineChart, Tooltip, YAxis } from "recharts";
-import { ChartTip } from "#components/overview/chart-tip";
-import { TICKS, TimeAxis } from "#components/overview/time-axis";
+import { max } from "d3-array";
+import { area, line } from "d3-shape";
+import { LatencyDots } from "#components/overview/latency-dots";
+import { Plot } from "#components/overview/plot";
+import type { ShownRange } from "#lib/browser/overview-range";
+import { durationScale } from "#lib/browser/value-scale";
 import { showDuration } from "#lib/domain/show-time";
-import type { Overview } from "#lib/wire/console-overview";
+import type { Overview, OverviewBar } from "#lib/wire/console-overview";
 
-const LINES = [
-  { dataKey: "latency.p95", stroke: "var(--color-status-overdue)" },
-  { dataKey: "latency.median", stroke: "var(--color-status-flight)" },
-];
+const HEIGHT = 96;
+const LINES = 3;
+/** Lines are drawn in a square of this side, which is then made as wide as the chart. */
+const WIDE = 1000;
+
+type Props = { overview: Overview; onChoose: (range: ShownRange) => void };
 
 /** Median and 95th percentile of each period; nothing where there are too few. */
-export function LatencyChart({ overview }: { overview: Overview }) {
-  const { bars, barMinutes } = overview;
+export function LatencyChart({ overview, onChoose }: Props) {
+  const { bars } = overview;
+  const scale = durationScale(max(bars, ({ latency }) => latency.p95 ?? 0) ?? 0, LINES);
   return (
-    <LineChart
-      responsive
-      data={bars}
-      style={{ width: "100%", height: "7rem" }}
-      margin={{ top: 4, right: 8, bottom: 0, left: 0 }}
-      accessibilityLayer={false}
+    <Plot
+      name="Sent to delivered, by time of creation"
+      overview={overview}
+      scale={scale}
+      height={HEIGHT}
+      valueWords={(ms) => (ms === 0 ? "0" : showDuration(ms).replace(/ 0 (s|min)$/, ""))}
+      onChoose={onChoose}
     >
-      <TimeAxis overview={overview} />
-      <YAxis
-        {...TICKS}
-        width={60}
-        axisLine={false}
-        tickCount={3}
-        tickFormatter={(ms: number) => showDuration(ms).replace(/ 0 (s|min)$/, "")}
-      />
-      <Tooltip
-        isAnimationActive={false}
-        cursor={{ stroke: "var(--color-border-strong)" }}
-        content={(tip) => <ChartTip bar={tip.payload?.[0]?.payload} barMinutes={barMinutes} />}
-      />
-      {LINES.map((line) => (
-        <Line
-          key={line.dataKey}
-          {...line}
-          strokeWidth={1.5}
-          dot={{ r: 1.5, strokeWidth: 1.5 }}
-          isAnimationActive={false}
-        />
-      ))}
-    </LineChart>
+      {({ middle, y, at }) => {
+        const x = (_: OverviewBar, n: number) => (middle(n) / 100) * WIDE;
+        const isKnown = ({ latency }: OverviewBar) => latency.median !== null;
+        const median = ({ latency }: OverviewBar) => y(latency.median ?? 0);
+        const p95 = ({ latency }: OverviewBar) => y(latency.p95 ?? 0);
+        const lineOf = line<OverviewBar>().defined(isKnown).x(x);
+        return (
+          <>
+            <svg
+              aria-hidden
+              width="100%"
+              height={HEIGHT}
+              viewBox={`0 0 ${WIDE} ${HEIGHT}`}
+              preserveAspectRatio="none"
+              className="overflow-visible fill-none *:[vector-effect:non-scaling-stroke]"
+            >
+              <path
+                d={area<OverviewBar>().defined(isKnown).x(x).y0(median).y1(p95)(bars) ?? ""}
+                className="fill-status-overdue/10"
+              />
+              <path d={lineOf.y(p95)(bars) ?? ""} className="stroke-status-overdue stroke-[1.5]" />
+              <path d={lineOf.y(median)(bars) ?? ""} className="stroke-status-flight stroke-[1.5]" />
+            </svg>
+            <LatencyDots bars={bars} at={at} middle={middle} y={y} />
+          </>
+        );
+      }}
+    </Plot>
   );
 }

@@ -1,16 +1,14 @@
 "use client";
-import dynamic from "next/dynamic";
+import { LatencyChart } from "#components/overview/latency-chart";
+import type { ShownRange } from "#lib/browser/overview-range";
 import { LEAST_SAMPLES } from "#lib/domain/latency";
 import { showDuration } from "#lib/domain/show-time";
 import type { Overview } from "#lib/wire/console-overview";
 
-const LatencyChart = dynamic(() => import("#components/overview/latency-chart").then((m) => m.LatencyChart), {
-  ssr: false,
-  loading: () => <div className="h-28" />,
-});
+type Props = { overview: Overview; onChoose: (range: ShownRange) => void };
 
 /** How long messages took from the provider to the phone. The table behind the bars has each period's. */
-export function Latency({ overview }: { overview: Overview }) {
+export function Latency({ overview, onChoose }: Props) {
   const { median, p95, samples } = overview.latency;
   const periods = overview.bars.filter(({ latency }) => latency.median !== null).length;
   return (
@@ -31,8 +29,8 @@ export function Latency({ overview }: { overview: Overview }) {
             <Figure name="Messages" value={samples.toLocaleString("en")} />
           </dl>
           {periods > 1 && (
-            <div aria-hidden>
-              <LatencyChart overview={overview} />
+            <div className="mt-2">
+              <LatencyChart overview={overview} onChoose={onChoose} />
             </div>
           )}
         </>

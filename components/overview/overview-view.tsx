@@ -68,7 +68,7 @@ export function OverviewView({ campaign, initial, admin, ...asked }: Props) {
             ) : (
               <p className="rounded-lg border bg-surface px-4 py-3 text-text-muted">No message has failed.</p>
             )}
-            {counts.all > 0 && <Latency overview={data} />}
+            {counts.all > 0 && <Latency overview={data} onChoose={choose} />}
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <BatchesInNeed campaign={campaign} batches={data.batches} range={shown} />

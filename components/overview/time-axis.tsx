@@ -1,24 +1,37 @@
-import { CartesianGrid, XAxis } from "recharts";
+import { Fragment, useMemo } from "react";
 import { useTimeStyle } from "#components/shell/time-style";
-import { barTick } from "#lib/browser/bar-words";
+import { type TimeTick, timeTicks } from "#lib/browser/time-ticks";
 import type { Overview } from "#lib/wire/console-overview";
 
-/** How the words of every axis look. */
-export const TICKS = { tick: { fill: "var(--color-text-muted)", fontSize: 12 }, tickLine: false };
+type Props = { overview: Overview; placeOf: (bar: number) => number };
 
-/** The time of a chart's bars below it, and the lines across it. */
-export function TimeAxis({ overview: { bars, barMinutes } }: { overview: Overview }) {
+/** The time of a chart's bars below it, in percent of its width. */
+export function TimeAxis({ overview, placeOf }: Props) {
   const { zone } = useTimeStyle();
+  // Their many dates are not to be worked out at every step of a pointer.
+  const ticks = useMemo(() => timeTicks(overview, zone), [overview, zone]);
   return (
-    <>
-      <CartesianGrid vertical={false} stroke="var(--color-border)" />
-      <XAxis
-        {...TICKS}
-        dataKey="from"
-        tickFormatter={(from: string) => barTick(from, barMinutes, bars.length, zone)}
-        axisLine={{ stroke: "var(--color-border)" }}
-        minTickGap={32}
-      />
-    </>
+    <div aria-hidden className="relative col-start-2 h-6 border-t text-xs text-text-muted">
+      {ticks.map((tick) => (
+        <Fragment key={tick.bar}>
+          <span
+            style={{ left: `${placeOf(tick.bar)}%` }}
+            className={`absolute h-1 w-px bg-border-strong ${roomClass(tick)}`}
+          />
+          <span
+            style={{ left: `min(${placeOf(tick.bar)}%, 100% - 1.25rem)` }}
+            className={`absolute top-1.5 -translate-x-1/2 whitespace-nowrap tabular-nums ${roomClass(tick)} ${
+              tick.isDay ? "text-text" : ""
+            }`}
+          >
+            {tick.label}
+          </span>
+        </Fragment>
+      ))}
+    </div>
   );
+}
+
+function roomClass({ in: { narrow, medium, wide } }: TimeTick): string {
+  return `${narrow ? "" : "hidden"} ${medium ? "@lg:block" : "@lg:hidden"} ${wide ? "@3xl:block" : "@3xl:hidden"}`;
 }

@@ -6,6 +6,9 @@ import { messageRows } from "./screen";
 import { test } from "./test";
 
 const chart = (page: Page) => page.getByRole("region", { name: "Messages over time" });
+const slider = (page: Page) => chart(page).getByRole("slider", { name: "Messages by time of creation" });
+/** The parts of bars that are drawn, failed ones first. */
+const bars = (page: Page) => chart(page).locator("rect[fill^='var(--color-bar']");
 const range = (page: Page) => page.getByRole("navigation", { name: "Time range" });
 
 /** A tile with its number and where it leads. */
@@ -42,9 +45,8 @@ test("a click on a bar, or a drag over some, chooses their time; the browser's b
   await range(page).getByRole("link", { name: "24 hours" }).click();
   await expect(page).toHaveURL(/\?from=-24h$/);
   await expect(chart(page)).toContainText("30 minutes a bar");
-  const bars = chart(page).locator(".recharts-bar-rectangle rect");
-  const first = await bars.first().boundingBox();
-  const plot = await chart(page).locator(".recharts-surface").boundingBox();
+  const first = await bars(page).first().boundingBox();
+  const plot = await slider(page).locator("..").boundingBox();
   if (!first || !plot) throw new Error("no chart is drawn");
   await page.mouse.click(first.x + first.width / 2, first.y + 2);
   await expect(page).toHaveURL(/\?from=20\d\d-.*&to=20\d\d-/);
@@ -59,6 +61,51 @@ test("a click on a bar, or a drag over some, chooses their time; the browser's b
   await expect(page).toHaveURL(/\?from=20\d\d-[^&]*$/);
   await expect.poll(async () => (await tile(page, "Total read")).count).toBe(MIXED.all - 2);
   expect(refused).toEqual([]);
+});
+
+test("keys go from bar to bar, each told in words, and choose the time of several", async ({
+  page,
+  mixed,
+}) => {
+  await page.goto(`${mixed.path}?from=-24h`);
+  await chart(page).getByText("As a table").click();
+  const [time, delivered, inFlight, failed] = await chart(page)
+    .getByRole("row")
+    .last()
+    .getByRole("cell")
+    .allInnerTexts();
+  await slider(page).focus();
+  await page.keyboard.press("Home");
+  const told = `${time}: ${delivered} delivered, ${inFlight} in flight, ${failed} failed`;
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", new RegExp(`^${told}`));
+  await expect(chart(page).getByText("Enter: look at this time alone")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(chart(page).getByText("Enter: look at this time alone")).toBeHidden();
+
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?from=20\d\d-.*&to=20\d\d-/);
+  const { searchParams } = new URL(page.url());
+  const [from, to] = ["from", "to"].map((name) => Date.parse(searchParams.get(name) ?? ""));
+  expect(Number(to) - Number(from)).toBe(60 * 60_000);
+});
+
+test.describe("on a touch screen", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a tap tells of a bar, and a second one chooses its time", async ({ page, mixed }) => {
+    await page.goto(`${mixed.path}?from=-24h`);
+    const first = bars(page).first();
+    await first.tap({ force: true });
+    const tip = chart(page).getByText("Tap again: this time alone");
+    await expect(tip).toBeVisible();
+    await expect(page).toHaveURL(/\?from=-24h$/);
+    await first.tap({ force: true });
+    await expect(page).toHaveURL(/\?from=20\d\d-.*&to=20\d\d-/);
+    await expect(tip).toBeHidden();
+  });
 });
 
 test("the table behind the bars has the same numbers, each with its messages", async ({ page, mixed }) => {

@@ -90,7 +90,7 @@ export const SCREENS: Screen[] = [
     path: ({ path }) => path,
     ready: async (page) => {
       await expect(page.getByRole("main").getByRole("link", { name: /^Delivered/ })).toBeVisible();
-      await expect(page.locator(".recharts-bar-rectangle").first()).toBeVisible();
+      await expect(page.getByRole("slider", { name: /^Messages by time/ })).toBeAttached();
       await live(page);
     },
   },

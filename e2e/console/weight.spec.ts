@@ -1,21 +1,28 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { messageRows } from "./screen";
 import { test } from "./test";
 
 const MOST_SCRIPT_BYTES = 200_000;
 
-test("the page of messages needs at most 200 kB of script, as sent", async ({ page, mixed }) => {
-  const sizes: Promise<number>[] = [];
-  page.on("requestfinished", (request) => {
-    if (request.resourceType() === "script")
-      sizes.push(request.sizes().then((size) => size.responseBodySize));
+const PAGES: [name: string, path: string, ready: (page: Page) => Locator][] = [
+  ["messages", "/messages", (page) => messageRows(page).first()],
+  ["the overview", "", (page) => page.getByRole("region", { name: "Messages over time" })],
+];
+
+for (const [name, path, ready] of PAGES) {
+  test(`the page of ${name} needs at most 200 kB of script, as sent`, async ({ page, mixed }) => {
+    const sizes: Promise<number>[] = [];
+    page.on("requestfinished", (request) => {
+      if (request.resourceType() === "script")
+        sizes.push(request.sizes().then((size) => size.responseBodySize));
+    });
+    await page.goto(mixed.path + path, { waitUntil: "networkidle" });
+    await expect(ready(page)).toBeVisible();
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
   });
-  await page.goto(`${mixed.path}/messages`, { waitUntil: "networkidle" });
-  await expect(messageRows(page).first()).toBeVisible();
-  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
-});
+}
 
 test("scripts come without maps to their sources", async ({ page, request }) => {
   const scripts: string[] = [];

@@ -1,11 +1,12 @@
+import { showDuration } from "#lib/domain/show-time";
 import type { OverviewBar } from "#lib/wire/console-overview";
 
 const DAY = 1440;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What stands under one of several bars: the time of day of short ones, the day of long ones, both between. */
-export function barTick(from: string, barMinutes: number, bars: number, zone: string): string {
-  const kind = barMinutes >= DAY ? "day" : barMinutes * bars > DAY ? "both" : "clock";
+/** What stands under one of several bars: the time of day of short ones, the day of long ones, the month of the longest. */
+export function barTick(from: string, barMinutes: number, zone: string): string {
+  const kind = barMinutes >= 28 * DAY ? "month" : barMinutes >= DAY ? "day" : "clock";
   return format(kind, zone).format(new Date(from));
 }
 
@@ -36,21 +37,24 @@ export function barWidth(minutes: number): string {
   return `${n} ${unit}${n === 1 ? "" : "s"}`;
 }
 
-/** "12 delivered, 3 in flight, 1 failed". */
-export function barWords({ delivered, inFlight, failed }: OverviewBar): string {
+/** "12 delivered, 3 in flight, 1 failed; median 8 s, 95 % within 24 s". */
+export function barWords({ delivered, inFlight, failed, latency: { median, p95 } }: OverviewBar): string {
   const number = (n: number) => n.toLocaleString("en");
-  return `${number(delivered)} delivered, ${number(inFlight)} in flight, ${number(failed)} failed`;
+  const counts = `${number(delivered)} delivered, ${number(inFlight)} in flight, ${number(failed)} failed`;
+  if (median === null || p95 === null) return counts;
+  return `${counts}; median ${showDuration(median)}, 95 % within ${showDuration(p95)}`;
 }
 
-function format(kind: "day" | "clock" | "both" | "date" | "full", zone: string): Intl.DateTimeFormat {
+function format(kind: "day" | "clock" | "month" | "date" | "full", zone: string): Intl.DateTimeFormat {
   const key = `${kind} ${zone}`;
   const found = formats.get(key);
   if (found) return found;
   const day = { day: "numeric", month: "short" } as const;
   const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const month = { month: "short", year: "numeric" } as const;
   const date = { ...day, year: "numeric" } as const;
   const made = new Intl.DateTimeFormat("en-GB", {
-    ...{ day, clock, both: { ...day, ...clock }, date, full: { ...date, ...clock } }[kind],
+    ...{ day, clock, month, date, full: { ...date, ...clock } }[kind],
     timeZone: zone,
   });
   formats.set(key, made);

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
+
+/** Bars by when they begin: others may come before and after them while one looks. */
+type Aim = { anchor: string; at: string };
+type Choose = (first: number, last: number) => void;
+
+/** Pixels above or below a chart from which on letting go of a mouse chooses nothing. */
+const AWAY = 48;
+
+/**
+ * Aiming at a chart's bars. A mouse aims where it is and chooses by a click, or by a drag over several; a finger aims
+ * where it taps or slides, and chooses by a second tap; keys aim and choose at a slider.
+ */
+export function useBarChoice(bars: { from: string }[], choose: Choose) {
+  const [aim, setAim] = useState<Aim | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  /** The bar that a finger has come back to. */
+  const tapped = useRef(-1);
+  const indexOf = (from: string | undefined) => bars.findIndex((bar) => bar.from === from);
+  const at = indexOf(aim?.at);
+  const anchor = indexOf(aim?.anchor);
+  const [first, last] = at < 0 || anchor < 0 ? [at, at] : [Math.min(at, anchor), Math.max(at, anchor)];
+
+  function aimAt(place: number, isFurther = false): void {
+    const from = bars[Math.max(0, Math.min(place, bars.length - 1))]?.from;
+    if (from) setAim((before) => ({ at: from, anchor: (isFurther && before?.anchor) || from }));
+  }
+  function finish(from: number, to: number): void {
+    setAim(null);
+    if (from >= 0) choose(from, to);
+  }
+  function placeOf({ currentTarget, clientX }: PointerEvent): number {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const place = Math.floor(((clientX - left) / width) * bars.length);
+    return Math.max(0, Math.min(place, bars.length - 1));
+  }
+  const isDrag = ({ currentTarget, pointerId, pointerType }: PointerEvent) =>
+    pointerType !== "touch" && currentTarget.hasPointerCapture(pointerId);
+
+  function isAway({ currentTarget, clientY }: PointerEvent): boolean {
+    const { top, bottom } = currentTarget.getBoundingClientRect();
+    return clientY < top - AWAY || clientY > bottom + AWAY;
+  }
+
+  const pointer = {
+    // What has the focus keeps it: a tip that a finger or the keys have brought would go with it.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onPointerDown(event: PointerEvent) {
+      if (!event.isPrimary || event.button !== 0) return;
+      const place = placeOf(event);
+      tapped.current = place === at && first === last ? place : -1;
+      if (event.pointerType !== "touch") event.currentTarget.setPointerCapture(event.pointerId);
+      aimAt(place);
+    },
+    onPointerMove(event: PointerEvent) {
+      const place = placeOf(event);
+      if (place !== tapped.current) tapped.current = -1;
+      aimAt(place, isDrag(event));
+    },
+    onPointerUp(event: PointerEvent) {
+      const place = placeOf(event);
+      if (event.pointerType === "touch") {
+        if (place === tapped.current) finish(place, place);
+        else input.current?.focus({ preventScroll: true });
+      } else if (isDrag(event)) {
+        const [from, to] = isAway(event) ? [-1, -1] : [Math.min(place, anchor), Math.max(place, anchor)];
+        finish(from, to);
+      }
+    },
+    onPointerLeave(event: PointerEvent) {
+      if (event.pointerType !== "touch" && document.activeElement !== input.current) setAim(null);
+    },
+    onPointerCancel: () => setAim(null),
+  };
+
+  const slider = {
+    ref: input,
+    min: 0,
+    max: bars.length - 1,
+    value: at < 0 ? bars.length - 1 : at,
+    onChange: ({ target }: { target: HTMLInputElement }) => aimAt(Number(target.value)),
+    onFocus: () => at < 0 && aimAt(bars.length - 1),
+    onBlur: () => setAim(null),
+    onKeyDown(event: KeyboardEvent) {
+      const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+      if (event.shiftKey && step !== 0) aimAt((at < 0 ? bars.length - 1 : at) + step, true);
+      else if (event.key === "Enter") finish(first, last);
+      else if (event.key === "Escape") setAim(null);
+      else return;
+      event.preventDefault();
+    },
+  };
+  return { at, first, last, pointer, slider };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { countScale, durationScale } from "#lib/browser/value-scale";
+
+test("counts have lines at round whole numbers, and room for the most", () => {
+  expect(countScale(830, 4)).toEqual({ top: 1000, ticks: [0, 200, 400, 600, 800, 1000] });
+  expect(countScale(1, 4)).toEqual({ top: 1, ticks: [0, 1] });
+  expect(countScale(0, 4)).toEqual({ top: 1, ticks: [0, 1] });
+});
+
+test("durations have lines at what clocks call round", () => {
+  expect(durationScale(28_000, 3).ticks).toEqual([0, 10_000, 20_000, 30_000]);
+  expect(durationScale(61_000, 3).ticks).toEqual([0, 30_000, 60_000, 90_000]);
+  expect(durationScale(30 * 3_600_000, 3).ticks).toEqual([0, 12, 24, 36].map((hours) => hours * 3_600_000));
+  expect(durationScale(0, 3).top).toBe(1);
+});

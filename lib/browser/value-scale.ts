@@ -1,0 +1,25 @@
+import { nice, ticks } from "d3-array";
+
+/** From 0 at the foot of a chart to `top`, with lines at round numbers between. */
+export type ValueScale = { top: number; ticks: number[] };
+
+/** Milliseconds in what durations are told in. */
+const UNITS_MS = [1, 1000, 60_000, 3_600_000, 86_400_000];
+
+/** For whole numbers of up to `most`. */
+export function countScale(most: number, lines: number): ValueScale {
+  const scale = scaleOf(Math.max(1, most), lines);
+  return { ...scale, ticks: scale.ticks.filter(Number.isInteger) };
+}
+
+/** For milliseconds of up to `most`, with lines at round seconds, minutes, hours or days. */
+export function durationScale(most: number, lines: number): ValueScale {
+  const unit = UNITS_MS.findLast((ms) => ms <= most) ?? 1;
+  const scale = scaleOf(Math.max(1, most / unit), lines);
+  return { top: scale.top * unit, ticks: scale.ticks.map((tick) => tick * unit) };
+}
+
+function scaleOf(most: number, lines: number): ValueScale {
+  const [, top] = nice(0, most, lines);
+  return { top, ticks: ticks(0, top, lines) };
+}
