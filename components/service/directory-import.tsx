@@ -47,7 +47,7 @@ export function DirectoryImport({ denied, onImported }: Props) {
           type="file"
           accept=".csv,text/csv"
           disabled={denied !== null}
-          className="w-full min-w-0 text-text-muted"
+          className="w-full min-w-0 text-text-muted file:mr-3 file:h-8 file:rounded-md file:border file:border-border-strong/60 file:bg-surface file:px-3 file:font-medium file:text-text enabled:hover:file:bg-hover disabled:opacity-55"
           onChange={(event) => {
             setFile(event.target.files?.[0] ?? null);
             setImported(null);
