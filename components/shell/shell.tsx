@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AddressGuard } from "#components/shell/address-guard";
 import { AlertBell } from "#components/shell/alert-bell";
 import { CampaignSwitcher } from "#components/shell/campaign-switcher";
 import { FreshnessControl } from "#components/shell/freshness-control";
@@ -42,6 +43,7 @@ export function Shell({ campaign, email, role, theme, alerts, children }: Props)
       </main>
       <LiveRegion />
       <Shortcuts />
+      <AddressGuard />
     </div>
   );
 }

@@ -136,6 +136,26 @@ test("filters survive reload and Back, and each can be taken away", async ({ pag
   await expect(messageRows(page)).toHaveCount(MIXED.all);
 });
 
+test("two quick steps back after a reload end at the list that the address names", async ({
+  page,
+  mixed,
+}) => {
+  for (const gapMs of [0, 100, 200, 300]) {
+    await page.goto(`${mixed.path}/messages`);
+    await quickFilter(page, "In flight").click();
+    await expect(messageRows(page)).toHaveCount(MIXED.inFlight);
+    await filterBy(page, "Status", "Failed");
+    await expect(messageRows(page)).not.toHaveCount(MIXED.inFlight);
+    await page.reload();
+    await page.evaluate((gap) => {
+      history.back();
+      setTimeout(() => history.back(), gap);
+    }, gapMs);
+    await expect(page).toHaveURL(`${mixed.path}/messages`);
+    await expect(messageRows(page)).toHaveCount(MIXED.all);
+  }
+});
+
 test("typing in the search leaves one entry in the history, not one for each letter", async ({
   page,
   mixed,

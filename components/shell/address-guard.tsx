@@ -1,0 +1,26 @@
+"use client";
+import type { Route } from "next";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useEffect } from "react";
+
+/** By then the router has settled on what it was asked for last. */
+const SETTLED_MS = 300;
+
+/**
+ * Goes to the browser's address where the page shows another. The router can lose the second of two quick steps back
+ * after a reload: the address would name one filter, and the list show another.
+ */
+export function AddressGuard() {
+  const router = useRouter();
+  const pathname = usePathname();
+  const params = useSearchParams().toString();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const { pathname: asked, search, hash } = window.location;
+      if (asked === pathname && new URLSearchParams(search).toString() === params) return;
+      router.replace(`${asked}${search}${hash}` as Route, { scroll: false });
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [router, pathname, params]);
+  return null;
+}
