@@ -4,6 +4,8 @@ import pg from "pg";
 const IDLE_MS = 30_000;
 /** How long a caller waits for a connection before its call fails, unless told otherwise. */
 const CONNECT_MS = 5_000;
+/** A server that lost its power or its network says nothing any more: after this long without a word it is asked. */
+const SILENT_MS = 10_000;
 
 /** `statementMs`: how long a statement may take; for callers that wait no longer either. */
 type Limits = { connectMs?: number; statementMs?: number };
@@ -20,6 +22,8 @@ export function openPool(url: string, max: number, name: string, limits: Limits 
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: limits.connectMs ?? CONNECT_MS,
     statement_timeout: limits.statementMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: SILENT_MS,
   });
   pool.on("error", () => undefined);
   // The statement under way fails and says so; without a listener of its own the connection would end the process.
