@@ -1,5 +1,6 @@
 import { availableParallelism, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import { type Feed, openFeed } from "#lib/service/upload/feed";
 import { ingestUpload } from "#lib/service/upload/ingest-upload";
 import type { Fault, FromThread, ToThread } from "#lib/service/upload/protocol";
 import { openSlots } from "#lib/service/upload/slots";
@@ -15,8 +16,6 @@ const WRITERS = 6;
 const READERS = 2;
 /** An upload keeps two cores busy, this thread's and the database's; beside it calls are to be answered. */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
-
-type Feed = { give: (bytes: Uint8Array) => void; end: () => void; abort: () => void };
 
 // Reading files waits for answering calls: on Linux this is the priority of the thread alone.
 setPriority(NICE);
@@ -66,37 +65,4 @@ function faultOf(error: unknown): Fault {
 
 function answer(message: FromThread): void {
   port?.postMessage(message);
-}
-
-/** Chunks as they come, each acknowledged when its reader asks for the next. */
-function openFeed(taken: (bytes: number) => void): { feed: Feed; chunks: AsyncIterable<Uint8Array> } {
-  const waiting: Uint8Array[] = [];
-  let state: "open" | "ended" | "aborted" = "open";
-  let wake: () => void = () => undefined;
-  const set = (next: typeof state) => {
-    state = next;
-    wake();
-  };
-  async function* read() {
-    for (;;) {
-      const bytes = waiting.shift();
-      if (bytes) {
-        yield bytes;
-        taken(bytes.byteLength);
-      } else if (state === "aborted") {
-        throw new Error("the client went away");
-      } else if (state === "ended") {
-        return;
-      } else {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-    }
-  }
-  const give = (bytes: Uint8Array) => {
-    waiting.push(bytes);
-    wake();
-  };
-  return { feed: { give, end: () => set("ended"), abort: () => set("aborted") }, chunks: read() };
 }

@@ -1,0 +1,43 @@
+/** A client that sends nothing for so long is gone: a lost line says nothing, and its upload would keep others' place. */
+export const SILENCE_MS = 60_000;
+
+/** The end of an upload's body at which bytes come in. */
+export type Feed = { give: (bytes: Uint8Array) => void; end: () => void; abort: () => void };
+
+/** Chunks as they come, each acknowledged when its reader asks for the next; throws where the client is gone. */
+export function openFeed(taken: (bytes: number) => void): { feed: Feed; chunks: AsyncIterable<Uint8Array> } {
+  const waiting: Uint8Array[] = [];
+  let state: "open" | "ended" | "aborted" = "open";
+  let wake: () => void = () => undefined;
+
+  const set = (next: typeof state) => {
+    state = next;
+    wake();
+  };
+
+  async function* read() {
+    for (;;) {
+      const bytes = waiting.shift();
+      if (bytes) {
+        yield bytes;
+        taken(bytes.byteLength);
+      } else if (state === "aborted") {
+        throw new Error("the client went away");
+      } else if (state === "ended") {
+        return;
+      } else {
+        const silence = setTimeout(set, SILENCE_MS, "aborted");
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        clearTimeout(silence);
+      }
+    }
+  }
+
+  const give = (bytes: Uint8Array) => {
+    waiting.push(bytes);
+    wake();
+  };
+  return { feed: { give, end: () => set("ended"), abort: () => set("aborted") }, chunks: read() };
+}
