@@ -3,7 +3,7 @@ export function isTypingOrModal(event: KeyboardEvent): boolean {
   const target = event.target;
   if (event.defaultPrevented || !(target instanceof HTMLElement)) return true;
   if (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName)) {
-    return !(target instanceof HTMLInputElement && target.type === "checkbox");
+    return !(target instanceof HTMLInputElement && /^(checkbox|range)$/.test(target.type));
   }
   return isModal();
 }
