@@ -23,7 +23,9 @@ test("an hour has labels at round minutes, more of them in a wide chart", () => 
 
 test("a day has labels at hours of the zone, and the day's name at its midnight", () => {
   const day = ["2026-11-19T12:00Z", "2026-11-20T12:00Z", "Asia/Kolkata"] as const;
-  expect(labels(...day, "medium")).toEqual(["18:00", "20 Nov", "06:00", "12:00"]);
+  expect(labels(...day, "narrow")).toEqual(["18:00", "20 Nov", "06:00", "12:00"]);
+  const eight = ["18:00", "21:00", "20 Nov", "03:00", "06:00", "09:00", "12:00", "15:00"];
+  expect(labels(...day, "medium")).toEqual(eight);
 });
 
 test("nine days of six hours have a label for each midnight", () => {

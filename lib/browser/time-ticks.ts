@@ -4,7 +4,8 @@ import type { Overview } from "#lib/wire/console-overview";
 
 const DAY = 1440;
 /** Minutes between the labels of bars that are shorter than a day. */
-const STEPS = [1, 2, 5, 10, 15, 20, 30, 60, 120, 180, 360, 720, DAY, 2 * DAY, 4 * DAY, 7 * DAY, 14 * DAY];
+const WITHIN_A_DAY = [1, 2, 5, 10, 15, 20, 30, 60, 120, 180, 360, 720];
+const STEPS = [...WITHIN_A_DAY, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 7 * DAY, 14 * DAY];
 /** Minutes from 1970's first moment to its first Monday: steps of weeks are Mondays. */
 const MONDAY = 4 * DAY;
 
