@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parseSettings, SettingsError } from "#lib/settings";
 
@@ -63,4 +65,14 @@ test("production does not start with the simulator unless told so in words", () 
   expect(() => parseSettings(production)).toThrow(/SIMULATOR_IN_PRODUCTION/);
   const told = parseSettings({ ...production, SIMULATOR_IN_PRODUCTION: "nothing is really sent" });
   expect(told).toMatchObject({ requireHttps: true, demo: false });
+});
+
+test("every setting reaches the container: the image has it, or compose.yaml passes it on", () => {
+  const text = (file: string) => readFileSync(join(import.meta.dirname, "..", file), "utf8");
+  const names = (file: string, name: RegExp) => [...text(file).matchAll(name)].map(([, found]) => found);
+  const settings = names(".env.example", /^#?([A-Z_]+)=/gm);
+  expect(settings).toContain("OIDC_ISSUER");
+  expect([...names("Dockerfile", /([A-Z_]+)=/g), ...names("compose.yaml", /^ {6}([A-Z_]+):/gm)]).toEqual(
+    expect.arrayContaining(settings),
+  );
 });
