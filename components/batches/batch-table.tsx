@@ -2,48 +2,69 @@ import Link from "next/link";
 import { BatchStatus } from "#components/batches/batch-status";
 import { ProgressBar } from "#components/batches/progress-bar";
 import { Moment } from "#components/ui/moment";
-import { Cell, Head, NumberCell, Table, TableFrame } from "#components/ui/table";
+import { Cell, HeaderCell, NumberCell, Table, TableFrame } from "#components/ui/table";
 import type { ConsoleBatch } from "#lib/wire/console-batch";
 
-const WIDTHS = [undefined, "9.5rem", "10.5rem", "6rem", "9.5rem", "6rem", "9.5rem"];
+/** Widths of the columns, and whether a phone has them: there the file says when and how its batch was made. */
+const COLUMNS = [
+  { name: "File", width: undefined, phone: true },
+  { name: "Created", width: "w-[9.5rem]", phone: false },
+  { name: "Status", width: "w-[10.5rem]", phone: false },
+  { name: "Messages", width: "w-[5.5rem]", phone: false },
+  { name: "Progress", width: "w-[6rem] sm:w-[7.5rem]", phone: true },
+  { name: "To retry", width: "w-[5rem]", phone: true },
+  { name: "Last change", width: "w-[9.5rem]", phone: false },
+];
+const NUMBERS = ["Messages", "To retry"];
+const NOT_ON_PHONE = "max-sm:hidden";
 
 export function BatchTable({ campaign, batches }: { campaign: string; batches: ConsoleBatch[] }) {
   return (
     <TableFrame aria-label="Batches">
-      <Table className="min-w-[60rem] table-fixed">
-        <colgroup>
-          {WIDTHS.map((width, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-            <col key={place} style={{ width }} />
-          ))}
-        </colgroup>
-        <Head
-          names={["File", "Created", "Status", "Messages", "Progress", "To retry", "Last change"]}
-          numbers={["Messages", "To retry"]}
-        />
+      <Table className="table-fixed sm:min-w-[58rem]">
+        <thead>
+          <tr>
+            {COLUMNS.map(({ name, width = "", phone }) => (
+              <HeaderCell
+                key={name}
+                className={`${width} ${phone ? "" : NOT_ON_PHONE} ${NUMBERS.includes(name) ? "text-right" : ""}`}
+              >
+                {name}
+              </HeaderCell>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {batches.map((batch) => (
             <tr key={batch.id} className="hover:bg-hover">
-              <Cell>
+              <Cell className="max-sm:h-13">
                 <Link
                   href={`/campaigns/${campaign}/batches/${batch.id}`}
                   prefetch={false}
-                  title={batch.id}
+                  title={batch.fileName ?? batch.id}
                   className="font-medium hover:underline"
                 >
                   {batch.fileName ?? batch.id}
                 </Link>
+                <span className="flex items-center gap-1.5 text-xs text-text-muted sm:hidden">
+                  <BatchStatus status={batch.status} />
+                  {batch.createdAt && <Moment at={batch.createdAt} />}
+                </span>
               </Cell>
-              <Cell>{batch.createdAt ? <Moment at={batch.createdAt} /> : "not read yet"}</Cell>
-              <Cell>
+              <Cell className={NOT_ON_PHONE}>
+                {batch.createdAt ? <Moment at={batch.createdAt} /> : "not read yet"}
+              </Cell>
+              <Cell className={NOT_ON_PHONE}>
                 <BatchStatus status={batch.status} />
               </Cell>
-              <NumberCell n={batch.progress.total} />
+              <NumberCell n={batch.progress.total} className={NOT_ON_PHONE} />
               <Cell>
                 <ProgressBar progress={batch.progress} />
               </Cell>
               <NumberCell n={batch.failedRetryable} />
-              <Cell>{batch.lastChangeAt ? <Moment at={batch.lastChangeAt} /> : ""}</Cell>
+              <Cell className={NOT_ON_PHONE}>
+                {batch.lastChangeAt ? <Moment at={batch.lastChangeAt} /> : ""}
+              </Cell>
             </tr>
           ))}
         </tbody>

@@ -53,6 +53,6 @@ export function Cell({ className = "", ...props }: ComponentProps<"td">) {
   return <td className={`h-8 truncate border-b px-3 ${className}`} {...props} />;
 }
 
-export function NumberCell({ n }: { n: number }) {
-  return <Cell className="text-right tabular-nums">{n.toLocaleString("en")}</Cell>;
+export function NumberCell({ n, className = "" }: { n: number; className?: string }) {
+  return <Cell className={`text-right tabular-nums ${className}`}>{n.toLocaleString("en")}</Cell>;
 }

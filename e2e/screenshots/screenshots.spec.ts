@@ -7,7 +7,7 @@ import { type Service, startService } from "../service";
 
 const FOLDER = join(ROOT, "public", "screenshots");
 /** The demo's history; what is being delivered now comes on top. */
-const HISTORY = 1500;
+const HISTORY = 4000;
 
 const LOOKS = [
   { look: "light", colorScheme: "light", viewport: { width: 1280, height: 800 } },
@@ -53,7 +53,9 @@ async function openDemo(page: Page) {
   };
   await expect.poll(read).toBeGreaterThanOrEqual(HISTORY);
   const { batches } = await (await page.request.get(`/api/console${path}/batches`)).json();
-  const batch = batches.find(({ fileName }: { fileName: string }) => fileName === "delivery-notices.csv");
+  const batch = batches.find(({ fileName }: { fileName: string }) =>
+    fileName.startsWith("renewal-reminders"),
+  );
   const { campaignId } = await (await page.request.get(`/api/console${path}`)).json();
   return {
     id,

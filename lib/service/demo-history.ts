@@ -1,10 +1,39 @@
 import { randomBytes } from "node:crypto";
 import { DELIVERY_ERROR_CODES, type DeliveryErrorCode, deliveryErrorCode } from "#lib/domain/delivery-error";
 import { uuidInRun } from "#lib/domain/id";
-import { type MessageStatus, statusCode } from "#lib/domain/status";
+import { type BatchStatus, type MessageStatus, statusCode } from "#lib/domain/status";
 import type { PastMessage } from "#lib/store/past-messages";
 
 const MINUTE_MS = 60_000;
+
+const HOUR_MS = 60 * MINUTE_MS;
+const DAYS = 14;
+
+export type PastBatch = { fileName: string; createdAt: Date; count: number; status: BatchStatus };
+
+/** Two weeks of batches: two on each working day, a large one each week, and one of today whose enqueuing failed. */
+export function pastBatches(now: Date): PastBatch[] {
+  const batches: PastBatch[] = [];
+  const add = (name: string, hoursAgo: number, count: number, status: BatchStatus = "messages_enqueued") => {
+    const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS);
+    batches.push({
+      fileName: `${name}-${createdAt.toISOString().slice(0, 10)}.csv`,
+      createdAt,
+      count,
+      status,
+    });
+  };
+  for (let daysAgo = DAYS; daysAgo > 0; daysAgo--) {
+    const hoursAgo = daysAgo * 24;
+    const weekday = new Date(now.getTime() - hoursAgo * HOUR_MS).getUTCDay();
+    if (weekday === 0 || weekday === 6) continue;
+    add("delivery-notices", hoursAgo, 140 + ((daysAgo * 37) % 110));
+    add("pickup-codes", hoursAgo - 6, 60 + ((daysAgo * 29) % 70));
+    if (weekday === 1) add("renewal-reminders", hoursAgo - 3, 620);
+  }
+  add("pickup-codes", 3, 146, "messages_enqueuing_failed");
+  return batches;
+}
 
 /** How a made-up message went: its last status, and the codes of the attempts that failed before or at it. */
 type Course = { status: MessageStatus; failures: DeliveryErrorCode[] };

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { parseId, uuidInRun } from "#lib/domain/id";
-import { type BatchStatus, batchStatusCode } from "#lib/domain/status";
+import { batchStatusCode } from "#lib/domain/status";
 import type { Service } from "#lib/service/context";
 import { type CreatedCampaign, createCampaign } from "#lib/service/create-campaign";
-import { mixedCourses, pastMessages } from "#lib/service/demo-history";
+import { mixedCourses, pastBatches, pastMessages } from "#lib/service/demo-history";
 import { pauseCampaign } from "#lib/service/pause-campaign";
 import { BatchCopy } from "#lib/service/upload/batch-copy";
 import { insertBatch } from "#lib/store/batches";
@@ -15,21 +15,13 @@ import { CampaignRequest } from "#lib/wire/campaign";
 
 const HOUR_MS = 3_600_000;
 
-/** Batches of the past, each in a state that an operator meets. */
-const PAST: { fileName: string; hoursAgo: number; count: number; status: BatchStatus }[] = [
-  { fileName: "renewal-reminders.csv", hoursAgo: 24 * 9, count: 820, status: "messages_enqueued" },
-  { fileName: "delivery-notices.csv", hoursAgo: 54, count: 410, status: "messages_enqueued" },
-  { fileName: "pickup-codes.csv", hoursAgo: 3, count: 246, status: "messages_enqueuing_failed" },
-];
-
 /** Makes the demo campaign: batches of the past, one that is delivered now, and a paused campaign whose batch waits. */
 export async function makeDemo(service: Service, now: Date): Promise<CreatedCampaign> {
   const demo = await createCampaign(service, campaign("Demo"));
   const { campaignId, creatorId, templates } = await facts(service, demo);
   const english = templates[0]?.id ?? "";
 
-  for (const { fileName, hoursAgo, count, status } of PAST) {
-    const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS);
+  for (const { fileName, createdAt, count, status } of pastBatches(now)) {
     const messages = pastMessages(count, createdAt, english, mixedCourses());
     const batchId = uuidInRun(createdAt.getTime(), count, "000000000000");
     await begin(service.pool, async (tx) => {
