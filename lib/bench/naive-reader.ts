@@ -1,20 +1,19 @@
+import { Seen, type Watch } from "#lib/testing/seen";
 import type { SimulatedCampaign } from "#lib/testing/simulated-campaign";
-import { Seen } from "#lib/testing/simulated-readers";
+import { moments } from "#lib/testing/simulated-oracle";
 
-/** Walks the list from its newest message to its oldest, page after page, and then again; mean age as the others'. */
-export function readNaively(
-  campaign: SimulatedCampaign,
-  limit: number,
-  calls: number[],
-  untilMs: number,
-): number {
-  const seen = new Seen(campaign);
+/**
+ * Walks the list from its newest message to its oldest, page after page, and then again from the newest: a whole page
+ * at every moment at which a call may be made. Mean age as the others'.
+ */
+export function readNaively(campaign: SimulatedCampaign, watch: Watch): number {
+  const seen = new Seen(campaign, watch.watchedFrom);
   let end: number | null = null;
-  for (const now of calls) {
+  for (const now of moments(watch)) {
     const last: number = end ?? campaign.existing(now);
-    const first = Math.max(0, last - limit);
+    const first = Math.max(0, last - watch.limit);
     for (let row = first; row < last; row++) seen.read(row, now);
     end = first === 0 ? null : first;
   }
-  return seen.finish(untilMs);
+  return seen.finish(watch.until);
 }

@@ -1,9 +1,13 @@
+import { statusOf } from "#lib/mirror/group";
 import type { Window } from "#lib/mirror/window";
 
 /** Statuses in which rows wait for their turn: a batch is handed over in order, so its rows don't move at random. */
 const WAITING = ["created", "enqueued"];
+const QUEUED = "enqueued";
 /** A window whose waiting rows have not moved for so long is half as likely to be where the hand-over is. */
 const STILL_SECONDS = 4;
+/** Of one that nothing leads to the less so: what has left it may be single sends. */
+const STILL_ALONE = 1.4;
 
 /** The rows of one window that wait; how many others stand before them, since when, and how fast those go. */
 export type Waiting = { rows: number; ahead: number; asOf: number; pace: number };
@@ -14,6 +18,8 @@ export type Waiting = { rows: number; ahead: number; asOf: number; pace: number 
  */
 export function waitingAhead(windows: Window[], pace: number): (Waiting | null)[] {
   const found: (Waiting | null)[] = windows.map(() => null);
+  const waiting = windows.map(waitingRows);
+  if (!waiting.some((rows) => rows > 0)) return found;
   for (const step of [1, -1]) {
     let front: Omit<Waiting, "rows"> | null = null;
     for (let n = 0; n < windows.length; n++) {
@@ -23,15 +29,19 @@ export function waitingAhead(windows: Window[], pace: number): (Waiting | null)[
         front = null;
         continue;
       }
-      const rows = waitingRows(window);
-      const here = { ahead: 0, asOf: window.readAt, pace: pace / (1 + window.stillSeconds / STILL_SECONDS) };
+      const rows = waiting[index] ?? 0;
       if (rows === 0) {
-        front = { ...here, pace, asOf: window.passedAt || window.readAt };
+        // Most of a list is settled: only where it meets what waits does it count.
+        const isNext = (waiting[index + step] ?? 0) > 0;
+        front = isNext ? { ahead: 0, asOf: window.passedAt || window.readAt, pace } : null;
         continue;
       }
+      const here = { ahead: 0, asOf: window.readAt, pace: pace * moving(window.stillSeconds) ** STILL_ALONE };
       if (rows < window.rows && (!front || arrival(here) <= arrival(front))) front = here;
       if (!front) continue;
-      const own = { ...front, rows, pace: Math.min(front.pace, here.pace) };
+      // That it did not move before its turn says nothing.
+      const overdue = Math.min(window.stillSeconds, Math.max(0, window.readAt - arrival(front)) / 1000);
+      const own = { ...front, rows, pace: front.pace * moving(overdue) };
       const other = found[index];
       if (!other || arrival(own) < arrival(other)) found[index] = own;
       front = { ...front, ahead: front.ahead + rows };
@@ -50,11 +60,23 @@ export function waitingWorth(waiting: Waiting, readAt: number, now: number): num
 }
 
 export function waitingRows({ unsettled }: Pick<Window, "unsettled">): number {
-  return WAITING.reduce((sum, status) => sum + (unsettled[status]?.n ?? 0), 0);
+  let sum = 0;
+  for (const name in unsettled) if (isWaiting(name)) sum += unsettled[name]?.n ?? 0;
+  return sum;
 }
 
-export function isWaiting(status: string): boolean {
-  return WAITING.includes(status);
+export function isWaiting(group: string): boolean {
+  return WAITING.includes(statusOf(group));
+}
+
+/** Of what waits, only that moves on in order: to the queue, rows of a batch come at about one time. */
+export function isQueued(group: string): boolean {
+  return statusOf(group) === QUEUED;
+}
+
+/** How likely it is, from 1 down, that the hand-over is where nothing has moved for so long. */
+function moving(stillSeconds: number): number {
+  return 1 / (1 + stillSeconds / STILL_SECONDS);
 }
 
 function arrival({ ahead, asOf, pace }: Omit<Waiting, "rows">): number {

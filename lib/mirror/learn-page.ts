@@ -1,24 +1,43 @@
-import { isWaiting, waitingRows } from "#lib/mirror/front";
-import { type Learnt, learn } from "#lib/mirror/hazard";
-import type { Window } from "#lib/mirror/window";
+import { isQueued, isWaiting, waitingRows } from "#lib/mirror/front";
+import { groupName, statusOf } from "#lib/mirror/group";
+import { type Learnt, learn, outOfTurn } from "#lib/mirror/hazard";
+import { UNDETAILED, type Window } from "#lib/mirror/window";
 
 /** How fast what is known of arrivals follows what happens. */
 const ARRIVALS_SECONDS = 30;
 /** An upload is one event and not so many: it does not mean that as many come again at once. */
 const MOST_AT_ONCE = 20;
 
-/** Learns from a window's reading how rows of its statuses move on; `changed` counts them by the status they had. */
+/** Counts rows that changed by the group in which they were when their window was read before. */
+export function countByGroup(
+  window: Window,
+  rows: Iterable<{ status: string; since: number }>,
+): Map<string, number> {
+  const changed = new Map<string, number>();
+  for (const { status, since } of rows) {
+    const name = groupName(status, ((window.readAt ?? since) - since) / 1000);
+    changed.set(name, (changed.get(name) ?? 0) + 1);
+  }
+  return changed;
+}
+
+/** Learns from a window's reading how rows of its groups move on; `changed` counts them by the group they were in. */
 export function learnWindow(
   learnt: Learnt,
   window: Window,
   changed: Map<string, number>,
+  pace: number,
   now: number,
 ): Learnt {
   if (window.readAt === null) return learnt;
+  const isTheirTurn = leftOf(changed) > expectedToLeave(window, pace, now) / 2;
   let more = learnt;
-  for (const [status, group] of Object.entries(window.unsettled)) {
-    if (status === "undetailed") continue;
-    more = learn(more, status, group, window.readAt, now, Math.min(group.n, changed.get(status) ?? 0));
+  for (const [name, group] of Object.entries(window.unsettled)) {
+    if (name === UNDETAILED) continue;
+    const seen = Math.min(group.n, changed.get(name) ?? 0);
+    more = learn(more, statusOf(name), group, window.readAt, now, seen);
+    if (isTheirTurn || !isQueued(name)) continue;
+    more = learn(more, outOfTurn(statusOf(name)), group, window.readAt, now, seen);
   }
   return more;
 }
@@ -46,10 +65,16 @@ export function learnPace(pace: number, window: Window, changed: Map<string, num
   return pace + 0.5 * Math.min(1, left / Math.max(1, window.rows)) * (observed - pace);
 }
 
-/** For how long the waiting rows of a window have not moved. */
-export function learnStillness(window: Window, changed: Map<string, number>, now: number): number {
-  if (window.readAt === null || leftOf(changed) > 0) return 0;
-  return window.stillSeconds + (now - window.readAt) / 1000;
+/** For how long the waiting rows of a window have not moved as they would at this pace; a few among many count little. */
+export function learnStillness(
+  window: Window,
+  changed: Map<string, number>,
+  pace: number,
+  now: number,
+): number {
+  if (window.readAt === null) return 0;
+  const seconds = window.stillSeconds + (now - window.readAt) / 1000;
+  return seconds * Math.max(0, 1 - leftOf(changed) / Math.max(1, expectedToLeave(window, pace, now)));
 }
 
 /** When the hand-over probably left a window: if nobody watched it pass, half-way between the two readings. */
@@ -57,6 +82,11 @@ export function learnPassing(window: Window, changed: Map<string, number>, now: 
   const waiting = waitingRows(window);
   if (window.readAt === null || waiting === 0) return window.passedAt;
   return leftOf(changed) >= waiting ? (window.readAt + now) / 2 : now;
+}
+
+/** Waiting rows that leave a window, read again now, if it is its turn. */
+function expectedToLeave(window: Window, pace: number, now: number): number {
+  return Math.min(waitingRows(window), (pace * (now - (window.readAt ?? now))) / 1000);
 }
 
 function leftOf(changed: Map<string, number>): number {

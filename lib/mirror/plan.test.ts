@@ -1,44 +1,65 @@
 import { expect, test } from "vitest";
 import { type Known, planCall } from "#lib/mirror/plan";
 import { FIRST_WINDOW, type Window } from "#lib/mirror/window";
-import { SimulatedCampaign } from "#lib/testing/simulated-campaign";
-import { readAsOracle, readAsPlanned } from "#lib/testing/simulated-readers";
+import { readAsOracle } from "#lib/testing/simulated-oracle";
+import { readAsPlanned } from "#lib/testing/simulated-readers";
+import { campaignWithPast, freshCampaign, TODAY } from "#lib/testing/simulated-sendings";
 
 /** Three calls a second with the budget's spacing. */
 const CALL_MS = 353;
 
 /** Messages of a batch and beside it, handed over a second, page size, seconds. */
 const campaigns = [
-  { batch: 1000, singles: 0, pace: 100, limit: 100, seconds: 600 },
-  { batch: 0, singles: 1000, pace: 1, limit: 1000, seconds: 1200 },
-  { batch: 10_000, singles: 200, pace: 200, limit: 1000, seconds: 900 },
-  { batch: 100_000, singles: 2000, pace: 500, limit: 1000, seconds: 1200 },
-  { batch: 100_000, singles: 500, pace: 500, limit: 100, seconds: 1800 },
-  { batch: 1_000_000, singles: 500, pace: 1000, limit: 1000, seconds: 1800 },
+  { batch: 1000, singles: 0, perSecond: 100, limit: 100, seconds: 600 },
+  { batch: 0, singles: 1000, perSecond: 1, limit: 1000, seconds: 1200 },
+  { batch: 10_000, singles: 200, perSecond: 200, limit: 1000, seconds: 900 },
+  { batch: 100_000, singles: 2000, perSecond: 500, limit: 1000, seconds: 1200 },
+  { batch: 100_000, singles: 500, perSecond: 500, limit: 100, seconds: 1800 },
+  { batch: 1_000_000, singles: 500, perSecond: 1000, limit: 1000, seconds: 1800 },
 ];
 
-for (const { batch, singles, pace, limit, seconds } of campaigns) {
-  const name = `${batch} in a batch and ${singles} beside it, ${limit} a page`;
+for (const { limit, seconds, ...given } of campaigns) {
+  const name = `${given.batch} in a batch and ${given.singles} beside it, ${limit} a page`;
   test(`${name}: what is shown is at most 1.5 times as old as with an oracle`, { timeout: 180_000 }, () => {
-    const campaign = new SimulatedCampaign({ batch, singles, pace, seconds: seconds * 0.8, seed: 5 });
-    const planned = readAsPlanned(campaign, limit, CALL_MS, seconds * 1000);
-    const oracle = readAsOracle(campaign, limit, planned.calls, seconds * 1000);
-    expect(planned.age / oracle).toBeLessThan(1.5);
+    const campaign = freshCampaign({ ...given, seconds: seconds * 0.8, seed: 5 });
+    const watch = { limit, callMs: CALL_MS, from: 2000, watchedFrom: 0, until: seconds * 1000 };
+    const planned = readAsPlanned(campaign, watch);
+    const oracle = readAsOracle(
+      campaign,
+      watch,
+      planned.calls.map(({ at }) => at),
+    );
+    expect(planned.age / oracle.age).toBeLessThan(1.5);
     expect(planned.seen.at.every((at) => at >= 0)).toBe(true);
   });
 }
 
 test("a service that does not hand over in order costs no more than twice an oracle", () => {
-  const campaign = new SimulatedCampaign({
-    batch: 20_000,
-    singles: 500,
-    pace: 200,
-    seconds: 900,
-    seed: 3,
-    inOrder: false,
-  });
-  const planned = readAsPlanned(campaign, 1000, CALL_MS, 1_200_000);
-  expect(planned.age / readAsOracle(campaign, 1000, planned.calls, 1_200_000)).toBeLessThan(2);
+  const given = { batch: 20_000, singles: 500, perSecond: 200, seconds: 900, seed: 3, inOrder: false };
+  const watch = { limit: 1000, callMs: CALL_MS, from: 2000, watchedFrom: 0, until: 1_200_000 };
+  const campaign = freshCampaign(given);
+  const planned = readAsPlanned(campaign, watch);
+  const oracle = readAsOracle(
+    campaign,
+    watch,
+    planned.calls.map(({ at }) => at),
+  );
+  expect(planned.age / oracle.age).toBeLessThan(2);
+});
+
+test("a past of 100,000 messages costs no more than a fiftieth of the calls", () => {
+  const watch = {
+    limit: 1000,
+    callMs: 100,
+    from: TODAY - 240_000,
+    watchedFrom: TODAY,
+    until: TODAY + 120_000,
+  };
+  const given = { past: 100_000, today: 4000, uploads: 2, singles: 200, perSecond: 200, seed: 2 };
+  const campaign = campaignWithPast({ ...given, from: watch.from, until: watch.until });
+  const { calls } = readAsPlanned(campaign, watch);
+  const settled = calls.filter(({ at, window }) => at >= TODAY && window.newest < TODAY - 12 * HOUR);
+  expect(settled.length).toBeLessThan((watch.until - TODAY) / watch.callMs / 50);
 });
 
 const HOUR = 3_600_000;
@@ -113,6 +134,29 @@ test("with the operator beyond 48 hours is looked at every six hours, and delive
   expect(at(5.9, overdue)).toBe("wait");
   expect(at(6.1, overdue)).toBe("window");
   expect(at(600, {})).toBe("wait");
+});
+
+test("one fresh row among many that were never heard of again is read as soon as if it were alone", () => {
+  const fresh = { "sent 0": { n: 1, since: now - 4000 } };
+  const old = { "sent_to_telco 6": { n: 500, since: now - 20 * HOUR } };
+  const learnt = { "sent_to_telco 32": { changes: 0, seconds: 1e9 } };
+  const due = (unsettled: Window["unsettled"]) => {
+    const window = { ...settled, place: 1, readAt: now - 2000, unsettled };
+    return planCall({ ...known, windows: [...known.windows, window], learnt, isWatched: true }, now);
+  };
+  expect(due(old)).toMatchObject({ kind: "wait" });
+  expect(due({ ...old, ...fresh })).toMatchObject({ kind: "window", index: 1 });
+});
+
+test("a screen full of messages that were never heard of again costs no more than a call a second", () => {
+  const unsettled = { "sent_to_telco 6": { n: 25, since: now - 20 * HOUR } };
+  const screen = (readAgo: number) => {
+    const window = { ...settled, place: 1, readAt: now - readAgo, unsettled };
+    const watched = new Map([[1, 25]]);
+    return planCall({ ...known, windows: [...known.windows, window], watched, isWatched: true }, now);
+  };
+  expect(screen(850)).toMatchObject({ kind: "wait" });
+  expect(screen(1000)).toMatchObject({ kind: "window", index: 1 });
 });
 
 test("what is on a screen is read before what is not", () => {

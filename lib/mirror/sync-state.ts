@@ -26,6 +26,8 @@ export type SyncState = {
   refreshed: number;
   /** The wish to find page size and order out anew that was last taken up. */
   probed: number;
+  /** When it was last looked for messages that are on their way again. */
+  movingNotedAt: number;
   /** The last call did not succeed. */
   troubled: boolean;
   calls: number;
@@ -66,6 +68,7 @@ export async function loadSyncState(db: Sql, campaign: number, holder: string): 
     unreadInARow: 0,
     refreshed: sync?.stop ? 0 : (sync?.refreshWantedAt?.getTime() ?? 0),
     probed: sync?.probeWantedAt?.getTime() ?? 0,
+    movingNotedAt: 0,
     troubled: true,
     calls: 0,
   };

@@ -1,6 +1,8 @@
+import type { Pool } from "pg";
 import { isInFlight } from "#lib/domain/status-words";
 import { accessOf, type Mirror } from "#lib/mirror/context";
 import { makeCall } from "#lib/mirror/make-call";
+import { noteMoving } from "#lib/mirror/note-moving";
 import { noteOutcome } from "#lib/mirror/note-outcome";
 import { type Call, type Known, planCall } from "#lib/mirror/plan";
 import { settleBudget, takeFromBudget } from "#lib/mirror/spend";
@@ -9,6 +11,7 @@ import type { Turns } from "#lib/mirror/turns";
 import { windowOf } from "#lib/mirror/window";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import { type InterestRow, listInterest } from "#lib/store/mirror-interest";
+import { listOldestMoving } from "#lib/store/mirror-moving";
 import { findSync, saveSync } from "#lib/store/mirror-sync";
 import type { Access } from "#lib/upstream/exchange";
 
@@ -18,6 +21,10 @@ const RECHECK_MS = 10 * 60_000;
 const STOPPED_PAUSE_MS = 15_000;
 /** However long there is no slot, something more urgent may come. */
 const NO_SLOT_PAUSE_MS = 1000;
+
+/** So often it is looked for what was retried, which no window knows of yet; the first of them leads to the others. */
+const NOTE_MOVING_MS = 30_000;
+const MOST_MOVING = 200;
 
 export type Step = { state: SyncState; pauseMs: number };
 
@@ -50,6 +57,7 @@ export async function syncStep(
     return { state, pauseMs: STOPPED_PAUSE_MS };
   }
 
+  if (Date.now() - state.movingNotedAt >= NOTE_MOVING_MS) state = await withMoving(pool, state);
   const known = knownNow(state, interest, isWanted || sync.stop !== null);
   const call = planCall(known, Date.now());
   if (call.kind === "wait") return { state, pauseMs: call.waitMs };
@@ -60,6 +68,12 @@ export async function syncStep(
     const refreshed = isWanted && call.kind === "window" ? wanted : state.refreshed;
     return { state: { ...after, refreshed }, pauseMs: 0 };
   });
+}
+
+async function withMoving(pool: Pool, state: SyncState): Promise<SyncState> {
+  const moving = await listOldestMoving(pool, state.campaign, MOST_MOVING);
+  const windows = noteMoving(state.windows, state.order, moving);
+  return { ...state, windows, movingNotedAt: Date.now() };
 }
 
 /** Makes the call that the budget has granted, and notes how it ended. */

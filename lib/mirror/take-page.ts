@@ -1,6 +1,13 @@
 import type { Pool } from "pg";
 import { absorb } from "#lib/mirror/absorb";
-import { learnArrivals, learnPace, learnPassing, learnStillness, learnWindow } from "#lib/mirror/learn-page";
+import {
+  countByGroup,
+  learnArrivals,
+  learnPace,
+  learnPassing,
+  learnStillness,
+  learnWindow,
+} from "#lib/mirror/learn-page";
 import { type SyncState, storedLearnt, toRow } from "#lib/mirror/sync-state";
 import {
   applyPage,
@@ -50,13 +57,13 @@ function afterPage(
   if (!window) return state;
   const rows = pageRows(page, absorbed);
   const order = state.orderKnown ? state.order : (orderOf(rows) ?? state.order);
-  const changed = changedByStatus(absorbed);
+  const changed = countByGroup(window, changedRows(absorbed));
   const limit =
     page.pageData.hasNextPage && rows.length > 0 ? Math.min(state.limit, rows.length) : state.limit;
   const { hasNextPage, endCursor } = page.pageData;
   const read = {
     ...window,
-    stillSeconds: learnStillness(window, changed, now),
+    stillSeconds: learnStillness(window, changed, state.pace, now),
     passedAt: learnPassing(window, changed, now),
   };
   const before = state.windows.with(index, read);
@@ -74,7 +81,7 @@ function afterPage(
     orderKnown: state.orderKnown || orderOf(rows) !== null,
     limit,
     limitKnown: true,
-    learnt: learnWindow(state.learnt, window, changed, now),
+    learnt: learnWindow(state.learnt, window, changed, state.pace, now),
     pace: learnPace(state.pace, window, changed, now),
     arrivals: atOpenEnd ? learnArrivals(state.arrivals, added, seconds) : state.arrivals,
     unreadInARow: window.readAt === null ? state.unreadInARow + 1 : 0,
@@ -130,12 +137,10 @@ function pageRows(page: TolerantPage, absorbed: AbsorbedRow[]): PageRow[] {
   }));
 }
 
-function changedByStatus(absorbed: AbsorbedRow[]): Map<string, number> {
-  const changed = new Map<string, number>();
-  for (const { written, oldStatus } of absorbed) {
-    if (written && oldStatus !== null) changed.set(oldStatus, (changed.get(oldStatus) ?? 0) + 1);
-  }
-  return changed;
+function changedRows(absorbed: AbsorbedRow[]): { status: string; since: number }[] {
+  return absorbed.flatMap(({ written, oldStatus, oldUpdatedAt }) =>
+    written && oldStatus !== null ? [{ status: oldStatus, since: oldUpdatedAt?.getTime() ?? 0 }] : [],
+  );
 }
 
 /** Found out by looking; null while all rows have one moment, as a batch's do. */

@@ -1,10 +1,12 @@
 import { isInFlight } from "#lib/domain/status-words";
-import type { Group } from "#lib/mirror/hazard";
+import { type Group, groupName, statusOf } from "#lib/mirror/group";
+
+export const UNDETAILED = "undetailed";
 
 export type ListOrder = "newest_first" | "oldest_first";
 export type Position = { at: number; id: string };
 
-/** What can still change in a window, by status. `undetailed`: its latest attempt is known by status and time only. */
+/** What can still change in a window, by status and age. `undetailed`: a latest attempt known by status and time only. */
 export type Unsettled = Record<string, Group>;
 
 /**
@@ -64,7 +66,7 @@ export function applyPage(
   const last = own.at(-1);
   const reached =
     beyond >= 0 || !page.hasNextPage || (next?.start && last && compare(last, next.start, order) === 0);
-  const read = { ...window, readAt: now, rows: own.length, ...summarise(own) };
+  const read = { ...window, readAt: now, rows: own.length, ...summarise(own, now) };
   const before = windows.slice(0, index);
   const after = windows.slice(index + 1);
   if (reached || !last || page.endCursor === "") return [...before, read, ...after];
@@ -74,11 +76,11 @@ export function applyPage(
 
 /** A window after its lone row was read by itself. Once that row is final, its details come with the window's page. */
 export function applyLone(window: Window, status: string, updatedAt: number, now: number): Window {
-  const { failure } = window.unsettled;
-  const settled: Unsettled = failure ? { failure } : {};
+  const failed = Object.entries(window.unsettled).filter(([name]) => statusOf(name) === "failure");
   const moving = isInFlight(status);
   const group = { n: 1, since: moving ? updatedAt : now };
-  const unsettled = { ...settled, [moving ? status : "undetailed"]: group };
+  const name = moving ? groupName(status, (now - updatedAt) / 1000) : UNDETAILED;
+  const unsettled = { ...Object.fromEntries(failed), [name]: group };
   return { ...window, readAt: now, lone: moving ? window.lone : null, unsettled };
 }
 
@@ -106,24 +108,25 @@ export function openEnd(windows: Window[], order: ListOrder): number {
   return order === "newest_first" ? 0 : windows.length - 1;
 }
 
-function summarise(rows: PageRow[]): Pick<Window, "unsettled" | "newest" | "lone"> {
+function summarise(rows: PageRow[], now: number): Pick<Window, "unsettled" | "newest" | "lone"> {
   const unsettled: Unsettled = {};
   let newest = 0;
   const moving: string[] = [];
   for (const row of rows) {
     newest = Math.max(newest, row.at);
     const inFlight = isInFlight(row.status);
-    const status = row.detailed || inFlight ? row.status : "undetailed";
-    if (!inFlight && status !== "failure" && status !== "undetailed") continue;
+    const status = row.detailed || inFlight ? row.status : UNDETAILED;
+    if (!inFlight && status !== "failure" && status !== UNDETAILED) continue;
     if (status !== "failure" && moving.length < 2) moving.push(row.id);
-    const group = unsettled[status] ?? { n: 0, since: 0 };
+    const name = status === UNDETAILED ? UNDETAILED : groupName(status, (now - row.updatedAt) / 1000);
+    const group = unsettled[name] ?? { n: 0, since: 0 };
     const n = group.n + 1;
-    unsettled[status] = { n, since: group.since + (row.updatedAt - group.since) / n };
+    unsettled[name] = { n, since: group.since + (row.updatedAt - group.since) / n };
   }
   return {
     unsettled,
     newest,
-    lone: moving.length === 1 && !unsettled.undetailed ? (moving[0] ?? null) : null,
+    lone: moving.length === 1 && !unsettled[UNDETAILED] ? (moving[0] ?? null) : null,
   };
 }
 

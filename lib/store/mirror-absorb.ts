@@ -29,6 +29,7 @@ export type AbsorbedRow = {
   id: string;
   written: boolean;
   oldStatus: string | null;
+  oldUpdatedAt: Date | null;
   batchId: string | null;
   oldBatchId: string | null;
 };
@@ -123,7 +124,7 @@ export function absorbMessages(
         from judged where newer and not is_new
       ),
       ${countMoved(campaign)}
-      select id, newer as written, old_status, batch_id, old_batch_id from judged where newer or completes
+      select id, newer as written, old_status, old_updated_at, batch_id, old_batch_id from judged where newer or completes
     `,
     "absorb-messages",
   );

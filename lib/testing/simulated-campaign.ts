@@ -12,11 +12,19 @@ export function chance(seed: number): () => number {
   };
 }
 
+/** Normally distributed, around 0 with deviation 1. */
+export function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+/** Messages created at one moment, and handed over one after the other from `waitMs` later, or in no order. */
+export type Sending = { at: number; size: number; waitMs: number; perSecond: number; inOrder?: boolean };
+
 const STAGES = 5;
 
 /**
  * A campaign on a clock of its own: messages in the order of their creation, each with the moments at which it becomes
- * enqueued, sending, sent, with the operator, and final. `lastSeen` and the sums belong to one reader.
+ * enqueued, sending, sent, with the operator, and final.
  */
 export class SimulatedCampaign {
   readonly created: Float64Array;
@@ -26,29 +34,20 @@ export class SimulatedCampaign {
   readonly size: number;
   #random: () => number;
 
-  /** A batch of `batch` at moment 0, handed over at `pace` a second in its order or in none, and single sends over `seconds`. */
-  constructor(given: {
-    batch: number;
-    pace: number;
-    singles: number;
-    seconds: number;
-    seed: number;
-    inOrder?: boolean;
-  }) {
-    const { batch, pace, singles, seconds, seed, inOrder = true } = given;
-    this.size = batch + singles;
+  /** Sendings in the order of their moments. */
+  constructor(sendings: Sending[], seed: number) {
+    this.size = sendings.reduce((sum, { size }) => sum + size, 0);
     this.#random = chance(seed);
     this.created = new Float64Array(this.size);
     this.moments = new Float64Array(this.size * STAGES);
     this.failed = new Uint8Array(this.size);
-    for (let i = 0; i < batch; i++) {
-      const turn = inOrder ? i : this.#random() * batch;
-      this.#settle(i, 0, 1000 + (turn / pace) * 1000);
+    let row = 0;
+    for (const { at, size, waitMs, perSecond, inOrder = true } of sendings) {
+      for (let i = 0; i < size; i++) {
+        const turn = inOrder ? i : this.#random() * size;
+        this.#settle(row++, at, at + waitMs + (turn / perSecond) * 1000);
+      }
     }
-    const starts = Array.from({ length: singles }, () => this.#random() * seconds * 1000).sort(
-      (a, b) => a - b,
-    );
-    for (const [n, start] of starts.entries()) this.#settle(batch + n, start, start + 100);
   }
 
   /** Status by place, at a moment. */
@@ -102,8 +101,8 @@ export class SimulatedCampaign {
     const random = this.#random;
     const telco = handedOver + 300 + random() * 1500;
     // Median 6 s, a long tail of minutes and hours; one in a hundred is never heard of again.
-    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-    const final = random() < 0.01 ? Number.POSITIVE_INFINITY : telco + 6000 * Math.exp(1.3 * normal);
+    const seconds = 6 * Math.exp(1.3 * normal(random));
+    const final = random() < 0.01 ? Number.POSITIVE_INFINITY : telco + seconds * 1000;
     this.created[row] = created;
     this.failed[row] = random() < 0.05 ? 1 : 0;
     this.moments.set([created + 50, handedOver, handedOver + 200, telco, final], row * STAGES);

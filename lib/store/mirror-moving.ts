@@ -1,0 +1,23 @@
+import { rows, type Sql, sql } from "#lib/store/sql";
+
+/** Beyond these a message may stay for days. */
+const MOVING = ["created", "enqueued", "sending", "sent"];
+
+export type MovingRow = { id: string; createdAt: Date; status: string; readAt: Date };
+
+/** Of each status on the way to the operator, the messages that were created first: among them, what was retried. */
+export function listOldestMoving(db: Sql, campaign: number, most: number): Promise<MovingRow[]> {
+  return rows(
+    db,
+    sql`
+      select m.id, m.created_at, m.status, m.read_at
+      from unnest(${MOVING}::text[]) as s (status)
+      cross join lateral (
+        select id, created_at, status, read_at from mirror_message
+        where campaign = ${campaign} and status = s.status
+        order by created_at, id limit ${most}
+      ) m
+    `,
+    "list-oldest-moving",
+  );
+}
