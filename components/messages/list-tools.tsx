@@ -28,7 +28,7 @@ export function ListTools({ campaign, ofBatch, filter, words, count }: Props) {
           label="Saved views"
           popup={(close) => <SavedViews campaign={campaign} filter={filter} onClose={close} />}
         >
-          <Bookmark size={13} aria-hidden /> <span className="max-sm:sr-only">Views</span>
+          <Bookmark size={13} aria-hidden /> <span className="@max-3xl:sr-only">Views</span>
         </PopoverButton>
       )}
       <Button
@@ -38,10 +38,10 @@ export function ListTools({ campaign, ofBatch, filter, words, count }: Props) {
         onFocus={load}
         onClick={() => setExport(true)}
       >
-        <Download size={13} aria-hidden /> <span className="max-sm:sr-only">Export</span>
+        <Download size={13} aria-hidden /> <span className="@max-3xl:sr-only">Export</span>
       </Button>
       <PopoverButton size="small" label="Columns" popup={() => <ColumnChoice />}>
-        <Columns3 size={13} aria-hidden /> <span className="max-lg:sr-only">Columns</span>
+        <Columns3 size={13} aria-hidden /> <span className="@max-3xl:sr-only">Columns</span>
       </PopoverButton>
       {isExport && (
         <ExportDialog

@@ -85,8 +85,8 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
 
   return (
     <div className="flex min-h-0 flex-1 gap-4">
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
-        <div className="flex h-8 shrink-0 items-center gap-2">
+      <div className="@container flex min-h-0 min-w-0 flex-1 flex-col gap-3">
+        <div className="flex min-h-8 shrink-0 items-start gap-2">
           {batch ? (
             <h2 className="flex-1 text-base font-semibold">Messages</h2>
           ) : (
