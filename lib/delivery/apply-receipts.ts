@@ -3,6 +3,7 @@ import { countTransitions } from "#lib/delivery/count-transitions";
 import type { Receipt } from "#lib/delivery/provider";
 import { deliveryErrorCode } from "#lib/domain/delivery-error";
 import { messageStatus, statusCode } from "#lib/domain/status";
+import type { Transition } from "#lib/store/hand-over";
 import { applyReceiptRows, type ReceiptRow } from "#lib/store/receipts";
 import { begin } from "#lib/store/sql";
 
@@ -11,9 +12,12 @@ export async function applyReceipts({ pool, metrics }: Delivery, receipts: Recei
   const latest = latestReceipts(receipts);
   if (latest.length === 0) return;
   const transitions = await begin(pool, async (tx) => {
-    const moved = await applyReceiptRows(tx, latest);
-    await countTransitions(tx, moved);
-    return moved;
+    const moved: Transition[][] = [];
+    for (const [campaignId, rows] of byCampaign(latest)) {
+      moved.push(await applyReceiptRows(tx, campaignId, rows));
+    }
+    for (const ofCampaign of moved) await countTransitions(tx, ofCampaign);
+    return moved.flat();
   });
   for (const { after, n } of transitions) metrics.outcomes.inc({ status: messageStatus(after) }, n);
 }
@@ -37,4 +41,11 @@ export function latestReceipts(receipts: Receipt[]): ReceiptRow[] {
     });
   }
   return [...latest.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+// One by one, because a statement over several shards meets them in any order; sorted, so that two transactions never
+// wait for each other.
+function byCampaign(receipts: ReceiptRow[]): [campaignId: string, receipts: ReceiptRow[]][] {
+  const groups = Map.groupBy(receipts, ({ campaignId }) => campaignId);
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -87,6 +87,12 @@ export function recordHandOver(tx: Sql, campaignId: string, results: HandedOver[
         select * from unnest(${results.map(() => campaignId)}::uuid[], ${results.map((r) => r.id)}::uuid[],
           ${results.map((r) => r.n)}::smallint[], ${results.map((r) => r.externalId)}::text[],
           ${results.map((r) => r.error)}::smallint[]) as r (campaign_id, id, n, external_id, error)
+      ), moved as (
+        update message_state s
+        set status = case when r.error is null then 3 else 6 end, updated_at = now()
+        from result r
+        where s.campaign_id = r.campaign_id and s.id = r.id and ${isNow(2)} and s.retries + 1 = r.n
+        returning s.campaign_id, s.batch_id, s.status
       ), attempts as (
         update attempt a
         set external_id = r.external_id, updated_at = now(),
@@ -94,12 +100,6 @@ export function recordHandOver(tx: Sql, campaignId: string, results: HandedOver[
           error = case when a.status > 2 then a.error else r.error end
         from result r
         where a.campaign_id = r.campaign_id and a.message_id = r.id and a.n = r.n
-      ), moved as (
-        update message_state s
-        set status = case when r.error is null then 3 else 6 end, updated_at = now()
-        from result r
-        where s.campaign_id = r.campaign_id and s.id = r.id and ${isNow(2)} and s.retries + 1 = r.n
-        returning s.campaign_id, s.batch_id, s.status
       )
       select campaign_id, batch_id, 2 as before, status as after, count(*) as n
       from moved
@@ -114,19 +114,18 @@ export function failAbandoned(tx: Sql, claimed: ClaimedJobs, error: number): Pro
   return rows(
     tx,
     sql`
-      with abandoned as (
-        update attempt a
-        set status = 6, error = ${error}, updated_at = now()
-        from ${ranges(claimed)}, message_state s
-        where ${covers} and ${isNow(2)} and a.campaign_id = s.campaign_id and a.message_id = s.id
-          and a.n = s.retries + 1 and a.job_id = j.job_id and a.status + 0 = 2
-        returning a.campaign_id, a.message_id
-      ), moved as (
+      with moved as (
         update message_state s
         set status = 6, updated_at = now()
-        from abandoned a
-        where s.campaign_id = a.campaign_id and s.id = a.message_id and ${isNow(2)}
-        returning s.campaign_id, s.batch_id
+        from ${ranges(claimed)}, attempt a
+        where ${covers} and ${isNow(2)} and a.campaign_id = s.campaign_id and a.message_id = s.id
+          and a.n = s.retries + 1 and a.job_id = j.job_id
+        returning s.campaign_id, s.id, s.batch_id, s.retries + 1 as n
+      ), attempts as (
+        update attempt a
+        set status = 6, error = ${error}, updated_at = now()
+        from moved m
+        where a.campaign_id = m.campaign_id and a.message_id = m.id and a.n = m.n
       )
       select campaign_id, batch_id, 2 as before, 6 as after, count(*) as n
       from moved

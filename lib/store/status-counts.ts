@@ -13,16 +13,20 @@ export async function countStatuses(tx: Sql, changes: CountChange[]): Promise<vo
   // `created` single sends are derived from their waiting jobs: see the table.
   const counted = changes.filter(({ batchId, status }) => batchId !== null || status !== 0);
   if (counted.length === 0) return;
-  await tx.query(sql`
-    insert into status_count as c (campaign_id, batch_id, status, n)
-    select campaign_id, batch_id, status, sum(change)
-    from unnest(${counted.map((row) => row.campaignId)}::uuid[], ${counted.map((row) => row.batchId ?? NO_BATCH)}::uuid[],
-      ${counted.map((row) => row.status)}::smallint[], ${counted.map((row) => row.change)}::bigint[])
-      as u (campaign_id, batch_id, status, change)
-    group by campaign_id, batch_id, status
-    order by campaign_id, batch_id, status
-    on conflict (campaign_id, batch_id, status) do update set n = c.n + excluded.n
-  `);
+  await rows(
+    tx,
+    sql`
+      insert into status_count as c (campaign_id, batch_id, status, n)
+      select campaign_id, batch_id, status, sum(change)
+      from unnest(${counted.map((row) => row.campaignId)}::uuid[], ${counted.map((row) => row.batchId ?? NO_BATCH)}::uuid[],
+        ${counted.map((row) => row.status)}::smallint[], ${counted.map((row) => row.change)}::bigint[])
+        as u (campaign_id, batch_id, status, change)
+      group by campaign_id, batch_id, status
+      order by campaign_id, batch_id, status
+      on conflict (campaign_id, batch_id, status) do update set n = c.n + excluded.n
+    `,
+    "count-statuses",
+  );
 }
 
 /** How many messages of the batch are in this status. */
