@@ -79,7 +79,8 @@ export type HandedOver = {
 
 /** Attempts and messages still `sending` become `sent`, or `failure` where the provider refused them. */
 export function recordHandOver(tx: Sql, campaignId: string, results: HandedOver[]): Promise<Transition[]> {
-  // The campaign in each row: see `ranges`.
+  // The campaign in each row: see `ranges`. Messages before attempts, as `receipts.ts` locks them: over several shards the
+  // parts run in the order in which they are written.
   return rows(
     tx,
     sql`
@@ -111,6 +112,7 @@ export function recordHandOver(tx: Sql, campaignId: string, results: HandedOver[
 
 /** Messages left `sending` by these jobs fail with `error`: nobody knows whether they were sent, so nobody sends them again. */
 export function failAbandoned(tx: Sql, claimed: ClaimedJobs, error: number): Promise<Transition[]> {
+  // Messages before attempts: see `recordHandOver`.
   return rows(
     tx,
     sql`
