@@ -45,9 +45,11 @@ export function requestText(
   return `${fields.join("\r\n")}${HEAD_END}${body?.text ?? ""}`;
 }
 
-function exchange(socket: Socket, request: string | Buffer): Promise<{ status: number; bytes: Buffer }> {
+function exchange(socket: Socket, request: string | Buffer): Promise<{ status: number; bytes(): Buffer }> {
   return new Promise((resolve, reject) => {
-    let bytes: Buffer = Buffer.alloc(0);
+    const chunks: Buffer[] = [];
+    let received = 0;
+    let wanted: number | null = null;
     const stop = () => {
       socket.off("data", take);
       socket.off("error", fail);
@@ -58,10 +60,14 @@ function exchange(socket: Socket, request: string | Buffer): Promise<{ status: n
       reject(error instanceof Error ? error : new Error("the service closed the connection"));
     };
     const take = (chunk: Buffer) => {
-      bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
-      if (!isWhole(bytes)) return;
+      chunks.push(chunk);
+      received += chunk.length;
+      // The length is read once, and long answers are put together for who reads them alone.
+      wanted ??= wholeLength(Buffer.concat(chunks));
+      if (wanted === null || received < wanted) return;
       stop();
-      resolve({ status: Number(bytes.toString("latin1", 9, 12)), bytes });
+      const bytes = () => Buffer.concat(chunks);
+      resolve({ status: Number((chunks[0] ?? chunk).toString("latin1", 9, 12)), bytes });
     };
     socket.on("data", take);
     socket.once("error", fail);
@@ -70,15 +76,15 @@ function exchange(socket: Socket, request: string | Buffer): Promise<{ status: n
   });
 }
 
-function isWhole(bytes: Buffer): boolean {
+/** How long the answer is that begins so; null while that is not known. */
+function wholeLength(bytes: Buffer): number | null {
   const headEnd = bytes.indexOf(HEAD_END);
-  if (headEnd < 0) return false;
+  if (headEnd < 0) return null;
   const head = bytes.toString("latin1", 0, headEnd).toLowerCase();
   const length = /\r\ncontent-length: *(\d+)/.exec(head)?.[1];
-  if (length !== undefined) return bytes.length >= headEnd + HEAD_END.length + Number(length);
-  if (head.includes("\r\ntransfer-encoding: chunked"))
-    return bytes.toString("latin1", bytes.length - 7).endsWith(LAST_CHUNK);
-  return true;
+  if (length !== undefined) return headEnd + HEAD_END.length + Number(length);
+  if (!head.includes("\r\ntransfer-encoding: chunked")) return bytes.length;
+  return bytes.toString("latin1", bytes.length - 7).endsWith(LAST_CHUNK) ? bytes.length : null;
 }
 
 /** What the answer's body says, chunks put together. */
