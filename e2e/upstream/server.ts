@@ -22,14 +22,17 @@ export type StandIn = {
 /** A service that speaks the specification, holds what a test puts into it, and misbehaves when it is told to. */
 export async function startStandIn(): Promise<StandIn> {
   const campaigns = new Map<string, StandInCampaign>();
+  // A port may have been another stand-in's, which the console still knows by its address.
+  const own = `/${randomUUID()}`;
   const server = createServer((request, response) => {
+    request.url = request.url?.replace(own, "");
     handle(campaigns, request, response).catch(() => response.destroy());
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
-    address: `http://127.0.0.1:${port}/api/v2`,
+    address: `http://127.0.0.1:${port}${own}/api/v2`,
     addCampaign(behaviour = {}) {
       const campaign: StandInCampaign = {
         campaignId: newId("campaign", new Date()),
