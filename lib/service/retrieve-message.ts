@@ -1,6 +1,6 @@
 import { RefusedError } from "#lib/domain/refused-error";
 import type { Caller, Service } from "#lib/service/context";
-import { readMessage } from "#lib/service/read-messages";
+import { readMessage } from "#lib/service/read-message";
 
 /** One message as it is now (endpoint 3). */
 export async function retrieveMessage({ pool, settings }: Service, caller: Caller, messageId: string | null) {

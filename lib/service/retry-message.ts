@@ -3,7 +3,7 @@ import { RefusedError } from "#lib/domain/refused-error";
 import { messageRetryRefusal } from "#lib/domain/retry";
 import { batchStatus, messageStatus } from "#lib/domain/status";
 import type { Caller, Service } from "#lib/service/context";
-import { readMessage } from "#lib/service/read-messages";
+import { readMessage } from "#lib/service/read-message";
 import { recordAudit } from "#lib/store/audit";
 import { lockMessage, resetForRetry } from "#lib/store/lock-message";
 import { notifyDelivery } from "#lib/store/notify";
