@@ -1,7 +1,13 @@
-import type { CallError } from "#lib/browser/api";
+import { type CallError, UNREACHABLE } from "#lib/browser/api";
+
+type Props = {
+  problem: CallError | null;
+  /** Not of a form whose fields say nothing: then all of it stands here. */
+  fieldsSay?: boolean;
+};
 
 /** Why a form was not saved. What was typed stays where it is. */
-export function FormProblem({ problem }: { problem: CallError | null }) {
+export function FormProblem({ problem, fieldsSay = true }: Props) {
   if (!problem) return null;
   const isSignedOut = problem.status === 401;
   return (
@@ -15,13 +21,13 @@ export function FormProblem({ problem }: { problem: CallError | null }) {
             </a>
             , then try again here: what you typed is kept.
           </>
-        ) : problem.fields.length > 0 ? (
+        ) : fieldsSay && problem.fields.length > 0 ? (
           "Not saved yet: what is wrong stands at its field."
         ) : (
           problem.message
         )}
       </p>
-      {problem.status === null && <p>Nothing is lost: try again when there is a connection.</p>}
+      {problem.code === UNREACHABLE && <p>Nothing is lost: try again when there is a connection.</p>}
       {problem.traceId && !isSignedOut && !problem.message.includes("Trace id") && (
         <p className="text-xs break-all text-text-muted">Trace id {problem.traceId}</p>
       )}

@@ -1,5 +1,8 @@
 export type FieldProblem = { field: string; message: string };
 
+/** The code of a call that came to no answer: there is no connection to the console. */
+export const UNREACHABLE = "unreachable";
+
 /** An answer that is none: refused, failed, or not understood. */
 export class CallError extends Error {
   override name = "CallError";
@@ -63,7 +66,7 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
     return await fetch(path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new CallError("The console cannot be reached.", null);
+    throw new CallError("The console cannot be reached.", null, UNREACHABLE);
   }
 }
 
