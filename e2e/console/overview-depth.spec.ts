@@ -92,6 +92,36 @@ test("keys go from bar to bar, each told in words, and choose the time of severa
   expect(Number(to) - Number(from)).toBe(60 * 60_000);
 });
 
+test("what is told of a bar stays with it when the chart moves on below the mouse", async ({
+  page,
+  mixed,
+}) => {
+  let gone = 0;
+  await page.route("**/overview?*", async (route) => {
+    const response = await route.fetch();
+    const overview = await response.json();
+    await route.fulfill({ response, json: { ...overview, bars: overview.bars.slice(gone) } });
+  });
+  await page.goto(`${mixed.path}?from=-24h`);
+  const plot = await slider(page).locator("..").boundingBox();
+  if (!plot) throw new Error("no chart is drawn");
+  await page.mouse.move(plot.x + plot.width / 2, plot.y + 20);
+  const aimed = chart(page).locator("rect.fill-hover");
+  const left = async () => (await aimed.boundingBox())?.x ?? Number.NaN;
+  const before = await left();
+  const told = (await slider(page).getAttribute("aria-valuetext")) ?? "";
+  const tip = chart(page)
+    .locator("p")
+    .filter({ hasText: told.split(": ")[0] ?? "" });
+  await expect(tip).toBeVisible();
+
+  gone = 3;
+  await page.keyboard.press("r");
+  await expect.poll(left).toBeLessThan(before - 10);
+  await expect(tip).toBeVisible();
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", told);
+});
+
 test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
