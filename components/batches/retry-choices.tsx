@@ -8,7 +8,7 @@ import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
 import { announce } from "#lib/browser/announcer";
 import { likelyTime, messagesCount } from "#lib/browser/operation-words";
-import { retryBatch } from "#lib/browser/operations";
+import { retryBatch } from "#lib/browser/operation-writes";
 import { useOnce } from "#lib/browser/use-once";
 import type { BatchPreflight, BatchRetry } from "#lib/wire/console-operation";
 

@@ -6,7 +6,7 @@ import { useTimeStyle } from "#components/shell/time-style";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { announce } from "#lib/browser/announcer";
-import { beginExport } from "#lib/browser/operations";
+import { beginExport } from "#lib/browser/operation-writes";
 import { useOnce } from "#lib/browser/use-once";
 
 type Props = {

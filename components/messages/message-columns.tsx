@@ -1,4 +1,4 @@
-import { createColumnHelper, metaHelper, rowSelectionFeature, tableFeatures } from "@tanstack/react-table";
+import { createColumnHelper, metaHelper, tableFeatures } from "@tanstack/react-table";
 import Link from "next/link";
 import { RetryButton } from "#components/messages/retry-button";
 import { StatusBadge } from "#components/messages/status-badge";
@@ -7,18 +7,15 @@ import { ShallowLink } from "#components/ui/shallow-link";
 import { withPlace } from "#lib/browser/list-address";
 import type { ListedMessage } from "#lib/wire/console-message";
 
+/** Where there is plenty of room it goes to all: a batch's name alone does not need it. */
+const ROOMY = "@7xl:w-50!";
 /** Where there is no room beside an open message, or on a phone, these are left out. */
 const WAITS = "@max-3xl:hidden";
 
-type Meta = {
-  campaign: string;
-  params: URLSearchParams;
-  onToggle: (id: string, page: string[] | null) => void;
-};
+type Meta = { campaign: string; params: URLSearchParams };
 
-/** The server pages, filters and searches: the table needs no models for that. */
+/** The server pages, filters and searches, and rows are selected over pages: the table needs no models for that. */
 export const messageFeatures = tableFeatures({
-  rowSelectionFeature,
   tableMeta: metaHelper<Meta>(),
   columnMeta: metaHelper<{ width?: number; className?: string }>(),
 });
@@ -26,49 +23,16 @@ export const messageFeatures = tableFeatures({
 const column = createColumnHelper<typeof messageFeatures, ListedMessage>();
 
 export const messageColumns = column.columns([
-  column.display({
-    id: "select",
-    meta: { width: 40 },
-    header: ({ table }) => (
-      <input
-        type="checkbox"
-        aria-label="Select this page"
-        className="block size-4 accent-accent"
-        checked={table.getIsAllRowsSelected()}
-        onChange={table.getToggleAllRowsSelectedHandler()}
-      />
-    ),
-    cell: ({ row, table }) => (
-      <input
-        type="checkbox"
-        aria-label={`Select ${row.original.recipient}`}
-        className="block size-4 accent-accent"
-        checked={row.getIsSelected()}
-        onChange={({ nativeEvent }) => {
-          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-          const page = isRange ? table.getRowModel().rows.map(({ id }) => id) : null;
-          table.options.meta?.onToggle(row.id, page);
-        }}
-        onMouseDown={(event) => {
-          // With Shift the browser would mark the text between two clicks.
-          if (!event.shiftKey) return;
-          event.preventDefault();
-          event.currentTarget.focus();
-        }}
-        onClick={(event) => event.stopPropagation()}
-      />
-    ),
-  }),
   column.accessor("status", {
     header: "Status",
-    meta: { width: 264, className: "@max-lg:w-[11.25rem]!" },
+    meta: { width: 264, className: "@max-lg:w-49! @7xl:w-90!" },
     cell: ({ row: { original } }) => (
       <StatusBadge status={original.status} errorCode={original.errorCode} overdue={original.overdue} />
     ),
   }),
   column.accessor("recipient", {
     header: "Recipient",
-    meta: { width: 132 },
+    meta: { width: 120, className: "@max-lg:w-29! @7xl:w-44!" },
     cell: ({ row: { original }, table }) => (
       <ShallowLink
         href={withPlace(table.options.meta?.params ?? new URLSearchParams(), { open: original.id })}
@@ -82,7 +46,7 @@ export const messageColumns = column.columns([
   }),
   column.accessor("retries", {
     header: "Retries",
-    meta: { width: 70 },
+    meta: { width: 70, className: "@7xl:w-24!" },
     cell: ({ row: { original } }) => `${original.retries}/${original.maxRetries}`,
   }),
   column.accessor("batch", {
@@ -106,12 +70,12 @@ export const messageColumns = column.columns([
   }),
   column.accessor("createdAt", {
     header: "Created",
-    meta: { width: 140, className: WAITS },
+    meta: { width: 132, className: `${WAITS} ${ROOMY}` },
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
   column.accessor("updatedAt", {
     header: "Last change",
-    meta: { width: 140, className: WAITS },
+    meta: { width: 132, className: `${WAITS} ${ROOMY}` },
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
   column.display({

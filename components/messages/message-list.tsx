@@ -4,13 +4,10 @@ import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { FilterBar } from "#components/messages/filter-bar";
-import { IgnoredNotice } from "#components/messages/ignored-notice";
 import { ListTools } from "#components/messages/list-tools";
 import { MessageTable } from "#components/messages/message-table";
 import { NewRows } from "#components/messages/new-rows";
-import { NoMessages } from "#components/messages/no-messages";
 import { Pager } from "#components/messages/pager";
-import { QuickChips } from "#components/messages/quick-chips";
 import { useTimeStyle } from "#components/shell/time-style";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { SkeletonRows } from "#components/ui/skeleton";
@@ -33,6 +30,12 @@ const MessagePanel = dynamic(() => import("#components/messages/message-panel").
 const SelectionBar = dynamic(() => import("#components/messages/selection-bar").then((m) => m.SelectionBar), {
   ssr: false,
 });
+// Not of every list: drawn with the page where they are, and no part of it where they are not.
+const QuickChips = dynamic(() => import("#components/messages/quick-chips").then((m) => m.QuickChips));
+const IgnoredNotice = dynamic(() =>
+  import("#components/messages/ignored-notice").then((m) => m.IgnoredNotice),
+);
+const NoMessages = dynamic(() => import("#components/messages/no-messages").then((m) => m.NoMessages));
 const NOTHING: never[] = [];
 
 type Props = { campaign: string; batch?: string; initialPage?: MessagePage };
@@ -113,7 +116,7 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
           chips={chips}
           asOf={freshness?.asOf}
         />
-        <IgnoredNotice ignored={ignored} />
+        {ignored.length > 0 && <IgnoredNotice ignored={ignored} />}
         {page.isError && (
           <ErrorPanel
             what="The messages could not be read"
@@ -145,7 +148,7 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
         {selected > 0 && (
           <SelectionBar
             campaign={campaign}
-            rows={selection as Record<string, true>}
+            rows={selection}
             all={picked.all}
             page={messages}
             hasMore={Boolean(page.data?.older ?? page.data?.newer)}

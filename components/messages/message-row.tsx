@@ -2,6 +2,7 @@
 import type { Row } from "@tanstack/react-table";
 import { memo, type ReactNode } from "react";
 import type { messageFeatures } from "#components/messages/message-columns";
+import { SelectRow } from "#components/messages/select-boxes";
 import { Cell } from "#components/ui/table";
 import type { ListedMessage } from "#lib/wire/console-message";
 
@@ -26,11 +27,13 @@ type Props = RowMarks & {
     row: Row<typeof messageFeatures, ListedMessage>,
   ) => { id: string; column: string; className: string | undefined; content: ReactNode }[];
   onOpen: (id: string) => void;
+  onSwitch: (id: string, isRange: boolean) => void;
 };
 
 /** Drawn again only when what is in it has changed. */
 export const MessageRow = memo(
-  function MessageRow({ message, row, cell, selected, open, current, unmatched, patch, onOpen }: Props) {
+  function MessageRow({ message, row, cell, onOpen, onSwitch, ...marks }: Props) {
+    const { selected, open, current, unmatched, patch } = marks;
     const ground = open || selected ? "bg-selected" : "hover:bg-hover";
     return (
       <tr
@@ -39,6 +42,13 @@ export const MessageRow = memo(
         className={`${ground} ${unmatched ? "text-text-muted" : ""} ${current ? "[&>td:first-child]:shadow-[inset_3px_0_0_var(--color-accent)]" : ""}`}
         onClick={() => onOpen(message.id)}
       >
+        <Cell>
+          <SelectRow
+            recipient={message.recipient}
+            checked={selected}
+            onSwitch={(isRange) => onSwitch(message.id, isRange)}
+          />
+        </Cell>
         {cell(row).map(({ id, column, className, content }) => (
           <Cell
             key={PATCHED.includes(column) ? `${id} ${patch}` : id}
@@ -58,5 +68,6 @@ export const MessageRow = memo(
     before.current === after.current &&
     before.unmatched === after.unmatched &&
     before.patch === after.patch &&
-    before.cell === after.cell,
+    before.cell === after.cell &&
+    before.onSwitch === after.onSwitch,
 );

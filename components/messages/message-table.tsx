@@ -1,6 +1,6 @@
 "use client";
-import { type RowSelectionState, type Updater, useTable } from "@tanstack/react-table";
-import { type CSSProperties, useEffect, useMemo, useState } from "react";
+import { useTable } from "@tanstack/react-table";
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import {
   batchMessageColumns,
   type MessageColumns,
@@ -8,8 +8,11 @@ import {
   messageFeatures,
 } from "#components/messages/message-columns";
 import { MessageRow } from "#components/messages/message-row";
+import { SelectPage } from "#components/messages/select-boxes";
 import { HeaderCell, Table, TableFrame } from "#components/ui/table";
 import { useChosenColumns } from "#lib/browser/chosen-columns";
+import { pageSwitched, type Selection } from "#lib/browser/selection";
+import type { SelectionChange } from "#lib/browser/use-selection";
 import type { ListedMessage } from "#lib/wire/console-message";
 
 type Props = {
@@ -17,8 +20,8 @@ type Props = {
   ofBatch: boolean;
   params: URLSearchParams;
   messages: ListedMessage[];
-  selection: RowSelectionState;
-  onSelect: (change: Updater<RowSelectionState>) => void;
+  selection: Selection;
+  onSelect: (change: SelectionChange) => void;
   onToggle: (id: string, page: string[] | null) => void;
   open: string | null;
   current: string | null;
@@ -38,7 +41,7 @@ export function MessageTable({
   onToggle,
   ...marks
 }: Props) {
-  const meta = useMemo(() => ({ campaign, params, onToggle }), [campaign, params, onToggle]);
+  const meta = useMemo(() => ({ campaign, params }), [campaign, params]);
   const columns = useColumns(ofBatch);
   const table = useTable({
     features: messageFeatures,
@@ -46,9 +49,15 @@ export function MessageTable({
     data: messages,
     meta,
     getRowId: (message) => message.id,
-    state: { rowSelection: selection },
-    onRowSelectionChange: onSelect,
   });
+  const shown = useRef(messages);
+  useEffect(() => {
+    shown.current = messages;
+  }, [messages]);
+  const switchRow = useCallback(
+    (id: string, isRange: boolean) => onToggle(id, isRange ? idsOf(shown.current) : null),
+    [onToggle],
+  );
   // A new function means new links in the cells: rows that have not changed are drawn again only then.
   const cell = useMemo<Parameters<typeof MessageRow>[0]["cell"]>(() => {
     void [meta, columns];
@@ -67,6 +76,7 @@ export function MessageTable({
         style={{ "--more": columns.length - baseOf(ofBatch).length } as CSSProperties}
       >
         <colgroup>
+          <col className="w-10" />
           {table.getAllLeafColumns().map((column) => (
             <col
               key={column.id}
@@ -78,6 +88,13 @@ export function MessageTable({
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
+              <HeaderCell>
+                <SelectPage
+                  selected={messages.filter(({ id }) => selection[id]).length}
+                  rows={messages.length}
+                  onSwitch={(on) => onSelect((before) => pageSwitched(before, idsOf(messages), on))}
+                />
+              </HeaderCell>
               {group.headers.map((header) => (
                 <HeaderCell key={header.id} className={header.column.columnDef.meta?.className}>
                   <table.FlexRender header={header} />
@@ -93,12 +110,13 @@ export function MessageTable({
               message={row.original}
               row={row}
               cell={cell}
-              selected={row.getIsSelected()}
+              selected={selection[row.id] === true}
               open={marks.open === row.id}
               current={marks.current === row.id}
               unmatched={marks.unmatched.has(row.id)}
               patch={marks.patches.get(row.id)}
               onOpen={marks.onOpen}
+              onSwitch={switchRow}
             />
           ))}
         </tbody>
@@ -126,6 +144,10 @@ function useColumns(ofBatch: boolean): MessageColumns {
     const base = baseOf(ofBatch);
     return more.length > 0 ? [...base.slice(0, -1), ...more, ...base.slice(-1)] : base;
   }, [ofBatch, more]);
+}
+
+function idsOf(messages: ListedMessage[]): string[] {
+  return messages.map(({ id }) => id);
 }
 
 function baseOf(ofBatch: boolean): MessageColumns {

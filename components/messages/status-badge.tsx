@@ -25,21 +25,22 @@ const UNKNOWN = { icon: CircleHelp, colour: "text-status-unknown" };
 
 type Props = { status: string; errorCode?: string | null; overdue?: boolean };
 
-/** A status in words, with its mark; upstream's own word on hover. A failure says why. */
+/** A status in words, with its mark; upstream's own word on hover. A failure says why, in a narrow list in place of the word for it. */
 export function StatusBadge({ status, errorCode, overdue = false }: Props) {
   const known = knownStatus(status);
   const { icon: Icon, colour } = known ? MARKS[known] : UNKNOWN;
   const { label, note } = statusWords(status);
   const shown = overdue ? "text-status-overdue" : colour;
+  const reason = status === "failure" && errorCode !== undefined ? codeWords(errorCode).label : null;
   return (
     <span
       title={[status, errorCode, note].filter(Boolean).join(" · ")}
       className="inline-flex max-w-full items-center gap-1.5 align-middle"
     >
       <Icon size={14} aria-hidden className={`shrink-0 ${shown}`} />
-      <span className={`shrink-0 font-medium ${shown}`}>{label}</span>
-      {status === "failure" && errorCode !== undefined && (
-        <span className="truncate text-text-muted">{codeWords(errorCode).label}</span>
+      <span className={`shrink-0 font-medium ${shown} ${reason ? "@max-lg:sr-only" : ""}`}>{label}</span>
+      {reason && (
+        <span className="truncate text-text-muted @max-lg:text-xs @max-lg:text-status-failed">{reason}</span>
       )}
       {overdue && <span className="truncate text-text-muted">over 48 h</span>}
     </span>

@@ -16,7 +16,8 @@ import { SkeletonRows } from "#components/ui/skeleton";
 import { announce } from "#lib/browser/announcer";
 import { CallError } from "#lib/browser/api";
 import { messagesOf } from "#lib/browser/operation-words";
-import { cancelOperation, operationQuery } from "#lib/browser/operations";
+import { cancelOperation } from "#lib/browser/operation-writes";
+import { operationQuery } from "#lib/browser/operations";
 import { usePollPause } from "#lib/browser/use-poll-pause";
 import type { Operation, OperationDetail } from "#lib/wire/console-operation";
 

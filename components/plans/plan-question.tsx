@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleHelp } from "lucide-react";
 import type { ReactNode } from "react";
 import { ReasonedButton } from "#components/ui/reasoned-button";
-import { answerPlan } from "#lib/browser/plans";
+import { answerPlan } from "#lib/browser/plan-writes";
 import { useOnce } from "#lib/browser/use-once";
 import type { PlanAnswer, PlanQuestion as Question } from "#lib/wire/console-plan";
 

@@ -1,12 +1,16 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { messageRows } from "./screen";
+import type { ShownCampaign } from "./screens";
 import { test } from "./test";
 
 const MOST_SCRIPT_BYTES = 200_000;
 
-const PAGES: [name: string, path: string, ready: (page: Page) => Locator][] = [
-  ["messages", "/messages", (page) => messageRows(page).first()],
-  ["the overview", "", (page) => page.getByRole("region", { name: "Messages over time" })],
+type Weighed = [name: string, path: (campaign: ShownCampaign) => string, ready: (page: Page) => Locator];
+
+const PAGES: Weighed[] = [
+  ["messages", ({ path }) => `${path}/messages`, (page) => messageRows(page).first()],
+  ["a batch", ({ path, batchId }) => `${path}/batches/${batchId}`, (page) => messageRows(page).first()],
+  ["the overview", ({ path }) => path, (page) => page.getByRole("region", { name: "Messages over time" })],
 ];
 
 for (const [name, path, ready] of PAGES) {
@@ -16,7 +20,7 @@ for (const [name, path, ready] of PAGES) {
       if (request.resourceType() === "script")
         sizes.push(request.sizes().then((size) => size.responseBodySize));
     });
-    await page.goto(mixed.path + path, { waitUntil: "networkidle" });
+    await page.goto(path(mixed), { waitUntil: "networkidle" });
     await expect(ready(page)).toBeVisible();
     const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     expect(bytes).toBeGreaterThan(0);

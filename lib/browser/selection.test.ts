@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsOf, toggled } from "#lib/browser/selection";
+import { pageSwitched, rowsOf, toggled } from "#lib/browser/selection";
 import { allWords, selectAllWords, selectionWords } from "#lib/browser/selection-words";
 
 const page = ["a", "b", "c", "d", "e"];
@@ -23,6 +23,12 @@ test("a range that ends on a selected row is switched off", () => {
 test("without a row to start from on this page only the row itself is switched", () => {
   expect(toggled({}, "c", "elsewhere", page)).toEqual({ c: true });
   expect(toggled({}, "c", null, page)).toEqual({ c: true });
+});
+
+test("a page is switched as a whole, and the rows of other pages stay", () => {
+  const on = pageSwitched({ other: true, b: true }, page, true);
+  expect(on).toEqual({ other: true, a: true, b: true, c: true, d: true, e: true });
+  expect(pageSwitched(on, page, false)).toEqual({ other: true });
 });
 
 test("the selection is named by its count, and what of it is out of sight", () => {

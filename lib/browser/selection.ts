@@ -35,6 +35,16 @@ export function toggled(
   return after;
 }
 
+/** The selection after all rows of a page were switched. */
+export function pageSwitched(before: Selection, page: string[], on: boolean): Selection {
+  const after = { ...before };
+  for (const id of page) {
+    if (on) after[id] = true;
+    else delete after[id];
+  }
+  return after;
+}
+
 function rangeOf(id: string, anchor: string | null, page: string[] | null): string[] {
   const [from, to] = [page?.indexOf(anchor ?? "") ?? -1, page?.indexOf(id) ?? -1];
   if (!page || from < 0 || to < 0) return [id];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { checkPage } from "#lib/browser/operations";
+import { checkPage } from "#lib/browser/operation-writes";
 
 export type CheckProgress = { read: number; total: number | null; done: boolean; error: Error | null };
 

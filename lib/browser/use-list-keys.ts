@@ -1,6 +1,6 @@
-import type { RowSelectionState, Updater } from "@tanstack/react-table";
 import { useEffect, useState } from "react";
 import { isTypingOrModal } from "#lib/browser/keys";
+import type { SelectionChange } from "#lib/browser/use-selection";
 import type { ListedMessage } from "#lib/wire/console-message";
 
 type List = {
@@ -8,7 +8,7 @@ type List = {
   open: string | null;
   openMessage: (id: string | null) => void;
   selected: number;
-  select: (change: Updater<RowSelectionState>) => void;
+  select: (change: SelectionChange) => void;
   toggle: (id: string, page: string[] | null) => void;
 };
 

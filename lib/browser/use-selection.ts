@@ -1,10 +1,12 @@
-import type { RowSelectionState, Updater } from "@tanstack/react-table";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { announce } from "#lib/browser/announcer";
-import { type AllMatching, rowsOf, toggled } from "#lib/browser/selection";
+import { type AllMatching, rowsOf, type Selection, toggled } from "#lib/browser/selection";
 
-const NOTHING: RowSelectionState = {};
-type Chosen = { kind: string; rows: RowSelectionState; all: AllMatching | null };
+/** Another selection, or what becomes of the one there is. */
+export type SelectionChange = Selection | ((before: Selection) => Selection);
+
+const NOTHING: Selection = {};
+type Chosen = { kind: string; rows: Selection; all: AllMatching | null };
 type Page = { id: string; createdAt: string }[];
 
 /**
@@ -21,7 +23,7 @@ export function useSelection(kind: string, page: Page) {
     shown.current = page;
   }, [page]);
   const select = useCallback(
-    (change: Updater<RowSelectionState>) =>
+    (change: SelectionChange) =>
       setChosen((before) => {
         const current = shownRows(before, kind, shown.current);
         return { kind, rows: typeof change === "function" ? change(current) : change, all: null };
@@ -48,7 +50,7 @@ export function useSelection(kind: string, page: Page) {
   return { rows, all, count, select, selectAll, toggle };
 }
 
-function shownRows(chosen: Chosen, kind: string, page: Page): RowSelectionState {
+function shownRows(chosen: Chosen, kind: string, page: Page): Selection {
   if (chosen.kind !== kind) return NOTHING;
   return chosen.all ? rowsOf(chosen.all, page) : chosen.rows;
 }
