@@ -13,7 +13,7 @@ import { RANGES } from "#lib/domain/ranges";
 const BY = { people: "People and this service", keys: "API keys", all: "Everybody" };
 /** On a phone two in a line. */
 const ROW = "grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap";
-const CONTROL = "control w-full sm:w-auto sm:max-w-56";
+const CONTROL = "control w-full text-ellipsis sm:w-auto sm:max-w-56";
 const SEARCH = { type: "search", maxLength: 200, className: "control w-full sm:w-52" };
 
 type Props = { params: URLSearchParams; onChange: (change: Change) => void };
@@ -86,13 +86,7 @@ export function AuditFilters({ params, onChange }: Props) {
           defaultValue={value("who")}
           placeholder="Part of an e-mail"
         />
-        <Field
-          {...SEARCH}
-          label="Id"
-          name="q"
-          defaultValue={value("q")}
-          placeholder="A trace id, or part of a target"
-        />
+        <Field {...SEARCH} label="Id" name="q" defaultValue={value("q")} placeholder="Trace id, or target" />
         <Button type="submit" className="justify-self-start">
           Search
         </Button>

@@ -2,21 +2,20 @@ import Link from "next/link";
 import { BatchStatus } from "#components/batches/batch-status";
 import { ProgressBar } from "#components/batches/progress-bar";
 import { Moment } from "#components/ui/moment";
-import { Cell, HeaderCell, NumberCell, Table, TableFrame } from "#components/ui/table";
+import { Cell, HeaderCell, NOT_ON_PHONE, NumberCell, Table, TableFrame } from "#components/ui/table";
 import type { ConsoleBatch } from "#lib/wire/console-batch";
 
 /** Widths of the columns, and whether a phone has them: there the file says when and how its batch was made. */
 const COLUMNS = [
   { name: "File", width: undefined, phone: true },
-  { name: "Created", width: "w-[9.5rem]", phone: false },
-  { name: "Status", width: "w-[10.5rem]", phone: false },
-  { name: "Messages", width: "w-[5.5rem]", phone: false },
-  { name: "Progress", width: "w-[6rem] sm:w-[7.5rem]", phone: true },
-  { name: "To retry", width: "w-[5rem]", phone: true },
-  { name: "Last change", width: "w-[9.5rem]", phone: false },
+  { name: "Created", width: "w-[9.5rem] 2xl:w-[13rem]", phone: false },
+  { name: "Status", width: "w-[10.5rem] 2xl:w-[14rem]", phone: false },
+  { name: "Messages", width: "w-[5.5rem] 2xl:w-[8rem]", phone: false },
+  { name: "Progress", width: "w-[6rem] sm:w-[7.5rem] 2xl:w-[18rem]", phone: true },
+  { name: "To retry", width: "w-[5rem] 2xl:w-[8rem]", phone: true },
+  { name: "Last change", width: "w-[9.5rem] 2xl:w-[13rem]", phone: false },
 ];
 const NUMBERS = ["Messages", "To retry"];
-const NOT_ON_PHONE = "max-sm:hidden";
 
 export function BatchTable({ campaign, batches }: { campaign: string; batches: ConsoleBatch[] }) {
   return (

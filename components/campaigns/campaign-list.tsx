@@ -10,7 +10,7 @@ import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
-import { Cell, Head, Table } from "#components/ui/table";
+import { Cell, Head, NOT_ON_PHONE, Table } from "#components/ui/table";
 import { useCampaignSearch } from "#lib/browser/use-campaign-search";
 
 /** Every campaign that the console can reach, whatever its environment. */
@@ -42,12 +42,12 @@ export function CampaignList({ admin }: { admin: boolean }) {
     <>
       <CampaignSearch text={text} onChange={setText} />
       <div className="overflow-x-auto rounded-lg border bg-surface">
-        <Table className="min-w-[40rem]">
-          <Head names={["Campaign", "Environment", "Key", "Last read"]} />
+        <Table className="sm:min-w-[40rem]">
+          <Head names={["Campaign", "Environment", "Key", "Last read"]} notOnPhone={["Last read"]} />
           <tbody>
             {data.campaigns.map((campaign) => (
               <tr key={campaign.id} className="hover:bg-hover">
-                <Cell className="h-10 max-w-80">
+                <Cell className="h-10 max-w-80 max-sm:w-full max-sm:max-w-0">
                   <Link href={`/campaigns/${campaign.id}`} className="font-medium hover:underline">
                     {campaign.name}
                   </Link>
@@ -55,13 +55,15 @@ export function CampaignList({ admin }: { admin: boolean }) {
                 <Cell>
                   <span className="flex items-center gap-2">
                     <EnvironmentBadge kind={campaign.upstream.kind} />
-                    <span className="text-text-muted">{campaign.upstream.name}</span>
+                    <span className={`text-text-muted ${NOT_ON_PHONE}`}>{campaign.upstream.name}</span>
                   </span>
                 </Cell>
                 <Cell>
                   <CampaignHealth stop={campaign.stop} />
                 </Cell>
-                <Cell>{campaign.lastSuccessAt ? <Moment at={campaign.lastSuccessAt} /> : "never"}</Cell>
+                <Cell className={NOT_ON_PHONE}>
+                  {campaign.lastSuccessAt ? <Moment at={campaign.lastSuccessAt} /> : "never"}
+                </Cell>
               </tr>
             ))}
           </tbody>

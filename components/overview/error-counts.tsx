@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { Cell, Head, NumberCell, Table } from "#components/ui/table";
+import { Cell, Head, NOT_ON_PHONE, NumberCell, Table } from "#components/ui/table";
 import { codeWords, RETRY_HELPS } from "#lib/domain/code-words";
 import type { ErrorCount } from "#lib/wire/console-counts";
 
@@ -15,11 +15,12 @@ export function ErrorCounts({ errors, href }: Props) {
         <Head
           names={["Error", "Messages", "Share", "Retry helps", "Used up"]}
           numbers={["Messages", "Share", "Used up"]}
+          notOnPhone={["Share", "Used up"]}
         />
         <tbody>
           {errors.map((error) => (
             <tr key={error.code} className="hover:bg-hover">
-              <Cell>
+              <Cell className="max-sm:py-1 max-sm:whitespace-normal">
                 <Link
                   href={`${href}?status=failure&code=${encodeURIComponent(error.code)}` as Route}
                   title={error.code || undefined}
@@ -29,9 +30,11 @@ export function ErrorCounts({ errors, href }: Props) {
                 </Link>
               </Cell>
               <NumberCell n={error.n} />
-              <Cell className="text-right tabular-nums">{Math.round((error.n / all) * 100)} %</Cell>
+              <Cell className={`text-right tabular-nums ${NOT_ON_PHONE}`}>
+                {Math.round((error.n / all) * 100)} %
+              </Cell>
               <Cell>{RETRY_HELPS[error.retryable]}</Cell>
-              <NumberCell n={error.usedUp} />
+              <NumberCell n={error.usedUp} className={NOT_ON_PHONE} />
             </tr>
           ))}
         </tbody>

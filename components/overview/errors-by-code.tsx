@@ -2,7 +2,7 @@ import { TrendingDown, TrendingUp } from "lucide-react";
 import Link from "next/link";
 import { RetrySplit } from "#components/overview/retry-split";
 import { Sparkline } from "#components/overview/sparkline";
-import { Cell, Head, NumberCell, Table } from "#components/ui/table";
+import { Cell, Head, NOT_ON_PHONE, NumberCell, Table } from "#components/ui/table";
 import { messagesRoute, type ShownRange } from "#lib/browser/overview-range";
 import { codeWords, NO_CODE, RETRY_HELPS } from "#lib/domain/code-words";
 import type { Overview, OverviewError } from "#lib/wire/console-overview";
@@ -24,22 +24,23 @@ export function ErrorsByCode({ campaign, overview, range }: Props) {
           <Head
             names={["Error", "Messages", "Share", "Trend", "Retry helps", "Used up"]}
             numbers={["Messages", "Share", "Used up"]}
+            notOnPhone={["Share", "Trend", "Used up"]}
           />
           <tbody>
             {errors.map((error) => (
               <tr key={error.code} className="hover:bg-hover">
-                <Cell title={error.code || undefined}>
+                <Cell title={error.code || undefined} className="max-sm:py-1 max-sm:whitespace-normal">
                   <CodeLink code={error.code} route={route} />
                 </Cell>
                 <NumberCell n={error.n} />
-                <Cell className="text-right tabular-nums">
+                <Cell className={`text-right tabular-nums ${NOT_ON_PHONE}`}>
                   {Math.round((error.n / counts.failed) * 100)} %
                 </Cell>
-                <Cell>
+                <Cell className={NOT_ON_PHONE}>
                   <Trend error={error} />
                 </Cell>
                 <Cell>{RETRY_HELPS[error.retryable]}</Cell>
-                <Cell className="text-right tabular-nums">
+                <Cell className={`text-right tabular-nums ${NOT_ON_PHONE}`}>
                   {error.usedUp === 0 ? (
                     0
                   ) : (

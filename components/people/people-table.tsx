@@ -1,6 +1,6 @@
 import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
-import { Cell, Head, HeaderCell, Table } from "#components/ui/table";
+import { Cell, Head, HeaderCell, NOT_ON_PHONE, Table } from "#components/ui/table";
 import { ROLE_WORDS } from "#lib/domain/role-words";
 import type { Person } from "#lib/wire/console-people";
 
@@ -10,8 +10,11 @@ type Props = { people: Person[]; onManage: (person: Person) => void };
 export function PeopleTable({ people, onManage }: Props) {
   return (
     <section aria-label="People" className="overflow-x-auto rounded-lg border bg-surface">
-      <Table className="min-w-[46rem]">
-        <Head names={["Person", "Role", "Last signed in", "Second factor", "Sessions"]}>
+      <Table className="sm:min-w-[46rem]">
+        <Head
+          names={["Person", "Role", "Last signed in", "Second factor", "Sessions"]}
+          notOnPhone={["Last signed in", "Second factor", "Sessions"]}
+        >
           <HeaderCell>
             <span className="sr-only">Actions</span>
           </HeaderCell>
@@ -30,7 +33,7 @@ function PersonRow({ person, onManage }: { person: Person; onManage: () => void 
   const { name, email, role, isSelf, detail } = person;
   return (
     <tr className="hover:bg-hover">
-      <Cell className="h-12 max-w-72">
+      <Cell className="h-12 max-w-72 max-sm:w-full max-sm:max-w-0">
         <div className="truncate font-medium">
           {name}
           {isSelf && <span className="ml-2 rounded-sm bg-selected px-1 text-xs text-text-accent">you</span>}
@@ -38,11 +41,11 @@ function PersonRow({ person, onManage }: { person: Person; onManage: () => void 
         <div className="truncate text-xs text-text-muted">{email}</div>
       </Cell>
       <Cell>{ROLE_WORDS[role].name}</Cell>
-      <Cell>
+      <Cell className={NOT_ON_PHONE}>
         {!detail ? <Hidden /> : detail.lastSignedInAt ? <Moment at={detail.lastSignedInAt} /> : "not yet"}
       </Cell>
-      <Cell>{detail ? detail.secondFactor ? "On" : "Off" : <Hidden />}</Cell>
-      <Cell className="tabular-nums">{detail ? detail.sessions : <Hidden />}</Cell>
+      <Cell className={NOT_ON_PHONE}>{detail ? detail.secondFactor ? "On" : "Off" : <Hidden />}</Cell>
+      <Cell className={`tabular-nums ${NOT_ON_PHONE}`}>{detail ? detail.sessions : <Hidden />}</Cell>
       <Cell className="text-right">
         <Button size="small" aria-label={`Manage ${email}`} onClick={onManage}>
           Manage

@@ -33,37 +33,43 @@ export function QuietFields({ quiet, onChange }: Props) {
       </label>
       {quiet && (
         <div className="flex flex-wrap items-center gap-2">
-          <label htmlFor={`${id}-from`}>between</label>
-          <input
-            id={`${id}-from`}
-            type="time"
-            required
-            className="control tabular-nums"
-            value={quiet.from}
-            onChange={({ target }) => change({ from: target.value })}
-          />
-          <label htmlFor={`${id}-to`}>and</label>
-          <input
-            id={`${id}-to`}
-            type="time"
-            required
-            className="control tabular-nums"
-            value={quiet.to}
-            onChange={({ target }) => change({ to: target.value })}
-          />
-          <label htmlFor={`${id}-zone`}>in</label>
-          <select
-            id={`${id}-zone`}
-            className="control max-w-full"
-            value={quiet.zone}
-            onChange={({ target }) => change({ zone: target.value })}
-          >
-            {[...new Set([quiet.zone, zone, "UTC", ...zones])].map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </select>
+          <span className="flex min-w-0 items-center gap-2">
+            <label htmlFor={`${id}-from`}>between</label>
+            <input
+              id={`${id}-from`}
+              type="time"
+              required
+              className="control tabular-nums"
+              value={quiet.from}
+              onChange={({ target }) => change({ from: target.value })}
+            />
+          </span>
+          <span className="flex min-w-0 items-center gap-2">
+            <label htmlFor={`${id}-to`}>and</label>
+            <input
+              id={`${id}-to`}
+              type="time"
+              required
+              className="control tabular-nums"
+              value={quiet.to}
+              onChange={({ target }) => change({ to: target.value })}
+            />
+          </span>
+          <span className="flex min-w-0 items-center gap-2">
+            <label htmlFor={`${id}-zone`}>in</label>
+            <select
+              id={`${id}-zone`}
+              className="control min-w-0"
+              value={quiet.zone}
+              onChange={({ target }) => change({ zone: target.value })}
+            >
+              {[...new Set([quiet.zone, zone, "UTC", ...zones])].map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </select>
+          </span>
         </div>
       )}
     </fieldset>

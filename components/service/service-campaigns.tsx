@@ -12,7 +12,7 @@ import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
-import { Cell, Head, Table } from "#components/ui/table";
+import { Cell, Head, NOT_ON_PHONE, Table } from "#components/ui/table";
 import { CAMPAIGNS_AT_ONCE } from "#lib/browser/queries";
 import { serviceCampaignsQuery } from "#lib/browser/service-queries";
 
@@ -51,12 +51,15 @@ export function ServiceCampaigns({ admin }: { admin: boolean }) {
         <CreateCampaignButton admin={admin} />
       </div>
       <div className="overflow-x-auto rounded-lg border bg-surface">
-        <Table className="min-w-[40rem]">
-          <Head names={["Campaign", "State", "Calls a second", "Created"]} />
+        <Table className="sm:min-w-[40rem]">
+          <Head
+            names={["Campaign", "State", "Calls a second", "Created"]}
+            notOnPhone={["Calls a second", "Created"]}
+          />
           <tbody>
             {data.campaigns.map(({ campaignId, name, pausedAt, ratePerSecond, createdAt }) => (
               <tr key={campaignId} className="hover:bg-hover">
-                <Cell className="h-10 max-w-80">
+                <Cell className="h-10 max-w-80 max-sm:w-full max-sm:max-w-0">
                   <Link href={`/settings/service/${campaignId}`} className="font-medium hover:underline">
                     {name}
                   </Link>
@@ -64,8 +67,8 @@ export function ServiceCampaigns({ admin }: { admin: boolean }) {
                 <Cell>
                   <CampaignState paused={pausedAt !== null} />
                 </Cell>
-                <Cell>{ratePerSecond}</Cell>
-                <Cell>
+                <Cell className={NOT_ON_PHONE}>{ratePerSecond}</Cell>
+                <Cell className={NOT_ON_PHONE}>
                   <Moment at={createdAt} />
                 </Cell>
               </tr>

@@ -63,8 +63,11 @@ export function CampaignSettings({ admin }: { admin: boolean }) {
       {!admin && <p className="text-text-muted">{DENIED}</p>}
       <CampaignSearch text={text} onChange={setText} />
       <div className="overflow-x-auto rounded-lg border bg-surface">
-        <Table className="min-w-[48rem]">
-          <Head names={["Campaign", "Environment", "Key", "State", "Last successful call"]}>
+        <Table className="sm:min-w-[48rem]">
+          <Head
+            names={["Campaign", "Environment", "Key", "State", "Last successful call"]}
+            notOnPhone={["Environment", "Key", "State", "Last successful call"]}
+          >
             <HeaderCell>
               <span className="sr-only">Actions</span>
             </HeaderCell>

@@ -3,7 +3,7 @@ import { CampaignHealth } from "#components/shell/campaign-health";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { Button, buttonClass } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
-import { Cell } from "#components/ui/table";
+import { Cell, NOT_ON_PHONE } from "#components/ui/table";
 import type { ConsoleCampaign } from "#lib/wire/console-campaign";
 
 type Props = {
@@ -23,13 +23,17 @@ export function SettingsRow({ campaign, admin, onEdit, onKey, onRemove }: Props)
   );
   return (
     <tr>
-      <Cell className="h-12 max-w-72">
+      <Cell className="h-12 max-w-72 max-sm:w-full max-sm:max-w-0 max-sm:py-1.5">
         <div className="truncate font-medium">{name}</div>
         <div className="truncate text-xs text-text-muted" title={campaignId}>
           {campaignId}
         </div>
+        <div className="mt-1 flex items-center gap-2 sm:hidden">
+          <EnvironmentBadge kind={upstream.kind} />
+          <CampaignHealth stop={stop} />
+        </div>
       </Cell>
-      <Cell className="max-w-60">
+      <Cell className={`max-w-60 ${NOT_ON_PHONE}`}>
         <span className="flex items-center gap-2">
           <EnvironmentBadge kind={upstream.kind} />
           <span className="truncate" title={upstream.address}>
@@ -37,15 +41,15 @@ export function SettingsRow({ campaign, admin, onEdit, onKey, onRemove }: Props)
           </span>
         </span>
       </Cell>
-      <Cell className="font-mono text-xs">
+      <Cell className={`font-mono text-xs ${NOT_ON_PHONE}`}>
         {keyHint ? `…${keyHint}` : upstream.embedded ? "built in" : "none"}
       </Cell>
-      <Cell>
+      <Cell className={NOT_ON_PHONE}>
         <CampaignHealth stop={stop} />
       </Cell>
-      <Cell>{lastSuccessAt ? <Moment at={lastSuccessAt} /> : "never"}</Cell>
-      <Cell>
-        <span className="flex justify-end gap-1">
+      <Cell className={NOT_ON_PHONE}>{lastSuccessAt ? <Moment at={lastSuccessAt} /> : "never"}</Cell>
+      <Cell className="max-sm:py-1.5">
+        <span className="flex justify-end gap-1 max-sm:flex-col max-sm:items-end">
           {button("Edit", `Edit ${name}`, onEdit)}
           {upstream.embedded ? (
             <Link

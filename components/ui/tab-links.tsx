@@ -2,6 +2,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 
 export type TabLink = {
   href: Route;
@@ -13,8 +14,14 @@ export type TabLink = {
 /** The parts of a screen as a row of links; it scrolls inside itself where it is narrow. */
 export function TabLinks({ label, links }: { label: string; links: TabLink[] }) {
   const pathname = usePathname();
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says which one is current
+  useEffect(() => {
+    const current = row.current?.querySelector("[aria-current]");
+    current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [pathname]);
   return (
-    <nav aria-label={label} className="min-w-0 overflow-x-auto">
+    <nav ref={row} aria-label={label} className="min-w-0 overflow-x-auto">
       <ul className="flex min-w-max gap-1 border-b">
         {links.map(({ href, label, exact }) => {
           const current = pathname === href || (!exact && pathname.startsWith(`${href}/`));

@@ -21,15 +21,21 @@ export function Table({ className = "", ...props }: ComponentProps<"table">) {
   );
 }
 
-type HeadProps = { names: string[]; numbers?: string[]; children?: ReactNode };
+/** For cells of columns that a phone has no room for. */
+export const NOT_ON_PHONE = "max-sm:hidden";
 
-/** The names of the columns, those of numbers at the right, and what else stands after them. */
-export function Head({ names, numbers = [], children }: HeadProps) {
+type HeadProps = { names: string[]; numbers?: string[]; notOnPhone?: string[]; children?: ReactNode };
+
+/** The names of the columns, those of numbers at the right, those without a place on a phone, and what else stands after them. */
+export function Head({ names, numbers = [], notOnPhone = [], children }: HeadProps) {
   return (
     <thead>
       <tr>
         {names.map((name) => (
-          <HeaderCell key={name} className={numbers.includes(name) ? "text-right" : ""}>
+          <HeaderCell
+            key={name}
+            className={`${numbers.includes(name) ? "text-right" : ""} ${notOnPhone.includes(name) ? NOT_ON_PHONE : ""}`}
+          >
             {name}
           </HeaderCell>
         ))}
