@@ -38,7 +38,7 @@ export function Shell({ campaign, email, role, theme, alerts, children }: Props)
         <ZoneButton />
         <UserMenu email={email} role={role} theme={theme} />
       </header>
-      <main id="main" tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-hidden">
+      <main id="main" tabIndex={-1} className="relative min-h-0 min-w-0 overflow-y-auto outline-hidden">
         {children}
       </main>
       <LiveRegion />
