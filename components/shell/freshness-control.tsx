@@ -57,6 +57,8 @@ export function FreshnessControl() {
   }, [stopped]);
   if (!campaign) return null;
   const Mark = MARKS[view.tone];
+  // What is wrong is worth some of the room of the campaign's name.
+  const isWrong = view.tone === "gone" || view.tone === "stopped";
   const [short, ...rest] = view.text.split(" · ");
   return (
     <>
@@ -64,7 +66,7 @@ export function FreshnessControl() {
         look="quiet"
         aria-haspopup="dialog"
         aria-label={`Freshness: ${view.text}`}
-        className="min-w-0 px-2 max-sm:max-w-20 sm:shrink!"
+        className={`min-w-0 px-2 sm:shrink! ${isWrong ? "max-sm:max-w-32" : "max-sm:max-w-20"}`}
         {...trigger}
       >
         <Mark size={14} className={`shrink-0 ${COLOURS[view.tone]}`} aria-hidden />

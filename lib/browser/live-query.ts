@@ -39,15 +39,18 @@ export const liveQuery = (client: QueryClient, campaign: string, filter: string)
       return answer;
     },
     staleTime: 0,
-    retry: 1,
     // A campaign that is not there will not come.
-    refetchInterval: ({ state }) =>
-      state.error instanceof CallError && state.error.status === 404 ? false : intervalMs(),
+    retry: (failures, error) => failures === 0 && !isMissing(error),
+    refetchInterval: ({ state }) => (isMissing(state.error) ? false : intervalMs()),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: () => refreshing().pausedAt === null,
     refetchOnReconnect: () => refreshing().pausedAt === null,
   });
 };
+
+function isMissing(error: Error | null): boolean {
+  return error instanceof CallError && error.status === 404;
+}
 
 function intervalMs(): number | false {
   const { pausedAt, seconds } = refreshing();
