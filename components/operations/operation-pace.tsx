@@ -1,10 +1,22 @@
+import Link from "next/link";
 import { Moment } from "#components/ui/moment";
 import { paceSentence } from "#lib/browser/operation-words";
 import type { OperationDetail } from "#lib/wire/console-operation";
 
 /** How far an operation is, how fast, and how long it still takes; or why it waits, and until when. */
-export function OperationPace({ detail }: { detail: OperationDetail }) {
+export function OperationPace({ campaign, detail }: { campaign: string; detail: OperationDetail }) {
   const { hold } = detail.operation;
+  if (hold?.reason === "people_first") {
+    return (
+      <>
+        Waits until{" "}
+        <Link href={`/campaigns/${campaign}/operations`} className="text-text-accent hover:underline">
+          a bulk retry of this campaign
+        </Link>{" "}
+        that somebody has asked for is through; then it goes on by itself.
+      </>
+    );
+  }
   if (!hold?.until) return paceSentence(detail);
   return (
     <>

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { OperationState } from "#components/operations/operation-state";
 import { Moment } from "#components/ui/moment";
-import { Cell, Head, HeaderCell, NumberCell, Table, TableFrame } from "#components/ui/table";
+import { Cell, Head, HeaderCell, NOT_ON_PHONE, NumberCell, Table, TableFrame } from "#components/ui/table";
 import { operationTitle } from "#lib/browser/operation-words";
 import type { Operation } from "#lib/wire/console-operation";
 
@@ -18,10 +18,14 @@ type Props = {
 export function OperationTable({ label, operations, ...line }: Props) {
   return (
     <TableFrame aria-label={label}>
-      <Table className="min-w-[60rem]">
-        <Head names={["Operation", "State", "Begun", "By", "Total"]} numbers={["Total"]}>
+      <Table className="sm:min-w-[60rem]">
+        <Head
+          names={["Operation", "State", "Begun", "By", "Total"]}
+          numbers={["Total"]}
+          notOnPhone={["State", "Begun", "By"]}
+        >
           {NUMBERS.map((name) => (
-            <HeaderCell key={name} className="text-right">
+            <HeaderCell key={name} className={`text-right sm:px-2 ${NOT_ON_PHONE}`}>
               {name[0]?.toUpperCase() + name.slice(1)}
             </HeaderCell>
           ))}
@@ -39,34 +43,40 @@ export function OperationTable({ label, operations, ...line }: Props) {
 type LineProps = Pick<Props, "campaign" | "ofBatch"> & { operation: Operation };
 
 function OperationLine({ campaign, operation, ofBatch }: LineProps) {
+  const name = ofBatch ? operation.choice : operationTitle(operation);
   return (
     <tr className="hover:bg-hover">
-      <Cell>
+      <Cell className="w-full max-w-0 max-sm:h-13 sm:min-w-44">
         <Link
           href={`/campaigns/${campaign}/operations/${operation.id}`}
           prefetch={false}
-          title={operation.choice}
+          title={`${name}\n${operation.choice}`}
           className="font-medium hover:underline"
         >
-          {ofBatch ? operation.choice : operationTitle(operation)}
+          {name}
         </Link>
+        <span className="block truncate text-xs sm:hidden">
+          <OperationState operation={operation} />
+        </span>
       </Cell>
-      <Cell>
+      <Cell className={NOT_ON_PHONE}>
         <OperationState operation={operation} />
       </Cell>
-      <Cell>
+      <Cell className={NOT_ON_PHONE}>
         <Moment at={operation.createdAt} />
       </Cell>
-      <Cell className="max-w-44" title={operation.by}>
+      <Cell className={`max-w-32 ${NOT_ON_PHONE}`} title={operation.by}>
         {operation.by}
       </Cell>
       <NumberCell n={operation.total} />
       {operation.export ? (
-        <Cell colSpan={NUMBERS.length} className="max-w-0 text-text-muted">
+        <Cell colSpan={NUMBERS.length} className={`max-w-0 text-text-muted ${NOT_ON_PHONE}`}>
           {operation.choice}
         </Cell>
       ) : (
-        NUMBERS.map((name) => <NumberCell key={name} n={operation.counts[name]} />)
+        NUMBERS.map((name) => (
+          <NumberCell key={name} n={operation.counts[name]} className={`sm:px-2 ${NOT_ON_PHONE}`} />
+        ))
       )}
     </tr>
   );

@@ -72,7 +72,7 @@ function OperationHead({ campaign, detail }: { campaign: string; detail: Operati
       <div className="grid min-w-0 flex-1 basis-80 gap-1">
         <OperationState operation={operation} />
         <p>
-          <OperationPace detail={detail} />
+          <OperationPace campaign={campaign} detail={detail} />
         </p>
         <p className="text-text-muted">
           {operation.choice}. Begun <Moment at={operation.createdAt} absolute /> by {operation.by}.

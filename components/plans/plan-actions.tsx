@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
-import { Cell, Head, Table, TableFrame } from "#components/ui/table";
+import { Cell, Head, NOT_ON_PHONE, Table, TableFrame } from "#components/ui/table";
 import { olderActionsQuery } from "#lib/browser/plans";
 import type { PlanAction, PlanDetail } from "#lib/wire/console-plan";
 
@@ -31,8 +31,12 @@ export function PlanActions({ campaign, id, detail }: Props) {
     <section aria-label="What happened" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="text-base font-semibold">What happened</h2>
       <TableFrame aria-label="Actions">
-        <Table className="min-w-[44rem]">
-          <Head names={["When", "What", "Messages", "By", "Details"]} numbers={["Messages"]} />
+        <Table className="sm:min-w-[44rem]">
+          <Head
+            names={["When", "What", "Messages", "By", "Details"]}
+            numbers={["Messages"]}
+            notOnPhone={["Details"]}
+          />
           <tbody>
             {actions.map((action) => (
               <tr key={action.id}>
@@ -53,8 +57,10 @@ export function PlanActions({ campaign, id, detail }: Props) {
                   )}
                 </Cell>
                 <Cell className="text-right tabular-nums">{action.n?.toLocaleString("en") ?? ""}</Cell>
-                <Cell>{action.by}</Cell>
-                <Cell className="whitespace-normal">{action.said}</Cell>
+                <Cell className="max-w-60 max-sm:max-w-24" title={action.by}>
+                  {action.by}
+                </Cell>
+                <Cell className={`whitespace-normal ${NOT_ON_PHONE}`}>{action.said}</Cell>
               </tr>
             ))}
           </tbody>

@@ -48,8 +48,6 @@ export function paceSentence({ operation, callsLately, secondsLeft, freshness }:
     const help = freshness.stop ? ` ${STOP_WORDS[freshness.stop.reason].help}` : "";
     return `Nothing more is sent until the campaign can be called again; then it goes on by itself.${help}`;
   }
-  if (hold?.reason === "people_first")
-    return "Waits until a bulk retry of this campaign that somebody has asked for is through; then it goes on by itself.";
   if (queued === 0) return `Checking what became of ${messagesCount(unclear)} without an answer.`;
   const left = secondsLeft === null ? "" : `, ${likelyTime(secondsLeft, 1)} left`;
   const pace = callsLately > 0 ? `${callsLately} in the last minute` : "Beginning";
