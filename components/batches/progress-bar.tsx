@@ -22,9 +22,12 @@ export function ProgressBar({ progress, legend = false }: Props) {
         title={words}
         className="flex h-2 gap-px overflow-hidden rounded-sm bg-hover"
       >
-        {SEGMENTS.map(({ name, colour }) => (
-          <span key={name} className={colour} style={{ flexGrow: progress[name], flexBasis: 0 }} />
-        ))}
+        {SEGMENTS.map(
+          ({ name, colour }) =>
+            progress[name] > 0 && (
+              <span key={name} className={colour} style={{ flexGrow: progress[name], flexBasis: 0 }} />
+            ),
+        )}
       </div>
       {legend && (
         <dl className="flex flex-wrap gap-x-6 gap-y-1">

@@ -25,7 +25,7 @@ export function PauseBanner() {
     >
       <CirclePause size={16} aria-hidden className="mt-0.5 shrink-0 text-status-overdue" />
       <p className="min-w-0 break-words">
-        <strong>Sending is paused</strong> since <Moment at={at} /> by {by || "an admin"}
+        <strong>Sending was paused</strong> <Moment at={at} /> by {by || "an admin"}
         {reason ? `: ${asSentence(reason)}` : "."} New and retried messages wait in Created until it is
         resumed.{" "}
         <Link href={`/settings/service/${shown.campaignId}`} className="whitespace-nowrap underline">

@@ -17,7 +17,7 @@ type Meta = { campaign: string; params: URLSearchParams };
 /** The server pages, filters and searches, and rows are selected over pages: the table needs no models for that. */
 export const messageFeatures = tableFeatures({
   tableMeta: metaHelper<Meta>(),
-  columnMeta: metaHelper<{ width?: number; className?: string }>(),
+  columnMeta: metaHelper<{ width?: number | string; className?: string }>(),
 });
 
 const column = createColumnHelper<typeof messageFeatures, ListedMessage>();
@@ -70,12 +70,12 @@ export const messageColumns = column.columns([
   }),
   column.accessor("createdAt", {
     header: "Created",
-    meta: { width: 132, className: `${WAITS} ${ROOMY}` },
+    meta: { width: "var(--time)", className: `${WAITS} ${ROOMY}` },
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
   column.accessor("updatedAt", {
     header: "Last change",
-    meta: { width: 132, className: `${WAITS} ${ROOMY}` },
+    meta: { width: "var(--time)", className: `${WAITS} ${ROOMY}` },
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
   column.display({

@@ -9,6 +9,7 @@ import {
 } from "#components/messages/message-columns";
 import { MessageRow } from "#components/messages/message-row";
 import { SelectPage } from "#components/messages/select-boxes";
+import { useTimeStyle } from "#components/shell/time-style";
 import { HeaderCell, Table, TableFrame } from "#components/ui/table";
 import { useChosenColumns } from "#lib/browser/chosen-columns";
 import { pageSwitched, type Selection } from "#lib/browser/selection";
@@ -43,6 +44,7 @@ export function MessageTable({
 }: Props) {
   const meta = useMemo(() => ({ campaign, params }), [campaign, params]);
   const columns = useColumns(ofBatch);
+  const { relative } = useTimeStyle();
   const table = useTable({
     features: messageFeatures,
     columns,
@@ -73,7 +75,12 @@ export function MessageTable({
     <TableFrame aria-label="Messages" className="@container">
       <Table
         className="min-w-[32.25rem] @3xl:min-w-[calc(60rem+var(--more)*9.375rem)] table-fixed"
-        style={{ "--more": columns.length - baseOf(ofBatch).length } as CSSProperties}
+        style={
+          {
+            "--more": columns.length - baseOf(ofBatch).length,
+            "--time": relative ? "7.5rem" : "9.5rem",
+          } as CSSProperties
+        }
       >
         <colgroup>
           <col className="w-10" />

@@ -17,9 +17,10 @@ export function OperationMeter({ name, segments, total }: Props) {
         aria-label={`${words}, of ${total.toLocaleString("en")}`}
         className="flex h-2 gap-px overflow-hidden rounded-sm bg-hover"
       >
-        {segments.map(({ label, n, colour }) => (
-          <span key={label} className={colour} style={{ flexGrow: n, flexBasis: 0 }} />
-        ))}
+        {segments.map(
+          ({ label, n, colour }) =>
+            n > 0 && <span key={label} className={colour} style={{ flexGrow: n, flexBasis: 0 }} />,
+        )}
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         {segments.map(({ label, n, colour, href }) => (

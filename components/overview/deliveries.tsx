@@ -15,7 +15,7 @@ export function Deliveries({ campaign, overview, onChoose }: Props) {
   return (
     <section
       aria-label="Messages over time"
-      className="group/chart grid gap-3 rounded-lg border bg-surface p-4"
+      className="group/chart grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border bg-surface p-4"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="font-semibold">

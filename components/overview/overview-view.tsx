@@ -55,7 +55,10 @@ export function OverviewView({ campaign, initial, admin, ...asked }: Props) {
           error={query.error}
         />
       )}
-      <div aria-busy={query.isPlaceholderData} className="grid gap-3 aria-busy:opacity-60">
+      <div
+        aria-busy={query.isPlaceholderData}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 aria-busy:opacity-60"
+      >
         <Tiles campaign={campaign} counts={counts} range={shown} soFar={!freshness.coverage.complete} />
         {counts.all === 0 && freshness.coverage.complete && (
           <NothingSent isAll={freshness.coverage.read === 0} />

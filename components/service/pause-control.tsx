@@ -30,7 +30,7 @@ export function PauseControl({ campaign, admin, onChanged }: Props) {
     <Section title="Sending" aside={<CampaignState paused={pausedAt !== null} />}>
       {pausedAt ? (
         <p className="break-words">
-          Paused since <Moment at={pausedAt} /> by {pausedBy || "an admin"}
+          Paused <Moment at={pausedAt} /> by {pausedBy || "an admin"}
           {pauseReason ? `: ${asSentence(pauseReason)}` : "."} New and retried messages wait in Created.
         </p>
       ) : (

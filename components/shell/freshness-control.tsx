@@ -57,23 +57,18 @@ export function FreshnessControl() {
   }, [stopped]);
   if (!campaign) return null;
   const Mark = MARKS[view.tone];
-  // What is wrong is worth some of the room of the campaign's name.
-  const isWrong = view.tone === "gone" || view.tone === "stopped";
-  const [short, ...rest] = view.text.split(" · ");
   return (
     <>
       <Button
         look="quiet"
         aria-haspopup="dialog"
         aria-label={`Freshness: ${view.text}`}
-        className={`min-w-0 px-2 sm:shrink! ${isWrong ? "max-sm:max-w-32" : "max-sm:max-w-20"}`}
+        className="min-w-0 px-2 max-sm:max-w-25 sm:shrink!"
         {...trigger}
       >
         <Mark size={14} className={`shrink-0 ${COLOURS[view.tone]}`} aria-hidden />
-        <span className="truncate tabular-nums">
-          {short}
-          <span className="max-sm:hidden">{rest.map((part) => ` · ${part}`).join("")}</span>
-        </span>
+        <span className="truncate sm:hidden">{view.word}</span>
+        <span className="truncate tabular-nums max-sm:hidden">{view.text}</span>
       </Button>
       {open && (
         <FreshnessPopup

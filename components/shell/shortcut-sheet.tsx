@@ -12,7 +12,8 @@ const KEYS: [string, string][] = [
   ["[  ]", "Newer, older page"],
   ["r", "Refresh now"],
   ["Shift r", "Pause or resume"],
-  ["g o  g m  g b  g u  g p  g a  g s", "Overview, messages, batches, upload, operations, alerts, settings"],
+  ["g o  g m  g b  g u", "Overview, messages, batches, upload"],
+  ["g p  g a  g s", "Operations, alerts, settings"],
   ["Ctrl k", "Go anywhere, find a message, open a view, change the zone, export"],
   ["?", "This list"],
 ];
@@ -20,10 +21,10 @@ const KEYS: [string, string][] = [
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard" onClose={onClose}>
-      <dl className="grid grid-cols-[11rem_1fr] gap-y-2">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {KEYS.map(([keys, what]) => (
           <div key={keys} className="contents">
-            <dt className="flex gap-1">
+            <dt className="flex items-start gap-1">
               {keys.split("  ").map((key) => (
                 <kbd
                   key={key}

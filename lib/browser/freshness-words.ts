@@ -5,6 +5,8 @@ import type { Freshness } from "#lib/wire/console-freshness";
 export type FreshnessView = {
   tone: "live" | "slow" | "held" | "reading" | "gone" | "stopped";
   text: string;
+  /** The same in a word, where there is no room. */
+  word: string;
 };
 
 type Situation = {
@@ -30,24 +32,27 @@ export function freshnessView({
   zone,
 }: Situation): FreshnessView {
   if (freshness?.stop)
-    return { tone: "stopped", text: `Stopped: ${STOP_WORDS[freshness.stop.reason].short}` };
-  if (failed && missing) return { tone: "gone", text: "No such campaign" };
+    return { tone: "stopped", text: `Stopped: ${STOP_WORDS[freshness.stop.reason].short}`, word: "Stopped" };
+  if (failed && missing) return { tone: "gone", text: "No such campaign", word: "Missing" };
   if (failed) {
     const asOf = freshness ? ` · data as of ${showClock(new Date(freshness.asOf), zone)}` : "";
-    return { tone: "gone", text: `No connection to the console${asOf}` };
+    return { tone: "gone", text: `No connection to the console${asOf}`, word: "Offline" };
   }
-  if (pausedAt) return { tone: "held", text: `Paused at ${showClock(new Date(pausedAt), zone)}` };
-  if (!freshness) return { tone: "reading", text: "Connecting…" };
+  if (pausedAt)
+    return { tone: "held", text: `Paused at ${showClock(new Date(pausedAt), zone)}`, word: "Paused" };
+  if (!freshness) return { tone: "reading", text: "Connecting…", word: "Reading" };
   if (selected > 0)
     return {
       tone: "held",
       text: `Holding while ${selected.toLocaleString("en")} ${selected === 1 ? "is" : "are"} selected`,
+      word: "Holding",
     };
-  if (!freshness.coverage.complete) return { tone: "reading", text: `Reading history${share(freshness)}` };
+  if (!freshness.coverage.complete)
+    return { tone: "reading", text: `Reading history${share(freshness)}`, word: "Reading" };
   const age = ageText(freshness, answeredAt, now);
   return freshness.slowed
-    ? { tone: "slow", text: `Live, slower${age}` }
-    : { tone: "live", text: `Live${age}` };
+    ? { tone: "slow", text: `Live, slower${age}`, word: "Live" }
+    : { tone: "live", text: `Live${age}`, word: "Live" };
 }
 
 /** " · 64 % of what exists so far"; rounded down, so that 100 % is all. */
