@@ -36,7 +36,7 @@ export function CampaignSwitcher({ initial }: { initial: CampaignInView | null }
       <Button
         ref={anchor}
         look="quiet"
-        className="min-w-0 max-w-72 shrink! px-2"
+        className="min-w-0 max-w-72 shrink! px-2 max-sm:px-1"
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={load}

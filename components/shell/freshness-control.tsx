@@ -63,7 +63,7 @@ export function FreshnessControl() {
         look="quiet"
         aria-haspopup="dialog"
         aria-label={`Freshness: ${view.text}`}
-        className="min-w-0 px-2 max-sm:max-w-25 sm:shrink!"
+        className="min-w-0 px-2 max-sm:max-w-25 max-sm:px-1 sm:shrink!"
         {...trigger}
       >
         <Mark size={14} className={`shrink-0 ${COLOURS[view.tone]}`} aria-hidden />
