@@ -7,21 +7,22 @@ const QUEUED = "enqueued";
 /** A window whose waiting rows have not moved for so long is half as likely to be where the hand-over is. */
 const STILL_SECONDS = 4;
 /** Of one that nothing leads to the less so: what has left it may be single sends. */
-const STILL_ALONE = 1.4;
+const STILL_ALONE = 2;
 
-/** The rows of one window that wait; how many others stand before them, since when, and how fast those go. */
-export type Waiting = { rows: number; ahead: number; asOf: number; pace: number };
+/** The rows of one window that wait; when the hand-over comes to them, and how fast they go then. */
+export type Waiting = { rows: number; from: number; pace: number };
+type Front = Omit<Waiting, "rows">;
 
 /**
- * For each window with waiting rows, how far the hand-over is from it: it comes on, row by row, from the nearest
- * window whose rows already move or have left. Null where nothing waits, or nothing is known to move.
+ * For each window with waiting rows, when the hand-over comes to it: it comes on, row by row, from the nearest window
+ * whose rows already move or have left. Null where nothing waits, or nothing is known to move.
  */
 export function waitingAhead(windows: Window[], pace: number): (Waiting | null)[] {
   const found: (Waiting | null)[] = windows.map(() => null);
   const waiting = windows.map(waitingRows);
   if (!waiting.some((rows) => rows > 0)) return found;
   for (const step of [1, -1]) {
-    let front: Omit<Waiting, "rows"> | null = null;
+    let front: Front | null = null;
     for (let n = 0; n < windows.length; n++) {
       const index = step > 0 ? n : windows.length - 1 - n;
       const window = windows[index];
@@ -33,27 +34,27 @@ export function waitingAhead(windows: Window[], pace: number): (Waiting | null)[
       if (rows === 0) {
         // Most of a list is settled: only where it meets what waits does it count.
         const isNext = (waiting[index + step] ?? 0) > 0;
-        front = isNext ? { ahead: 0, asOf: window.passedAt || window.readAt, pace } : null;
+        front = isNext ? { from: window.passedAt || window.readAt, pace } : null;
         continue;
       }
-      const here = { ahead: 0, asOf: window.readAt, pace: pace * moving(window.stillSeconds) ** STILL_ALONE };
-      if (rows < window.rows && (!front || arrival(here) <= arrival(front))) front = here;
+      const here: Front = { from: window.readAt, pace: pace * moving(window.stillSeconds) ** STILL_ALONE };
+      if (rows < window.rows && (!front || here.from <= front.from)) front = here;
       if (!front) continue;
       // That it did not move before its turn says nothing.
-      const overdue = Math.min(window.stillSeconds, Math.max(0, window.readAt - arrival(front)) / 1000);
+      const overdue = Math.min(window.stillSeconds, Math.max(0, window.readAt - front.from) / 1000);
       const own = { ...front, rows, pace: front.pace * moving(overdue) };
       const other = found[index];
-      if (!other || arrival(own) < arrival(other)) found[index] = own;
-      front = { ...front, ahead: front.ahead + rows };
+      if (!other || own.from < other.from) found[index] = own;
+      // What was still there when it was read goes first.
+      front = { ...front, from: Math.max(front.from, window.readAt) + (rows / front.pace) * 1000 };
     }
   }
   return found;
 }
 
 /** The delay that has built up in a window whose rows leave one after the other. */
-export function waitingWorth(waiting: Waiting, readAt: number, now: number): number {
-  const { rows, pace } = waiting;
-  const seconds = (now - Math.max(readAt, arrival(waiting))) / 1000;
+export function waitingWorth({ rows, from, pace }: Waiting, readAt: number, now: number): number {
+  const seconds = (now - Math.max(readAt, from)) / 1000;
   if (seconds <= 0) return 0;
   const passing = rows / pace;
   return seconds < passing ? (pace * seconds * seconds) / 2 : rows * (seconds - passing / 2);
@@ -77,8 +78,4 @@ export function isQueued(group: string): boolean {
 /** How likely it is, from 1 down, that the hand-over is where nothing has moved for so long. */
 function moving(stillSeconds: number): number {
   return 1 / (1 + stillSeconds / STILL_SECONDS);
-}
-
-function arrival({ ahead, asOf, pace }: Omit<Waiting, "rows">): number {
-  return asOf + (ahead / pace) * 1000;
 }

@@ -8,6 +8,9 @@ const ARRIVALS_SECONDS = 30;
 /** An upload is one event and not so many: it does not mean that as many come again at once. */
 const MOST_AT_ONCE = 20;
 
+/** Its turn may have come only at the end of the time that is looked at: this share of what leaves in all of it. */
+const TURN_SHARE = 0.02;
+
 /** Counts rows that changed by the group in which they were when their window was read before. */
 export function countByGroup(
   window: Window,
@@ -30,7 +33,7 @@ export function learnWindow(
   now: number,
 ): Learnt {
   if (window.readAt === null) return learnt;
-  const isTheirTurn = leftOf(changed) > expectedToLeave(window, pace, now) / 2;
+  const isTheirTurn = leftOf(changed) > TURN_SHARE * expectedToLeave(window, pace, now);
   let more = learnt;
   for (const [name, group] of Object.entries(window.unsettled)) {
     if (name === UNDETAILED) continue;

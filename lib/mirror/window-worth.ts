@@ -65,7 +65,8 @@ function windowWorth(
     const status = statusOf(name);
     if (!group || isOverdue(status, group.since, now)) continue;
     const likely = inQueue && isQueued(name) ? hazardOutOfTurn : hazard;
-    const rate = name === UNDETAILED ? 1 : likely(known.learnt, status, (readAt - group.since) / 1000);
+    const age = ((readAt + now) / 2 - group.since) / 1000;
+    const rate = name === UNDETAILED ? 1 : likely(known.learnt, status, age);
     sum += group.n * worth(rate, seconds);
     least = Math.max(least, rate);
   }

@@ -140,7 +140,8 @@ function remainder(window: Window, own: PageRow[], cursor: string, next: Window 
   // A new row at the end: what follows it was never read either.
   if (window.readAt === null || last.isNew || pushed <= 0 || window.rows === 0) return rest;
   const unsettled = scaled(window.unsettled, pushed / window.rows);
-  return { ...rest, readAt: window.readAt, rows: pushed, unsettled, newest: last.at };
+  const { readAt, stillSeconds } = window;
+  return { ...rest, readAt, rows: pushed, unsettled, newest: last.at, stillSeconds };
 }
 
 /** Before the first of the read windows there is always room; places grow towards the list's end. */
