@@ -1,12 +1,19 @@
 import type { Page } from "@playwright/test";
 
-/** What is wrong with where things are: wider than the window, cut without a mark, or under something else that is not laid over the page on purpose. */
+/** What is wrong with where things are: wider than the window, below its end though the page never scrolls, cut without a mark, or under something else that is not laid over the page on purpose. */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth > clientWidth)
-      faults.push(`the page is ${scrollWidth} px wide in a window of ${clientWidth}`);
+    const main = document.getElementById("main");
+    for (const each of [document.documentElement, main ?? document.body]) {
+      const { clientWidth, scrollWidth, tagName } = each;
+      if (scrollWidth > clientWidth)
+        faults.push(`<${tagName.toLowerCase()}> is ${scrollWidth} px wide in ${clientWidth}`);
+    }
+    // Only what is inside the console's frame scrolls.
+    const { clientHeight, scrollHeight } = document.documentElement;
+    if (main && scrollHeight > clientHeight)
+      faults.push(`the page is ${scrollHeight} px high in a window of ${clientHeight}`);
 
     const clips = (element: Element) => /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX);
     const ancestors = (element: Element) => {
