@@ -69,7 +69,9 @@ export function OverviewView({ campaign, initial, admin, ...asked }: Props) {
             {counts.failed > 0 ? (
               <ErrorsByCode campaign={campaign} overview={data} range={shown} />
             ) : (
-              <p className="rounded-lg border bg-surface px-4 py-3 text-text-muted">No message has failed.</p>
+              <p className="rounded-lg border bg-surface px-4 py-3 text-text-muted">
+                No message has failed{freshness.coverage.complete ? "." : " of those read so far."}
+              </p>
             )}
             {counts.all > 0 && <Latency overview={data} onChoose={choose} />}
           </div>
