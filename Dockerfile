@@ -1,10 +1,10 @@
-FROM node:24-slim AS packages
+FROM node:26-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 # Optional are Node.js and PostgreSQL, which images bring, and what only a build needs.
 RUN npm ci --omit=dev --omit=optional
 
-FROM node:24-slim AS build
+FROM node:26-slim AS build
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json ./
@@ -12,7 +12,7 @@ RUN npm ci
 COPY . .
 RUN npm run build && rm -rf .next/cache node_modules
 
-FROM node:24-slim
+FROM node:26-slim
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # Owned by root: what runs cannot change what it runs.

@@ -22,6 +22,7 @@ let answerStatus = 201;
 const server = createServer(async (request, response) => {
   const body = await buffer(request).catch(() => null);
   if (!body) return;
+  if (request.method !== "POST") return response.writeHead(404).end();
   const headers = { "content-type": request.headers["content-type"] ?? "" };
   const file = (await new Response(new Uint8Array(body), { headers }).formData()).get("file");
   if (file instanceof File) received.push(file);
