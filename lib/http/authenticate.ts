@@ -1,87 +1,37 @@
 import { hash } from "node:crypto";
-import { formatId } from "#lib/domain/id";
-import { RefusedError } from "#lib/domain/refused-error";
-import { isListed, isLoopback } from "#lib/http/client";
-import type { Runtime } from "#lib/http/runtime";
+import { isDeepStrictEqual } from "node:util";
+import { admit, type CallFacts, type Gatekeeper, noteUse } from "#lib/http/admit";
 import type { Caller } from "#lib/service/context";
 import { type CallerRow, findCaller } from "#lib/store/api-keys";
 
-/** What the request says of itself; address and scheme were settled before any route saw it. */
-export type CallFacts = {
-  authorization: string | null;
-  address: string;
-  secure: boolean;
-  writes: boolean;
-  /** The campaign in the path. */
-  campaignId: string;
-  traceId: string;
-};
+const MOST_KEYS = 10_000;
+/** Keys as they were when they were last looked up, by their SHA-256. */
+const known = new Map<string, CallerRow>();
 
 /**
- * Lets a call in, or refuses it (Authentication). The order is fixed:
- * HTTPS, credential, key, address, rate, then what the key reaches.
+ * Lets a call in and handles it, or throws why it is refused. Its key is looked up on every call; one that only reads
+ * is handled meanwhile as its key was last time, and what comes of that counts only if the key is still the same.
  */
-export async function authenticate(
-  { service, limiter, keyUses, log }: Runtime,
+export async function authenticate<Answer>(
+  gatekeeper: Gatekeeper,
   call: CallFacts,
-): Promise<Caller> {
-  const credential = /^Bearer +(\S.*)$/i.exec(call.authorization ?? "")?.[1];
-  const key = credential ? await findCaller(service.pool, sha256(credential)) : null;
-  if (isTooPlain(service.settings, call) && !isConsoles(key, call)) throw new RefusedError("httpsRequired");
-  if (!credential) throw new RefusedError("credentialMissing");
-  if (!key || (key.expiresAt && key.expiresAt.getTime() <= Date.now())) throw new RefusedError("keyInvalid");
-  if (!isConsoles(key, call)) {
-    const isRefused = key.internal || !isListed(call.address, key.allowedAddresses);
-    keyUses.note(key.keyId, call.address, isRefused);
-    if (isRefused) throw new RefusedError("addressInvalid");
-  }
-
-  // The console keeps to a budget of its own, so that watching never takes calls from the campaign's sender.
-  const allowanceOf = key.internal ? `${key.campaignId} console` : key.campaignId;
-  const allowance = await limiter.consume(allowanceOf, key.ratePerSecond).catch((err: unknown) => {
-    log.error({ err }, "the rate limit cannot be checked; calls are refused");
-    throw new RefusedError("unavailable");
-  });
-  if (!allowance.allowed) {
-    throw new RefusedError(
-      "tooManyRequests",
-      null,
-      null,
-      rateLimitFields(key.ratePerSecond, allowance.retryAfterMs),
-    );
-  }
-  if (call.campaignId !== formatId("campaign", key.campaignId)) throw new RefusedError("notFound");
-  if (call.writes && key.scope !== "send") throw new RefusedError("permissionMissing");
-  return {
-    campaignId: key.campaignId,
-    actor: formatId("key", key.keyId),
-    creatorId: key.creatorId,
-    nationalIdRecipients: key.nationalIdRecipients,
-    address: call.address,
-    traceId: call.traceId,
-  };
+  handle: (caller: Caller) => Promise<Answer>,
+): Promise<Answer> {
+  if (call.credential === null) return handle(await admit(gatekeeper, call, null));
+  const sha256 = hash("sha256", call.credential, "hex");
+  const looked = findCaller(gatekeeper.service.pool, sha256);
+  const last = call.writes ? undefined : known.get(sha256);
+  const early = last && admit(gatekeeper, call, last).then(handle);
+  early?.catch(() => undefined);
+  const key = await looked;
+  if (key) noteUse(gatekeeper, call, key);
+  if (early && isDeepStrictEqual(key, last)) return early;
+  remember(sha256, key);
+  return handle(await admit(gatekeeper, call, key));
 }
 
-/** HTTPS is asked for always in production; elsewhere a developer on the same machine needs no certificate. */
-function isTooPlain({ requireHttps, environment }: Runtime["service"]["settings"], call: CallFacts): boolean {
-  if (!requireHttps || call.secure) return false;
-  return environment === "production" || !isLoopback(call.address);
-}
-
-/** The console's own key, which reaches this machine's service without leaving the machine. */
-function isConsoles(key: CallerRow | null, call: CallFacts): boolean {
-  return key?.internal === true && isLoopback(call.address);
-}
-
-function sha256(credential: string): string {
-  return hash("sha256", credential, "hex");
-}
-
-function rateLimitFields(rate: number, retryAfterMs: number): Record<string, string> {
-  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
-  return {
-    "Retry-After": String(seconds),
-    RateLimit: `"campaign";r=0;t=${seconds}`,
-    "RateLimit-Policy": `"campaign";q=${rate};w=1`,
-  };
+function remember(sha256: string, key: CallerRow | null): void {
+  if (known.size >= MOST_KEYS) known.clear();
+  if (key) known.set(sha256, key);
+  else known.delete(sha256);
 }

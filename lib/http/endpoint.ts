@@ -34,16 +34,18 @@ export function endpoint<Params extends { campaignId: string }>(
     let campaign: string | null = null;
     let answered: ApiReply;
     try {
-      const caller = await authenticate(shared, {
-        authorization: request.field("authorization"),
+      const facts = {
+        credential: credentialOf(request),
         address,
         secure: request.field(CLIENT_SECURE) === "1",
         writes: request.method !== "GET" && request.method !== "HEAD",
         campaignId: params.campaignId,
         traceId,
+      };
+      answered = await authenticate(shared, facts, (caller) => {
+        campaign = caller.campaignId;
+        return handle({ request, params, caller, service: shared.service, runtime: shared });
       });
-      campaign = caller.campaignId;
-      answered = await handle({ request, params, caller, service: shared.service, runtime: shared });
     } catch (error) {
       const { status, code, fields, body } = refuse(error, traceId);
       if (status >= 500) log.error({ err: error, endpoint: name, traceId }, "a call failed");
@@ -59,4 +61,8 @@ export function endpoint<Params extends { campaignId: string }>(
     answered.fields["X-Trace-Id"] = traceId;
     return answered;
   });
+}
+
+function credentialOf(request: ApiRequest): string | null {
+  return /^Bearer +(\S.*)$/i.exec(request.field("authorization") ?? "")?.[1] ?? null;
 }
