@@ -23,5 +23,5 @@ export async function medianCall(connection: Connection, request: string, calls:
 export async function read(connection: Connection, path: string, key: string): Promise<unknown> {
   const { status, bytes } = await connection.exchange(requestText("GET", path, key));
   if (status !== 200) throw new Error(`${path} was answered ${status}`);
-  return jsonOf(bytes());
+  return jsonOf(bytes);
 }

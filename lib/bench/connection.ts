@@ -4,30 +4,53 @@ import { connect, type Socket } from "node:net";
 const HEAD_END = "\r\n\r\n";
 const LAST_CHUNK = "\r\n0\r\n\r\n";
 
+/** Room for a read, and for most answers. */
+const READ_BYTES = 64 * 1024;
+const ANSWER_BYTES = 512 * 1024;
+
+type Answer = { status: number; bytes: Buffer };
+
 /**
  * A kept-alive HTTP connection that costs the machine little: a benchmark's client shares it with what is measured.
- * One exchange at a time; the answer's status, and how many bytes it took.
+ * One exchange at a time; the answer's status, and its bytes until the next.
  */
 export async function openConnection(url: string) {
-  let socket = await open(url);
+  let wire = await open(url);
   return {
-    async exchange(request: string | Buffer) {
+    async exchange(request: string | Buffer): Promise<Answer> {
       // A server closes what was idle for some seconds.
-      if (socket.destroyed || !socket.writable || socket.readableEnded) socket = await open(url);
-      return exchange(socket, request);
+      const { destroyed, writable, readableEnded } = wire.socket;
+      if (destroyed || !writable || readableEnded) wire = await open(url);
+      return exchange(wire, request);
     },
-    close: () => void socket.destroy(),
+    close: () => void wire.socket.destroy(),
   };
 }
 
-async function open(url: string): Promise<Socket> {
+type Wire = { socket: Socket; read: (bytes: Buffer) => boolean };
+
+/** Answers are read into the same memory again and again: new memory for each would be a good part of its time. */
+async function open(url: string): Promise<Wire> {
   const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  socket.setNoDelay(true);
+  let memory = Buffer.allocUnsafe(ANSWER_BYTES);
+  let length = 0;
+  const onread = {
+    buffer() {
+      if (memory.length - length < READ_BYTES) memory = Buffer.concat([memory], 2 * memory.length);
+      return memory.subarray(length, length + READ_BYTES);
+    },
+    callback(received: number) {
+      length += received;
+      if (wire.read(memory.subarray(0, length))) length = 0;
+      return true;
+    },
+  };
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true, onread });
+  const wire: Wire = { socket, read: () => true };
   await once(socket, "connect");
   // Between two exchanges there is nobody to tell.
   socket.on("error", () => undefined).on("end", () => socket.destroy());
-  return socket;
+  return wire;
 }
 
 export type Connection = Awaited<ReturnType<typeof openConnection>>;
@@ -45,13 +68,11 @@ export function requestText(
   return `${fields.join("\r\n")}${HEAD_END}${body?.text ?? ""}`;
 }
 
-function exchange(socket: Socket, request: string | Buffer): Promise<{ status: number; bytes(): Buffer }> {
+function exchange(wire: Wire, request: string | Buffer): Promise<Answer> {
+  const { socket } = wire;
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let received = 0;
     let wanted: number | null = null;
     const stop = () => {
-      socket.off("data", take);
       socket.off("error", fail);
       socket.off("close", fail);
     };
@@ -59,17 +80,14 @@ function exchange(socket: Socket, request: string | Buffer): Promise<{ status: n
       stop();
       reject(error instanceof Error ? error : new Error("the service closed the connection"));
     };
-    const take = (chunk: Buffer) => {
-      chunks.push(chunk);
-      received += chunk.length;
-      // The length is read once, and long answers are put together for who reads them alone.
-      wanted ??= wholeLength(Buffer.concat(chunks));
-      if (wanted === null || received < wanted) return;
+    wire.read = (bytes) => {
+      // The length is read once.
+      wanted ??= wholeLength(bytes);
+      if (wanted === null || bytes.length < wanted) return false;
       stop();
-      const bytes = () => Buffer.concat(chunks);
-      resolve({ status: Number((chunks[0] ?? chunk).toString("latin1", 9, 12)), bytes });
+      resolve({ status: Number(bytes.toString("latin1", 9, 12)), bytes });
+      return true;
     };
-    socket.on("data", take);
     socket.once("error", fail);
     socket.once("close", fail);
     socket.write(request);
