@@ -36,13 +36,13 @@ async function listMessages(service: Service, of: Omit<PageFilter, "digits">, qu
 }
 
 async function presentPage(pool: Pool, filter: PageFilter, way: Way, limit: number, timeZone: string) {
-  const [found, behind] = await Promise.all([
-    readPage(pool, filter, way, limit + 1),
-    way.from === null ? false : isAny(pool, filter, back(way.direction, way.from.id)),
-  ]);
-  const more = found.messages.length > limit;
-  // One more than asked for was read, at the end that is further away.
-  const messages = way.direction === "older" ? found.messages.slice(0, limit) : found.messages.slice(-limit);
+  // Read too: the message that the page follows, and one after the page. They say whether there is more.
+  const found = await readPage(pool, filter, way, limit + (way.from === null ? 1 : 2));
+  const beyond = found.messages.filter(({ id }) => id !== way.from);
+  const isThere = beyond.length < found.messages.length;
+  const behind = isThere || (way.from !== null && (await isAny(pool, filter, back(way))));
+  const more = beyond.length > limit;
+  const messages = way.direction === "older" ? beyond.slice(0, limit) : beyond.slice(-limit);
   const first = messages[0];
   const last = messages.at(-1);
   if (first === undefined || last === undefined) return emptyPage();
@@ -57,9 +57,8 @@ async function presentPage(pool: Pool, filter: PageFilter, way: Way, limit: numb
   };
 }
 
-/** The other way, from the message itself at which the page begins. */
-function back(direction: Way["direction"], id: string): Way {
-  return { direction: direction === "older" ? "newer" : "older", from: { id, included: true } };
+function back({ direction, from }: Way): Way {
+  return { direction: direction === "older" ? "newer" : "older", from };
 }
 
 function readLimit(limit: string | undefined): number {
@@ -75,7 +74,7 @@ function readWay({ after, before }: ListQuery): Way {
   if (!cursor) return { direction: "older", from: null };
   const id = decodeCursor(cursor);
   if (id === null) throw new RefusedError("cursorInvalid");
-  return { direction: after ? "older" : "newer", from: { id, included: false } };
+  return { direction: after ? "older" : "newer", from: id };
 }
 
 /** Digits to look for, empty for all, null when nothing can match. */

@@ -3,8 +3,8 @@ import { searchMessages } from "#lib/store/message-search";
 import { order, type PageFilter, type Way, walk } from "#lib/store/message-walk";
 import { raw, rows, type Sql, sql } from "#lib/store/sql";
 
-/** One more than pages that are asked for often, and one for whether there is any. */
-const PLANNED = [1, 11, 101, 1001];
+/** Two more than pages that are asked for often, and one for whether there is any. */
+const PLANNED = [1, 12, 102, 1002];
 
 /**
  * The messages on a way through the list, at most `limit`, in the list's order: newest first.
@@ -33,7 +33,7 @@ export async function isAny(db: Sql, filter: PageFilter, way: Way): Promise<bool
  */
 function plainWalk(filter: PageFilter, way: Way, limit: number, columns: string) {
   const planned = PLANNED.find((most) => most >= limit) ?? limit;
-  const from = way.from === null ? "all" : way.from.included ? "at" : "beyond";
+  const from = way.from === null ? "all" : "from";
   return {
     walked: walk(filter, way, raw(String(planned)), columns),
     name: [way.direction, from, filter.batch ? "batch" : "campaign", planned].join("-"),

@@ -1,6 +1,6 @@
 import { type GramSearch, gramSearch } from "#lib/domain/digit-grams";
 import {
-  beyond,
+  onward,
   order,
   type PageFilter,
   type Statement,
@@ -41,7 +41,7 @@ export async function searchMessages(
     sql`
       with hits as materialized (${indexed(filter, grams, null)})
       select id from hits
-      where true ${beyond(way)}
+      where true ${onward(way)}
       order by id ${order(way)}
       limit ${limit}
     `,
@@ -70,9 +70,7 @@ function inOrder(hits: string[], { direction, from }: Way, limit: number): strin
   const sorted = hits.sort();
   if (direction === "older") sorted.reverse();
   if (from === null) return sorted.slice(0, limit);
-  const first = sorted.findIndex(
-    (id) => (direction === "older" ? id < from.id : id > from.id) || (from.included && id === from.id),
-  );
+  const first = sorted.findIndex((id) => (direction === "older" ? id <= from : id >= from));
   return first < 0 ? [] : sorted.slice(first, first + limit);
 }
 

@@ -8,10 +8,10 @@ export type PageFilter = {
   digits: string;
 };
 
-/** `older` goes the list's own way from its beginning or a message, `newer` against it. */
+/** `older` goes the list's own way, `newer` against it: from the message with this id, or from the beginning. */
 export type Way = {
   direction: "older" | "newer";
-  from: { id: string; included: boolean } | null;
+  from: string | null;
 };
 
 export type Statement = ReturnType<typeof sql>;
@@ -27,7 +27,7 @@ export function walk(
   if (filter.batch) {
     return sql`
       select ${raw(columns)} from message
-      where campaign_id = ${filter.campaignId} ${within(filter)} ${beyond(way)} ${also}
+      where campaign_id = ${filter.campaignId} ${within(filter)} ${onward(way)} ${also}
       order by id ${order(way)}
       limit ${limit}
     `;
@@ -46,7 +46,7 @@ export function walk(
     ) visible
     cross join lateral (
       select ${raw(columns)} from message
-      where campaign_id = ${filter.campaignId} and id > above and id < below ${beyond(way)} ${also}
+      where campaign_id = ${filter.campaignId} and id > above and id < below ${onward(way)} ${also}
       order by id ${order(way)}
       limit ${limit}
     ) m
@@ -60,10 +60,9 @@ export function within({ batch }: PageFilter): Statement {
   return sql`and id between ${batch.firstId} and ${batch.lastId} and batch_id = ${batch.id}`;
 }
 
-export function beyond({ direction, from }: Way): Statement {
-  if (!from) return empty;
-  const than = (direction === "older" ? "<" : ">") + (from.included ? "=" : "");
-  return sql`and id ${raw(than)} ${from.id}`;
+export function onward({ direction, from }: Way): Statement {
+  if (from === null) return empty;
+  return sql`and id ${raw(direction === "older" ? "<=" : ">=")} ${from}`;
 }
 
 export function order({ direction }: Way): Statement {
