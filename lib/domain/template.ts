@@ -15,6 +15,8 @@ export function templateVariables(body: string): string[] {
   return [...new Set(placeholdersOf(body))];
 }
 
+type Values = Readonly<Record<string, string>>;
+
 export type BodyPart = {
   text: string;
   /** Where it begins in the body. */
@@ -58,10 +60,22 @@ export function templateProblems(templates: Partial<Record<Language, string>>): 
  * The body with its variables filled in. Values are text, never patterns: `$&` and `{{name}}` in a value stay as
  * they are, and a placeholder without a value of its own stays too.
  */
-export function renderBody(body: string, values: Readonly<Record<string, string>>): string {
-  return body.replace(PLACEHOLDER, (placeholder, variable: string) =>
-    Object.hasOwn(values, variable) ? (values[variable] ?? placeholder) : placeholder,
-  );
+export function renderBody(body: string, values: Values): string {
+  return bodyRenderer(body)(values);
+}
+
+/** `renderBody` for many messages of one body. */
+export function bodyRenderer(body: string): (values: Values) => string {
+  const [first = "", ...pieces] = body.split(PLACEHOLDER);
+  return (values) => {
+    let text = first;
+    for (let i = 0; i < pieces.length; i += 2) {
+      const variable = pieces[i] ?? "";
+      text += (Object.hasOwn(values, variable) ? values[variable] : null) ?? `{{${variable}}}`;
+      text += pieces[i + 1];
+    }
+    return text;
+  };
 }
 
 /** The text a phone receives: header, body and footer under rules of `---`; an empty one takes its rule along. */

@@ -2,7 +2,7 @@ import { attemptId } from "#lib/domain/attempt-id";
 import { deliveryError } from "#lib/domain/delivery-error";
 import { createdAtOf, formatId } from "#lib/domain/id";
 import { batchStatus, messageStatus } from "#lib/domain/status";
-import { renderBody, renderFullMessage } from "#lib/domain/template";
+import { bodyRenderer, renderFullMessage } from "#lib/domain/template";
 import { formatTimestamp } from "#lib/domain/timestamp";
 import type { BatchPart, TemplateBodyPart } from "#lib/store/message-parts";
 import type { AttemptRow, FoundMessages } from "#lib/store/message-rows";
@@ -23,7 +23,7 @@ export function presentMessages(
 
   return messages.map((row) => {
     const { batchId } = row;
-    const { templateBody, header, footer } = bodyOf(row.templateBodyId);
+    const { templateBody, render, header, footer } = bodyOf(row.templateBodyId);
     const email = held(creators, row.creatorId).email;
     const id = formatId("message", row.id);
     const creatorId = formatId("user", row.creatorId);
@@ -36,7 +36,7 @@ export function presentMessages(
       values: row.templateValues,
       fullMessage: renderFullMessage({
         header,
-        body: renderBody(templateBody.body, row.templateValues),
+        body: render(row.templateValues),
         footer,
       }),
       latestStatus: messageStatus(row.status),
@@ -66,6 +66,7 @@ function presentTemplateBody({ header, footer, ...body }: TemplateBodyPart, time
   return {
     header,
     footer,
+    render: bodyRenderer(body.body),
     templateBody: {
       id: formatId("templatebody", body.id),
       templateId: formatId("template", body.templateId),
