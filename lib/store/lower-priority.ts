@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { oneRow, type Sql, sql } from "#lib/store/sql";
 
@@ -13,7 +13,11 @@ export async function lowerPriority(connection: Sql): Promise<void> {
   const { pid } = await oneRow<{ pid: number }>(connection, sql`select pg_backend_pid() as pid`);
   try {
     // Elsewhere the number may be another process, or none.
-    if (readFileSync(`/proc/${pid}/cmdline`, "latin1").startsWith("postgres: ")) setPriority(pid, NICE);
+    if (!readFileSync(`/proc/${pid}/cmdline`, "latin1").startsWith("postgres: ")) return;
+    setPriority(pid, NICE);
+    // Each server process is a session of its own: where Linux shares time between sessions first, that is its place.
+    const session = `/proc/${pid}/autogroup`;
+    if (existsSync(session)) writeFileSync(session, String(NICE));
   } catch {
     return;
   }
