@@ -5,7 +5,8 @@ import { type Connection, openConnection, requestText } from "#lib/bench/connect
 import { fillCampaign } from "#lib/bench/fill";
 import { median, percentile, timed } from "#lib/bench/numbers";
 import { type Product, startProduct } from "#lib/bench/product";
-import { uploadCsv, writeCsv } from "#lib/bench/upload";
+import { writeCsv } from "#lib/bench/upload";
+import { uploadBeside } from "#lib/bench/upload-beside";
 import { webMetric } from "#lib/bench/web-metrics";
 
 const BYTES = 40_000_000;
@@ -42,7 +43,7 @@ export const ingestCalm: Benchmark = {
           Array.from({ length: FILES }, () => mintCampaign(product.service)),
         );
         await webMetric(product.url, "nodejs_eventloop_lag_max_seconds");
-        const reading = Promise.all(campaigns.map((each) => uploadCsv(product.url, each, file)));
+        const reading = uploadBeside({ url: product.url, campaigns, file });
         const watching = watch(product, reading);
         beside.push(percentile(await callUntil(connection, request, reading), 99));
         const seen = await watching;
