@@ -25,6 +25,12 @@ async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (!document.querySelector('script[src*="/_next/"]')) return true;
     const controls = [...document.querySelectorAll("a, button, input, select, textarea")];
-    return controls.every((each) => Object.keys(each).some((key) => key.startsWith("__reactProps$")));
+    // What the server had begun when it found that there is no such page stays behind, hidden, its place taken.
+    const isLeftBehind = (each: Element) => {
+      const part = each.closest("[hidden][id^='S:']");
+      return part !== null && document.getElementById(part.id.replace("S", "B")) === null;
+    };
+    const isAlive = (each: Element) => Object.keys(each).some((key) => key.startsWith("__reactProps$"));
+    return controls.every((each) => isAlive(each) || isLeftBehind(each));
   });
 }
