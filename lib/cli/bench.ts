@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
-import { loadavg } from "node:os";
+import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { BENCHMARKS } from "#lib/bench/all";
 import { openStage } from "#lib/bench/stage";
+import { stolenSeconds } from "#lib/bench/stolen";
 import { type Result, reportOf, tableOf } from "#lib/bench/table";
 import { buildWhenNeeded } from "#lib/cli/build";
 import { plainSentence } from "#lib/cli/plain-sentence";
@@ -60,10 +61,13 @@ async function main(): Promise<void> {
     for (const { name, work, run } of BENCHMARKS) {
       if (names.length > 0 && !names.includes(name)) continue;
       console.error(`${name}: ${work} (load ${loadavg()[0]?.toFixed(1)})`);
+      const begun = performance.now();
+      const stolen = stolenSeconds();
       const result = { benchmark: name, figures: await run(stage) };
       results.push(result);
       // Whoever stops a long run keeps what it has found.
       console.error(tableOf([result], size));
+      if (stolen !== null) console.error(noteOf((stolenSeconds() ?? 0) - stolen, performance.now() - begun));
       if (options.json) writeFileSync(options.json, `${JSON.stringify(reportOf(results, size), null, 2)}\n`);
       await clear();
     }
@@ -76,4 +80,10 @@ async function main(): Promise<void> {
       .map((load) => load.toFixed(2))
       .join(", ")}`,
   );
+}
+
+/** Slowest calls measured on a machine that shares its host say something only where the host left it alone. */
+function noteOf(stolenSeconds: number, wallMs: number): string {
+  const share = (100 * stolenSeconds) / ((wallMs / 1000) * availableParallelism());
+  return `Took ${(wallMs / 1000).toFixed(0)} s; the host gave ${share.toFixed(1)} % of the processors to others`;
 }
