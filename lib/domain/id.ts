@@ -1,3 +1,5 @@
+import { flatText } from "#lib/domain/flat-text";
+
 /** Ids on the wire are a prefix and a UUID, version 7, so that they sort by creation. */
 export const ID_PREFIXES = [
   "campaign",
@@ -13,7 +15,7 @@ export type IdPrefix = (typeof ID_PREFIXES)[number];
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export function formatId(prefix: IdPrefix, uuid: string): string {
-  return `${prefix}_${uuid}`;
+  return flatText(prefix, "_", uuid);
 }
 
 /** The UUID in an id, or null when the text is no id of that kind. */
@@ -25,7 +27,12 @@ export function parseId(prefix: IdPrefix, text: string): string | null {
 
 /** When the thing was created: a version 7 UUID begins with its milliseconds. */
 export function createdAtOf(uuid: string): Date {
-  return new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16));
+  return new Date(millisecondsOf(uuid));
+}
+
+/** The same in milliseconds since 1970. */
+export function millisecondsOf(uuid: string): number {
+  return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
 }
 
 /** Rows that one run has ids for. */

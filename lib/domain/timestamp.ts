@@ -1,3 +1,5 @@
+import { flatText } from "#lib/domain/flat-text";
+
 const QUARTER_HOUR_MS = 900_000;
 const MAX_CACHED_OFFSETS = 10_000;
 
@@ -10,7 +12,7 @@ export function formatTimestamp(date: Date, timeZone: string): string {
   const local = new Date(date.getTime() + offset * 60_000).toISOString().slice(0, -1);
   const hours = String(Math.trunc(Math.abs(offset) / 60)).padStart(2, "0");
   const minutes = String(Math.abs(offset) % 60).padStart(2, "0");
-  return `${local}${offset < 0 ? "-" : "+"}${hours}:${minutes}`;
+  return flatText(local, offset < 0 ? "-" : "+", hours, ":", minutes);
 }
 
 // Offsets change only on quarter hours, and a page of messages has thousands of times in few of them.

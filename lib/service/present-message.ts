@@ -1,6 +1,7 @@
 import { attemptId } from "#lib/domain/attempt-id";
 import { deliveryError } from "#lib/domain/delivery-error";
-import { createdAtOf, formatId } from "#lib/domain/id";
+import { flatText } from "#lib/domain/flat-text";
+import { formatId, millisecondsOf } from "#lib/domain/id";
 import { batchStatus, messageStatus } from "#lib/domain/status";
 import { bodyRenderer, renderFullMessage } from "#lib/domain/template";
 import { formatTimestamp } from "#lib/domain/timestamp";
@@ -19,6 +20,7 @@ export function presentMessages(
   const time = once((at: number) => formatTimestamp(new Date(at), timeZone));
   const bodyOf = once((id: string) => presentTemplateBody(held(templateBodies, id), time));
   const batchOf = once((id: string) => presentBatch(campaignId, held(batches, id), time));
+  const userIdOf = once((id: string) => formatId("user", id));
   const ownerId = formatId("campaign", campaignId);
 
   return messages.map((row) => {
@@ -26,10 +28,12 @@ export function presentMessages(
     const { templateBody, render, header, footer } = bodyOf(row.templateBodyId);
     const email = held(creators, row.creatorId).email;
     const id = formatId("message", row.id);
-    const creatorId = formatId("user", row.creatorId);
-    const attempts = row.attempts.map((attempt) => presentAttempt(attempt, row.id, creatorId, email, time));
+    const creatorId = userIdOf(row.creatorId);
+    const batch = batchId === null || !batches.has(batchId) ? null : batchOf(batchId);
+    const message = { uuid: row.id, id, creatorId, email };
+    const attempts = row.attempts.map((attempt) => presentAttempt(attempt, message, time));
     return {
-      createdAt: time(createdAtOf(row.id).getTime()),
+      createdAt: time(millisecondsOf(row.id)),
       updatedAt: time(row.updatedAt),
       id,
       recipient: row.recipient,
@@ -46,11 +50,8 @@ export function presentMessages(
       creatorId,
       creatorEmail: email,
       templateBody,
-      batches:
-        batchId === null || !batches.has(batchId)
-          ? []
-          : [{ ...batchOf(batchId), BatchMessage: presentMembership(batchId, row.id) }],
-      ...(batchId === null ? {} : { batchId: formatId("batch", batchId) }),
+      batches: batch ? [{ ...batch, BatchMessage: presentMembership(batch.id, message) }] : [],
+      ...(batchId === null ? {} : { batchId: batch?.id ?? formatId("batch", batchId) }),
       messageAttempts: attempts,
       numAttempts: attempts.length,
       attempts: attempts.map(({ status, createdAt }) => ({ status, createdAt })),
@@ -82,7 +83,7 @@ function presentTemplateBody({ header, footer, ...body }: TemplateBodyPart, time
 function presentBatch(campaignId: string, batch: BatchPart, time: Time) {
   return {
     id: formatId("batch", batch.id),
-    createdAt: time(createdAtOf(batch.id).getTime()),
+    createdAt: time(millisecondsOf(batch.id)),
     updatedAt: time(batch.updatedAt),
     originalFileName: batch.originalFileName,
     status: batchStatus(batch.status),
@@ -92,25 +93,17 @@ function presentBatch(campaignId: string, batch: BatchPart, time: Time) {
   };
 }
 
-function presentMembership(batchId: string, messageId: string) {
-  return {
-    id: `batchmessage_${messageId}`,
-    batchId: formatId("batch", batchId),
-    messageId: formatId("message", messageId),
-  };
+type Presented = { uuid: string; id: string; creatorId: string; email: string };
+
+function presentMembership(batchId: string, { uuid, id }: Presented) {
+  return { id: flatText("batchmessage_", uuid), batchId, messageId: id };
 }
 
-function presentAttempt(
-  attempt: AttemptRow,
-  messageId: string,
-  creatorId: string,
-  email: string,
-  time: Time,
-) {
+function presentAttempt(attempt: AttemptRow, { uuid, id, creatorId, email }: Presented, time: Time) {
   const error = attempt.error === null ? null : deliveryError(attempt.error);
   return {
-    id: attemptId(messageId, attempt.n),
-    messageId: formatId("message", messageId),
+    id: attemptId(uuid, attempt.n),
+    messageId: id,
     sentAt: time(attempt.sentAt),
     deliveredAt: attempt.deliveredAt === null ? null : time(attempt.deliveredAt),
     createdAt: time(attempt.sentAt),
