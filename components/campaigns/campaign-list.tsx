@@ -4,6 +4,7 @@ import Link from "next/link";
 import { CampaignSearch } from "#components/campaigns/campaign-search";
 import { CreateCampaignButton } from "#components/campaigns/create-campaign-button";
 import { MoreCampaigns } from "#components/campaigns/more-campaigns";
+import { CampaignState } from "#components/service/campaign-state";
 import { CampaignHealth } from "#components/shell/campaign-health";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { Empty } from "#components/ui/empty";
@@ -51,6 +52,11 @@ export function CampaignList({ admin }: { admin: boolean }) {
                   <Link href={`/campaigns/${campaign.id}`} className="font-medium hover:underline">
                     {campaign.name}
                   </Link>
+                  {campaign.paused && (
+                    <span className="ml-2">
+                      <CampaignState paused />
+                    </span>
+                  )}
                 </Cell>
                 <Cell>
                   <span className="flex items-center gap-2">

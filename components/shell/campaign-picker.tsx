@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useDeferredValue, useState } from "react";
+import { CampaignState } from "#components/service/campaign-state";
 import { CampaignHealth } from "#components/shell/campaign-health";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { Combobox } from "#components/ui/combobox";
@@ -17,11 +18,12 @@ type Props = {
 export function CampaignPicker(list: Props) {
   const [text, setText] = useState("");
   const { data, isError } = useQuery(campaignsQuery(useDeferredValue(text.trim())));
-  const choices = data?.campaigns.map(({ id, name, stop, upstream }) => ({
+  const choices = data?.campaigns.map(({ id, name, stop, paused, upstream }) => ({
     value: String(id),
     label: name,
     detail: (
       <>
+        {paused ? <CampaignState paused /> : null}
         <CampaignHealth stop={stop} />
         <EnvironmentBadge kind={upstream.kind} />
       </>

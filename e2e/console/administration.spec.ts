@@ -124,7 +124,10 @@ test("what was typed outlives the session", async ({ page, context }) => {
   await expect(page.getByRole("heading", { name: "Renamed", level: 1 })).toBeVisible();
 });
 
-test("a pause says why on every screen of the campaign, until it is resumed", async ({ page, api }) => {
+test("a pause says why on every screen of the campaign, and is seen where campaigns are chosen, until it is resumed", async ({
+  page,
+  api,
+}) => {
   const { campaignId } = await mintCampaign();
   const known = await findEmbedded(api, campaignId);
   await page.goto(`/settings/service/${campaignId}`);
@@ -136,9 +139,21 @@ test("a pause says why on every screen of the campaign, until it is resumed", as
     await page.goto(`${known.path}${screen}`);
     await expect(section(page, "Campaign paused")).toContainText(/by admin.*: Wrong text\./);
   }
+  await page.getByRole("button", { name: known.name }).click();
+  await page.getByRole("combobox").fill(campaignId);
+  await expect(page.getByRole("option", { name: known.name })).toContainText("Paused");
+  await page.goto("/");
+  await page.getByRole("searchbox").fill(campaignId);
+  const listed = page.getByRole("row", { name: known.name });
+  await expect(listed).toContainText("Paused");
+  await page.goto(known.path);
   await section(page, "Campaign paused").getByRole("link").click();
   await page.getByRole("button", { name: "Resume sending" }).click();
   await expect(section(page, "Sending")).toContainText("Running");
+  await page.goto("/");
+  await page.getByRole("searchbox").fill(campaignId);
+  await expect(listed).toBeVisible();
+  await expect(listed).not.toContainText("Paused");
   await page.goto(known.path);
   await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
   await expect(section(page, "Campaign paused")).toBeHidden();

@@ -22,11 +22,13 @@ import type { CampaignSettings } from "#lib/wire/console-settings";
 
 type Shower = Pick<Mirror, "pool" | "embeddedAddress">;
 
+type FoundCampaigns = Omit<CampaignList, "campaigns"> & { campaigns: ConsoleCampaign[] };
+
 /** Campaigns that the console knows, of every environment, whose name, id or environment has the text; never a key. */
 export async function showCampaignList(
   { pool, embeddedAddress }: Shower,
   { text, limit }: CampaignSearch,
-): Promise<CampaignList> {
+): Promise<FoundCampaigns> {
   const [found, upstreams] = await Promise.all([
     listConsoleCampaigns(pool, text, limit + 1),
     listUpstreams(pool),

@@ -3,7 +3,7 @@ import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
 import { noSuchCampaign } from "#lib/service/wrong-input";
 import { recordAudit } from "#lib/store/audit";
-import { findCampaign, setPaused } from "#lib/store/campaigns";
+import { findCampaign, pausedAmong, setPaused } from "#lib/store/campaigns";
 import { notifyDelivery } from "#lib/store/notify";
 import { begin } from "#lib/store/sql";
 
@@ -37,4 +37,14 @@ export async function showPause({ pool }: Pick<Service, "pool">, campaignId: str
   const campaign = id ? await findCampaign(pool, id) : null;
   if (!campaign?.pausedAt) return null;
   return { at: campaign.pausedAt.toISOString(), reason: campaign.pauseReason, by: campaign.pausedBy };
+}
+
+/** Which of these campaigns are paused; an id that is none of this service's is not. */
+export async function showPaused(
+  { pool }: Pick<Service, "pool">,
+  campaignIds: string[],
+): Promise<Set<string>> {
+  const ids = campaignIds.map((id) => parseId("campaign", id)).filter((id) => id !== null);
+  const paused = await pausedAmong(pool, ids);
+  return new Set(paused.map(({ id }) => formatId("campaign", id)));
 }

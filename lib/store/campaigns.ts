@@ -40,6 +40,10 @@ export function searchCampaigns(db: Sql, text: string, limit: number): Promise<C
   );
 }
 
+export function pausedAmong(db: Sql, ids: string[]): Promise<{ id: string }[]> {
+  return rows(db, sql`select id from campaign where id = any(${ids}::uuid[]) and paused_at is not null`);
+}
+
 export function listCampaigns(db: Sql): Promise<CampaignRow[]> {
   return rows(db, sql`select ${columns} from campaign c order by c.created_at, c.id`);
 }

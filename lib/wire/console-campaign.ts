@@ -60,7 +60,8 @@ export type CampaignSearch = z.infer<typeof CampaignSearch>;
 
 /** GET /api/console/campaigns?text=&limit= */
 export const CampaignList = z.object({
-  campaigns: z.array(ConsoleCampaign),
+  /** `paused`: nothing is handed over; known only of this installation's own service. */
+  campaigns: z.array(ConsoleCampaign.extend({ paused: z.boolean() })),
   upstreams: z.array(Upstream),
   /** More match than were asked for. */
   hasMore: z.boolean(),

@@ -1,15 +1,26 @@
 import * as z from "zod";
 import { registerCampaign } from "#lib/mirror/register-campaign";
 import { showCampaignList } from "#lib/mirror/show-campaigns";
+import { showPaused } from "#lib/service/pause-campaign";
 import { CampaignList, CampaignSearch } from "#lib/wire/console-campaign";
 import { CampaignRegistration } from "#lib/wire/console-settings";
 import { consoleEndpoint, readBody } from "../console-endpoint";
 
 const Registered = z.object({ id: z.int() });
 
-export const GET = consoleEndpoint("read", CampaignList, ({ request, mirror }) => {
+export const GET = consoleEndpoint("read", CampaignList, async ({ request, mirror }) => {
   const { searchParams } = new URL(request.url);
-  return showCampaignList(mirror, CampaignSearch.parse(Object.fromEntries(searchParams)));
+  const found = await showCampaignList(mirror, CampaignSearch.parse(Object.fromEntries(searchParams)));
+  const own = found.campaigns.filter(({ upstream }) => upstream.embedded);
+  const paused = await showPaused(
+    mirror,
+    own.map(({ campaignId }) => campaignId),
+  );
+  const campaigns = found.campaigns.map((campaign) => ({
+    ...campaign,
+    paused: campaign.upstream.embedded && paused.has(campaign.campaignId),
+  }));
+  return { ...found, campaigns };
 });
 
 export const POST = consoleEndpoint(
