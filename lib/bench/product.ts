@@ -53,7 +53,9 @@ export async function startProduct(
       env: { ...process.env, ...variables, NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
       stdio: ["ignore", "ignore", "inherit"],
     });
-    process.once("exit", () => child.kill("SIGKILL"));
+    const kill = () => child.kill("SIGKILL");
+    process.once("exit", kill);
+    child.once("exit", () => process.off("exit", kill));
     children.push(child);
     return child;
   };

@@ -7,7 +7,11 @@ import type { CsvRow, CsvRules, FileRefusal, RowError } from "#lib/domain/csv/ru
 import type { Language } from "#lib/domain/language";
 
 const PREVIEW_ROWS = 100;
+/** Checked at a time: the rows of so few are forgotten before the memory for new ones has to be cleaned. */
+const PIECE_BYTES = 64 * 1024;
 const BACKSLASH = 0x5c;
+
+type LanguageCount = { language: Language; count: number };
 
 /** What is known of a file when all of it was read. */
 export type CheckSummary = {
@@ -18,7 +22,7 @@ export type CheckSummary = {
   kinds: ProblemKind[];
   refusal: FileRefusal | null;
   fingerprint: string;
-  languages: { language: Language; count: number }[];
+  languages: LanguageCount[];
   duplicates: { count: number; listed: Duplicate[] };
   /** Rows whose text holds a backslash and an n where a line break may be meant. */
   typedBreaks: { count: number; firstRow: number };
@@ -35,18 +39,22 @@ export function createFileCheck(rules: CsvRules, texts = rules.bodies) {
   const problems = new CsvProblems();
   const duplicates = new CsvDuplicates();
   const segments = new CsvSegments(rules.variables, texts);
-  const counts = new Map<Language, number>();
+  const counts = new Map<Language, LanguageCount>();
   const typedBreaks = { count: 0, firstRow: 0 };
   const preview: CsvRow[] = [];
   const emptyRows: number[] = [];
   let lastFilledRow = 0;
   let refusal: FileRefusal | null = null;
   let hadBackslash = false;
+  // Most rows are in the language of the row above, and comparing is cheaper than looking up.
+  let counted: LanguageCount | undefined;
 
   function push(bytes: Uint8Array): void {
     fingerprint.push(bytes);
     const hasBackslash = bytes.includes(BACKSLASH);
-    take(check.push(bytes), hasBackslash || hadBackslash);
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+      take(check.push(bytes.subarray(at, at + PIECE_BYTES)), hasBackslash || hadBackslash);
+    }
     hadBackslash = hasBackslash;
   }
 
@@ -55,15 +63,22 @@ export function createFileCheck(rules: CsvRules, texts = rules.bodies) {
     for (const error of errors) takeError(error);
     for (const row of rows) {
       duplicates.add(row.recipient, row.row);
-      counts.set(row.language, (counts.get(row.language) ?? 0) + 1);
+      if (row.language !== counted?.language) counted = countOf(row.language);
+      counted.count += 1;
       segments.add(row);
       if (mayHoldBreaks && row.values.some((value) => value.includes("\\n"))) {
         typedBreaks.count += 1;
         typedBreaks.firstRow ||= row.row;
       }
-      if (preview.length < PREVIEW_ROWS || counts.get(row.language) === 1) preview.push(ownCopy(row));
+      if (preview.length < PREVIEW_ROWS || counted.count === 1) preview.push(ownCopy(row));
     }
     lastFilledRow = Math.max(lastFilledRow, rows.at(-1)?.row ?? 0);
+  }
+
+  function countOf(language: Language): LanguageCount {
+    const found = counts.get(language) ?? { language, count: 0 };
+    counts.set(language, found);
+    return found;
   }
 
   function takeError(error: RowError): void {
@@ -81,7 +96,7 @@ export function createFileCheck(rules: CsvRules, texts = rules.bodies) {
       kinds: problems.kinds,
       refusal,
       fingerprint: fingerprint.end(),
-      languages: [...counts].map(([language, count]) => ({ language, count })),
+      languages: [...counts.values()],
       duplicates: duplicates.end(),
       typedBreaks,
       length: segments.length(),
