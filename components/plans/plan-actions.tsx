@@ -12,7 +12,7 @@ type Props = { campaign: string; id: string; detail: PlanDetail };
 
 const WORDS: Record<PlanAction["kind"], string> = {
   on: "Turned on",
-  retry: "Retried",
+  retry: "Took up",
   ask: "Asked about",
   agree: "Answered: retry",
   leave: "Answered: leave",

@@ -39,7 +39,7 @@ test("what is said beforehand is what the plan then does, once each, with what i
   await expect(page.getByRole("heading", { name: /^Retry plan \d+$/, level: 1 })).toBeVisible();
   await expect.poll(() => retriesAt(given.campaign).length, DONE).toBe(3);
   const actions = page.getByRole("region", { name: "Actions" });
-  await expect(actions.getByRole("row", { name: /Retried 3 retry plan/ })).toBeVisible(DONE);
+  await expect(actions.getByRole("row", { name: /Took up 3 retry plan/ })).toBeVisible(DONE);
 
   await expect(question(page)).toContainText("2 messages wait for your answer", DONE);
   await question(page).getByRole("button", { name: "Retry 2" }).click();
@@ -50,7 +50,7 @@ test("what is said beforehand is what the plan then does, once each, with what i
     "Delivered5",
     DONE,
   );
-  await actions.getByRole("link", { name: "Retried" }).first().click();
+  await actions.getByRole("link", { name: "Took up" }).first().click();
   await expect(
     page.getByRole("heading", { name: /^Retry of \d messages? by retry plan \d+$/ }),
   ).toBeVisible();
