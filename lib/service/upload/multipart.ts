@@ -21,8 +21,13 @@ export async function readFilePart(
   const parser = openParser(contentType);
   const source = Readable.from(body, { objectMode: true });
   const files: FilePart[] = [];
-  const endWith = (reason: unknown) =>
-    source.destroy(reason instanceof Error ? reason : new Error(String(reason)));
+  let reason: Error | null = null;
+  // Where the whole body has come already nothing is left to be ended: the parser goes on to its own end.
+  const endWith = (cause: unknown, unread: Readable) => {
+    reason ??= cause instanceof Error ? cause : new Error(String(cause));
+    source.destroy(reason);
+    unread.resume();
+  };
 
   parser.on("file", (name: string, stream: Readable, fileName: string) => {
     const part: FilePart = { stream, broken: false, work: Promise.resolve() };
@@ -35,18 +40,19 @@ export async function readFilePart(
     } else if (files.length > 0) {
       endWith(
         new RefusedError("uploadBroken", `The form holds more than one file in the field named ${FIELD}`),
+        stream,
       );
     } else {
       files.push(part);
       // Left early, the part has to stay readable: destroyed, it would stall the parser for ever.
       part.work = consume(stream.iterator({ destroyOnReturn: false }), fileName);
-      part.work.catch(endWith);
+      part.work.catch((cause: unknown) => endWith(cause, stream));
     }
   });
 
   const failure: unknown = await pipeline(source, parser).then(
-    () => null,
-    (cause: unknown) => cause,
+    () => reason,
+    (cause: unknown) => reason ?? cause,
   );
   const file = files[0];
   if (failure === null && !file) throw new RefusedError("fileMissing");
