@@ -27,6 +27,26 @@ test("a campaign without a message says what comes next, and shows the first tha
   await expect(messageRows(page)).toHaveCount(1, SEEN);
 });
 
+test("an empty list fills also where reading it takes longer than the next news of it", async ({
+  page,
+  standIn,
+  api,
+  registered,
+}) => {
+  const campaign = standIn.addCampaign();
+  const known = await registered(campaign);
+  await untilRead(api, known, 0);
+  await page.goto(`${known.path}/messages`);
+  await expect(page.getByText("No messages yet")).toBeVisible();
+  await page.route(/\/api\/console\/campaigns\/\d+\/messages(\?|$)/, async (route) => {
+    for (let news = 0; news < 2; news++) await page.waitForResponse(/\/live(\?|$)/);
+    await route.continue();
+  });
+  addMessages(campaign, 3);
+
+  await expect(messageRows(page)).toHaveCount(3, SEEN);
+});
+
 test("where nothing matches, each filter in force is named and can be removed", async ({ page, mixed }) => {
   await page.goto(`${mixed.path}/messages?status=sending&language=tamil`);
   await expect(page.getByRole("heading", { name: "No message matches" })).toBeVisible();

@@ -10,7 +10,7 @@ export function useFillUp(
   page: MessagePage | undefined,
   live: LiveAnswer | undefined,
   size: number,
-  refetch: () => unknown,
+  refetch: (options: { cancelRefetch: boolean }) => unknown,
 ): void {
   const rows = page?.messages.length ?? size;
   const isLast = page?.newer === null && page.older === null && rows < size;
@@ -19,7 +19,8 @@ export function useFillUp(
   const needed = isLast && (hasFirst || hasMore);
   const answer = live?.asOf;
   useEffect(() => {
-    // Once for an answer: what it says is not there yet may come with the next.
-    if (needed && answer) refetch();
+    // Once for an answer: what it says is not there yet may come with the next. A read under way goes on: where reads
+    // take longer than answers, none would ever end.
+    if (needed && answer) refetch({ cancelRefetch: false });
   }, [needed, answer, refetch]);
 }
