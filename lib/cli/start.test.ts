@@ -40,7 +40,10 @@ describe.skipIf(process.platform !== "linux")("npm start", () => {
       DATABASE_URL: embeddedUrl(checkout.dataDir),
     });
     const underWay = ask(checkout, "/slow");
-    await new Promise((resolve) => setImmediate(resolve));
+    await until(
+      () => program.output().includes("web is asked"),
+      () => program.output(),
+    );
     // npm passes on what the terminal has sent already.
     program.child.kill("SIGINT");
     program.child.kill("SIGINT");

@@ -17,7 +17,9 @@ await asChild(async () => {
   const server = createServer((request, response) => {
     const { DATABASE_URL, NODE_ENV } = process.env;
     const answer = JSON.stringify({ pid: process.pid, args: process.argv.slice(2), DATABASE_URL, NODE_ENV });
-    setTimeout(() => response.end(answer), request.url === "/slow" ? 300 : 0);
+    const isSlow = request.url === "/slow";
+    if (isSlow) console.log("web is asked");
+    setTimeout(() => response.end(answer), isSlow ? 300 : 0);
   });
   await once(server.listen(Number(process.env.PORT), "127.0.0.1"), "listening");
   const stop = async () => {
