@@ -49,14 +49,15 @@ export function CampaignList({ admin }: { admin: boolean }) {
             {data.campaigns.map((campaign) => (
               <tr key={campaign.id} className="hover:bg-hover">
                 <Cell className="h-10 max-w-80 max-sm:w-full max-sm:max-w-0">
-                  <Link href={`/campaigns/${campaign.id}`} className="font-medium hover:underline">
-                    {campaign.name}
-                  </Link>
-                  {campaign.paused && (
-                    <span className="ml-2">
-                      <CampaignState paused />
-                    </span>
-                  )}
+                  <span className="flex items-center gap-2">
+                    <Link
+                      href={`/campaigns/${campaign.id}`}
+                      className="min-w-0 truncate font-medium hover:underline"
+                    >
+                      {campaign.name}
+                    </Link>
+                    {campaign.paused && <CampaignState paused />}
+                  </span>
                 </Cell>
                 <Cell>
                   <span className="flex items-center gap-2">

@@ -5,7 +5,7 @@ export function CampaignState({ paused }: { paused: boolean }) {
   const Icon = paused ? CirclePause : CirclePlay;
   return (
     <span
-      className={`inline-flex items-center gap-1 text-xs ${paused ? "text-status-overdue" : "text-status-delivered"}`}
+      className={`inline-flex shrink-0 items-center gap-1 text-xs ${paused ? "text-status-overdue" : "text-status-delivered"}`}
     >
       <Icon size={13} aria-hidden />
       {paused ? "Paused" : "Running"}

@@ -23,8 +23,7 @@ export function CampaignPicker(list: Props) {
     label: name,
     detail: (
       <>
-        {paused ? <CampaignState paused /> : null}
-        <CampaignHealth stop={stop} />
+        {paused && !stop ? <CampaignState paused /> : <CampaignHealth stop={stop} />}
         <EnvironmentBadge kind={upstream.kind} />
       </>
     ),
