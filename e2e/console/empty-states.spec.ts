@@ -30,13 +30,10 @@ test("a campaign without a message says what comes next, and shows the first tha
 test("an empty list fills also where reading it takes longer than the next news of it", async ({
   page,
   standIn,
-  api,
-  registered,
+  opened,
 }) => {
   const campaign = standIn.addCampaign();
-  const known = await registered(campaign);
-  await untilRead(api, known, 0);
-  await page.goto(`${known.path}/messages`);
+  await opened(campaign, "/messages");
   await expect(page.getByText("No messages yet")).toBeVisible();
   await page.route(/\/api\/console\/campaigns\/\d+\/messages(\?|$)/, async (route) => {
     for (let news = 0; news < 2; news++) await page.waitForResponse(/\/live(\?|$)/);

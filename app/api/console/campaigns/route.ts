@@ -11,11 +11,8 @@ const Registered = z.object({ id: z.int() });
 export const GET = consoleEndpoint("read", CampaignList, async ({ request, mirror }) => {
   const { searchParams } = new URL(request.url);
   const found = await showCampaignList(mirror, CampaignSearch.parse(Object.fromEntries(searchParams)));
-  const own = found.campaigns.filter(({ upstream }) => upstream.embedded);
-  const paused = await showPaused(
-    mirror,
-    own.map(({ campaignId }) => campaignId),
-  );
+  const ids = found.campaigns.map(({ campaignId }) => campaignId);
+  const paused = await showPaused(mirror, ids);
   const campaigns = found.campaigns.map((campaign) => ({
     ...campaign,
     paused: campaign.upstream.embedded && paused.has(campaign.campaignId),
