@@ -41,6 +41,7 @@ export class BatchCopy {
   #used = 0;
   #written: Promise<void> = Promise.resolve();
   #count = 0;
+  #isOver = false;
   #jobs: { firstId: string; lastId: string; n: number }[] = [];
 
   constructor(pool: Pool, facts: BatchFacts) {
@@ -87,8 +88,9 @@ export class BatchCopy {
     return this.id;
   }
 
-  /** Undoes everything; harmless after `commit` and before the first row. */
+  /** Undoes everything, for good; harmless after `commit` and before the first row. */
   async rollback(): Promise<void> {
+    this.#isOver = true;
     const open = this.#open;
     if (!open) return;
     this.#open = null;
@@ -99,6 +101,10 @@ export class BatchCopy {
   async #begin(): Promise<void> {
     await announceUpload(this.#pool, { ...this.#facts, ...runRange(this.#startedAt) });
     const client = await this.#pool.connect();
+    if (this.#isOver) {
+      client.release();
+      throw new Error("a batch that was undone takes no rows");
+    }
     this.#open = { client, copy: copyFrom(COPY_MESSAGES) };
     await lowerPriority(client);
     await client.query("begin");

@@ -35,11 +35,11 @@ export async function ingestUpload(
   });
   let fileName = "";
   try {
-    await readFilePart(start.contentType, body, (chunks, name) => {
+    const reading = readFilePart(start.contentType, body, (chunks, name) => {
       fileName = cleanFileName(name);
       return readRows(service, start, rules, turn.over(chunks), batch);
     });
-    const batchId = await batch.commit(fileName);
+    const batchId = await Promise.race([reading.then(() => batch.commit(fileName)), turn.stuck]);
     notifyDelivery(service.pool);
     tidyRecipientIndex(writers).catch(() => undefined);
     return { batchId: formatId("batch", batchId) };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { RefusedError } from "#lib/domain/refused-error";
 import { readFilePart } from "#lib/service/upload/multipart";
+import { chance } from "#lib/testing/simulated-campaign";
 
 const BOUNDARY = "a-boundary";
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
@@ -78,4 +79,36 @@ test("a body that ends too soon is refused, also when it came before the file wa
   });
 
   await expect(read).rejects.toMatchObject({ refusal: "uploadBroken" });
+});
+
+test("whenever bytes come and wherever a reader leaves, a read ends", async () => {
+  const hung: number[] = [];
+  for (let seed = 1; seed <= 300; seed++) {
+    const random = chance(seed);
+    const upTo = (most: number) => Math.floor(random() * (most + 1));
+    const whole = Buffer.from([...filePart(ROWS.slice(0, upTo(ROWS.length))), END].join(""));
+    const size = 1000 + upTo(80_000);
+    const isCutShort = upTo(4) === 0;
+    const leavesAfter = upTo(4) * upTo(1);
+    async function* body() {
+      for (let at = 0; at < whole.length - (isCutShort ? 10 : 0); at += size) {
+        await passes(upTo(3));
+        yield whole.subarray(at, at + size);
+      }
+    }
+    const read = readFilePart(TYPE, body(), async (chunks) => {
+      let left = leavesAfter;
+      await passes(upTo(30));
+      for await (const _ of chunks) {
+        await passes(upTo(10));
+        if (--left === 0) throw new RefusedError("uploadBroken");
+      }
+    });
+    const ended = read.then(
+      () => true,
+      () => true,
+    );
+    if (!(await Promise.race([ended, passes(20_000)]))) hung.push(seed);
+  }
+  expect(hung).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { openTurns } from "#lib/service/upload/turns";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openTurns, STUCK_MS } from "#lib/service/upload/turns";
 
 const MIB = 1024 * 1024;
 
@@ -105,4 +105,29 @@ test("an upload that left gives its turn once", async () => {
   expect(log).toEqual(["one ends", "slow", "slow ends"]);
   (await reading[0])?.leave();
   await reading[1];
+});
+
+test("an upload that has a turn and goes no further for two minutes is given up, and takes no turn again", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const turns = openTurns(1);
+  const log: string[] = [];
+  const [held, quick] = [client(), client()];
+  for (const each of [held, quick]) {
+    each.give(MIB, MIB);
+    each.end();
+  }
+  const turn = turns.join();
+  const chunks = turn.over(held.chunks);
+  await chunks.next();
+  vi.advanceTimersByTime(STUCK_MS - 1);
+  await chunks.next();
+  vi.advanceTimersByTime(STUCK_MS - 1);
+  expect(await Promise.race([turn.stuck, "goes on"])).toBe("goes on");
+  vi.advanceTimersByTime(1);
+  await expect(turn.stuck).rejects.toThrow("no further");
+  turn.leave();
+  await read(turns, "quick", quick, log);
+  expect(log.at(-1)).toBe("quick ends");
+  await expect(chunks.next()).rejects.toThrow("no further");
 });

@@ -5,6 +5,8 @@ import { openSlots } from "#lib/service/upload/slots";
 const SLICE_BYTES = 4 * 1024 * 1024;
 /** How long a turn waits for a client's next bytes: a slow line may not keep others waiting. */
 const PATIENCE_MS = 50;
+/** Longer than any chunk takes to be written: who has a turn and asks for nothing meanwhile waits for what will not come. */
+export const STUCK_MS = 120_000;
 
 export type Turns = ReturnType<typeof openTurns>;
 
@@ -12,12 +14,31 @@ export type Turns = ReturnType<typeof openTurns>;
 export function openTurns(atOnce: number) {
   const slots = openSlots(atOnce);
 
-  /** An upload's place among them. It keeps the turn in which its last bytes came until it leaves. */
+  /**
+   * An upload's place among them. It keeps the turn in which its last bytes came until it leaves. `stuck` rejects when
+   * it has a turn and goes no further: a lost database, a fault of ours. Others wait for it to leave.
+   */
   function join() {
     let has = false;
     let spent = 0;
+    let watch: NodeJS.Timeout | undefined;
+    let isGivenUp = false;
+    const given = Promise.withResolvers<never>();
+    given.promise.catch(() => undefined);
+
+    function giveUp(): void {
+      isGivenUp = true;
+      given.reject(new Error("the upload came no further in two minutes"));
+    }
+
+    function goOn(): void {
+      has = true;
+      clearTimeout(watch);
+      watch = setTimeout(giveUp, STUCK_MS);
+    }
 
     function leave(): void {
+      clearTimeout(watch);
       if (has) slots.give();
       has = false;
       spent = 0;
@@ -31,8 +52,10 @@ export function openTurns(atOnce: number) {
           if (spent >= SLICE_BYTES && slots.isWanted()) leave();
           if (has && !(await comesSoon(next))) leave();
           const { done, value } = await next;
+          // What was given up may wake: it must not take a turn that nobody ends.
+          if (isGivenUp) return given.promise;
           if (!has) await slots.take();
-          has = true;
+          goOn();
           if (done) return;
           spent += value.byteLength;
           yield value;
@@ -42,7 +65,7 @@ export function openTurns(atOnce: number) {
       }
     }
 
-    return { over, leave };
+    return { over, leave, stuck: given.promise };
   }
 
   return { join };
