@@ -3,7 +3,6 @@ import { expect, type Page } from "@playwright/test";
 import { startReceiver } from "#lib/testing/alerts";
 import { addMessages } from "../upstream/campaign";
 import { expectNothingSerious } from "./axe";
-import { untilRead } from "./console";
 import { layoutFaults } from "./layout";
 import { sessionOf } from "./operators";
 import { test } from "./test";
@@ -31,15 +30,12 @@ test.describe("an admin", () => {
     browser,
     baseURL,
     standIn,
-    api,
-    registered,
+    opened,
   }) => {
     const receiver = await startReceiver();
     const campaign = standIn.addCampaign();
     addMessages(campaign, 3);
-    const known = await registered(campaign);
-    await untilRead(api, known, 3);
-    await page.goto(`${known.path}/alerts`);
+    const known = await opened(campaign, "/alerts");
     await addRule(page, "The campaign's calls have stopped", {});
     await expect(rules(page)).toContainText("The key is rejected");
 
@@ -89,18 +85,11 @@ test.describe("an admin", () => {
     await receiver.stop();
   });
 
-  test("finds that too many messages fail, with just those to look at", async ({
-    page,
-    standIn,
-    api,
-    registered,
-  }) => {
+  test("finds that too many messages fail, with just those to look at", async ({ page, standIn, opened }) => {
     const campaign = standIn.addCampaign();
     addMessages(campaign, 6, { latestStatus: "failure" });
     addMessages(campaign, 4, { latestStatus: "success" });
-    const known = await registered(campaign);
-    await untilRead(api, known, 10);
-    await page.goto(`${known.path}/alerts`);
+    await opened(campaign, "/alerts");
     await addRule(page, "Many messages fail", {
       "More than so many per cent": "50",
       "Of at least so many messages": "10",

@@ -185,13 +185,11 @@ test("who is no admin is told why the limits are not probed again", async ({ pag
 test.describe("an admin", () => {
   test.use({ role: "admin" });
 
-  test("has page size and order found out again", async ({ page, standIn, api, registered }) => {
+  test("has page size and order found out again", async ({ page, standIn, api, opened }) => {
     const campaign = standIn.addCampaign();
     addMessages(campaign, 120);
     Object.assign(campaign.behaviour, { maxLimit: 25, overLimit: "clamp" });
-    const known = await registered(campaign);
-    await untilRead(api, known, 120);
-    await page.goto(known.path);
+    const known = await opened(campaign, "");
     const reading = page.getByRole("region", { name: "Reading" });
     await expect(reading).toContainText(/Page size\s*25/);
     Object.assign(campaign.behaviour, { maxLimit: 100, oldestFirst: true });

@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { addMessages, moveOn } from "../upstream/campaign";
-import { untilRead } from "./console";
 import { MIXED } from "./mixed-campaign";
 import { messageRows } from "./screen";
 import { narrowTo } from "./screens";
@@ -46,12 +45,10 @@ test("how far the reading is and what it costs is said", async ({ page, mixed })
   await expect(reading).toContainText(/Last over the limit\s*none/);
 });
 
-test("the numbers move while one looks", async ({ page, standIn, api, registered }) => {
+test("the numbers move while one looks", async ({ page, standIn, opened }) => {
   const campaign = standIn.addCampaign();
   const messages = addMessages(campaign, 8, { latestStatus: "sent" });
-  const known = await registered(campaign);
-  await untilRead(api, known, 8);
-  await page.goto(known.path);
+  await opened(campaign, "");
   await expect(tile(page, "In flight")).toContainText("8");
   for (const message of messages.slice(0, 5)) moveOn(message, "success");
   await expect(tile(page, "Delivered")).toContainText("5", SEEN);
