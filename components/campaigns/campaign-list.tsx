@@ -1,18 +1,16 @@
 "use client";
 import { FolderOpen } from "lucide-react";
-import Link from "next/link";
+import { CampaignRow } from "#components/campaigns/campaign-row";
 import { CampaignSearch } from "#components/campaigns/campaign-search";
 import { CreateCampaignButton } from "#components/campaigns/create-campaign-button";
 import { MoreCampaigns } from "#components/campaigns/more-campaigns";
-import { CampaignState } from "#components/service/campaign-state";
-import { CampaignHealth } from "#components/shell/campaign-health";
-import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
-import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
-import { Cell, Head, NOT_ON_PHONE, Table } from "#components/ui/table";
+import { Head, Table } from "#components/ui/table";
 import { useCampaignSearch } from "#lib/browser/use-campaign-search";
+
+const NUMBERS = ["Needs action", "In flight"];
 
 /** Every campaign that the console can reach, whatever its environment. */
 export function CampaignList({ admin }: { admin: boolean }) {
@@ -43,35 +41,15 @@ export function CampaignList({ admin }: { admin: boolean }) {
     <>
       <CampaignSearch text={text} onChange={setText} />
       <div className="overflow-x-auto rounded-lg border bg-surface">
-        <Table className="sm:min-w-[40rem]">
-          <Head names={["Campaign", "Environment", "Key", "Last read"]} notOnPhone={["Last read"]} />
+        <Table className="sm:min-w-[44rem]">
+          <Head
+            names={["Campaign", "Environment", ...NUMBERS, "Key", "Last read"]}
+            numbers={NUMBERS}
+            notOnPhone={["Environment", "In flight", "Last read"]}
+          />
           <tbody>
             {data.campaigns.map((campaign) => (
-              <tr key={campaign.id} className="hover:bg-hover">
-                <Cell className="h-10 max-w-80 max-sm:w-full max-sm:max-w-0">
-                  <span className="flex items-center gap-2">
-                    <Link
-                      href={`/campaigns/${campaign.id}`}
-                      className="min-w-0 truncate font-medium hover:underline"
-                    >
-                      {campaign.name}
-                    </Link>
-                    {campaign.paused && <CampaignState paused />}
-                  </span>
-                </Cell>
-                <Cell>
-                  <span className="flex items-center gap-2">
-                    <EnvironmentBadge kind={campaign.upstream.kind} />
-                    <span className={`text-text-muted ${NOT_ON_PHONE}`}>{campaign.upstream.name}</span>
-                  </span>
-                </Cell>
-                <Cell>
-                  <CampaignHealth stop={campaign.stop} />
-                </Cell>
-                <Cell className={NOT_ON_PHONE}>
-                  {campaign.lastSuccessAt ? <Moment at={campaign.lastSuccessAt} /> : "never"}
-                </Cell>
-              </tr>
+              <CampaignRow key={campaign.id} campaign={campaign} />
             ))}
           </tbody>
         </Table>

@@ -18,8 +18,11 @@ export const BATCH_STATUSES = [
 ] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
+/** Nothing follows them by itself. */
+export const END_STATUSES: readonly MessageStatus[] = ["success", "failure"];
+
 export function isTerminal(status: MessageStatus): boolean {
-  return status === "success" || status === "failure";
+  return END_STATUSES.includes(status);
 }
 
 /** Whether a batch in this status lets its messages be retried (States and transitions). */

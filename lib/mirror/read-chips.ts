@@ -1,5 +1,6 @@
-import { codeWords, FINAL_CODES } from "#lib/domain/code-words";
-import { isInFlight, OVERDUE_MS } from "#lib/domain/status-words";
+import { codeWords } from "#lib/domain/code-words";
+import { OVERDUE_MS } from "#lib/domain/status-words";
+import { rangeCounts } from "#lib/mirror/overview-counts";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { type CountRow, countOverdue, readCounts, readIneligibleCounts } from "#lib/store/mirror-counts";
 import type { Sql } from "#lib/store/sql";
@@ -12,17 +13,7 @@ export async function readChips(db: Sql, campaign: ConsoleCampaignRow, now: Date
   const kept = await readCounts(db, campaign.id, "");
   const ineligible = await readIneligibleCounts(db, campaign.id);
   const overdue = await countOverdue(db, campaign.id, new Date(now.getTime() - OVERDUE_MS));
-  const failed = kept.filter(({ status }) => status === "failure");
-  const worth = sum(failed.filter(isWorth)) - sum(ineligible.filter(isWorth));
-  const counts = {
-    all: sum(kept),
-    needsAction: campaign.oneTimePasswords ? 0 : worth,
-    inFlight: sum(kept.filter(({ status }) => isInFlight(status))),
-    delivered: sum(kept.filter(({ status }) => status === "success")),
-    failed: sum(failed),
-    usedUp: sum(failed.filter(({ spent }) => spent)),
-    overdue,
-  };
+  const counts = { ...rangeCounts(kept, ineligible, campaign.oneTimePasswords), overdue };
   return { counts, kept, ineligible };
 }
 
@@ -35,12 +26,4 @@ export function errorCounts(kept: CountRow[]): ErrorCount[] {
     found.set(code, { ...error, n: error.n + n, usedUp: error.usedUp + (spent ? n : 0) });
   }
   return [...found.values()].sort((a, b) => b.n - a.n || a.code.localeCompare(b.code));
-}
-
-function isWorth({ code, spent }: CountRow): boolean {
-  return !spent && !FINAL_CODES.includes(code);
-}
-
-function sum(counts: CountRow[]): number {
-  return counts.reduce((total, { n }) => total + n, 0);
 }

@@ -1,3 +1,5 @@
+import { FINAL_CODES } from "#lib/domain/code-words";
+import { END_STATUSES } from "#lib/domain/status";
 import type { Mirror } from "#lib/mirror/context";
 import { iso } from "#lib/mirror/present-message";
 import { showBudget } from "#lib/mirror/spend";
@@ -8,12 +10,14 @@ import {
   type UpstreamRow,
 } from "#lib/store/console-campaigns";
 import { findSync, listSyncs, type SyncRow } from "#lib/store/mirror-sync";
+import { listTotals } from "#lib/store/mirror-totals";
 import { callsLastMinute, ceiling } from "#lib/upstream/budget";
 import { outgoingAddress } from "#lib/upstream/outgoing-address";
 import {
   type CampaignList,
   type CampaignSearch,
   type ConsoleCampaign,
+  type ListedCampaign,
   StopReason,
   type Upstream,
   UpstreamKind,
@@ -22,7 +26,7 @@ import type { CampaignSettings } from "#lib/wire/console-settings";
 
 type Shower = Pick<Mirror, "pool" | "embeddedAddress">;
 
-type FoundCampaigns = Omit<CampaignList, "campaigns"> & { campaigns: ConsoleCampaign[] };
+type FoundCampaigns = Omit<CampaignList, "campaigns"> & { campaigns: Omit<ListedCampaign, "paused">[] };
 
 /** Campaigns that the console knows, of every environment, whose name, id or environment has the text; never a key. */
 export async function showCampaignList(
@@ -34,13 +38,24 @@ export async function showCampaignList(
     listUpstreams(pool),
   ]);
   const campaigns = found.slice(0, limit);
-  const syncs = await listSyncs(
-    pool,
-    campaigns.map(({ id }) => id),
-  );
-  const byCampaign = new Map(syncs.map((sync) => [sync.campaign, sync]));
+  const ids = campaigns.map(({ id }) => id);
+  const [syncs, totals] = await Promise.all([
+    listSyncs(pool, ids),
+    listTotals(pool, ids, END_STATUSES, FINAL_CODES),
+  ]);
+  const syncOf = new Map(syncs.map((sync) => [sync.campaign, sync]));
+  const totalsOf = new Map(totals.map((row) => [row.campaign, row]));
   return {
-    campaigns: campaigns.map((row) => presentCampaign(row, byCampaign.get(row.id) ?? null, embeddedAddress)),
+    campaigns: campaigns.map((row) => {
+      const sync = syncOf.get(row.id) ?? null;
+      const { inFlight = 0, worthRetrying = 0 } = totalsOf.get(row.id) ?? {};
+      return {
+        ...presentCampaign(row, sync, embeddedAddress),
+        needsAction: row.oneTimePasswords ? 0 : worthRetrying,
+        inFlight,
+        complete: sync?.complete ?? false,
+      };
+    }),
     upstreams: upstreams.map((row) => presentUpstream(row, embeddedAddress)),
     hasMore: found.length > limit,
   };

@@ -51,6 +51,17 @@ export const CampaignInView = ConsoleCampaign.extend({
 });
 export type CampaignInView = z.infer<typeof CampaignInView>;
 
+export const ListedCampaign = ConsoleCampaign.extend({
+  /** Nothing is handed over; known only of this installation's own service. */
+  paused: z.boolean(),
+  /** As the quick chips count them, as of `lastSuccessAt`. */
+  needsAction: z.int(),
+  inFlight: z.int(),
+  /** All of its history was read; until then the numbers are of what was. */
+  complete: z.boolean(),
+});
+export type ListedCampaign = z.infer<typeof ListedCampaign>;
+
 /** The parameters of the list: text in a name, an id, or an environment's name; how many at most. */
 export const CampaignSearch = z.object({
   text: z.string().trim().max(200).catch(""),
@@ -60,8 +71,7 @@ export type CampaignSearch = z.infer<typeof CampaignSearch>;
 
 /** GET /api/console/campaigns?text=&limit= */
 export const CampaignList = z.object({
-  /** `paused`: nothing is handed over; known only of this installation's own service. */
-  campaigns: z.array(ConsoleCampaign.extend({ paused: z.boolean() })),
+  campaigns: z.array(ListedCampaign),
   upstreams: z.array(Upstream),
   /** More match than were asked for. */
   hasMore: z.boolean(),

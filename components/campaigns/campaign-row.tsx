@@ -1,0 +1,68 @@
+import Link from "next/link";
+import { CampaignState } from "#components/service/campaign-state";
+import { CampaignHealth } from "#components/shell/campaign-health";
+import { EnvironmentBadge } from "#components/shell/environment-badge";
+import { Moment } from "#components/ui/moment";
+import { Cell, NOT_ON_PHONE } from "#components/ui/table";
+import type { ListedCampaign } from "#lib/wire/console-campaign";
+
+const ONLY_ON_PHONE = "sm:hidden";
+
+/** A campaign where one is chosen: whose it is, what waits there for somebody, and whether it can be read. */
+export function CampaignRow({ campaign }: { campaign: ListedCampaign }) {
+  const { id, name, upstream, paused, stop, lastSuccessAt, needsAction, inFlight, complete } = campaign;
+  const lastRead = lastSuccessAt ? <Moment at={lastSuccessAt} /> : "never";
+  return (
+    <tr className="hover:bg-hover">
+      <Cell className="h-10 max-w-80 max-sm:w-full max-sm:max-w-0 max-sm:py-2">
+        <span className="flex items-center gap-x-2 gap-y-1 max-sm:flex-wrap">
+          <Link
+            href={`/campaigns/${id}`}
+            className="min-w-0 font-medium hover:underline max-sm:line-clamp-2 max-sm:w-full max-sm:whitespace-normal sm:truncate"
+          >
+            {name}
+          </Link>
+          <span className={ONLY_ON_PHONE}>
+            <EnvironmentBadge kind={upstream.kind} />
+          </span>
+          {paused && <CampaignState paused />}
+          <span className={`text-xs text-text-muted ${ONLY_ON_PHONE}`}>{lastRead}</span>
+        </span>
+      </Cell>
+      <Cell className={NOT_ON_PHONE}>
+        <span className="flex items-center gap-2">
+          <EnvironmentBadge kind={upstream.kind} />
+          <span className="truncate text-text-muted">{upstream.name}</span>
+        </span>
+      </Cell>
+      <TotalCell n={needsAction} soFar={!complete} campaign={id} show="needs_action" />
+      <TotalCell n={inFlight} soFar={!complete} campaign={id} show="in_flight" className={NOT_ON_PHONE} />
+      <Cell>
+        <CampaignHealth stop={stop} />
+      </Cell>
+      <Cell className={NOT_ON_PHONE}>{lastRead}</Cell>
+    </tr>
+  );
+}
+
+type Total = { n: number; soFar: boolean; campaign: number; show: string; className?: string };
+
+/** A number that leads to the messages it counts; nothing to be led to where there are none. */
+function TotalCell({ n, soFar, campaign, show, className = "" }: Total) {
+  return (
+    <Cell className={`text-right tabular-nums ${className}`}>
+      {n === 0 ? (
+        <span className="text-text-muted">0</span>
+      ) : (
+        <Link
+          href={{ pathname: `/campaigns/${campaign}/messages`, query: { show } }}
+          prefetch={false}
+          className="font-medium hover:underline"
+        >
+          {n.toLocaleString("en")}
+        </Link>
+      )}
+      {soFar && <span className="block text-xs text-text-muted">so far</span>}
+    </Cell>
+  );
+}

@@ -1,0 +1,34 @@
+import { rows, type Sql, sql } from "#lib/store/sql";
+
+export type TotalsRow = { campaign: number; inFlight: number; worthRetrying: number };
+
+/** Of each campaign of which something was read: what can still change, and what has failed and may be retried now. */
+export function listTotals(
+  db: Sql,
+  campaigns: number[],
+  endStatuses: readonly string[],
+  finalCodes: readonly string[],
+): Promise<TotalsRow[]> {
+  return rows(
+    db,
+    sql`
+      select campaign,
+        coalesce(sum(n) filter (where status <> all(${endStatuses}::text[])), 0)::bigint as in_flight,
+        coalesce(sum(n) filter (
+          where status = 'failure' and not spent and code <> all(${finalCodes}::text[])
+        ), 0)::bigint as worth_retrying
+      from (
+        select campaign, status, code, spent, n from mirror_count
+        where campaign = any(${campaigns}::integer[]) and scope = ''
+        union all
+        select c.campaign, c.status, c.code, c.spent, -c.n
+        from mirror_batch b
+        join mirror_count c on c.campaign = b.campaign and c.scope = 'b:' || b.id and c.status = 'failure'
+        where b.campaign = any(${campaigns}::integer[])
+          and b.status not in ('messages_enqueued', 'messages_enqueuing_failed')
+      ) counted
+      group by campaign
+    `,
+    "list-totals",
+  );
+}
