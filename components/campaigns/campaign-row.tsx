@@ -26,7 +26,7 @@ export function CampaignRow({ campaign }: { campaign: ListedCampaign }) {
             <EnvironmentBadge kind={upstream.kind} />
           </span>
           {paused && <CampaignState paused />}
-          <span className={`text-xs text-text-muted ${ONLY_ON_PHONE}`}>{lastRead}</span>
+          <span className={`text-xs text-text-muted ${ONLY_ON_PHONE}`}>read {lastRead}</span>
         </span>
       </Cell>
       <Cell className={NOT_ON_PHONE}>
