@@ -1,6 +1,9 @@
+import { dirname } from "node:path";
 import { expect } from "@playwright/test";
 import { type AdminResult, runAdmin, writeInput } from "../admin";
 import { CAMPAIGN, mintCampaign } from "../campaign";
+import { findFreePort } from "../free-port";
+import type { Variables } from "../process";
 import { sharedService } from "../run";
 import { test } from "../test";
 
@@ -38,6 +41,25 @@ test("a command that does not exist, or misses a word, is refused with what ther
     await runAdmin(sharedService(), "campaign", "create", "--file", "missing.json"),
     /missing\.json/,
   );
+});
+
+test("a database that is not there is named, without its password, with what to do", async () => {
+  const service = sharedService();
+  const under = (changes: Variables) => ({ ...service, variables: { ...service.variables, ...changes } });
+  const word = "a-secret-word";
+  for (const url of [`127.0.0.1:${await findFreePort()}/redial`, "no-such-host.invalid/redial"]) {
+    await test.step(url, async () => {
+      const refused = await runAdmin(
+        under({ DATABASE_URL: `postgres://redial:${word}@${url}` }),
+        "campaign",
+        "list",
+      );
+      expectRefused(refused, new RegExp(`${url} cannot be reached .*Check DATABASE_URL`));
+      expect.soft(refused.stderr).not.toContain(word);
+    });
+  }
+  const nowhere = under({ DATA_DIR: dirname(await writeInput("nothing", "")) });
+  expectRefused(await runAdmin(nowhere, "campaign", "list"), /Start Redial first \(npm start\)/);
 });
 
 test("what does not exist is named", async () => {

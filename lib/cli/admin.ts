@@ -1,8 +1,8 @@
 import { commands, usage } from "#lib/cli/admin-commands";
 import { type Arguments, MissingWord } from "#lib/cli/admin-input";
+import { findDatabase } from "#lib/cli/database";
 import { plainSentence } from "#lib/cli/plain-sentence";
 import { readSettings } from "#lib/settings";
-import { databaseUrl } from "#lib/store/database-url";
 import { openPool } from "#lib/store/pool";
 import { createSecrets } from "#lib/store/secrets";
 
@@ -19,7 +19,7 @@ try {
 async function run(words: string[]): Promise<unknown> {
   const { command, args } = find(words);
   const settings = readSettings();
-  const url = databaseUrl(settings);
+  const url = await findDatabase(settings);
   const pool = openPool(url, 2, "redial admin");
   try {
     return await command({ pool, settings, nationalIdKey: createSecrets(settings).nationalIdKey }, args, url);

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Settings } from "#lib/settings";
+import { databaseUrl } from "#lib/store/database-url";
 import { startEmbedded } from "#lib/store/embedded/start";
 import { SetupError } from "#lib/store/setup-error";
 
@@ -16,6 +17,13 @@ export async function openDatabase(settings: Settings, say: (line: string) => vo
   }
   await checkReachable(settings.databaseUrl);
   return { url: settings.databaseUrl, place: name(settings.databaseUrl), stop: async () => {} };
+}
+
+/** The address of the database that a process of its own works on, reachable: DATABASE_URL's, or the running built-in one's. */
+export async function findDatabase(settings: Settings): Promise<string> {
+  const url = databaseUrl(settings);
+  await checkReachable(url);
+  return url;
 }
 
 async function checkReachable(url: string): Promise<void> {

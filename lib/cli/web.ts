@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { loadApiRoutes } from "#lib/cli/api-routes";
 import { asChild } from "#lib/cli/child";
 import { closeServer } from "#lib/cli/close-server";
+import { findDatabase } from "#lib/cli/database";
 import { prepareDatabase } from "#lib/cli/prepare";
 import { keyUses } from "#lib/http/key-uses";
 import { httpMetrics } from "#lib/http/metrics";
@@ -14,7 +15,6 @@ import { listen } from "#lib/http/server";
 import { startUploadThread } from "#lib/service/upload/upload-thread";
 import { readSettings } from "#lib/settings";
 import { appUrl, NO_APP_ROLE, withRole } from "#lib/store/app-role";
-import { databaseUrl } from "#lib/store/database-url";
 import { openPool } from "#lib/store/pool";
 import { createSecrets } from "#lib/store/secrets";
 
@@ -31,7 +31,7 @@ await asChild(async () => {
   const settings = readSettings();
   const log = pino({ name: "web", level: settings.logLevel });
   const onFault = (err: unknown) => log.error({ err }, "web met a fault and goes on");
-  const ownerUrl = databaseUrl(settings);
+  const ownerUrl = await findDatabase(settings);
   // As a child of `npm start` this has been done.
   if (!process.connected) for (const line of await prepareDatabase(settings, ownerUrl)) console.log(line);
   const { url, asRole } = await appUrl(ownerUrl);

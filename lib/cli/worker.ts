@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { Registry } from "prom-client";
 import { runAlerts } from "#lib/alerts/run-alerts";
 import { asChild } from "#lib/cli/child";
+import { findDatabase } from "#lib/cli/database";
 import { listenForWork } from "#lib/delivery/listen";
 import { loop, Wake } from "#lib/delivery/loop";
 import { deliveryMetrics } from "#lib/delivery/metrics";
@@ -17,7 +18,6 @@ import { adoptCampaigns } from "#lib/service/adopt-campaigns";
 import { makeMonths } from "#lib/service/make-months";
 import { readSettings } from "#lib/settings";
 import { appUrl, NO_APP_ROLE } from "#lib/store/app-role";
-import { databaseUrl } from "#lib/store/database-url";
 import { migrate } from "#lib/store/migrate";
 import { openPool } from "#lib/store/pool";
 import { createSecrets } from "#lib/store/secrets";
@@ -34,7 +34,7 @@ await asChild(async () => {
   const settings = readSettings();
   const log = pino({ name: "worker", level: settings.logLevel });
   const onFault = (err: unknown) => log.error({ err }, "the worker met a fault and goes on");
-  const ownerUrl = databaseUrl(settings);
+  const ownerUrl = await findDatabase(settings);
   // As a child of `npm start` this has been done; by itself, either of web and worker may be the first there.
   if (!process.connected) await migrate(ownerUrl);
   const { url, asRole } = await appUrl(ownerUrl);

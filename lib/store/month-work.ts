@@ -14,7 +14,7 @@ export async function hasJobs(db: Sql, { from, to }: MonthSpan): Promise<boolean
     db,
     sql`
       select exists (
-        select from send_job
+        select 1 from send_job
         where (${from && firstIdOf(from)}::uuid is null or last_id >= ${from && firstIdOf(from)}::uuid)
           and (${to && firstIdOf(to)}::uuid is null or first_id < ${to && firstIdOf(to)}::uuid)
       ) as found
@@ -30,7 +30,7 @@ export async function isUnderWay(db: Sql, span: MonthSpan): Promise<boolean> {
     db,
     sql`
       select exists (
-        select from ${raw(tableOf(state, span))}
+        select 1 from ${raw(tableOf(state, span))}
         where status < 5 and updated_at > now() - ${OVERDUE_MS} * interval '1 ms'
       ) as found
     `,
