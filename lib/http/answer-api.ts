@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import type { ApiReply } from "#lib/http/api-reply";
 import { type ApiRequest, nodeRequest } from "#lib/http/api-request";
+import { replyBytes } from "#lib/http/reply-bytes";
 
 type Params = Record<string, string>;
 type Handler = { answer(request: ApiRequest, params: Params): Promise<ApiReply> };
@@ -11,6 +12,7 @@ export type ApiRoute = { pattern: RegExp; handlers: { GET?: Handler; POST?: Hand
 /** Below it, compressing saves nothing. */
 const LONG_CHARACTERS = 1400;
 const compress = promisify(gzip);
+const AS_IT_IS = { bytes: null, release: () => undefined };
 
 /** As next.config.mjs has them for the rest. */
 const FIELDS = {
@@ -44,17 +46,18 @@ export function answerApi(routes: ApiRoute[], request: IncomingMessage, response
 async function answer(handler: Handler, params: Params, request: IncomingMessage, response: ServerResponse) {
   const { status, fields: own, text } = await handler.answer(nodeRequest(request), params);
   const fields: Record<string, string | number> = { ...FIELDS, ...own };
-  let body: string | Buffer = text;
-  if (text.length >= LONG_CHARACTERS) {
-    // A short text goes out with its head in one write; a long one is encoded faster here than on its way out.
-    body = Buffer.from(text);
+  // A short text goes out with its head in one write; a long one is encoded faster here than on its way out.
+  const { bytes, release } = text.length < LONG_CHARACTERS ? AS_IT_IS : replyBytes(text);
+  let body: string | Buffer = bytes ?? text;
+  if (bytes) {
     fields.Vary = "Accept-Encoding";
     if (/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) {
-      body = await compress(body, { level: constants.Z_BEST_SPEED });
+      body = await compress(bytes, { level: constants.Z_BEST_SPEED });
       fields["Content-Encoding"] = "gzip";
     }
   }
   fields["Content-Length"] = Buffer.byteLength(body);
   response.writeHead(status, fields);
-  response.end(request.method === "HEAD" ? undefined : body);
+  // Not where the client goes away before all of it is out: the bytes may still be read.
+  response.end(request.method === "HEAD" ? "" : body, release);
 }
