@@ -19,8 +19,8 @@ import { makeMonths } from "#lib/service/make-months";
 import { readSettings } from "#lib/settings";
 import { appUrl, NO_APP_ROLE } from "#lib/store/app-role";
 import { migrate } from "#lib/store/migrate";
-import { openPool } from "#lib/store/pool";
 import { createSecrets } from "#lib/store/secrets";
+import { openWorkerPool } from "#lib/store/worker-pool";
 
 const CONNECTIONS = 16;
 /** How soon the console knows a campaign that was just made. */
@@ -39,7 +39,7 @@ await asChild(async () => {
   if (!process.connected) await migrate(ownerUrl);
   const { url, asRole } = await appUrl(ownerUrl);
   if (!asRole) log.warn(NO_APP_ROLE);
-  const pool = openPool(url, CONNECTIONS, "redial worker");
+  const pool = openWorkerPool(url, CONNECTIONS, "redial worker");
   await pool.query("select 1");
   const registry = new Registry();
   const provider = simulator(pool, settings, onFault);

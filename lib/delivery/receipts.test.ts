@@ -7,6 +7,7 @@ import { countDrift, handOverAll, mintBatch, storedMessages, testDelivery } from
 import { asRole } from "#lib/testing/months";
 import { ownDatabase } from "#lib/testing/own-database";
 import { mintCampaign } from "#lib/testing/service";
+import { waitingForLocks } from "#lib/testing/waiting-for-locks";
 
 const { pool, url } = await ownDatabase();
 const service = await asRole(url);
@@ -18,17 +19,6 @@ function receiptsOf(messages: Handed[], status: Receipt["status"]): Receipt[] {
   return messages.map(({ campaignId, messageId }) => ({
     ...{ campaignId, messageId, n: 1, status, error: null, at: new Date() },
   }));
-}
-
-/** Connections to the file's database that wait for a lock, which only the owner sees. */
-async function waiting(): Promise<number> {
-  const { n } = await oneRow<{ n: number }>(
-    pool,
-    sql`
-      select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    `,
-  );
-  return n;
 }
 
 test("receipts for several campaigns, applied by two workers at once in opposite orders, wait for each other and count each message", async () => {
@@ -48,7 +38,7 @@ test("receipts for several campaigns, applied by two workers at once in opposite
     `);
     workers.push(applyReceipts(delivery, receiptsOf(handed, "sent_to_telco")));
     workers.push(applyReceipts(delivery, receiptsOf(handed.toReversed(), "success")));
-    await expect.poll(waiting).toBe(2);
+    await expect.poll(() => waitingForLocks(pool)).toBe(2);
   });
   await Promise.all(workers);
 

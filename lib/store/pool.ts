@@ -7,8 +7,15 @@ const CONNECT_MS = 5_000;
 /** A server that lost its power or its network says nothing any more: after this long without a word it is asked. */
 const SILENT_MS = 10_000;
 
-/** `statementMs`: how long a statement may take; for callers that wait no longer either. */
-type Limits = { connectMs?: number; statementMs?: number };
+/**
+ * `statementMs`: how long a statement may take; for callers that wait no longer either. `onConnect`: what a connection
+ * is told before anybody has it.
+ */
+type Limits = {
+  connectMs?: number;
+  statementMs?: number;
+  onConnect?: (connection: pg.ClientBase) => Promise<unknown>;
+};
 
 /**
  * A pool of at most `max` connections. An idle connection that the server closes is dropped in silence:
@@ -24,6 +31,7 @@ export function openPool(url: string, max: number, name: string, limits: Limits 
     statement_timeout: limits.statementMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: SILENT_MS,
+    onConnect: limits.onConnect,
   });
   pool.on("error", () => undefined);
   // The statement under way fails and says so; without a listener of its own the connection would end the process.

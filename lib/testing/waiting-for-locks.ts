@@ -1,0 +1,12 @@
+import { oneRow, type Sql, sql } from "#lib/store/sql";
+
+/** Connections to the database that wait for a lock, which only its owner sees. */
+export async function waitingForLocks(db: Sql): Promise<number> {
+  const { n } = await oneRow<{ n: number }>(
+    db,
+    sql`
+      select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `,
+  );
+  return n;
+}
