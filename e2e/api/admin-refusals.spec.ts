@@ -58,7 +58,7 @@ test("a database that is not there is named, without its password, with what to 
       expect.soft(refused.stderr).not.toContain(word);
     });
   }
-  const nowhere = under({ DATA_DIR: dirname(await writeInput("nothing", "")) });
+  const nowhere = under({ DATABASE_URL: "", DATA_DIR: dirname(await writeInput("nothing", "")) });
   expectRefused(await runAdmin(nowhere, "campaign", "list"), /Start Redial first \(npm start\)/);
 });
 
