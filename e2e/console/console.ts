@@ -30,9 +30,12 @@ export async function register(
   return known(await idIn(answer), name);
 }
 
-/** Ends the calls for a campaign whose environment goes; what is still under way of it ends without one. */
+/**
+ * Ends the calls for a campaign whose environment goes; what is still under way of it ends without one. A connection
+ * that the web has just closed for being idle is no answer: it is asked again.
+ */
 export async function unregister(api: APIRequestContext, { id }: KnownCampaign): Promise<void> {
-  await api.delete(`/api/console/campaigns/${id}`);
+  await api.delete(`/api/console/campaigns/${id}`, { maxRetries: 2 });
 }
 
 /** The campaign of the embedded service, which the console knows by itself. */
