@@ -130,6 +130,7 @@ test("new months have the indexes, checks, triggers and storage of the first, an
     triggers: ["stamped"],
   });
   const [message] = await tables(whole.pool, "message");
+  expect(message?.storage).toBe("{autovacuum_vacuum_cost_delay=10}");
   expect(message?.indexes).toEqual(["btree (campaign_id, id)", "gin (recipient_grams)"]);
   for (const statement of [
     "create table message_extra partition of message for values from (maxvalue) to (maxvalue)",
