@@ -48,7 +48,7 @@ test("three browsers cost no more upstream calls than one", async ({
   await openIn(context, knownOne.path);
   await Promise.all([context, ...others].map((each) => openIn(each, knownThree.path)));
 
-  await Promise.all([one, three].map((campaign) => untilWatched(campaign)));
+  await Promise.all([one, three].map(untilWatched));
 
   const start = performance.now();
   await expect.poll(() => since(ours(one), start).length, MEASURED).toBeGreaterThanOrEqual(15);
