@@ -22,18 +22,16 @@ async function create(text: string): Promise<AdminResult> {
 }
 
 test("a command that does not exist, or misses a word, is refused with what there is", async () => {
-  for (const words of [
-    [],
-    ["campaign"],
-    ["campaign", "destroy"],
-    ["campaign", "show"],
-    ["key", "create"],
-    ["toString"],
-    ["partitions", "off"],
-    ["partitions", "detach"],
-  ]) {
+  for (const [words, sentence] of [
+    [[], /campaign create/],
+    [["campaign", "destroy"], /campaign create/],
+    [["toString"], /campaign create/],
+    [["partitions", "off"], /partitions on/],
+    [["campaign", "show"], /ID is missing.*campaign show ID/s],
+    [["key", "create", `campaign_${UNKNOWN}`], /--name is missing.*key create ID --name NAME/s],
+  ] as const) {
     await test.step(words.join(" "), async () =>
-      expectRefused(await runAdmin(sharedService(), ...words), /campaign create/),
+      expectRefused(await runAdmin(sharedService(), ...words), sentence),
     );
   }
   expectRefused(await runAdmin(sharedService(), "campaign", "create"), /--file/);
@@ -41,6 +39,21 @@ test("a command that does not exist, or misses a word, is refused with what ther
     await runAdmin(sharedService(), "campaign", "create", "--file", "missing.json"),
     /missing\.json/,
   );
+});
+
+test("an option that a command does not have stops it before it does anything", async () => {
+  const { campaignId, location } = await mintCampaign();
+  const refused = await runAdmin(location, "campaign", "pause", campaignId, "--reson", "Wrong text");
+  expectRefused(refused, /no --reson; did you mean --reason\?/);
+  expect(JSON.parse((await runAdmin(location, "campaign", "show", campaignId)).stdout).pausedAt).toBeNull();
+});
+
+test("help is answered on standard output, without a database", async () => {
+  const { variables, ...service } = sharedService();
+  const nowhere = { ...service, variables: { ...variables, DATABASE_URL: "postgres://127.0.0.1:1/none" } };
+  const { exitCode, stdout, stderr } = await runAdmin(nowhere, "campaign", "pause", "--help");
+  expect([exitCode, stderr]).toEqual([0, ""]);
+  expect(stdout).toContain("campaign pause ID [--reason TEXT]");
 });
 
 test("a database that is not there is named, without its password, with what to do", async () => {

@@ -1,56 +1,85 @@
-import { type Arguments, check, idOf, option, positional, readText } from "#lib/cli/admin-input";
+import type { AdminCommand } from "#lib/cli/admin-context";
+import { CAMPAIGN_ID, check, idOf, KEY_ID, readText } from "#lib/cli/admin-input";
+import { command } from "#lib/cli/command";
 import { allowAddress, removeAddress } from "#lib/service/allow-address";
 import { clearDirectory, removeFromDirectory, showDirectory } from "#lib/service/clear-directory";
-import type { Service } from "#lib/service/context";
 import { createKey } from "#lib/service/create-key";
 import { removeKey } from "#lib/service/delete-key";
 import { importDirectory } from "#lib/service/import-directory";
 import { showCampaign } from "#lib/service/show-campaigns";
 import { KeyRequest } from "#lib/wire/campaign";
 
-type Command = (service: Service, args: Arguments) => Promise<unknown>;
+const ADDRESS = { about: "an address, or a range of them such as 10.0.0.0/8" };
 
-export const accessUsage = `  key create ID --name NAME --scope send|read
-  key list ID
-  key delete KEYID
-  address add|remove ID ADDRESS
-  recipient-directory import --file nric.csv   (columns: nric,recipient)
-  recipient-directory count
-  recipient-directory remove --file nrics.txt   (one identity number a line)
-  recipient-directory clear`;
-
-/** The commands about who may call a campaign, and about the numbers behind identity numbers. */
-export const accessCommands: Record<string, Command | undefined> = {
-  "key create": (service, args) => {
-    const campaignId = idOf("campaign", args);
-    const request = { name: option(args, "name"), scope: option(args, "scope") };
-    return createKey(service, campaignId, check(KeyRequest, request));
-  },
-  "key list": async (service, args) => {
-    const { keys } = await showCampaign(service, idOf("campaign", args));
-    return keys;
-  },
-  "key delete": async (service, args) => {
-    await removeKey(service, idOf("key", args));
-    return { id: args.positional[0], deleted: true };
-  },
-  "address add": async (service, args) => ({
-    address: await allowAddress(service, idOf("campaign", args), positional(args, 1, "ADDRESS")),
+/** Who may call a campaign, and the numbers behind identity numbers. */
+export const accessCommands: AdminCommand[] = [
+  command({
+    words: "key create",
+    summary: "Make a key; it is shown this once.",
+    positionals: { id: CAMPAIGN_ID },
+    options: {
+      name: { value: "NAME", about: "what it is for", required: true },
+      scope: { value: "send|read", about: "what it may do", required: true },
+    },
+    run: async (service, { id, name, scope }) =>
+      createKey(service, idOf("campaign", id), check(KeyRequest, { name, scope }, "--")),
   }),
-  "address remove": async (service, args) => ({
-    address: await removeAddress(service, idOf("campaign", args), positional(args, 1, "ADDRESS")),
-    removed: true,
+  command({
+    words: "key list",
+    summary: "The keys of a campaign, and when each was used last.",
+    positionals: { id: CAMPAIGN_ID },
+    run: async (service, { id }) => (await showCampaign(service, idOf("campaign", id))).keys,
   }),
-  "recipient-directory import": async (service, args) => ({
-    imported: await importDirectory(service, await readText(option(args, "file"))),
+  command({
+    words: "key delete",
+    summary: "Take a key away; calls with it are refused from now on.",
+    positionals: { keyId: KEY_ID },
+    run: async (service, { keyId }) => {
+      await removeKey(service, idOf("key", keyId));
+      return { id: keyId, deleted: true };
+    },
   }),
-  "recipient-directory count": (service) => showDirectory(service),
-  "recipient-directory remove": async (service, args) => {
-    const numbers = (await readText(option(args, "file")))
-      .split(/\r?\n/)
-      .filter((line) => line.trim() !== "");
-    for (const number of numbers) await removeFromDirectory(service, number.trim());
-    return showDirectory(service);
-  },
-  "recipient-directory clear": async (service) => ({ deleted: await clearDirectory(service) }),
-};
+  command({
+    words: "address add",
+    summary: "Let an address call a campaign.",
+    positionals: { id: CAMPAIGN_ID, address: ADDRESS },
+    run: async (service, { id, address }) => ({
+      address: await allowAddress(service, idOf("campaign", id), address),
+    }),
+  }),
+  command({
+    words: "address remove",
+    summary: "Refuse an address from now on.",
+    positionals: { id: CAMPAIGN_ID, address: ADDRESS },
+    run: async (service, { id, address }) => ({
+      address: await removeAddress(service, idOf("campaign", id), address),
+      removed: true,
+    }),
+  }),
+  command({
+    words: "recipient-directory import",
+    summary: "Add phone numbers for identity numbers, or replace them.",
+    options: { file: { value: "FILE", about: "a CSV with the columns nric,recipient", required: true } },
+    run: async (service, { file }) => ({ imported: await importDirectory(service, await readText(file)) }),
+  }),
+  command({
+    words: "recipient-directory remove",
+    summary: "Remove identity numbers.",
+    options: { file: { value: "FILE", about: "one identity number a line", required: true } },
+    run: async (service, { file }) => {
+      const lines = (await readText(file)).split(/\r?\n/).filter((line) => line.trim() !== "");
+      for (const line of lines) await removeFromDirectory(service, line.trim());
+      return showDirectory(service);
+    },
+  }),
+  command({
+    words: "recipient-directory count",
+    summary: "How many identity numbers there are.",
+    run: (service) => showDirectory(service),
+  }),
+  command({
+    words: "recipient-directory clear",
+    summary: "Remove all identity numbers.",
+    run: async (service) => ({ deleted: await clearDirectory(service) }),
+  }),
+];

@@ -1,84 +1,98 @@
-import { type Arguments, check, idOf, option, parseJson, readJson } from "#lib/cli/admin-input";
+import type { AdminCommand } from "#lib/cli/admin-context";
+import { CAMPAIGN_ID, check, idOf, parseJson, readJson } from "#lib/cli/admin-input";
+import { command } from "#lib/cli/command";
 import { TEST_RECIPIENTS } from "#lib/domain/test-recipients";
 import { COMMAND_LINE } from "#lib/service/administrator";
-import { changeContent } from "#lib/service/change-content";
-import type { Service } from "#lib/service/context";
 import { createCampaign } from "#lib/service/create-campaign";
 import { pauseCampaign } from "#lib/service/pause-campaign";
 import { sendTestMessage } from "#lib/service/send-test-message";
-import { listAllCampaigns, showCampaign, showVersions } from "#lib/service/show-campaigns";
+import { listAllCampaigns, showCampaign } from "#lib/service/show-campaigns";
 import { updateCampaign } from "#lib/service/update-campaign";
 import { WrongInput } from "#lib/service/wrong-input";
 import { followCampaign } from "#lib/store/console-campaigns";
-import { CampaignRequest, CampaignUpdate, ContentRequest, PauseRequest } from "#lib/wire/campaign";
+import { CampaignRequest, CampaignUpdate, PauseRequest } from "#lib/wire/campaign";
 import { TestMessage } from "#lib/wire/service-campaign";
 
-type Command = (service: Service, args: Arguments) => Promise<unknown>;
-
-export const campaignUsage = `  campaign create --file campaign.json
-  campaign list
-  campaign show|resume ID
-  campaign pause ID [--reason TEXT]
-  campaign update ID [--name N] [--rate CALLS_A_SECOND] [--national-ids on|off]
-  content versions ID
-  content change|new-version ID --file content.json   (header, footer, templates)
-  test-message numbers
-  test-message send ID --recipient NUMBER --language L --values JSON`;
-
-/** The commands about the campaigns of this service, by their words. */
-export const campaignCommands: Record<string, Command | undefined> = {
-  "campaign create": async (service, args) =>
-    createCampaign(service, check(CampaignRequest, await readJson(option(args, "file")))),
-  "campaign list": listAllCampaigns,
-  "campaign show": (service, args) => showCampaign(service, idOf("campaign", args)),
-  "campaign pause": async (service, args) => {
-    const { reason } = check(PauseRequest, { reason: args.options.reason }, "--");
-    await pauseCampaign(service, idOf("campaign", args), true, { reason });
-    return showCampaign(service, idOf("campaign", args));
-  },
-  "campaign resume": async (service, args) => {
-    await pauseCampaign(service, idOf("campaign", args), false);
-    return showCampaign(service, idOf("campaign", args));
-  },
-  "campaign update": async (service, args) => {
-    const { name, rate, "national-ids": nationalIds } = args.options;
-    const update = {
-      name,
-      ratePerSecond: rate === undefined ? undefined : Number(rate),
-      nationalIdRecipients: nationalIds === undefined ? undefined : onOrOff(nationalIds),
-    };
-    const before = await showCampaign(service, idOf("campaign", args));
-    await updateCampaign(service, idOf("campaign", args), check(CampaignUpdate, update));
-    const after = await showCampaign(service, idOf("campaign", args));
-    await followCampaign(service.pool, after.campaignId, before, after);
-    return after;
-  },
-  "content versions": async (service, args) => {
-    await showCampaign(service, idOf("campaign", args));
-    return showVersions(service, idOf("campaign", args));
-  },
-  "content change": (service, args) => change(service, args, false),
-  "content new-version": (service, args) => change(service, args, true),
-  "test-message numbers": async () => TEST_RECIPIENTS,
-  "test-message send": async (service, args) => {
-    const message = {
-      recipient: option(args, "recipient"),
-      language: option(args, "language"),
-      values: parseJson(option(args, "values"), "--values"),
-    };
-    const campaignId = idOf("campaign", args);
-    return {
-      messageId: await sendTestMessage(service, campaignId, check(TestMessage, message), COMMAND_LINE),
-    };
-  },
-};
-
-async function change(service: Service, args: Arguments, newVersion: boolean) {
-  const campaignId = idOf("campaign", args);
-  const request = check(ContentRequest, await readJson(option(args, "file")));
-  const { version } = await changeContent(service, campaignId, { ...request, newVersion });
-  return { version, ...(await showCampaign(service, campaignId)) };
-}
+/** The campaigns of this service. */
+export const campaignCommands: AdminCommand[] = [
+  command({
+    words: "campaign create",
+    summary: "Make a campaign; its keys are shown this once.",
+    options: { file: { value: "FILE", about: "the campaign as JSON; see the README", required: true } },
+    run: async (service, { file }) => createCampaign(service, check(CampaignRequest, await readJson(file))),
+  }),
+  command({
+    words: "campaign list",
+    summary: "The campaigns of this service.",
+    run: (service) => listAllCampaigns(service),
+  }),
+  command({
+    words: "campaign show",
+    summary: "All about one campaign.",
+    positionals: { id: CAMPAIGN_ID },
+    run: async (service, { id }) => showCampaign(service, idOf("campaign", id)),
+  }),
+  command({
+    words: "campaign pause",
+    summary: "Hand over nothing more of a campaign, until it is resumed.",
+    positionals: { id: CAMPAIGN_ID },
+    options: { reason: { value: "TEXT", about: "why; every operator reads it" } },
+    run: async (service, { id, reason }) => {
+      await pauseCampaign(service, idOf("campaign", id), true, check(PauseRequest, { reason }, "--"));
+      return showCampaign(service, idOf("campaign", id));
+    },
+  }),
+  command({
+    words: "campaign resume",
+    summary: "Go on with a paused campaign.",
+    positionals: { id: CAMPAIGN_ID },
+    run: async (service, { id }) => {
+      await pauseCampaign(service, idOf("campaign", id), false);
+      return showCampaign(service, idOf("campaign", id));
+    },
+  }),
+  command({
+    words: "campaign update",
+    summary: "Change what is named of a campaign.",
+    positionals: { id: CAMPAIGN_ID },
+    options: {
+      name: { value: "NAME", about: "a new name" },
+      rate: { value: "CALLS_A_SECOND", about: "how many calls its clients may make" },
+      "national-ids": { value: "on|off", about: "whether identity numbers can stand for phone numbers" },
+    },
+    run: async (service, { id, name, rate, "national-ids": nationalIds }) => {
+      const update = {
+        name,
+        ratePerSecond: rate === undefined ? undefined : Number(rate),
+        nationalIdRecipients: nationalIds === undefined ? undefined : onOrOff(nationalIds),
+      };
+      const before = await showCampaign(service, idOf("campaign", id));
+      await updateCampaign(service, idOf("campaign", id), check(CampaignUpdate, update));
+      const after = await showCampaign(service, idOf("campaign", id));
+      await followCampaign(service.pool, after.campaignId, before, after);
+      return after;
+    },
+  }),
+  command({
+    words: "test-message numbers",
+    summary: "The test numbers, and how a message to each ends.",
+    run: async () => TEST_RECIPIENTS,
+  }),
+  command({
+    words: "test-message send",
+    summary: "Send one message of a campaign.",
+    positionals: { id: CAMPAIGN_ID },
+    options: {
+      recipient: { value: "NUMBER", about: "to whom", required: true },
+      language: { value: "L", about: "english, chinese, malay or tamil", required: true },
+      values: { value: "JSON", about: 'what fills the template in, such as {"name":"Ada"}', required: true },
+    },
+    run: async (service, { id, recipient, language, values }) => {
+      const message = check(TestMessage, { recipient, language, values: parseJson(values, "--values") });
+      return { messageId: await sendTestMessage(service, idOf("campaign", id), message, COMMAND_LINE) };
+    },
+  }),
+];
 
 function onOrOff(text: string): boolean {
   if (text !== "on" && text !== "off") throw new WrongInput("--national-ids is on or off.");

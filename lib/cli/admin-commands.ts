@@ -1,30 +1,25 @@
-import { accessCommands, accessUsage } from "#lib/cli/admin-access-commands";
-import { campaignCommands, campaignUsage } from "#lib/cli/admin-campaign-commands";
-import { consoleCommands, consoleUsage } from "#lib/cli/admin-console-commands";
-import { csvCommands, csvUsage } from "#lib/cli/admin-csv-commands";
-import type { Arguments } from "#lib/cli/admin-input";
-import { partitionCommands, partitionUsage } from "#lib/cli/admin-partition-commands";
-import { userCommands, userUsage } from "#lib/cli/admin-user-commands";
-import type { Service } from "#lib/service/context";
+import { accessCommands } from "#lib/cli/admin-access-commands";
+import { campaignCommands } from "#lib/cli/admin-campaign-commands";
+import { consoleCommands } from "#lib/cli/admin-console-commands";
+import { contentCommands } from "#lib/cli/admin-content-commands";
+import type { AdminCommand } from "#lib/cli/admin-context";
+import { csvCommands } from "#lib/cli/admin-csv-commands";
+import { partitionCommands } from "#lib/cli/admin-partition-commands";
+import { userCommands } from "#lib/cli/admin-user-commands";
+import { command } from "#lib/cli/command";
 
-type Command = (service: Service, args: Arguments, url: string) => Promise<unknown>;
-
-export const usage = `Commands:
-${campaignUsage}
-${accessUsage}
-  database url
-${partitionUsage}
-${consoleUsage}
-${csvUsage}
-${userUsage}`;
-
-/** Every command by its words; each returns what is printed as JSON. */
-export const commands: Record<string, Command | undefined> = {
+/** Every command of `npm run admin`, in the order of its help; each returns what is printed as JSON. */
+export const adminCommands: AdminCommand[] = [
   ...campaignCommands,
+  ...contentCommands,
   ...accessCommands,
-  "database url": async (_service, _args, url) => ({ url }),
+  command({
+    words: "database url",
+    summary: "The address of the database, for psql and backups.",
+    run: async ({ databaseUrl: url }) => ({ url }),
+  }),
   ...partitionCommands,
-  ...consoleCommands,
   ...csvCommands,
   ...userCommands,
-};
+  ...consoleCommands,
+];

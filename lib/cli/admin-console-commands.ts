@@ -1,4 +1,6 @@
-import { type Arguments, check, readText } from "#lib/cli/admin-input";
+import type { AdminCommand } from "#lib/cli/admin-context";
+import { check, readText } from "#lib/cli/admin-input";
+import { command } from "#lib/cli/command";
 import { addUpstream } from "#lib/mirror/add-upstream";
 import type { Mirror } from "#lib/mirror/context";
 import { embeddedAddress } from "#lib/mirror/embedded-address";
@@ -10,41 +12,55 @@ import { listUpstreams } from "#lib/store/console-campaigns";
 import { createSecrets } from "#lib/store/secrets";
 import { CampaignRegistration, UpstreamRequest } from "#lib/wire/console-settings";
 
-type Command = (service: Pick<Service, "pool" | "settings">, args: Arguments) => Promise<unknown>;
-
-export const consoleUsage = `  upstream add --name N --url U --kind production|test|loadtest
-  upstream list
-  campaign register --upstream N --id ID --name NAME --key-file F`;
-
-/** The commands about the environments and campaigns that the console watches, by their words. */
-export const consoleCommands: Record<string, Command | undefined> = {
-  "upstream add": async ({ pool }, { options }) => {
-    const { name, url: address, kind } = options;
-    const request = check(UpstreamRequest, { name, address, kind }, "--");
-    return { id: await said(() => addUpstream(pool, request)), ...request };
-  },
-  "upstream list": async (service) => {
-    const { upstreams, campaigns } = await showCampaignList(mirrorOf(service), { text: "", limit: 100_000 });
-    return upstreams.map((upstream) => ({
-      ...upstream,
-      campaigns: campaigns
-        .filter((campaign) => campaign.upstream.id === upstream.id)
-        .map(({ id, campaignId, name }) => ({ id, campaignId, name })),
-    }));
-  },
-  "campaign register": async (service, { options }) => {
-    const upstream = (await listUpstreams(service.pool)).find(({ name }) => name === options.upstream);
-    if (!upstream)
-      throw new WrongInput(`There is no upstream "${options.upstream ?? ""}"; make it with upstream add.`);
-    const file = options["key-file"];
-    if (!file) throw new WrongInput("--key-file is missing: a file that holds the API key and nothing else.");
-    const { id: campaignId, name } = options;
-    const key = (await readText(file)).trim();
-    const request = check(CampaignRegistration, { upstreamId: upstream.id, campaignId, name, key }, "--");
-    const id = await said(() => registerCampaign(mirrorOf(service), request));
-    return { id, upstream: upstream.name, campaignId, name };
-  },
-};
+/** The environments and campaigns that the console watches. */
+export const consoleCommands: AdminCommand[] = [
+  command({
+    words: "upstream add",
+    summary: "Let the console watch another service with the same API.",
+    options: {
+      name: { value: "N", about: "what operators call it", required: true },
+      url: { value: "U", about: "its address", required: true },
+      kind: { value: "production|test|loadtest", about: "what its messages are", required: true },
+    },
+    run: async ({ pool }, { name, url: address, kind }) => {
+      const request = check(UpstreamRequest, { name, address, kind }, "--");
+      return { id: await said(() => addUpstream(pool, request)), ...request };
+    },
+  }),
+  command({
+    words: "upstream list",
+    summary: "The services that the console watches, and their campaigns.",
+    run: async (service) => {
+      const all = { text: "", limit: 100_000 };
+      const { upstreams, campaigns } = await showCampaignList(mirrorOf(service), all);
+      return upstreams.map((upstream) => ({
+        ...upstream,
+        campaigns: campaigns
+          .filter((campaign) => campaign.upstream.id === upstream.id)
+          .map(({ id, campaignId, name }) => ({ id, campaignId, name })),
+      }));
+    },
+  }),
+  command({
+    words: "campaign register",
+    summary: "Let the console watch a campaign of another service.",
+    options: {
+      upstream: { value: "N", about: "the service, as upstream add named it", required: true },
+      id: { value: "ID", about: "the campaign's id there, campaign_<uuid>", required: true },
+      name: { value: "NAME", about: "what operators call it", required: true },
+      "key-file": { value: "F", about: "a file that holds the API key and nothing else", required: true },
+    },
+    run: async (service, { upstream: upstreamName, id: campaignId, name, "key-file": file }) => {
+      const upstream = (await listUpstreams(service.pool)).find((each) => each.name === upstreamName);
+      if (!upstream)
+        throw new WrongInput(`There is no upstream "${upstreamName}"; make it with upstream add.`);
+      const key = (await readText(file)).trim();
+      const request = check(CampaignRegistration, { upstreamId: upstream.id, campaignId, name, key }, "--");
+      const id = await said(() => registerCampaign(mirrorOf(service), request));
+      return { id, upstream: upstream.name, campaignId, name };
+    },
+  }),
+];
 
 function mirrorOf({ pool, settings }: Pick<Service, "pool" | "settings">): Mirror {
   return {

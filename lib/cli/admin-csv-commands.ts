@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
-import type { Arguments } from "#lib/cli/admin-input";
+import type { AdminCommand } from "#lib/cli/admin-context";
+import { command } from "#lib/cli/command";
 import { readUploadRules } from "#lib/console/upload-rules";
 import { createCsvCheck } from "#lib/domain/csv/check";
 import type { CsvRules, FileRefusal, RowError } from "#lib/domain/csv/rules";
@@ -8,24 +9,22 @@ import { showUploadRules } from "#lib/service/show-upload-rules";
 import { WrongInput } from "#lib/service/wrong-input";
 import { type ConsoleCampaignRow, listConsoleCampaigns } from "#lib/store/console-campaigns";
 
-type Command = (service: Pick<Service, "pool" | "settings">, args: Arguments) => Promise<unknown>;
-
-export const csvUsage = "  csv check --campaign ID FILE…";
-
 /** The verdict on a file, the same as the service's and the console's; of several files a list, each with its name. */
-export const csvCommands: Record<string, Command | undefined> = {
-  "csv check": async (service, { options, positional }) => {
-    const [file, ...others] = positional;
-    if (!options.campaign)
-      throw new WrongInput("--campaign is missing: the id of a campaign, campaign_<uuid>.");
-    if (!file) throw new WrongInput("FILE is missing: the CSV to check.");
-    const rules = await rulesOf(service, options.campaign);
-    if (others.length === 0) return checkFile(rules, file);
-    const verdicts: object[] = [];
-    for (const each of positional) verdicts.push({ file: each, ...(await checkFile(rules, each)) });
-    return verdicts;
-  },
-};
+export const csvCommands: AdminCommand[] = [
+  command({
+    words: "csv check",
+    summary: "The verdict that an upload of these files would get.",
+    positionals: { file: { about: "a CSV file", many: true } },
+    options: { campaign: { value: "ID", about: "the campaign, campaign_<uuid>", required: true } },
+    run: async (service, { file: files, campaign }) => {
+      const rules = await rulesOf(service, campaign);
+      const verdicts: (object & { file: string })[] = [];
+      for (const file of files) verdicts.push({ file, ...(await checkFile(rules, file)) });
+      const [{ file, ...verdict } = { file: "" }, ...others] = verdicts;
+      return others.length > 0 ? verdicts : verdict;
+    },
+  }),
+];
 
 async function rulesOf(service: Pick<Service, "pool" | "settings">, campaignId: string): Promise<CsvRules> {
   const own = await showUploadRules(service, campaignId);

@@ -3,26 +3,11 @@ import type * as z from "zod";
 import { type IdPrefix, parseId } from "#lib/domain/id";
 import { WrongInput } from "#lib/service/wrong-input";
 
-export type Arguments = { positional: string[]; options: Record<string, string> };
+export const CAMPAIGN_ID = { about: "the campaign's id, campaign_<uuid>" };
+export const KEY_ID = { about: "the key's id, key_<uuid>; key list shows it" };
 
-/** A word of the command is not there; whoever reports it shows all commands too. */
-export class MissingWord extends WrongInput {}
-
-export function option({ options }: Arguments, name: string): string {
-  const value = options[name];
-  if (!value) throw new MissingWord(`--${name} is missing.`);
-  return value;
-}
-
-export function positional({ positional }: Arguments, place: number, name: string): string {
-  const value = positional[place];
-  if (!value) throw new MissingWord(`${name} is missing.`);
-  return value;
-}
-
-/** The UUID of the id that the command names first. */
-export function idOf(prefix: IdPrefix, args: Arguments): string {
-  const text = positional(args, 0, prefix === "key" ? "KEYID" : "ID");
+/** The UUID of an id that somebody typed. */
+export function idOf(prefix: IdPrefix, text: string): string {
   const uuid = parseId(prefix, text);
   if (!uuid)
     throw new WrongInput(`"${text.slice(0, 64)}" is no id of a ${prefix}; it looks like ${prefix}_<uuid>`);

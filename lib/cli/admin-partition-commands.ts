@@ -1,43 +1,51 @@
-import { type Arguments, MissingWord, positional } from "#lib/cli/admin-input";
+import type { AdminCommand } from "#lib/cli/admin-context";
+import { command } from "#lib/cli/command";
 import { type Month, parseMonth } from "#lib/domain/month";
 import { attachMonth } from "#lib/service/attach-month";
-import type { Service } from "#lib/service/context";
 import { detachMonth } from "#lib/service/detach-month";
 import { showPartitions } from "#lib/service/partitions";
 import { turnOnPartitions } from "#lib/service/turn-on-partitions";
 import { WrongInput } from "#lib/service/wrong-input";
 
-type Command = (service: Pick<Service, "pool">, args: Arguments) => Promise<unknown>;
+const MONTH = { about: "a month in UTC, such as 2026-01" };
 
-export const partitionUsage = `  partitions   (months of messages: their estimated rows, and bytes)
-  partitions on
-  partitions detach MONTH --confirm MONTH   (such as 2026-01; without --confirm says what would happen)
-  partitions attach MONTH`;
+/** Dividing messages into months, so that old ones can be put away. */
+export const partitionCommands: AdminCommand[] = [
+  command({
+    words: "partitions",
+    summary: "The months of messages: their estimated rows, and bytes.",
+    run: (service) => showPartitions(service),
+  }),
+  command({
+    words: "partitions on",
+    summary: "Divide messages into months from now on.",
+    run: (service) => turnOnPartitions(service),
+  }),
+  command({
+    words: "partitions detach",
+    summary: "Take a month out that is over.",
+    positionals: { month: MONTH },
+    options: {
+      confirm: { value: "MONTH", about: "the month again; without it, says what would happen" },
+    },
+    run: async (service, { month: text, confirm }) => {
+      const month = monthOf(text);
+      if (confirm !== undefined && confirm !== month)
+        throw new WrongInput(`--confirm repeats the month: --confirm ${month}.`);
+      return detachMonth(service, month, { confirmed: confirm !== undefined });
+    },
+  }),
+  command({
+    words: "partitions attach",
+    summary: "Put a detached month back.",
+    positionals: { month: MONTH },
+    run: async (service, { month }) => attachMonth(service, monthOf(month)),
+  }),
+];
 
-/** The commands that divide messages into months, so that old ones can be put away. */
-export const partitionCommands: Record<string, Command | undefined> = {
-  partitions: (service, { positional: [word] }) => {
-    if (word) throw new MissingWord(`There is no command "partitions ${word}".`);
-    return showPartitions(service);
-  },
-  "partitions on": (service) => turnOnPartitions(service),
-  "partitions detach": (service, args) => {
-    const month = monthOf(args);
-    return detachMonth(service, month, { confirmed: isConfirmed(args, month) });
-  },
-  "partitions attach": (service, args) => attachMonth(service, monthOf(args)),
-};
-
-function monthOf(args: Arguments): Month {
-  const text = positional(args, 0, "MONTH");
+function monthOf(text: string): Month {
   const month = parseMonth(text);
   if (!month)
     throw new WrongInput(`"${text.slice(0, 64)}" is no month; it looks like 2026-01 and is one in UTC.`);
   return month;
-}
-
-function isConfirmed({ options: { confirm } }: Arguments, month: Month): boolean {
-  if (confirm !== undefined && confirm !== month)
-    throw new WrongInput(`--confirm repeats the month: --confirm ${month}.`);
-  return confirm !== undefined;
 }

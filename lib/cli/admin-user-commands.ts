@@ -1,9 +1,9 @@
 import { fstatSync } from "node:fs";
-import type { Arguments } from "#lib/cli/admin-input";
+import type { AdminCommand } from "#lib/cli/admin-context";
+import { command } from "#lib/cli/command";
 import { createOperator } from "#lib/console/create-operator";
 import { generatePassword, hashPassword, passwordProblem } from "#lib/console/password";
 import { parseRole, ROLES } from "#lib/domain/role";
-import type { Service } from "#lib/service/context";
 import { WrongInput } from "#lib/service/wrong-input";
 import { recordAudit } from "#lib/store/audit";
 import { deleteOperator, listOperators, replacePassword } from "#lib/store/operators";
@@ -14,60 +14,81 @@ import type { Sql } from "#lib/store/sql";
 const SILENCE_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
-type Command = (service: Pick<Service, "pool">, args: Arguments) => Promise<unknown>;
+const EMAIL = { value: "E", about: "whose", required: true } as const;
 
-export const userUsage = `  user create --email E --role ${ROLES.join("|")}   (password on standard input, or generated)
-  user password --email E   (ends the user's sessions)
-  user reset-second-factor --email E   (for whoever lost it; ends the user's sessions)
-  user delete --email E
-  user list`;
-
-/** The commands about who may use the console, by their words. */
-export const userCommands: Record<string, Command | undefined> = {
-  "user create": async ({ pool }, { options }) => {
-    const email = emailOption(options);
-    const role = parseRole(options.role ?? "");
-    if (!role) throw new WrongInput(`--role is one of ${ROLES.join(", ")}.`);
-    const { password, shown } = await choosePassword();
-    if (!(await createOperator(pool, { email, role, password }))) {
-      throw new WrongInput(`There is a user ${email} already.`);
-    }
-    await record(pool, "person.create", email, { role });
-    return { email, role, ...shown };
-  },
-  "user password": async ({ pool }, { options }) => {
-    const email = emailOption(options);
-    const { password, shown } = await choosePassword();
-    if (!(await replacePassword(pool, email, await hashPassword(password)))) throw unknownUser(email);
-    await record(pool, "password.reset", email);
-    return { email, ...shown };
-  },
-  "user reset-second-factor": async ({ pool }, { options }) => {
-    const email = emailOption(options);
-    const person = await findPerson(pool, email);
-    if (!person) throw unknownUser(email);
-    if (!(await deleteSecondFactor(pool, person.id))) {
-      throw new WrongInput(`The user ${email} has no second factor.`);
-    }
-    await endSessionsOf(pool, person.id);
-    await record(pool, "second_factor.reset", email);
-    return { email, reset: true };
-  },
-  "user delete": async ({ pool }, { options }) => {
-    const email = emailOption(options);
-    if (!(await deleteOperator(pool, email))) throw unknownUser(email);
-    await record(pool, "person.remove", email);
-    return { email, deleted: true };
-  },
-  "user list": ({ pool }) => listOperators(pool),
-};
+/** Who may use the console. */
+export const userCommands: AdminCommand[] = [
+  command({
+    words: "user create",
+    summary: "Let somebody in, with the password on standard input or a generated one.",
+    options: {
+      email: { value: "E", about: "with which they sign in", required: true },
+      role: { value: ROLES.join("|"), about: "what they may do", required: true },
+    },
+    run: async ({ pool }, { email: given, role: roleName }) => {
+      const email = emailOf(given);
+      const role = parseRole(roleName);
+      if (!role) throw new WrongInput(`--role is one of ${ROLES.join(", ")}.`);
+      const { password, shown } = await choosePassword();
+      if (!(await createOperator(pool, { email, role, password }))) {
+        throw new WrongInput(`There is a user ${email} already.`);
+      }
+      await record(pool, "person.create", email, { role });
+      return { email, role, ...shown };
+    },
+  }),
+  command({
+    words: "user password",
+    summary: "Replace a password, as user create does; ends the user's sessions.",
+    options: { email: EMAIL },
+    run: async ({ pool }, { email: given }) => {
+      const email = emailOf(given);
+      const { password, shown } = await choosePassword();
+      if (!(await replacePassword(pool, email, await hashPassword(password)))) throw unknownUser(email);
+      await record(pool, "password.reset", email);
+      return { email, ...shown };
+    },
+  }),
+  command({
+    words: "user reset-second-factor",
+    summary: "Turn off the second factor of whoever lost it; ends the user's sessions.",
+    options: { email: EMAIL },
+    run: async ({ pool }, { email: given }) => {
+      const email = emailOf(given);
+      const person = await findPerson(pool, email);
+      if (!person) throw unknownUser(email);
+      if (!(await deleteSecondFactor(pool, person.id))) {
+        throw new WrongInput(`The user ${email} has no second factor.`);
+      }
+      await endSessionsOf(pool, person.id);
+      await record(pool, "second_factor.reset", email);
+      return { email, reset: true };
+    },
+  }),
+  command({
+    words: "user delete",
+    summary: "Take somebody's access away.",
+    options: { email: EMAIL },
+    run: async ({ pool }, { email: given }) => {
+      const email = emailOf(given);
+      if (!(await deleteOperator(pool, email))) throw unknownUser(email);
+      await record(pool, "person.remove", email);
+      return { email, deleted: true };
+    },
+  }),
+  command({
+    words: "user list",
+    summary: "Who may use the console, with their roles.",
+    run: ({ pool }) => listOperators(pool),
+  }),
+];
 
 function record(db: Sql, action: string, target: string, parameters = {}): Promise<void> {
   return recordAudit(db, { campaignId: null, actor: "command line", action, target, parameters });
 }
 
-function emailOption(options: Record<string, string>): string {
-  const email = (options.email ?? "").trim().toLowerCase();
+function emailOf(given: string): string {
+  const email = given.trim().toLowerCase();
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new WrongInput("--email is no e-mail address.");
   return email;
 }

@@ -1,22 +1,45 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { BENCHMARKS } from "#lib/bench/all";
 import { openStage } from "#lib/bench/stage";
 import { stolenSeconds } from "#lib/bench/stolen";
 import { type Result, reportOf, tableOf } from "#lib/bench/table";
 import { buildWhenNeeded } from "#lib/cli/build";
 import { plainSentence } from "#lib/cli/plain-sentence";
+import { readOptions } from "#lib/cli/read-options";
 import { onStopSignal } from "#lib/cli/stop-signals";
+import { SetupError } from "#lib/store/setup-error";
 
-const USAGE = `npm run bench -- [NAME …] [--json FILE] [--database URL] [--profiles FOLDER] [--smoke]
-
-  NAME        ${BENCHMARKS.map(({ name }) => name).join(", ")}; all when none is named
-  --json      writes the figures to a file too
-  --database  a PostgreSQL server to measure on, instead of the built-in one; each benchmark makes a database there
-  --profiles  web and worker leave CPU profiles there (for the browser's developer tools)
-  --smoke     next to no work: shows that they run; the times mean nothing`;
+const {
+  name: names,
+  json,
+  database,
+  profiles,
+  smoke,
+} = readOptions("npm run bench --", {
+  summary: "Measure the product beside its limits.",
+  positionals: {
+    name: {
+      about: `${BENCHMARKS.map(({ name }) => name).join(", ")}; all when none is named`,
+      many: true,
+      optional: true,
+    },
+  },
+  options: {
+    json: { value: "FILE", about: "writes the figures to a file too" },
+    database: {
+      value: "URL",
+      about:
+        "a PostgreSQL server to measure on, instead of the built-in one; each benchmark makes a database there",
+    },
+    profiles: {
+      value: "FOLDER",
+      about: "web and worker leave CPU profiles there (for the browser's developer tools)",
+    },
+    smoke: { about: "next to no work: shows that they run; the times mean nothing" },
+  },
+});
 
 // What it started and its folder go with it.
 onStopSignal(
@@ -32,27 +55,17 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { values: options, positionals: names } = parseArgs({
-    allowPositionals: true,
-    options: {
-      json: { type: "string" },
-      database: { type: "string" },
-      profiles: { type: "string" },
-      smoke: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
-  });
   const unknown = names.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name));
-  if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(", ")}.\n\n${USAGE}`);
-  if (options.help) return console.log(USAGE);
+  if (unknown.length > 0)
+    throw new SetupError(`There is no benchmark ${unknown.join(", ")}; --help lists them.`);
 
   const root = join(import.meta.dirname, "..", "..");
   const { signal } = new AbortController();
-  const size = options.smoke ? "smoke" : "full";
+  const size = smoke ? "smoke" : "full";
   const { stage, clear, close } = await openStage({
     size,
-    url: options.database ?? null,
-    profiles: options.profiles ?? null,
+    url: database ?? null,
+    profiles: profiles ?? null,
     build: () => buildWhenNeeded({ root, signal, say: console.error }),
     say: console.error,
   });
@@ -68,7 +81,7 @@ async function main(): Promise<void> {
       // Whoever stops a long run keeps what it has found.
       console.error(tableOf([result], size));
       if (stolen !== null) console.error(noteOf((stolenSeconds() ?? 0) - stolen, performance.now() - begun));
-      if (options.json) writeFileSync(options.json, `${JSON.stringify(reportOf(results, size), null, 2)}\n`);
+      if (json) writeFileSync(json, `${JSON.stringify(reportOf(results, size), null, 2)}\n`);
       await clear();
     }
   } finally {

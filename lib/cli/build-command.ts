@@ -3,7 +3,10 @@ import "./check-node.mjs";
 import { join } from "node:path";
 import { buildWhenNeeded } from "#lib/cli/build";
 import { plainSentence } from "#lib/cli/plain-sentence";
+import { readOptions } from "#lib/cli/read-options";
 import { onStopSignal } from "#lib/cli/stop-signals";
+
+readOptions("npm run build --", { summary: "Build the pages, where sources changed since the last build." });
 
 const root = join(import.meta.dirname, "..", "..");
 const stopping = new AbortController();

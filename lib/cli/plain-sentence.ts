@@ -1,8 +1,10 @@
+import { WrongUse } from "#lib/cli/wrong-use";
 import { SettingsError } from "#lib/settings";
 import { SetupError } from "#lib/store/setup-error";
 
 /** What to tell whoever starts Redial about a fault they can put right; null for a fault of the program. */
 export function plainSentence(error: unknown): string | null {
+  if (error instanceof WrongUse) return `${error.message}\n\n${error.usage}`;
   if (error instanceof SettingsError || error instanceof SetupError) return error.message;
   if (!(error instanceof Error) || !("syscall" in error) || error.syscall !== "listen") return null;
   const port = "port" in error ? error.port : "?";

@@ -5,7 +5,7 @@ import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { embeddedUrl } from "#lib/store/embedded/url";
 import { type Checkout, checkOut, startIn } from "#lib/testing/checkout";
 import { countKept, keepRow, serverGone } from "#lib/testing/embedded";
-import { processesNaming, type Started, said, serverProcesses, until } from "#lib/testing/processes";
+import { processesNaming, type Started, said, serverProcesses, start, until } from "#lib/testing/processes";
 
 const START = ["lib/cli/start.ts", "--dev"];
 
@@ -130,6 +130,14 @@ describe("a start that cannot succeed ends with one sentence and leaves nothing 
     nothingLeft(checkout);
   });
 
+  test("an option that is none", async () => {
+    const checkout = await checkOut();
+    const program = startIn(checkout, [...START, "--deva"]);
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toMatch(/^There is no --deva; did you mean --dev\?\n\nUsage: npm start/);
+    nothingLeft(checkout);
+  });
+
   test("a port in use", async () => {
     const checkout = await checkOut();
     const other = createServer().listen(checkout.port, "127.0.0.1");
@@ -140,3 +148,11 @@ describe("a start that cannot succeed ends with one sentence and leaves nothing 
     nothingLeft(checkout);
   });
 });
+
+for (const program of ["start", "web", "worker", "build-command", "bench"]) {
+  test(`${program} --help says how it is called, and starts nothing`, async () => {
+    const started = start([process.execPath, `lib/cli/${program}.ts`, "--help"], {}, process.cwd());
+    expect(await started.ended).toBe(0);
+    expect(started.output()).toMatch(/^Usage: npm /);
+  });
+}

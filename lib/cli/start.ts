@@ -5,6 +5,7 @@ import { openDatabase } from "#lib/cli/database";
 import { keepRunning } from "#lib/cli/keep-running";
 import { plainSentence } from "#lib/cli/plain-sentence";
 import { prepareDatabase } from "#lib/cli/prepare";
+import { readOptions } from "#lib/cli/read-options";
 import { onStopSignal } from "#lib/cli/stop-signals";
 import { readSettings } from "#lib/settings";
 
@@ -12,7 +13,11 @@ import { readSettings } from "#lib/settings";
 const STOP_LIMIT_MS = 10_000;
 
 const root = join(import.meta.dirname, "..", "..");
-const dev = process.argv.includes("--dev");
+const { dev } = readOptions("npm start --", {
+  summary:
+    "Run Redial on this machine: web, worker and, without DATABASE_URL, PostgreSQL. Settings are in .env.",
+  options: { dev: { about: "for development: pages and code as they are now, without a build" } },
+});
 const stopping = new AbortController();
 /** What has to be undone at the end, last first. */
 const undo: (() => Promise<void> | void)[] = [];

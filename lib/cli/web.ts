@@ -6,6 +6,7 @@ import { asChild } from "#lib/cli/child";
 import { closeServer } from "#lib/cli/close-server";
 import { findDatabase } from "#lib/cli/database";
 import { prepareDatabase } from "#lib/cli/prepare";
+import { readOptions } from "#lib/cli/read-options";
 import { keyUses } from "#lib/http/key-uses";
 import { httpMetrics } from "#lib/http/metrics";
 import { watchNeighbours } from "#lib/http/neighbours";
@@ -26,6 +27,10 @@ const REPLICA_MS = 500;
 const STATEMENT_MS = 30_000;
 
 const root = join(import.meta.dirname, "..", "..");
+const { dev } = readOptions("npm run web --", {
+  summary: "Run web alone, on the database of DATABASE_URL or of a Redial that runs on this machine.",
+  options: { dev: { about: "for development: pages and code as they are now, without a build" } },
+});
 
 await asChild(async () => {
   const settings = readSettings();
@@ -60,7 +65,6 @@ await asChild(async () => {
     log,
   });
 
-  const dev = process.argv.includes("--dev");
   const app = next({
     dev,
     dir: root,

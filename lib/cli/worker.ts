@@ -4,6 +4,7 @@ import { Registry } from "prom-client";
 import { runAlerts } from "#lib/alerts/run-alerts";
 import { asChild } from "#lib/cli/child";
 import { findDatabase } from "#lib/cli/database";
+import { readOptions } from "#lib/cli/read-options";
 import { listenForWork } from "#lib/delivery/listen";
 import { loop, Wake } from "#lib/delivery/loop";
 import { deliveryMetrics } from "#lib/delivery/metrics";
@@ -29,6 +30,10 @@ const ADOPT_MS = 2000;
 const FORGET_MS = 60_000;
 /** Months are made long before they begin; when the tables are in use, so much later again. */
 const MONTHS_MS = 10 * 60_000;
+
+readOptions("npm run worker --", {
+  summary: "Run a worker alone, on the database of DATABASE_URL or of a Redial that runs on this machine.",
+});
 
 await asChild(async () => {
   const settings = readSettings();

@@ -1,0 +1,44 @@
+export type Positional = {
+  about: string;
+  /** One or more; only the last one can be. */
+  many?: true;
+  optional?: true;
+};
+
+/** Without `value`, an option is a switch: it is there or it is not. */
+export type Option = {
+  /** What stands for the value in help texts, such as FILE. */
+  value?: string;
+  about: string;
+  required?: true;
+};
+
+export type Shape = {
+  /** The words before the arguments, such as "campaign pause"; none where a program has one command only. */
+  words: string;
+  summary: string;
+  /** By their names in the code; help texts write them in capitals. */
+  positionals?: Positionals;
+  options?: Options;
+};
+
+export type Positionals = Record<string, Positional>;
+export type Options = Record<string, Option>;
+
+/** What the code of a command receives: one value for each positional and each option, by its name. */
+export type Values<P extends Positionals, O extends Options> = {
+  [Name in keyof P]: P[Name] extends { many: true }
+    ? string[]
+    : P[Name] extends { optional: true }
+      ? string | undefined
+      : string;
+} & {
+  [Name in keyof O]: O[Name] extends { value: string }
+    ? O[Name] extends { required: true }
+      ? string
+      : string | undefined
+    : boolean;
+};
+
+/** No arguments of the kind. */
+export type None = Record<never, never>;
