@@ -17,10 +17,16 @@ type Props = { campaign: string; role: string; initial: AlertPage; before: strin
 /** What fires, what is looked for, who is told, and what was. */
 export function AlertsView({ campaign, role, initial, before: asked }: Props) {
   const before = useSearchParams().get("before") ?? "";
-  const { data = initial, error } = useQuery({
+  const {
+    data = initial,
+    error,
+    isPlaceholderData,
+  } = useQuery({
     ...alertsQuery(campaign, before),
     ...usePollPause(),
     initialData: before === asked ? initial : undefined,
+    // What fires now is the same beside any place in the past.
+    placeholderData: (previous) => previous ?? initial,
   });
   const admin = may(role, "administer");
   return (
@@ -38,7 +44,9 @@ export function AlertsView({ campaign, role, initial, before: asked }: Props) {
         <RuleList campaign={campaign} rules={data.rules} admin={admin} />
         <TargetList campaign={campaign} targets={data.targets} canMail={data.canMail} admin={admin} />
       </div>
-      <PastAlerts alerts={data.past} older={data.older} isLatest={before === ""} />
+      <div aria-busy={isPlaceholderData} className="aria-busy:opacity-60">
+        <PastAlerts alerts={data.past} older={data.older} isLatest={before === ""} />
+      </div>
     </>
   );
 }

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Download, ScrollText } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
 import { AuditFilters } from "#components/audit/audit-filters";
 import { AuditTable } from "#components/audit/audit-table";
 import { IgnoredNotice } from "#components/messages/ignored-notice";
@@ -14,6 +13,7 @@ import { ErrorPanel } from "#components/ui/error-panel";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { auditExportPath, auditQuery } from "#lib/browser/audit";
 import { type Change, filterOf, withFilter, withPlace } from "#lib/browser/list-address";
+import { answerFor, type ServerAnswer } from "#lib/browser/server-answer";
 import { usePollPause } from "#lib/browser/use-poll-pause";
 import { DEFAULT_PAGE_SIZE } from "#lib/domain/page-sizes";
 import type { AuditPage } from "#lib/wire/console-audit";
@@ -23,14 +23,13 @@ const AuditRecordDialog = dynamic(() =>
 );
 
 /** Who did what, newest first. */
-export function AuditView({ initial }: { initial: AuditPage }) {
+export function AuditView({ initial }: { initial: ServerAnswer<AuditPage> }) {
   const params = new URLSearchParams(useSearchParams().toString());
   const filter = filterOf(params);
-  const [first] = useState(filter);
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending, isPlaceholderData } = useQuery({
     ...auditQuery(filter),
     ...usePollPause(),
-    initialData: filter === first ? initial : undefined,
+    initialData: answerFor(initial, filter),
   });
   const open = params.get("open");
   const go = (address: string) => window.history.pushState(null, "", address || window.location.pathname);
@@ -60,7 +59,11 @@ export function AuditView({ initial }: { initial: AuditPage }) {
           Take a part of the filter away, or look at what everybody did.
         </Empty>
       )}
-      {data && data.records.length > 0 && <AuditTable records={data.records} params={params} />}
+      {data && data.records.length > 0 && (
+        <div aria-busy={isPlaceholderData} className="aria-busy:opacity-60">
+          <AuditTable records={data.records} params={params} />
+        </div>
+      )}
       {data && (
         <Pager
           params={params}

@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
 import { BatchTable } from "#components/batches/batch-table";
 import { OpenBatch } from "#components/batches/open-batch";
 import { Pager } from "#components/messages/pager";
@@ -12,18 +11,18 @@ import { SkeletonRows } from "#components/ui/skeleton";
 import { share } from "#lib/browser/freshness-words";
 import { filterOf } from "#lib/browser/list-address";
 import { batchesQuery } from "#lib/browser/queries";
+import { answerFor, type ServerAnswer } from "#lib/browser/server-answer";
 import { usePollPause } from "#lib/browser/use-poll-pause";
 import type { BatchPage } from "#lib/wire/console-batch";
 
 /** The batches whose messages have been read: the service has no list of them. */
-export function BatchList({ campaign, initialPage }: { campaign: string; initialPage: BatchPage }) {
+export function BatchList({ campaign, initial }: { campaign: string; initial: ServerAnswer<BatchPage> }) {
   const params = new URLSearchParams(useSearchParams().toString());
   const place = filterOf(params);
-  const [initialPlace] = useState(place);
   const { data, error, isPending } = useQuery({
     ...batchesQuery(campaign, place),
     ...usePollPause(),
-    initialData: place === initialPlace ? initialPage : undefined,
+    initialData: answerFor(initial, place),
   });
   const reading = data && !data.freshness.coverage.complete;
   return (

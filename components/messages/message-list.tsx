@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { FilterBar } from "#components/messages/filter-bar";
 import { ListTools } from "#components/messages/list-tools";
 import { MessageTable } from "#components/messages/message-table";
@@ -15,6 +15,7 @@ import { filterOf, placelessFilterOf, withPlace } from "#lib/browser/list-addres
 import { shownQuery } from "#lib/browser/list-query";
 import { messagesQuery } from "#lib/browser/queries";
 import { showRows } from "#lib/browser/rows-on-screen";
+import { answerFor, type ServerAnswer } from "#lib/browser/server-answer";
 import { summaryOf } from "#lib/browser/summary";
 import { useBatchName } from "#lib/browser/use-batch-name";
 import { useFillUp } from "#lib/browser/use-fill-up";
@@ -38,10 +39,10 @@ const IgnoredNotice = dynamic(() =>
 const NoMessages = dynamic(() => import("#components/messages/no-messages").then((m) => m.NoMessages));
 const NOTHING: never[] = [];
 
-type Props = { campaign: string; batch?: string; initialPage?: MessagePage };
+type Props = { campaign: string; batch?: string; initial?: ServerAnswer<MessagePage> };
 
 /** A campaign's messages, or one batch's: the address holds filter, place and what is open. */
-export function MessageList({ campaign, batch, initialPage }: Props) {
+export function MessageList({ campaign, batch, initial }: Props) {
   const search = useSearchParams();
   const params = useMemo(() => new URLSearchParams(search.toString()), [search]);
   const asked = useMemo(() => {
@@ -49,10 +50,9 @@ export function MessageList({ campaign, batch, initialPage }: Props) {
     if (batch) all.set("batch", batch);
     return { filter: filterOf(all), kind: placelessFilterOf(all) };
   }, [params, batch]);
-  const [first] = useState(asked.filter);
   const page = useQuery({
     ...messagesQuery(campaign, asked.filter),
-    initialData: asked.filter === first ? initialPage : undefined,
+    initialData: answerFor(initial, asked.filter),
     // Another page of the same list may stand in for a moment; another filter's rows never do.
     placeholderData: (previous, query) =>
       query && placelessFilterOf(new URLSearchParams(query.queryKey[3])) === asked.kind

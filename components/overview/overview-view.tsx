@@ -32,6 +32,8 @@ export function OverviewView({ campaign, initial, admin, ...asked }: Props) {
     ...overviewQuery(campaign, range, zone),
     ...usePollPause(),
     initialData: isInitial ? initial : undefined,
+    // After Back the address may ask for another range than the server drew: shown as the old one until it is read.
+    placeholderData: (previous) => previous ?? initial,
   });
   const data = query.data ?? initial;
   useRangeAnnounced(range, data, query.isPlaceholderData);

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { AuditView } from "#components/audit/audit-view";
 import { Screen } from "#components/shell/screen";
 import { Empty } from "#components/ui/empty";
+import { filterOf } from "#lib/browser/list-address";
 import { showAudit } from "#lib/console/show-audit";
 import { may } from "#lib/domain/role";
 import { runtime } from "#lib/http/runtime";
@@ -23,11 +24,12 @@ export default async function AuditScreen({ searchParams }: PageProps<"/settings
       </Screen>
     );
   }
-  const { query, ignored } = readAuditQuery(addressOf(await searchParams));
-  const page = await showAudit(runtime().service.pool, query, ignored);
+  const address = addressOf(await searchParams);
+  const { query, ignored } = readAuditQuery(address);
+  const page = AuditPage.parse(await showAudit(runtime().service.pool, query, ignored));
   return (
     <Screen title="Audit">
-      <AuditView initial={AuditPage.parse(page)} />
+      <AuditView initial={{ of: filterOf(address), page }} />
     </Screen>
   );
 }

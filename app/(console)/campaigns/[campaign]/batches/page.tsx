@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { BatchList } from "#components/batches/batch-list";
 import { Screen } from "#components/shell/screen";
+import { filterOf } from "#lib/browser/list-address";
 import { listBatches, readBatchQuery } from "#lib/mirror/show-batches";
 import { BatchPage } from "#lib/wire/console-batch";
 import { addressOf } from "../../../address";
@@ -13,11 +14,11 @@ export default async function BatchesPage({
   searchParams,
 }: PageProps<"/campaigns/[campaign]/batches">) {
   const { campaign } = await params;
-  const query = readBatchQuery(addressOf(await searchParams));
-  const page = await listBatches(await readerOf(campaign), query);
+  const address = addressOf(await searchParams);
+  const page = BatchPage.parse(await listBatches(await readerOf(campaign), readBatchQuery(address)));
   return (
     <Screen title="Batches" fill>
-      <BatchList key={campaign} campaign={campaign} initialPage={BatchPage.parse(page)} />
+      <BatchList key={campaign} campaign={campaign} initial={{ of: filterOf(address), page }} />
     </Screen>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { MessageList } from "#components/messages/message-list";
 import { Screen } from "#components/shell/screen";
+import { filterOf } from "#lib/browser/list-address";
 import { listMirrorMessages } from "#lib/mirror/list-messages";
 import { MessagePage } from "#lib/wire/console-message";
 import { readMessageQuery } from "#lib/wire/console-query";
@@ -15,8 +16,9 @@ export default async function MessagesPage({
   searchParams,
 }: PageProps<"/campaigns/[campaign]/messages">) {
   const { campaign } = await params;
-  const { query, ignored } = readMessageQuery(addressOf(await searchParams));
-  const page = await listMirrorMessages(await readerOf(campaign), query, ignored);
+  const address = addressOf(await searchParams);
+  const { query, ignored } = readMessageQuery(address);
+  const page = MessagePage.parse(await listMirrorMessages(await readerOf(campaign), query, ignored));
   return (
     <Screen
       title="Messages"
@@ -31,7 +33,7 @@ export default async function MessagesPage({
         </Link>
       }
     >
-      <MessageList key={campaign} campaign={campaign} initialPage={MessagePage.parse(page)} />
+      <MessageList key={campaign} campaign={campaign} initial={{ of: filterOf(address), page }} />
     </Screen>
   );
 }
