@@ -3,6 +3,7 @@ import { Moment } from "#components/ui/moment";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { Cell, HeaderCell, NOT_ON_PHONE, Table, TableFrame } from "#components/ui/table";
 import { withPlace } from "#lib/browser/list-address";
+import { useKeptPlace } from "#lib/browser/use-kept-place";
 import { auditWords } from "#lib/domain/audit-actions";
 import type { AuditRecord } from "#lib/wire/console-audit";
 
@@ -10,7 +11,7 @@ type Props = { records: AuditRecord[]; params: URLSearchParams };
 
 export function AuditTable({ records, params }: Props) {
   return (
-    <TableFrame aria-label="Audit">
+    <TableFrame ref={useKeptPlace()} aria-label="Audit">
       <Table className="table-fixed sm:min-w-[64rem]">
         <thead>
           <tr>

@@ -3,6 +3,7 @@ import { BatchStatus } from "#components/batches/batch-status";
 import { ProgressBar } from "#components/batches/progress-bar";
 import { Moment } from "#components/ui/moment";
 import { Cell, HeaderCell, NOT_ON_PHONE, NumberCell, Table, TableFrame } from "#components/ui/table";
+import { useKeptPlace } from "#lib/browser/use-kept-place";
 import type { ConsoleBatch } from "#lib/wire/console-batch";
 
 /** Widths of the columns, and whether a phone has them: there the file says when and how its batch was made. */
@@ -19,7 +20,7 @@ const NUMBERS = ["Messages", "To retry"];
 
 export function BatchTable({ campaign, batches }: { campaign: string; batches: ConsoleBatch[] }) {
   return (
-    <TableFrame aria-label="Batches">
+    <TableFrame ref={useKeptPlace()} aria-label="Batches">
       <Table className="table-fixed sm:min-w-[58rem]">
         <thead>
           <tr>

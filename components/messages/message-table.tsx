@@ -13,6 +13,7 @@ import { useTimeStyle } from "#components/shell/time-style";
 import { HeaderCell, Table, TableFrame } from "#components/ui/table";
 import { useChosenColumns } from "#lib/browser/chosen-columns";
 import { pageSwitched, type Selection } from "#lib/browser/selection";
+import { useKeptPlace } from "#lib/browser/use-kept-place";
 import type { SelectionChange } from "#lib/browser/use-selection";
 import type { ListedMessage } from "#lib/wire/console-message";
 
@@ -42,6 +43,7 @@ export function MessageTable({
   onToggle,
   ...marks
 }: Props) {
+  const frame = useKeptPlace();
   const meta = useMemo(() => ({ campaign, params }), [campaign, params]);
   const columns = useColumns(ofBatch);
   const { relative } = useTimeStyle();
@@ -72,7 +74,7 @@ export function MessageTable({
       }));
   }, [table, meta, columns]);
   return (
-    <TableFrame aria-label="Messages" className="@container">
+    <TableFrame ref={frame} aria-label="Messages" className="@container">
       <Table
         className="min-w-[32.25rem] @3xl:min-w-[calc(60rem+var(--more)*9.375rem)] table-fixed"
         style={

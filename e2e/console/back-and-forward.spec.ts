@@ -1,6 +1,8 @@
 import { expect } from "@playwright/test";
+import { addMessages } from "../upstream/campaign";
+import { at } from "./at";
 import { MIXED } from "./mixed-campaign";
-import { messageRows, messageTable, quickFilter } from "./screen";
+import { messageRows, messageTable, panel, quickFilter } from "./screen";
 import { test } from "./test";
 
 /** Lists that were read are forgotten after a minute. */
@@ -73,4 +75,29 @@ test.describe("as an admin", () => {
     await expect(page.getByText("No record matches")).toBeVisible();
     await expect(audit).toBeHidden();
   });
+});
+
+test("Back from a message's page leads to where the list was scrolled to", async ({
+  page,
+  standIn,
+  opened,
+}) => {
+  const campaign = standIn.addCampaign();
+  addMessages(campaign, 40, { latestStatus: "success" });
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await opened(campaign, "/messages");
+  await expect(messageRows(page)).toHaveCount(40);
+  const recipient = at(campaign.messages, 3).recipient;
+  const link = messageTable(page).getByRole("link", { name: recipient, exact: true });
+  await link.scrollIntoViewIfNeeded();
+  const scrolled = () => messageTable(page).evaluate((frame) => frame.scrollTop);
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(100);
+  await link.click();
+  await panel(page).getByRole("link", { name: "Open as a page" }).click();
+  await expect(page).toHaveURL(/\/messages\/message_/);
+  await expect(messageTable(page)).toBeHidden();
+  await page.goBack();
+  await expect(panel(page)).toBeVisible();
+  await expect.poll(scrolled).toBe(before);
 });
