@@ -1,3 +1,4 @@
+import { ignoredName } from "#lib/domain/ignored-name";
 import { DEFAULT_PAGE_SIZE } from "#lib/domain/page-sizes";
 import type { MessageQuery } from "#lib/wire/console-query";
 
@@ -36,9 +37,9 @@ const TEXTS = [
 export function shownQuery(params: URLSearchParams, ignored: string[]): ShownQuery {
   const shown: ShownQuery = { size: DEFAULT_PAGE_SIZE };
   const counts = (name: string, value: string) =>
-    value !== "" && !ignored.includes(name) && !ignored.includes(`${name}=${value}`);
+    value !== "" && !ignored.includes(ignoredName(name)) && !ignored.includes(ignoredName(name, value));
   for (const name of LISTS) {
-    const kept = (params.get(name) ?? "").split(",").filter((value) => counts(name, value));
+    const kept = [...new Set((params.get(name) ?? "").split(","))].filter((value) => counts(name, value));
     if (kept.length > 0) shown[name] = kept;
   }
   for (const name of TEXTS) {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { AUDIT_OUTCOMES } from "#lib/domain/audit-outcome";
+import { ignoredName } from "#lib/domain/ignored-name";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "#lib/domain/page-sizes";
 import { Instant } from "#lib/wire/console-instant";
 
@@ -46,7 +47,7 @@ export function readAuditQuery(params: URLSearchParams): { query: AuditQuery; ig
       ? AuditQuery.shape[name as keyof typeof AuditQuery.shape]
       : null;
     if (field?.safeParse(value).success) given[name] = value;
-    else ignored.push((field ? `${name}=${value}` : name).slice(0, 100));
+    else ignored.push(field ? ignoredName(name, value) : ignoredName(name));
   }
   if (given.after && given.before) {
     delete given.before;

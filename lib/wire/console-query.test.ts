@@ -33,6 +33,15 @@ test("what is not understood is left out and named, and the rest still counts", 
   ]);
 });
 
+test("of more values than count the rest is left out and named", () => {
+  const codes = Array.from({ length: 23 }, (_, i) => `code_${i}`);
+  for (const name of ["status", "code", "language"] as const) {
+    const { query, ignored } = read(`${name}=${codes.join(",")}`);
+    expect(query[name]).toEqual(codes.slice(0, 20));
+    expect(ignored).toEqual([`${name}=code_20`, `${name}=code_21`, `${name}=code_22`]);
+  }
+});
+
 test("of two places only one counts", () => {
   expect(read("after=a&before=b")).toEqual({ query: { after: "a", size: 50 }, ignored: ["before"] });
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ignoredName } from "#lib/domain/ignored-name";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "#lib/domain/page-sizes";
 
 /** Quick chips that are more than a status. */
@@ -7,17 +8,20 @@ export const SHOWS = ["needs_action", "in_flight", "used_up", "retries_left", "o
 /** What became of a message in a bulk retry so far. */
 export const OUTCOMES = ["queued", "accepted", "refused", "unclear", "skipped"] as const;
 
+/** Values of one filter that count; more are left out, and named. */
+const MAX_VALUES = 20;
+
 const text = z.string().trim().min(1).max(200);
 const words = z
   .array(text.regex(/^[\w.-]+$/))
   .min(1)
-  .max(20);
+  .max(MAX_VALUES);
 
 /** Another service's codes may hold anything but the comma that lies between them. */
 const codes = z
   .array(text.regex(/^[^,]+$/))
   .min(1)
-  .max(20);
+  .max(MAX_VALUES);
 
 /** `now`, `-24h` (m, h, d back from now), or ISO 8601 with an offset. */
 export const QueryMoment = z.union([
@@ -63,14 +67,14 @@ export function readMessageQuery(params: URLSearchParams): { query: MessageQuery
     if (OTHERS.includes(name) || value === "") continue;
     const field = fieldOf(name);
     if (!field) {
-      ignored.push(name.slice(0, 50));
+      ignored.push(ignoredName(name));
       continue;
     }
     const list = LISTS.includes(name);
-    const parts = list ? value.split(",").filter(Boolean) : [value];
-    const kept = parts.filter((part) => field.safeParse(list ? [part] : part).success);
+    const parts = list ? [...new Set(value.split(",").filter(Boolean))] : [value];
+    const kept = parts.filter((part) => field.safeParse(list ? [part] : part).success).slice(0, MAX_VALUES);
     if (kept.length > 0) given[name] = list ? kept : kept[0];
-    for (const part of parts) if (!kept.includes(part)) ignored.push(`${name}=${part}`.slice(0, 100));
+    for (const part of parts) if (!kept.includes(part)) ignored.push(ignoredName(name, part));
   }
   if ("after" in given && "before" in given) {
     delete given.before;
