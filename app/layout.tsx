@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { KeepZone } from "#components/shell/keep-zone";
 import "./globals.css";
 
 export const metadata: Metadata = { title: { default: "Redial", template: "%s · Redial" } };
@@ -15,7 +16,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-theme={theme === "light" || theme === "dark" ? theme : undefined}
       data-density={kept.get("density")?.value === "compact" ? "compact" : undefined}
     >
-      <body>{children}</body>
+      <body>
+        {!kept.has("zone") && <KeepZone />}
+        {children}
+      </body>
     </html>
   );
 }

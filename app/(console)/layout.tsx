@@ -16,7 +16,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const operator = await signedIn();
   const theme = kept.get("theme")?.value;
   return (
-    <Providers nonce={sent.get("x-nonce") ?? undefined}>
+    <Providers nonce={sent.get("x-nonce") ?? undefined} drawnAt={Date.now()}>
       <TimeStyleProvider zone={await chosenZone()} relative={kept.get("times")?.value !== "absolute"}>
         <Suspense>
           <Shell

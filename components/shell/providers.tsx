@@ -3,18 +3,23 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { CallError } from "#lib/browser/api";
+import { noteServerTime } from "#lib/browser/server-clock";
 
 const STALE_MS = 5_000;
 
-export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
-  const [client] = useState(
-    () =>
-      new QueryClient({
-        queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
-        // A browser that calls itself offline is asked all the same: only a failed call shows that the data grow old.
-        defaultOptions: { queries: { staleTime: STALE_MS, retry: mayHelp, networkMode: "always" } },
-      }),
-  );
+/** `drawnAt`: the server's time, in milliseconds. */
+type Props = { nonce: string | undefined; drawnAt: number; children: ReactNode };
+
+export function Providers({ nonce, drawnAt, children }: Props) {
+  const [client] = useState(() => {
+    // Before the first age is shown.
+    noteServerTime(drawnAt);
+    return new QueryClient({
+      queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+      // A browser that calls itself offline is asked all the same: only a failed call shows that the data grow old.
+      defaultOptions: { queries: { staleTime: STALE_MS, retry: mayHelp, networkMode: "always" } },
+    });
+  });
   return (
     <CSPProvider nonce={nonce}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>

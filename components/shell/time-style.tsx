@@ -7,7 +7,7 @@ type Chosen = TimeStyle & { choose: (change: Partial<TimeStyle>) => void };
 
 const Context = createContext<Chosen>({ zone: "UTC", relative: true, choose: () => {} });
 
-/** The zone of every time on the page. The first visit's server knows no zone of the browser: UTC until it does. */
+/** The zone of every time on the page; UTC where the server was not told the browser's, until the browser is asked. */
 export function TimeStyleProvider({
   zone,
   relative,
@@ -22,7 +22,6 @@ export function TimeStyleProvider({
     if (zone) return;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     setStyle((now) => ({ ...now, zone: timeZone }));
-    keepPreference("zone", timeZone);
   }, [zone]);
   function choose(change: Partial<TimeStyle>) {
     setStyle({ ...style, ...change });

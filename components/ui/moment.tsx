@@ -2,7 +2,7 @@
 import { useTimeStyle } from "#components/shell/time-style";
 import { useHydrated } from "#lib/browser/use-hydrated";
 import { useNow } from "#lib/browser/use-now";
-import { showAbsolute, showDayAndTime, showRelative } from "#lib/domain/show-time";
+import { showAbsolute, showDayAndTime, showOffset, showRelative } from "#lib/domain/show-time";
 
 type Props = { at: string; absolute?: boolean };
 
@@ -13,7 +13,7 @@ export function Moment({ at, absolute = false }: Props) {
   // The browser keeps the server's text and title as it finds them: a new element takes on its own time and zone.
   const drawnBy = useHydrated() ? "browser" : "server";
   const date = new Date(at);
-  const title = `${showAbsolute(date, zone)} (${zone})\n${showAbsolute(date, "UTC")} (UTC)\n${Math.floor(date.getTime() / 1000)}`;
+  const title = `${showAbsolute(date, zone)} ${showOffset(date, zone)} (${zone})\n${showAbsolute(date, "UTC")} (UTC)\n${Math.floor(date.getTime() / 1000)}`;
   return (
     <time key={drawnBy} dateTime={at} title={title} className="whitespace-nowrap" suppressHydrationWarning>
       {absolute

@@ -75,3 +75,22 @@ test("ages are meant from now, also in what the server draws first", async ({
   };
   await expect.poll(drawnFirst, { timeout: 60_000, intervals: [2000] }).toMatch(/^[234]0 s ago$/);
 });
+
+test("ages are those of the server's clock, also where the browser's is five minutes ahead", async ({
+  page,
+  standIn,
+  opened,
+}) => {
+  await page.clock.install({ time: new Date(Date.now() + 5 * 60_000) });
+  const campaign = standIn.addCampaign();
+  const { recipient } = addMessage(campaign, { latestStatus: "success", createdAt: new Date() });
+  await opened(campaign, "/messages");
+  await expect(messageRow(page, recipient).getByRole("time").first()).toHaveText(/^(just now|[1-5]0 s ago)$/);
+});
+
+test("a browser that has just signed in is drawn its own time zone at once", async ({ context, page }) => {
+  await context.clearCookies();
+  await page.goto("/sign-in");
+  const zone = async () => (await context.cookies()).find(({ name }) => name === "zone")?.value;
+  await expect.poll(zone).toBe("Asia%2FTokyo");
+});

@@ -1,3 +1,5 @@
+import { noteServerTime } from "#lib/browser/server-clock";
+
 export type FieldProblem = { field: string; message: string };
 
 /** The code of a call that came to no answer: there is no connection to the console. */
@@ -63,7 +65,9 @@ export function postJson<Answer>(path: string, body: unknown): Promise<Answer> {
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init);
+    const response = await fetch(path, init);
+    noteServerTime(Date.parse(response.headers.get("Date") ?? ""));
+    return response;
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new CallError("The console cannot be reached.", null, UNREACHABLE);

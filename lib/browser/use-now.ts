@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from "react";
+import { onServerTime, serverNow } from "#lib/browser/server-clock";
 
 /** Often enough for "3 min ago". */
 const TICK_MS = 30_000;
 
 const listeners = new Set<() => void>();
-let now = new Date();
+let now = serverNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time, moving on in steps that everything on the page shares. */
+/** The server's time, moving on in steps that everything on the page shares. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, read, readFirst);
 }
@@ -23,7 +24,8 @@ function read(): Date {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  now = new Date();
+  now = serverNow();
+  onServerTime(tick);
   timer ??= setInterval(tick, TICK_MS);
   return () => {
     listeners.delete(listener);
@@ -34,6 +36,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 function tick(): void {
-  now = new Date();
+  now = serverNow();
   for (const listener of listeners) listener();
 }

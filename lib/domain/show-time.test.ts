@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { isTimeZone, showAbsolute, showDayAndTime, showDuration, showRelative } from "#lib/domain/show-time";
+import {
+  isTimeZone,
+  showAbsolute,
+  showDayAndTime,
+  showDuration,
+  showOffset,
+  showRelative,
+} from "#lib/domain/show-time";
 
 const now = new Date("2026-11-20T06:00:00.000Z");
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -24,6 +31,13 @@ for (const [seconds, words] of ages) {
 test("a moment is shown in the zone", () => {
   expect(showAbsolute(now, "Asia/Singapore")).toBe("20 Nov 2026, 14:00:00");
   expect(showDayAndTime(now, "UTC")).toBe("20 Nov, 06:00:00");
+});
+
+test("the hour that comes twice when clocks are set back is told apart by its offset", () => {
+  const [first, second] = [new Date("2026-10-25T00:30:00Z"), new Date("2026-10-25T01:30:00Z")];
+  expect(showAbsolute(first, "Europe/Berlin")).toBe(showAbsolute(second, "Europe/Berlin"));
+  expect(showOffset(first, "Europe/Berlin")).toBe("UTC+02:00");
+  expect(showOffset(second, "Europe/Berlin")).toBe("UTC+01:00");
 });
 
 test("midnight is hour 00", () => {

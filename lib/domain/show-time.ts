@@ -1,7 +1,7 @@
 /** How a moment is shown: in which zone, and as "3 min ago" or with date and time. */
 export type TimeStyle = { zone: string; relative: boolean };
 
-type Kind = "long" | "short" | "clock" | "day";
+type Kind = "long" | "short" | "clock" | "day" | "offset";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -13,6 +13,13 @@ export function showAbsolute(at: Date, zone: string): string {
 /** 20 Nov, 14:02:10, for cells: the year is in the full form beside it. */
 export function showDayAndTime(at: Date, zone: string): string {
   return format("short", zone).format(at);
+}
+
+/** UTC+09:00: when clocks are set back, an hour comes twice, and only this tells the two apart. */
+export function showOffset(at: Date, zone: string): string {
+  const parts = format("offset", zone).formatToParts(at);
+  const offset = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return offset.replace("GMT", "UTC");
 }
 
 export function showClock(at: Date, zone: string): string {
@@ -55,7 +62,13 @@ function format(kind: Kind, zone: string): Intl.DateTimeFormat {
   if (!found) {
     const day = { day: "numeric", month: "short", year: "numeric" } as const;
     const clock = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
-    const parts = { long: { ...day, ...clock }, short: { ...day, year: undefined, ...clock }, clock, day };
+    const parts = {
+      long: { ...day, ...clock },
+      short: { ...day, year: undefined, ...clock },
+      clock,
+      day,
+      offset: { timeZoneName: "longOffset" } as const,
+    };
     found = new Intl.DateTimeFormat("en-GB", { ...parts[kind], timeZone: zone });
     formats.set(key, found);
   }
