@@ -18,8 +18,9 @@ import { usePollPause } from "#lib/browser/use-poll-pause";
 import { DEFAULT_PAGE_SIZE } from "#lib/domain/page-sizes";
 import type { AuditPage } from "#lib/wire/console-audit";
 
-const AuditRecordDialog = dynamic(() =>
-  import("#components/audit/audit-record").then((m) => m.AuditRecordDialog),
+const AuditRecordDialog = dynamic(
+  () => import("#components/audit/audit-record").then((m) => m.AuditRecordDialog),
+  { ssr: false },
 );
 
 /** Who did what, newest first. */

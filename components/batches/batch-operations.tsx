@@ -4,8 +4,9 @@ import dynamic from "next/dynamic";
 import { operationsQuery } from "#lib/browser/operations";
 import { usePollPause } from "#lib/browser/use-poll-pause";
 
-const OperationTable = dynamic(() =>
-  import("#components/operations/operation-table").then((m) => m.OperationTable),
+const OperationTable = dynamic(
+  () => import("#components/operations/operation-table").then((m) => m.OperationTable),
+  { loading: () => null },
 );
 
 /** The bulk retries of this batch, running and past; nothing before there was one. */

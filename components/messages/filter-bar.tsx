@@ -7,10 +7,13 @@ import { type Change, withFilter } from "#lib/browser/list-address";
 import type { ShownQuery } from "#lib/browser/list-query";
 import { type Chip, FILTERS, type FilterName } from "#lib/domain/filter-words";
 
-const AppliedFilters = dynamic(() =>
-  import("#components/messages/applied-filters").then((m) => m.AppliedFilters),
+const AppliedFilters = dynamic(
+  () => import("#components/messages/applied-filters").then((m) => m.AppliedFilters),
+  { loading: () => null },
 );
-const BatchFilter = dynamic(() => import("#components/messages/batch-filter").then((m) => m.BatchFilter));
+const BatchFilter = dynamic(() => import("#components/messages/batch-filter").then((m) => m.BatchFilter), {
+  loading: () => null,
+});
 
 type Props = {
   /** Null where the page is of one batch. */

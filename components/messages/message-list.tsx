@@ -32,11 +32,16 @@ const SelectionBar = dynamic(() => import("#components/messages/selection-bar").
   ssr: false,
 });
 // Not of every list: drawn with the page where they are, and no part of it where they are not.
-const QuickChips = dynamic(() => import("#components/messages/quick-chips").then((m) => m.QuickChips));
-const IgnoredNotice = dynamic(() =>
-  import("#components/messages/ignored-notice").then((m) => m.IgnoredNotice),
+const QuickChips = dynamic(() => import("#components/messages/quick-chips").then((m) => m.QuickChips), {
+  loading: () => null,
+});
+const IgnoredNotice = dynamic(
+  () => import("#components/messages/ignored-notice").then((m) => m.IgnoredNotice),
+  { loading: () => null },
 );
-const NoMessages = dynamic(() => import("#components/messages/no-messages").then((m) => m.NoMessages));
+const NoMessages = dynamic(() => import("#components/messages/no-messages").then((m) => m.NoMessages), {
+  loading: () => null,
+});
 const NOTHING: never[] = [];
 
 type Props = { campaign: string; batch?: string; initial?: ServerAnswer<MessagePage> };

@@ -7,7 +7,10 @@ import { Empty } from "#components/ui/empty";
 import type { SendPlace } from "#lib/browser/send-place";
 import type { UploadRules } from "#lib/wire/console-upload";
 
-const EnterTemplate = dynamic(() => import("#components/upload/enter-template").then((m) => m.EnterTemplate));
+const EnterTemplate = dynamic(
+  () => import("#components/upload/enter-template").then((m) => m.EnterTemplate),
+  { ssr: false },
+);
 
 /** No form without a template: says whose it is to enter, and lets an admin do so here. */
 export function TemplateUnknown({ place, rules }: { place: SendPlace; rules: UploadRules }) {

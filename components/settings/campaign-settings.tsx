@@ -12,17 +12,24 @@ import { announce } from "#lib/browser/announcer";
 import { useCampaignSearch } from "#lib/browser/use-campaign-search";
 import type { ConsoleCampaign } from "#lib/wire/console-campaign";
 
-const RegisterUpstream = dynamic(() =>
-  import("#components/settings/register-upstream").then((m) => m.RegisterUpstream),
+const RegisterUpstream = dynamic(
+  () => import("#components/settings/register-upstream").then((m) => m.RegisterUpstream),
+  { ssr: false },
 );
-const RegisterCampaign = dynamic(() =>
-  import("#components/settings/register-campaign").then((m) => m.RegisterCampaign),
+const RegisterCampaign = dynamic(
+  () => import("#components/settings/register-campaign").then((m) => m.RegisterCampaign),
+  { ssr: false },
 );
-const EditCampaign = dynamic(() => import("#components/settings/edit-campaign").then((m) => m.EditCampaign));
-const RemoveCampaign = dynamic(() =>
-  import("#components/settings/remove-campaign").then((m) => m.RemoveCampaign),
+const EditCampaign = dynamic(() => import("#components/settings/edit-campaign").then((m) => m.EditCampaign), {
+  ssr: false,
+});
+const RemoveCampaign = dynamic(
+  () => import("#components/settings/remove-campaign").then((m) => m.RemoveCampaign),
+  { ssr: false },
 );
-const ReplaceKey = dynamic(() => import("#components/settings/replace-key").then((m) => m.ReplaceKey));
+const ReplaceKey = dynamic(() => import("#components/settings/replace-key").then((m) => m.ReplaceKey), {
+  ssr: false,
+});
 
 type Dialog =
   | { kind: "upstream" | "campaign" }

@@ -10,7 +10,10 @@ import { saveAs, templateFile } from "#lib/browser/upload-template";
 import { LANGUAGES } from "#lib/domain/language";
 import type { UploadRules } from "#lib/wire/console-upload";
 
-const EnterTemplate = dynamic(() => import("#components/upload/enter-template").then((m) => m.EnterTemplate));
+const EnterTemplate = dynamic(
+  () => import("#components/upload/enter-template").then((m) => m.EnterTemplate),
+  { ssr: false },
+);
 
 /** What the campaign asks of a file, how that is known, and a file to begin with. */
 export function FileRules({ rules, place }: { rules: UploadRules; place: SendPlace }) {
