@@ -14,11 +14,11 @@ export async function enqueue({ pool, wake }: Delivery, turn: Turn): Promise<boo
     const transitions = await enqueueMessages(tx, claimed);
     await moveJobs(tx, claimed, STAGE.queued, null);
     await countTransitions(tx, transitions);
+    const batchIds = new Set(claimed.jobs.flatMap((job) => job.batchId ?? []));
+    await settleEnqueuedBatches(tx, claimed.campaignId, [...batchIds]);
     return claimed;
   });
   if (!claimed) return false;
-  const batchIds = new Set(claimed.jobs.flatMap((job) => job.batchId ?? []));
-  await settleEnqueuedBatches(pool, claimed.campaignId, [...batchIds]);
   wake.wake();
   return true;
 }

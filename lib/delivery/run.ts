@@ -1,4 +1,5 @@
 import { applyReceipts } from "#lib/delivery/apply-receipts";
+import { completeBatches } from "#lib/delivery/complete-batches";
 import type { Delivery } from "#lib/delivery/context";
 import { enqueue } from "#lib/delivery/enqueue";
 import { handOver } from "#lib/delivery/hand-over";
@@ -7,6 +8,8 @@ import { reap } from "#lib/delivery/reap";
 
 /** Chunks handed over at once by one worker, so that a slow provider does not slow everything. */
 const HAND_OVERS = 3;
+/** Looks for what was passed over: rare, and nobody waits for it. */
+const COMPLETE_MS = 5000;
 
 /** Moves messages on until the signal ends it; resolves when what was in hand is settled. */
 export async function runDelivery(delivery: Delivery, signal: AbortSignal): Promise<void> {
@@ -21,6 +24,7 @@ export async function runDelivery(delivery: Delivery, signal: AbortSignal): Prom
       loop(() => handOver(delivery, sendTurn), wake, signal, onFault),
     ),
     loop(() => reap(delivery), new Wake(), signal, onFault),
+    loop(() => completeBatches(delivery), new Wake(), signal, onFault, COMPLETE_MS),
     delivery.provider.receive((receipts) => applyReceipts(delivery, receipts), signal),
   ]);
 }

@@ -1,4 +1,4 @@
-import { maybeRow, type Sql, sql } from "#lib/store/sql";
+import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type BatchRow = {
   id: string;
@@ -43,16 +43,38 @@ export async function insertBatch(
 }
 
 /**
- * Batches of the campaign whose last message has been put on the queue become `messages_enqueued`.
- * A statement of its own: inside the enqueuing transaction it would lock batch and messages in the order opposite to a retry's.
+ * Batches of the campaign whose last message has been put on the queue become `messages_enqueued`. As the last statement
+ * of the transaction that enqueues: its counters let one such transaction of a batch in at a time, so that of two the
+ * second sees what the first did. A batch that a retry looks at just now is passed over: waiting for it, with messages
+ * locked that the retry may wait for, could last for ever. `findEnqueuedBatches` finds it again.
  */
 export async function settleEnqueuedBatches(db: Sql, campaignId: string, batchIds: string[]): Promise<void> {
   if (batchIds.length === 0) return;
   await db.query(sql`
+    with done as (
+      select id from batch b
+      where b.campaign_id = ${campaignId} and b.id = any(${batchIds}::uuid[]) and b.status = 0
+        and not exists (
+          select from send_job j where j.campaign_id = ${campaignId} and j.batch_id = b.id and j.stage = 0
+        )
+      for no key update skip locked
+    )
     update batch b set status = 1, updated_at = now()
-    where b.campaign_id = ${campaignId} and b.id = any(${batchIds}::uuid[]) and b.status = 0
-      and not exists (
+    from done
+    where b.campaign_id = ${campaignId} and b.id = done.id
+  `);
+}
+
+/** Batches that are `messages_enqueuing` although nothing of them waits to be put on the queue. */
+export function findEnqueuedBatches(db: Sql): Promise<{ campaignId: string; id: string }[]> {
+  return rows(
+    db,
+    sql`
+      select b.campaign_id, b.id from batch b
+      where b.status = 0 and not exists (
         select from send_job j where j.campaign_id = b.campaign_id and j.batch_id = b.id and j.stage = 0
       )
-  `);
+      order by b.campaign_id
+    `,
+  );
 }
