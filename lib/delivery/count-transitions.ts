@@ -2,7 +2,7 @@ import type { Transition } from "#lib/store/hand-over";
 import type { Sql } from "#lib/store/sql";
 import { countStatuses } from "#lib/store/status-counts";
 
-/** Moves the counters along with the messages, as the transaction's last statement. */
+/** Moves the counters along with the messages, at the transaction's end. */
 export function countTransitions(tx: Sql, transitions: Transition[]): Promise<void> {
   return countStatuses(
     tx,

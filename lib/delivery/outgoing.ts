@@ -5,14 +5,18 @@ import type { TakenMessage } from "#lib/store/hand-over";
 import type { Sql } from "#lib/store/sql";
 import { templateBodiesById } from "#lib/store/template-bodies";
 
-/** The messages as the provider gets them, rendered from the bodies that they were accepted with. */
-export async function outgoing(db: Sql, messages: TakenMessage[]): Promise<OutgoingMessage[]> {
+/**
+ * The messages as the provider gets them, in their order, rendered from the bodies that they were accepted with; null
+ * for one whose body is missing, so that it holds up no other.
+ */
+export async function outgoing(db: Sql, messages: TakenMessage[]): Promise<(OutgoingMessage | null)[]> {
+  if (messages.length === 0) return [];
   const bodies = await templateBodiesById(db, [
     ...new Set(messages.map((message) => message.templateBodyId)),
   ]);
   return messages.map((message) => {
     const template = bodies.get(message.templateBodyId);
-    if (!template) throw new Error(`template body ${message.templateBodyId} is missing`);
+    if (!template) return null;
     const body = renderBody(template.body, message.templateValues);
     return {
       campaignId: message.campaignId,

@@ -26,8 +26,8 @@ export type Receipt = {
 /** What the delivery engine asks of a messaging provider. */
 export type Provider = {
   /**
-   * Hands over a chunk. Throws only when nothing is known of any message of it;
-   * the engine then fails them all and never hands them over again by itself.
+   * Hands over a chunk. Throws only when nothing is known of any message of it: receipts are then waited for until the
+   * lease ends, when the other messages fail. The engine never hands them over again by itself.
    */
   submit(messages: OutgoingMessage[], signal: AbortSignal): Promise<SubmitOutcome[]>;
   /** Gives receipts to `deliver` until the signal ends it: late, twice and out of order are allowed, never before hand-over. */

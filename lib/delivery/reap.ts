@@ -8,7 +8,7 @@ import { begin } from "#lib/store/sql";
 /** Jobs reaped in one transaction. */
 const REAPED = 50;
 
-/** Settles what a dead worker left `sending`; false when there is none. */
+/** Fails what is still `sending` after its lease, as of a worker that died; false when there is none. */
 export async function reap({ pool, log }: Delivery): Promise<boolean> {
   const failed = await begin(pool, async (tx) => {
     const claimed = await claimExpiredJobs(tx, REAPED);
@@ -21,7 +21,7 @@ export async function reap({ pool, log }: Delivery): Promise<boolean> {
   if (failed === null) return false;
   log.warn(
     { messages: failed },
-    "a worker died while it handed messages over; they fail and are not sent again",
+    "nobody knows what became of messages that were being handed over; they fail and are not sent again",
   );
   return true;
 }

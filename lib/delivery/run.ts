@@ -4,7 +4,7 @@ import type { Delivery } from "#lib/delivery/context";
 import { enqueue } from "#lib/delivery/enqueue";
 import { handOver } from "#lib/delivery/hand-over";
 import { loop, Wake } from "#lib/delivery/loop";
-import { reap } from "#lib/delivery/reap";
+import { reapCalmly } from "#lib/delivery/reap-calmly";
 
 /** Chunks handed over at once by one worker, so that a slow provider does not slow everything. */
 const HAND_OVERS = 3;
@@ -21,9 +21,9 @@ export async function runDelivery(delivery: Delivery, signal: AbortSignal): Prom
   await Promise.all([
     loop(() => enqueue(delivery, enqueueTurn), wake, signal, onFault),
     ...Array.from({ length: HAND_OVERS }, () =>
-      loop(() => handOver(delivery, sendTurn), wake, signal, onFault),
+      loop(() => handOver(delivery, sendTurn, signal), wake, signal, onFault),
     ),
-    loop(() => reap(delivery), new Wake(), signal, onFault),
+    loop(reapCalmly(delivery), new Wake(), signal, onFault),
     loop(() => completeBatches(delivery), new Wake(), signal, onFault, COMPLETE_MS),
     delivery.provider.receive((receipts) => applyReceipts(delivery, receipts), signal),
   ]);

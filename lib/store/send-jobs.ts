@@ -77,6 +77,19 @@ export async function moveJobs(
   `);
 }
 
+/** Keeps the jobs for longer; false when one of them has been taken away meanwhile. */
+export async function renewJobs(
+  db: Sql,
+  { campaignId, jobs }: ClaimedJobs,
+  leaseMs: number,
+): Promise<boolean> {
+  const renewed = await db.query(sql`
+    update send_job set lease_until = now() + ${leaseMs} * interval '1 ms'
+    where campaign_id = ${campaignId} and id = any(${idsOf(jobs)}::bigint[]) and stage = ${STAGE.sending}
+  `);
+  return renewed.rowCount === jobs.length;
+}
+
 /** A job whose lease ended is taken away by another worker, and is not there any more. */
 export async function deleteJobs(tx: Sql, { campaignId, jobs }: ClaimedJobs): Promise<void> {
   await tx.query(sql`

@@ -4,9 +4,11 @@ import { loop, Wake } from "#lib/delivery/loop";
 import type { OutgoingMessage, Provider, SubmitOutcome } from "#lib/delivery/provider";
 import { simulatedOutcome } from "#lib/delivery/providers/simulated-outcome";
 import { planReceipts } from "#lib/delivery/providers/simulated-receipts";
+import { tryAgain } from "#lib/delivery/try-again";
 import { formatId } from "#lib/domain/id";
 import { hasTestRecipients } from "#lib/domain/test-recipients";
 import type { Settings } from "#lib/settings";
+import { willPass } from "#lib/store/passing-error";
 import { insertReceipts, takeDueReceipts } from "#lib/store/simulator-receipts";
 
 /** How often it looks for receipts that have become due. */
@@ -26,7 +28,7 @@ export function simulator(
   const due = new Wake();
 
   return {
-    async submit(messages) {
+    async submit(messages, signal) {
       if (log) await appendFile(log, logLines(messages));
       const now = Date.now();
       const decided = messages.map((message) => ({
@@ -36,7 +38,11 @@ export function simulator(
       // The service's own errors are met at hand-over; the operators' only later.
       const accepted = decided.filter(({ error }) => error !== "server_unknown_error");
       if (settings.environment !== "loadtest") {
-        await insertReceipts(pool, planReceipts(accepted, now, latencyMs));
+        const owed = planReceipts(accepted, now, latencyMs);
+        await tryAgain(
+          () => insertReceipts(pool, owed),
+          (error) => willPass(error) && !signal.aborted,
+        );
         due.wake();
       }
       return decided.map(({ message, error }): SubmitOutcome => {
