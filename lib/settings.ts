@@ -56,6 +56,7 @@ const Environment = z.object({
     .optional(),
   WEBHOOKS_MAY_BE_PRIVATE: flag.default(false),
   ...SIGN_ON_VARIABLES,
+  DELIVERY_HELD: flag.default(false),
   DEMO: flag.optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -125,6 +126,8 @@ export function parseSettings(variables: Record<string, string | undefined>) {
     /** How alerts are mailed; null when they are not. */
     mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
     webhooksMayBePrivate: data.WEBHOOKS_MAY_BE_PRIVATE,
+    /** Starts with delivery held, as after a restore. */
+    deliveryHeld: data.DELIVERY_HELD,
     demo: data.DEMO ?? data.SERVICE_ENVIRONMENT === "sandbox",
     logLevel: data.LOG_LEVEL,
   };

@@ -4,6 +4,7 @@ import { consoleCommands } from "#lib/cli/admin-console-commands";
 import { contentCommands } from "#lib/cli/admin-content-commands";
 import type { AdminCommand } from "#lib/cli/admin-context";
 import { csvCommands } from "#lib/cli/admin-csv-commands";
+import { deliveryCommands } from "#lib/cli/admin-delivery-commands";
 import { partitionCommands } from "#lib/cli/admin-partition-commands";
 import { userCommands } from "#lib/cli/admin-user-commands";
 import { command } from "#lib/cli/command";
@@ -18,6 +19,7 @@ export const adminCommands: AdminCommand[] = [
     summary: "The address of the database, for psql and backups.",
     run: async ({ databaseUrl: url }) => ({ url }),
   }),
+  ...deliveryCommands,
   ...partitionCommands,
   ...csvCommands,
   ...userCommands,

@@ -1,5 +1,6 @@
 import { prepareOperators } from "#lib/console/first-operator";
 import { prepareFirstStart } from "#lib/service/first-start";
+import { beginHeld } from "#lib/service/hold-delivery";
 import type { Settings } from "#lib/settings";
 import { appUrl, NO_APP_ROLE } from "#lib/store/app-role";
 import { migrate } from "#lib/store/migrate";
@@ -18,6 +19,8 @@ export async function prepareDatabase(settings: Settings, url: string): Promise<
     await prepareOperators(pool, (line) => lines.push(line));
     const service = { pool, settings, nationalIdKey: createSecrets(settings).nationalIdKey };
     lines.push(...(await prepareFirstStart(service)));
+    const held = await beginHeld(service, settings.deliveryHeld);
+    if (held) lines.push(held);
     return (await appUrl(url)).asRole ? lines : [...lines, NO_APP_ROLE];
   } finally {
     await pool.end();

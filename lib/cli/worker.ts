@@ -16,6 +16,7 @@ import { forgetRemoved } from "#lib/mirror/forget-removed";
 import { runSync } from "#lib/mirror/run-sync";
 import { runOperations } from "#lib/operations/run-operations";
 import { adoptCampaigns } from "#lib/service/adopt-campaigns";
+import { beginHeld } from "#lib/service/hold-delivery";
 import { makeMonths } from "#lib/service/make-months";
 import { readSettings } from "#lib/settings";
 import { appUrl, NO_APP_ROLE } from "#lib/store/app-role";
@@ -46,6 +47,9 @@ await asChild(async () => {
   if (!asRole) log.warn(NO_APP_ROLE);
   const pool = openWorkerPool(url, CONNECTIONS, "redial worker");
   await pool.query("select 1");
+  // As a child of `npm start`, which has held it already, it may be a later start, after a release.
+  const held = await beginHeld({ pool }, settings.deliveryHeld && !process.connected);
+  if (held) log.warn(held);
   const registry = new Registry();
   const provider = simulator(pool, settings, onFault);
   const wake = new Wake();

@@ -2,6 +2,7 @@ import { applyReceipts } from "#lib/delivery/apply-receipts";
 import { completeBatches } from "#lib/delivery/complete-batches";
 import type { Delivery } from "#lib/delivery/context";
 import { enqueue } from "#lib/delivery/enqueue";
+import { failHeld } from "#lib/delivery/fail-held";
 import { handOver } from "#lib/delivery/hand-over";
 import { loop, Wake } from "#lib/delivery/loop";
 import { reapCalmly } from "#lib/delivery/reap-calmly";
@@ -24,6 +25,7 @@ export async function runDelivery(delivery: Delivery, signal: AbortSignal): Prom
       loop(() => handOver(delivery, sendTurn, signal), wake, signal, onFault),
     ),
     loop(reapCalmly(delivery), new Wake(), signal, onFault),
+    loop(() => failHeld(delivery), new Wake(), signal, onFault),
     loop(() => completeBatches(delivery), new Wake(), signal, onFault, COMPLETE_MS),
     delivery.provider.receive((receipts) => applyReceipts(delivery, receipts), signal),
   ]);

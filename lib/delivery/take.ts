@@ -2,6 +2,7 @@ import type { Delivery } from "#lib/delivery/context";
 import { outgoing } from "#lib/delivery/outgoing";
 import type { OutgoingMessage } from "#lib/delivery/provider";
 import { nextJobs, type Turn } from "#lib/delivery/turn";
+import { isDeliveryHeld } from "#lib/store/delivery-hold";
 import { type TakenMessage, takeMessages } from "#lib/store/hand-over";
 import { type ClaimedJobs, moveJobs, STAGE } from "#lib/store/send-jobs";
 import { begin } from "#lib/store/sql";
@@ -18,12 +19,13 @@ export type Taken = {
 };
 
 /**
- * Takes the next `enqueued` messages, or returns null. Committed before the provider gets them: after a crash they are
+ * Takes the next `enqueued` messages, or returns null: there are none, or delivery is held. Committed before the provider gets them: after a crash they are
  * `sending`, never `enqueued` again. Rendered in the same transaction: what a fault keeps from being rendered stays
  * on the queue.
  */
 export function take({ pool }: Delivery, turn: Turn): Promise<Taken | null> {
   return begin(pool, async (tx) => {
+    if (await isDeliveryHeld(tx)) return null;
     const claimed = await nextJobs(tx, STAGE.queued, turn);
     if (!claimed) return null;
     await moveJobs(tx, claimed, STAGE.sending, LEASE_MS);

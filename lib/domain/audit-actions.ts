@@ -65,6 +65,8 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "export.download": "Downloaded an export",
   "view.create": "Saved a view",
   "view.change": "Changed a saved view",
+  "delivery.hold": "Held delivery",
+  "delivery.release": "Released delivery",
   "partitions.on": "Divided messages into months",
   "partitions.make": "Made the months of messages ahead",
   "partitions.detach": "Detached a month of messages",

@@ -1,4 +1,5 @@
 import { runtime } from "#lib/http/runtime";
+import { isDeliveryHeld } from "#lib/store/delivery-hold";
 import { pendingMigrations } from "#lib/store/migrate";
 
 /** 200 only when the database answers and every migration is in place. */
@@ -6,7 +7,10 @@ export async function health(): Promise<Response> {
   const { service, log } = runtime();
   try {
     const pending = await pendingMigrations(service.pool);
-    if (pending.length === 0) return answer(200, { status: "ok" });
+    if (pending.length === 0) {
+      const held = await isDeliveryHeld(service.pool);
+      return answer(200, { status: "ok", delivery: held ? "held" : "running" });
+    }
     return answer(503, { status: "unavailable", reason: "migrations are missing", pending });
   } catch (err) {
     log.error({ err }, "the health check cannot reach the database");

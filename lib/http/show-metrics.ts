@@ -6,6 +6,7 @@ import { isNearby } from "#lib/http/client";
 import { CLIENT_ADDRESS } from "#lib/http/client-fields";
 import { refuse } from "#lib/http/refuse";
 import { runtime } from "#lib/http/runtime";
+import { isDeliveryHeld } from "#lib/store/delivery-hold";
 import { processMetrics } from "#lib/store/process-reports";
 import { queueDepth } from "#lib/store/send-jobs";
 import type { Sql } from "#lib/store/sql";
@@ -35,6 +36,12 @@ async function queueMetrics(db: Sql): Promise<Registry> {
   const depth = gauge("redial_queue_messages", "Messages waiting, by where they wait", "stage");
   const oldest = gauge("redial_queue_oldest_seconds", "Age of the oldest that waits", "stage");
   const messages = gauge("redial_messages", "Messages by latest status", "status");
+  const held = new Gauge({
+    name: "redial_delivery_held",
+    help: "1 while nothing is handed to the provider until an admin releases it",
+    registers: [registry],
+  });
+  held.set((await isDeliveryHeld(db)) ? 1 : 0);
   for (const name of STAGES) {
     depth.set({ stage: name }, 0);
     oldest.set({ stage: name }, 0);

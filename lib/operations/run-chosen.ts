@@ -7,6 +7,7 @@ import { type LastRead, readItem } from "#lib/operations/read-item";
 import type { RunningContext } from "#lib/operations/run-operations";
 import { makeRetryCall } from "#lib/operations/send-retry";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
+import { isDeliveryHeld } from "#lib/store/delivery-hold";
 import { findSync } from "#lib/store/mirror-sync";
 import { endFinished, listUnfinished, type OperationRow } from "#lib/store/operations";
 
@@ -47,7 +48,7 @@ async function carryOn(context: RunningContext, operation: OperationRow, signal:
       const campaign = await findConsoleCampaign(context.pool, operation.campaign);
       const sync = await findSync(context.pool, operation.campaign);
       if (!campaign) break;
-      if (sync?.stop) {
+      if (sync?.stop || (await isDeliveryHeld(context.pool))) {
         await pause(STOPPED_MS, signal);
         continue;
       }

@@ -7,6 +7,7 @@ import { runExports } from "#lib/operations/run-exports";
 import { runPlans } from "#lib/operations/run-plans";
 import { runSends } from "#lib/operations/run-sends";
 import { watchUploads } from "#lib/operations/watch-uploads";
+import { isDeliveryHeld } from "#lib/store/delivery-hold";
 import { claimDueRetry } from "#lib/store/retry-requests";
 
 export type RunningContext = OperationContext & {
@@ -31,7 +32,8 @@ export async function runOperations(context: RunningContext, signal: AbortSignal
 
 function pursueRequests(context: RunningContext, signal: AbortSignal): Promise<void> {
   const { pool, onFault } = context;
-  const claim = (holder: string, leaseMs: number) => claimDueRetry(pool, holder, leaseMs);
+  const claim = async (holder: string, leaseMs: number) =>
+    (await isDeliveryHeld(pool)) ? null : claimDueRetry(pool, holder, leaseMs);
   return pursueDue(
     { claim, pursue: (request, holder) => pursueRetry(context, request, holder), idleMs: IDLE_MS, onFault },
     signal,

@@ -1,6 +1,8 @@
+import type { Pool } from "pg";
 import { pause } from "#lib/operations/pause";
 import { keepPlan } from "#lib/operations/plan-turn";
 import type { RunningContext } from "#lib/operations/run-operations";
+import { isDeliveryHeld } from "#lib/store/delivery-hold";
 import { listPlansOn } from "#lib/store/retry-plans";
 
 const LOOK_MS = 1000;
@@ -11,7 +13,7 @@ export async function runPlans({ pool, onFault }: RunningContext, signal: AbortS
     if (!signal.aborted) onFault(error);
   };
   while (!signal.aborted) {
-    for (const id of await listPlansOn(pool).catch((error) => {
+    for (const id of await plansThatMayGo(pool).catch((error) => {
       fault(error);
       return [];
     })) {
@@ -21,4 +23,8 @@ export async function runPlans({ pool, onFault }: RunningContext, signal: AbortS
     }
     await pause(LOOK_MS, signal);
   }
+}
+
+async function plansThatMayGo(pool: Pool): Promise<number[]> {
+  return (await isDeliveryHeld(pool)) ? [] : listPlansOn(pool);
 }

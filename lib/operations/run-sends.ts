@@ -1,6 +1,7 @@
 import { pursueDue } from "#lib/operations/pursue-due";
 import type { RunningContext } from "#lib/operations/run-operations";
 import { pursueSend } from "#lib/operations/send-single";
+import { isDeliveryHeld } from "#lib/store/delivery-hold";
 import { claimDueSend } from "#lib/store/single-sends";
 
 const IDLE_MS = 400;
@@ -8,7 +9,8 @@ const IDLE_MS = 400;
 /** Brings single sends to their end that wait for a slot, or of which nobody knows what became. */
 export function runSends(context: RunningContext, signal: AbortSignal): Promise<void> {
   const { pool, onFault } = context;
-  const claim = (holder: string, leaseMs: number) => claimDueSend(pool, holder, leaseMs);
+  const claim = async (holder: string, leaseMs: number) =>
+    (await isDeliveryHeld(pool)) ? null : claimDueSend(pool, holder, leaseMs);
   return pursueDue(
     { claim, pursue: (send, holder) => pursueSend(context, send, holder), idleMs: IDLE_MS, onFault },
     signal,

@@ -136,6 +136,36 @@ export function failAbandoned(tx: Sql, claimed: ClaimedJobs, error: number): Pro
   );
 }
 
+/**
+ * Messages of these jobs that are in the status `before` (`created` or `enqueued`) fail with `error`, each with an attempt
+ * that says so: in a restored backup, nobody knows whether they were sent after it was made.
+ */
+export function failQueued(
+  tx: Sql,
+  claimed: ClaimedJobs,
+  before: number,
+  error: number,
+): Promise<Transition[]> {
+  return rows(
+    tx,
+    sql`
+      with moved as (
+        update message_state s
+        set status = 6, updated_at = now()
+        from ${ranges(claimed)}
+        where ${covers} and ${isNow(before)}
+        returning s.campaign_id, s.id, s.batch_id, (s.retries + 1)::smallint as n, j.job_id
+      ), attempts as (
+        insert into attempt (campaign_id, message_id, n, job_id, status, error, sent_at, updated_at)
+        select campaign_id, id, n, job_id, 6, ${error}, now(), now() from moved
+      )
+      select campaign_id, batch_id, ${before}::int as before, 6 as after, count(*) as n
+      from moved
+      group by campaign_id, batch_id
+    `,
+  );
+}
+
 // The campaign in each row, not once in the statement: for a campaign that PostgreSQL has no statistics of yet, it would
 // take the campaign for empty, and read all of it for each job.
 function ranges({ campaignId, jobs }: ClaimedJobs) {

@@ -124,6 +124,16 @@ export function lockPlan(tx: Sql, campaign: number, id: number): Promise<RetryPl
   );
 }
 
+/** The plans that had been turned on by that moment and are on still, held until the transaction ends. */
+export function lockPlansOn(tx: Sql, moment: Date): Promise<RetryPlanRow[]> {
+  return rows(
+    tx,
+    sql`
+      select ${columns} from retry_plan where stopped_at is null and created_at <= ${moment} order by id for update
+    `,
+  );
+}
+
 /** Notes the operation that carries its turn, and how many retries it takes up. */
 export async function noteTurn(tx: Sql, id: number, operation: number, n: number): Promise<void> {
   await tx.query(sql`update retry_plan set operation = ${operation}, used = used + ${n} where id = ${id}`);

@@ -123,6 +123,33 @@ export async function claimExpiredJobs(tx: Sql, limit: number): Promise<ClaimedJ
   return jobs.length > 0 ? { campaignId, jobs } : null;
 }
 
+/** Jobs of one campaign that had been queued by that moment and wait, paused campaigns' too; locked and skipped by other workers. */
+export async function claimQueuedBefore(tx: Sql, moment: Date, limit: number): Promise<ClaimedJobs | null> {
+  const found = await rows<SendJobRow & { campaignId: string }>(
+    tx,
+    sql`
+      select campaign_id, ${columns} from send_job
+      where stage in (${STAGE.waiting}, ${STAGE.queued}) and created_at <= ${moment}
+      order by campaign_id, id
+      limit ${limit}
+    `,
+  );
+  const campaignId = found[0]?.campaignId;
+  if (!campaignId) return null;
+  const ids = found.filter((job) => job.campaignId === campaignId).map(({ id }) => id);
+  const jobs = await rows<SendJobRow>(
+    tx,
+    sql`
+      select ${columns} from send_job
+      where campaign_id = ${campaignId} and id = any(${ids}::bigint[])
+        and stage in (${STAGE.waiting}, ${STAGE.queued})
+      order by id
+      for update
+    `,
+  );
+  return { campaignId, jobs };
+}
+
 /** Messages waiting and the age of the oldest in seconds, by stage. */
 export function queueDepth(db: Sql): Promise<{ stage: number; n: number; oldestSeconds: number }[]> {
   return rows(

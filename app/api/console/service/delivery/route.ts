@@ -1,0 +1,17 @@
+import { giveUpQueued } from "#lib/operations/give-up-queued";
+import { holdDelivery, releaseDelivery, showDelivery } from "#lib/service/hold-delivery";
+import { DeliveryState, HoldRequest, ReleaseRequest } from "#lib/wire/delivery-hold";
+import { readBody } from "../../console-endpoint";
+import { serviceEndpoint } from "../service-endpoint";
+
+export const GET = serviceEndpoint("read", DeliveryState, ({ service }) => showDelivery(service));
+
+export const PUT = serviceEndpoint("administer", DeliveryState, async ({ request, service, by }) => {
+  await holdDelivery(service, { ...(await readBody(request, HoldRequest)), by });
+  return showDelivery(service);
+});
+
+export const DELETE = serviceEndpoint("administer", DeliveryState, async ({ request, service, by }) => {
+  await releaseDelivery(service, { ...(await readBody(request, ReleaseRequest)), by, giveUp: giveUpQueued });
+  return showDelivery(service);
+});

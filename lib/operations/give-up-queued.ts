@@ -1,0 +1,47 @@
+import { auditRetry } from "#lib/operations/audit-retry";
+import { auditSend } from "#lib/operations/settle-send";
+import { stopPlan } from "#lib/operations/stop-plan";
+import { recordAudit } from "#lib/store/audit";
+import { cancelOperation } from "#lib/store/operations";
+import { operationsBefore, retriesBefore, sendsBefore } from "#lib/store/queued-calls";
+import { lockPlansOn } from "#lib/store/retry-plans";
+import { findRetryRequest, settleRetryRequest } from "#lib/store/retry-requests";
+import { findSingleSend, settleSingleSend } from "#lib/store/single-sends";
+import type { Sql } from "#lib/store/sql";
+
+const REASON = "Delivery was held, and what had been queued by then was given up.";
+
+/**
+ * Gives up what the console had still to send when delivery was held: retry plans stop, operations, retries and single
+ * sends are cancelled. What has been asked for since stays.
+ */
+export async function giveUpQueued(tx: Sql, { at }: { at: Date }, actor: string): Promise<void> {
+  for (const plan of await lockPlansOn(tx, at)) await stopPlan(tx, plan, actor, REASON);
+  for (const { id, campaign } of await operationsBefore(tx, at)) {
+    if (!(await cancelOperation(tx, campaign, id, actor))) continue;
+    const parameters = { campaign, reason: REASON };
+    const target = `operation ${id}`;
+    await recordAudit(tx, {
+      campaignId: null,
+      campaign,
+      actor,
+      action: "operation.cancel",
+      target,
+      parameters,
+    });
+  }
+  for (const id of await retriesBefore(tx, at)) {
+    const request = await findRetryRequest(tx, id);
+    const to = { state: "cancelled", reason: "held", said: REASON } as const;
+    if (request && (await settleRetryRequest(tx, id, ["waiting"], to))) {
+      await auditRetry(tx, { ...request, operatorEmail: actor }, to);
+    }
+  }
+  for (const { id, campaign } of await sendsBefore(tx, at)) {
+    const send = await findSingleSend(tx, campaign, id);
+    const to = { state: "cancelled", said: REASON } as const;
+    if (send && (await settleSingleSend(tx, id, ["waiting"], to))) {
+      await auditSend(tx, { ...send, operatorEmail: actor }, to);
+    }
+  }
+}

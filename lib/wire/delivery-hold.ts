@@ -1,0 +1,25 @@
+import * as z from "zod";
+
+/** PUT /api/console/service/delivery: holds delivery. */
+export const HoldRequest = z.strictObject({ reason: z.string().trim().max(300).default("") });
+
+/** DELETE /api/console/service/delivery: what is to become of what was queued when the hold began. */
+export const ReleaseRequest = z.strictObject({ queued: z.enum(["send", "fail"]) });
+export type ReleaseRequest = z.infer<typeof ReleaseRequest>;
+
+/** GET /api/console/service/delivery, and the answer to both writes. */
+export const DeliveryState = z.discriminatedUnion("held", [
+  z.object({ held: z.literal(false) }),
+  z.object({
+    held: z.literal(true),
+    at: z.iso.datetime(),
+    cause: z.enum(["restore", "setting", "person"]),
+    by: z.string(),
+    reason: z.string(),
+    /** A worker fails what was queued, and then delivery goes on. */
+    failing: z.boolean(),
+    /** Messages that wait, by whether they were there when the hold began. */
+    queued: z.object({ before: z.int(), since: z.int() }),
+  }),
+]);
+export type DeliveryState = z.infer<typeof DeliveryState>;
