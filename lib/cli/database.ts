@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Settings } from "#lib/settings";
 import { databaseUrl } from "#lib/store/database-url";
+import { folderBirth } from "#lib/store/embedded/folder-birth";
 import { startEmbedded } from "#lib/store/embedded/start";
 import { SetupError } from "#lib/store/setup-error";
 
@@ -24,6 +25,11 @@ export async function findDatabase(settings: Settings): Promise<string> {
   const url = databaseUrl(settings);
   await checkReachable(url);
   return url;
+}
+
+/** What tells the built-in database from a copy of its folder; null for any other database. */
+export function folderOf({ databaseUrl: url, dataDir }: Settings): string | null {
+  return url ? null : folderBirth(dataDir);
 }
 
 async function checkReachable(url: string): Promise<void> {

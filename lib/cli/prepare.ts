@@ -1,3 +1,4 @@
+import { folderOf } from "#lib/cli/database";
 import { prepareOperators } from "#lib/console/first-operator";
 import { prepareFirstStart } from "#lib/service/first-start";
 import { beginHeld } from "#lib/service/hold-delivery";
@@ -19,7 +20,7 @@ export async function prepareDatabase(settings: Settings, url: string): Promise<
     await prepareOperators(pool, (line) => lines.push(line));
     const service = { pool, settings, nationalIdKey: createSecrets(settings).nationalIdKey };
     lines.push(...(await prepareFirstStart(service)));
-    const held = await beginHeld(service, settings.deliveryHeld);
+    const held = await beginHeld(service, { held: settings.deliveryHeld, folder: folderOf(settings) });
     if (held) lines.push(held);
     return (await appUrl(url)).asRole ? lines : [...lines, NO_APP_ROLE];
   } finally {

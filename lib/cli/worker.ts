@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { Registry } from "prom-client";
 import { runAlerts } from "#lib/alerts/run-alerts";
 import { asChild } from "#lib/cli/child";
-import { findDatabase } from "#lib/cli/database";
+import { findDatabase, folderOf } from "#lib/cli/database";
 import { readOptions } from "#lib/cli/read-options";
 import { listenForWork } from "#lib/delivery/listen";
 import { loop, Wake } from "#lib/delivery/loop";
@@ -48,7 +48,10 @@ await asChild(async () => {
   const pool = openWorkerPool(url, CONNECTIONS, "redial worker");
   await pool.query("select 1");
   // As a child of `npm start`, which has held it already, it may be a later start, after a release.
-  const held = await beginHeld({ pool }, settings.deliveryHeld && !process.connected);
+  const held = await beginHeld(
+    { pool },
+    { held: settings.deliveryHeld && !process.connected, folder: folderOf(settings) },
+  );
   if (held) log.warn(held);
   const registry = new Registry();
   const provider = simulator(pool, settings, onFault);

@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { completeBatches } from "#lib/delivery/complete-batches";
 import { enqueue } from "#lib/delivery/enqueue";
@@ -10,11 +13,13 @@ import type { Caller, Service } from "#lib/service/context";
 import { beginHeld, holdDelivery, releaseDelivery, showDelivery } from "#lib/service/hold-delivery";
 import { retryBatch } from "#lib/service/retry-batch";
 import { sendMessage } from "#lib/service/send-message";
+import { folderBirth } from "#lib/store/embedded/folder-birth";
 import { oneRow, rows, sql } from "#lib/store/sql";
 import { countDrift, mintBatch, storedMessages, testDelivery } from "#lib/testing/delivery";
 import { query } from "#lib/testing/embedded";
 import { asRole } from "#lib/testing/months";
 import { ownDatabase } from "#lib/testing/own-database";
+import { removeFolder } from "#lib/testing/remove-folder";
 import { mintCampaign } from "#lib/testing/service";
 
 const { pool, url } = await ownDatabase();
@@ -22,6 +27,8 @@ const original = await asRole(url);
 afterAll(() => original.pool.end());
 
 const noTurn = () => ({ single: null, batch: null });
+/** A start on a database that is not the embedded one. */
+const SAME = { held: false, folder: null };
 const single = { recipient: "6581234567", language: "english", values: { name: "Ada" } };
 
 /** Another database with the same rows, as a restored backup has them. */
@@ -42,7 +49,7 @@ async function restored(): Promise<Service> {
 
 /** A batch that is queued, and one that a worker had just taken when the backup was made. */
 async function backedUp(): Promise<{ queued: Caller; taken: Caller; batchId: string }> {
-  expect(await beginHeld(original, false)).toBe(null);
+  expect(await beginHeld(original, SAME)).toBe(null);
   const delivery = testDelivery(original);
   const taken = await mintCampaign(original);
   await mintBatch(original, taken, 20);
@@ -71,7 +78,7 @@ const FAILED = `${statusCode("failure")} ${statusCode("failure")}`;
 test("a restored database is held: nothing queued in it is sent until an admin says so, and new messages wait", async () => {
   const { queued, taken } = await backedUp();
   const service = await restored();
-  expect(await beginHeld(service, false)).toMatch(/^Delivery is held since .*restored from a backup/);
+  expect(await beginHeld(service, SAME)).toMatch(/^Delivery is held since .*restored from a backup/);
   const delivery = testDelivery(service);
   await sendMessage(service, queued, single);
   while (await enqueue(delivery, noTurn()));
@@ -86,7 +93,7 @@ test("a restored database is held: nothing queued in it is sent until an admin s
   await releaseDelivery(service, { queued: "send" });
   while (await handOver(delivery, noTurn()));
   expect(await statuses(service, queued)).toEqual({ [SENT]: 801 });
-  expect(await beginHeld(service, false)).toBe(null);
+  expect(await beginHeld(service, SAME)).toBe(null);
   const audited = await rows(
     service.pool,
     sql`
@@ -125,9 +132,9 @@ test("what was queued in a restored database fails where an admin asks for that,
 
 test("a dump that is restored over the database it was made of is held as well", async () => {
   const service = await restored();
-  await beginHeld(service, false);
+  await beginHeld(service, SAME);
   await releaseDelivery(service, { queued: "send" });
-  expect(await beginHeld(service, false)).toBe(null);
+  expect(await beginHeld(service, SAME)).toBe(null);
   const { name } = await oneRow<{ name: string }>(service.pool, sql`select current_database() as name`);
   const copy = new URL(url);
   copy.pathname = name;
@@ -141,14 +148,30 @@ test("a dump that is restored over the database it was made of is held as well",
   expect(await showDelivery(service)).toMatchObject({ held: true, cause: "restore" });
 });
 
+test("a copy of the embedded database's folder is held as well", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "redial-folder-"));
+  onTestFinished(() => removeFolder(folder));
+  mkdirSync(join(folder, "a", "postgres"), { recursive: true });
+  writeFileSync(join(folder, "a", "postgres", "PG_VERSION"), "18");
+  const service = await restored();
+  await beginHeld(service, SAME);
+  await releaseDelivery(service, { queued: "send" });
+  const first = { held: false, folder: folderBirth(join(folder, "a")) };
+  for (const again of [first, first]) expect(await beginHeld(service, again)).toBe(null);
+  await expect.poll(() => Date.now()).toBeGreaterThan(Number(first.folder));
+  cpSync(join(folder, "a"), join(folder, "b"), { recursive: true, preserveTimestamps: true });
+  const copied = { held: false, folder: folderBirth(join(folder, "b")) };
+  expect(await beginHeld(service, copied)).toMatch(/restored from a backup/);
+});
+
 test("delivery that a person holds goes on when it is released, and is held once", async () => {
   const service = await restored();
-  await beginHeld(service, false);
+  await beginHeld(service, SAME);
   await releaseDelivery(service, { queued: "send" });
   await holdDelivery(service, { reason: "The provider is being changed" });
   await expect(holdDelivery(service, { reason: "" })).rejects.toThrow(/held already/);
   expect(await showDelivery(service)).toMatchObject({ cause: "person", by: "command line" });
   await releaseDelivery(service, { queued: "send" });
   await expect(releaseDelivery(service, { queued: "send" })).rejects.toThrow(/not held/);
-  expect(await beginHeld(service, true)).toMatch(/DELIVERY_HELD/);
+  expect(await beginHeld(service, { held: true, folder: null })).toMatch(/DELIVERY_HELD/);
 });

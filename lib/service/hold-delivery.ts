@@ -83,9 +83,16 @@ export async function releaseDelivery(
   notifyDelivery(pool);
 }
 
+type Start = {
+  /** Whatever the database is. */
+  held: boolean;
+  /** What tells the embedded database's folder from a copy of it. */
+  folder: string | null;
+};
+
 /** At a process's start: a restored database is held, and any when `held` says so. Returns a line about it, or null. */
-export async function beginHeld({ pool }: Needs, held: boolean): Promise<string | null> {
-  await holdRestored(pool);
+export async function beginHeld({ pool }: Needs, { held, folder }: Start): Promise<string | null> {
+  await holdRestored(pool, folder);
   if (held) {
     const by = { actor: "DELIVERY_HELD", address: null, traceId: null };
     await begin(pool, (tx) =>

@@ -19,6 +19,7 @@ export type HeldQueue = { before: number; since: number };
 /** Who holds when no person does. */
 const REDIAL = "Redial";
 const DATABASE = "database";
+const FOLDER = "data folder";
 const RESTORED = "The database is not the one that was used before: it was restored from a backup or moved";
 
 export function findHold(db: Sql): Promise<HoldRow | null> {
@@ -44,22 +45,25 @@ export async function isDeliveryHeld(db: Sql): Promise<boolean> {
 }
 
 /**
- * Holds a database that is another than the one noted here before; notes a new one. True when it holds it. One
- * statement, so that of several processes one does.
+ * Holds a database that is another than the one noted here before, or, where it is known, in another folder; notes a new
+ * one. True when it holds it. One statement, so that of several processes one does.
  */
-export async function holdRestored(db: Sql): Promise<boolean> {
+export async function holdRestored(db: Sql, folder: string | null = null): Promise<boolean> {
   const { found } = await oneRow<{ found: number }>(
     db,
     sql`
       with known as (
         insert into installation (name, value)
-        select ${DATABASE}, identity from database_identity() as identity where identity is not null
+        select name, value
+        from (values (${DATABASE}, database_identity()), (${FOLDER}, ${folder}::text)) as place (name, value)
+        where value is not null
+        order by name
         on conflict (name) do update set value = excluded.value, at = now()
         where installation.value <> excluded.value
         returning xmax <> 0 as replaced
       ), held as (
         insert into delivery_hold (cause, held_by, reason)
-        select 'restore', ${REDIAL}, ${RESTORED} from known where replaced
+        select 'restore', ${REDIAL}, ${RESTORED} where exists (select from known where replaced)
         on conflict (one) do update set at = now(), cause = excluded.cause, held_by = excluded.held_by,
           reason = excluded.reason, failing_by = null
         returning one
