@@ -4,9 +4,11 @@ import { Providers } from "#components/shell/providers";
 import { Shell } from "#components/shell/shell";
 import { TimeStyleProvider } from "#components/shell/time-style";
 import { runtime } from "#lib/http/runtime";
+import { showDelivery } from "#lib/service/hold-delivery";
 import { countFiring } from "#lib/store/alerts";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import { CampaignInView } from "#lib/wire/console-campaign";
+import { DeliveryState } from "#lib/wire/delivery-hold";
 import { campaignInView } from "../api/campaign-in-view";
 import { chosenZone } from "./chosen-zone";
 import { signedIn } from "./signed-in";
@@ -21,6 +23,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         <Suspense>
           <Shell
             campaign={await campaignAt(sent.get("x-asked-path") ?? "")}
+            delivery={DeliveryState.parse(await showDelivery(runtime().service))}
             alerts={await countFiring(runtime().service.pool)}
             email={operator.email}
             role={operator.role}

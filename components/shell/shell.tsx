@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { AddressGuard } from "#components/shell/address-guard";
 import { AlertBell } from "#components/shell/alert-bell";
 import { CampaignSwitcher } from "#components/shell/campaign-switcher";
+import { DeliveryBanner } from "#components/shell/delivery-banner";
 import { FreshnessControl } from "#components/shell/freshness-control";
 import { LiveRegion } from "#components/shell/live-region";
 import { Navigation } from "#components/shell/navigation";
@@ -9,6 +10,7 @@ import { Shortcuts } from "#components/shell/shortcuts";
 import { type Theme, UserMenu } from "#components/shell/user-menu";
 import { ZoneButton } from "#components/shell/zone-button";
 import type { CampaignInView } from "#lib/wire/console-campaign";
+import type { DeliveryState } from "#lib/wire/delivery-hold";
 
 type Props = {
   campaign: CampaignInView | null;
@@ -16,11 +18,12 @@ type Props = {
   role: string;
   theme: Theme;
   alerts: number;
+  delivery: DeliveryState;
   children: ReactNode;
 };
 
 /** What stays while screens change. The page never scrolls; what is inside does. */
-export function Shell({ campaign, email, role, theme, alerts, children }: Props) {
+export function Shell({ campaign, email, role, theme, alerts, delivery, children }: Props) {
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1fr)] md:grid-rows-[auto_minmax(0,1fr)]">
       <a
@@ -38,9 +41,16 @@ export function Shell({ campaign, email, role, theme, alerts, children }: Props)
         <ZoneButton />
         <UserMenu email={email} role={role} theme={theme} />
       </header>
-      <main id="main" tabIndex={-1} className="relative min-h-0 min-w-0 overflow-y-auto outline-hidden">
-        {children}
-      </main>
+      <div className="flex min-h-0 min-w-0 flex-col">
+        <DeliveryBanner initial={delivery} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="relative min-h-0 min-w-0 flex-1 overflow-y-auto outline-hidden"
+        >
+          {children}
+        </main>
+      </div>
       <LiveRegion />
       <Shortcuts />
       <AddressGuard />

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { admin } from "../admin";
 import { apiClient } from "../api-client";
 import { mintCampaign, pauseCampaign, SEND } from "../campaign";
 import { expectRefusal } from "../expect-refusal";
@@ -78,6 +79,30 @@ test("an installation without a campaign leads an admin to make one", async ({ b
   await signIn(page, await createAccount("admin", service));
   await page.getByRole("button", { name: "Create a campaign" }).click();
   await expect(page.getByLabel("Name of the campaign")).toBeVisible();
+  await page.close();
+  await service.stop();
+});
+
+test("a service that starts held says so on every screen, and an admin releases it", async ({ browser }) => {
+  const service = await startService({ DELIVERY_HELD: "1" });
+  const page = await browser.newPage({ baseURL: service.url, storageState: { cookies: [], origins: [] } });
+  await signIn(page, await createAccount("admin", service));
+  const banner = section(page, "Delivery held");
+  await expect(banner).toContainText("Started with DELIVERY_HELD=1");
+  expect(await (await page.request.get("/api/health")).json()).toMatchObject({ delivery: "held" });
+  await banner.getByRole("link", { name: "Settings, This service" }).click();
+  await page.getByRole("button", { name: "Release delivery" }).click();
+  const dialog = page.getByRole("dialog", { name: "Release delivery" });
+  await expect(dialog).toContainText("0 messages were queued when delivery was held");
+  await dialog.getByLabel("Let them fail").check();
+  await dialog.getByRole("button", { name: "Release delivery" }).click();
+  await expect(banner).toBeHidden({ timeout: 15_000 });
+
+  await page.getByRole("button", { name: "Hold delivery" }).click();
+  await page.getByRole("dialog").getByLabel("Reason").fill("The provider is being changed");
+  await page.getByRole("dialog").getByRole("button", { name: "Hold delivery" }).click();
+  await expect(banner).toContainText("The provider is being changed");
+  expect(await admin(service, "delivery", "release", "--queued", "send")).toEqual({ held: false });
   await page.close();
   await service.stop();
 });

@@ -1,7 +1,11 @@
 import type { Metadata } from "next";
+import { DeliveryControl } from "#components/service/delivery-control";
 import { ServiceCampaigns } from "#components/service/service-campaigns";
 import { Screen } from "#components/shell/screen";
 import { may } from "#lib/domain/role";
+import { runtime } from "#lib/http/runtime";
+import { showDelivery } from "#lib/service/hold-delivery";
+import { DeliveryState } from "#lib/wire/delivery-hold";
 import { signedIn } from "../../signed-in";
 
 export const metadata: Metadata = { title: "This service" };
@@ -10,6 +14,10 @@ export default async function ServicePage() {
   const { role } = await signedIn();
   return (
     <Screen title="Campaigns of this service">
+      <DeliveryControl
+        admin={may(role, "administer")}
+        initial={DeliveryState.parse(await showDelivery(runtime().service))}
+      />
       <ServiceCampaigns admin={may(role, "administer")} />
     </Screen>
   );

@@ -1,0 +1,30 @@
+import { Field } from "#components/ui/field";
+import { FormDialog } from "#components/ui/form-dialog";
+import { deliveryWrites } from "#lib/browser/delivery-hold";
+import type { DeliveryState } from "#lib/wire/delivery-hold";
+
+type Props = { onClose: () => void; onDone: (state: DeliveryState) => void };
+
+export function HoldDialog({ onClose, onDone }: Props) {
+  return (
+    <FormDialog
+      title="Hold delivery"
+      submit="Hold delivery"
+      done="Delivery held"
+      onClose={onClose}
+      onSubmit={async (form) => onDone(await deliveryWrites.hold(String(form.get("reason")).trim()))}
+    >
+      <p className="text-text-muted">
+        What is already with the provider goes on. All other messages of every campaign of this service wait,
+        and so do bulk operations, retry plans and waiting sends.
+      </p>
+      <Field
+        label="Reason"
+        name="reason"
+        maxLength={300}
+        autoComplete="off"
+        hint="Shown to everybody on every screen."
+      />
+    </FormDialog>
+  );
+}

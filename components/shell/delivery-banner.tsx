@@ -1,0 +1,38 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { CirclePause } from "lucide-react";
+import Link from "next/link";
+import { Moment } from "#components/ui/moment";
+import { deliveryQuery } from "#lib/browser/delivery-hold";
+import { usePollPause } from "#lib/browser/use-poll-pause";
+import { asSentence } from "#lib/domain/as-sentence";
+import type { DeliveryState } from "#lib/wire/delivery-hold";
+
+/** On every screen while delivery is held: since when, why, and who can end it. */
+export function DeliveryBanner({ initial }: { initial: DeliveryState }) {
+  const { data } = useQuery({ ...deliveryQuery, ...usePollPause(), initialData: initial });
+  if (!data.held) return null;
+  const { at, by, cause, reason, failing } = data;
+  return (
+    <section
+      aria-label="Delivery held"
+      className="flex shrink-0 gap-2 border-b border-notice-border bg-notice px-3 py-2 sm:px-4 lg:px-6"
+    >
+      <CirclePause size={16} aria-hidden className="mt-0.5 shrink-0 text-status-overdue" />
+      <p className="min-w-0 break-words">
+        <strong>This service's delivery is held</strong> since <Moment at={at} />
+        {cause === "person" && ` by ${by}`}
+        {reason ? `: ${asSentence(reason)}` : "."}{" "}
+        {failing
+          ? "What was queued then fails now; delivery goes on after that."
+          : "No message goes to the provider, and bulk operations, retry plans and waiting sends wait. An admin releases it in"}{" "}
+        {!failing && (
+          <Link href="/settings/service" className="whitespace-nowrap underline">
+            Settings, This service
+          </Link>
+        )}
+        {!failing && "."}
+      </p>
+    </section>
+  );
+}

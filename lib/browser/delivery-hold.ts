@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import { callJson, getJson } from "#lib/browser/api";
+import type { DeliveryState, ReleaseRequest } from "#lib/wire/delivery-hold";
+
+const PATH = "/api/console/service/delivery";
+const POLL_MS = 10_000;
+/** While a worker fails what was queued: it is over soon. */
+const FAILING_POLL_MS = 2000;
+
+/** Whether delivery is held; the same for every screen. */
+export const deliveryQuery = queryOptions({
+  queryKey: ["service", "delivery"],
+  queryFn: ({ signal }) => getJson<DeliveryState>(PATH, signal),
+  refetchInterval: ({ state: { data } }) => (data?.held && data.failing ? FAILING_POLL_MS : POLL_MS),
+});
+
+export const deliveryWrites = {
+  hold: (reason: string) => callJson<DeliveryState>("PUT", PATH, { reason }),
+  release: (request: ReleaseRequest) => callJson<DeliveryState>("DELETE", PATH, request),
+};
+
+/** "1 message", "1,200 messages". */
+export function messagesInWords(n: number): string {
+  return n === 1 ? "1 message" : `${n.toLocaleString("en")} messages`;
+}
