@@ -30,6 +30,8 @@ function serviceWrites(campaignId: string, keyId: string): Write[] {
       path: `${one}/test-messages`,
       data: { recipient: "6511111111", language: "english", values: { name: "a", code: "b" } },
     },
+    { method: "PUT", path: "/api/console/service/delivery", data: { reason: "Not allowed" } },
+    { method: "DELETE", path: "/api/console/service/delivery", data: { queued: "send" } },
     { method: "POST", path: "/api/console/service/directory", data: {} },
     { method: "DELETE", path: "/api/console/service/directory", data: {} },
     { method: "POST", path: "/api/console/service/directory/removals", data: { nationalId: "S1234567D" } },
@@ -44,6 +46,7 @@ for (const role of ["viewer", "operator"] as const satisfies Role[]) {
       const { campaignId } = await mintCampaign();
       const base = `/settings/service/${campaignId}`;
       for (const [path, name] of [
+        ["/settings/service", "Hold delivery"],
         ["/settings/service", "Create a campaign"],
         [base, "Pause sending"],
         [base, "Save"],

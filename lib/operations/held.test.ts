@@ -28,7 +28,12 @@ async function queued() {
   const retry = { ...asked, messageId: first, batchId: null, operation: null, failedAt: null };
   await insertRetryRequest(pool, { ...retry, state: "waiting" }, randomUUID(), 0);
   const send = { recipient: "6591234567", language: "english", templateValues: { name: "Ada" } };
-  await insertSingleSend(pool, { ...asked, ...send, id: randomUUID(), fingerprint: randomUUID() }, randomUUID(), 0);
+  await insertSingleSend(
+    pool,
+    { ...asked, ...send, id: randomUUID(), fingerprint: randomUUID() },
+    randomUUID(),
+    0,
+  );
   const plan = await failedFor(pool, 2);
   return { chosen, operation, plan, planId: (await planned(plan.given.reader)).plan };
 }
