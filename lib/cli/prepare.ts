@@ -14,7 +14,7 @@ import { createSecrets } from "#lib/store/secrets";
  */
 export async function prepareDatabase(settings: Settings, url: string): Promise<string[]> {
   await migrate(url);
-  const pool = openPool(url, 2, "redial start");
+  const pool = openPool(url, 3, "redial start");
   try {
     const lines: string[] = [];
     await prepareOperators(pool, (line) => lines.push(line));

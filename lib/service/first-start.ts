@@ -1,15 +1,20 @@
 import type { Service } from "#lib/service/context";
 import { makeDemo } from "#lib/service/make-demo";
 import { claimOnce } from "#lib/store/installation";
+import { begin } from "#lib/store/sql";
 
 /**
  * What happens once in the life of an installation: the demo, where the settings ask for it.
  * Returns lines for whoever starts it; its key is in them and nowhere else.
  */
 export async function prepareFirstStart(service: Service): Promise<string[]> {
-  const isFirst = await claimOnce(service.pool, "first-start");
-  if (!isFirst || !service.settings.demo) return [];
-  const { campaignId, apiKeys } = await makeDemo(service, new Date());
+  // Claimed for as long as the transaction lasts: a start that is killed in between leaves it to the next.
+  const made = await begin(service.pool, async (tx) => {
+    const isFirst = await claimOnce(tx, "first-start");
+    return isFirst && service.settings.demo ? makeDemo(service, new Date()) : null;
+  });
+  if (!made) return [];
+  const { campaignId, apiKeys } = made;
   const { publicUrl } = service.settings;
   return [
     "A demo campaign was made. Its key is shown only here:",
