@@ -15,6 +15,7 @@ export default defineConfig({
   test: {
     include: ["lib/**/*.test.ts"],
     globalSetup: ["lib/testing/postgres.ts"],
+    setupFiles: ["lib/testing/sign-in-keys.ts"],
     reporters: ["default", ["json", { outputFile: "test-results/unit.json" }]],
     sequence: { sequencer: LongWaitsFirst },
     // More than the cores of a small machine: many tests wait for a budget of calls.

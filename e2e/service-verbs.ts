@@ -1,20 +1,20 @@
+import { randomBytes } from "node:crypto";
 import type { Service as Verbs } from "#lib/service/context";
 import { parseSettings } from "#lib/settings";
 import { databaseUrl } from "#lib/store/database-url";
 import { openPool } from "#lib/store/pool";
-import { createSecrets } from "#lib/store/secrets";
 import type { Location } from "./service";
 
 const pools = new Map<string, Verbs["pool"]>();
 
 /**
  * The service's verbs on a running service's database, for what a test only needs to be there. The command line does
- * the same with a process for each; what it promises has specs of its own.
+ * the same with a process for each; what it promises has specs of its own. Not for the directory of identity numbers.
  */
 export function serviceVerbs({ variables }: Location): Verbs {
   const settings = parseSettings(variables);
   const url = databaseUrl(settings);
   const pool = pools.get(url) ?? openPool(url, 2, "redial e2e");
   pools.set(url, pool);
-  return { pool, settings, nationalIdKey: createSecrets(settings).nationalIdKey };
+  return { pool, settings, nationalIdKey: randomBytes(32) };
 }

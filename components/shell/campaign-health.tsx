@@ -3,6 +3,7 @@ import type { StopReason } from "#lib/wire/console-campaign";
 
 const WORDS: Record<StopReason, string> = {
   key_missing: "No key",
+  key_unreadable: "Key can't be opened",
   key_rejected: "Key rejected",
   address_refused: "Address refused",
   permission_missing: "No permission",

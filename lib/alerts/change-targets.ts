@@ -12,7 +12,6 @@ import {
   requestTest,
   saveSealed,
 } from "#lib/store/alert-targets";
-import { openKey, sealKey } from "#lib/store/sealed-key";
 import { begin } from "#lib/store/sql";
 import type { AlertTargetChange, AlertTargetMade, AlertTargetRequest } from "#lib/wire/console-alert";
 
@@ -21,7 +20,7 @@ export const MOST_TARGETS = 10;
 type Place = Pick<AlertContext, "keySecret" | "settings">;
 
 /** The new target, a webhook with its secret; or what is wrong with it, in a sentence. */
-export function addTarget(
+export async function addTarget(
   { keySecret, settings }: Place,
   author: Author,
   request: AlertTargetRequest,
@@ -33,11 +32,13 @@ export function addTarget(
       : settings.mail
         ? null
         : "This installation sends no e-mail: SMTP_URL and MAIL_FROM are not set.";
-  if (problem) return Promise.resolve(problem);
+  if (problem) return problem;
   const id = randomUUID();
   const secret = kind === "webhook" ? newWebhookSecret() : null;
   const sealed =
-    secret === null ? null : sealKey(JSON.stringify({ url: address, secret }), targetOwner(id), keySecret);
+    secret === null
+      ? null
+      : (await keySecret.sealer())(JSON.stringify({ url: address, secret }), targetOwner(id));
   const shown = kind === "webhook" ? new URL(address).host : address;
   return begin(author.pool, async (tx) => {
     const target = { id, campaign: author.campaign, kind, name, shown, sealed, quiet, by: author.email };
@@ -65,19 +66,21 @@ export function removeTarget(author: Author, id: string): Promise<boolean> {
   });
 }
 
-/** A new secret for a webhook's signatures; the old one ends at once. Null when there is no such webhook. */
-export function renewSecret(
+/** A new secret for a webhook's signatures; the old one ends at once. Null when there is no such webhook, "unreadable" when it was sealed under another SECRET_KEY. */
+export async function renewSecret(
   { keySecret }: Place,
   author: Author,
   id: string,
-): Promise<AlertTargetMade | null> {
+): Promise<AlertTargetMade | "unreadable" | null> {
+  const seal = await keySecret.sealer();
   return begin(author.pool, async (tx) => {
     const sealed = await lockSealed(tx, author.campaign, id);
-    const opened = sealed && openKey(sealed, targetOwner(id), keySecret);
-    if (!opened) return null;
+    if (!sealed) return null;
+    const opened = await keySecret.open(sealed, targetOwner(id));
+    if (!opened) return "unreadable";
     const secret = newWebhookSecret();
     const { url } = SealedWebhook.parse(JSON.parse(opened));
-    await saveSealed(tx, id, sealKey(JSON.stringify({ url, secret }), targetOwner(id), keySecret));
+    await saveSealed(tx, id, seal(JSON.stringify({ url, secret }), targetOwner(id)));
     await recordChange(tx, author, "alert_target.secret", `alert target ${id}`, {});
     return { id, secret };
   });

@@ -1,11 +1,12 @@
 import type { Pool } from "pg";
 import type { Settings } from "#lib/settings";
+import type { Sealing } from "#lib/store/key-ring";
 
 /** What telling somebody of an alert needs. */
 export type AlertContext = {
   pool: Pool;
   /** Under which addresses and secrets of webhooks are encrypted. */
-  keySecret: Buffer;
+  keySecret: Sealing;
   settings: Pick<Settings, "environment" | "publicUrl" | "mail" | "webhooksMayBePrivate">;
   onFault: (error: unknown) => void;
 };

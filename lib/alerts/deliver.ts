@@ -10,7 +10,6 @@ import {
   postponeDelivery,
   settleDelivery,
 } from "#lib/store/alert-deliveries";
-import { openKey } from "#lib/store/sealed-key";
 
 /** Longer than a try can take. */
 const LEASE_MS = 60_000;
@@ -73,8 +72,11 @@ async function send({ settings, keySecret }: AlertContext, delivery: DueDelivery
     await sendEmail(settings.mail, { to: delivery.shown, id: delivery.id, ...emailOf(notice) });
     return;
   }
-  const opened = delivery.sealed && openKey(delivery.sealed, targetOwner(delivery.target), keySecret);
-  if (!opened) throw new Error("Its address was encrypted under another SECRET_KEY. Enter it anew.");
+  const opened = delivery.sealed && (await keySecret.open(delivery.sealed, targetOwner(delivery.target)));
+  if (!opened)
+    throw new Error(
+      "Its address was sealed under another SECRET_KEY than this server has. Start with that one, or remove the webhook and add it again.",
+    );
   const webhook = SealedWebhook.parse(JSON.parse(opened));
   await sendWebhook(webhook, delivery.id, JSON.stringify(notice), now, settings);
 }

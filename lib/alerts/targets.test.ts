@@ -39,6 +39,7 @@ test("a target that is switched off hears nothing, and a renewed secret signs fr
   await scene.stop();
   expect(await scene.deliver()).toBe(0);
   const renewed = await renewSecret(scene.context, scene.author, id);
+  if (renewed === "unreadable") throw new Error("the webhook cannot be opened");
   expect(renewed?.secret).not.toBe(secret);
   await testTarget(scene.author, id);
   scene.later(1);

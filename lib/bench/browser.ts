@@ -3,7 +3,7 @@ import type { Product } from "#lib/bench/product";
 import { createOperator } from "#lib/console/create-operator";
 import { generatePassword } from "#lib/console/password";
 import { adoptCampaigns } from "#lib/service/adopt-campaigns";
-import { createSecrets } from "#lib/store/secrets";
+import { openKeyRing } from "#lib/store/key-ring";
 import { BROWSER_ARGUMENTS, findBrowser } from "../../e2e/browser.ts";
 
 const EMAIL = "bench@redial.localhost";
@@ -14,7 +14,7 @@ export async function openBrowser(): Promise<Browser> {
 
 /** An admin's session in the console, whose campaigns are those of the service. */
 export async function signedIn(browser: Browser, { url, pool, settings }: Product) {
-  await adoptCampaigns({ pool, settings }, createSecrets(settings).campaignKeysKey);
+  await adoptCampaigns({ pool, settings }, (await openKeyRing(pool, settings)).sealing);
   const password = generatePassword();
   await createOperator(pool, { email: EMAIL, role: "admin", password });
   const context = await browser.newContext({ baseURL: url });

@@ -8,6 +8,10 @@ export const STOP_WORDS: Record<StopReason, StopWords> = {
     short: "no key",
     help: "This campaign has no API key here. An admin can add one in Settings.",
   },
+  key_unreadable: {
+    short: "key can't be opened",
+    help: "This campaign's API key was sealed under another SECRET_KEY than this server has. Start with that one, or let an admin enter the key anew in Settings.",
+  },
   key_rejected: {
     short: "key rejected",
     help: "The service does not accept this campaign's API key. An admin can replace it in Settings.",

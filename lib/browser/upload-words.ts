@@ -63,6 +63,7 @@ export function stopWords(reason: string): { short: string; help: string } {
   if (reason === "key_rejected") return STOP_WORDS.key_rejected;
   if (reason === "address_refused") return STOP_WORDS.address_refused;
   if (reason === "key_missing") return STOP_WORDS.key_missing;
+  if (reason === "key_unreadable") return STOP_WORDS.key_unreadable;
   if (reason === "permission_missing") {
     return {
       short: "the key may not send (1010)",

@@ -6,6 +6,7 @@ import type { AdminCommand } from "#lib/cli/admin-context";
 import { csvCommands } from "#lib/cli/admin-csv-commands";
 import { deliveryCommands } from "#lib/cli/admin-delivery-commands";
 import { partitionCommands } from "#lib/cli/admin-partition-commands";
+import { secretCommands } from "#lib/cli/admin-secret-commands";
 import { userCommands } from "#lib/cli/admin-user-commands";
 import { command } from "#lib/cli/command";
 
@@ -21,6 +22,7 @@ export const adminCommands: AdminCommand[] = [
   }),
   ...deliveryCommands,
   ...partitionCommands,
+  ...secretCommands,
   ...csvCommands,
   ...userCommands,
   ...consoleCommands,

@@ -9,7 +9,7 @@ import { showCampaignList } from "#lib/mirror/show-campaigns";
 import type { Service } from "#lib/service/context";
 import { WrongInput } from "#lib/service/wrong-input";
 import { listUpstreams } from "#lib/store/console-campaigns";
-import { createSecrets } from "#lib/store/secrets";
+import { openKeyRing } from "#lib/store/key-ring";
 import { CampaignRegistration, UpstreamRequest } from "#lib/wire/console-settings";
 
 /** The environments and campaigns that the console watches. */
@@ -32,7 +32,7 @@ export const consoleCommands: AdminCommand[] = [
     summary: "The services that the console watches, and their campaigns.",
     run: async (service) => {
       const all = { text: "", limit: 100_000 };
-      const { upstreams, campaigns } = await showCampaignList(mirrorOf(service), all);
+      const { upstreams, campaigns } = await showCampaignList(await mirrorOf(service), all);
       return upstreams.map((upstream) => ({
         ...upstream,
         campaigns: campaigns
@@ -56,16 +56,16 @@ export const consoleCommands: AdminCommand[] = [
         throw new WrongInput(`There is no upstream "${upstreamName}"; make it with upstream add.`);
       const key = (await readText(file)).trim();
       const request = check(CampaignRegistration, { upstreamId: upstream.id, campaignId, name, key }, "--");
-      const id = await said(() => registerCampaign(mirrorOf(service), request));
+      const id = await said(async () => registerCampaign(await mirrorOf(service), request));
       return { id, upstream: upstream.name, campaignId, name };
     },
   }),
 ];
 
-function mirrorOf({ pool, settings }: Pick<Service, "pool" | "settings">): Mirror {
+async function mirrorOf({ pool, settings }: Pick<Service, "pool" | "settings">): Promise<Mirror> {
   return {
     pool,
-    keySecret: createSecrets(settings).campaignKeysKey,
+    keySecret: (await openKeyRing(pool, settings)).sealing,
     embeddedAddress: embeddedAddress(settings),
   };
 }

@@ -1,12 +1,14 @@
+import type { Pool } from "pg";
 import { adminCommands } from "#lib/cli/admin-commands";
 import type { AdminContext } from "#lib/cli/admin-context";
-import { findDatabase } from "#lib/cli/database";
 import { findCommand } from "#lib/cli/find-command";
 import { plainSentence } from "#lib/cli/plain-sentence";
+import { reachDatabase } from "#lib/cli/reach-database";
 import { isWrongInput } from "#lib/service/wrong-input";
-import { readSettings } from "#lib/settings";
+import { readSettings, type Settings } from "#lib/settings";
+import { openKeyRing } from "#lib/store/key-ring";
 import { openPool } from "#lib/store/pool";
-import { createSecrets } from "#lib/store/secrets";
+import { prepareKeys } from "#lib/store/prepare-keys";
 
 /** One JSON value on standard output, or sentences on standard error and exit code 1. */
 try {
@@ -20,11 +22,21 @@ try {
 
 async function withDatabase(run: (context: AdminContext) => Promise<unknown>): Promise<unknown> {
   const settings = readSettings();
-  const databaseUrl = await findDatabase(settings);
+  const [about] = process.argv.slice(2);
+  const { url: databaseUrl, leave } = await reachDatabase(settings, about === "secret");
   const pool = openPool(databaseUrl, 2, "redial admin");
   try {
-    return await run({ pool, settings, nationalIdKey: createSecrets(settings).nationalIdKey, databaseUrl });
+    // These have to work without the SECRET_KEY that the database knows.
+    const isKeyless = about === "secret" || about === "database";
+    const nationalIdKey = isKeyless ? Buffer.alloc(0) : await directoryKey(pool, settings);
+    return await run({ pool, settings, nationalIdKey, databaseUrl });
   } finally {
     await pool.end();
+    await leave();
   }
+}
+
+async function directoryKey(pool: Pool, settings: Settings): Promise<Buffer> {
+  await prepareKeys(pool, settings);
+  return (await openKeyRing(pool, settings)).nationalIdKey;
 }

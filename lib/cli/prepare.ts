@@ -4,25 +4,38 @@ import { prepareFirstStart } from "#lib/service/first-start";
 import { beginHeld } from "#lib/service/hold-delivery";
 import type { Settings } from "#lib/settings";
 import { appUrl, NO_APP_ROLE } from "#lib/store/app-role";
+import { openKeyRing } from "#lib/store/key-ring";
 import { migrate } from "#lib/store/migrate";
 import { openPool } from "#lib/store/pool";
-import { createSecrets } from "#lib/store/secrets";
+import { prepareKeys } from "#lib/store/prepare-keys";
 
 /**
  * Brings the database to where requests can be taken: migrations, and what happens once in the life of the data. Of
  * several that start at once, on one machine or on many, one does each. Returns lines for whoever starts it.
  */
 export async function prepareDatabase(settings: Settings, url: string): Promise<string[]> {
-  await migrate(url);
+  await prepareStore(settings, url);
   const pool = openPool(url, 3, "redial start");
   try {
     const lines: string[] = [];
     await prepareOperators(pool, (line) => lines.push(line));
-    const service = { pool, settings, nationalIdKey: createSecrets(settings).nationalIdKey };
+    const { nationalIdKey } = await openKeyRing(pool, settings);
+    const service = { pool, settings, nationalIdKey };
     lines.push(...(await prepareFirstStart(service)));
     const held = await beginHeld(service, { held: settings.deliveryHeld, folder: folderOf(settings) });
     if (held) lines.push(held);
     return (await appUrl(url)).asRole ? lines : [...lines, NO_APP_ROLE];
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The part that every process needs: migrations, and a SECRET_KEY that the database knows. Throws SetupError. */
+export async function prepareStore(settings: Settings, url: string): Promise<void> {
+  await migrate(url);
+  const pool = openPool(url, 1, "redial start");
+  try {
+    await prepareKeys(pool, settings);
   } finally {
     await pool.end();
   }

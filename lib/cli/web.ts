@@ -7,6 +7,7 @@ import { closeServer } from "#lib/cli/close-server";
 import { findDatabase } from "#lib/cli/database";
 import { prepareDatabase } from "#lib/cli/prepare";
 import { readOptions } from "#lib/cli/read-options";
+import { setSignInKeys } from "#lib/console/sign-in-keys";
 import { keyUses } from "#lib/http/key-uses";
 import { httpMetrics } from "#lib/http/metrics";
 import { watchNeighbours } from "#lib/http/neighbours";
@@ -16,8 +17,8 @@ import { listen } from "#lib/http/server";
 import { startUploadThread } from "#lib/service/upload/upload-thread";
 import { readSettings } from "#lib/settings";
 import { appUrl, NO_APP_ROLE, withRole } from "#lib/store/app-role";
+import { openKeyRing } from "#lib/store/key-ring";
 import { openPool } from "#lib/store/pool";
-import { createSecrets } from "#lib/store/secrets";
 
 /** Connections of this process; uploads have their own. */
 const CONNECTIONS = 10;
@@ -48,16 +49,20 @@ await asChild(async () => {
         statementMs: STATEMENT_MS,
       })
     : null;
+  const keys = await openKeyRing(pool, settings);
+  setSignInKeys(keys.signIn);
+  const keyHolder = keys.watch(onFault);
   const neighbours = await watchNeighbours(pool, onFault);
-  const uploads = startUploadThread(url, onFault);
+  const uploads = startUploadThread({ databaseUrl: url, nationalIdKey: keys.nationalIdKey }, onFault);
   const uses = keyUses(pool, onFault);
   setRuntime({
     service: {
       pool,
       ...(replica && { replica }),
       settings,
-      nationalIdKey: createSecrets(settings).nationalIdKey,
+      nationalIdKey: keys.nationalIdKey,
     },
+    sealing: keys.sealing,
     limiter: campaignLimiter(pool, neighbours.count),
     uploads,
     keyUses: uses,
@@ -85,6 +90,7 @@ await asChild(async () => {
       await app.close();
       await uses.stop();
       await neighbours.leave();
+      await keyHolder.leave();
       await replica?.end();
       await pool.end();
     },

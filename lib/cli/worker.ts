@@ -4,6 +4,7 @@ import { Registry } from "prom-client";
 import { runAlerts } from "#lib/alerts/run-alerts";
 import { asChild } from "#lib/cli/child";
 import { findDatabase, folderOf } from "#lib/cli/database";
+import { prepareStore } from "#lib/cli/prepare";
 import { readOptions } from "#lib/cli/read-options";
 import { listenForWork } from "#lib/delivery/listen";
 import { loop, Wake } from "#lib/delivery/loop";
@@ -20,8 +21,7 @@ import { beginHeld } from "#lib/service/hold-delivery";
 import { makeMonths } from "#lib/service/make-months";
 import { readSettings } from "#lib/settings";
 import { appUrl, NO_APP_ROLE } from "#lib/store/app-role";
-import { migrate } from "#lib/store/migrate";
-import { createSecrets } from "#lib/store/secrets";
+import { openKeyRing } from "#lib/store/key-ring";
 import { openWorkerPool } from "#lib/store/worker-pool";
 
 const CONNECTIONS = 16;
@@ -42,11 +42,13 @@ await asChild(async () => {
   const onFault = (err: unknown) => log.error({ err }, "the worker met a fault and goes on");
   const ownerUrl = await findDatabase(settings);
   // As a child of `npm start` this has been done; by itself, either of web and worker may be the first there.
-  if (!process.connected) await migrate(ownerUrl);
+  if (!process.connected) await prepareStore(settings, ownerUrl);
   const { url, asRole } = await appUrl(ownerUrl);
   if (!asRole) log.warn(NO_APP_ROLE);
   const pool = openWorkerPool(url, CONNECTIONS, "redial worker");
   await pool.query("select 1");
+  const keys = await openKeyRing(pool, settings);
+  const keyHolder = keys.watch(onFault);
   // As a child of `npm start`, which has held it already, it may be a later start, after a release.
   const held = await beginHeld(
     { pool },
@@ -64,12 +66,11 @@ await asChild(async () => {
     return false;
   };
 
-  const { campaignKeysKey } = createSecrets(settings);
-  const mirror = { pool, keySecret: campaignKeysKey, embeddedAddress: embeddedAddress(settings), onFault };
+  const mirror = { pool, keySecret: keys.sealing, embeddedAddress: embeddedAddress(settings), onFault };
   const running = Promise.all([
     runDelivery({ pool, provider, wake, log, metrics: deliveryMetrics(registry) }, signal),
     loop(
-      () => adoptCampaigns({ pool, settings }, campaignKeysKey).then(isAny),
+      () => adoptCampaigns({ pool, settings }, keys.sealing).then(isAny),
       new Wake(),
       signal,
       onFault,
@@ -79,7 +80,7 @@ await asChild(async () => {
     loop(() => forgetRemoved(pool), new Wake(), signal, onFault, FORGET_MS),
     loop(() => makeMonths(pool, ownerUrl).catch(later), new Wake(), signal, onFault, MONTHS_MS),
     runOperations(mirror, signal),
-    runAlerts({ pool, keySecret: campaignKeysKey, settings, onFault }, signal),
+    runAlerts({ pool, keySecret: keys.sealing, settings, onFault }, signal),
     listenForWork(pool, wake, signal, onFault),
     reportWorker(pool, randomUUID(), registry, signal, onFault),
   ]);
@@ -87,6 +88,7 @@ await asChild(async () => {
     async stop() {
       stopping.abort();
       await running;
+      await keyHolder.leave();
       await pool.end();
     },
   };

@@ -2,15 +2,17 @@ import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
 import type { Pool } from "pg";
 import { MIN_PASSWORD_LENGTH } from "#lib/console/password";
+import { withCookiesReSigned } from "#lib/console/re-signed-cookies";
 import { secondFactor } from "#lib/console/second-factor";
+import { signInKeys } from "#lib/console/sign-in-keys";
 import { signOn } from "#lib/console/sign-on";
 import type { Settings } from "#lib/settings";
-import { createSecrets } from "#lib/store/secrets";
+import type { SignInKeys } from "#lib/store/key-ring";
 
 /** What sign-in stands on; the service's context has both. */
 export type SignInContext = {
   pool: Pool;
-  settings: Pick<Settings, "publicUrl" | "secretKey" | "dataDir" | "signOn">;
+  settings: Pick<Settings, "publicUrl" | "signOn">;
 };
 
 const SESSION_SECONDS = 7 * 24 * 60 * 60;
@@ -24,22 +26,38 @@ const KEY = Symbol.for("redial.operator-auth");
 
 export type OperatorAuth = ReturnType<typeof createAuth>;
 
-/** The sign-in library on our tables, one per process. */
+/** The sign-in library on our tables: one per process, and another after the keys have changed. */
 export function operatorAuth(context: SignInContext): OperatorAuth {
-  const made: OperatorAuth | undefined = Reflect.get(globalThis, KEY);
-  if (made) return made;
-  const making = createAuth(context);
-  Reflect.set(globalThis, KEY, making);
-  return making;
+  const keys = signInKeys();
+  const made: { auth: OperatorAuth; keys: SignInKeys } | undefined = Reflect.get(globalThis, KEY);
+  if (made?.keys === keys) return made.auth;
+  const auth = acceptEarlier(createAuth(context, keys), keys);
+  Reflect.set(globalThis, KEY, { auth, keys });
+  return auth;
 }
 
-function createAuth({ pool, settings }: SignInContext) {
+/** Cookies that an earlier key signed count as well. */
+function acceptEarlier(auth: OperatorAuth, keys: SignInKeys): OperatorAuth {
+  const { handler, api } = auth;
+  const { getSession } = api;
+  auth.handler = (request) =>
+    handler(new Request(request, { headers: withCookiesReSigned(request.headers, keys) }));
+  api.getSession = ((context: Parameters<typeof getSession>[0]) =>
+    getSession({
+      ...context,
+      headers: withCookiesReSigned(new Headers(context?.headers), keys),
+    })) as typeof getSession;
+  return auth;
+}
+
+function createAuth({ pool, settings }: SignInContext, keys: SignInKeys) {
   return betterAuth({
     appName: "Redial",
     baseURL: settings.publicUrl,
     basePath: "/api/auth",
-    // Not kept in the database: a copy of it opens no second factor and signs no cookie.
-    secret: createSecrets(settings).signInKey.toString("base64url"),
+    // Kept in the database only wrapped: a copy of it opens no second factor and signs no cookie.
+    secrets: keys.versions,
+    secret: keys.first,
     database: pool,
     telemetry: { enabled: false },
     logger: { level: "error" },

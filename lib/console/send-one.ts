@@ -41,7 +41,7 @@ export async function sendOne(
 
   const holder = randomUUID();
   const begun = await begin(mirror.pool, async (tx): Promise<Begun> => {
-    const fingerprint = fingerprintOf(mirror.keySecret, [campaign, recipient, language, values]);
+    const fingerprint = fingerprintOf(mirror.keySecret.stampKey, [campaign, recipient, language, values]);
     await lockSameSend(tx, campaign, fingerprint);
     const known = await findSingleSend(tx, campaign, asked.id);
     if (known) return { send: known, isNew: false };

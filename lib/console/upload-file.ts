@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { uploadResult } from "#lib/console/upload-result";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
-import { accessOf, type Mirror } from "#lib/mirror/context";
+import { accessOf, type Mirror, noAccess } from "#lib/mirror/context";
 import { settleBudget } from "#lib/mirror/spend";
 import { takeSlot } from "#lib/mirror/take-slot";
 import { auditUpload } from "#lib/operations/audit-upload";
@@ -55,9 +55,9 @@ async function send(
   upload: UploadRow,
   file: AsyncIterable<Uint8Array>,
 ): Promise<{ result: UploadResult; retryAfterMs: number | null }> {
-  const access = accessOf(mirror, campaign);
+  const access = await accessOf(mirror, campaign);
   if (!access) {
-    return { result: { ...NOTHING, state: "stopped", code: "key_missing" }, retryAfterMs: null };
+    return { result: { ...NOTHING, state: "stopped", code: noAccess(campaign) }, retryAfterMs: null };
   }
   const waitMs = await takeSlot(mirror.pool, campaign, "interactive", LONGEST_WAIT_MS);
   if (waitMs > 0) return { result: { ...NOTHING, state: "dropped" }, retryAfterMs: waitMs };

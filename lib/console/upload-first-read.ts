@@ -12,7 +12,7 @@ export async function readNewBatch(
   batchId: string,
 ): Promise<void> {
   await requestRefresh(mirror.pool, campaign.id);
-  const access = accessOf(mirror, campaign);
+  const access = await accessOf(mirror, campaign);
   if (!access || (await takeFromBudget(mirror.pool, campaign, "interactive")) > 0) return;
   const page = await listBatchMessages(access, batchId, { limit: 1 });
   await settleBudget(mirror.pool, campaign.id, page, Math.random());

@@ -30,6 +30,7 @@ const TITLES: Record<AlertKind, string> = {
 
 const STOPS: Record<string, string | undefined> = {
   key_missing: "No API key is stored.",
+  key_unreadable: "The API key was sealed under another SECRET_KEY.",
   key_rejected: "The API key is rejected.",
   address_refused: "The address of this server is not whitelisted.",
   permission_missing: "The API key lacks permission (1010).",

@@ -71,6 +71,10 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "partitions.make": "Made the months of messages ahead",
   "partitions.detach": "Detached a month of messages",
   "partitions.attach": "Attached a month of messages again",
+  "secret.rotate": "Replaced SECRET_KEY",
+  "secret.reseal": "Sealed everything under new keys",
+  "secret.retire": "Ended an old SECRET_KEY",
+  "secret.reset": "Started over without the lost SECRET_KEY",
   "audit.export": "Exported the audit",
 };
 

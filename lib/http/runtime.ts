@@ -4,10 +4,12 @@ import type { HttpMetrics } from "#lib/http/metrics";
 import type { CampaignLimiter } from "#lib/http/rate-limit";
 import type { Service } from "#lib/service/context";
 import type { UploadThread } from "#lib/service/upload/upload-thread";
+import type { Sealing } from "#lib/store/key-ring";
 
 /** What all requests of this process share. */
 export type Runtime = {
   service: Service;
+  sealing: Sealing;
   limiter: CampaignLimiter;
   uploads: UploadThread;
   keyUses: KeyUses;

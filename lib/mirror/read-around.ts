@@ -27,7 +27,7 @@ export async function readPage(
   campaign: ConsoleCampaignRow,
   { cursor, limit }: PagePlace,
 ): Promise<Outcome<unknown> | null> {
-  const access = accessOf(mirror, campaign);
+  const access = await accessOf(mirror, campaign);
   if (!access) return null;
   const readAt = new Date();
   const outcome = await listMessages(access, { limit, ...(cursor && { after: cursor }) });

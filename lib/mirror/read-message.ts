@@ -1,5 +1,5 @@
 import { absorb } from "#lib/mirror/absorb";
-import { accessOf, type Mirror } from "#lib/mirror/context";
+import { accessOf, type Mirror, noAccess } from "#lib/mirror/context";
 import { settleBudget } from "#lib/mirror/spend";
 import { takeSlot } from "#lib/mirror/take-slot";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
@@ -11,14 +11,7 @@ import type { TolerantMessage } from "#lib/wire/tolerant-message";
 /** A person waits no longer than this for a free slot. */
 const PATIENCE_MS = 4000;
 
-const NO_KEY = {
-  kind: "stopped",
-  reason: "key_missing",
-  httpStatus: 0,
-  code: "",
-  message: "",
-  traceId: null,
-} as const;
+const NO_ANSWER = { httpStatus: 0, code: "", message: "", traceId: null } as const;
 
 /** Reads one message from upstream now, for whoever waits, and takes the answer into the mirror. */
 export async function readMessageNow(
@@ -38,8 +31,8 @@ export async function readMessage(
   campaign: ConsoleCampaignRow,
   id: string,
 ): Promise<Outcome<TolerantMessage>> {
-  const access = accessOf(mirror, campaign);
-  if (!access) return NO_KEY;
+  const access = await accessOf(mirror, campaign);
+  if (!access) return { kind: "stopped", reason: noAccess(campaign), ...NO_ANSWER };
   const readAt = new Date();
   const outcome = await retrieveMessage(access, id);
   if (outcome.kind === "accepted") await absorb(mirror.pool, campaign.id, [outcome.answer], readAt);
@@ -52,8 +45,8 @@ export async function askForCampaign(
   mirror: Mirror,
   campaign: ConsoleCampaignRow,
 ): Promise<Outcome<unknown>> {
-  const access = accessOf(mirror, campaign);
-  if (!access) return NO_KEY;
+  const access = await accessOf(mirror, campaign);
+  if (!access) return { kind: "stopped", reason: noAccess(campaign), ...NO_ANSWER };
   const waitMs = await takeSlot(mirror.pool, campaign, "interactive", PATIENCE_MS);
   if (waitMs > 0) return { kind: "dropped", retryAfterMs: waitMs, traceId: null };
   const outcome = await listMessages(access, { limit: 1 });

@@ -28,7 +28,7 @@ test("a key is tried with one call for one message, kept encrypted, and never to
   expect(upstream.calls[0]?.path).toBe("/api/v2/campaigns/campaign_x/messages?limit=1");
   const campaign = await findConsoleCampaign(pool, id);
   expect(campaign?.keySealed?.includes(request.key)).toBe(false);
-  expect(campaign && accessOf(mirror, campaign)?.key).toBe(request.key);
+  expect(campaign && (await accessOf(mirror, campaign))?.key).toBe(request.key);
   const shown = JSON.stringify(await showCampaignList(mirror, { text: name, limit: 10 }));
   expect(shown).not.toContain(request.key);
   expect(shown).toContain('"keyHint":"1234"');

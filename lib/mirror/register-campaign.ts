@@ -1,4 +1,4 @@
-import { accessOf, keyOwner, type Mirror } from "#lib/mirror/context";
+import { keyOwner, type Mirror } from "#lib/mirror/context";
 import { RegisterProblem } from "#lib/mirror/register-problem";
 import { tryKey } from "#lib/mirror/try-key";
 import {
@@ -9,7 +9,6 @@ import {
 } from "#lib/store/console-campaigns";
 import { MIRROR_CHANNEL } from "#lib/store/mirror-sync";
 import { removeCampaign } from "#lib/store/removed-campaigns";
-import { sealKey } from "#lib/store/sealed-key";
 import type { CampaignRegistration } from "#lib/wire/console-settings";
 
 const HINT_LENGTH = 4;
@@ -20,7 +19,7 @@ export async function registerCampaign(mirror: Mirror, request: CampaignRegistra
   const upstream = (await listUpstreams(mirror.pool)).find(({ id }) => id === upstreamId);
   if (!upstream) throw new RegisterProblem("There is no such environment.");
   await tryKey({ address: upstream.address ?? mirror.embeddedAddress, campaignId, key });
-  const keySealed = sealKey(key, keyOwner({ upstreamId, campaignId }), mirror.keySecret);
+  const keySealed = (await mirror.keySecret.sealer())(key, keyOwner({ upstreamId, campaignId }));
   const keyHint = key.slice(-HINT_LENGTH);
   const made = await insertConsoleCampaign(mirror.pool, { upstreamId, campaignId, name, keySealed, keyHint });
   if (made === null) throw new RegisterProblem("The console has this campaign of this environment already.");
@@ -52,9 +51,9 @@ export async function replaceCampaignKey(
   campaign: ConsoleCampaignRow,
   key: string,
 ): Promise<void> {
-  const address = accessOf(mirror, campaign)?.address ?? campaign.upstreamAddress ?? mirror.embeddedAddress;
+  const address = campaign.upstreamAddress ?? mirror.embeddedAddress;
   await tryKey({ address, campaignId: campaign.campaignId, key });
-  const sealed = sealKey(key, keyOwner(campaign), mirror.keySecret);
+  const sealed = (await mirror.keySecret.sealer())(key, keyOwner(campaign));
   await replaceKey(mirror.pool, campaign.id, sealed, key.slice(-HINT_LENGTH));
   await mirror.pool.query(`notify ${MIRROR_CHANNEL}, '${campaign.id}'`);
 }

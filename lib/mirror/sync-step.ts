@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { isInFlight } from "#lib/domain/status-words";
-import { accessOf, type Mirror } from "#lib/mirror/context";
+import { accessOf, type Mirror, noAccess } from "#lib/mirror/context";
 import { makeCall } from "#lib/mirror/make-call";
 import { noteMoving } from "#lib/mirror/note-moving";
 import { noteOutcome } from "#lib/mirror/note-outcome";
@@ -25,6 +25,7 @@ const NO_SLOT_PAUSE_MS = 1000;
 /** So often it is looked for what was retried, which no window knows of yet; the first of them leads to the others. */
 const NOTE_MOVING_MS = 30_000;
 const MOST_MOVING = 200;
+const UNREADABLE = "The API key of this campaign was sealed under another SECRET_KEY.";
 
 export type Step = { state: SyncState; pauseMs: number };
 
@@ -43,9 +44,10 @@ export async function syncStep(
     listInterest(pool, state.campaign),
   ]);
   if (!campaign || !sync) return { state, pauseMs: STOPPED_PAUSE_MS };
-  const access = accessOf(mirror, campaign);
+  const access = await accessOf(mirror, campaign);
   if (!access) {
-    if (!sync.stop) await saveSync(pool, state.campaign, state.holder, { stop: keyMissing() });
+    if (!sync.stop)
+      await saveSync(pool, state.campaign, state.holder, { stop: withoutKey(noAccess(campaign)) });
     return { state, pauseMs: STOPPED_PAUSE_MS };
   }
   const probeWanted = sync.probeWantedAt?.getTime() ?? 0;
@@ -53,7 +55,7 @@ export async function syncStep(
   const wanted = sync.refreshWantedAt?.getTime() ?? 0;
   const isWanted = wanted !== state.refreshed;
   const restsUntil = sync.stop ? Date.parse(sync.stop.at) + RECHECK_MS : 0;
-  if (sync.stop?.reason !== "key_missing" && !isWanted && Date.now() < restsUntil) {
+  if (!isWithoutKey(sync.stop?.reason) && !isWanted && Date.now() < restsUntil) {
     return { state, pauseMs: STOPPED_PAUSE_MS };
   }
 
@@ -132,13 +134,17 @@ function knownNow(state: SyncState, interest: InterestRow[], isWanted: boolean):
   };
 }
 
-function keyMissing() {
+function isWithoutKey(reason: string | undefined): boolean {
+  return reason === "key_missing" || reason === "key_unreadable";
+}
+
+function withoutKey(reason: ReturnType<typeof noAccess>) {
   return {
-    reason: "key_missing",
+    reason,
     at: new Date().toISOString(),
     httpStatus: null,
     code: "",
-    message: "No API key is stored for this campaign.",
+    message: reason === "key_missing" ? "No API key is stored for this campaign." : UNREADABLE,
     traceId: null,
   };
 }

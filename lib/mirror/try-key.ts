@@ -5,6 +5,7 @@ import type { StopReason } from "#lib/wire/console-campaign";
 
 const STOPPED: Record<StopReason, string> = {
   key_missing: "No API key was given.",
+  key_unreadable: "No API key was given.",
   key_rejected: "The service rejects this API key.",
   address_refused:
     "The service refuses this server's address: it is not on the campaign's list of addresses.",

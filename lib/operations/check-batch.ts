@@ -20,7 +20,7 @@ export async function checkBatch(
   after: string | null,
 ): Promise<BatchChecked | Unchecked> {
   const { pool } = mirror;
-  const access = accessOf(mirror, campaign);
+  const access = await accessOf(mirror, campaign);
   if (!access) return { failed: "stopped" };
   const waitMs = await takeFromBudget(pool, campaign, "interactive");
   if (waitMs > 0) return { after, read: 0, total: null, waitMs };

@@ -62,7 +62,7 @@ async function readCandidates(
   campaign: ConsoleCampaignRow,
   send: SingleSendRow,
 ): Promise<{ messages: TolerantMessage[] } | { dueInMs: number }> {
-  const access = accessOf(context, campaign);
+  const access = await accessOf(context, campaign);
   if (!access) return { dueInMs: STOPPED_MS };
   const sync = await findSync(context.pool, campaign.id);
   const limit = Math.min(sync?.pageSize ?? SAFE_LIMIT, 100);

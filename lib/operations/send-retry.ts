@@ -1,4 +1,4 @@
-import { accessOf } from "#lib/mirror/context";
+import { accessOf, noAccess } from "#lib/mirror/context";
 import { settleBudget } from "#lib/mirror/spend";
 import { takeSlot } from "#lib/mirror/take-slot";
 import { LEASE_MS, type OperationContext } from "#lib/operations/context";
@@ -45,9 +45,9 @@ export async function makeRetryCall(
   campaign: ConsoleCampaignRow,
   request: RetryRequestRow,
 ): Promise<void> {
-  const access = accessOf(context, campaign);
+  const access = await accessOf(context, campaign);
   const outcome: Outcome<TolerantMessage | null> = !access
-    ? { kind: "stopped", reason: "key_missing", httpStatus: 0, code: "", message: "", traceId: null }
+    ? { kind: "stopped", reason: noAccess(campaign), httpStatus: 0, code: "", message: "", traceId: null }
     : request.batchId === null
       ? await retryMessage(access, request.messageId)
       : withoutAnswer(await retryBatch(access, request.batchId));

@@ -1,5 +1,5 @@
 import { absorb } from "#lib/mirror/absorb";
-import { accessOf } from "#lib/mirror/context";
+import { accessOf, noAccess } from "#lib/mirror/context";
 import { settleBudget } from "#lib/mirror/spend";
 import { takeSlot } from "#lib/mirror/take-slot";
 import { LEASE_MS, type OperationContext } from "#lib/operations/context";
@@ -49,11 +49,11 @@ export async function pursueSend(
   }
   if (!(await beginSingleSend(pool, send.id, holder, LEASE_MS))) return;
 
-  const access = accessOf(context, campaign);
+  const access = await accessOf(context, campaign);
   const { recipient, language, templateValues: values } = send;
   const outcome: Outcome<TolerantMessage | null> = access
     ? await sendMessage(access, { recipient, language, values })
-    : { kind: "stopped", reason: "key_missing", ...KEY_MISSING };
+    : { kind: "stopped", reason: noAccess(campaign), ...KEY_MISSING };
   // A refused write is an ordinary answer: it slows nothing down.
   const answered = outcome.kind === "refused" ? ANSWERED : outcome;
   await settleBudget(pool, campaign.id, answered, Math.random());

@@ -6,21 +6,20 @@ import { createCampaign } from "#lib/service/create-campaign";
 import { parseSettings } from "#lib/settings";
 import { findCaller } from "#lib/store/api-keys";
 import { openPool } from "#lib/store/pool";
-import { openKey } from "#lib/store/sealed-key";
 import { rows, sql } from "#lib/store/sql";
+import { TEST_SECRET } from "#lib/testing/mirror";
 import { CampaignRequest } from "#lib/wire/campaign";
 
 const pool = openPool(inject("databaseUrl"), 4, "adopt test");
 const settings = parseSettings({});
-const secret = Buffer.alloc(32, 9);
 afterAll(() => pool.end());
 
 test("a campaign of this service gets one key of the console's own, however many processes ask", async () => {
   const service = { pool, settings, nationalIdKey: Buffer.alloc(32) };
   const request = CampaignRequest.parse({ name: "Appointments", templates: { english: "Hello {{name}}" } });
   const { campaignId } = await createCampaign(service, request);
-  await Promise.all([1, 2, 3].map(() => adoptCampaigns(service, secret)));
-  await adoptCampaigns(service, secret);
+  await Promise.all([1, 2, 3].map(() => adoptCampaigns(service, TEST_SECRET)));
+  await adoptCampaigns(service, TEST_SECRET);
 
   const adopted = await rows<{ keySealed: Buffer; upstreamId: number; keyHint: string }>(
     pool,
@@ -29,7 +28,7 @@ test("a campaign of this service gets one key of the console's own, however many
   expect(adopted).toHaveLength(1);
   const [{ keySealed, upstreamId, keyHint } = { keySealed: Buffer.alloc(0), upstreamId: 0, keyHint: "" }] =
     adopted;
-  const key = openKey(keySealed, `${upstreamId}/${campaignId}`, secret) ?? "";
+  const key = (await TEST_SECRET.open(keySealed, `${upstreamId}/${campaignId}`)) ?? "";
   expect(key.endsWith(keyHint)).toBe(true);
   const caller = await findCaller(pool, createHash("sha256").update(key).digest("hex"));
   expect(caller).toMatchObject({ campaignId: parseId("campaign", campaignId), scope: "send" });

@@ -2,10 +2,10 @@ import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
 import { formatId } from "#lib/domain/id";
 import type { Service } from "#lib/service/context";
 import { recordAudit } from "#lib/store/audit";
-import { embeddedUpstream, insertConsoleCampaign } from "#lib/store/console-campaigns";
-import { campaignsWithoutConsole, insertInternalKey } from "#lib/store/internal-keys";
-import { sealKey } from "#lib/store/sealed-key";
-import { begin } from "#lib/store/sql";
+import { embeddedUpstream, insertConsoleCampaign, replaceKey } from "#lib/store/console-campaigns";
+import { campaignsWithoutConsole, campaignsWithoutKey, insertInternalKey } from "#lib/store/internal-keys";
+import type { Sealing } from "#lib/store/key-ring";
+import { begin, type Sql } from "#lib/store/sql";
 
 const LOCK = 7264011;
 
@@ -15,29 +15,45 @@ const LOCK = 7264011;
  */
 export async function adoptCampaigns(
   { pool, settings }: Pick<Service, "pool" | "settings">,
-  campaignKeysKey: Buffer,
+  sealing: Pick<Sealing, "sealer">,
 ): Promise<number> {
-  if ((await campaignsWithoutConsole(pool)).length === 0) return 0;
+  if ((await campaignsWithoutConsole(pool)).length + (await campaignsWithoutKey(pool)).length === 0) return 0;
+  const seal = await sealing.sealer();
   return begin(pool, async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1)", [LOCK]);
     const upstreamId = await embeddedUpstream(tx, settings.environment);
     const campaigns = await campaignsWithoutConsole(tx);
     for (const { id, name, creatorId } of campaigns) {
-      const key = `key_${settings.environment === "production" ? "live" : "test"}_${randomBytes(32).toString("base64url")}`;
-      const keyId = randomUUIDv7();
+      const key = await makeKey(tx, settings, { id, creatorId });
       const campaignId = formatId("campaign", id);
-      const hash = createHash("sha256").update(key).digest();
-      await insertInternalKey(tx, { id: keyId, campaignId: id, hash, hint: key.slice(-4), creatorId });
-      const keySealed = sealKey(key, `${upstreamId}/${campaignId}`, campaignKeysKey);
+      const keySealed = seal(key, `${upstreamId}/${campaignId}`);
       await insertConsoleCampaign(tx, { upstreamId, campaignId, name, keySealed, keyHint: key.slice(-4) });
-      await recordAudit(tx, {
-        campaignId: id,
-        actor: "console",
-        action: "key.create",
-        target: formatId("key", keyId),
-        parameters: { internal: true },
-      });
     }
-    return campaigns.length;
+    const keyless = await campaignsWithoutKey(tx);
+    for (const { id, creatorId, consoleCampaign } of keyless) {
+      const key = await makeKey(tx, settings, { id, creatorId });
+      const keySealed = seal(key, `${upstreamId}/${formatId("campaign", id)}`);
+      await replaceKey(tx, consoleCampaign, keySealed, key.slice(-4));
+    }
+    return campaigns.length + keyless.length;
   });
+}
+
+async function makeKey(
+  tx: Sql,
+  settings: Service["settings"],
+  campaign: { id: string; creatorId: string },
+): Promise<string> {
+  const key = `key_${settings.environment === "production" ? "live" : "test"}_${randomBytes(32).toString("base64url")}`;
+  const id = randomUUIDv7();
+  const hash = createHash("sha256").update(key).digest();
+  await insertInternalKey(tx, { ...campaign, campaignId: campaign.id, id, hash, hint: key.slice(-4) });
+  await recordAudit(tx, {
+    campaignId: campaign.id,
+    actor: "console",
+    action: "key.create",
+    target: formatId("key", id),
+    parameters: { internal: true },
+  });
+  return key;
 }

@@ -16,6 +16,23 @@ export function campaignsWithoutConsole(db: Sql): Promise<{ id: string; name: st
   );
 }
 
+/** Campaigns of the service that the console knows without a key: a lost SECRET_KEY has taken it. */
+export function campaignsWithoutKey(
+  db: Sql,
+): Promise<{ id: string; creatorId: string; consoleCampaign: number }[]> {
+  return rows(
+    db,
+    sql`
+      select c.id, c.creator_id, k.id as console_campaign
+      from console_campaign k
+      join upstream u on u.id = k.upstream_id and u.address is null
+      join campaign c on k.campaign_id = 'campaign_' || c.id
+      where k.key_sealed is null and k.removed_at is null
+      order by k.id
+    `,
+  );
+}
+
 /** A key that the console made for itself. */
 export async function insertInternalKey(
   tx: Sql,

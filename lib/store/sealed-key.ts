@@ -1,27 +1,46 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
+/** A data key with its number in the database. */
+export type NumberedKey = { id: number; key: Buffer };
+
+const ID_BYTES = 4;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts an API key for the database (AES-256-GCM). `owner` is bound to it: a sealed key that was moved to another
- * campaign's row does not open.
+ * Encrypts an API key for the database (AES-256-GCM), behind the number of the data key. `owner` is bound to it: a sealed
+ * key that was moved to another campaign's row does not open.
  */
-export function sealKey(key: string, owner: string, secret: Buffer): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", secret, nonce).setAAD(Buffer.from(owner));
-  const sealed = Buffer.concat([cipher.update(key, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+export function sealKey(key: string, owner: string, { id, key: secret }: NumberedKey): Buffer {
+  const number = Buffer.alloc(ID_BYTES);
+  number.writeInt32BE(id);
+  return Buffer.concat([number, encrypt(Buffer.from(key, "utf8"), owner, secret)]);
 }
 
 /** The key, or null when it was sealed under another secret or for another owner. */
 export function openKey(sealed: Buffer, owner: string, secret: Buffer): string | null {
+  return decrypt(sealed.subarray(ID_BYTES), owner, secret)?.toString("utf8") ?? null;
+}
+
+/** The number of the data key that a value was sealed under; 0 for what is no sealed value. */
+export function sealedUnder(sealed: Buffer): number {
+  return sealed.length < ID_BYTES ? 0 : sealed.readInt32BE();
+}
+
+export function encrypt(plain: Buffer, owner: string, secret: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", secret, nonce).setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+export function decrypt(sealed: Buffer, owner: string, secret: Buffer): Buffer | null {
   try {
     const nonce = sealed.subarray(0, NONCE_BYTES);
     const decipher = createDecipheriv("aes-256-gcm", secret, nonce, { authTagLength: TAG_BYTES });
     decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-    const text = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
-    return Buffer.concat([text, decipher.final()]).toString("utf8");
+    const plain = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([plain, decipher.final()]);
   } catch {
     return null;
   }

@@ -1,10 +1,18 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import type { Pool } from "pg";
 import { insertConsoleCampaign, insertUpstream, listUpstreams } from "#lib/store/console-campaigns";
-import { sealKey } from "#lib/store/sealed-key";
+import type { Sealing } from "#lib/store/key-ring";
+import { openKey, sealKey } from "#lib/store/sealed-key";
 import { TolerantMessage } from "#lib/wire/tolerant-message";
 
-export const TEST_SECRET = Buffer.alloc(32, 7);
+const TEST_KEY = { id: 1, key: Buffer.alloc(32, 7) };
+
+/** Seals and opens without a database's keys. */
+export const TEST_SECRET: Sealing = {
+  sealer: async () => (text, owner) => sealKey(text, owner, TEST_KEY),
+  open: async (sealed, owner) => openKey(sealed, owner, TEST_KEY.key),
+  stampKey: TEST_KEY.key,
+};
 
 /** A campaign of its own in the console, on an upstream of its own. */
 export async function mintConsoleCampaign(pool: Pool, address?: string): Promise<number> {
@@ -15,7 +23,7 @@ export async function mintConsoleCampaign(pool: Pool, address?: string): Promise
     (await insertUpstream(pool, { name, kind: "test", address: at })) ??
     (await listUpstreams(pool)).find((known) => known.address === at)?.id;
   const campaignId = `campaign_${randomUUIDv7()}`;
-  const keySealed = sealKey("key_test_1", `${upstream}/${campaignId}`, TEST_SECRET);
+  const keySealed = sealKey("key_test_1", `${upstream}/${campaignId}`, TEST_KEY);
   const made = await insertConsoleCampaign(pool, {
     upstreamId: upstream ?? 0,
     campaignId,

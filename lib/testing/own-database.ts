@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
-import { afterAll, inject } from "vitest";
+import { afterAll, inject, onTestFinished } from "vitest";
 import { migrate } from "#lib/store/migrate";
 import { openPool } from "#lib/store/pool";
 import { query } from "#lib/testing/embedded";
@@ -19,4 +19,15 @@ export async function ownDatabase(): Promise<{ pool: Pool; url: string }> {
     await query(server, `drop database ${name} with (force)`);
   });
   return { pool, url: url.href };
+}
+
+/** An empty database for one test. */
+export async function emptyDatabase(): Promise<string> {
+  const server = inject("databaseUrl");
+  const name = `own_${randomBytes(6).toString("hex")}`;
+  await query(server, `create database ${name}`);
+  onTestFinished(() => query(server, `drop database ${name} with (force)`).then(() => undefined));
+  const url = new URL(server);
+  url.pathname = name;
+  return url.href;
 }

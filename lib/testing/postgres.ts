@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { prepareStore } from "#lib/cli/prepare";
+import { readSettings } from "#lib/settings";
 import { startEmbedded } from "#lib/store/embedded/start";
-import { migrate } from "#lib/store/migrate";
 import { removeFolder } from "#lib/testing/remove-folder";
 
 declare module "vitest" {
@@ -32,8 +33,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide("databaseUrl", server.url);
   project.provide("runFolder", folder);
   process.env.DATABASE_URL = server.url;
+  // Whatever starts on this database has to have the same one.
+  process.env.SECRET_KEY = randomBytes(32).toString("hex");
   try {
-    await migrate(server.url);
+    await prepareStore(readSettings(), server.url);
   } catch (error) {
     await server.stop();
     throw error;

@@ -21,6 +21,7 @@ export type Upstream = z.infer<typeof Upstream>;
 /** Why a campaign's calls have stopped; null while they go on. */
 export const StopReason = z.enum([
   "key_missing",
+  "key_unreadable",
   "key_rejected",
   "address_refused",
   "permission_missing",

@@ -12,7 +12,6 @@ import { embeddedAddress } from "#lib/mirror/embedded-address";
 import type { Reader } from "#lib/mirror/reader";
 import type { Asker } from "#lib/store/asker";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
-import { createSecrets } from "#lib/store/secrets";
 import { answerFailure, refuse } from "./answer-failure";
 import { type Recorded, recordWrite, type Write, type WriteNote } from "./record-write";
 
@@ -161,9 +160,9 @@ const KEY = Symbol.for("redial.mirror");
 function mirrorOf(): Mirror {
   const made: Mirror | undefined = Reflect.get(globalThis, KEY);
   if (made) return made;
-  const { pool, settings } = runtime().service;
-  const keySecret = createSecrets(settings).campaignKeysKey;
-  const mirror = { pool, keySecret, embeddedAddress: embeddedAddress(settings) };
+  const { sealing, service } = runtime();
+  const { pool, settings } = service;
+  const mirror = { pool, keySecret: sealing, embeddedAddress: embeddedAddress(settings) };
   Reflect.set(globalThis, KEY, mirror);
   return mirror;
 }

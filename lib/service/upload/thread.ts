@@ -7,7 +7,6 @@ import { openSlots } from "#lib/service/upload/slots";
 import { openTurns } from "#lib/service/upload/turns";
 import { readSettings } from "#lib/settings";
 import { openPool } from "#lib/store/pool";
-import { createSecrets } from "#lib/store/secrets";
 
 const NICE = 5;
 /** Uploads under way, most of them waiting for their clients; more wait, and their clients with them. */
@@ -25,7 +24,7 @@ const settings = readSettings();
 const service = {
   pool: openPool(workerData.databaseUrl, READERS, "redial upload"),
   settings,
-  nationalIdKey: createSecrets(settings).nationalIdKey,
+  nationalIdKey: Buffer.from(workerData.nationalIdKey),
 };
 const intake = {
   service,

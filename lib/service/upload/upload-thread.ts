@@ -29,7 +29,10 @@ type Pending = { inFlight: number; resume: () => void; settle: (outcome: UploadO
  * Memory stays flat: what the thread has not taken is not read from the socket. A thread that dies fails its
  * uploads, rolled back by PostgreSQL, and is started again.
  */
-export function startUploadThread(databaseUrl: string, onFault: (error: unknown) => void) {
+export function startUploadThread(
+  workerData: { databaseUrl: string; nationalIdKey: Buffer },
+  onFault: (error: unknown) => void,
+) {
   const pending = new Map<number, Pending>();
   let uploads = 0;
   let closed = false;
@@ -38,7 +41,7 @@ export function startUploadThread(databaseUrl: string, onFault: (error: unknown)
   function start(): Worker {
     const worker = new Worker(new URL("./thread.ts", import.meta.url), {
       resourceLimits: LIMITS,
-      workerData: { databaseUrl },
+      workerData,
     });
     worker.on("message", receive);
     worker.on("error", onFault);

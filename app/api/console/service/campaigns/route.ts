@@ -2,7 +2,6 @@ import { runtime } from "#lib/http/runtime";
 import { adoptCampaigns } from "#lib/service/adopt-campaigns";
 import { createCampaign } from "#lib/service/create-campaign";
 import { findCampaigns } from "#lib/service/show-campaigns";
-import { createSecrets } from "#lib/store/secrets";
 import { CampaignRequest } from "#lib/wire/campaign";
 import { CampaignSearch } from "#lib/wire/console-campaign";
 import { MadeServiceCampaign, ServiceCampaignList } from "#lib/wire/service-campaign";
@@ -20,7 +19,7 @@ export const POST = serviceEndpoint(
   async ({ request, service, by }) => {
     const made = await createCampaign(service, await readBody(request, CampaignRequest), by);
     // At once, so that the console shows it; should this fail, the worker does it a little later.
-    await adoptCampaigns(service, createSecrets(service.settings).campaignKeysKey).catch((err: unknown) =>
+    await adoptCampaigns(service, runtime().sealing).catch((err: unknown) =>
       runtime().log.warn({ err }, "a new campaign is not known to the console yet"),
     );
     return { ...made, consoleCampaign: await consoleNumberOf(made.campaignId) };

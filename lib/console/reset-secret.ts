@@ -1,0 +1,46 @@
+import type { Pool } from "pg";
+import { recordAudit } from "#lib/store/audit";
+import { listSecretKeys, lockKeys } from "#lib/store/data-keys";
+import { forgetSealed } from "#lib/store/forget-sealed";
+import { liveHolders } from "#lib/store/key-holders";
+import { makeDataKeys } from "#lib/store/prepare-keys";
+import { deleteAllRecipients, setDirectorySize } from "#lib/store/recipient-directory";
+import { countSealed } from "#lib/store/sealed-values";
+import { type KeyPlace, makeSecretKey, readSecretKey, shownFingerprint } from "#lib/store/secret-key";
+import { SetupError } from "#lib/store/setup-error";
+import { begin } from "#lib/store/sql";
+
+const ACTOR = "command line";
+
+/**
+ * Starts over without a SECRET_KEY that is lost: forgets what only that one opens, and makes new keys under the one that
+ * is here. Unless it is confirmed, only says what would be forgotten. Throws SetupError while nothing is lost.
+ */
+export function resetSecret(pool: Pool, settings: KeyPlace, { confirmed }: { confirmed: boolean }) {
+  return begin(pool, async (tx) => {
+    await lockKeys(tx);
+    const known = await listSecretKeys(tx);
+    const mine = readSecretKey(settings);
+    if (mine && known.some(({ fingerprint }) => fingerprint === mine.fingerprint))
+      throw new SetupError("The SECRET_KEY here opens everything in this database: nothing is to be reset.");
+    if ((await liveHolders(tx)).length > 0)
+      throw new SetupError("Redial is running with the right SECRET_KEY somewhere: take it from there.");
+    const forgotten = await countSealed(tx);
+    if (!confirmed) return { confirmed, wouldForget: forgotten };
+
+    const secret = mine ?? makeSecretKey(settings.dataDir);
+    await forgetSealed(tx);
+    await deleteAllRecipients(tx);
+    await setDirectorySize(tx, 0, ACTOR);
+    await makeDataKeys(tx, secret);
+    const fingerprint = shownFingerprint(secret.fingerprint);
+    await recordAudit(tx, {
+      campaignId: null,
+      actor: ACTOR,
+      action: "secret.reset",
+      target: "SECRET_KEY",
+      parameters: { fingerprint, ...forgotten },
+    });
+    return { confirmed, fingerprint: secret.fingerprint, forgotten };
+  });
+}

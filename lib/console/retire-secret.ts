@@ -1,0 +1,53 @@
+import type { Pool } from "pg";
+import { reseal } from "#lib/console/reseal";
+import { recordAudit } from "#lib/store/audit";
+import { deleteSecretKeys, listSecretKeys, lockKeys, noteUse, retireSignIn } from "#lib/store/data-keys";
+import { liveHolders } from "#lib/store/key-holders";
+import { admitSecretKey } from "#lib/store/prepare-keys";
+import { type KeyPlace, shownFingerprint } from "#lib/store/secret-key";
+import { SetupError } from "#lib/store/setup-error";
+import { begin, type Sql } from "#lib/store/sql";
+
+/** Every SECRET_KEY but the newest opens nothing any more. Throws SetupError while a process still holds another. */
+export async function retireSecret(pool: Pool, settings: KeyPlace) {
+  const secret = await refuseTooEarly(pool, settings);
+  const resealed = await reseal(pool, secret);
+  return begin(pool, async (tx) => {
+    await lockKeys(tx);
+    await refuseTooEarly(tx, settings);
+    const old = (await listSecretKeys(tx)).slice(0, -1);
+    await deleteSecretKeys(
+      tx,
+      old.map(({ id }) => id),
+    );
+    await retireSignIn(tx);
+    await noteUse(tx, secret.fingerprint);
+    const retired = old.map(({ fingerprint }) => shownFingerprint(fingerprint));
+    await recordAudit(tx, {
+      campaignId: null,
+      actor: "command line",
+      action: "secret.retire",
+      target: "SECRET_KEY",
+      parameters: { retired, ...resealed },
+    });
+    return { fingerprint: secret.fingerprint, retired, resealed };
+  });
+}
+
+async function refuseTooEarly(db: Sql, settings: KeyPlace) {
+  const known = await listSecretKeys(db);
+  const secret = await admitSecretKey(db, settings, known);
+  const newest = known.at(-1)?.fingerprint ?? "";
+  if (newest !== secret.fingerprint)
+    throw new SetupError(
+      `The SECRET_KEY here, ${shownFingerprint(secret.fingerprint)}, is the one to be retired. Put ${shownFingerprint(newest)} in its place first.`,
+    );
+  if (known.length === 1) throw new SetupError("There is no old SECRET_KEY: nothing is to be retired.");
+  const others = (await liveHolders(db)).filter(({ fingerprint }) => fingerprint !== newest);
+  const processes = others.reduce((sum, other) => sum + other.processes, 0);
+  if (processes > 0)
+    throw new SetupError(
+      `${processes} processes run with an older SECRET_KEY. Start them again with ${shownFingerprint(newest)} first.`,
+    );
+  return secret;
+}

@@ -1,0 +1,41 @@
+import type { Pool } from "pg";
+import { listDataKeys, listSecretKeys } from "#lib/store/data-keys";
+import { liveHolders } from "#lib/store/key-holders";
+import { countByKey, countSealed, secondFactorsByKey } from "#lib/store/sealed-values";
+import { type KeyPlace, readSecretKey } from "#lib/store/secret-key";
+
+/** Which SECRET_KEYs the database knows, who holds them, and what is sealed under which data key. Shows no key. */
+export async function showSecret(pool: Pool, settings: KeyPlace) {
+  const [known, holders, keys, sealed, factors, counts] = await Promise.all([
+    listSecretKeys(pool),
+    liveHolders(pool),
+    listDataKeys(pool),
+    countByKey(pool),
+    secondFactorsByKey(pool),
+    countSealed(pool),
+  ]);
+  const first = keys.find(({ purpose }) => purpose === "sign-in")?.id ?? 0;
+  const mine = readSecretKey(settings);
+  return {
+    here: mine && { fingerprint: mine.fingerprint, from: mine.file ?? "SECRET_KEY" },
+    secretKeys: known.map(({ fingerprint, madeAt, usedAt }) => ({
+      fingerprint,
+      madeAt: madeAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+      processes: holders
+        .filter((holder) => holder.fingerprint === fingerprint)
+        .reduce((sum, { processes }) => sum + processes, 0),
+    })),
+    dataKeys: keys.map(({ id, purpose, madeAt, retired }) => ({
+      id,
+      purpose,
+      madeAt: madeAt.toISOString(),
+      retired,
+      ...(purpose === "sealing" && { sealed: sealed.get(id) ?? 0 }),
+      ...(purpose === "sign-in" && {
+        secondFactors: (factors.get(id) ?? 0) + (id === first ? (factors.get(0) ?? 0) : 0),
+      }),
+    })),
+    counts,
+  };
+}

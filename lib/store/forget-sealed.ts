@@ -1,0 +1,18 @@
+import { type Sql, sql } from "#lib/store/sql";
+
+/** Deletes what a lost SECRET_KEY had sealed or signed, and the keys themselves. The directory has verbs of its own. */
+export async function forgetSealed(tx: Sql): Promise<void> {
+  for (const statement of [
+    sql`delete from secret_key`,
+    sql`delete from data_key`,
+    sql`update console_campaign set key_sealed = null, key_hint = null where key_sealed is not null`,
+    // The console makes itself new ones.
+    sql`delete from api_key where internal`,
+    sql`delete from alert_target where sealed is not null`,
+    sql`delete from operator_second_factor`,
+    sql`update operator set two_factor_enabled = false where two_factor_enabled`,
+    sql`delete from operator_verification`,
+    sql`delete from operator_session`,
+  ])
+    await tx.query(statement);
+}
