@@ -3,7 +3,7 @@ import { prepareOperators } from "#lib/console/first-operator";
 import { prepareFirstStart } from "#lib/service/first-start";
 import { beginHeld } from "#lib/service/hold-delivery";
 import type { Settings } from "#lib/settings";
-import { appUrl, NO_APP_ROLE } from "#lib/store/app-role";
+import { appAddress, prepareAppLogin } from "#lib/store/app-address";
 import { openKeyRing } from "#lib/store/key-ring";
 import { migrate } from "#lib/store/migrate";
 import { openPool } from "#lib/store/pool";
@@ -24,18 +24,20 @@ export async function prepareDatabase(settings: Settings, url: string): Promise<
     lines.push(...(await prepareFirstStart(service)));
     const held = await beginHeld(service, { held: settings.deliveryHeld, folder: folderOf(settings) });
     if (held) lines.push(held);
-    return (await appUrl(url)).asRole ? lines : [...lines, NO_APP_ROLE];
+    const { notice } = await appAddress(url, settings);
+    return notice ? [...lines, notice] : lines;
   } finally {
     await pool.end();
   }
 }
 
-/** The part that every process needs: migrations, and a SECRET_KEY that the database knows. Throws SetupError. */
+/** The part that every process needs: migrations, a SECRET_KEY that the database knows, the role to log in as. Throws SetupError. */
 export async function prepareStore(settings: Settings, url: string): Promise<void> {
   await migrate(url);
   const pool = openPool(url, 1, "redial start");
   try {
     await prepareKeys(pool, settings);
+    await prepareAppLogin(url, settings);
   } finally {
     await pool.end();
   }

@@ -16,7 +16,7 @@ import { setRuntime } from "#lib/http/runtime";
 import { listen } from "#lib/http/server";
 import { startUploadThread } from "#lib/service/upload/upload-thread";
 import { readSettings } from "#lib/settings";
-import { appUrl, NO_APP_ROLE, withRole } from "#lib/store/app-role";
+import { appAddress } from "#lib/store/app-address";
 import { openKeyRing } from "#lib/store/key-ring";
 import { openPool } from "#lib/store/pool";
 
@@ -40,11 +40,11 @@ await asChild(async () => {
   const ownerUrl = await findDatabase(settings);
   // As a child of `npm start` this has been done.
   if (!process.connected) for (const line of await prepareDatabase(settings, ownerUrl)) console.log(line);
-  const { url, asRole } = await appUrl(ownerUrl);
-  if (!asRole) log.warn(NO_APP_ROLE);
+  const { url, replicaUrl, notice } = await appAddress(ownerUrl, settings);
+  if (notice) log.warn(notice);
   const pool = openPool(url, CONNECTIONS, "redial web", { statementMs: STATEMENT_MS });
-  const replica = settings.replicaUrl
-    ? openPool(asRole ? withRole(settings.replicaUrl) : settings.replicaUrl, CONNECTIONS, "redial lists", {
+  const replica = replicaUrl
+    ? openPool(replicaUrl, CONNECTIONS, "redial lists", {
         connectMs: REPLICA_MS,
         statementMs: STATEMENT_MS,
       })

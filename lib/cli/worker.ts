@@ -20,7 +20,7 @@ import { adoptCampaigns } from "#lib/service/adopt-campaigns";
 import { beginHeld } from "#lib/service/hold-delivery";
 import { makeMonths } from "#lib/service/make-months";
 import { readSettings } from "#lib/settings";
-import { appUrl, NO_APP_ROLE } from "#lib/store/app-role";
+import { appAddress } from "#lib/store/app-address";
 import { openKeyRing } from "#lib/store/key-ring";
 import { openWorkerPool } from "#lib/store/worker-pool";
 
@@ -43,8 +43,8 @@ await asChild(async () => {
   const ownerUrl = await findDatabase(settings);
   // As a child of `npm start` this has been done; by itself, either of web and worker may be the first there.
   if (!process.connected) await prepareStore(settings, ownerUrl);
-  const { url, asRole } = await appUrl(ownerUrl);
-  if (!asRole) log.warn(NO_APP_ROLE);
+  const { url, notice } = await appAddress(ownerUrl, settings);
+  if (notice) log.warn(notice);
   const pool = openWorkerPool(url, CONNECTIONS, "redial worker");
   await pool.query("select 1");
   const keys = await openKeyRing(pool, settings);

@@ -1,13 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { appUrl } from "#lib/store/app-role";
+import { prepareStore } from "#lib/cli/prepare";
+import { parseSettings } from "#lib/settings";
+import { appAddress } from "#lib/store/app-address";
 import { recordAudit } from "#lib/store/audit";
-import { migrate } from "#lib/store/migrate";
 import { openPool } from "#lib/store/pool";
 import { sql } from "#lib/store/sql";
 import { query } from "#lib/testing/embedded";
 
+const settings = parseSettings({ SECRET_KEY: process.env.SECRET_KEY });
 const DENIED = /permission denied for table audit|never changed or removed/;
 const CHANGES = [
   "update audit set actor = 'nobody'",
@@ -24,7 +26,12 @@ async function modestDatabase(): Promise<string> {
   await query(admin, `create role ${name} login password 'modest'`);
   await query(admin, `create database ${name} owner ${name}`);
   onTestFinished(async () => {
+    const [login] = await query<{ role: string }>(
+      admin,
+      `select rolname as role from pg_roles, pg_database where datname = '${name}' and rolname = 'redial_login_' || pg_database.oid`,
+    );
     await query(admin, `drop database ${name} with (force)`);
+    if (login) await query(admin, `drop role ${login.role}`);
     await query(admin, `drop role ${name}`);
   });
   const url = new URL(admin);
@@ -34,11 +41,18 @@ async function modestDatabase(): Promise<string> {
   return url.href;
 }
 
-async function actAs(url: string) {
+async function connectTo(url: string): Promise<pg.Pool> {
   const pool = openPool(url, 2, "app role test");
   onTestFinished(() => pool.end());
   await recordAudit(pool, { campaignId: null, actor: "somebody", action: "test", target: "test" });
   return pool;
+}
+
+/** Connected as web and worker are. */
+async function connected(): Promise<pg.Pool> {
+  const { url, notice } = await appAddress(inject("databaseUrl"), settings);
+  expect(notice).toBeNull();
+  return connectTo(url);
 }
 
 async function expectKept(pool: pg.Pool): Promise<void> {
@@ -48,60 +62,108 @@ async function expectKept(pool: pg.Pool): Promise<void> {
 }
 
 test("web and worker add audit records and can neither change, remove nor empty them", async () => {
-  const { url, asRole } = await appUrl(inject("databaseUrl"));
-  expect(asRole).toBe(true);
-  const pool = await actAs(url);
-  await pool.query("reset role");
-  expect((await pool.query("select current_user as name")).rows).toEqual([{ name: "redial_app" }]);
-  await expectKept(pool);
+  await expectKept(await connected());
 });
 
-test("they change nothing of the tables themselves, nor what was migrated", async () => {
-  const pool = await actAs((await appUrl(inject("databaseUrl"))).url);
+test("no statement makes anybody else of them: neither set role, reset role nor another session's user", async () => {
+  const pool = await connected();
+  const client = await pool.connect();
+  onTestFinished(() => client.release());
+  const { rows } = await client.query("select current_user as me, session_user as signed_in");
+  expect(rows[0].me).toMatch(/^redial_login_\d+$/);
+  expect(rows[0].signed_in).toBe(rows[0].me);
+  const owner = new URL(inject("databaseUrl")).username;
+  for (const way of ["set role none", "reset role", "reset session authorization", "discard all"]) {
+    await client.query(way);
+    expect((await client.query("select current_user as me")).rows).toEqual([{ me: rows[0].me }]);
+    await expect(client.query("delete from audit"), way).rejects.toThrow(DENIED);
+    await expect(client.query("drop table message"), way).rejects.toThrow("must be owner");
+  }
+  for (const other of [owner, "redial_app", "pg_write_all_data"]) {
+    await expect(client.query(`set role ${other}`)).rejects.toThrow(/permission denied to set role/);
+    await expect(client.query(`set session authorization ${other}`)).rejects.toThrow(/permission denied/);
+  }
+});
+
+test("they own nothing, and change nothing of the tables, of what was migrated, or of keys", async () => {
+  const pool = await connected();
   for (const statement of [
     "alter table audit disable trigger audit_kept",
+    "alter table audit owner to current_user",
     "drop trigger audit_kept on audit",
     "create or replace function refuse_audit_change() returns trigger language plpgsql as 'begin return null; end'",
     "delete from schema_migration",
-    "grant delete on audit to redial_app",
+    "update wrapped_key set wrapped = ''",
+    "insert into secret_key (fingerprint) values ('x')",
+    "delete from data_key",
+    "alter role current_user superuser",
+    "create role another",
     "drop table audit",
+    "create table another (n int)",
   ]) {
-    const refusal = /must be owner|permission denied/;
-    const attempt = pool.query(statement).then(async ({ command }) => {
-      // Granting what one does not have is a warning, and no grant.
-      if (command !== "GRANT") throw new Error(`${statement} was let through`);
-      throw new Error("permission denied");
-    });
-    await expect(attempt, statement).rejects.toThrow(refusal);
+    await expect(pool.query(statement), statement).rejects.toThrow(/must be owner|permission denied/);
   }
+  // To grant what one does not have is a warning, and no grant.
+  await pool.query("grant delete on audit to public");
   await expectKept(pool);
+  const { rows } = await pool.query(
+    "select from pg_shdepend d join pg_roles r on r.oid = d.refobjid where rolname = current_user and deptype = 'o'",
+  );
+  expect(rows).toEqual([]);
 });
 
 test("they may do what the product does: copy, sequences, unlogged tables, the recipients' index, notices", async () => {
-  const pool = await actAs((await appUrl(inject("databaseUrl"))).url);
+  const pool = await connected();
   const { rows } = await pool.query<{ name: string }>(sql`
     select c.relname as name from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
       and not has_table_privilege(c.oid, 'insert')
+    order by c.relname
   `);
-  expect(rows.map(({ name }) => name)).toEqual(["schema_migration"]);
+  expect(rows.map(({ name }) => name)).toEqual(["data_key", "schema_migration", "secret_key", "wrapped_key"]);
   await pool.query("select tidy_message_recipient()");
   await pool.query("listen app_role_test");
   await pool.query("notify app_role_test");
 });
 
-test("a user who may not make roles runs as the owner, whom the trigger stops", async () => {
-  const owner = await modestDatabase();
-  await migrate(owner);
-  // The role is the server's and exists by now, but this user was never made a member.
-  const acting = await appUrl(owner);
-  expect(acting).toEqual({ url: owner, asRole: false });
-  await expectKept(await actAs(acting.url));
+test("the role's password is the same at every start, is put right again, and is in no statement", async () => {
+  const first = await appAddress(inject("databaseUrl"), settings);
+  const { username, password } = new URL(first.url);
+  await query(inject("databaseUrl"), `alter role ${username} password 'another'`);
+  expect((await appAddress(inject("databaseUrl"), settings)).notice).toMatch(
+    /password authentication failed/,
+  );
+  await prepareStore(settings, inject("databaseUrl"));
+  expect(await appAddress(inject("databaseUrl"), settings)).toEqual(first);
+  const kept = await query<{ kept: string }>(
+    inject("databaseUrl"),
+    `select rolpassword as kept from pg_authid where rolname = '${username}'`,
+  );
+  expect(kept[0]?.kept).toMatch(/^SCRAM-SHA-256\$/);
+  expect(kept[0]?.kept).not.toContain(password);
+});
 
+test("a user who may not make roles runs as the owner, whom the trigger stops, and is told what to do", async () => {
+  const owner = await modestDatabase();
   const { username } = new URL(owner);
+  await prepareStore(settings, owner);
+  // The shared role is the server's and exists by now, but this user was never made a member.
+  const acting = await appAddress(owner, settings);
+  expect(acting.url).toBe(owner);
+  expect(acting.notice).toContain(`alter role "${username}" createrole`);
+  await expectKept(await connectTo(acting.url));
+
   await query(inject("databaseUrl"), `grant redial_app to ${username}`);
-  await migrate(owner);
-  const later = await appUrl(owner);
-  expect(later.asRole).toBe(true);
-  await expectKept(await actAs(later.url));
+  await prepareStore(settings, owner);
+  const later = await appAddress(owner, settings);
+  expect(later.notice).toMatch(/act as redial_app/);
+  await expectKept(await connectTo(later.url));
+
+  await query(inject("databaseUrl"), `alter role ${username} createrole`);
+  await prepareStore(settings, owner);
+  const last = await appAddress(owner, settings);
+  expect(last.notice).toBeNull();
+  const pool = await connectTo(last.url);
+  await pool.query("set role none");
+  await expectKept(pool);
 });

@@ -1,34 +1,30 @@
 import pg from "pg";
 import { SetupError } from "#lib/store/setup-error";
 
-/** What web and worker act as: it may read and write everything, but of `audit` only read and add. */
+/**
+ * What web and worker act as where they cannot log in as a role of their own (see login-role.ts): it may read and write
+ * everything, but of `audit` only read and add.
+ */
 export const APP_ROLE = "redial_app";
 
 const CONNECT_LIMIT_MS = 10_000;
-
-/** Said at the start where the database's user may neither make the role nor act as it. */
-export const NO_APP_ROLE =
-  `The database's user may not create roles, so web and worker act as the owner of the tables; audit records are kept by a trigger alone. ` +
-  `To have both walls, let an administrator of the database run: create role ${APP_ROLE} nologin; grant ${APP_ROLE} to the user of DATABASE_URL; and start again.`;
 
 /**
  * Makes the role, where the user may, and grants it what web and worker need. At every start, after the migrations: so
  * a table of any migration is covered, and a role that was made by hand later as well.
  */
 export async function grantAppRole(client: Pick<pg.ClientBase, "query">): Promise<void> {
-  await client.query(GRANTS);
+  await client.query(MAKE_ROLE);
+  await client.query(grantsTo(APP_ROLE));
 }
 
-/**
- * The database's address for web and worker: connections begin as the role, or, where that cannot be, as the owner.
- * Throws what a connection throws.
- */
-export async function appUrl(url: string): Promise<{ url: string; asRole: boolean }> {
+/** Whether the user of this address may act as the role. Throws what a connection throws. */
+export async function mayActAsRole(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
   client.on("error", () => {});
   try {
     await client.connect();
-    return (await mayActAs(client)) ? { url: withRole(url), asRole: true } : { url, asRole: false };
+    return await mayActAs(client);
   } finally {
     await client.end().catch(() => {});
   }
@@ -59,7 +55,7 @@ async function mayActAs(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** As a setting of the connection's start, so that neither `reset role` nor `discard all` leads out of it. */
+/** As a setting of the connection's start, so that neither `reset role` nor `discard all` leads out of it; `set role none` does. */
 export function withRole(text: string): string {
   const url = new URL(text);
   const options = url.searchParams.get("options");
@@ -68,31 +64,40 @@ export function withRole(text: string): string {
 }
 
 // Roles are the whole server's: another database's start may make this one at the same moment.
-const GRANTS = `
+const MAKE_ROLE = `
   do $$
-  declare
-    place text := current_schema();
   begin
-    begin
-      if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
-        create role ${APP_ROLE} nologin;
-      end if;
-      if not exists (select from pg_roles where rolname = current_user and rolsuper) then
-        execute format('grant ${APP_ROLE} to %I', current_user);
-      end if;
-    exception when insufficient_privilege or duplicate_object or unique_violation then
-      null;
-    end;
     if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
-      return;
+      create role ${APP_ROLE} nologin;
     end if;
-    execute format('grant usage on schema %I to ${APP_ROLE}', place);
-    execute format('grant select, insert, update, delete on all tables in schema %I to ${APP_ROLE}', place);
-    execute format('grant usage, select on all sequences in schema %I to ${APP_ROLE}', place);
-    execute format('alter default privileges in schema %I grant select, insert, update, delete on tables to ${APP_ROLE}', place);
-    execute format('alter default privileges in schema %I grant usage, select on sequences to ${APP_ROLE}', place);
-    execute format('revoke update, delete on %I.audit from ${APP_ROLE}', place);
-    execute format('revoke insert, update, delete on %I.schema_migration from ${APP_ROLE}', place);
+    if not exists (select from pg_roles where rolname = current_user and rolsuper) then
+      execute format('grant ${APP_ROLE} to %I', current_user);
+    end if;
+  exception when insufficient_privilege or duplicate_object or unique_violation then
+    null;
   end
   $$
 `;
+
+/** Grants a role what web and worker need of the current schema; nothing where there is no such role. */
+export function grantsTo(role: string): string {
+  return `
+    do $$
+    declare
+      place text := current_schema();
+    begin
+      if not exists (select from pg_roles where rolname = '${role}') then
+        return;
+      end if;
+      execute format('grant usage on schema %I to ${role}', place);
+      execute format('grant select, insert, update, delete on all tables in schema %I to ${role}', place);
+      execute format('grant usage, select on all sequences in schema %I to ${role}', place);
+      execute format('alter default privileges in schema %I grant select, insert, update, delete on tables to ${role}', place);
+      execute format('alter default privileges in schema %I grant usage, select on sequences to ${role}', place);
+      execute format('revoke update, delete on %I.audit from ${role}', place);
+      execute format('revoke insert, update, delete on %I.schema_migration from ${role}', place);
+      execute format('revoke insert, update, delete on %1$I.secret_key, %1$I.data_key, %1$I.wrapped_key from ${role}', place);
+    end
+    $$
+  `;
+}

@@ -39,6 +39,8 @@ export type KeyRing = {
   sealing: Sealing;
   /** Of national identity numbers' hashes. */
   nationalIdKey: Buffer;
+  /** Of the role that web and worker log in as. */
+  loginPassword: string;
   /** As they are now: another object after every change. */
   signIn: () => SignInKeys;
   /** Tells others that this process lives, and learns of new keys; until `leave`. */
@@ -85,6 +87,7 @@ export async function openKeyRing(pool: Pool, settings: KeyPlace): Promise<KeyRi
       stampKey: deriveKey(only(keys, "directory").key, "stamps of sends"),
     },
     nationalIdKey: only(keys, "directory").key,
+    loginPassword: deriveKey(only(keys, "login").key, "password of the login role").toString("hex"),
     signIn: () => signIn,
     watch(onFault) {
       const id = randomUUID();

@@ -3,7 +3,7 @@ import { type Month, monthAfter, monthOf, startOfMonth } from "#lib/domain/month
 import type { Caller, Service } from "#lib/service/context";
 import { mixedCourses, pastMessages } from "#lib/service/demo-history";
 import { parseSettings } from "#lib/settings";
-import { appUrl } from "#lib/store/app-role";
+import { mayActAsRole, withRole } from "#lib/store/app-role";
 import { insertPastMessages } from "#lib/store/past-messages";
 import { openPool } from "#lib/store/pool";
 import { begin, rows, type Sql, sql } from "#lib/store/sql";
@@ -19,10 +19,9 @@ export function monthsAgo(months: number): { month: Month; day: Date } {
 
 /** The service as web and worker run it: its connections have the rights of the role, not of the tables' owner. */
 export async function asRole(url: string): Promise<Service> {
-  const acting = await appUrl(url);
-  if (!acting.asRole) throw new Error(`no role on ${inject("databaseUrl")}`);
+  if (!(await mayActAsRole(url))) throw new Error(`no role on ${inject("databaseUrl")}`);
   return {
-    pool: openPool(acting.url, 8, "redial months test"),
+    pool: openPool(withRole(url), 8, "redial months test"),
     settings: parseSettings({}),
     nationalIdKey: Buffer.alloc(32),
   };
