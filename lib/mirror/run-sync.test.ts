@@ -3,6 +3,7 @@ import { runSync } from "#lib/mirror/run-sync";
 import { keepInterest } from "#lib/store/mirror-interest";
 import { findSync, requestRefresh } from "#lib/store/mirror-sync";
 import { openPool } from "#lib/store/pool";
+import { sealKey } from "#lib/store/sealed-key";
 import { oneRow, sql } from "#lib/store/sql";
 import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/mirror";
 import { standInUpstream } from "#lib/testing/stand-in-upstream";
@@ -101,6 +102,17 @@ test("several processes together stay within the budget in every second", async 
   const most = Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length));
   expect(most).toBeLessThanOrEqual(3);
   expect(await read(campaign)).toBeGreaterThan(30);
+});
+
+test("a key that was sealed under another SECRET_KEY is called that, not rejected; its calls end without one", async () => {
+  const { upstream, campaign } = await begin();
+  const sealed = sealKey("key_test_1", "of another", { id: 1, key: Buffer.alloc(32, 8) });
+  await pool.query(sql`update console_campaign set key_sealed = ${sealed} where id = ${campaign}`);
+  await sync();
+  await expect
+    .poll(async () => (await findSync(pool, campaign))?.stop, patience)
+    .toMatchObject({ reason: "key_unreadable", message: expect.stringContaining("another SECRET_KEY") });
+  expect(upstream.calls).toEqual([]);
 });
 
 async function begin(options: Parameters<typeof standInUpstream>[0] = {}) {

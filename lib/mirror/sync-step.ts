@@ -46,8 +46,8 @@ export async function syncStep(
   if (!campaign || !sync) return { state, pauseMs: STOPPED_PAUSE_MS };
   const access = await accessOf(mirror, campaign);
   if (!access) {
-    if (!sync.stop)
-      await saveSync(pool, state.campaign, state.holder, { stop: withoutKey(noAccess(campaign)) });
+    const stop = withoutKey(noAccess(campaign));
+    if (sync.stop?.reason !== stop.reason) await saveSync(pool, state.campaign, state.holder, { stop });
     return { state, pauseMs: STOPPED_PAUSE_MS };
   }
   const probeWanted = sync.probeWantedAt?.getTime() ?? 0;

@@ -33,3 +33,25 @@ test("a campaign of this service gets one key of the console's own, however many
   const caller = await findCaller(pool, createHash("sha256").update(key).digest("hex"));
   expect(caller).toMatchObject({ campaignId: parseId("campaign", campaignId), scope: "send" });
 });
+
+test("a campaign of this service whose key was lost with SECRET_KEY gets a new one", async () => {
+  const service = { pool, settings, nationalIdKey: Buffer.alloc(32) };
+  const request = CampaignRequest.parse({ name: "Reminders", templates: { english: "Hello {{name}}" } });
+  const { campaignId } = await createCampaign(service, request);
+  await adoptCampaigns(service, TEST_SECRET);
+  await pool.query(sql`update console_campaign set key_sealed = null where campaign_id = ${campaignId}`);
+  await adoptCampaigns(service, TEST_SECRET);
+
+  const [again] = await rows<{ keySealed: Buffer; upstreamId: number }>(
+    pool,
+    sql`select key_sealed, upstream_id from console_campaign where campaign_id = ${campaignId}`,
+  );
+  const key = again && (await TEST_SECRET.open(again.keySealed, `${again.upstreamId}/${campaignId}`));
+  const caller = await findCaller(
+    pool,
+    createHash("sha256")
+      .update(key ?? "")
+      .digest("hex"),
+  );
+  expect(caller).toMatchObject({ campaignId: parseId("campaign", campaignId) });
+});
