@@ -59,7 +59,8 @@ async function withOwner<T>(
 /** A replica that is away now may be there later: only one that refuses the role is read as its user. */
 async function replicaAddress(replicaUrl: string, login: Login): Promise<string> {
   const refusal = await refusalOf(replicaUrl, login).catch(() => null);
-  return refusal === null ? withLogin(replicaUrl, login) : withRole(replicaUrl);
+  if (refusal === null) return withLogin(replicaUrl, login);
+  return (await mayActAsRole(replicaUrl)) ? withRole(replicaUrl) : replicaUrl;
 }
 
 function noticeOf(user: string, role: string, refusal: string, asRole: boolean): string {

@@ -8,6 +8,7 @@ import { recordAudit } from "#lib/store/audit";
 import { openPool } from "#lib/store/pool";
 import { sql } from "#lib/store/sql";
 import { query } from "#lib/testing/embedded";
+import { emptyDatabase } from "#lib/testing/own-database";
 
 const settings = parseSettings({ SECRET_KEY: process.env.SECRET_KEY });
 const DENIED = /permission denied for table audit|never changed or removed/;
@@ -141,6 +142,13 @@ test("the role's password is the same at every start, is put right again, and is
   );
   expect(kept[0]?.kept).toMatch(/^SCRAM-SHA-256\$/);
   expect(kept[0]?.kept).not.toContain(password);
+});
+
+test("several starts at once on a new database make one role, and each can log in", async () => {
+  const url = await emptyDatabase();
+  await Promise.all([1, 2, 3, 4].map(() => prepareStore(settings, url)));
+  const addresses = await Promise.all([1, 2].map(() => appAddress(url, settings)));
+  expect(addresses.map(({ notice }) => notice)).toEqual([null, null]);
 });
 
 test("a user who may not make roles runs as the owner, whom the trigger stops, and is told what to do", async () => {

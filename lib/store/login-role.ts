@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import pg from "pg";
 import { grantsTo } from "#lib/store/app-role";
-import { lockKeys } from "#lib/store/data-keys";
+import { MIGRATION_LOCK } from "#lib/store/migrate";
 import { SetupError } from "#lib/store/setup-error";
 import { begin, maybeRow, oneRow, rows, sql } from "#lib/store/sql";
 
@@ -10,8 +10,8 @@ const ROUNDS = 4096;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** PostgreSQL's codes for "may not", "not with this password", "not from there", and a role that is not there. */
-const REFUSED = ["42501", "28P01", "28000", "08P01", "42704"];
+/** PostgreSQL's codes for "may not", "not with this password", "not from there", and a role or tables that are not there. */
+const REFUSED = ["42501", "28P01", "28000", "08P01", "42704", "42P01"];
 
 export type Login = { role: string; password: string };
 
@@ -33,7 +33,8 @@ export async function prepareLogin(pool: pg.Pool, url: string, { role, password 
   const isWrong = exists && (await refusalOf(url, { role, password })) !== null;
   try {
     await begin(pool, async (tx) => {
-      await lockKeys(tx);
+      // Two starts that grant on the same tables at once fail each other.
+      await tx.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
       const made = await maybeRow(tx, sql`select 1 from pg_roles where rolname = ${role}`);
       // Of the password the server is only told what verifies it, so that no log of statements has it.
       if (!made) await tx.query(`create role ${role} login password '${verifierOf(password)}'`);

@@ -8,7 +8,7 @@ import { SetupError } from "#lib/store/setup-error";
 type Migration = { name: string; text: string; sha: string };
 
 /** The same for every start against one database, so that only one applies and the others wait. */
-const LOCK = 7264001;
+export const MIGRATION_LOCK = 7264001;
 
 /**
  * Applies the numbered `.sql` files that the database has not seen, in order, one transaction each; returns their names.
@@ -19,7 +19,7 @@ export async function migrate(url: string, folder = migrationsFolder()): Promise
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const applied = await applyMissing(client, readMigrations(folder));
     if (folder === migrationsFolder()) await grantAppRole(client);
     return applied;
