@@ -75,6 +75,20 @@ test("a database that is not there is named, without its password, with what to 
   expectRefused(await runAdmin(nowhere, "campaign", "list"), /Start Redial first \(npm start\)/);
 });
 
+test("another SECRET_KEY than the database's stops every command but those about the key itself", async () => {
+  const { variables, ...service } = sharedService();
+  const other = { ...service, variables: { ...variables, SECRET_KEY: "9".repeat(64) } };
+  const sentence =
+    /SECRET_KEY has the fingerprint \w{8}, and this database belongs to .*secret reset --confirm/;
+  expectRefused(await runAdmin(other, "campaign", "list"), sentence);
+  const { exitCode, stdout } = await runAdmin(other, "secret", "show");
+  expect([exitCode, JSON.parse(stdout).secretKeys.length]).toEqual([0, 1]);
+  expectRefused(
+    await runAdmin(other, "secret", "reset", "--confirm"),
+    /Redial is running with the right SECRET_KEY/,
+  );
+});
+
 test("what does not exist is named", async () => {
   const location = sharedService();
   for (const words of [
