@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
+import { freePort } from "#lib/bench/free-port";
 import type { Stage } from "#lib/bench/stage";
 import type { Service } from "#lib/service/context";
 import { parseSettings, type Settings } from "#lib/settings";
@@ -94,14 +94,4 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, "exit");
   child.kill("SIGTERM");
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (!address || typeof address === "string") throw new Error("a server without a port");
-  return address.port;
 }

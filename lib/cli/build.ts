@@ -22,7 +22,7 @@ const SOURCES = [
   "tsconfig.json",
 ];
 /** What no page is made of: a change there is no reason to build. */
-const NO_SOURCES = /\.test\.|^lib\/(?:bench|cli|testing)\//;
+const NO_SOURCES = /\.test\.|^lib\/(?:bench|cli|kills|testing)\//;
 
 /**
  * Brings `.next` up to date with the sources: builds when there is no build, or one of other sources, and else returns

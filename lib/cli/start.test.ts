@@ -149,7 +149,7 @@ describe("a start that cannot succeed ends with one sentence and leaves nothing 
   });
 });
 
-for (const program of ["start", "web", "worker", "build-command", "bench"]) {
+for (const program of ["start", "web", "worker", "build-command", "bench", "kills"]) {
   test(`${program} --help says how it is called, and starts nothing`, async () => {
     const started = start([process.execPath, `lib/cli/${program}.ts`, "--help"], {}, process.cwd());
     expect(await started.ended).toBe(0);

@@ -21,6 +21,8 @@ const layers: Record<string, string[]> = {
   "lib/browser": ["domain", "wire"],
   // Measures the product from its parts upwards, and is imported by its own command only.
   "lib/bench": ["domain", "wire", "store", "service", "console", "settings", "testing"],
+  // Kills the product, and holds what is left against the simulator's own rules.
+  "lib/kills": ["domain", "store", "settings", "delivery", "console", "bench", "testing"],
   components: ["domain", "wire", "browser"],
 };
 

@@ -1,0 +1,117 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { mintCampaign } from "#lib/bench/campaign";
+import { fillCampaign } from "#lib/bench/fill";
+import { attemptId } from "#lib/domain/attempt-id";
+import { formatId } from "#lib/domain/id";
+import { checkCounts } from "#lib/kills/check-counts";
+import { checkHandOvers } from "#lib/kills/check-hand-overs";
+import { checkSends } from "#lib/kills/check-sends";
+import { checkUploads } from "#lib/kills/check-uploads";
+import { newLedger } from "#lib/kills/ledger";
+import { readLeftovers } from "#lib/kills/leftovers";
+import { oneRow, rows, type Sql, sql } from "#lib/store/sql";
+import { ownDatabase } from "#lib/testing/own-database";
+import { testService } from "#lib/testing/service";
+import { temporaryFolder } from "#lib/testing/temporary-folder";
+
+const ROWS = 20;
+const { pool } = await ownDatabase();
+const { pool: unused, ...service } = testService();
+await unused.end();
+const campaign = await mintCampaign({ ...service, pool });
+await fillCampaign(pool, campaign, ROWS);
+await pool.query(
+  "insert into status_count select campaign_id, batch_id, status, count(*) from message_state group by 1, 2, 3",
+);
+const batch = await oneRow<{ id: string }>(pool, sql`select id from batch`);
+const ids = (await rows<{ id: string }>(pool, sql`select id from message order by id`)).map(({ id }) => id);
+const ledger = newLedger();
+ledger.uploads.push({ campaign, fileName: "bench.csv", rows: ROWS, batchId: formatId("batch", batch.id) });
+ledger.sends.set("lost", { campaign, messageId: null });
+
+const handedOver = ids.map((id) => `2026-11-22T00:00:00.000Z ${formatId("message", id)} ${attemptId(id, 1)}`);
+
+/** What the checks find, by name; with `log` the lines that the simulator wrote. */
+async function found(db: Sql, log = handedOver, known = ledger): Promise<string[]> {
+  const file = join(temporaryFolder(), "handed-over");
+  writeFileSync(file, log.map((line) => `${line}\n`).join(""));
+  const findings = [
+    ...(await checkUploads(db, known)),
+    ...(await checkSends(db, known)),
+    ...(await checkHandOvers(db, file, 0)).findings,
+    ...(await checkCounts(db)),
+  ];
+  const left = (await readLeftovers(db)).map(({ what }) => what);
+  return [...findings.filter(({ n }) => n > 0).map(({ what }) => what), ...left];
+}
+
+test("a run in which all went well has no findings", async () => {
+  expect(await found(pool)).toEqual([]);
+});
+
+const FAULTS: [fault: string, statement: string, finding: RegExp][] = [
+  ["a lost batch", "delete from batch", /with a 201 that are not there/],
+  [
+    "a lost row of a batch",
+    "delete from message where id = (select min(id::text)::uuid from message)",
+    /of which a part is there/,
+  ],
+  [
+    "a row that is there twice in place of another",
+    "update message set template_values = (select template_values from message order by id limit 1)",
+    /of which a part is there/,
+  ],
+  ["a batch of nobody", "update batch set original_file_name = 'other.csv'", /batches that nobody uploaded/],
+  ["a message that lost its batch", "update message set batch_id = null", /single messages that nobody sent/],
+  [
+    "a message without a state",
+    "delete from message_state where id = (select min(id::text)::uuid from message)",
+    /without a state/,
+  ],
+  ["a retry without an attempt", "update message_state set retries = 1", /attempts do not fit/],
+  [
+    "a delivered message that counts as failed",
+    "update attempt set status = 6, error = 1",
+    /ended otherwise than the simulator decided/,
+  ],
+  ["a hand-over that nothing was recorded of", "update attempt set n = 2", /handed over that are not there/],
+  ["a count that differs", "update status_count set n = n - 1", /counts by status/],
+  ["a batch that stays in messages_enqueuing", "update batch set status = 0", /batches messages_enqueuing/],
+  ["a message that stays in sending", "update message_state set status = 2", /messages sending/],
+  [
+    "a job that stays",
+    "insert into send_job (campaign_id, first_id, last_id, n, priority) select campaign_id, id, id, 1, 0 from message limit 1",
+    /jobs of the queue/,
+  ],
+];
+for (const [fault, statement, finding] of FAULTS) {
+  test(`${fault} is found`, async () => {
+    const client = await pool.connect();
+    try {
+      await client.query("begin");
+      await client.query(statement);
+      expect((await found(client)).join("\n")).toMatch(finding);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+}
+
+test("a message handed over twice, or never, is found", async () => {
+  expect(await found(pool, [...handedOver, handedOver[3] ?? ""])).toEqual(["attempts handed over twice"]);
+  expect(await found(pool, handedOver.slice(1))).toEqual(["attempts delivered that were not handed over"]);
+});
+
+test("a send or a retry that was answered with 201 and is not there is found", async () => {
+  const known = newLedger();
+  known.uploads = ledger.uploads;
+  known.sends.set("s1", { campaign, messageId: "message_of_s1" });
+  known.retried.set(formatId("message", ids[0] ?? ""), 1);
+  expect(await found(pool, handedOver, known)).toEqual([
+    "single sends with a 201 that are not there",
+    "messages with fewer retries than were answered with 201",
+  ]);
+});

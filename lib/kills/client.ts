@@ -1,0 +1,39 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { BenchCampaign } from "#lib/bench/campaign";
+import type { Ledger } from "#lib/kills/ledger";
+
+const LIMIT_MS = 60_000;
+const AWAY_MS = 250;
+
+export type Call = (
+  kind: string,
+  campaign: BenchCampaign,
+  path: string,
+  request?: RequestInit,
+) => Promise<{ status: number; body: unknown }>;
+
+/** A client of the public API that goes on whatever happens: a lost answer has the status 0. */
+export function client(url: string, { answers }: Ledger): Call {
+  return async (kind, campaign, path, request = {}) => {
+    const answer = await answerTo(`${url}${campaign.path}${path}`, campaign.key, request);
+    const name = `${kind} ${answer.status || "no answer"}`;
+    answers.set(name, (answers.get(name) ?? 0) + 1);
+    // Whoever calls on and on while something is down learns no more, and takes its processor.
+    if (answer.status === 0 || answer.status >= 500) await delay(AWAY_MS);
+    return answer;
+  };
+}
+
+async function answerTo(address: string, key: string, request: RequestInit) {
+  try {
+    const response = await fetch(address, {
+      ...request,
+      headers: { ...request.headers, Authorization: `Bearer ${key}` },
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === "" ? null : (JSON.parse(text) as unknown) };
+  } catch {
+    return { status: 0, body: null };
+  }
+}

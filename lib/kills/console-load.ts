@@ -1,0 +1,32 @@
+import { beginExport } from "#lib/console/begin-export";
+import { retryChosen } from "#lib/console/retry-chosen";
+import { again, type Load } from "#lib/kills/load";
+import { findConsoleCampaign, findEmbeddedCampaign } from "#lib/store/console-campaigns";
+
+const PAUSE_MS = 15_000;
+const OPERATOR = {
+  operatorId: "00000000-0000-4000-8000-00000000000a",
+  operatorEmail: "operator@example.com",
+  address: null,
+};
+
+/** What an operator does in the console: bulk retries of all that failed, and exports, one after the other. */
+export function runConsole({ pool, watched, ledger }: Load, signal: AbortSignal): Promise<unknown> {
+  const campaignId = watched.path.split("/").at(-1) ?? "";
+  return again(
+    signal,
+    () => PAUSE_MS,
+    async () => {
+      const id = (await findEmbeddedCampaign(pool, campaignId))?.id;
+      const campaign = id === undefined ? null : await findConsoleCampaign(pool, id);
+      if (!campaign) return;
+      const reader = { pool, campaign, role: "operator" as const, now: new Date() };
+      const filter = "status=failure";
+      const asked = { filter, zone: "UTC", retryable: ["yes" as const, "maybe" as const] };
+      const retried = await retryChosen(reader, asked, OPERATOR);
+      if ("operation" in retried) ledger.operations++;
+      const exported = await beginExport(reader, { filter, zone: "UTC" }, OPERATOR);
+      if ("operation" in exported) ledger.operations++;
+    },
+  );
+}

@@ -1,0 +1,79 @@
+import { chmodSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Pool } from "pg";
+import { type BenchCampaign, mintCampaign } from "#lib/bench/campaign";
+import { freePort } from "#lib/bench/free-port";
+import { type Kept, keepAlive } from "#lib/kills/keep-alive";
+import { parseSettings, type Settings } from "#lib/settings";
+import { startEmbedded } from "#lib/store/embedded/start";
+import { migrate } from "#lib/store/migrate";
+import { openPool } from "#lib/store/pool";
+import { createSecrets } from "#lib/store/secrets";
+import { removeFolder } from "#lib/testing/remove-folder";
+
+const CAMPAIGNS = 4;
+export const FAILURE_RATE = 0.2;
+
+export type Scene = {
+  url: string;
+  folder: string;
+  dataDir: string;
+  /** What the simulator was handed, a line a message. */
+  handedOver: string;
+  kept: Kept[];
+  pool: Pool;
+  settings: Settings;
+  campaigns: BenchCampaign[];
+  watched: BenchCampaign;
+  close(keepFolder: boolean): Promise<void>;
+};
+
+/** The product on a folder of its own: PostgreSQL, one web and two workers, each started again when it ends. */
+export async function openScene(say: (line: string) => void): Promise<Scene> {
+  const folder = mkdtempSync(join(tmpdir(), "redial-kills-"));
+  chmodSync(folder, 0o711);
+  const dataDir = join(folder, "data");
+  const database = await startEmbedded(dataDir, say);
+  await migrate(database.url);
+  const port = await freePort();
+  const handedOver = join(folder, "handed-over");
+  const variables = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    DEMO: "0",
+    LOG_LEVEL: "error",
+    SIMULATOR_LATENCY_MS: "1500",
+    SIMULATOR_FAILURE_RATE: String(FAILURE_RATE),
+    SIMULATOR_LOG: handedOver,
+  };
+  const settings = parseSettings(variables);
+  const pool = openPool(database.url, 8, "redial kills");
+  const service = { pool, settings, nationalIdKey: createSecrets(settings).nationalIdKey };
+  const campaigns: BenchCampaign[] = [];
+  for (let n = 0; n < CAMPAIGNS; n++) campaigns.push(await mintCampaign(service));
+  const watched = await mintCampaign(service);
+
+  const env = { ...process.env, ...variables, NODE_ENV: "production", MALLOC_ARENA_MAX: "2" } as const;
+  const kept = (["web", "worker", "worker"] as const).map((program, n) =>
+    keepAlive(program, env, join(folder, `${program}-${n}.log`)),
+  );
+  return {
+    url: `http://127.0.0.1:${port}`,
+    folder,
+    dataDir,
+    handedOver,
+    kept,
+    pool,
+    settings,
+    campaigns,
+    watched,
+    async close(keepFolder) {
+      await Promise.all(kept.map((each) => each.stop()));
+      await pool.end();
+      await database.stop();
+      if (!keepFolder) removeFolder(folder);
+    },
+  };
+}
