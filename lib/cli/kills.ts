@@ -14,7 +14,7 @@ const options = readOptions("npm run kills --", {
   options: {
     kills: { value: "N", about: "how many SIGKILLs; 100" },
     seed: { value: "S", about: "chooses victims and load as an earlier run did; moments still differ" },
-    gap: { value: "MS", about: "mean time between two kills in milliseconds; 4000" },
+    gap: { value: "MS", about: "mean time between two kills in milliseconds; 5000" },
     rows: { value: "N", about: "uploads no more than so many rows; 1500000" },
     keep: { about: "keeps the folder with data and logs also when nothing was found" },
   },
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const plan = {
     kills: numberOf("kills", 100),
     seed: numberOf("seed", randomInt(1_000_000)),
-    gapMs: numberOf("gap", 4000),
+    gapMs: numberOf("gap", 5000),
     mostRows: numberOf("rows", 1_500_000),
     say: (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`),
   };

@@ -12,9 +12,11 @@ export type Call = (
   request?: RequestInit,
 ) => Promise<{ status: number; body: unknown }>;
 
-/** A client of the public API that goes on whatever happens: a lost answer has the status 0. */
-export function client(url: string, { answers }: Ledger): Call {
+/** A client of the public API that asks each web in turn and goes on whatever happens: a lost answer has the status 0. */
+export function client(urls: string[], { answers }: Ledger): Call {
+  let calls = 0;
   return async (kind, campaign, path, request = {}) => {
+    const url = urls[calls++ % urls.length];
     const answer = await answerTo(`${url}${campaign.path}${path}`, campaign.key, request);
     const name = `${kind} ${answer.status || "no answer"}`;
     answers.set(name, (answers.get(name) ?? 0) + 1);

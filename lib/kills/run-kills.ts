@@ -33,7 +33,7 @@ const LOOK_MS = 100;
 export async function runKills(scene: Scene, plan: Plan): Promise<Finding[]> {
   const { say } = plan;
   const ledger = newLedger();
-  const call = client(scene.url, ledger);
+  const call = client(scene.urls, ledger);
   const { pool, campaigns, watched } = scene;
   if (!(await isHealthy(scene))) throw new Error(`web did not start; its log is in ${scene.folder}`);
 
@@ -91,10 +91,11 @@ async function kill(scene: Scene, { kills, seed, gapMs, say }: Plan, ledger: Led
   return killed;
 }
 
-async function isHealthy({ url }: Scene): Promise<boolean> {
+async function isHealthy({ urls }: Scene): Promise<boolean> {
   const limit = Date.now() + HEALTHY_MS;
   while (Date.now() < limit) {
-    if ((await fetch(`${url}/api/health`).catch(() => null))?.ok) return true;
+    const answers = await Promise.all(urls.map((url) => fetch(`${url}/api/health`).catch(() => null)));
+    if (answers.every((answer) => answer?.ok)) return true;
     await delay(LOOK_MS);
   }
   return false;

@@ -13,10 +13,12 @@ import { createSecrets } from "#lib/store/secrets";
 import { removeFolder } from "#lib/testing/remove-folder";
 
 const CAMPAIGNS = 4;
+const WEBS = 2;
+const WORKERS = 2;
 export const FAILURE_RATE = 0.2;
 
 export type Scene = {
-  url: string;
+  urls: string[];
   folder: string;
   dataDir: string;
   /** What the simulator was handed, a line a message. */
@@ -29,17 +31,18 @@ export type Scene = {
   close(keepFolder: boolean): Promise<void>;
 };
 
-/** The product on a folder of its own: PostgreSQL, one web and two workers, each started again when it ends. */
+/** The product on a folder of its own: PostgreSQL, two webs and two workers, each started again when it ends. */
 export async function openScene(say: (line: string) => void): Promise<Scene> {
   const folder = mkdtempSync(join(tmpdir(), "redial-kills-"));
   chmodSync(folder, 0o711);
   const dataDir = join(folder, "data");
   const database = await startEmbedded(dataDir, say);
   await migrate(database.url);
-  const port = await freePort();
+  const ports: number[] = [];
+  for (let n = 0; n < WEBS; n++) ports.push(await freePort());
   const handedOver = join(folder, "handed-over");
   const variables = {
-    PORT: String(port),
+    PORT: String(ports[0]),
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     DEMO: "0",
@@ -56,11 +59,12 @@ export async function openScene(say: (line: string) => void): Promise<Scene> {
   const watched = await mintCampaign(service);
 
   const env = { ...process.env, ...variables, NODE_ENV: "production", MALLOC_ARENA_MAX: "2" } as const;
-  const kept = (["web", "worker", "worker"] as const).map((program, n) =>
-    keepAlive(program, env, join(folder, `${program}-${n}.log`)),
-  );
+  const kept = [
+    ...ports.map((port, n) => keepAlive("web", { ...env, PORT: String(port) }, join(folder, `web-${n}.log`))),
+    ...Array.from({ length: WORKERS }, (_, n) => keepAlive("worker", env, join(folder, `worker-${n}.log`))),
+  ];
   return {
-    url: `http://127.0.0.1:${port}`,
+    urls: ports.map((port) => `http://127.0.0.1:${port}`),
     folder,
     dataDir,
     handedOver,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { again, type Load } from "#lib/kills/load";
 import { oneRow, sql } from "#lib/store/sql";
 
-const AT_ONCE = 2;
+const AT_ONCE = 3;
 const LEAST_ROWS = 200;
 const MOST_ROWS = 40_000;
 const WATCHED_ROWS = 150;
@@ -16,11 +16,11 @@ export function runUploads(load: Load, signal: AbortSignal): Promise<unknown> {
   const busy = Array.from({ length: AT_ONCE }, () =>
     again(
       signal,
-      () => random.between(200, 3000),
+      () => random.between(100, 1500),
       async () => {
         const total = ledger.uploads.reduce((sum, { rows }) => sum + rows, 0);
         if (total > load.mostRows || (await queued(load)) > MOST_QUEUED) return;
-        const rows = LEAST_ROWS + Math.floor(random.next() ** 2 * (MOST_ROWS - LEAST_ROWS));
+        const rows = LEAST_ROWS + Math.floor(random.next() ** 3 * (MOST_ROWS - LEAST_ROWS));
         await upload(load, random.pick(campaigns) ?? load.watched, rows);
       },
     ),
