@@ -15,3 +15,20 @@ export function exchangeBytes(url: string, request: string | Uint8Array): Promis
     socket.end(request);
   });
 }
+
+/** Writes these bytes and leaves the connection open for the answers: the service is to close it. */
+export function converseBytes(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    let answer = "";
+    socket.setEncoding("utf8");
+    socket.on("data", (text) => {
+      answer += text;
+    });
+    // A service that refuses before it has read everything resets the connection after its answer.
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve(answer));
+    socket.write(bytes);
+  });
+}

@@ -50,9 +50,12 @@ export async function listen(
     if (url.startsWith("/api/")) for (const name of FRAMEWORKS_FIELDS) delete request.headers[name];
     handle(request, response).catch(() => response.destroy());
   };
+  // Next listens for upgrades from its first page on, and hangs up on those that it does not want. A client that only
+  // offers one, as Java's does in every first call, is to be answered as if it had not; development needs Next's.
+  const shouldUpgradeCallback = () => routes.length === 0;
   const servers: Server[] = [];
   for (const host of hosts) {
-    const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, listener);
+    const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, shouldUpgradeCallback }, listener);
     try {
       await listenOn(server, host, port);
       servers.push(server);

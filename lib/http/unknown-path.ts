@@ -9,15 +9,26 @@ const paths = Object.entries(API_PATHS).map(([path, methods]) => ({
 /** Names that Next passes to itself in the query, or loses: the routes would never see that they were given. */
 const LOST_IN_QUERY = /[?&](nxt[PI]|__proto__(?![^=&]))/;
 
+/** Next needs time that grows with the square of their number; no link of the console has more than some tens. */
+const MAX_PARAMETERS = 100;
+
+/** POST: a form that is sent before its script runs gets its page again, and its password stands in no address. */
+const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
+const CALL_METHODS = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
+
 export type TurnedAway = { refusal: Refusal; allow: string };
 
 /**
- * Why the public API cannot have this call: no such path, not with this method. Null when it can, or when the path is
- * not its. Settled before any route, so that nothing under the version prefix ever answers with a page.
+ * Why this call goes to no route: the public API has no such path, not with this method; or, for everything else, no
+ * route could read it. Null when one may have it. Settled first, so that nothing under the version prefix ever answers
+ * with a page, and nothing that is malformed with a fault.
  */
 export function unknownPath(method: string, url: string): TurnedAway | null {
   const path = url.split(/[?#]/, 1)[0] ?? "/";
-  if (!isUnderPrefix(path)) return isUnderPrefix(plain(path)) ? turnAway("notFound") : null;
+  // `*` and the address of another server stand in requests to other servers.
+  if (!path.startsWith("/")) return turnAway("notFound");
+  if (!isUnderPrefix(path))
+    return isUnderPrefix(plain(path)) ? turnAway("notFound") : unreadable(method, url, path);
   if (!isDecodable(path)) return turnAway("notFound");
   // A path with a literal segment is listed once and matches a parameter elsewhere: the methods add up.
   const found = paths.filter(({ pattern }) => pattern.test(path));
@@ -25,6 +36,18 @@ export function unknownPath(method: string, url: string): TurnedAway | null {
   const methods = new Set(found.flatMap((entry) => [...entry.methods]));
   if (methods.has("GET")) methods.add("HEAD");
   if (methods.has(method)) return LOST_IN_QUERY.test(url) ? turnAway("queryInvalid") : null;
+  return notAllowed(methods);
+}
+
+/** Of pages, and of the console's own calls. */
+function unreadable(method: string, url: string, path: string): TurnedAway | null {
+  if (!isDecodable(path)) return turnAway("notFound");
+  if (url.split("&", MAX_PARAMETERS + 1).length > MAX_PARAMETERS) return turnAway("queryInvalid");
+  const methods = path.startsWith("/api/") ? CALL_METHODS : PAGE_METHODS;
+  return methods.has(method) ? null : notAllowed(methods);
+}
+
+function notAllowed(methods: Set<string>): TurnedAway {
   return turnAway("methodNotAllowed", [...methods].sort().join(", "));
 }
 
