@@ -30,6 +30,8 @@ export type SyncState = {
   movingNotedAt: number;
   /** The last call did not succeed. */
   troubled: boolean;
+  /** The page that could not be read, or not be kept, until it can. */
+  failed: { cursor: string | null } | null;
   calls: number;
 };
 
@@ -40,6 +42,7 @@ const Unsettled = z.object({
   lone: z.string().nullable(),
   stillSeconds: z.number(),
   passedAt: z.number(),
+  listedAt: z.number().nullable().optional(),
 });
 const StoredLearnt = z
   .object({
@@ -70,6 +73,7 @@ export async function loadSyncState(db: Sql, campaign: number, holder: string): 
     probed: sync?.probeWantedAt?.getTime() ?? 0,
     movingNotedAt: 0,
     troubled: true,
+    failed: null,
     calls: 0,
   };
 }
@@ -101,6 +105,7 @@ export function toRow(window: Window): WindowRow {
     lone,
     stillSeconds,
     passedAt,
+    listedAt,
   } = window;
   return {
     place,
@@ -109,18 +114,20 @@ export function toRow(window: Window): WindowRow {
     startId: start?.id ?? null,
     readAt: readAt === null ? null : new Date(readAt),
     rows,
-    unsettled: { groups, newest, lone, stillSeconds, passedAt },
+    unsettled: { groups, newest, lone, stillSeconds, passedAt, listedAt },
   };
 }
 
 function fromRow(row: WindowRow): Window {
-  const { groups, ...rest } = Unsettled.parse(row.unsettled);
+  const { groups, listedAt, ...rest } = Unsettled.parse(row.unsettled);
+  const readAt = row.readAt?.getTime() ?? null;
   return {
     ...rest,
+    listedAt: listedAt ?? readAt,
     place: row.place,
     cursor: row.cursor,
     start: row.startAt && row.startId !== null ? { at: row.startAt.getTime(), id: row.startId } : null,
-    readAt: row.readAt?.getTime() ?? null,
+    readAt,
     rows: row.rows,
     unsettled: groups,
   };

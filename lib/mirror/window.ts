@@ -1,5 +1,6 @@
 import { isInFlight } from "#lib/domain/status-words";
 import { type Group, groupName, statusOf } from "#lib/mirror/group";
+import { FIRST_PLACE, placeBetween, placedAnew } from "#lib/mirror/window-places";
 
 export const UNDETAILED = "undetailed";
 
@@ -14,12 +15,15 @@ export type Unsettled = Record<string, Group>;
  * whole list, in its order.
  */
 export type Window = {
+  /** An integer that grows towards the list's end. */
   place: number;
   /** Null: the list's start. */
   cursor: string | null;
   start: Position | null;
   /** Null: never read. */
   readAt: number | null;
+  /** When its page was last listed: its lone row may have been read by itself since. */
+  listedAt: number | null;
   rows: number;
   unsettled: Unsettled;
   /** When the newest of its rows was created. */
@@ -34,10 +38,11 @@ export type Window = {
 
 /** Before the first answer: the list's start, never read. */
 export const FIRST_WINDOW: Window = {
-  place: -1e15,
+  place: FIRST_PLACE,
   cursor: null,
   start: null,
   readAt: null,
+  listedAt: null,
   rows: 0,
   unsettled: {},
   newest: 0,
@@ -66,12 +71,14 @@ export function applyPage(
   const last = own.at(-1);
   const reached =
     beyond >= 0 || !page.hasNextPage || (next?.start && last && compare(last, next.start, order) === 0);
-  const read = { ...window, readAt: now, rows: own.length, ...summarise(own, now) };
+  const read = { ...window, readAt: now, listedAt: now, rows: own.length, ...summarise(own, now) };
   const before = windows.slice(0, index);
   const after = windows.slice(index + 1);
   if (reached || !last || page.endCursor === "") return [...before, read, ...after];
-  const rest = remainder(window, own, page.endCursor, next);
-  return [...before, read, ...joined(rest, after, limit)];
+  const place = placeBetween(window.place, next?.place ?? null);
+  const rest = remainder(window, own, page.endCursor, place ?? window.place);
+  const all = [...before, read, ...joined(rest, after, limit)];
+  return place === null ? placedAnew(all) : all;
 }
 
 /** A window after its lone row was read by itself. Once that row is final, its details come with the window's page. */
@@ -131,22 +138,16 @@ function summarise(rows: PageRow[], now: number): Pick<Window, "unsettled" | "ne
 }
 
 /** What follows the page and does not belong to the next window: rows pushed out by new ones, or never read. */
-function remainder(window: Window, own: PageRow[], cursor: string, next: Window | null): Window {
+function remainder(window: Window, own: PageRow[], cursor: string, place: number): Window {
   const last = own.at(-1) as PageRow;
-  const place = !next ? Math.max(0, window.place + 1) : placeBetween(window.place, next.place);
   const rest = { ...FIRST_WINDOW, place, cursor, start: { at: last.at, id: last.id } };
   const added = own.filter((row) => row.isNew).length;
   const pushed = window.rows + added - own.length;
   // A new row at the end: what follows it was never read either.
   if (window.readAt === null || last.isNew || pushed <= 0 || window.rows === 0) return rest;
   const unsettled = scaled(window.unsettled, pushed / window.rows);
-  const { readAt, stillSeconds } = window;
-  return { ...rest, readAt, rows: pushed, unsettled, newest: last.at, stillSeconds };
-}
-
-/** Before the first of the read windows there is always room; places grow towards the list's end. */
-function placeBetween(a: number, b: number): number {
-  return a === FIRST_WINDOW.place ? b - 1 : (a + b) / 2;
+  const { readAt, listedAt, stillSeconds } = window;
+  return { ...rest, readAt, listedAt, rows: pushed, unsettled, newest: last.at, stillSeconds };
 }
 
 /** One window for two small neighbours that one call can read together. */
@@ -157,6 +158,7 @@ function joined(rest: Window, after: Window[], limit: number): Window[] {
   const both = {
     ...rest,
     readAt: Math.min(rest.readAt, next.readAt),
+    listedAt: Math.min(rest.listedAt ?? 0, next.listedAt ?? 0),
     rows: rest.rows + next.rows,
     unsettled: merged(rest.unsettled, next.unsettled),
     newest: Math.max(rest.newest, next.newest),

@@ -30,14 +30,14 @@ export async function saveWindows(
 ): Promise<void> {
   if (removed.length > 0) {
     await tx.query(
-      sql`delete from mirror_window where campaign = ${campaign} and place = any(${removed}::float8[])`,
+      sql`delete from mirror_window where campaign = ${campaign} and place = any(${removed}::bigint[])`,
     );
   }
   if (changed.length === 0) return;
   await tx.query(sql`
     insert into mirror_window (campaign, place, cursor, start_at, start_id, read_at, rows, unsettled)
     select ${campaign}, place, cursor, "startAt", "startId", "readAt", rows, unsettled
-    from json_to_recordset(${JSON.stringify(changed)}::json) as r (place float8, cursor text, "startAt" timestamptz(3),
+    from json_to_recordset(${JSON.stringify(changed)}::json) as r (place bigint, cursor text, "startAt" timestamptz(3),
       "startId" text, "readAt" timestamptz(3), rows integer, unsettled jsonb)
     on conflict (campaign, place) do update set cursor = excluded.cursor, start_at = excluded.start_at,
       start_id = excluded.start_id, read_at = excluded.read_at, rows = excluded.rows, unsettled = excluded.unsettled
