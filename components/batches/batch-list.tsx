@@ -8,7 +8,7 @@ import { Pager } from "#components/messages/pager";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { SkeletonRows } from "#components/ui/skeleton";
-import { share } from "#lib/browser/freshness-words";
+import { isReading, share } from "#lib/browser/freshness-words";
 import { filterOf } from "#lib/browser/list-address";
 import { batchesQuery } from "#lib/browser/queries";
 import { answerFor, type ServerAnswer } from "#lib/browser/server-answer";
@@ -24,7 +24,7 @@ export function BatchList({ campaign, initial }: { campaign: string; initial: Se
     ...usePollPause(),
     initialData: answerFor(initial, place),
   });
-  const reading = data && !data.freshness.coverage.complete;
+  const reading = data && isReading(data.freshness);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">

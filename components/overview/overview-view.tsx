@@ -16,6 +16,7 @@ import { buttonClass } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { announce } from "#lib/browser/announcer";
+import { isReading } from "#lib/browser/freshness-words";
 import { queryOf, rangeOf, type ShownRange, shownRange } from "#lib/browser/overview-range";
 import { overviewQuery } from "#lib/browser/queries";
 import { usePollPause } from "#lib/browser/use-poll-pause";
@@ -61,10 +62,8 @@ export function OverviewView({ campaign, initial, admin, ...asked }: Props) {
         aria-busy={query.isPlaceholderData}
         className="grid grid-cols-[minmax(0,1fr)] gap-3 aria-busy:opacity-60"
       >
-        <Tiles campaign={campaign} counts={counts} range={shown} soFar={!freshness.coverage.complete} />
-        {counts.all === 0 && freshness.coverage.complete && (
-          <NothingSent isAll={freshness.coverage.read === 0} />
-        )}
+        <Tiles campaign={campaign} counts={counts} range={shown} soFar={isReading(freshness)} />
+        {counts.all === 0 && !isReading(freshness) && <NothingSent isAll={freshness.coverage.read === 0} />}
         {counts.all > 0 && <Deliveries campaign={campaign} overview={data} onChoose={choose} />}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -28,6 +28,11 @@ export function SyncHealth({ campaign, freshness, sync, admin }: Props) {
             <Moment at={coverage.readBackTo} absolute />
           </Fact>
         )}
+        {coverage.settlesAt && (
+          <Fact name="Late uploads may appear until">
+            <Moment at={coverage.settlesAt} absolute />
+          </Fact>
+        )}
         <Fact name="Calls, last minute">
           {callsLastMinute} of {callsPerMinute}
         </Fact>
@@ -46,8 +51,9 @@ export function SyncHealth({ campaign, freshness, sync, admin }: Props) {
   );
 }
 
-function readSoFar({ complete, share }: Freshness["coverage"]): string {
+function readSoFar({ complete, settlesAt, share }: Freshness["coverage"]): string {
   if (complete) return "all there is";
+  if (settlesAt) return "all there was";
   return share === null ? "nothing yet" : `${Math.floor(share * 100)} % of what exists`;
 }
 

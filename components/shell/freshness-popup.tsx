@@ -5,6 +5,7 @@ import Link from "next/link";
 import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
 import { Popover, type PopupProps } from "#components/ui/popover";
+import { isReading } from "#lib/browser/freshness-words";
 import { refreshCampaign } from "#lib/browser/queries";
 import { changeRefreshing, INTERVAL_CHOICES, useRefreshing } from "#lib/browser/refreshing";
 import { STOP_WORDS } from "#lib/browser/stop-words";
@@ -86,7 +87,7 @@ function Facts({ freshness }: { freshness: Freshness }) {
       <dt className="text-text-muted">Messages read</dt>
       <dd>
         {coverage.read.toLocaleString("en")}
-        {coverage.complete ? "" : ` of ${coverage.known.toLocaleString("en")} so far`}
+        {isReading(freshness) ? ` of ${coverage.known.toLocaleString("en")} so far` : ""}
       </dd>
       <dt className="text-text-muted">Calls in the last minute</dt>
       <dd>
@@ -94,6 +95,14 @@ function Facts({ freshness }: { freshness: Freshness }) {
       </dd>
       <dt className="text-text-muted">Last call over the limit</dt>
       <dd>{lastDroppedAt ? <Moment at={lastDroppedAt} /> : "none"}</dd>
+      {coverage.settlesAt && (
+        <>
+          <dt className="text-text-muted">Late uploads may appear until</dt>
+          <dd>
+            <Moment at={coverage.settlesAt} absolute />
+          </dd>
+        </>
+      )}
       {!coverage.complete && coverage.readBackTo && (
         <>
           <dt className="text-text-muted">Read back to</dt>

@@ -68,8 +68,8 @@ export async function untilRead(
   messages: number,
 ): Promise<void> {
   const coverage = async () => {
-    const { read, complete } = (await readFreshness(api, campaign)).coverage;
-    return complete ? read : `${read} so far`;
+    const { read, complete, settlesAt } = (await readFreshness(api, campaign)).coverage;
+    return complete || settlesAt ? read : `${read} so far`;
   };
   await expect.poll(coverage, { message: "messages read", timeout: 60_000 }).toBe(messages);
 }

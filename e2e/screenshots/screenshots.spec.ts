@@ -49,7 +49,7 @@ async function openDemo(page: Page) {
   const read = async () => {
     const answer = await page.request.get(`/api/console${path}/freshness`);
     const { coverage } = await answer.json();
-    return coverage.complete ? coverage.read : 0;
+    return coverage.complete || coverage.settlesAt ? coverage.read : 0;
   };
   await expect.poll(read).toBeGreaterThanOrEqual(HISTORY);
   const { batches } = await (await page.request.get(`/api/console${path}/batches`)).json();

@@ -9,7 +9,7 @@ const live: Freshness = {
   slowed: false,
   asOf: "2026-11-20T14:02:08.000Z",
   updatedAt: "2026-11-20T14:02:06.000Z",
-  coverage: { read: 100, known: 100, share: 1, complete: true, readBackTo: null },
+  coverage: { read: 100, known: 100, share: 1, complete: true, settlesAt: null, readBackTo: null },
   callsLastMinute: 3,
   callsPerMinute: 180,
   lastDroppedAt: null,
@@ -60,4 +60,9 @@ test("a pause wins over what is read, a selection over live, a stop over all", (
 
 test("without a connection the rows keep their date", () => {
   expect(view({ failed: true })).toBe("No connection to the console · data as of 14:02:08");
+});
+
+test("what was read to its end is live while late uploads may still appear in it", () => {
+  const settling = { ...reading, share: null, settlesAt: "2026-11-20T06:13:00.000Z" };
+  expect(view({ freshness: { ...live, coverage: settling } })).toMatch(/^Live/);
 });

@@ -47,12 +47,17 @@ export function freshnessView({
       text: `Holding while ${selected.toLocaleString("en")} ${selected === 1 ? "is" : "are"} selected`,
       word: "Holding",
     };
-  if (!freshness.coverage.complete)
+  if (isReading(freshness))
     return { tone: "reading", text: `Reading history${share(freshness)}`, word: "Reading" };
   const age = ageText(freshness, answeredAt, now);
   return freshness.slowed
     ? { tone: "slow", text: `Live, slower${age}`, word: "Live" }
     : { tone: "live", text: `Live${age}`, word: "Live" };
+}
+
+/** History is not read to its end. */
+export function isReading({ coverage }: Freshness): boolean {
+  return !coverage.complete && coverage.settlesAt === null;
 }
 
 /** " · 64 % of what exists so far"; rounded down, so that 100 % is all. */

@@ -24,9 +24,10 @@ export async function readFreshness(db: Sql, campaign: ConsoleCampaignRow, now: 
   const isFailing = sync?.failingSince ? now.getTime() - sync.failingSince.getTime() > FAILING_MS : false;
   const slowed = isFailing || isSlowed(budget.budget, budget.now);
   const complete = sync?.complete ?? false;
+  const settlesAt = complete ? null : (sync?.settlesAt ?? null);
   const { droppedAt } = budget.budget;
   return {
-    state: stop ? "stopped" : !complete ? "catching_up" : slowed ? "slowed" : "live",
+    state: stop ? "stopped" : !complete && !settlesAt ? "catching_up" : slowed ? "slowed" : "live",
     stop,
     slowed,
     asOf: now.toISOString(),
@@ -36,6 +37,7 @@ export async function readFreshness(db: Sql, campaign: ConsoleCampaignRow, now: 
       known: read + unseen,
       share: complete ? 1 : share(read, read + unseen),
       complete,
+      settlesAt: iso(settlesAt),
       readBackTo: iso(sync?.readBackTo ?? null),
     },
     callsLastMinute: callsLastMinute(budget.budget, budget.now),

@@ -1,4 +1,5 @@
 import type { Learnt } from "#lib/mirror/hazard";
+import { lateUntil } from "#lib/mirror/late-rows";
 import { type ListOrder, openEnd, type Window } from "#lib/mirror/window";
 import { bestWindow, leastWorth, openEndMs } from "#lib/mirror/window-worth";
 import type { Lane } from "#lib/upstream/budget";
@@ -28,7 +29,7 @@ export type Known = {
   refreshWantedAt: number | null;
   /** Rows a second that leave a window while it is its turn to be handed over. */
   pace: number;
-  /** Calls for rows that were never read, since one went to others. */
+  /** Calls for rows that were never seen, since one went to others. */
   unreadInARow: number;
 };
 
@@ -44,13 +45,11 @@ const LATE_SHARE = 1.25;
 const WAIT_MS = { shortest: 500, longest: 30_000 };
 const WATCHED_WAIT_MS = { shortest: 100, longest: 1000 };
 const WAIT_GROWTH = 1.25;
-/** Of so many calls one goes to rows that are known, while there are some that were never read; more with a reader. */
+/** Of so many calls one goes to rows that are known, while there are some that were never seen; more with a reader. */
 const REFRESH_EVERY = 8;
 const WATCHED_REFRESH_EVERY = 3;
 /** What has been with the operator for 48 hours, and failed rows, are looked at this often all the same. */
 const SLOW_MS = 6 * 60 * 60 * 1000;
-/** Rows of an upload in the making can appear below newer ones: a window is read once more after that. */
-const LATE_MS = 60_000;
 
 /** The next call, or after how long to ask again. Pure: no clock, no I/O, no chance. */
 export function planCall(known: Known, now: number): Call | { kind: "wait"; waitMs: number } {
@@ -65,14 +64,14 @@ export function planCall(known: Known, now: number): Call | { kind: "wait"; wait
 function callDue(known: Known, now: number): Call | null {
   const forPerson = personsCall(known, now);
   if (forPerson) return forPerson;
-  const unread = nextUnread(known);
+  const unseen = nextUnseen(known, now);
   const end = openEnd(known.windows, known.order);
   if (isLate(known, end, now)) return { kind: "window", index: end, lane: "background", history: false };
   const best = bestWindow(known, now);
   const every = known.watched.size > 0 ? WATCHED_REFRESH_EVERY : REFRESH_EVERY;
   const least = leastWorth(known.isWatched);
   const isTheirTurn = known.unreadInARow < every - 1 || best.worth < least;
-  if (unread >= 0 && isTheirTurn) return { kind: "window", index: unread, lane: "background", history: true };
+  if (unseen >= 0 && isTheirTurn) return { kind: "window", index: unseen, lane: "background", history: true };
   if (best.worth >= least) return windowCall(known.windows, best.index);
   const slow = known.windows.findIndex((window) => isSlowlyDue(window, now));
   if (slow >= 0) return { kind: "window", index: slow, lane: "background", history: false };
@@ -93,11 +92,17 @@ function personsCall({ open, refreshWantedAt, windows, order }: Known, now: numb
   return null;
 }
 
-/** The newest part of the list that was never read; -1 when history is complete. */
-function nextUnread({ windows, order }: Known): number {
-  return order === "newest_first"
-    ? windows.findIndex((window) => window.readAt === null)
-    : windows.findLastIndex((window) => window.readAt === null);
+/** The newest part of the list that was never read, or else one in which late rows may be; -1 when there is none. */
+function nextUnseen({ windows, order }: Known, now: number): number {
+  const unread =
+    order === "newest_first"
+      ? windows.findIndex((window) => window.readAt === null)
+      : windows.findLastIndex((window) => window.readAt === null);
+  if (unread >= 0) return unread;
+  return windows.findIndex((_, index) => {
+    const until = lateUntil(windows, index, order);
+    return until !== null && now >= until;
+  });
 }
 
 /** The open end says how old everything is: not even history may keep it waiting for long. */
@@ -113,9 +118,8 @@ function windowCall(windows: Window[], index: number): Call {
   return { kind: "window", index, lane: "background", history: false };
 }
 
-function isSlowlyDue({ readAt, unsettled, newest }: Window, now: number): boolean {
+function isSlowlyDue({ readAt, unsettled }: Window, now: number): boolean {
   if (readAt === null) return false;
-  if (readAt - newest < LATE_MS && now - newest >= LATE_MS) return true;
   if (now - readAt < SLOW_MS) return false;
   for (const _ in unsettled) return true;
   return false;

@@ -53,7 +53,8 @@ export async function showCampaignList(
         ...presentCampaign(row, sync, embeddedAddress),
         needsAction: row.oneTimePasswords ? 0 : worthRetrying,
         inFlight,
-        complete: sync?.complete ?? false,
+        // Late uploads come like any other news; before that, a number is only a part of what there is.
+        complete: sync !== null && (sync.complete || sync.settlesAt !== null),
       };
     }),
     upstreams: upstreams.map((row) => presentUpstream(row, embeddedAddress)),

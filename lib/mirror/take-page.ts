@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { absorb } from "#lib/mirror/absorb";
+import { settlesAt } from "#lib/mirror/late-rows";
 import {
   countByGroup,
   learnArrivals,
@@ -26,6 +27,16 @@ import type { TolerantPage } from "#lib/wire/tolerant-message";
 /** Another process keeps the campaign now; what was read was still absorbed by it or will be. */
 export class LeaseLost extends Error {
   override name = "LeaseLost";
+}
+
+/** A page was read and could not be kept; `carried` goes on to whoever reads the campaign's state again. */
+export class UntakenPage extends Error {
+  readonly carried: Pick<SyncState, "failed" | "unreadInARow">;
+
+  constructor({ cursor, unreadInARow }: { cursor: string | null; unreadInARow: number }, cause: unknown) {
+    super("a page of the list could not be kept", { cause });
+    this.carried = { failed: { cursor }, unreadInARow };
+  }
 }
 
 const SAVE_LEARNT_EVERY = 20;
@@ -84,9 +95,15 @@ function afterPage(
     learnt: learnWindow(state.learnt, window, changed, state.pace, now),
     pace: learnPace(state.pace, window, changed, now),
     arrivals: atOpenEnd ? learnArrivals(state.arrivals, added, seconds) : state.arrivals,
-    unreadInARow: window.readAt === null ? state.unreadInARow + 1 : 0,
+    failed: stillFailed(state, window),
     calls: state.calls + 1,
   };
+}
+
+/** Other pages being read does not end it: only the one that failed does, or that there is no such page any more. */
+function stillFailed({ failed, windows }: SyncState, { cursor }: Window): SyncState["failed"] {
+  if (failed === null || failed.cursor === cursor) return null;
+  return windows.some((window) => window.cursor === failed.cursor) ? failed : null;
 }
 
 async function save(
@@ -102,15 +119,17 @@ async function save(
   const removed = before.windows.filter(({ place }) => !places.has(place)).map(({ place }) => place);
   await saveWindows(tx, after.campaign, changed.map(toRow), removed);
   const at = new Date(readAt);
-  const complete = after.windows.every((window) => window.readAt !== null);
+  const isReadToEnd = after.windows.every((window) => window.readAt !== null);
+  const settles = isReadToEnd ? settlesAt(after.windows, after.order) : null;
   const isKept = await saveSync(tx, after.campaign, after.holder, {
     pageSize: after.limit,
     listOrder: after.orderKnown ? after.order : null,
     lastSuccessAt: at,
-    failingSince: null,
+    ...(after.failed === null && { failingSince: null }),
     stop: null,
-    complete,
-    readBackTo: complete ? null : readBackTo(after.windows),
+    complete: isReadToEnd && settles === null,
+    settlesAt: settles === null ? null : new Date(settles),
+    readBackTo: isReadToEnd ? null : readBackTo(after.windows),
     ...(index === openEnd(before.windows, after.order) && { openReadAt: at }),
     ...(after.calls % SAVE_LEARNT_EVERY === 1 && { learnt: storedLearnt(after) }),
   });

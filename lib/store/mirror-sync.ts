@@ -20,13 +20,15 @@ export type SyncRow = {
   failingSince: Date | null;
   stop: StopRow | null;
   complete: boolean;
+  /** All was read, but rows can still appear in it until then; null otherwise. */
+  settlesAt: Date | null;
   readBackTo: Date | null;
   refreshWantedAt: Date | null;
   probeWantedAt: Date | null;
 };
 
 const columns = sql`
-  campaign, page_size, list_order, learnt, open_read_at, last_success_at, failing_since, stop, complete, read_back_to,
+  campaign, page_size, list_order, learnt, open_read_at, last_success_at, failing_since, stop, complete, settles_at, read_back_to,
   refresh_wanted_at, probe_wanted_at
 `;
 
@@ -83,6 +85,7 @@ export type SyncChange = Partial<
     | "failingSince"
     | "stop"
     | "complete"
+    | "settlesAt"
     | "readBackTo"
   >
 > & { learnt?: object };
@@ -107,6 +110,7 @@ export async function saveSync(
         else coalesce(failing_since, ${change.failingSince ?? null}::timestamptz) end,
       stop = case when ${has("stop")} then ${stop}::jsonb else stop end,
       complete = coalesce(${change.complete ?? null}::boolean, complete),
+      settles_at = case when ${has("settlesAt")} then ${change.settlesAt ?? null}::timestamptz else settles_at end,
       read_back_to = case when ${has("readBackTo")} then ${change.readBackTo ?? null}::timestamptz
         else read_back_to end
     where campaign = ${campaign} and holder = ${holder}

@@ -32,7 +32,13 @@ export const Freshness = z.object({
     known: z.int(),
     /** read / known, below 1 until history is complete; null while nothing is known. */
     share: z.number().nullable(),
+    /** Nothing that exists is missing, as of the last look at the list. */
     complete: z.boolean(),
+    /**
+     * All was read once, but a batch whose upload takes long can still appear in it until then; after that it is looked
+     * at once more. Null when it is complete, or not read to its end.
+     */
+    settlesAt: Instant.nullable(),
     /** History has been read back to here. */
     readBackTo: Instant.nullable(),
   }),
