@@ -2,7 +2,7 @@ import { absorb } from "#lib/mirror/absorb";
 import type { Mirror } from "#lib/mirror/context";
 import type { Call } from "#lib/mirror/plan";
 import type { SyncState } from "#lib/mirror/sync-state";
-import { takePage } from "#lib/mirror/take-page";
+import { LeaseLost, takePage, UntakenPage } from "#lib/mirror/take-page";
 import { applyLone } from "#lib/mirror/window";
 import { listMessages, retrieveMessage } from "#lib/upstream/client";
 import type { Access } from "#lib/upstream/exchange";
@@ -12,6 +12,12 @@ type Made = { outcome: Outcome<unknown>; after: SyncState };
 
 /** A number that many messages share is searched no further than this. */
 const SEARCH_LIMIT = 50;
+
+/** How many calls in a row have gone to rows that were never seen, after this one, however it ended. */
+export function unreadAfter({ unreadInARow }: SyncState, call: Call): number {
+  if (call.kind !== "window") return unreadInARow;
+  return call.history ? unreadInARow + 1 : 0;
+}
 
 /** Makes a planned call and takes in what it answers. */
 export async function makeCall(
@@ -45,5 +51,11 @@ export async function makeCall(
   const after = state.windows[call.index]?.cursor ?? undefined;
   const outcome = await listMessages(access, { limit: state.limit, ...(after && { after }) }, signal);
   if (outcome.kind !== "accepted") return { outcome, after: state };
-  return { outcome, after: await takePage(pool, state, call.index, outcome.answer, startedAt) };
+  const unreadInARow = unreadAfter(state, call);
+  const taken = await takePage(pool, state, call.index, outcome.answer, startedAt).catch((error) => {
+    throw error instanceof LeaseLost
+      ? error
+      : new UntakenPage({ cursor: after ?? null, unreadInARow }, error);
+  });
+  return { outcome, after: { ...taken, unreadInARow } };
 }

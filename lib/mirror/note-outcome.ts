@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { unreadAfter } from "#lib/mirror/make-call";
 import type { Call } from "#lib/mirror/plan";
 import { PAGE_SIZES_TRIED, type SyncState } from "#lib/mirror/sync-state";
 import { FIRST_WINDOW } from "#lib/mirror/window";
@@ -23,8 +24,15 @@ export async function noteOutcome(
   if (outcome.kind === "unclear" || (outcome.kind === "refused" && call.kind === "window")) {
     await saveSync(pool, campaign, holder, { failingSince: new Date(at) });
   }
-  if (outcome.kind === "refused") return afterRefusal(pool, state, call, outcome.httpStatus);
-  return state;
+  const noted = outcome.kind === "unclear" || outcome.kind === "refused" ? withFailed(state, call) : state;
+  if (outcome.kind === "refused") return afterRefusal(pool, noted, call, outcome.httpStatus);
+  return noted;
+}
+
+function withFailed(state: SyncState, call: Call): SyncState {
+  if (call.kind !== "window") return state;
+  const failed = { cursor: state.windows[call.index]?.cursor ?? null };
+  return { ...state, failed, unreadInARow: unreadAfter(state, call) };
 }
 
 async function afterRefusal(

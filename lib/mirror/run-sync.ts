@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Mirror } from "#lib/mirror/context";
 import { Bell } from "#lib/mirror/pause";
-import { loadSyncState } from "#lib/mirror/sync-state";
+import { loadSyncState, type SyncState } from "#lib/mirror/sync-state";
 import { syncStep } from "#lib/mirror/sync-step";
+import { UntakenPage } from "#lib/mirror/take-page";
 import { Turns } from "#lib/mirror/turns";
 import { hear } from "#lib/store/hear";
 import { forgetInterest, listWatched } from "#lib/store/mirror-interest";
-import { claimCampaigns, MIRROR_CHANNEL, releaseCampaigns } from "#lib/store/mirror-sync";
+import { claimCampaigns, MIRROR_CHANNEL, releaseCampaigns, saveSync } from "#lib/store/mirror-sync";
 
 export type SyncContext = Mirror & { onFault: (error: unknown) => void };
 
@@ -65,20 +66,32 @@ async function keepCampaign(
   bell: Bell,
   signal: AbortSignal,
 ): Promise<void> {
+  // What is read again after a fault knows neither of the page that failed nor of a wish that is still to be fulfilled.
+  let carried: Partial<SyncState> = {};
   while (!signal.aborted) {
     try {
-      let state = await loadSyncState(context.pool, campaign, holder);
+      let state: SyncState = { ...(await loadSyncState(context.pool, campaign, holder)), ...carried };
       while (!signal.aborted) {
         const step = await syncStep(context, state, turns, signal);
         state = step.state;
+        carried = { refreshed: state.refreshed, failed: state.failed };
         if (step.pauseMs > 0) await bell.pause(step.pauseMs, signal);
       }
     } catch (error) {
       if (error instanceof Error && error.name === "LeaseLost") return;
       if (!signal.aborted) context.onFault(error);
+      if (error instanceof UntakenPage) {
+        carried = { ...carried, ...error.carried };
+        await noteFault(context, campaign, holder);
+      }
       await bell.pause(FAULT_MS, signal);
     }
   }
+}
+
+/** A page that cannot be kept shows as a page that cannot be read does. */
+async function noteFault({ pool, onFault }: SyncContext, campaign: number, holder: string): Promise<void> {
+  await saveSync(pool, campaign, holder, { failingSince: new Date() }).catch(onFault);
 }
 
 /** Wakes the loop of a campaign that somebody begins to look at: until then it pauses until its next call is due. */
