@@ -1,12 +1,15 @@
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { retryMessage } from "#lib/console/retry-message";
 import { showMessage } from "#lib/mirror/show-message";
+import { pursueRetry } from "#lib/operations/pursue-retry";
 import { runOperations } from "#lib/operations/run-operations";
 import { findSync } from "#lib/store/mirror-sync";
+import { insertOperation } from "#lib/store/operations";
 import { openPool } from "#lib/store/pool";
-import { insertRetryRequest } from "#lib/store/retry-requests";
+import { findRetryRequest, insertRetryRequest } from "#lib/store/retry-requests";
 import { rows, sql } from "#lib/store/sql";
 import { ADA, BEN, failedMessages } from "#lib/testing/failed-messages";
+import { FRESH_BUDGET } from "#lib/upstream/budget";
 
 const pool = openPool(inject("databaseUrl"), 12, "retry test");
 afterAll(() => pool.end());
@@ -88,6 +91,59 @@ test("a call that a dead process may have made is read, not made again", async (
   Object.assign(upstream.messages[0] ?? {}, { latestStatus: "created", updatedAt: new Date().toISOString() });
   work(mirror);
   await expect.poll(async () => (await shown(mirror, reader))?.state, patience).toBe("accepted");
+  expect(upstream.posts).toEqual([]);
+});
+
+test("only waits for a slot wear out patience, one after the other: not quiet hours, a hold or a pause before them", async () => {
+  const { mirror, reader, campaign } = await failedMessages(pool, 2);
+  const now = Date.now();
+  await pool.query(sql`
+    insert into call_budget (campaign, budget)
+    values (${campaign.id}, ${JSON.stringify({ ...FRESH_BUDGET, blockedUntil: now + 25_000 })})`);
+  const wait = async (messageId: string, change: { requestedAt?: Date; slotWaitMs?: number }) => {
+    const holder = crypto.randomUUID();
+    const record = {
+      ...asker,
+      campaign: campaign.id,
+      messageId,
+      batchId: null,
+      operation: null,
+      failedAt: null,
+    };
+    const request = await insertRetryRequest(pool, { ...record, state: "waiting" }, holder, 60_000);
+    if (!request) throw new Error("no request");
+    await pursueRetry(mirror, { ...request, ...change }, holder);
+    return findRetryRequest(pool, request.id);
+  };
+  const yesterday = new Date(now - 86_400_000);
+  expect(await wait(id, { requestedAt: yesterday })).toMatchObject({ state: "waiting" });
+  expect(await wait("message_000001", { slotWaitMs: 900_000 })).toMatchObject({
+    state: "denied",
+    reason: "no_slot",
+  });
+  expect(await shown(mirror, reader)).toMatchObject({ state: "waiting" });
+});
+
+test("a call that still waits when its operation is cancelled ends as cancelled", async () => {
+  const { upstream, mirror, campaign } = await failedMessages(pool, 1);
+  const messageIds = [id];
+  const made = await insertOperation(pool, {
+    ...asker,
+    campaign: campaign.id,
+    kind: "chosen",
+    batchId: null,
+    title: "1 message",
+    choice: "",
+    messageIds,
+  });
+  const holder = crypto.randomUUID();
+  const record = { ...asker, campaign: campaign.id, messageId: id, batchId: null, failedAt: null };
+  const waiting = { ...record, operation: made?.id ?? null, state: "waiting" } as const;
+  const request = await insertRetryRequest(pool, waiting, holder, 60_000);
+  if (!request) throw new Error("no request");
+  await pool.query(sql`update operation set cancelled_at = now() where id = ${made?.id}`);
+  await pursueRetry(mirror, request, holder);
+  expect(await findRetryRequest(pool, request.id)).toMatchObject({ state: "cancelled", said: "" });
   expect(upstream.posts).toEqual([]);
 });
 

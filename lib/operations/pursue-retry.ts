@@ -38,7 +38,7 @@ async function readAndSend(
   if (heldMs > 0) return settle(pool, request, ["waiting"], { state: "waiting", dueInMs: heldMs });
   const read = await readMessageNow(context, campaign, request.messageId, laneOf(request));
   if (read.kind === "dropped") return waitForSlot(pool, request, read.retryAfterMs);
-  if (read.kind !== "accepted") return failToRead(pool, request, read);
+  if (read.kind !== "accepted") return failToRead(context, campaign, request, read);
 
   const { batchId } = request;
   // One message that has become created since would make the service refuse, and mark the batch as failed.

@@ -5,7 +5,7 @@ import { LEASE_MS, type OperationContext } from "#lib/operations/context";
 import { isItem } from "#lib/operations/put-back";
 import { deny, settleOutcome, waitForSlot } from "#lib/operations/settle-retry";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
-import { beginSending, type RetryRequestRow } from "#lib/store/retry-requests";
+import { beginSending, cancelWaiting, type RetryRequestRow } from "#lib/store/retry-requests";
 import type { Lane } from "#lib/upstream/budget";
 import { retryBatch, retryMessage } from "#lib/upstream/client";
 import type { Outcome } from "#lib/upstream/outcome";
@@ -28,9 +28,11 @@ export async function sendRetry(
   const { pool } = context;
   const waitMs = await takeSlot(pool, campaign, laneOf(request), PATIENCE_MS);
   if (waitMs > 0) return waitForSlot(pool, request, waitMs);
-  if (!(await beginSending(pool, { id: request.id, failedAt }, holder, LEASE_MS))) {
+  const begun = await beginSending(pool, { id: request.id, failedAt }, holder, LEASE_MS);
+  if (begun === "retried_already") {
     return deny(pool, request, "already_requested", "This failure has been retried already.");
   }
+  if (begun === "not_held") return void (await cancelWaiting(pool, request.id));
   await makeRetryCall(context, campaign, { ...request, failedAt, tries: request.tries + 1 });
 }
 

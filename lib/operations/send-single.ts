@@ -19,7 +19,7 @@ const SLOT_PATIENCE_MS = 3000;
 const FIRST_LOOK_MS = 700;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
-/** Who still has no slot by then is told so instead of being surprised later. */
+/** What has not left by then is not sent late; whoever sent it is told so. */
 const PATIENCE_MS = 15 * 60_000;
 const FOLLOWED_MS = 10_000;
 
@@ -40,7 +40,7 @@ export async function pursueSend(
   if (send.state === "unclear") return lookForSend(context, campaign, send);
   const { pool } = context;
   if (Date.now() - send.requestedAt.getTime() > PATIENCE_MS) {
-    const said = "No slot was free for 15 minutes, so nothing was sent.";
+    const said = "It could not leave within 15 minutes, so nothing was sent.";
     return settleSend(pool, send, ["waiting"], { state: "expired", code: "no_slot", said });
   }
   const waitMs = await takeSlot(context.pool, campaign, "interactive", SLOT_PATIENCE_MS);
@@ -97,8 +97,9 @@ async function settleOutcome(
   }
 }
 
-/** Later and later, spread, and never before upstream asked. */
-function pauseOf({ tries }: SingleSendRow, retryAfterMs: number | null): number {
+/** Later and later, spread, and never before upstream asked; but no longer than it would be sent. */
+function pauseOf({ tries, requestedAt }: SingleSendRow, retryAfterMs: number | null): number {
   const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 10));
-  return Math.max(retryAfterMs ?? 0, longest * (0.5 + Math.random() / 2));
+  const left = Math.max(0, requestedAt.getTime() + PATIENCE_MS - Date.now());
+  return Math.min(left + 1, Math.max(retryAfterMs ?? 0, longest * (0.5 + Math.random() / 2)));
 }

@@ -9,6 +9,7 @@ import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { markExhausted } from "#lib/store/mirror-exhausted";
 import { keepInterest } from "#lib/store/mirror-interest";
 import {
+  cancelWaiting,
   type RetryRequestRow,
   type RetrySettled,
   type RetryState,
@@ -21,8 +22,10 @@ import type { TolerantMessage } from "#lib/wire/tolerant-message";
 const FIRST_CHECK_MS = 700;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
-/** Who still has no slot by then is told so instead of being surprised later. */
+/** Who still has no slot by then is told so. Quiet hours, a hold or a wait that the service asked for don't count. */
 const PATIENCE_MS = 15 * 60_000;
+/** The campaign's budget never asks for a longer wait: one that is longer was asked for by the service. */
+const LONGEST_SLOT_MS = 30_000;
 /** A retried message is in the fastest lane so long; after that it goes with the others on the screen. */
 const FOLLOWED_MS = 10_000;
 
@@ -77,19 +80,25 @@ export async function waitForSlot(
   request: RetryRequestRow,
   retryAfterMs: number | null,
 ): Promise<void> {
-  if (Date.now() - request.requestedAt.getTime() > PATIENCE_MS) {
+  if (request.slotWaitMs >= PATIENCE_MS) {
     return deny(pool, request, "no_slot", "No slot was free for 15 minutes, so nothing was sent.");
   }
-  await settle(pool, request, ["waiting"], { state: "waiting", ...due(request, { retryAfterMs }) });
+  const { dueInMs } = due(request, { retryAfterMs });
+  const forSlot = dueInMs <= LONGEST_SLOT_MS;
+  await settle(pool, request, ["waiting"], { state: "waiting", dueInMs, forSlot });
 }
 
 /** The message could not be read before the call, so none is made. */
 export async function failToRead(
-  pool: Pool,
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
   request: RetryRequestRow,
   outcome: Outcome<unknown>,
 ): Promise<void> {
+  const { pool } = context;
   if (outcome.kind === "refused" && outcome.httpStatus === 404) {
+    const answer = await askForCampaign(context, campaign);
+    if (answer.kind !== "accepted") return failToRead(context, campaign, request, answer);
     return deny(pool, request, "unknown", "The service knows no such message.");
   }
   if (outcome.kind === "stopped") {
@@ -101,13 +110,14 @@ export async function failToRead(
   await deny(pool, request, "unread", "The message could not be read just now, so nothing was sent.");
 }
 
-/** Ends a request that never left. */
+/** Ends a request that never left; as cancelled, if its operation was. */
 export async function deny(
   pool: Pool,
   request: RetryRequestRow,
   reason: string,
   said: string,
 ): Promise<void> {
+  if (await cancelWaiting(pool, request.id)) return;
   await settle(pool, request, ["waiting"], { state: "denied", reason, said });
 }
 

@@ -18,11 +18,13 @@ export type RetryRequestRow = RecordedCall & {
   failedAt: Date | null;
   state: RetryState;
   reason: string;
+  /** For how long it has waited for a slot, and for nothing else in between. */
+  slotWaitMs: number;
 };
 
 const columns = sql`
   id, campaign, message_id, batch_id, operation, operator_id, operator_email, address, requested_at, failed_at, state,
-  tries, checks, reason, said, http_status, trace_id
+  tries, checks, reason, slot_wait_ms, said, http_status, trace_id
 `;
 
 export type NewRetryRequest = Asker & {
@@ -99,15 +101,15 @@ export function claimDueRetry(db: Sql, holder: string, leaseMs: number): Promise
 }
 
 /**
- * Records that the call leaves now. False when it must not: this process holds it no longer, or this failure has been
- * retried already.
+ * Records that the call leaves now; else why it must not. `not_held`: this process holds it no longer, or its operation
+ * was cancelled. `retried_already`: this failure has another request.
  */
 export async function beginSending(
   db: Sql,
   request: { id: number; failedAt: Date },
   holder: string,
   leaseMs: number,
-): Promise<boolean> {
+): Promise<"begun" | "not_held" | "retried_already"> {
   try {
     const begun = await db.query(sql`
       update retry_request set state = 'sending', failed_at = ${request.failedAt}, tries = tries + 1,
@@ -115,14 +117,28 @@ export async function beginSending(
       where id = ${request.id} and holder = ${holder} and state = 'waiting'
         and not exists (select from operation o where o.id = operation and o.cancelled_at is not null)
     `);
-    return begun.rowCount === 1;
+    return begun.rowCount === 1 ? "begun" : "not_held";
   } catch (error) {
-    if (error instanceof Error && Reflect.get(error, "code") === "23505") return false;
+    if (error instanceof Error && Reflect.get(error, "code") === "23505") return "retried_already";
     throw error;
   }
 }
 
-export type RetrySettled = CallSettled<RetryState> & { reason?: string };
+/** Ends a request that waits, if its operation was cancelled; false when it was not. */
+export async function cancelWaiting(db: Sql, id: number): Promise<boolean> {
+  const cancelled = await db.query(sql`
+    update retry_request r set state = 'cancelled', holder = null, changed_at = clock_timestamp()
+    where id = ${id} and state = 'waiting'
+      and exists (select from operation o where o.id = r.operation and o.cancelled_at is not null)
+  `);
+  return cancelled.rowCount === 1;
+}
+
+export type RetrySettled = CallSettled<RetryState> & {
+  reason?: string;
+  /** It waits for a slot alone: the wait counts. */
+  forSlot?: boolean;
+};
 
 /** Records how a step ended, when the request is still in one of these states. A cancelled operation waits for nothing. */
 export async function settleRetryRequest(
@@ -140,6 +156,7 @@ export async function settleRetryRequest(
       end, reason = ${to.reason ?? ""}, said = ${to.said ?? ""},
       http_status = ${to.httpStatus ?? null}, trace_id = coalesce(${to.traceId ?? null}, trace_id),
       due_at = clock_timestamp() + ${to.dueInMs ?? 0} * interval '1 ms',
+      slot_wait_ms = case when ${to.forSlot ?? false} then slot_wait_ms + ${Math.round(to.dueInMs ?? 0)} else 0 end,
       checks = checks + ${to.checked ? 1 : 0}, changed_at = clock_timestamp()
     where id = ${id} and state = any(${from})
   `);
