@@ -35,6 +35,12 @@ export function sendWords({ state, code, said, messageId, recipient }: SendRecor
         title: "No such message was found",
         text: `The messages${to} were read several times after the call had ended, and this one is not among them. The service most probably did not take it. You can send it again.`,
       };
+    case "undecided":
+      return {
+        tone: "alarm",
+        title: "Unknown whether it was accepted",
+        text: `The service's answer was lost, and there are too many messages${to} to look through all of them. Look for it in the list before you send it again.`,
+      };
     case "refused":
       return {
         tone: "alarm",
@@ -46,7 +52,7 @@ export function sendWords({ state, code, said, messageId, recipient }: SendRecor
       return { tone: "alarm", title: `Not sent: ${short}`, text: `Nothing was sent. ${help}` };
     }
     case "expired":
-      return { tone: "alarm", title: "Not sent: there was no free slot", text: said };
+      return { tone: "alarm", title: "Not sent: it could not leave in time", text: said };
     case "cancelled":
       return { tone: "notice", title: "Not sent", text: "It was given up before its turn." };
   }

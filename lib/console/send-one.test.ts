@@ -3,6 +3,7 @@ import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { cancelSend } from "#lib/console/cancel-send";
 import { sendOne } from "#lib/console/send-one";
 import { runOperations } from "#lib/operations/run-operations";
+import { pursueSend } from "#lib/operations/send-single";
 import { openPool } from "#lib/store/pool";
 import { findSingleSend, insertSingleSend, type SingleSendRow } from "#lib/store/single-sends";
 import { rows, sql } from "#lib/store/sql";
@@ -158,6 +159,32 @@ test("a call that a dead process may have made is looked for, not made again", a
   work(given);
   await expect.poll(async () => (await found(given, asked))?.state, patience).toBe("lost");
   expect(given.upstream.posts).toEqual([]);
+}, 40_000);
+
+test("more messages than can be looked through end as undecided, never as not there", async () => {
+  const given = await failedMessages(pool, 0);
+  const at = new Date().toISOString();
+  // To the same number, by somebody else.
+  const other = { latestStatus: "created", attempts: [], values: { name: "Ben" }, recipient: "6591234567" };
+  for (let n = 0; n < 120; n++)
+    given.upstream.messages.push({ ...other, id: `message_${n}`, createdAt: at, updatedAt: at });
+  const asked = request();
+  const row = {
+    ...asker,
+    id: asked.id,
+    campaign: given.campaign.id,
+    recipient: "6591234567",
+    language: "english",
+  };
+  const holder = randomUUID();
+  const record = { ...row, templateValues: asked.values, fingerprint: "f" };
+  await insertSingleSend(pool, record, holder, 60_000);
+  await pool.query(sql`update single_send set state = 'unclear', checks = 3 where id = ${asked.id}`);
+  const unclear = await found(given, asked);
+  if (!unclear) throw new Error("no send");
+  await pursueSend(given.mirror, unclear, holder);
+  expect(await found(given, asked)).toMatchObject({ state: "undecided", code: "cut_off" });
+  expect((await audited(given)).map(({ outcome }) => outcome)).toEqual(["undecided"]);
 }, 40_000);
 
 test("a refusal keeps what was to be sent, with the service's words and trace id; a refused key stops all", async () => {

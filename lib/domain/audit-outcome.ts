@@ -15,7 +15,7 @@ const NOTHING_DONE = [
 
 /** The outcome of what ended in a state of a retry, an upload or a send. */
 export function auditOutcome(state: string): AuditOutcome {
-  if (state === "unclear") return "unclear";
+  if (state === "unclear" || state === "undecided") return "unclear";
   if (state === "lost") return "failed";
   return NOTHING_DONE.includes(state) ? "refused" : "succeeded";
 }

@@ -29,7 +29,8 @@ export async function checkBatch(
   const readAt = new Date();
   const outcome = await listBatchMessages(access, batchId, { limit, ...(after && { after }) });
   if (outcome.kind !== "accepted") {
-    if (outcome.kind === "refused") return { failed: "unknown" };
+    // Only a 404 says that there is no such batch.
+    if (outcome.kind === "refused") return { failed: outcome.httpStatus === 404 ? "unknown" : "unavailable" };
     await settleBudget(pool, campaign.id, outcome, Math.random());
     if (outcome.kind === "dropped")
       return { after, read: 0, total: null, waitMs: outcome.retryAfterMs ?? 500 };

@@ -2,6 +2,7 @@ import type { Mirror } from "#lib/mirror/context";
 import { recordAudit } from "#lib/store/audit";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { findSync, requestRefresh } from "#lib/store/mirror-sync";
+import { listedSince } from "#lib/store/mirror-windows";
 import { begin } from "#lib/store/sql";
 import { findNewBatch, findUpload, foundBatch, type UploadRow } from "#lib/store/uploads";
 import type { UploadRecord } from "#lib/wire/console-upload";
@@ -13,7 +14,8 @@ export type Followed = { upload: UploadRow; search: UploadRecord["search"] };
 
 /**
  * For an upload whose end is unclear: looks among what was read since for a batch of its file name. Not found is said
- * only of a list that was read well after the call had ended.
+ * only once every part of the list in which it could appear was read well after the call had ended: a batch appears at
+ * the moment at which its upload began, which other messages may have pushed far down by then.
  */
 export async function followUpload(
   { pool }: Pick<Mirror, "pool">,
@@ -42,7 +44,8 @@ export async function followUpload(
   const sync = await findSync(pool, campaign.id);
   if (!sync || sync.stop) return { upload, search: "cannot_look" };
   const since = (upload.settledAt ?? upload.startedAt).getTime() + STILL_COMING_MS;
-  if (sync.openReadAt && sync.openReadAt.getTime() > since) return { upload, search: "not_found" };
+  const listedAt = await listedSince(pool, campaign.id, sync.listOrder, upload.startedAt);
+  if (listedAt && listedAt.getTime() > since) return { upload, search: "not_found" };
   await requestRefresh(pool, campaign.id);
   return { upload, search: "looking" };
 }

@@ -1,6 +1,7 @@
 import { isPossibleRecipient } from "#lib/domain/recipient";
 import { absorb } from "#lib/mirror/absorb";
 import { accessOf } from "#lib/mirror/context";
+import { findPage } from "#lib/mirror/read-around";
 import { settleBudget } from "#lib/mirror/spend";
 import { takeSlot } from "#lib/mirror/take-slot";
 import type { OperationContext } from "#lib/operations/context";
@@ -53,15 +54,24 @@ export async function lookForSend(
     const dueInMs = NEXT_LOOK_MS * 2 ** send.checks;
     return settleSend(pool, send, ["unclear"], { state: "unclear", dueInMs, checked: true });
   }
-  await settleSend(pool, send, ["unclear"], { state: "lost", code: "not_found" });
+  const end = found.isWhole
+    ? ({ state: "lost", code: "not_found" } as const)
+    : ({ state: "undecided", code: "cut_off" } as const);
+  await settleSend(pool, send, ["unclear"], end);
 }
+
+type Candidates = {
+  messages: TolerantMessage[];
+  /** All that may have been made since was read. */
+  isWhole: boolean;
+};
 
 /** The campaign's messages to the recipient that may have been made since, or when to look again. */
 async function readCandidates(
   context: OperationContext,
   campaign: ConsoleCampaignRow,
   send: SingleSendRow,
-): Promise<{ messages: TolerantMessage[] } | { dueInMs: number }> {
+): Promise<Candidates | { dueInMs: number }> {
   const access = await accessOf(context, campaign);
   if (!access) return { dueInMs: STOPPED_MS };
   const sync = await findSync(context.pool, campaign.id);
@@ -69,7 +79,8 @@ async function readCandidates(
   // The service shows an identity number as the number that it stands for: nothing to search by.
   const search = isPossibleRecipient(send.recipient) ? send.recipient : undefined;
   const messages: TolerantMessage[] = [];
-  let after: string | undefined;
+  let after = search === undefined ? await startOf(context, campaign, send) : undefined;
+  let unreadable = 0;
   for (let page = 0; page < MOST_PAGES; page++) {
     const waitMs = await takeSlot(context.pool, campaign, "interactive", SLOT_PATIENCE_MS);
     if (waitMs > 0) return { dueInMs: waitMs };
@@ -77,13 +88,25 @@ async function readCandidates(
     const outcome = await listMessages(access, { limit, ...(search && { search }), ...(after && { after }) });
     if (outcome.kind !== "accepted") return unread(context, campaign, outcome);
     const { messages: read, pageData } = outcome.answer;
+    unreadable += outcome.answer.unreadable;
     await absorb(context.pool, campaign.id, read, readAt);
     messages.push(...read);
-    const isPast = sync?.listOrder !== "oldest_first" && read.some((each) => each.createdAt < since(send));
-    if (isPast || !pageData.hasNextPage || pageData.endCursor === "") break;
+    const isPast = sync?.listOrder === "newest_first" && read.some((each) => each.createdAt < since(send));
+    if (isPast || !pageData.hasNextPage) return { messages, isWhole: unreadable === 0 };
+    if (pageData.endCursor === "") break;
     after = pageData.endCursor;
   }
-  return { messages };
+  return { messages, isWhole: false };
+}
+
+/** A list that begins with the oldest is read from the page on at which the send may stand. */
+async function startOf(
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
+  send: SingleSendRow,
+): Promise<string | undefined> {
+  const page = await findPage(context, campaign.id, { createdAt: since(send), id: "" });
+  return page && !page.newestFirst ? (page.cursor ?? undefined) : undefined;
 }
 
 async function unread(

@@ -49,6 +49,37 @@ export async function forgetWindows(tx: Sql, campaign: number): Promise<void> {
   await tx.query(sql`delete from mirror_window where campaign = ${campaign}`);
 }
 
+/** Upstream's clock may be some minutes off. */
+const CLOCKS = "3 minutes";
+
+/**
+ * When all of the list in which rows of this moment or later can appear had last been listed; null when part of it was
+ * never read. Of a list whose order is not known that is all of it. Between two rows of one moment nothing appears.
+ */
+export async function listedSince(
+  db: Sql,
+  campaign: number,
+  listOrder: string | null,
+  moment: Date,
+): Promise<Date | null> {
+  const youngest = listOrder === "newest_first" ? sql`start_at` : sql`next_at`;
+  const since = sql`${moment}::timestamptz - ${CLOCKS}::interval`;
+  const found = await maybeRow<{ at: Date | null; isRead: boolean | null }>(
+    db,
+    sql`
+      select min(listed_at) as at, bool_and(listed_at is not null) as is_read
+      from (
+        select start_at, coalesce(to_timestamp((unsettled ->> 'listedAt')::float8 / 1000), read_at) as listed_at,
+          lead(start_at) over (order by place) as next_at
+        from mirror_window where campaign = ${campaign}
+      ) w
+      where (${listOrder === null} or ${youngest} is null or ${youngest} >= ${since})
+        and (start_at is null or next_at is null or start_at <> next_at)
+    `,
+  );
+  return found?.isRead ? found.at : null;
+}
+
 /** A stretch of the list: what follows a row, up to and with another; null: from its start, or to its end. */
 export type WindowAround = {
   newestFirst: boolean;

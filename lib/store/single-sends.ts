@@ -2,7 +2,7 @@ import type { Asker } from "#lib/store/asker";
 import { type CallSettled, type CallState, claimDue, type RecordedCall } from "#lib/store/recorded-calls";
 import { empty, maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
-export type SendState = CallState | "stopped" | "expired";
+export type SendState = CallState | "undecided" | "stopped" | "expired";
 
 export type SingleSendRow = RecordedCall & {
   id: string;
@@ -45,7 +45,7 @@ export function findSameSend(
       select ${columns} from single_send
       where campaign = ${campaign} and fingerprint = ${fingerprint}
         and requested_at > clock_timestamp() - ${withinMs} * interval '1 ms'
-        and state in ('waiting', 'sending', 'unclear', 'accepted')
+        and state in ('waiting', 'sending', 'unclear', 'undecided', 'accepted')
       order by requested_at desc limit 1
     `,
   );

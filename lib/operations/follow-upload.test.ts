@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { toRow } from "#lib/mirror/sync-state";
+import { FIRST_WINDOW, type Window } from "#lib/mirror/window";
+import { followUpload } from "#lib/operations/follow-upload";
+import { findConsoleCampaign } from "#lib/store/console-campaigns";
+import { saveWindows } from "#lib/store/mirror-windows";
+import { sql } from "#lib/store/sql";
+import { findUpload, insertUpload } from "#lib/store/uploads";
+import { ADA } from "#lib/testing/failed-messages";
+import { mintConsoleCampaign } from "#lib/testing/mirror";
+import { ownDatabase } from "#lib/testing/own-database";
+
+const { pool } = await ownDatabase();
+const MINUTE = 60_000;
+const now = Date.now();
+const startedAt = now - 12 * MINUTE;
+const settledAt = now - 3 * MINUTE;
+
+test("an upload isn't said to have made no batch before the part of the list was read in which it would appear", async () => {
+  const listedAt = now - MINUTE;
+  const open = window(1, null, listedAt);
+  const since = window(2, startedAt + 5 * MINUTE, settledAt - MINUTE);
+  const before = window(3, startedAt - 10 * MINUTE, settledAt - MINUTE);
+  expect(await search([open, since, before])).toBe("looking");
+  expect(await search([open, { ...since, listedAt }, before])).toBe("not_found");
+  expect(await search([open, { ...since, listedAt: null, readAt: null }, before])).toBe("looking");
+});
+
+test("of a list with too few rows to tell its order, all must have been read since", async () => {
+  expect(await search([window(1, null, now - MINUTE)], null)).toBe("not_found");
+  expect(await search([window(1, null, settledAt)], null)).toBe("looking");
+});
+
+test("pages within one batch are not waited for: nothing appears between rows of one moment", async () => {
+  const at = startedAt + 5 * MINUTE;
+  const listedAt = now - MINUTE;
+  const within = window(2, at, settledAt - MINUTE);
+  expect(await search([window(1, null, listedAt), within, window(3, at, listedAt)])).toBe("not_found");
+});
+
+function window(place: number, start: number | null, listedAt: number): Window {
+  const position = start === null ? null : { at: start, id: `message_${place}` };
+  const cursor = start === null ? null : `after-${place}`;
+  return { ...FIRST_WINDOW, place, cursor, start: position, readAt: listedAt, listedAt };
+}
+
+/** What is said of an unclear upload when the list is divided like this, its open end having been read just now. */
+async function search(windows: Window[], order: string | null = "newest_first") {
+  const campaign = await findConsoleCampaign(pool, await mintConsoleCampaign(pool));
+  if (!campaign) throw new Error("no campaign");
+  const id = randomUUID();
+  const file = { fileName: "file.csv", fileBytes: 1, fingerprint: "f", rowCount: 1 };
+  await insertUpload(pool, { ...file, ...ADA, id, campaign: campaign.id });
+  await pool.query(sql`
+    update upload set state = 'unclear', started_at = ${new Date(startedAt)}, settled_at = ${new Date(settledAt)}
+    where id = ${id}`);
+  await pool.query(sql`
+    update mirror_sync set list_order = ${order}, open_read_at = now() where campaign = ${campaign.id}`);
+  await saveWindows(pool, campaign.id, windows.map(toRow), []);
+  const upload = await findUpload(pool, campaign.id, id);
+  if (!upload) throw new Error("no upload");
+  return (await followUpload({ pool }, campaign, upload)).search;
+}
