@@ -145,18 +145,35 @@ test("a viewer cancels an export of their own, and of nobody else; nothing of it
   expect(await downloadExport(reader, operation, asker)).toBeNull();
 });
 
+test("what is written of a file is deleted in the moment in which its export is cancelled", async () => {
+  const { reader } = await fillMirror(pool);
+  const { operation } = await begun(reader, "");
+  await leavePiece(operation);
+  expect(await cancelOperation(reader, operation, asker)).toBeNull();
+  expect(await piecesOf(operation)).toBe(0);
+});
+
+test("an export whose makers were gone three times is given up, and nothing of its file is kept", async () => {
+  const { reader } = await fillMirror(pool);
+  const { operation } = await begun(reader, "");
+  await leavePiece(operation);
+  await pool.query(sql`
+    update export set tries = 3, holder = gen_random_uuid(), lease_until = now() - interval '1 s'
+    where operation = ${operation}`);
+  work();
+  const { operation: ended } = (await finished(reader, operation)) ?? {};
+  expect(ended?.export).toMatchObject({ ready: false, failed: "It could not be written, after 3 tries." });
+  expect(await piecesOf(operation)).toBe(0);
+});
+
 test("a file that has expired is deleted, and said to be", async () => {
   const { reader } = await fillMirror(pool);
   work();
   const { operation } = await begun(reader, "status=failure");
   await finished(reader, operation);
   await pool.query(sql`update export set expires_at = now() - interval '1 s' where operation = ${operation}`);
-  await expireExports(pool);
-  const { n } = await oneRow<{ n: number }>(
-    pool,
-    sql`select count(*) as n from export_chunk where operation = ${operation}`,
-  );
-  expect(n).toBe(0);
+  while ((await expireExports(pool, 1)) > 0) {}
+  expect(await piecesOf(operation)).toBe(0);
   const after = { ...reader, now: new Date() };
   expect((await showOperation(after, operation))?.operation.export?.ready).toBe(false);
   expect(await downloadExport(after, operation, asker)).toBeNull();
@@ -185,6 +202,19 @@ test("a filter of things that are not there is refused, not widened; and one per
     denied: "3 of your exports are still being made. Wait for one, or cancel it.",
   });
 });
+
+/** As a maker leaves it that was killed. */
+async function leavePiece(operation: number): Promise<void> {
+  await pool.query(sql`insert into export_chunk (operation, n, body) values (${operation}, 0, 'half')`);
+}
+
+async function piecesOf(operation: number): Promise<number> {
+  const { n } = await oneRow<{ n: number }>(
+    pool,
+    sql`select count(*) as n from export_chunk where operation = ${operation}`,
+  );
+  return n;
+}
 
 function work(): void {
   const stopping = new AbortController();

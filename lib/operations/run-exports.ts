@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import { makeExport } from "#lib/operations/make-export";
 import { pause } from "#lib/operations/pause";
 import type { RunningContext } from "#lib/operations/run-operations";
-import { claimExport, expireExports, keepExport, releaseExport } from "#lib/store/exports";
+import { claimExport, expireExports, giveUpExports, keepExport, releaseExport } from "#lib/store/exports";
 
 /** Who does not say so much sooner that it is still there is gone. */
 const LEASE_MS = 20_000;
 const LOOK_MS = 500;
 const FAULT_MS = 1000;
 const EXPIRE_MS = 60_000;
-const MOST_TRIES = 3;
+/** Each is about a megabyte. */
+const CHUNKS_AT_ONCE = 100;
 
 /** Makes exports, one at a time in this process, and throws away those that have expired. */
 export async function runExports(context: RunningContext, signal: AbortSignal): Promise<void> {
@@ -19,8 +20,9 @@ export async function runExports(context: RunningContext, signal: AbortSignal): 
     try {
       if (Date.now() - expiredAt > EXPIRE_MS) {
         expiredAt = Date.now();
-        await expireExports(pool);
+        while ((await expireExports(pool, CHUNKS_AT_ONCE)) > 0) {}
       }
+      await giveUpExports(pool);
       const holder = randomUUID();
       const claimed = await claimExport(pool, holder, LEASE_MS);
       if (claimed) await carryOut(context, { ...claimed, holder }, signal);
@@ -34,20 +36,19 @@ export async function runExports(context: RunningContext, signal: AbortSignal): 
 
 async function carryOut(
   context: RunningContext,
-  claimed: { operation: number; zone: string; tries: number; holder: string },
+  claimed: { operation: number; zone: string; holder: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const { operation, holder, tries } = claimed;
+  const { operation, holder } = claimed;
   const keeping = setInterval(() => {
     keepExport(context.pool, operation, holder, LEASE_MS).catch(context.onFault);
   }, LEASE_MS / 4);
   try {
     const done = await makeExport(context, claimed, signal);
-    if (!done) await releaseExport(context.pool, operation, holder, null);
+    if (!done) await releaseExport(context.pool, operation, holder, false);
   } catch (error) {
     context.onFault(error);
-    const failed = tries < MOST_TRIES ? null : `It could not be written, after ${MOST_TRIES} tries.`;
-    await releaseExport(context.pool, operation, holder, failed);
+    await releaseExport(context.pool, operation, holder, true);
   } finally {
     clearInterval(keeping);
   }

@@ -12,6 +12,10 @@ export type ExportRow = {
   expiresAt: Date | null;
 };
 
+const MOST_TRIES = 3;
+/** What an operator is told of one whose makers failed, or were gone, each time. */
+const GIVEN_UP = `It could not be written, after ${MOST_TRIES} tries.`;
+
 const columns = sql`operation, zone, tries, as_of, rows, bytes, finished_at, failed, expires_at`;
 
 export async function insertExport(tx: Sql, operation: number, zone: string): Promise<void> {
@@ -48,7 +52,7 @@ export function claimExport(
       where operation = (
         select e.operation from export e join operation o on o.id = e.operation
         where e.finished_at is null and e.failed is null and e.lease_until <= clock_timestamp()
-          and o.cancelled_at is null
+          and o.cancelled_at is null and e.tries < ${MOST_TRIES}
         order by e.lease_until limit 1
         for update of e skip locked
       )
@@ -117,30 +121,56 @@ export async function finishExport(
   `);
 }
 
-/** Leaves it to whoever comes next, or gives it up with what an operator is told. */
+/** Leaves it to whoever comes next. What ended without a fault was no try. */
 export async function releaseExport(
   db: Sql,
   operation: number,
   holder: string,
-  failed: string | null,
+  isFault: boolean,
 ): Promise<void> {
   await db.query(sql`
-    with released as (
-      update export set holder = null, failed = ${failed}, lease_until = clock_timestamp() + interval '5 s'
-      where operation = ${operation} and holder = ${holder}
-      returning operation
-    )
-    update operation set ended_at = clock_timestamp()
-    where ${failed}::text is not null and id in (select operation from released) and ended_at is null
+    update export set holder = null, tries = tries - ${isFault ? 0 : 1},
+      lease_until = clock_timestamp() + interval '5 s'
+    where operation = ${operation} and holder = ${holder} and finished_at is null
   `);
 }
 
-/** Deletes the files that have expired or were cancelled; what is told of them stays. */
-export async function expireExports(db: Sql): Promise<void> {
+/** Ends the exports that were tried often enough, and deletes what there is of their files. */
+export async function giveUpExports(db: Sql): Promise<void> {
   await db.query(sql`
-    delete from export_chunk c using export e join operation o on o.id = e.operation
-    where c.operation = e.operation and (e.expires_at < clock_timestamp() or o.cancelled_at is not null)
+    with given_up as (
+      update export set holder = null, failed = ${GIVEN_UP}
+      where finished_at is null and failed is null and tries >= ${MOST_TRIES}
+        and (holder is null or lease_until <= clock_timestamp())
+      returning operation
+    ), emptied as (
+      delete from export_chunk where operation in (select operation from given_up)
+    )
+    update operation set ended_at = clock_timestamp()
+    where id in (select operation from given_up) and ended_at is null
   `);
+}
+
+/** Deletes the file of an export, in the transaction that ends it. */
+export async function dropChunks(tx: Sql, operation: number): Promise<void> {
+  await tx.query(sql`delete from export_chunk where operation = ${operation}`);
+}
+
+/**
+ * Deletes up to `limit` pieces of files that have expired, were cancelled or given up; how many there were. What is told
+ * of them stays.
+ */
+export async function expireExports(db: Sql, limit: number): Promise<number> {
+  const { rowCount } = await db.query(sql`
+    delete from export_chunk where ctid = any(array(
+      select c.ctid from export e
+      join operation o on o.id = e.operation
+      join export_chunk c on c.operation = e.operation
+      where e.expires_at < clock_timestamp() or o.cancelled_at is not null or e.failed is not null
+      limit ${limit}
+    ))
+  `);
+  return rowCount ?? 0;
 }
 
 /** One piece of the file, from 0; null after the last. */

@@ -1,4 +1,5 @@
 import type { Asker } from "#lib/store/asker";
+import { dropChunks } from "#lib/store/exports";
 import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type OperationRow = Asker & {
@@ -132,6 +133,7 @@ export async function cancelOperation(tx: Sql, campaign: number, id: number, by:
     where campaign = ${campaign} and id = ${id} and ended_at is null and cancelled_at is null
   `);
   if (cancelled.rowCount !== 1) return false;
+  await dropChunks(tx, id);
   // Waits for whoever holds an item, and then leaves it alone: its call has been recorded.
   await tx.query(sql`
     update operation_item set skipped = 'cancelled' where operation = ${id} and request is null and skipped is null
