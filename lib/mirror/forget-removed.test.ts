@@ -3,7 +3,8 @@ import { forgetRemoved } from "#lib/mirror/forget-removed";
 import { removeRegistered } from "#lib/mirror/register-campaign";
 import { findConsoleCampaign, insertConsoleCampaign } from "#lib/store/console-campaigns";
 import { openPool } from "#lib/store/pool";
-import { oneRow, rows, sql } from "#lib/store/sql";
+import { forgetRows } from "#lib/store/removed-campaigns";
+import { begin, oneRow, rows, sql } from "#lib/store/sql";
 import { fillMirror } from "#lib/testing/filled-mirror";
 import { TEST_SECRET } from "#lib/testing/mirror";
 
@@ -60,6 +61,78 @@ test("what was read of a removed campaign is deleted in time, to the last row an
   expect(await rowsOf(gone.campaign.id)).toEqual({});
   expect(await rows(pool, sql`select id from console_campaign where id = ${gone.campaign.id}`)).toEqual([]);
   expect(await lastingRowsOf(stays.campaign.id)).toEqual(before);
+});
+
+test("bulk retries and exports of a removed campaign go in bounded steps too, until hardly anything is left", async () => {
+  const { campaign } = (await fillMirror(pool)).reader;
+  await pool.query(
+    `with o as (
+       insert into operation (campaign, kind, title, choice, total, operator_id, operator_email, ended_at)
+       values (${campaign.id}, 'chosen', '', '', 700, gen_random_uuid(), 'a@example.com', now()) returning id
+     ), r as (
+       insert into retry_request (campaign, message_id, operation, operator_id, operator_email, state, due_at)
+       select ${campaign.id}, 'message_' || n, o.id, gen_random_uuid(), 'a@example.com', 'accepted', now()
+       from o, generate_series(1, 700) n returning id
+     ), i as (
+       insert into operation_item (operation, place, message_id, request)
+       select o.id, row_number() over (), 'message_' || r.id, r.id from o, r
+     ), e as (
+       insert into export (operation, zone) select id, 'UTC' from o
+     )
+     insert into export_chunk (operation, n, body) select id, n, 'piece' from o, generate_series(1, 3) n`,
+  );
+  await removeRegistered(mirror, campaign, "admin@example.com");
+  const steps: number[] = [];
+  for (;;) {
+    const n = await begin(pool, (tx) => forgetRows(tx, campaign.id, 100));
+    if (n === 0) break;
+    steps.push(n);
+  }
+  expect(Math.max(...steps)).toBe(100);
+  expect(await lastingRowsOf(campaign.id)).toEqual({});
+  const { n } = await oneRow<{ n: number }>(
+    pool,
+    sql`select count(*) as n from operation_item i left join operation o on o.id = i.operation where o.id is null`,
+  );
+  expect(n).toBe(0);
+});
+
+test("two workers at once never leave rows behind whose campaign is gone", async () => {
+  const { campaign } = (await fillMirror(pool)).reader;
+  await removeRegistered(mirror, campaign, "admin@example.com");
+  const forget = async () => {
+    while (await forgetRemoved(pool, 0)) {}
+  };
+  await Promise.all([forget(), forget(), forget()]);
+  expect(await rowsOf(campaign.id)).toEqual({});
+});
+
+/** From these, rows of a campaign are deleted. */
+const DELETED = [
+  "console_campaign",
+  "operation",
+  "retry_request",
+  "export",
+  "retry_plan",
+  "alert_rule",
+  "alert_firing",
+];
+
+test("what refers to rows of a campaign is found by an index, never by reading a whole table", async () => {
+  const slow = await rows<{ name: string }>(
+    pool,
+    sql`
+      select c.conrelid::regclass || '.' || a.attname as name
+      from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid::regclass::text = any(${DELETED})
+        and not exists (
+          select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+            and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = '(' || a.attname || ' IS NOT NULL)')
+        )
+    `,
+  );
+  expect(slow).toEqual([]);
 });
 
 test("nothing is removed while something of it is under way", async () => {

@@ -1,4 +1,8 @@
-import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+import type { Sql as Statement } from "sql-template-tag";
+import { maybeRow, type Sql, sql } from "#lib/store/sql";
+
+/** A campaign that comes back meanwhile is read from its start: how its list is divided goes first. */
+const DIVISION = [sql`mirror_window`];
 
 /** Every table with rows of a campaign that no foreign key removes with it. */
 const MIRROR_TABLES = [
@@ -11,6 +15,24 @@ const MIRROR_TABLES = [
   sql`mirror_period`,
   sql`mirror_latency`,
   sql`mirror_interest`,
+];
+
+/** What a foreign key would remove with the campaign, all at once; what refers to others comes before them. */
+const LARGE_TABLES = [
+  sql`retry_request`,
+  sql`retry_plan_failure`,
+  sql`operation`,
+  sql`single_send`,
+  sql`upload`,
+  sql`alert_firing`,
+];
+
+/** Likewise of its operations and plans; a piece of an export is as large as hundreds of other rows. */
+const PARTS = [
+  { table: sql`export_chunk`, of: sql`operation`, by: sql`operation`, share: 1 / 250 },
+  { table: sql`operation_item`, of: sql`operation`, by: sql`operation`, share: 1 },
+  { table: sql`retry_plan_action`, of: sql`retry_plan`, by: sql`plan`, share: 1 },
+  { table: sql`alert_delivery`, of: sql`alert_target`, by: sql`target`, share: 1 },
 ];
 
 /**
@@ -40,28 +62,55 @@ export async function removeCampaign(db: Sql, id: number, by: string): Promise<b
   return removed !== null;
 }
 
-/** Campaigns that were removed so long ago that nobody brings them back. */
-export async function campaignsToForget(db: Sql, afterMs: number): Promise<number[]> {
-  const found = await rows<{ id: number }>(
-    db,
-    sql`select id from console_campaign where removed_at < clock_timestamp() - ${afterMs} * interval '1 ms'`,
+/**
+ * A campaign that was removed so long ago that nobody brings it back, or null. Locked until the transaction ends: nobody
+ * else deletes its rows, or brings it back, meanwhile.
+ */
+export async function lockCampaignToForget(tx: Sql, afterMs: number): Promise<number | null> {
+  const found = await maybeRow<{ id: number }>(
+    tx,
+    sql`
+      select id from console_campaign where removed_at < clock_timestamp() - ${afterMs} * interval '1 ms'
+      order by removed_at limit 1
+      for update skip locked
+    `,
   );
-  return found.map(({ id }) => id);
+  return found?.id ?? null;
 }
 
-/** Deletes up to `limit` rows of what was read of a campaign; how many there were. At none, nothing is left of it. */
-export async function forgetRows(db: Sql, campaign: number, limit: number): Promise<number> {
-  for (const table of MIRROR_TABLES) {
-    const { rowCount } = await db.query(sql`
-      delete from ${table}
-      where ctid = any(array(select ctid from ${table} where campaign = ${campaign} limit ${limit}))
-    `);
-    if (rowCount) return rowCount;
+/** Deletes up to `limit` rows of a campaign that is locked; how many there were. At none, little is left of it. */
+export async function forgetRows(tx: Sql, campaign: number, limit: number): Promise<number> {
+  for (const table of [...DIVISION, ...MIRROR_TABLES]) {
+    const deleted = await deleteSome(tx, table, ownRows(table, campaign), limit);
+    if (deleted > 0) return deleted;
+  }
+  for (const { table, of, by, share } of PARTS) {
+    const found = sql`
+      select part.ctid from ${of} whole join ${table} part on part.${by} = whole.id
+      where whole.campaign = ${campaign}
+    `;
+    const deleted = await deleteSome(tx, table, found, Math.ceil(limit * share));
+    if (deleted > 0) return deleted;
+  }
+  for (const table of LARGE_TABLES) {
+    const deleted = await deleteSome(tx, table, ownRows(table, campaign), limit);
+    if (deleted > 0) return deleted;
   }
   return 0;
 }
 
-/** The campaign itself, with its operations and uploads. */
+function ownRows(table: Statement, campaign: number): Statement {
+  return sql`select ctid from ${table} where campaign = ${campaign}`;
+}
+
+async function deleteSome(tx: Sql, table: Statement, found: Statement, limit: number): Promise<number> {
+  const { rowCount } = await tx.query(sql`
+    delete from ${table} where ctid = any(array(${found} limit ${limit}))
+  `);
+  return rowCount ?? 0;
+}
+
+/** The campaign itself, with the few rows that are left of its settings. */
 export async function forgetCampaign(db: Sql, campaign: number): Promise<void> {
   await db.query(sql`delete from console_campaign where id = ${campaign} and removed_at is not null`);
 }
