@@ -57,6 +57,7 @@ function follow(
       {
         windows,
         order,
+        orderKnown: true,
         learnt: {},
         arrivals: 0,
         pace: FIRST_PACE,

@@ -61,6 +61,7 @@ function planned(windows: Window[]) {
   const known = {
     windows,
     order: "newest_first",
+    orderKnown: true,
     learnt: {},
     arrivals: 0,
     watched: new Map(),

@@ -90,6 +90,7 @@ const settled: Window = { ...FIRST_WINDOW, readAt: now - HOUR, rows: 100, newest
 const known: Known = {
   windows: [{ ...settled, readAt: now - 1000 }],
   order: "newest_first",
+  orderKnown: true,
   learnt: {},
   arrivals: 0,
   pace: 100,
@@ -105,6 +106,12 @@ test("a campaign at rest costs one call a minute, and as soon as somebody looks,
   expect(planCall(known, now + 58_000)).toMatchObject({ kind: "wait" });
   expect(planCall(known, now + 59_000)).toMatchObject({ kind: "window", index: 0, lane: "background" });
   expect(planCall({ ...known, isWatched: true }, now + 3000)).toMatchObject({ kind: "window", index: 0 });
+});
+
+test("while the order isn't known, both ends of the list are read", () => {
+  const windows = [known.windows[0] ?? settled, { ...settled, place: 1 }, { ...settled, place: 2 }];
+  expect(planCall({ ...known, windows }, now)).toMatchObject({ kind: "wait" });
+  expect(planCall({ ...known, windows, orderKnown: false }, now)).toMatchObject({ kind: "window", index: 2 });
 });
 
 test("where something came two minutes ago, the open end is read every ten seconds", () => {

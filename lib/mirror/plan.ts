@@ -17,6 +17,8 @@ export type OpenMessage = {
 export type Known = {
   windows: Window[];
   order: ListOrder;
+  /** False while all rows have one moment: then new ones may come at either end. */
+  orderKnown: boolean;
   learnt: Learnt;
   /** New rows a second, lately. */
   arrivals: number;
@@ -67,6 +69,9 @@ function callDue(known: Known, now: number): Call | null {
   const unseen = nextUnseen(known, now);
   const end = openEnd(known.windows, known.order);
   if (isLate(known, end, now)) return { kind: "window", index: end, lane: "background", history: false };
+  const other = known.windows.length - 1 - end;
+  if (!known.orderKnown && other !== end && isLate(known, other, now))
+    return { kind: "window", index: other, lane: "background", history: false };
   const best = bestWindow(known, now);
   const every = known.watched.size > 0 ? WATCHED_REFRESH_EVERY : REFRESH_EVERY;
   const least = leastWorth(known.isWatched);

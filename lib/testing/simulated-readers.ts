@@ -30,6 +30,7 @@ export function readAsPlanned(campaign: SimulatedCampaign, watch: Watch) {
     const known: Known = {
       windows,
       order: "newest_first",
+      orderKnown: true,
       learnt,
       arrivals,
       watched: new Map(),
