@@ -50,7 +50,7 @@ test("a head that is not well formed, or too long, is refused", async () => {
     [`GET ${path} HTTP/1.1\r\n${fields}X: a\0b\r\n`, 400],
     [`GET ${path} HTTP/1.1\r\n${fields}X: a\r\n folded\r\n`, 400],
     [`GET ${path} HTTP/1.1\r\n`, 400],
-    [`GET ${path} HTTP/2.0\r\n${fields}`, 400],
+    [`GET ${path} HTTP/1.9\r\n${fields}`, 400],
     [`GET ${path}?${"a".repeat(20_000)} HTTP/1.1\r\n${fields}`, 431],
     [`GET ${path} HTTP/1.1\r\n${fields}${"a:b\r\n".repeat(4000)}`, 431],
   ] as const) {
