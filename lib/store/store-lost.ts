@@ -1,7 +1,15 @@
-/** Whether PostgreSQL was away, going or not answering in time: classes 08 and 57 of its error codes, and the socket's own. */
-export function isStoreLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  if (/^(08|57|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message);
+/** Classes 08 and 57 of PostgreSQL's error codes, "too many connections", and what a socket or a look-up of a name says. */
+const AWAY =
+  /^(08|57|53300$|ECONN|ENOENT$|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_|EHOSTUNREACH$|EHOSTDOWN$|ENETUNREACH$|ENETDOWN$|ENETRESET$|ENONET$|EADDRNOTAVAIL$)/;
+const SAID = /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/;
+/** Errors inside errors: an attempt for each address of a host (AggregateError), or a cause. */
+const DEEPEST = 4;
+
+/** Whether PostgreSQL was away, going, not answering in time, or on a host that cannot be reached. */
+export function isStoreLost(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > DEEPEST) return false;
+  if ("code" in error && AWAY.test(String(error.code))) return true;
+  if (SAID.test(error.message)) return true;
+  const inner = error instanceof AggregateError ? error.errors : [];
+  return [...inner, error.cause].some((one) => isStoreLost(one, depth + 1));
 }
