@@ -60,6 +60,22 @@ test("calls of a process that was alone count when another joins", async () => {
   expect(await call()).toBe(false);
 });
 
+test.for([10, 5])(
+  "after the clock stepped back by an hour, the %i slots taken before it are free again",
+  async (n) => {
+    const campaignId = randomUUID();
+    const take = () => takeRateSlot(pool, campaignId, 10);
+    for (let i = 0; i < n; i++) expect(await take()).toBe(0);
+    await pool.query(
+      "update rate_slot set free_at = free_at + interval '1 hour' where campaign = $1 and free_at > now()",
+      [campaignId],
+    );
+    const answers = await Promise.all(Array.from({ length: 30 }, take));
+    expect(answers.filter((waitMs) => waitMs === 0)).toHaveLength(10);
+    expect(Math.max(...answers)).toBeLessThanOrEqual(1000);
+  },
+);
+
 test("over two processes no second holds more than 10 calls, and few hold less", async () => {
   const limiters = [campaignLimiter(pool, () => 2), campaignLimiter(pool, () => 2)];
   const campaignId = randomUUID();

@@ -35,9 +35,10 @@ export type Spender = Pick<ConsoleCampaignRow, "id" | keyof Limits>;
  */
 export function takeFromBudget(pool: Pool, campaign: Spender, lane: Lane): Promise<number> {
   return begin(pool, async (tx) => {
-    const { budget, now } = await lockBudget(tx, campaign.id);
-    const taken = takeCall(StoredBudget.parse(budget), campaign, lane, now);
-    if (taken.waitMs === 0) await saveBudget(tx, campaign.id, taken.budget);
+    const { budget: stored, now } = await lockBudget(tx, campaign.id);
+    const budget = StoredBudget.parse(stored);
+    const taken = takeCall(budget, campaign, lane, now);
+    if (taken.waitMs === 0 || taken.budget !== budget) await saveBudget(tx, campaign.id, taken.budget);
     return taken.waitMs;
   });
 }

@@ -2,6 +2,8 @@ import { maybeRow, oneRow, type Sql, sql } from "#lib/store/sql";
 
 /** How often a slot is looked for that was free a moment ago. */
 const ATTEMPTS = 3;
+/** A slot is taken for a second; whatever is further ahead was not taken by the clock as it is now. */
+const TOO_FAR = "2 seconds";
 
 /**
  * Takes one of the campaign's `rate` slots for a second, whichever process asks: 0 when it was taken, else the
@@ -10,8 +12,9 @@ const ATTEMPTS = 3;
 export async function takeRateSlot(db: Sql, campaign: string, rate: number): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (await takeFree(db, campaign, rate)) return 0;
-    const { n, waitMs } = await slots(db, campaign, rate);
-    if (n < rate) await addSlots(db, campaign, rate);
+    const { n, waitMs, isAhead } = await slots(db, campaign, rate);
+    if (isAhead) await freeAhead(db, campaign);
+    else if (n < rate) await addSlots(db, campaign, rate);
     // None to wait for: others have just made them, or one has become free since.
     else if (waitMs > 0) return waitMs;
   }
@@ -40,16 +43,27 @@ async function takeFree(db: Sql, campaign: string, rate: number): Promise<boolea
   return taken !== null;
 }
 
-function slots(db: Sql, campaign: string, rate: number): Promise<{ n: number; waitMs: number }> {
+type Slots = { n: number; waitMs: number; isAhead: boolean };
+
+function slots(db: Sql, campaign: string, rate: number): Promise<Slots> {
   return oneRow(
     db,
     sql`
       select count(*)::int as n,
-        greatest(0, ceil(1000 * extract(epoch from min(free_at) - clock_timestamp())))::float8 as wait_ms
+        greatest(0, ceil(1000 * extract(epoch from min(free_at) - clock_timestamp())))::float8 as wait_ms,
+        coalesce(max(free_at) > clock_timestamp() + ${TOO_FAR}::interval, false) as is_ahead
       from rate_slot
       where campaign = ${campaign} and n < ${rate}
     `,
   );
+}
+
+/** Slots that were taken before the clock stepped back: they would be missing for as long as the step. */
+async function freeAhead(db: Sql, campaign: string): Promise<void> {
+  await db.query(sql`
+    update rate_slot set free_at = clock_timestamp()
+    where campaign = ${campaign} and free_at > clock_timestamp() + ${TOO_FAR}::interval
+  `);
 }
 
 async function addSlots(db: Sql, campaign: string, rate: number): Promise<void> {

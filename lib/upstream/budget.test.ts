@@ -80,3 +80,27 @@ test("full jitter: the wait after a 429 lies anywhere between nothing and the lo
   expect(afterDropped(FRESH_BUDGET, 0, 0, null).blockedUntil).toBe(0);
   expect(afterDropped(FRESH_BUDGET, 0, 0, 2000).blockedUntil).toBe(2000);
 });
+
+test("after the clock stepped back by a day, nothing waits longer than the longest wait, and no second holds more", () => {
+  const day = 86_400_000;
+  let budget = FRESH_BUDGET;
+  const lanes: Lane[] = ["interactive", "background"];
+  for (let now = 1_000_000 + day; now < 1_010_000 + day; now += 10) {
+    for (const lane of lanes) budget = takeCall(budget, limits, lane, now).budget;
+  }
+  const calls = run(60, () => lanes, budget);
+  expect(calls[0]?.at).toBeLessThan(1_001_500);
+  expect(mostInASecond(calls)).toBeLessThanOrEqual(ceiling(limits));
+  expect(calls.length / 60).toBeGreaterThan(3);
+});
+
+test("a block of before the clock stepped back ends after the longest block, and the share comes back with time", () => {
+  const day = 86_400_000;
+  const blocked = [1, 2, 3, 4, 5, 6].reduce(
+    (budget) => afterDropped(budget, 1_000_000 + day, 0.999, null),
+    FRESH_BUDGET,
+  );
+  const calls = run(200, () => ["background"], blocked);
+  expect(calls[0]?.at).toBeLessThanOrEqual(1_000_000 + 30_000);
+  expect(calls.filter(({ at }) => at > 1_000_000 + 180_000).length).toBeGreaterThan(40);
+});
