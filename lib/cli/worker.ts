@@ -21,12 +21,15 @@ import { beginHeld } from "#lib/service/hold-delivery";
 import { makeMonths } from "#lib/service/make-months";
 import { readSettings } from "#lib/settings";
 import { appAddress } from "#lib/store/app-address";
+import { bringBackFuture } from "#lib/store/clock-steps";
 import { openKeyRing } from "#lib/store/key-ring";
 import { openWorkerPool } from "#lib/store/worker-pool";
 
 const CONNECTIONS = 16;
 /** How soon the console knows a campaign that was just made. */
 const ADOPT_MS = 2000;
+/** How soon waits that were written before the clock stepped back are noticed. */
+const CLOCK_MS = 10_000;
 /** Nobody waits for it. */
 const FORGET_MS = 60_000;
 /** Months are made long before they begin; when the tables are in use, so much later again. */
@@ -77,6 +80,7 @@ await asChild(async () => {
       ADOPT_MS,
     ),
     runSync(mirror, signal),
+    loop(() => bringBackFuture(pool).then(() => false), new Wake(), signal, onFault, CLOCK_MS),
     loop(() => forgetRemoved(pool), new Wake(), signal, onFault, FORGET_MS),
     loop(() => makeMonths(pool, ownerUrl).catch(later), new Wake(), signal, onFault, MONTHS_MS),
     runOperations(mirror, signal),
