@@ -11,6 +11,11 @@ export type OwnDatabase = {
   query(statement: string): Promise<unknown>;
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** No byte passes either way, and nobody is told. */
+  silence(): void;
+  speak(): void;
+  /** How many connections of Redial's the server has. */
+  connections(): Promise<number>;
 };
 
 /** An empty database beside the shared service's own, behind a line that a test can cut. */
@@ -26,14 +31,20 @@ export async function createDatabase(): Promise<OwnDatabase> {
   const line = await openLine(
     host.startsWith("/") ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port },
   );
+  const query = async (statement: string) => {
+    const client = new pg.Client({ host, port, user, password, database });
+    await client.connect();
+    return client.query(statement).finally(() => client.end());
+  };
   return {
     url: `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${line.port}/${database}`,
-    async query(statement) {
-      const client = new pg.Client({ host, port, user, password, database });
-      await client.connect();
-      await client.query(statement).finally(() => client.end());
+    query,
+    async connections() {
+      const { rows } = await query(
+        "select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      );
+      return Number(rows[0].n);
     },
-    cut: line.cut,
-    mend: line.mend,
+    ...line,
   };
 }

@@ -4,6 +4,7 @@ import { databaseUrl } from "#lib/store/database-url";
 import { folderBirth } from "#lib/store/embedded/folder-birth";
 import { startEmbedded } from "#lib/store/embedded/start";
 import { SetupError } from "#lib/store/setup-error";
+import { watchSilence } from "#lib/store/silence";
 
 export type Database = { url: string; place: string; stop: () => Promise<void> };
 
@@ -38,6 +39,7 @@ async function checkReachable(url: string): Promise<void> {
   let version: number;
   try {
     await client.connect();
+    watchSilence(url).watch(client);
     const { rows } = await client.query<{ version: string }>(
       "select current_setting('server_version_num') as version",
     );

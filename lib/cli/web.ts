@@ -24,6 +24,8 @@ import { openPool } from "#lib/store/pool";
 const CONNECTIONS = 10;
 /** How long a list waits for a replica that does not answer, before it is read like everything else. */
 const REPLICA_MS = 500;
+/** How long a replica may say nothing before it is asked whether it is there. */
+const REPLICA_SILENT_MS = 1000;
 /** Whoever waits for an answer has given up by then. */
 const STATEMENT_MS = 30_000;
 
@@ -46,6 +48,7 @@ await asChild(async () => {
   const replica = replicaUrl
     ? openPool(replicaUrl, CONNECTIONS, "redial lists", {
         connectMs: REPLICA_MS,
+        silentMs: REPLICA_SILENT_MS,
         statementMs: STATEMENT_MS,
       })
     : null;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { grantAppRole } from "#lib/store/app-role";
 import { SetupError } from "#lib/store/setup-error";
+import { watchSilence } from "#lib/store/silence";
 
 type Migration = { name: string; text: string; sha: string };
 
@@ -18,6 +19,7 @@ export const MIGRATION_LOCK = 7264001;
 export async function migrate(url: string, folder = migrationsFolder()): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  watchSilence(url).watch(client);
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const applied = await applyMissing(client, readMigrations(folder));

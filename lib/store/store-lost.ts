@@ -6,10 +6,14 @@ const SAID = /Connection terminated|timeout exceeded when trying to connect|time
 const DEEPEST = 4;
 
 /** Whether PostgreSQL was away, going, not answering in time, or on a host that cannot be reached. */
-export function isStoreLost(error: unknown, depth = 0): boolean {
+export function isStoreLost(error: unknown): boolean {
+  return isAway(error, 0);
+}
+
+function isAway(error: unknown, depth: number): boolean {
   if (!(error instanceof Error) || depth > DEEPEST) return false;
   if ("code" in error && AWAY.test(String(error.code))) return true;
   if (SAID.test(error.message)) return true;
   const inner = error instanceof AggregateError ? error.errors : [];
-  return [...inner, error.cause].some((one) => isStoreLost(one, depth + 1));
+  return [...inner, error.cause].some((one) => isAway(one, depth + 1));
 }

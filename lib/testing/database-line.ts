@@ -2,16 +2,21 @@ import { connect, createServer, type Socket } from "node:net";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 
-/** A way to the database that can stop taking bytes, and be cut. */
+/** A way to the database that can stop taking bytes, fall silent like a host that vanished, and be cut. */
 export async function databaseLine() {
   const { host, port, user, password, database } = new pg.Client({ connectionString: inject("databaseUrl") });
-  const ends: { near: Socket; far: Socket }[] = [];
+  const ends = new Set<{ near: Socket; far: Socket }>();
+  let isSilent = false;
   const server = createServer((near) => {
     const far = host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    const both = { near, far };
+    ends.add(both);
     for (const end of [near, far]) end.on("error", () => undefined);
-    near.pipe(far);
-    far.pipe(near);
-    ends.push({ near, far });
+    near.on("close", () => {
+      ends.delete(both);
+      far.destroy();
+    });
+    if (!isSilent) speak(both);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
@@ -20,7 +25,26 @@ export async function databaseLine() {
   const who = `${encodeURIComponent(user ?? "")}:${encodeURIComponent(String(password ?? ""))}`;
   return {
     url: `postgres://${who}@127.0.0.1:${own}/${database}`,
+    /** Clients' ends that are open. */
+    count: () => ends.size,
+    silence: () => {
+      isSilent = true;
+      for (const { near, far } of ends) for (const end of [near, far]) end.unpipe().pause();
+    },
+    speak: () => {
+      isSilent = false;
+      ends.forEach(speak);
+    },
+    /** As after a firewall forgot them: connections that are open stay silent, new ones do not. */
+    forget: () => {
+      isSilent = false;
+    },
     stall: () => ends.forEach(({ near }) => void near.unpipe().pause()),
     cut: () => ends.forEach(({ near, far }) => void [near, far].map((end) => end.destroy())),
   };
+}
+
+function speak({ near, far }: { near: Socket; far: Socket }): void {
+  near.pipe(far);
+  far.pipe(near);
 }

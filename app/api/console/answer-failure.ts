@@ -2,14 +2,20 @@ import { Refused } from "#lib/console/refused";
 import { asSentence } from "#lib/domain/as-sentence";
 import { runtime } from "#lib/http/runtime";
 import { isWrongInput } from "#lib/service/wrong-input";
+import { isStoreLost } from "#lib/store/store-lost";
 import { recordWrite, type Write } from "./record-write";
 
 /** The answer to a call that was refused, or has failed, with its record in the audit. */
 export async function answerFailure(error: unknown, write: Write): Promise<Response> {
   const { log } = runtime();
   const { traceId, operator = null } = write;
+  if (isStoreLost(error)) {
+    log.error({ err: error, traceId }, "a call of the console found no database");
+    const away = "The database does not answer now. Try again in a moment.";
+    return refuse({ status: 503, code: "service_unavailable", message: away }, traceId);
+  }
   const refused = refusalIn(error);
-  // What fails because the database is away cannot be recorded there either.
+  // The database may have gone since.
   await recordWrite(write, operator, {
     outcome: refused ? "refused" : "failed",
     code: refused?.code ?? "internal_error",
