@@ -92,7 +92,10 @@ function defaultVariables(dataDir: string): Variables {
     SIMULATOR_IN_PRODUCTION: "",
     SMTP_URL: "",
     MAIL_FROM: "",
+    SMTP_MAY_BE_PLAIN: "",
     WEBHOOKS_MAY_BE_PRIVATE: "",
+    // Stand-ins for other services are on this machine.
+    UPSTREAMS_MAY_BE_PRIVATE: "1",
     OIDC_ISSUER: "",
     OIDC_CLIENT_ID: "",
     OIDC_CLIENT_SECRET: "",

@@ -54,7 +54,9 @@ const Environment = z.object({
       error: "an e-mail address, such as Redial <redial@example.org>",
     })
     .optional(),
+  SMTP_MAY_BE_PLAIN: flag.default(false),
   WEBHOOKS_MAY_BE_PRIVATE: flag.default(false),
+  UPSTREAMS_MAY_BE_PRIVATE: flag.default(false),
   ...SIGN_ON_VARIABLES,
   DELIVERY_HELD: flag.default(false),
   DEMO: flag.optional(),
@@ -124,10 +126,14 @@ export function parseSettings(variables: Record<string, string | undefined>) {
       log: data.SIMULATOR_LOG ? resolve(data.SIMULATOR_LOG) : null,
     },
     /** How alerts are mailed; null when they are not. */
-    mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
+    mail:
+      data.SMTP_URL && data.MAIL_FROM
+        ? { url: data.SMTP_URL, from: data.MAIL_FROM, mayBePlain: data.SMTP_MAY_BE_PLAIN }
+        : null,
     webhooksMayBePrivate: data.WEBHOOKS_MAY_BE_PRIVATE,
     /** Starts with delivery held, as after a restore. */
     deliveryHeld: data.DELIVERY_HELD,
+    upstreamsMayBePrivate: data.UPSTREAMS_MAY_BE_PRIVATE,
     demo: data.DEMO ?? data.SERVICE_ENVIRONMENT === "sandbox",
     logLevel: data.LOG_LEVEL,
   };

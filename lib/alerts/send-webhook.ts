@@ -1,7 +1,7 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { signatureOf } from "#lib/alerts/signature";
-import { type Reach, resolveWebhook } from "#lib/alerts/webhook-address";
+import { type Reach, webhookLookup } from "#lib/alerts/webhook-address";
 
 /** An answer other than 2xx. */
 export class WebhookRefused extends Error {
@@ -31,7 +31,7 @@ export async function sendWebhook(
   timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
   const url = new URL(text);
-  const { address, family } = await resolveWebhook(url, reach);
+  const lookup = webhookLookup(url, reach);
   const timestamp = Math.floor(at.getTime() / 1000);
   const headers = {
     "Content-Type": "application/json",
@@ -49,9 +49,7 @@ export async function sendWebhook(
         headers,
         agent: false,
         signal: AbortSignal.timeout(timeoutMs),
-        // The one that was looked at, whatever its name means by now.
-        lookup: (_host, options, found) =>
-          options.all ? found(null, [{ address, family }]) : found(null, address, family),
+        lookup,
       },
       (answer) => {
         resolve(answer.statusCode ?? 0);

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished, test } from "vitest";
 import { addTarget, changeTarget, renewSecret, testTarget } from "#lib/alerts/change-targets";
 import { listAlertTargets } from "#lib/store/alert-targets";
 import { openPool } from "#lib/store/pool";
@@ -62,7 +62,8 @@ test("neither a webhook's address nor its secret is readable in the database or 
   expect(found?.all).not.toContain("team=1");
 });
 
-test("an e-mail arrives at a mail server with what was found and where to look", async () => {
+/** A mail server of this machine that knows no encryption; `mails` is what it took. */
+async function plainMailServer() {
   const mails: { to: string[]; content: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -84,18 +85,20 @@ test("an e-mail arrives at a mail server with what was found and where to look",
       resolve(typeof address === "object" && address ? address.port : 0);
     });
   });
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { url: `smtp://127.0.0.1:${port}`, mails };
+}
+
+const TEAM = { kind: "email", name: "Team", quiet: null, address: "oncall@example.org" } as const;
+
+test("an e-mail arrives at a mail server with what was found and where to look", async () => {
+  const { url, mails } = await plainMailServer();
   scene.context = testAlerts(pool, {
-    mail: { url: `smtp://127.0.0.1:${port}`, from: "Redial <redial@example.org>" },
+    mail: { url, from: "Redial <redial@example.org>", mayBePlain: true },
   });
-  await addTarget(scene.context, scene.author, {
-    kind: "email",
-    name: "Team",
-    quiet: null,
-    address: "oncall@example.org",
-  });
+  await addTarget(scene.context, scene.author, TEAM);
   await scene.stop();
   await scene.deliver();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
   expect(await scene.states()).toMatchObject([{ event: "firing", state: "sent", said: "" }]);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.to).toEqual(["oncall@example.org"]);
@@ -104,7 +107,19 @@ test("an e-mail arrives at a mail server with what was found and where to look",
   expect(mails[0]?.content).toContain(`/campaigns/${scene.campaign}/alerts`);
 });
 
+test("a mail server without encryption gets nothing unless that is allowed, and the target says why", async () => {
+  const { url, mails } = await plainMailServer();
+  scene.context = testAlerts(pool, {
+    mail: { url, from: "Redial <redial@example.org>", mayBePlain: false },
+  });
+  await addTarget(scene.context, scene.author, TEAM);
+  await scene.stop();
+  await scene.deliver();
+  const [delivery] = await scene.states();
+  expect(delivery).toMatchObject({ state: "waiting", said: expect.stringMatching(/SMTP_MAY_BE_PLAIN/) });
+  expect(mails).toEqual([]);
+});
+
 test("without a mail server no e-mail target can be made, and that says why", async () => {
-  const email = { kind: "email", name: "Team", quiet: null, address: "oncall@example.org" } as const;
-  expect(await addTarget(scene.context, scene.author, email)).toMatch(/SMTP_URL and MAIL_FROM are not set/);
+  expect(await addTarget(scene.context, scene.author, TEAM)).toMatch(/SMTP_URL and MAIL_FROM are not set/);
 });

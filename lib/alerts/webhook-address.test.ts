@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sendWebhook } from "#lib/alerts/send-webhook";
-import { resolveWebhook, webhookProblem } from "#lib/alerts/webhook-address";
+import { webhookProblem } from "#lib/alerts/webhook-address";
 import { startReceiver } from "#lib/testing/alerts";
 
 const sandbox = { environment: "sandbox", webhooksMayBePrivate: false };
@@ -46,7 +46,6 @@ test("a name that leads to this machine is refused when it is looked up, and not
   const { port } = new URL(receiver.address);
   const webhook = { url: `https://localhost:${port}/hook`, secret: "whsec_1" };
   await expect(sendWebhook(webhook, "1", "{}", new Date(), production)).rejects.toThrow(/private network/);
-  await expect(resolveWebhook(new URL("https://localhost/"), production)).rejects.toThrow(/private network/);
   expect(receiver.received).toEqual([]);
   await receiver.stop();
 });

@@ -22,9 +22,9 @@ export const consoleCommands: AdminCommand[] = [
       url: { value: "U", about: "its address", required: true },
       kind: { value: "production|test|loadtest", about: "what its messages are", required: true },
     },
-    run: async ({ pool }, { name, url: address, kind }) => {
+    run: async (service, { name, url: address, kind }) => {
       const request = check(UpstreamRequest, { name, address, kind }, "--");
-      return { id: await said(() => addUpstream(pool, request)), ...request };
+      return { id: await said(async () => addUpstream(await mirrorOf(service), request)), ...request };
     },
   }),
   command({
@@ -67,6 +67,7 @@ async function mirrorOf({ pool, settings }: Pick<Service, "pool" | "settings">):
     pool,
     keySecret: (await openKeyRing(pool, settings)).sealing,
     embeddedAddress: embeddedAddress(settings),
+    upstreamsMayBePrivate: settings.upstreamsMayBePrivate,
   };
 }
 

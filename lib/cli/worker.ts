@@ -69,7 +69,13 @@ await asChild(async () => {
     return false;
   };
 
-  const mirror = { pool, keySecret: keys.sealing, embeddedAddress: embeddedAddress(settings), onFault };
+  const mirror = {
+    pool,
+    keySecret: keys.sealing,
+    embeddedAddress: embeddedAddress(settings),
+    upstreamsMayBePrivate: settings.upstreamsMayBePrivate,
+    onFault,
+  };
   const running = Promise.all([
     runDelivery({ pool, provider, wake, log, metrics: deliveryMetrics(registry) }, signal),
     loop(

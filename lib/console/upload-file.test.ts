@@ -16,7 +16,12 @@ import { findUpload, type NewUpload } from "#lib/store/uploads";
 import { listed, mintConsoleCampaign, TEST_SECRET } from "#lib/testing/mirror";
 
 const pool = openPool(inject("databaseUrl"), 4, "redial upload test");
-const mirror = { pool, keySecret: TEST_SECRET, embeddedAddress: "http://127.0.0.1:1/api/v2" };
+const mirror = {
+  pool,
+  keySecret: TEST_SECRET,
+  embeddedAddress: "http://127.0.0.1:1/api/v2",
+  upstreamsMayBePrivate: true,
+};
 const received: File[] = [];
 let answerStatus = 201;
 const server = createServer(async (request, response) => {

@@ -76,7 +76,7 @@ async function send(
     isSame = fingerprint.end() === upload.fingerprint;
     return isSame;
   });
-  const { outcome, text } = await uploadBatch(access, body.stream, body.headers);
+  const { outcome, text } = await uploadBatch(access, body.bytes, body.headers);
   // A file that ended on its way here says nothing of how busy the service is.
   if (body.isComplete() || outcome.kind !== "unclear") {
     await settleBudget(mirror.pool, campaign.id, outcome, Math.random());

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import type { Sealing } from "#lib/store/key-ring";
+import type { Reach } from "#lib/upstream/address";
 import type { Access } from "#lib/upstream/exchange";
 
 /** What reading from upstream needs. */
@@ -10,7 +11,20 @@ export type Mirror = {
   keySecret: Sealing;
   /** Where the service of this installation listens, with its version prefix. */
   embeddedAddress: string;
+  /** Whether other services may be on private networks. */
+  upstreamsMayBePrivate: boolean;
 };
+
+/** Where an environment is, and where calls to it may go; its address is null for the service of this installation. */
+export function placeOf(
+  mirror: Pick<Mirror, "embeddedAddress" | "upstreamsMayBePrivate">,
+  upstreamAddress: string | null,
+): { address: string; reach: Reach } {
+  const { embeddedAddress, upstreamsMayBePrivate } = mirror;
+  const address = upstreamAddress ?? embeddedAddress;
+  if (address === embeddedAddress) return { address, reach: "own" };
+  return { address, reach: upstreamsMayBePrivate ? "anywhere" : "internet" };
+}
 
 /** To whom a sealed key belongs: it does not open in another campaign's row. */
 export function keyOwner({
@@ -22,16 +36,12 @@ export function keyOwner({
 
 /** How to call upstream for a campaign; null when there is no key that opens, and `noAccess` says why. */
 export async function accessOf(
-  mirror: Pick<Mirror, "keySecret" | "embeddedAddress">,
+  mirror: Omit<Mirror, "pool">,
   campaign: ConsoleCampaignRow,
 ): Promise<Access | null> {
   const key = campaign.keySealed && (await mirror.keySecret.open(campaign.keySealed, keyOwner(campaign)));
   if (!key) return null;
-  return {
-    address: campaign.upstreamAddress ?? mirror.embeddedAddress,
-    campaignId: campaign.campaignId,
-    key,
-  };
+  return { ...placeOf(mirror, campaign.upstreamAddress), campaignId: campaign.campaignId, key };
 }
 
 /** Why a campaign cannot be called at all: no key is stored, or it was sealed under another SECRET_KEY. */

@@ -9,7 +9,12 @@ import { fillMirror } from "#lib/testing/filled-mirror";
 import { TEST_SECRET } from "#lib/testing/mirror";
 
 const pool = openPool(inject("databaseUrl"), 4, "removal test");
-const mirror = { pool, keySecret: TEST_SECRET, embeddedAddress: "http://127.0.0.1:9/api/v2" };
+const mirror = {
+  pool,
+  keySecret: TEST_SECRET,
+  embeddedAddress: "http://127.0.0.1:9/api/v2",
+  upstreamsMayBePrivate: true,
+};
 afterAll(() => pool.end());
 
 /** Rows of a campaign in every table that has some, also in those that are still to come. */

@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { addUpstream } from "#lib/mirror/add-upstream";
 import { accessOf } from "#lib/mirror/context";
@@ -10,14 +13,19 @@ import { TEST_SECRET } from "#lib/testing/mirror";
 import { standInUpstream } from "#lib/testing/stand-in-upstream";
 
 const pool = openPool(inject("databaseUrl"), 4, "register test");
-const mirror = { pool, keySecret: TEST_SECRET, embeddedAddress: "http://127.0.0.1:9/api/v2" };
+const mirror = {
+  pool,
+  keySecret: TEST_SECRET,
+  embeddedAddress: "http://127.0.0.1:9/api/v2",
+  upstreamsMayBePrivate: true,
+};
 afterAll(() => pool.end());
 
 async function environment() {
   const upstream = await standInUpstream();
   onTestFinished(upstream.close);
   const name = randomBytes(6).toString("hex");
-  const upstreamId = await addUpstream(pool, { name, address: `${upstream.address}/`, kind: "test" });
+  const upstreamId = await addUpstream(mirror, { name, address: `${upstream.address}/`, kind: "test" });
   const request = { upstreamId, campaignId: "campaign_x", name: "Reminders", key: "key_test_secret_1234" };
   return { upstream, request, name };
 }
@@ -46,10 +54,45 @@ test("a key that does not work is refused with a plain sentence, and nothing is 
     upstream.state.fault = { status, code };
     await expect(registerCampaign(mirror, request)).rejects.toThrow(sentence);
   }
-  upstream.state.fault = "hang up";
-  await expect(registerCampaign(mirror, request)).rejects.toThrow("cannot be reached");
   upstream.state.fault = null;
   expect(await registerCampaign(mirror, request)).toBeGreaterThan(0);
+});
+
+/** What somebody is told who registers a campaign of an environment at this address. */
+async function toldOf(address: string): Promise<string> {
+  const name = randomBytes(6).toString("hex");
+  const upstreamId = await addUpstream(mirror, { name, address, kind: "test" });
+  const request = { upstreamId, campaignId: "campaign_x", name: "Reminders", key: "key_test_secret_1234" };
+  return registerCampaign(mirror, request).then(String, (error: Error) => error.message);
+}
+
+test("whoever tries an address is not told what is there: nothing, another service, or one that hangs up", async () => {
+  const { upstream } = await environment();
+  const other = createServer((_, response) => void response.end("<html>")).listen(0, "127.0.0.1");
+  onTestFinished(() => void other.close());
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const unread = await toldOf(`http://127.0.0.1:${port}/api/v2`);
+  upstream.state.fault = "hang up";
+  expect(unread).toContain("no answer from this address that can be read");
+  expect(await toldOf(`${upstream.address}/`.replace("127.0.0.1", "127.0.0.2"))).toBe(unread);
+  expect(await toldOf("http://127.0.0.1:1/api/v2")).toBe(unread);
+});
+
+test("an environment on this machine or a private network needs the setting", async () => {
+  const { upstream } = await environment();
+  const internet = { ...mirror, upstreamsMayBePrivate: false };
+  const name = randomBytes(6).toString("hex");
+  const asked = { name, address: upstream.address.replace("127.0.0.1", "127.0.0.3"), kind: "test" } as const;
+  await expect(addUpstream(internet, asked)).rejects.toThrow("UPSTREAMS_MAY_BE_PRIVATE");
+  // One that was there before is not called either, unless it is this installation's own service.
+  const upstreamId = await addUpstream(mirror, { ...asked, address: `${upstream.address}/other` });
+  const request = { upstreamId, campaignId: "campaign_x", name: "Reminders", key: "key_test_secret_1234" };
+  await expect(registerCampaign(internet, request)).rejects.toThrow("no answer");
+  expect(upstream.calls).toEqual([]);
+  const own = { ...internet, embeddedAddress: `${upstream.address}/own` };
+  const ownId = await addUpstream(own, { ...asked, name: `${name} own`, address: `${upstream.address}/own` });
+  expect(await registerCampaign(own, { ...request, upstreamId: ownId })).toBeGreaterThan(0);
 });
 
 test("a key is replaced only by one that works", async () => {
@@ -66,7 +109,7 @@ test("a key is replaced only by one that works", async () => {
 test("an environment is https, or on this machine, and has a name and an address of its own", async () => {
   const { name } = await environment();
   const add = (address: string, other = randomBytes(6).toString("hex")) =>
-    addUpstream(pool, { name: other, address, kind: "production" });
+    addUpstream(mirror, { name: other, address, kind: "production" });
   await expect(add("http://sms.example.com/api/v2")).rejects.toThrow("https://");
   await expect(add("nonsense")).rejects.toThrow("not a URL");
   await expect(add(`https://${name}.example.com`, name)).rejects.toThrow("already");

@@ -1,4 +1,4 @@
-import { keyOwner, type Mirror } from "#lib/mirror/context";
+import { keyOwner, type Mirror, placeOf } from "#lib/mirror/context";
 import { RegisterProblem } from "#lib/mirror/register-problem";
 import { tryKey } from "#lib/mirror/try-key";
 import {
@@ -18,7 +18,7 @@ export async function registerCampaign(mirror: Mirror, request: CampaignRegistra
   const { upstreamId, campaignId, name, key } = request;
   const upstream = (await listUpstreams(mirror.pool)).find(({ id }) => id === upstreamId);
   if (!upstream) throw new RegisterProblem("There is no such environment.");
-  await tryKey({ address: upstream.address ?? mirror.embeddedAddress, campaignId, key });
+  await tryKey({ ...placeOf(mirror, upstream.address), campaignId, key });
   const keySealed = (await mirror.keySecret.sealer())(key, keyOwner({ upstreamId, campaignId }));
   const keyHint = key.slice(-HINT_LENGTH);
   const made = await insertConsoleCampaign(mirror.pool, { upstreamId, campaignId, name, keySealed, keyHint });
@@ -51,8 +51,7 @@ export async function replaceCampaignKey(
   campaign: ConsoleCampaignRow,
   key: string,
 ): Promise<void> {
-  const address = campaign.upstreamAddress ?? mirror.embeddedAddress;
-  await tryKey({ address, campaignId: campaign.campaignId, key });
+  await tryKey({ ...placeOf(mirror, campaign.upstreamAddress), campaignId: campaign.campaignId, key });
   const sealed = (await mirror.keySecret.sealer())(key, keyOwner(campaign));
   await replaceKey(mirror.pool, campaign.id, sealed, key.slice(-HINT_LENGTH));
   await mirror.pool.query(`notify ${MIRROR_CHANNEL}, '${campaign.id}'`);

@@ -131,6 +131,7 @@ async function sync(): Promise<() => Promise<void>> {
     pool,
     keySecret: TEST_SECRET,
     embeddedAddress: "http://127.0.0.1:9/api/v2",
+    upstreamsMayBePrivate: true,
     onFault: () => undefined,
   };
   const running = runSync(context, stopping.signal);

@@ -1,6 +1,6 @@
 import { FINAL_CODES } from "#lib/domain/code-words";
 import { END_STATUSES } from "#lib/domain/status";
-import type { Mirror } from "#lib/mirror/context";
+import { type Mirror, placeOf } from "#lib/mirror/context";
 import { iso } from "#lib/mirror/present-message";
 import { showBudget } from "#lib/mirror/spend";
 import {
@@ -72,13 +72,15 @@ export async function showCampaign(
 
 /** A campaign with its limits and what the probe has found. */
 export async function showCampaignSettings(
-  { pool, embeddedAddress }: Shower,
+  mirror: Shower & Pick<Mirror, "upstreamsMayBePrivate">,
   campaign: ConsoleCampaignRow,
 ): Promise<CampaignSettings> {
+  const { pool, embeddedAddress } = mirror;
+  const { address, reach } = placeOf(mirror, campaign.upstreamAddress);
   const [sync, { budget, now }, outgoing] = await Promise.all([
     findSync(pool, campaign.id),
     showBudget(pool, campaign.id),
-    outgoingAddress(campaign.upstreamAddress ?? embeddedAddress),
+    outgoingAddress(address, reach),
   ]);
   const order = sync?.listOrder;
   return {

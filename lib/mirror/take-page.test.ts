@@ -90,6 +90,7 @@ test("a page that can't be kept shows, however many others are read meanwhile, u
     pool,
     keySecret: TEST_SECRET,
     embeddedAddress: "http://127.0.0.1:9/api/v2",
+    upstreamsMayBePrivate: true,
     onFault() {},
   };
   const running = runSync(context, stopping.signal);

@@ -26,12 +26,10 @@ export async function tryKey(access: Access): Promise<void> {
       `The service answered with ${httpStatus}${said && ` (${said})`}.${trace(outcome.traceId)}`,
     );
   }
+  // The same for whatever is there or not: a form that told them apart would tell which ports of a network are open.
   throw new RegisterProblem(
-    outcome.cause === "timeout"
-      ? "The service did not answer in time. Check the address, or try again."
-      : outcome.cause === "connection"
-        ? "The service cannot be reached at this address."
-        : "The service did not give an answer that can be read. Check that the address ends with /api/v2.",
+    "There was no answer from this address that can be read. Check that the service runs, that the address ends with " +
+      "/api/v2, and, if it is on a private network, that UPSTREAMS_MAY_BE_PRIVATE is set.",
   );
 }
 

@@ -218,7 +218,12 @@ async function piecesOf(operation: number): Promise<number> {
 
 function work(): void {
   const stopping = new AbortController();
-  const context = { pool, keySecret: TEST_SECRET, embeddedAddress: "http://127.0.0.1:9/api/v2" };
+  const context = {
+    pool,
+    keySecret: TEST_SECRET,
+    embeddedAddress: "http://127.0.0.1:9/api/v2",
+    upstreamsMayBePrivate: true,
+  };
   const running = runExports({ ...context, onFault: (error) => console.error(error) }, stopping.signal);
   onTestFinished(async () => {
     stopping.abort();

@@ -24,7 +24,12 @@ export async function failedMessages(
   if (!campaign) throw new Error("no campaign");
   for (let n = 0; n < count; n++)
     upstream.messages.push({ ...failed(n, errorCode), ...(batch && member(batch, count)) });
-  const mirror = { pool, keySecret: TEST_SECRET, embeddedAddress: "http://127.0.0.1:9/api/v2" };
+  const mirror = {
+    pool,
+    keySecret: TEST_SECRET,
+    embeddedAddress: "http://127.0.0.1:9/api/v2",
+    upstreamsMayBePrivate: true,
+  };
   const reader: Reader = { pool, campaign, role: "operator", now: new Date(), email: ADA.operatorEmail };
   const read = () => absorb(pool, id, upstream.messages.map(asListed), new Date());
   await read();

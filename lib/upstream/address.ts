@@ -1,19 +1,34 @@
+import { isIP } from "node:net";
+import { hostOf } from "#lib/platform/judged-lookup";
+import { isLoopbackAddress, isPublicAddress } from "#lib/platform/public-address";
+
+/** Where calls may go: to this installation's own service, over loopback; to the internet; or to private networks too. */
+export type Reach = "own" | "internet" | "anywhere";
+
+export const PRIVATE_UPSTREAM =
+  "The address is on a private network or this machine. Set UPSTREAMS_MAY_BE_PRIVATE=1 where that is meant.";
+
 /** Why this is no base address for an upstream, or null: https, or http to this machine, without credentials. */
-export function addressProblem(text: string): string | null {
+export function addressProblem(text: string, reach: Reach): string | null {
   if (!URL.canParse(text)) return "The address is not a URL. It looks like https://sms.example.com/api/v2.";
   const url = new URL(text);
   if (url.username || url.password) return "The address must not contain a user name or password.";
   if (url.search || url.hash) return "The address must not contain ? or #.";
-  if (url.protocol === "https:") return null;
-  if (url.protocol === "http:" && isLoopbackHost(url.hostname)) return null;
-  return "The address must begin with https://. Plain http is only for this machine.";
+  const host = hostOf(url);
+  const isHere = host === "localhost" || isLoopbackAddress(host);
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isHere)) {
+    return "The address must begin with https://. Plain http is only for this machine.";
+  }
+  return isIP(host) && !isReachable(host, reach) ? PRIVATE_UPSTREAM : null;
+}
+
+/** Whether a call of this reach may go to an IP address. */
+export function isReachable(address: string, reach: Reach): boolean {
+  if (reach === "own") return isLoopbackAddress(address);
+  return reach === "anywhere" || isPublicAddress(address);
 }
 
 /** One form for each address: no slash at the end. */
 export function normaliseAddress(text: string): string {
   return new URL(text).href.replace(/\/+$/, "");
-}
-
-function isLoopbackHost(host: string): boolean {
-  return host === "localhost" || host === "[::1]" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 }

@@ -1,9 +1,12 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { addressProblem } from "#lib/upstream/address";
-import { listMessages, retrieveMessage, retryMessage } from "#lib/upstream/client";
+import { listMessages, retrieveMessage, retryMessage, uploadBatch } from "#lib/upstream/client";
+import { outgoingAddress } from "#lib/upstream/outgoing-address";
 
 async function service(listener: RequestListener) {
   const server = createServer(listener).listen(0, "127.0.0.1");
@@ -13,7 +16,8 @@ async function service(listener: RequestListener) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}/api/v2`, campaignId: "campaign_1", key: "key_test_1" };
+  const address = `http://127.0.0.1:${port}/api/v2`;
+  return { address, campaignId: "campaign_1", key: "key_test_1", reach: "anywhere" as const };
 }
 
 const saying = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -133,7 +137,7 @@ test("fields that are missing, new or of another form cost no row; a row without
 
 test("only https, or http to this machine", () => {
   for (const good of ["https://sms.example.com/api/v2", "http://localhost:3000/api/v2", "http://[::1]/x"]) {
-    expect(addressProblem(good)).toBeNull();
+    expect(addressProblem(good, "anywhere")).toBeNull();
   }
   for (const bad of [
     "http://sms.example.com",
@@ -143,6 +147,78 @@ test("only https, or http to this machine", () => {
     "sms",
     "http://localhost.evil.com",
   ]) {
-    expect(addressProblem(bad)).not.toBeNull();
+    expect(addressProblem(bad, "anywhere")).not.toBeNull();
   }
+});
+
+test("an answer that is packed is read", async () => {
+  const access = await service((request, response) => {
+    expect(request.headers["accept-encoding"]).toBe("gzip");
+    response.setHeader("Content-Encoding", "gzip");
+    response.end(gzipSync(JSON.stringify({ data: [], pageData: {} })));
+  });
+  expect(await listMessages(access, {})).toMatchObject({ kind: "accepted" });
+});
+
+test("an upload that is refused before its end is told why, and sends no more", async () => {
+  const access = await service((request, response) => {
+    request.once("data", () => response.writeHead(400).end(JSON.stringify(envelope("file_invalid"))));
+  });
+  let ended = false;
+  async function* endless() {
+    try {
+      for (;;) yield new Uint8Array(65_536);
+    } finally {
+      ended = true;
+    }
+  }
+  const { outcome } = await uploadBatch(access, endless(), { "Content-Type": "text/plain" });
+  expect(outcome).toMatchObject({ kind: "refused", code: "file_invalid" });
+  await expect.poll(() => ended).toBe(true);
+});
+
+const PRIVATE_ADDRESSES = [
+  "https://10.0.0.5/api/v2",
+  "https://169.254.169.254/latest",
+  "https://127.0.0.1:8443/api/v2",
+  "http://127.0.0.1:3000/api/v2",
+  "https://[::1]/api/v2",
+  "https://[fd00::1]/api/v2",
+  "https://[::ffff:10.0.0.1]/api/v2",
+  "https://0.0.0.0/api/v2",
+  "https://100.64.0.1/api/v2",
+  "https://2130706433/api/v2",
+];
+
+test.each(PRIVATE_ADDRESSES)(
+  "%s is no upstream's address, unless private networks are allowed",
+  (address) => {
+    expect(addressProblem(address, "internet")).toMatch(/private network/);
+    expect(addressProblem(address, "anywhere")).toBeNull();
+  },
+);
+
+test("the own service is called over loopback, and nowhere else", async () => {
+  const access = await saying(200, { data: [], pageData: {} });
+  expect(await listMessages({ ...access, reach: "own" }, {})).toMatchObject({ kind: "accepted" });
+  expect(addressProblem("https://10.0.0.5/api/v2", "own")).not.toBeNull();
+});
+
+test("a name that leads to this machine is looked up and not called", async () => {
+  const calls: string[] = [];
+  const server = createTlsServer({}, () => calls.push("spoke")).on("connection", () => calls.push("called"));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const access = {
+    address: `https://localhost:${port}/api/v2`,
+    campaignId: "c",
+    key: "k",
+    reach: "internet" as const,
+  };
+  expect(addressProblem(access.address, access.reach)).toBeNull();
+  expect(await listMessages(access, {})).toEqual({ kind: "unclear", cause: "connection", said: null });
+  expect(await outgoingAddress(access.address, access.reach)).toBeNull();
+  expect(calls).toEqual([]);
 });

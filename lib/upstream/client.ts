@@ -54,7 +54,7 @@ export async function listMessages(
 /** Endpoint 5, its multipart body streamed; with the answer's own text, for a file that was refused. */
 export async function uploadBatch(
   access: Access,
-  body: ReadableStream<Uint8Array>,
+  body: AsyncIterable<Uint8Array>,
   headers: Record<string, string>,
   signal?: AbortSignal,
 ) {

@@ -12,7 +12,7 @@ test("the address that a server sees is told, and that another may stand before 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  expect(await outgoingAddress(`http://127.0.0.1:${port}/api/v2`)).toEqual({
+  expect(await outgoingAddress(`http://127.0.0.1:${port}/api/v2`, "anywhere")).toEqual({
     address: "127.0.0.1",
     isPrivate: true,
   });
@@ -20,5 +20,5 @@ test("the address that a server sees is told, and that another may stand before 
 });
 
 test("where nobody listens, nothing is told", async () => {
-  expect(await outgoingAddress("http://127.0.0.1:1/api/v2")).toBeNull();
+  expect(await outgoingAddress("http://127.0.0.1:1/api/v2", "anywhere")).toBeNull();
 });

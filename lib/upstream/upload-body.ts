@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 export type UploadBody = {
   headers: Record<string, string>;
-  stream: ReadableStream<Uint8Array>;
+  bytes: AsyncIterable<Uint8Array>;
   /** Whether the last byte was handed over. Before that, no service can have taken the file for whole. */
   isComplete(): boolean;
 };
@@ -36,26 +36,9 @@ export function uploadBody(
       "Content-Type": `multipart/form-data; boundary=${boundary}`,
       "Content-Length": String(head.length + bytes + tail.length),
     },
-    stream: streamOf(body()),
+    bytes: body(),
     isComplete: () => complete,
   };
-}
-
-/** Reads no further than it is asked to. */
-function streamOf(source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await source.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel() {
-        await source.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }
 
 /** As browsers write a file's name into a form. */

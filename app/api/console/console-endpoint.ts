@@ -162,7 +162,12 @@ function mirrorOf(): Mirror {
   if (made) return made;
   const { sealing, service } = runtime();
   const { pool, settings } = service;
-  const mirror = { pool, keySecret: sealing, embeddedAddress: embeddedAddress(settings) };
+  const mirror = {
+    pool,
+    keySecret: sealing,
+    embeddedAddress: embeddedAddress(settings),
+    upstreamsMayBePrivate: settings.upstreamsMayBePrivate,
+  };
   Reflect.set(globalThis, KEY, mirror);
   return mirror;
 }

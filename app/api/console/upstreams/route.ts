@@ -11,7 +11,7 @@ export const POST = consoleEndpoint(
   async ({ request, mirror, note }) => {
     const asked = await readBody(request, UpstreamRequest);
     note({ target: asked.name, parameters: asked });
-    return { id: await addUpstream(mirror.pool, asked) };
+    return { id: await addUpstream(mirror, asked) };
   },
   201,
   { action: "upstream.add" },
