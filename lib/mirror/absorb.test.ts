@@ -42,6 +42,20 @@ test("an older answer never overwrites a newer one, whatever the order in which 
   ]);
 });
 
+test("a row that was read before the clock stepped back counts as read when it is read again", async () => {
+  const readAt = async (id: string) =>
+    (await rows<{ readAt: Date }>(pool, sql`select read_at from mirror_message where id = ${id}`))[0]?.readAt;
+  const row = listed(newId(), { status: "sent", createdAt: T(1) });
+  const anHourAhead = new Date(now.getTime() + 3_600_000);
+  await absorb(pool, campaign, [row], anHourAhead);
+  await absorb(pool, campaign, [row], now);
+  expect(await readAt(row.id)).toEqual(now);
+  const later = listed(row.id, { status: "failure", createdAt: T(1), updatedAt: T(3) });
+  await absorb(pool, campaign, [row], anHourAhead);
+  await absorb(pool, campaign, [later], now);
+  expect(await readAt(row.id)).toEqual(now);
+});
+
 test("of two answers of one moment the one that is further on wins", async () => {
   const id = newId();
   const at = { createdAt: T(1), updatedAt: T(2) };

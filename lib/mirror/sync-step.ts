@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { CLOCKS_MS } from "#lib/domain/age";
 import { isInFlight } from "#lib/domain/status-words";
 import { accessOf, type Mirror, noAccess } from "#lib/mirror/context";
 import { makeCall } from "#lib/mirror/make-call";
@@ -9,6 +10,7 @@ import { settleBudget, takeFromBudget } from "#lib/mirror/spend";
 import { probing, type SyncState } from "#lib/mirror/sync-state";
 import type { Turns } from "#lib/mirror/turns";
 import { windowOf } from "#lib/mirror/window";
+import { withoutFuture } from "#lib/mirror/without-future";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import { type InterestRow, listInterest } from "#lib/store/mirror-interest";
 import { listOldestMoving } from "#lib/store/mirror-moving";
@@ -36,7 +38,8 @@ export async function syncStep(
   turns: Turns,
   signal: AbortSignal,
 ): Promise<Step> {
-  let state = before;
+  const now = Date.now();
+  let state = withoutFuture(before, now);
   const { pool } = mirror;
   const [campaign, sync, interest] = await Promise.all([
     findConsoleCampaign(pool, state.campaign),
@@ -54,8 +57,10 @@ export async function syncStep(
   if (probeWanted !== state.probed) state = probing(state, probeWanted);
   const wanted = sync.refreshWantedAt?.getTime() ?? 0;
   const isWanted = wanted !== state.refreshed;
-  const restsUntil = sync.stop ? Date.parse(sync.stop.at) + RECHECK_MS : 0;
-  if (!isWithoutKey(sync.stop?.reason) && !isWanted && Date.now() < restsUntil) {
+  const restsMs = sync.stop ? Date.parse(sync.stop.at) + RECHECK_MS - now : 0;
+  // Longer than a rest: it was noted before the clock stepped back.
+  const isResting = restsMs > 0 && restsMs <= RECHECK_MS + CLOCKS_MS;
+  if (!isWithoutKey(sync.stop?.reason) && !isWanted && isResting) {
     return { state, pauseMs: STOPPED_PAUSE_MS };
   }
 

@@ -1,3 +1,4 @@
+import { ageMs } from "#lib/domain/age";
 import { codeWords, FINAL_CODES, type Retryable } from "#lib/domain/code-words";
 import { isEligibleBatch, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retry-gate";
 import { readMemberAges } from "#lib/store/batch-members";
@@ -71,7 +72,7 @@ export function batchDenial(
   }
   // The first page of a large batch is this old when its last one has been read.
   const checkMs = ((2 * total) / facts.pageSize / ceiling(campaign)) * 1000;
-  if (oldestReadAt && now.getTime() - oldestReadAt.getTime() > MAX_CHECK_AGE_MS + checkMs) {
+  if (oldestReadAt && ageMs(oldestReadAt, now) > MAX_CHECK_AGE_MS + checkMs) {
     return "What is known of its messages is too old. Check the batch again.";
   }
   return null;

@@ -1,3 +1,4 @@
+import { ageMs } from "#lib/domain/age";
 import type { RetryDecision } from "#lib/domain/retry-gate";
 import { judgeRetry } from "#lib/mirror/judge-retry";
 import { LEASE_MS, type OperationContext } from "#lib/operations/context";
@@ -94,8 +95,4 @@ function isSettled({ reason }: RetryDecision, { status, batchReadAt }: MirrorMes
 function isOld({ readAt, batchId, batchReadAt }: MirrorMessageRow, now: Date): boolean {
   const oldest = Math.max(ageMs(readAt, now), batchId === null ? 0 : ageMs(batchReadAt, now));
   return oldest > MAX_ITEM_AGE_MS;
-}
-
-function ageMs(readAt: Date | null, now: Date): number {
-  return readAt === null ? Number.POSITIVE_INFINITY : now.getTime() - readAt.getTime();
 }

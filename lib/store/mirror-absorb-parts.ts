@@ -1,4 +1,5 @@
 import { MESSAGE_STATUSES } from "#lib/domain/status";
+import { laterRead } from "#lib/store/later-read";
 import { storable } from "#lib/store/mirror-absorb";
 import { type Sql, sql } from "#lib/store/sql";
 
@@ -92,7 +93,7 @@ export async function absorbBatches(
       seen = b.seen + excluded.seen,
       last_change_at = greatest(b.last_change_at, excluded.last_change_at),
       -- Of its status: a message that only names its batch says nothing of that.
-      read_at = case when excluded.status <> '' then greatest(b.read_at, excluded.read_at) else b.read_at end
+      read_at = case when excluded.status <> '' then ${laterRead("b")} else b.read_at end
   `);
 }
 

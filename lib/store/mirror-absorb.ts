@@ -1,4 +1,5 @@
 import { MESSAGE_STATUSES } from "#lib/domain/status";
+import { laterRead } from "#lib/store/later-read";
 import { countMoved } from "#lib/store/mirror-counting";
 import { rows, type Sql, sql } from "#lib/store/sql";
 
@@ -97,7 +98,7 @@ export function absorbMessages(
             when excluded.attempts = m.attempts then m.sent_at end,
           final_at = case when excluded.detailed then excluded.final_at
             when excluded.attempts = m.attempts and excluded.status = m.status then m.final_at end,
-          read_at = greatest(m.read_at, excluded.read_at),
+          read_at = ${laterRead("m")},
           changed_at = excluded.changed_at
         returning id, created_at, updated_at, sent_at, final_at, status, coalesce(code, '') as code, spent, batch_id,
           language
@@ -106,7 +107,7 @@ export function absorbMessages(
         update mirror_message m set read_at = ${readAt}
         from judged j
         where m.campaign = ${campaign} and m.id = j.id and not j.newer and m.status <> 'success'
-          and m.read_at < ${readAt}
+          and (m.read_at < ${readAt} or m.read_at > ${readAt}::timestamptz + interval '10 minutes')
       ),
       texts as (
         insert into mirror_text (campaign, id, recipient, full_message, template_values, template_body_id, creator_id,

@@ -14,7 +14,7 @@ export async function findTally(db: Sql, operation: number): Promise<Tally | nul
     sql`
       select tally from operation
       where id = ${operation} and tally is not null and (ended_at is null or tallied_at > ended_at)
-        and tallied_at > clock_timestamp()
+        and tallied_at <= clock_timestamp() and tallied_at > clock_timestamp()
           - greatest(1000, 20 * tally_ms, case when settled then 60000 else 0 end) * interval '1 ms'
     `,
     "find-operation-tally",

@@ -1,0 +1,12 @@
+import type { Sql as Statement } from "sql-template-tag";
+import { raw, sql } from "#lib/store/sql";
+
+/**
+ * When a row was read last, of what is stored and what comes. Reads overtake each other by seconds; what is stored as
+ * read much later was noted before the clock stepped back, and would never be read again.
+ */
+export function laterRead(table: "m" | "b"): Statement {
+  const stored = raw(`${table}.read_at`);
+  return sql`case when ${stored} > excluded.read_at + interval '10 minutes' then excluded.read_at
+    else greatest(${stored}, excluded.read_at) end`;
+}
