@@ -14,7 +14,13 @@ export type Operator = {
 
 /** Who a request's session cookie belongs to, read from the database each time; null when nobody is signed in. */
 export async function findOperator(context: SignInContext, headers: Headers): Promise<Operator | null> {
-  const found = await operatorAuth(context).api.getSession({ headers });
+  const found = await operatorAuth(context)
+    .api.getSession({ headers })
+    .catch(async (error: unknown) => {
+      // It says only that it failed; where the database is away, this says so.
+      await context.pool.query("select 1");
+      throw error;
+    });
   const role = found && parseRole(found.user.role);
   if (!found || !role) return null;
   const { id, email, name } = found.user;

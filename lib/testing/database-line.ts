@@ -25,6 +25,8 @@ export async function databaseLine() {
   const who = `${encodeURIComponent(user ?? "")}:${encodeURIComponent(String(password ?? ""))}`;
   return {
     url: `postgres://${who}@127.0.0.1:${own}/${database}`,
+    /** From now on nobody listens there. */
+    close: () => server.close(),
     /** Clients' ends that are open. */
     count: () => ends.size,
     silence: () => {

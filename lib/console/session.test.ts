@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { answerSignIn } from "#lib/console/answer-sign-in";
+import { createOperator } from "#lib/console/create-operator";
+import { generatePassword } from "#lib/console/password";
+import { findOperator } from "#lib/console/session";
+import { parseSettings } from "#lib/settings";
+import { openPool } from "#lib/store/pool";
+import { isStoreLost } from "#lib/store/store-lost";
+import { databaseLine } from "#lib/testing/database-line";
+
+test("where the database is away, whoever asks who they are is told so, not that something went wrong", async () => {
+  const line = await databaseLine();
+  const pool = openPool(line.url, 2, "session test");
+  onTestFinished(() => pool.end());
+  const context = {
+    pool,
+    settings: parseSettings({ PUBLIC_URL: "http://console.test", SECRET_KEY: "0".repeat(64) }),
+  };
+  const [email, password] = [`${randomUUID()}@redial.test`, generatePassword()];
+  await createOperator(pool, { email, role: "viewer", password });
+  const answer = await answerSignIn(
+    context,
+    new Request("http://console.test/api/auth/sign-in/email", {
+      method: "POST",
+      body: JSON.stringify({ email, password }),
+      headers: {
+        "Content-Type": "application/json",
+        Host: "console.test",
+        Origin: "http://console.test",
+        "x-redial-client-address": "10.20.30.40",
+      },
+    }),
+  );
+  const headers = new Headers({ Cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "" });
+  expect(await findOperator(context, headers)).toMatchObject({ email });
+  line.close();
+  line.cut();
+  const error = await findOperator(context, headers).catch((cause: unknown) => cause);
+  expect(isStoreLost(error)).toBe(true);
+});
