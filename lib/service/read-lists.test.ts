@@ -2,10 +2,11 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { listCampaignMessages } from "#lib/service/list-messages";
 import { sendMessage } from "#lib/service/send-message";
 import { openPool } from "#lib/store/pool";
+import { databaseLine } from "#lib/testing/database-line";
 import { mintCampaign, testService } from "#lib/testing/service";
 
 async function campaignOfOne(replicaUrl: string) {
-  const replica = openPool(replicaUrl, 2, "redial test", { connectMs: 500 });
+  const replica = openPool(replicaUrl, 2, "redial test", { connectMs: 500, silentMs: 200 });
   const service = { ...testService(), replica };
   onTestFinished(async () => {
     await service.pool.end();
@@ -29,8 +30,28 @@ test("every list is read from the replica, over connections that may only read",
   expect(service.replica.totalCount).toBeGreaterThan(0);
 });
 
-test("a replica that is away costs no list", async () => {
-  const { service, caller, id } = await campaignOfOne("postgres://redial@127.0.0.1:1/redial");
-  const { data } = await listCampaignMessages(service, caller, {});
-  expect(data.map((message) => message.id)).toEqual([id]);
+test.each(["127.0.0.1:1", "replica.redial.invalid:5432"])(
+  "a replica that is away costs no list: %s",
+  async (host) => {
+    const { service, caller, id } = await campaignOfOne(`postgres://redial@${host}/redial`);
+    const { data } = await listCampaignMessages(service, caller, {});
+    expect(data.map((message) => message.id)).toEqual([id]);
+  },
+);
+
+test("a replica that vanishes without a word costs no list, and is read again when it is back", async () => {
+  const line = await databaseLine();
+  const { service, caller, id } = await campaignOfOne(line.url);
+  const listed = async () =>
+    (await listCampaignMessages(service, caller, {})).data.map((message) => message.id);
+  expect(await listed()).toEqual([id]);
+  line.silence();
+  expect(await listed()).toEqual([id]);
+  expect(service.replica.totalCount).toBe(0);
+  line.speak();
+  const isRead = async () => {
+    expect(await listed()).toEqual([id]);
+    return service.replica.totalCount;
+  };
+  await expect.poll(isRead).toBeGreaterThan(0);
 });
