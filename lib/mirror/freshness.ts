@@ -1,3 +1,4 @@
+import { ageMs } from "#lib/domain/age";
 import { iso } from "#lib/mirror/present-message";
 import { showBudget } from "#lib/mirror/spend";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
@@ -21,7 +22,7 @@ export async function readFreshness(db: Sql, campaign: ConsoleCampaignRow, now: 
   ];
   const read = counts.reduce((sum, { n }) => sum + n, 0);
   const stop = sync?.stop ? stopOf(sync.stop) : null;
-  const isFailing = sync?.failingSince ? now.getTime() - sync.failingSince.getTime() > FAILING_MS : false;
+  const isFailing = sync?.failingSince ? ageMs(sync.failingSince, now) > FAILING_MS : false;
   const slowed = isFailing || isSlowed(budget.budget, budget.now);
   const complete = sync?.complete ?? false;
   const settlesAt = complete ? null : (sync?.settlesAt ?? null);

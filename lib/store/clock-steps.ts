@@ -60,6 +60,7 @@ const WAITS: Wait[] = [
   { table: "simulator_receipt", column: "due_at", longestMs: 2 * HOUR_MS, thenMs: 0 },
   { table: "mirror_interest", column: "until", longestMs: HOUR_MS, thenMs: 0 },
   { table: "process_report", column: "at", ...BEAT },
+  { table: "alert_firing", column: "calm_since", where: sql`ended_at is null`, ...BEAT },
   { table: "upload", column: "alive_at", where: sql`state = 'sending'`, ...BEAT },
 ];
 
