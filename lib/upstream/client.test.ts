@@ -160,6 +160,20 @@ test("an answer that is packed is read", async () => {
   expect(await listMessages(access, {})).toMatchObject({ kind: "accepted" });
 });
 
+test("an answer that unpacks to more than any should is not read to its end", async () => {
+  const access = await service((_, response) => {
+    response.setHeader("Content-Encoding", "gzip");
+    response.end(gzipSync(Buffer.alloc(48 * 1024 * 1024)));
+  });
+  expect(await listMessages(access, {})).toMatchObject({ kind: "unclear", cause: "unreadable" });
+});
+
+test("a key that no header can hold makes no call and throws nothing", async () => {
+  const access = await saying(200, { data: [], pageData: {} });
+  const outcome = await listMessages({ ...access, key: "key\nX-Other: 1" }, {});
+  expect(outcome).toMatchObject({ kind: "unclear", cause: "connection" });
+});
+
 test("an upload that is refused before its end is told why, and sends no more", async () => {
   const access = await service((request, response) => {
     request.once("data", () => response.writeHead(400).end(JSON.stringify(envelope("file_invalid"))));

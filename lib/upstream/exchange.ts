@@ -44,9 +44,10 @@ export async function exchange(access: Access, sending: Sending, signal?: AbortS
     if (value !== undefined) url.searchParams.set(name, value);
   }
   const timeout = AbortSignal.timeout(sending.timeoutMs ?? TIMEOUT_MS);
-  const request = open(url, access, sending, signal ? AbortSignal.any([signal, timeout]) : timeout);
+  let request: ClientRequest | undefined;
   let answer: IncomingMessage | undefined;
   try {
+    request = open(url, access, sending, signal ? AbortSignal.any([signal, timeout]) : timeout);
     answer = await answerTo(request, sending.body);
     const text = await readText(answer);
     if (text === null) return { kind: "lost", cause: "unreadable" };
@@ -55,7 +56,7 @@ export async function exchange(access: Access, sending: Sending, signal?: AbortS
     return { kind: "lost", cause: timeout.aborted ? "timeout" : "connection" };
   } finally {
     // A service that has answered needs no more of the body, nor we of an answer that is too large.
-    if (!request.writableFinished || !answer?.complete) request.destroy();
+    if (!request?.writableFinished || !answer?.complete) request?.destroy();
   }
 }
 
