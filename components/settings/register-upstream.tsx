@@ -32,7 +32,7 @@ export function RegisterUpstream({ onClose }: { onClose: () => void }) {
         required
         maxLength={500}
         placeholder="https://sms.example.org/api/v2"
-        hint="https only, but for a service on this machine. Redirects are not followed."
+        hint="An https address. Private networks and this machine need UPSTREAMS_MAY_BE_PRIVATE=1. Redirects are not followed."
       />
       <SelectField label="Kind" name="kind" defaultValue="test">
         {KINDS.map(({ kind, label }) => (
