@@ -12,7 +12,8 @@ function stateOf(readAt: number): SyncState {
   return {
     campaign: 1,
     holder: "h",
-    windows: [{ ...window, unsettled: { sending: { n: 3, since: readAt } } }],
+    failed: null,
+  windows: [{ ...window, unsettled: { sending: { n: 3, since: readAt } } }],
     order: "newest_first",
     orderKnown: true,
     limit: 1000,
