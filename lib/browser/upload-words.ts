@@ -18,6 +18,13 @@ export function outcomeWords(upload: UploadRecord): Words {
     const words = stopWords(code);
     return { title: `Not sent: ${words.short}`, text: `Nothing was sent. ${words.help}`, mayRepeat: true };
   }
+  if (state === "not_sent" && code === "too_slow") {
+    return {
+      title: "The file came too slowly",
+      text: "Your connection sent less than 16 kB a second for a while, so the upload was given up to let others pass. Nothing was sent. You can send it again over a faster line.",
+      mayRepeat: true,
+    };
+  }
   if (state === "not_sent") {
     return code === "file_changed"
       ? {

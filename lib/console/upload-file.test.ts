@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { beginUpload } from "#lib/console/upload-begin";
 import { uploadFile } from "#lib/console/upload-file";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
+import { RefusedError } from "#lib/domain/refused-error";
 import { absorb } from "#lib/mirror/absorb";
 import { followUpload } from "#lib/operations/follow-upload";
 import { giveUpLostUploads } from "#lib/operations/give-up-uploads";
@@ -103,6 +104,19 @@ test("a file that is not the one that was checked never arrives whole", async ()
   const other = Buffer.from("b".repeat(5000));
   const { row } = await uploadFile(mirror, campaign, await begun(upload), pieces(other), null);
   expect(row).toMatchObject({ state: "not_sent", code: "file_changed" });
+  expect(received).toHaveLength(before);
+});
+
+test("a file that comes too slowly is given up, said to be so, and never arrives whole", async () => {
+  const bytes = Buffer.from("a".repeat(5000));
+  const { campaign, upload } = await given(bytes);
+  const before = received.length;
+  async function* slow() {
+    yield bytes.subarray(0, 1000);
+    throw new RefusedError("bodyTooSlow");
+  }
+  const { row } = await uploadFile(mirror, campaign, await begun(upload), slow(), null);
+  expect(row).toMatchObject({ state: "not_sent", code: "too_slow" });
   expect(received).toHaveLength(before);
 });
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { uploadResult } from "#lib/console/upload-result";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
+import { isRefusedError } from "#lib/domain/refused-error";
 import { accessOf, type Mirror, noAccess } from "#lib/mirror/context";
 import { settleBudget } from "#lib/mirror/spend";
 import { takeSlot } from "#lib/mirror/take-slot";
@@ -64,11 +65,17 @@ async function send(
 
   const fingerprint = createFingerprint();
   const sha = createHash("sha256");
+  let isTooSlow = false;
   async function* read() {
-    for await (const bytes of file) {
-      fingerprint.push(bytes);
-      sha.update(bytes);
-      yield bytes;
+    try {
+      for await (const bytes of file) {
+        fingerprint.push(bytes);
+        sha.update(bytes);
+        yield bytes;
+      }
+    } catch (error) {
+      isTooSlow = isRefusedError(error) && error.refusal === "bodyTooSlow";
+      throw error;
     }
   }
   let isSame = true;
@@ -81,7 +88,7 @@ async function send(
   if (body.isComplete() || outcome.kind !== "unclear") {
     await settleBudget(mirror.pool, campaign.id, outcome, Math.random());
   }
-  const result = uploadResult(outcome, text, { isComplete: body.isComplete(), isSame });
+  const result = uploadResult(outcome, text, { isComplete: body.isComplete(), isSame, isTooSlow });
   const retryAfterMs = outcome.kind === "dropped" ? (outcome.retryAfterMs ?? 1000) : null;
   return { result: { ...result, sha256: body.isComplete() ? sha.digest("hex") : null }, retryAfterMs };
 }

@@ -31,6 +31,10 @@ test("a lost answer is unclear only when the whole file was through", () => {
     state: "not_sent",
     code: "file_changed",
   });
+  expect(uploadResult(lost, "", { isComplete: false, isSame: true, isTooSlow: true })).toMatchObject({
+    state: "not_sent",
+    code: "too_slow",
+  });
   const failed = { kind: "unclear", cause: "server", said: { ...said, httpStatus: 502 } } as const;
   expect(uploadResult(failed, "", { isComplete: false, isSame: true })).toMatchObject({
     state: "unclear",

@@ -5,13 +5,14 @@ import type { Outcome } from "#lib/upstream/outcome";
 const MAX_ANSWER_CHARACTERS = 64_000;
 
 type Answer = { isValid: boolean; batchId: string | null } | null;
-type Sent = { isComplete: boolean; isSame: boolean };
+/** `isTooSlow`: the file did not come from the operator at the least rate, and was given up. */
+type Sent = { isComplete: boolean; isSame: boolean; isTooSlow?: boolean };
 
 /** What the end of an upload's call means: whether a batch was made, was not, or nobody knows. */
 export function uploadResult(
   outcome: Outcome<Answer>,
   text: string,
-  { isComplete, isSame }: Sent,
+  { isComplete, isSame, isTooSlow = false }: Sent,
 ): Omit<UploadResult, "sha256"> {
   const none = { batchId: null, httpStatus: null, code: "", message: "", traceId: null, answer: null };
   const answer = text.slice(0, MAX_ANSWER_CHARACTERS);
@@ -36,7 +37,11 @@ export function uploadResult(
       const known = { ...none, ...(said && { ...said }), answer: answer || null };
       // A body without its end is no form, so no service can have taken the file in.
       if (!isComplete && outcome.cause !== "server") {
-        return { ...known, state: "not_sent", code: isSame ? outcome.cause : "file_changed" };
+        return {
+          ...known,
+          state: "not_sent",
+          code: isSame ? (isTooSlow ? "too_slow" : outcome.cause) : "file_changed",
+        };
       }
       return { ...known, state: "unclear", code: said?.code || outcome.cause };
     }

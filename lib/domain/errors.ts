@@ -95,6 +95,12 @@ export const refusals = {
     "method_not_allowed",
     "This path does not take this method.",
   ),
+  bodyTooSlow: row(
+    408,
+    "validation_error",
+    "request_timeout",
+    "The body of the request came too slowly, so nothing was done. Send it again over a faster line.",
+  ),
   tooManyRequests: row(429, "rate_limit_error", "too_many_requests", "Too many requests"),
   internalError: row(
     500,

@@ -4,6 +4,9 @@ import { discard } from "#lib/http/drain";
 import type { Caller } from "#lib/service/context";
 import type { Upload, UploadThread } from "#lib/service/upload/upload-thread";
 
+/** When a campaign of which many uploads wait may try once more. */
+const RETRY_AFTER_S = 10;
+
 /** Streams the request's body into the upload thread and returns the new batch's id, or throws the refusal. */
 export async function receiveUpload(
   uploads: UploadThread,
@@ -20,7 +23,11 @@ export async function receiveUpload(
   void pump(body, upload);
   const outcome = await upload.outcome;
   if ("fault" in outcome) throw Object.assign(new Error(outcome.fault.message), outcome.fault);
-  if ("refusal" in outcome) throw new RefusedError(outcome.refusal, outcome.sentence, outcome.detail);
+  if ("refusal" in outcome) {
+    const fields: Record<string, string> =
+      outcome.refusal === "tooManyRequests" ? { "Retry-After": String(RETRY_AFTER_S) } : {};
+    throw new RefusedError(outcome.refusal, outcome.sentence, outcome.detail, fields);
+  }
   return outcome.batchId;
 }
 

@@ -10,6 +10,7 @@ import { runtime } from "#lib/http/runtime";
 import type { Mirror } from "#lib/mirror/context";
 import type { Reader } from "#lib/mirror/reader";
 import { followUpload } from "#lib/operations/follow-upload";
+import { paced } from "#lib/service/upload/paced";
 import { UploadRequest } from "#lib/wire/console-upload";
 import { Refused } from "./console-endpoint";
 
@@ -17,6 +18,9 @@ type Call = { request: Request; operator: Operator; mirror: Mirror; reader: Read
 
 /** How long the answer waits for the new batch's first message, so that the batch's page has something to show. */
 const FIRST_READ_MS = 1500;
+
+/** Shorter than the service's own, so that an operator's slow line is known for what it is. */
+const GRACE_MS = 15_000;
 
 /** Takes a file from an operator's browser and passes it on as it comes. */
 export async function receiveUpload({ request, operator, mirror, reader }: Call) {
@@ -42,7 +46,8 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
   }
   const body = webRequest(request).takeBody();
   const address = request.headers.get(CLIENT_ADDRESS);
-  const { row, retryAfterMs } = await uploadFile(mirror, campaign, begun.upload, chunks(body), address);
+  const file = paced(chunks(body), GRACE_MS);
+  const { row, retryAfterMs } = await uploadFile(mirror, campaign, begun.upload, file, address);
   // Upstream may have answered long before the file's end; the browser would not read the answer before that.
   drain(body);
   if (row.state === "accepted" && row.batchId) await firstRead(mirror, reader, row.batchId);

@@ -1,6 +1,3 @@
-/** A client that sends nothing for so long is gone: a lost line says nothing, and its upload would keep others' place. */
-export const SILENCE_MS = 60_000;
-
 /** The end of an upload's body at which bytes come in. */
 export type Feed = { give: (bytes: Uint8Array) => void; end: () => void; abort: () => void };
 
@@ -26,11 +23,9 @@ export function openFeed(taken: (bytes: number) => void): { feed: Feed; chunks: 
       } else if (state === "ended") {
         return;
       } else {
-        const silence = setTimeout(set, SILENCE_MS, "aborted");
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
-        clearTimeout(silence);
       }
     }
   }

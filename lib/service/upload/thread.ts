@@ -1,9 +1,11 @@
 import { availableParallelism, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import { isRefusedError } from "#lib/domain/refused-error";
 import { type Feed, openFeed } from "#lib/service/upload/feed";
 import { ingestUpload } from "#lib/service/upload/ingest-upload";
-import type { Fault, FromThread, ToThread } from "#lib/service/upload/protocol";
-import { openSlots } from "#lib/service/upload/slots";
+import { paced } from "#lib/service/upload/paced";
+import { openPlaces } from "#lib/service/upload/places";
+import type { Fault, FromThread, ToThread, UploadOutcome, UploadStart } from "#lib/service/upload/protocol";
 import { openTurns } from "#lib/service/upload/turns";
 import { readSettings } from "#lib/settings";
 import { openPool } from "#lib/store/pool";
@@ -11,6 +13,9 @@ import { openPool } from "#lib/store/pool";
 const NICE = 5;
 /** Uploads under way, most of them waiting for their clients; more wait, and their clients with them. */
 const WRITERS = 6;
+/** Of them, one campaign's; and how many more of its uploads may wait, each with what its client has sent so far. */
+const PER_CAMPAIGN = 3;
+const WAITING_PER_CAMPAIGN = 20;
 /** For what reading looks up meanwhile: it must not wait for a writer that waits for it. */
 const READERS = 2;
 /** An upload keeps two cores busy, this thread's and the database's; beside it calls are to be answered. */
@@ -32,29 +37,53 @@ const intake = {
   turns: openTurns(AT_ONCE),
 };
 // Taken before a turn: who had the turn and waited for a connection would wait for those who wait for the turn.
-const places = openSlots(WRITERS);
-const feeds = new Map<number, Feed>();
+const places = openPlaces({
+  count: WRITERS,
+  perCampaign: PER_CAMPAIGN,
+  waitingPerCampaign: WAITING_PER_CAMPAIGN,
+});
+type Open = Feed & { gone: AbortController };
+const feeds = new Map<number, Open>();
 
 port.on("message", (message: ToThread) => {
   if (message.type === "start") {
     const { feed, chunks } = openFeed((bytes) => answer({ type: "taken", upload: message.upload, bytes }));
-    feeds.set(message.upload, feed);
-    void places
-      .take()
-      .then(() => ingestUpload(intake, message.start, chunks))
-      .catch((error: unknown) => ({ fault: faultOf(error) }))
-      .then((outcome) => {
-        places.give();
-        feeds.delete(message.upload);
-        answer({ type: "done", upload: message.upload, outcome });
-      });
+    const gone = new AbortController();
+    feeds.set(message.upload, { ...feed, gone });
+    void read(message.start, chunks, gone.signal).then((outcome) => {
+      feeds.delete(message.upload);
+      answer({ type: "done", upload: message.upload, outcome });
+    });
     return;
   }
   const feed = feeds.get(message.upload);
   if (message.type === "chunk") feed?.give(message.bytes);
   else if (message.type === "end") feed?.end();
-  else feed?.abort();
+  else {
+    feed?.gone.abort();
+    feed?.abort();
+  }
 });
+
+/** Waits for a place, reads the upload, and says what became of it; never throws. */
+async function read(
+  start: UploadStart,
+  chunks: AsyncIterable<Uint8Array>,
+  gone: AbortSignal,
+): Promise<UploadOutcome> {
+  let give = () => {};
+  try {
+    give = await places.take(start.campaignId, gone);
+    return await ingestUpload(intake, start, paced(chunks));
+  } catch (error) {
+    if (gone.aborted) return { refusal: "uploadBroken", sentence: null, detail: null };
+    return isRefusedError(error)
+      ? { refusal: error.refusal, sentence: error.sentence, detail: error.detail }
+      : { fault: faultOf(error) };
+  } finally {
+    give();
+  }
+}
 
 function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { message: String(error), code: null, stack: "" };

@@ -1,0 +1,39 @@
+import { RefusedError } from "#lib/domain/refused-error";
+
+/** The least that a client has to send: 40 MB then take 43 minutes, and every phone is faster. */
+export const LEAST_BYTES_PER_S = 16 * 1024;
+/** How long it may fall behind that, at the beginning or after a pause. */
+export const GRACE_MS = 20_000;
+
+/**
+ * Chunks as they come, as long as their client is fast enough: an upload keeps a place that others wait for. Only time
+ * spent waiting for the client counts, not what the reader takes. Throws the refusal `bodyTooSlow`.
+ */
+export async function* paced(
+  chunks: AsyncIterable<Uint8Array>,
+  graceMs = GRACE_MS,
+): AsyncGenerator<Uint8Array, void> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  let leftMs = graceMs;
+  for (;;) {
+    const since = performance.now();
+    const read = await within(iterator.next(), leftMs);
+    if (read === null) throw new RefusedError("bodyTooSlow");
+    if (read.done) return;
+    const waitedMs = performance.now() - since;
+    const earnedMs = (read.value.byteLength / LEAST_BYTES_PER_S) * 1000;
+    leftMs = Math.min(graceMs, leftMs - waitedMs + earnedMs);
+    if (leftMs <= 0) throw new RefusedError("bodyTooSlow");
+    yield read.value;
+  }
+}
+
+async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value | null> {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(late.resolve, ms, null);
+  try {
+    return await Promise.race([promise, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
