@@ -2,7 +2,7 @@ import { request as openRequest } from "node:http";
 import { json as readJson } from "node:stream/consumers";
 import { expect } from "@playwright/test";
 import type { Reply } from "../api-client";
-import { type Campaign, mintCampaign } from "../campaign";
+import { type Campaign, mintCampaign, SEND } from "../campaign";
 import { csv, goodRows } from "../csv";
 import { expectRefusal } from "../expect-refusal";
 import { sharedService } from "../run";
@@ -39,8 +39,9 @@ test("bodies that stop coming are refused, and uploads of their own campaign and
   const uploads = Array.from({ length: 7 }, () =>
     stall(slow, "/batch/messages", "multipart/form-data; boundary=b", part),
   );
+  const sends = [stall(slow, "/messages", "application/json", JSON.stringify(SEND).slice(0, 30))];
   let isRefused = false;
-  const refused = Promise.race(uploads).then(() => {
+  const refused = Promise.race([...uploads, ...sends]).then(() => {
     isRefused = true;
   });
 
@@ -48,7 +49,8 @@ test("bodies that stop coming are refused, and uploads of their own campaign and
   expect(isRefused).toBe(false);
   await refused;
   const late = slow.sender.upload(csv(goodRows(10)));
-  for (const reply of await Promise.all(uploads.slice(0, 3))) expectRefusal(reply, "bodyTooSlow");
+  for (const reply of await Promise.all([...uploads.slice(0, 3), ...sends]))
+    expectRefusal(reply, "bodyTooSlow");
   expect((await late).status).toBe(201);
   expect((await slow.reader.list()).body.data).toHaveLength(10);
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   createServer,
   type IncomingMessage,
@@ -7,15 +6,24 @@ import {
   type ServerResponse,
 } from "node:http";
 import { TLSSocket } from "node:tls";
-import { RefusedError } from "#lib/domain/refused-error";
 import { type ApiRoute, answerApi } from "#lib/http/answer-api";
 import { resolveClient } from "#lib/http/client";
 import { CLIENT_ADDRESS, CLIENT_SECURE } from "#lib/http/client-fields";
-import { refuse } from "#lib/http/refuse";
-import { type TurnedAway, unknownPath } from "#lib/http/unknown-path";
+import { answerAtDoor } from "#lib/http/door";
+import { endUnread } from "#lib/http/linger";
+import { drainsItself, surfaceOf } from "#lib/http/surface";
+import { hasBody, turnAway, turnAwayCall } from "#lib/http/turn-away";
+import { unknownPath } from "#lib/http/unknown-path";
 
 /** A whole request, 40 MB over a slow line included. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
+/** A request's head: whoever takes longer holds a connection and asks for nothing. */
+const HEAD_TIMEOUT_MS = 20_000;
+const LOOK_MS = 5000;
+/** Far more than clients and proxies need; each costs some 20 kB. */
+const MAX_CONNECTIONS = 5000;
+/** An endpoint that drains what it refused has its own limit; this is for a client that sends no more. */
+const DRAIN_MS = 30_000;
 
 const FRAMEWORKS_FIELDS = [
   "rsc",
@@ -25,13 +33,16 @@ const FRAMEWORKS_FIELDS = [
   "next-router-state-tree",
 ];
 
+export type Listening = { hosts: string[]; port: number; trustedProxies: string[] };
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
 /**
  * The HTTP servers in front of the pages and routes, one for each address. They settle who the client is and turn
- * away what the public API does not have; what `routes` have they answer, and the rest goes to `handle`.
+ * away what is not to be answered; what `routes` have they answer, and the rest goes to `handle`.
  */
 export async function listen(
-  { hosts, port, trustedProxies }: { hosts: string[]; port: number; trustedProxies: string[] },
-  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  { hosts, port, trustedProxies }: Listening,
+  handle: Handle,
   routes: ApiRoute[] = [],
 ): Promise<Server[]> {
   const listener: RequestListener = (request, response) => {
@@ -42,20 +53,35 @@ export async function listen(
     );
     request.headers[CLIENT_ADDRESS] = address;
     request.headers[CLIENT_SECURE] = secure ? "1" : "0";
-    const url = request.url ?? "/";
-    const unknown = unknownPath(request.method ?? "GET", url);
-    if (unknown) return turnAway(request, response, unknown);
-    if (answerApi(routes, request, response)) return;
+    const { method = "GET", url = "/" } = request;
+    const path = url.split(/[?#]/, 1)[0] ?? "/";
+    if (hasBody(request)) endUnread(request, response, drainsItself(path) ? DRAIN_MS : undefined);
+    const unknown = unknownPath(method, url);
+    if (!unknown && answerApi(routes, request, response)) return;
+    const fail = () => response.destroy();
+    if (unknown) return void turnAwayCall(request, response, unknown).catch(fail);
+    const surface = surfaceOf(path);
+    const answer = answerAtDoor({ method, path, bodyBytes: bodyBytes(request) });
+    if (answer) return void turnAway(request, response, surface, answer).catch(fail);
     // On an API these would make Next answer as it answers its own pages' scripts.
     if (url.startsWith("/api/")) for (const name of FRAMEWORKS_FIELDS) delete request.headers[name];
-    handle(request, response).catch(() => response.destroy());
+    handle(request, response).catch(fail);
   };
   // Next listens for upgrades from its first page on, and hangs up on those that it does not want. A client that only
   // offers one, as Java's does in every first call, is to be answered as if it had not; development needs Next's.
   const shouldUpgradeCallback = () => routes.length === 0;
   const servers: Server[] = [];
   for (const host of hosts) {
-    const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, shouldUpgradeCallback }, listener);
+    const server = createServer(
+      {
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        headersTimeout: HEAD_TIMEOUT_MS,
+        connectionsCheckingInterval: LOOK_MS,
+        shouldUpgradeCallback,
+      },
+      listener,
+    );
+    server.maxConnections = MAX_CONNECTIONS;
     try {
       await listenOn(server, host, port);
       servers.push(server);
@@ -67,18 +93,8 @@ export async function listen(
   return servers;
 }
 
-function turnAway(request: IncomingMessage, response: ServerResponse, { refusal, allow }: TurnedAway): void {
-  const traceId = randomUUID();
-  const error = new RefusedError(refusal, null, null, allow === "" ? {} : { Allow: allow });
-  const { status, fields, body } = refuse(error, traceId);
-  request.resume();
-  response.writeHead(status, {
-    ...fields,
-    "Content-Type": "application/json",
-    "Cache-Control": "no-store",
-    "X-Trace-Id": traceId,
-  });
-  response.end(request.method === "HEAD" ? undefined : JSON.stringify(body));
+function bodyBytes({ headers }: IncomingMessage): number | null {
+  return headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : null;
 }
 
 function listenOn(server: Server, host: string, port: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { Refused } from "#lib/console/refused";
 import { asSentence } from "#lib/domain/as-sentence";
 import { runtime } from "#lib/http/runtime";
+import { consoleEnvelope } from "#lib/http/turn-away";
 import { isWrongInput } from "#lib/service/wrong-input";
 import { isStoreLost } from "#lib/store/store-lost";
 import { recordWrite, type Write } from "./record-write";
@@ -32,7 +33,7 @@ export function refuse(
   id: string,
 ): Response {
   const { status, code, message, fields = [] } = refused;
-  const body = { error: { code, message, type: "console_error", id }, fields };
+  const body = { ...consoleEnvelope({ code, message }, id), fields };
   return Response.json(body, { status, headers: { "Cache-Control": "no-store", "X-Trace-Id": id } });
 }
 

@@ -13,6 +13,7 @@ import type { Reader } from "#lib/mirror/reader";
 import type { Asker } from "#lib/store/asker";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import { answerFailure, refuse } from "./answer-failure";
+import { readJson } from "./read-json";
 import { type Recorded, recordWrite, type Write, type WriteNote } from "./record-write";
 
 type Call<Params> = {
@@ -29,8 +30,6 @@ type Call<Params> = {
 export type { Call as ConsoleCall };
 
 type CampaignCall<Params> = Call<Params> & { reader: Reader };
-
-const MAX_BODY_BYTES = 64 * 1024;
 
 export { Refused };
 
@@ -140,18 +139,6 @@ export async function readBody<Schema extends z.ZodType>(
   const said = `${issue?.path.join(".") || "The request"}: ${issue?.message ?? "not usable"}`;
   const fields = issues.map(({ path, message }) => ({ field: path.join("."), message }));
   throw new Refused(400, "invalid", said, null, fields);
-}
-
-/** The JSON of a body that is not too long for any form of the console; null when there is none. */
-async function readJson(request: Request): Promise<unknown> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return null;
-  const text = await request.text();
-  if (text.length > MAX_BODY_BYTES) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 // Next loads a module once for each kind of route; only the global object is the same for all.

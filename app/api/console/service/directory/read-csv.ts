@@ -1,23 +1,25 @@
+import { webRequest } from "#lib/http/api-request";
+import { readBounded } from "#lib/http/bounded-body";
 import { MAX_DIRECTORY_BYTES } from "#lib/wire/service-campaign";
 import { Refused } from "../../console-endpoint";
+import { bodyRefused } from "../../read-json";
+
+/** The largest file over a slow line. */
+const FILE_MS = 5 * 60_000;
 
 /** The request's file as text; refused before it is read where it is too large for a form, or is no UTF-8. */
 export async function readCsv(request: Request): Promise<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let text = "";
-  let bytes = 0;
+  const limits = {
+    max: MAX_DIRECTORY_BYTES,
+    declared: request.headers.get("content-length"),
+    withinMs: FILE_MS,
+  };
+  const read = await readBounded(webRequest(request).takeBody(), limits);
+  if ("problem" in read) throw read.problem === "tooLarge" ? tooLarge() : bodyRefused(read.problem);
   try {
-    for await (const chunk of request.body ?? []) {
-      bytes += chunk.byteLength;
-      if (bytes > MAX_DIRECTORY_BYTES) throw tooLarge();
-      text += decoder.decode(chunk, { stream: true });
-    }
-    return text + decoder.decode();
-  } catch (error) {
-    if (error instanceof TypeError && "code" in error && error.code === "ERR_ENCODING_INVALID_ENCODED_DATA") {
-      throw new Refused(400, "refused", "The file is not UTF-8: save it as “CSV UTF-8” and choose it again.");
-    }
-    throw error;
+    return new TextDecoder("utf-8", { fatal: true }).decode(read.bytes);
+  } catch {
+    throw new Refused(400, "refused", "The file is not UTF-8: save it as “CSV UTF-8” and choose it again.");
   }
 }
 

@@ -1,0 +1,24 @@
+import { Refused } from "#lib/console/refused";
+import { webRequest } from "#lib/http/api-request";
+import { type BodyProblem, readBounded } from "#lib/http/bounded-body";
+import { TOO_LARGE } from "#lib/http/door";
+import { FORM_BYTES } from "#lib/http/surface";
+
+/** The JSON of a body that is not too long for any form of the console; null when there is none. */
+export async function readJson(request: Request): Promise<unknown> {
+  const declared = request.headers.get("content-length");
+  const read = await readBounded(webRequest(request).takeBody(), { max: FORM_BYTES, declared });
+  if ("problem" in read) throw bodyRefused(read.problem);
+  try {
+    return JSON.parse(read.bytes.toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** Why a body was not read to its end. */
+export function bodyRefused(problem: BodyProblem): Refused {
+  return problem === "tooLarge"
+    ? new Refused(TOO_LARGE.status, TOO_LARGE.code, TOO_LARGE.message)
+    : new Refused(408, "too_slow", "The request came too slowly, so nothing was done. Try again.");
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { readBounded } from "#lib/http/bounded-body";
+import { CLIENT_ADDRESS } from "#lib/http/client-fields";
+import { type Listening, listen } from "#lib/http/server";
+
+const MB = 1024 * 1024;
+const SETTINGS: Listening = {
+  hosts: ["127.0.0.1"],
+  port: 0,
+  trustedProxies: [],
+};
+
+/** What a route of the console does: it reads a body of at most 1 kB, and says who asks. */
+async function echo(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const declared = request.headers["content-length"] ?? null;
+  const read = await readBounded(request[Symbol.asyncIterator](), { max: 1024, declared });
+  const answer =
+    "problem" in read ? read.problem : { bytes: read.bytes.length, by: request.headers[CLIENT_ADDRESS] };
+  response.writeHead("problem" in read ? 413 : 200).end(JSON.stringify(answer));
+}
+
+async function serve(changes: Partial<Listening> = {}, handle = echo) {
+  const servers = await listen({ ...SETTINGS, ...changes }, handle);
+  const server = servers[0];
+  if (!server) throw new Error("nothing listens");
+  onTestFinished(() => void server.close());
+  return { port: (server.address() as AddressInfo).port };
+}
+
+type Sent = { port: number; line: string; fields?: string[]; bytes?: number; chunked?: boolean };
+
+/** Sends as many bytes as the server takes, and returns its answer and how many that were. */
+function exchange({ port, line, fields = ["Host: localhost"], bytes = 0, chunked = false }: Sent) {
+  const piece = Buffer.alloc(64 * 1024, "x");
+  const length = chunked ? "Transfer-Encoding: chunked" : `Content-Length: ${bytes}`;
+  const socket = connect(port, "127.0.0.1");
+  let sent = 0;
+  let answer = "";
+  return new Promise<{ status: number; answer: string; sent: number }>((resolve) => {
+    const done = () => resolve({ status: Number(answer.split(" ")[1]), answer, sent });
+    socket.on("data", (data) => {
+      answer += data;
+      if (bytes === 0) socket.end();
+    });
+    socket.on("error", () => undefined).on("close", done);
+    socket.write([`${line} HTTP/1.1`, ...fields, ...(bytes > 0 ? [length] : []), "", ""].join("\r\n"));
+    const send = () => {
+      while (sent < bytes) {
+        sent += piece.length;
+        const isRoom = socket.write(
+          chunked ? Buffer.concat([Buffer.from("10000\r\n"), piece, Buffer.from("\r\n")]) : piece,
+        );
+        if (!isRoom) return void socket.once("drain", send);
+      }
+    };
+    send();
+  });
+}
+
+const PATHS = ["/api/auth/sign-in/email", "/api/join", "/api/console/campaigns", "/sign-in", "/api/health"];
+
+for (const chunked of [false, true]) {
+  test(`a body of 700 MB ${chunked ? "in chunks" : "of a declared length"} is refused, and its connection closed, long before its end`, async () => {
+    const { port } = await serve();
+    const ask = (path: string) => exchange({ port, line: `POST ${path}`, bytes: 700 * MB, chunked });
+    for (const { status, sent } of await Promise.all(PATHS.map(ask))) {
+      expect([411, 413]).toContain(status);
+      expect(sent).toBeLessThan(20 * MB);
+    }
+  });
+}
+
+test("a body that nobody reads ends its connection after the answer", async () => {
+  const { port } = await serve({}, async (_, response) => void response.end("nothing"));
+  const line = "POST /api/console/service/directory";
+  const { status, sent } = await exchange({ port, line, bytes: 30 * MB });
+  expect(status).toBe(200);
+  expect(sent).toBeLessThan(20 * MB);
+});
+
+test("a short body passes, and its connection is used again", async () => {
+  const { port } = await serve();
+  const ask = () => fetch(`http://127.0.0.1:${port}/api/join`, { method: "POST", body: "x".repeat(1000) });
+  expect(await (await ask()).json()).toMatchObject({ bytes: 1000 });
+  expect(await (await ask()).json()).toMatchObject({ bytes: 1000 });
+});
