@@ -61,12 +61,12 @@ test.describe("the test environment, behind a listed proxy, with HTTPS required"
     });
   }
 
-  test("a caller that is no listed proxy is not believed", async () => {
+  test("a caller that is no listed proxy is not believed, and does not count as this machine", async () => {
     const { campaignId, apiKeys } = await mintCampaign({ ipAllowlist: ALLOWED }, service);
     const url = service.url.replace("127.0.0.1", "[::1]");
     const client = apiClient(url, campaignId, apiKeys[0]?.key ?? "", { "x-forwarded-for": CLIENT });
 
-    expectRefusal(await client.list(), "addressInvalid");
+    expectRefusal(await client.list(), "httpsRequired");
   });
 
   test("a call that reached the proxy over plain HTTP is refused, before its key is looked at", async () => {

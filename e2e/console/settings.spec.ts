@@ -263,3 +263,15 @@ test("the command line registers too, and refuses a key that does not work", asy
   await page.goto("/settings");
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Load test");
 });
+
+test("a proxy that forwards without being listed is shown with what to set", async ({ page, api }) => {
+  const forwarded = { "X-Forwarded-For": "203.0.113.9" };
+  expect((await api.get("/api/metrics")).status()).toBe(200);
+  expect((await api.get("/api/metrics", { headers: forwarded })).status()).toBe(404);
+  const notice = page.getByRole("region", { name: "Requests come through a proxy that is not listed" });
+  await expect(async () => {
+    await page.goto("/settings");
+    await expect(notice).toContainText("127.0.0.1, last seen", { timeout: 1000 });
+  }).toPass();
+  await expect(notice).toContainText("add it to TRUSTED_PROXIES");
+});

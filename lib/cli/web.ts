@@ -14,6 +14,7 @@ import { watchNeighbours } from "#lib/http/neighbours";
 import { campaignLimiter } from "#lib/http/rate-limit";
 import { setRuntime } from "#lib/http/runtime";
 import { listen } from "#lib/http/server";
+import { watchUnlistedProxies } from "#lib/http/unlisted-proxies";
 import { startUploadThread } from "#lib/service/upload/upload-thread";
 import { readSettings } from "#lib/settings";
 import { appAddress } from "#lib/store/app-address";
@@ -58,6 +59,7 @@ await asChild(async () => {
   const neighbours = await watchNeighbours(pool, onFault);
   const uploads = startUploadThread({ databaseUrl: url, nationalIdKey: keys.nationalIdKey }, onFault);
   const uses = keyUses(pool, onFault);
+  const proxies = watchUnlistedProxies(pool, log);
   setRuntime({
     service: {
       pool,
@@ -82,7 +84,7 @@ await asChild(async () => {
   await app.prepare();
   // In development Next answers all of it, from files as they are now.
   const routes = dev ? [] : await loadApiRoutes(root);
-  const servers = await listen(settings, app.getRequestHandler(), routes);
+  const servers = await listen(settings, app.getRequestHandler(), routes, proxies.note);
   // Only in development does the browser ask for one: to be told of changed files.
   if (dev) for (const server of servers) server.on("upgrade", app.getUpgradeHandler());
 
@@ -91,7 +93,7 @@ await asChild(async () => {
       await Promise.all(servers.map(closeServer));
       await uploads.close();
       await app.close();
-      await uses.stop();
+      await Promise.all([uses.stop(), proxies.stop()]);
       await neighbours.leave();
       await keyHolder.leave();
       await replica?.end();

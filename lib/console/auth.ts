@@ -94,8 +94,9 @@ function createAuth({ pool, settings }: SignInContext, keys: SignInKeys) {
     advanced: {
       cookiePrefix: "redial",
       useSecureCookies: settings.publicUrl.startsWith("https:"),
-      // Set by our server over whatever the client sent, after its rules of trusted proxies.
-      ipAddress: { ipAddressHeaders: ["x-redial-client-address"] },
+      // Set by our server over whatever the client sent, after its rules of trusted proxies. Behind a proxy that is not
+      // listed the first is no address; then attempts count by whom the proxy named, not all together.
+      ipAddress: { ipAddressHeaders: ["x-redial-client-address", "x-redial-claimed-address"] },
       database: { generateId: () => randomUUID() },
     },
   });

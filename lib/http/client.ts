@@ -1,11 +1,32 @@
 import type { IncomingHttpHeaders } from "node:http";
 import ipaddr from "ipaddr.js";
 
-export type Client = { address: string; secure: boolean };
+/** What a proxy adds to a request that it passes on. */
+const FORWARDING_FIELDS = [
+  "x-forwarded-for",
+  "forwarded",
+  "x-forwarded-proto",
+  "x-forwarded-host",
+  "x-real-ip",
+  "cf-connecting-ip",
+  "true-client-ip",
+];
+
+export type Client = {
+  /** An IP address; or words, which no rule takes for one, where only an unlisted proxy on this machine knows it. */
+  address: string;
+  secure: boolean;
+  /** The peer that spoke for somebody else and is not listed; null when there is none. */
+  unlistedProxy: string | null;
+  /** Whom that proxy named: good for telling callers apart, never for letting them in. */
+  claimedAddress: string | null;
+};
 
 /**
  * Where a call comes from, and whether it came over HTTPS. Forwarding headers are believed only from a listed proxy,
- * and only as far back as listed proxies reach: whoever is in front of them could have written the rest.
+ * and only as far back as listed proxies reach: whoever is in front of them could have written the rest. A loopback
+ * peer that sends them is a proxy for the whole world: where it is not listed, or does not say for whom it speaks, its
+ * calls do not count as this machine's.
  */
 export function resolveClient(
   socket: { address: string; encrypted: boolean },
@@ -13,13 +34,14 @@ export function resolveClient(
   trustedProxies: string[],
 ): Client {
   const peer = normaliseAddress(socket.address);
-  if (!isListed(peer, trustedProxies)) return { address: peer, secure: socket.encrypted };
-
   const chain = String(headers["x-forwarded-for"] ?? "")
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
-  let address = peer;
+  if (!isListed(peer, trustedProxies)) return unlisted(peer, socket.encrypted, headers, chain);
+
+  const isNobody = chain.length === 0 && isLoopback(peer) && forwards(headers);
+  let address = isNobody ? `somebody through the proxy ${peer}, which sends no X-Forwarded-For` : peer;
   for (const hop of chain.reverse()) {
     address = normaliseAddress(hop);
     if (!isListed(address, trustedProxies)) break;
@@ -29,7 +51,24 @@ export function resolveClient(
     .at(-1)
     ?.trim()
     .toLowerCase();
-  return { address, secure: scheme === undefined || scheme === "" ? socket.encrypted : scheme === "https" };
+  const secure = scheme === undefined || scheme === "" ? socket.encrypted : scheme === "https";
+  return { address, secure, unlistedProxy: null, claimedAddress: null };
+}
+
+function unlisted(peer: string, secure: boolean, headers: IncomingHttpHeaders, chain: string[]): Client {
+  if (!forwards(headers)) {
+    return { address: peer, secure, unlistedProxy: null, claimedAddress: null };
+  }
+  const said = normaliseAddress(chain.at(-1) ?? String(headers["x-real-ip"] ?? ""));
+  const claimedAddress = ipaddr.isValid(said) ? said : null;
+  const address = isLoopback(peer)
+    ? `${claimedAddress ?? "somebody"} through the unlisted proxy ${peer}`
+    : peer;
+  return { address, secure, unlistedProxy: peer, claimedAddress };
+}
+
+function forwards(headers: IncomingHttpHeaders): boolean {
+  return FORWARDING_FIELDS.some((name) => headers[name] !== undefined);
 }
 
 /** Whether the address lies in one of the ranges: single addresses or CIDR, IPv4 and IPv6. */

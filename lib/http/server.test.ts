@@ -22,11 +22,13 @@ async function echo(request: IncomingMessage, response: ServerResponse): Promise
 }
 
 async function serve(changes: Partial<Listening> = {}, handle = echo) {
-  const servers = await listen({ ...SETTINGS, ...changes }, handle);
+  const noted: string[] = [];
+  const note = (peer: string) => void noted.push(peer);
+  const servers = await listen({ ...SETTINGS, ...changes }, handle, [], note);
   const server = servers[0];
   if (!server) throw new Error("nothing listens");
   onTestFinished(() => void server.close());
-  return { port: (server.address() as AddressInfo).port };
+  return { port: (server.address() as AddressInfo).port, noted };
 }
 
 type Sent = { port: number; line: string; fields?: string[]; bytes?: number; chunked?: boolean };
@@ -85,4 +87,15 @@ test("a short body passes, and its connection is used again", async () => {
   const ask = () => fetch(`http://127.0.0.1:${port}/api/join`, { method: "POST", body: "x".repeat(1000) });
   expect(await (await ask()).json()).toMatchObject({ bytes: 1000 });
   expect(await (await ask()).json()).toMatchObject({ bytes: 1000 });
+});
+
+test("a proxy on this machine that is not listed does not make anybody this machine's", async () => {
+  const { port, noted } = await serve();
+  const { answer } = await exchange({
+    port,
+    line: "POST /api/join",
+    fields: ["Host: localhost", "X-Forwarded-For: 203.0.113.9, 198.51.100.7"],
+  });
+  expect(answer).toContain('"198.51.100.7 through the unlisted proxy 127.0.0.1"');
+  expect(noted).toEqual(["127.0.0.1"]);
 });

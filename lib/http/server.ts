@@ -7,8 +7,8 @@ import {
 } from "node:http";
 import { TLSSocket } from "node:tls";
 import { type ApiRoute, answerApi } from "#lib/http/answer-api";
-import { resolveClient } from "#lib/http/client";
-import { CLIENT_ADDRESS, CLIENT_SECURE } from "#lib/http/client-fields";
+import { type Client, resolveClient } from "#lib/http/client";
+import { CLAIMED_ADDRESS, CLIENT_ADDRESS, CLIENT_SECURE, UNLISTED_PROXY } from "#lib/http/client-fields";
 import { answerAtDoor } from "#lib/http/door";
 import { endUnread } from "#lib/http/linger";
 import { drainsItself, surfaceOf } from "#lib/http/surface";
@@ -38,21 +38,23 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 
 /**
  * The HTTP servers in front of the pages and routes, one for each address. They settle who the client is and turn
- * away what is not to be answered; what `routes` have they answer, and the rest goes to `handle`.
+ * away what is not to be answered; what `routes` have they answer, and the rest goes to `handle`. `noteProxy` is told of
+ * each request that came through a proxy that is not listed.
  */
 export async function listen(
   { hosts, port, trustedProxies }: Listening,
   handle: Handle,
   routes: ApiRoute[] = [],
+  noteProxy: (peer: string) => void = () => undefined,
 ): Promise<Server[]> {
   const listener: RequestListener = (request, response) => {
-    const { address, secure } = resolveClient(
+    const client = resolveClient(
       { address: request.socket.remoteAddress ?? "", encrypted: request.socket instanceof TLSSocket },
       request.headers,
       trustedProxies,
     );
-    request.headers[CLIENT_ADDRESS] = address;
-    request.headers[CLIENT_SECURE] = secure ? "1" : "0";
+    nameClient(request, client);
+    if (client.unlistedProxy) noteProxy(client.unlistedProxy);
     const { method = "GET", url = "/" } = request;
     const path = url.split(/[?#]/, 1)[0] ?? "/";
     if (hasBody(request)) endUnread(request, response, drainsItself(path) ? DRAIN_MS : undefined);
@@ -91,6 +93,15 @@ export async function listen(
     }
   }
   return servers;
+}
+
+function nameClient({ headers }: IncomingMessage, client: Client): void {
+  headers[CLIENT_ADDRESS] = client.address;
+  headers[CLIENT_SECURE] = client.secure ? "1" : "0";
+  delete headers[UNLISTED_PROXY];
+  delete headers[CLAIMED_ADDRESS];
+  if (client.unlistedProxy) headers[UNLISTED_PROXY] = client.unlistedProxy;
+  if (client.claimedAddress) headers[CLAIMED_ADDRESS] = client.claimedAddress;
 }
 
 function bodyBytes({ headers }: IncomingMessage): number | null {

@@ -3,7 +3,7 @@ import { AggregatorRegistry, Gauge, Registry } from "prom-client";
 import { RefusedError } from "#lib/domain/refused-error";
 import { messageStatus } from "#lib/domain/status";
 import { isNearby } from "#lib/http/client";
-import { CLIENT_ADDRESS } from "#lib/http/client-fields";
+import { CLIENT_ADDRESS, UNLISTED_PROXY } from "#lib/http/client-fields";
 import { refuse } from "#lib/http/refuse";
 import { runtime } from "#lib/http/runtime";
 import { isDeliveryHeld } from "#lib/store/delivery-hold";
@@ -18,7 +18,9 @@ const STAGES = ["created", "enqueued", "sending"];
 /** This process's figures, the workers', and the queue's, in Prometheus form. Only for neighbours: they tell of traffic. */
 export async function showMetrics(request: Request): Promise<Response> {
   const { service, metrics } = runtime();
-  if (!isNearby(request.headers.get(CLIENT_ADDRESS) ?? "")) {
+  // A proxy that is not listed may stand in front of the whole world.
+  const isForwarded = request.headers.has(UNLISTED_PROXY);
+  if (isForwarded || !isNearby(request.headers.get(CLIENT_ADDRESS) ?? "")) {
     const { status, body } = refuse(new RefusedError("notFound"), randomUUID());
     return Response.json(body, { status });
   }

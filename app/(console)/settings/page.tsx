@@ -1,16 +1,22 @@
 import type { Metadata } from "next";
 import { CampaignSettings } from "#components/settings/campaign-settings";
+import { UnlistedProxies } from "#components/settings/unlisted-proxies";
 import { Screen } from "#components/shell/screen";
 import { may } from "#lib/domain/role";
+import { runtime } from "#lib/http/runtime";
+import { showUnlistedProxies } from "#lib/http/unlisted-proxies";
 import { signedIn } from "../signed-in";
 
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
   const { role } = await signedIn();
+  const admin = may(role, "administer");
+  const { pool, settings } = runtime().service;
   return (
     <Screen title="Settings">
-      <CampaignSettings admin={may(role, "administer")} />
+      {admin && <UnlistedProxies proxies={await showUnlistedProxies(pool, settings.trustedProxies)} />}
+      <CampaignSettings admin={admin} />
     </Screen>
   );
 }
