@@ -8,16 +8,4 @@ export default {
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["pg", "pg-copy-streams", "pino", "prom-client", "@fastify/busboy"],
   experimental: { agentUpgrade: false },
-  async headers() {
-    return [
-      {
-        source: "/:path*",
-        headers: [
-          { key: "X-Content-Type-Options", value: "nosniff" },
-          { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-          { key: "X-Frame-Options", value: "DENY" },
-        ],
-      },
-    ];
-  },
 };

@@ -86,6 +86,7 @@ function defaultVariables(dataDir: string): Variables {
     SERVICE_ENVIRONMENT: "",
     SERVICE_TIME_ZONE: "",
     PUBLIC_URL: "",
+    ALLOWED_HOSTS: "",
     TRUSTED_PROXIES: "",
     REQUIRE_HTTPS: "",
     SECRET_KEY: "",

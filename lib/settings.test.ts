@@ -21,6 +21,8 @@ for (const [name, value] of [
   ["SERVICE_ENVIRONMENT", "staging"],
   ["SERVICE_TIME_ZONE", "Mars/Olympus"],
   ["PUBLIC_URL", "ftp://x"],
+  ["ALLOWED_HOSTS", "https://sms.internal"],
+  ["ALLOWED_HOSTS", "sms.internal:3000"],
   ["TRUSTED_PROXIES", "10.0.0.0/8,proxy"],
   ["REQUIRE_HTTPS", "yes"],
   ["SECRET_KEY", "short"],
@@ -65,6 +67,23 @@ test("production does not start with the simulator unless told so in words", () 
   expect(() => parseSettings(production)).toThrow(/SIMULATOR_IN_PRODUCTION/);
   const told = parseSettings({ ...production, SIMULATOR_IN_PRODUCTION: "nothing is really sent" });
   expect(told).toMatchObject({ requireHttps: true, demo: false });
+});
+
+test("production wants an https PUBLIC_URL, unless it is only for this machine", () => {
+  const told = { SERVICE_ENVIRONMENT: "production", SIMULATOR_IN_PRODUCTION: "nothing is really sent" };
+  const start = (url: string) => () => parseSettings({ ...told, PUBLIC_URL: url });
+  expect(start("http://sms.example.org")).toThrow(/PUBLIC_URL .*https:\/\/.*TRUSTED_PROXIES/);
+  for (const url of ["https://sms.example.org", "http://localhost:3000", "http://127.0.0.1"]) {
+    expect(start(url)).not.toThrow();
+  }
+});
+
+test("allowed hosts are compared as an address has them", () => {
+  expect(parseSettings({ ALLOWED_HOSTS: "Redial, [::2], 10.0.0.5" }).allowedHosts).toEqual([
+    "redial",
+    "[::2]",
+    "10.0.0.5",
+  ]);
 });
 
 test("every setting reaches the container: the image has it, or compose.yaml passes it on", () => {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import * as z from "zod";
+import { isLoopbackHost } from "#lib/domain/loopback-host";
 import { SIGN_ON_VARIABLES, signOnSettings } from "#lib/settings-sign-on";
 
 const flag = z.enum(["0", "1"], { error: "0 or 1" }).transform((value) => value === "1");
@@ -12,6 +13,13 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
+
+const hostName = z
+  .string()
+  .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^\[[0-9a-f:.]+\]$/i, {
+    error: "host names or addresses without a port, separated by commas",
+  })
+  .transform((name) => new URL(`http://${name}`).hostname);
 
 /** Said in words, so that nobody turns a silent service on by a slip of the keyboard. */
 const SIMULATOR_CONSENT = "nothing is really sent";
@@ -30,6 +38,7 @@ const Environment = z.object({
     .refine(isTimeZone, { error: "an IANA time zone such as Asia/Singapore" })
     .default("Asia/Singapore"),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "an http:// or https:// address" }).optional(),
+  ALLOWED_HOSTS: list.pipe(z.array(hostName)).default([]),
   TRUSTED_PROXIES: list.pipe(z.array(address)).default([]),
   REQUIRE_HTTPS: flag.optional(),
   SECRET_KEY: z
@@ -92,6 +101,13 @@ export function parseSettings(variables: Record<string, string | undefined>) {
   if (production && data.REQUIRE_HTTPS === false) {
     throw new SettingsError("REQUIRE_HTTPS is 0: production always requires HTTPS; leave it out or set 1.");
   }
+  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, "");
+  if (production && !isPrivateOrSecure(publicUrl)) {
+    throw new SettingsError(
+      `PUBLIC_URL is "${publicUrl}": in production people and keys travel over HTTPS only. Set it to the https:// address ` +
+        "of the proxy in front of Redial, and name that proxy in TRUSTED_PROXIES.",
+    );
+  }
   if (production && !data.SIMULATOR_IN_PRODUCTION) {
     throw new SettingsError(
       "SERVICE_ENVIRONMENT is production, and the only provider here is the simulator, which sends nothing. " +
@@ -114,7 +130,9 @@ export function parseSettings(variables: Record<string, string | undefined>) {
     replicaUrl: data.REPLICA_URL ?? null,
     environment: data.SERVICE_ENVIRONMENT,
     timeZone: data.SERVICE_TIME_ZONE,
-    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ""),
+    publicUrl,
+    /** Names under which the console answers, beside PUBLIC_URL's and this machine's own. */
+    allowedHosts: data.ALLOWED_HOSTS,
     trustedProxies: data.TRUSTED_PROXIES,
     requireHttps: data.REQUIRE_HTTPS ?? production,
     secretKey: data.SECRET_KEY ?? null,
@@ -144,6 +162,11 @@ const SECRETS = ["SECRET_KEY", "DATABASE_URL", "SMTP_URL", "OIDC_CLIENT_SECRET"]
 function sentence(name: string, given: Record<string, string | undefined>, allowed: string): string {
   const value = SECRETS.includes(name) ? "not usable" : `"${given[name]}"`;
   return `${name} is ${value}; allowed: ${allowed}.`;
+}
+
+function isPrivateOrSecure(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === "https:" || isLoopbackHost(hostname);
 }
 
 function isAddressRange(text: string): boolean {

@@ -92,14 +92,24 @@ function createAuth({ pool, settings }: SignInContext, keys: SignInKeys) {
     plugins: [secondFactor(settings.publicUrl), signOn({ pool, settings })],
     trustedOrigins: (request) => [settings.publicUrl, ...ownOrigins(request)],
     advanced: {
-      cookiePrefix: "redial",
-      useSecureCookies: settings.publicUrl.startsWith("https:"),
+      ...cookiesOf(settings.publicUrl),
       // Set by our server over whatever the client sent, after its rules of trusted proxies. Behind a proxy that is not
       // listed the first is no address; then attempts count by whom the proxy named, not all together.
       ipAddress: { ipAddressHeaders: ["x-redial-client-address", "x-redial-claimed-address"] },
       database: { generateId: () => randomUUID() },
     },
   });
+}
+
+/** Under HTTPS a name that browsers take only from this very host, over HTTPS, for all paths. */
+function cookiesOf(publicUrl: string) {
+  const isSecure = publicUrl.startsWith("https:");
+  return {
+    cookiePrefix: isSecure ? "__Host-redial" : "redial",
+    // The library's own prefix, __Secure-, would stand in front of ours.
+    useSecureCookies: false,
+    defaultCookieAttributes: { secure: isSecure, path: "/" },
+  };
 }
 
 const owned = { userId: "operator_id" };

@@ -54,7 +54,7 @@ export async function challengedOperator(
   pool: Pool,
   headers: Headers,
 ): Promise<{ id: string; email: string } | null> {
-  const cookie = /(?:^|;\s*)(?:__Secure-)?redial\.two_factor=([^;]+)/.exec(headers.get("cookie") ?? "")?.[1];
+  const cookie = /(?:^|;\s*)(?:__Host-)?redial\.two_factor=([^;]+)/.exec(headers.get("cookie") ?? "")?.[1];
   const identifier = cookie && decodeURIComponent(cookie).split(".")[0];
   if (!identifier?.startsWith("2fa-")) return null;
   return maybeRow(

@@ -4,6 +4,7 @@ import { constants, gzip } from "node:zlib";
 import type { ApiReply } from "#lib/http/api-reply";
 import { type ApiRequest, nodeRequest } from "#lib/http/api-request";
 import { replyBytes } from "#lib/http/reply-bytes";
+import { SECURITY_FIELDS } from "#lib/http/security-fields";
 
 type Params = Record<string, string>;
 type Handler = { answer(request: ApiRequest, params: Params): Promise<ApiReply> };
@@ -14,18 +15,16 @@ const LONG_CHARACTERS = 1400;
 const compress = promisify(gzip);
 const AS_IT_IS = { bytes: null, release: () => undefined };
 
-/** As next.config.mjs has them for the rest. */
-const FIELDS = {
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "strict-origin-when-cross-origin",
-  "X-Frame-Options": "DENY",
-};
-
 /**
  * Answers a call of the public API from its route file, without Next in between, whose share of a call is larger than
  * the call's own. False when no route takes it.
  */
-export function answerApi(routes: ApiRoute[], request: IncomingMessage, response: ServerResponse): boolean {
+export function answerApi(
+  routes: ApiRoute[],
+  request: IncomingMessage,
+  response: ServerResponse,
+  security: Readonly<Record<string, string>> = SECURITY_FIELDS,
+): boolean {
   const url = request.url ?? "/";
   const path = url.split(/[?#]/, 1)[0] ?? "/";
   const method = request.method === "HEAD" ? "GET" : request.method;
@@ -37,15 +36,21 @@ export function answerApi(routes: ApiRoute[], request: IncomingMessage, response
     const params = Object.fromEntries(
       Object.entries(found.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]),
     );
-    answer(handler, params, request, response).catch(() => response.destroy());
+    answer(handler, params, security, request, response).catch(() => response.destroy());
     return true;
   }
   return false;
 }
 
-async function answer(handler: Handler, params: Params, request: IncomingMessage, response: ServerResponse) {
+async function answer(
+  handler: Handler,
+  params: Params,
+  security: Readonly<Record<string, string>>,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const { status, fields: own, text } = await handler.answer(nodeRequest(request), params);
-  const fields: Record<string, string | number> = { ...FIELDS, ...own };
+  const fields: Record<string, string | number> = { ...security, ...own };
   // A short text goes out with its head in one write; a long one is encoded faster here than on its way out.
   const { bytes, release } = text.length < LONG_CHARACTERS ? AS_IT_IS : replyBytes(text);
   let body: string | Buffer = bytes ?? text;

@@ -1,15 +1,33 @@
-import { bodyLimit } from "#lib/http/surface";
+import { isOwnHost, type OwnNames } from "#lib/domain/own-host";
+import { type Client, isLoopback } from "#lib/http/client";
+import { bodyLimit, type Surface } from "#lib/http/surface";
 import type { Refused } from "#lib/http/turn-away";
+
+export type DoorSettings = OwnNames & { requireHttps: boolean };
 
 type Asked = {
   method: string;
+  /** Path and query, as they were sent. */
+  url: string;
   path: string;
+  surface: Surface;
+  host: string | undefined;
+  client: Client;
   /** The length that the request says its body has; 0 for none, null for one in chunks. */
   bodyBytes: number | null;
 };
 
-/** What is answered before any route sees the request. Null when it may go on. */
-export function answerAtDoor(asked: Asked): Refused | null {
+/**
+ * What is answered before any route sees the request: a redirect to HTTPS, or a refusal. Null when it may go on. The
+ * public API has rules of its own for HTTPS, and no cookies that a foreign Host could misuse.
+ */
+export function answerAtDoor(asked: Asked, settings: DoorSettings): { redirect: string } | Refused | null {
+  const { surface, host } = asked;
+  if (surface === "page" || surface === "console" || surface === "sign-in") {
+    if (!isOwnHost(host, settings)) return misdirected(host);
+    const plain = answerPlain(asked, settings);
+    if (plain) return plain;
+  }
   return refuseBody(asked);
 }
 
@@ -32,3 +50,35 @@ const LENGTH_REQUIRED: Refused = {
   code: "length_required",
   message: "The body of this request has no length. Send it with Content-Length, not in chunks.",
 };
+
+function misdirected(host: string | undefined): Refused {
+  const name = (host ?? "no name").slice(0, 100);
+  return {
+    status: 421,
+    code: "unknown_host",
+    message: `This console does not answer under the name ${name}. Whoever runs it can add the name to ALLOWED_HOSTS.`,
+  };
+}
+
+/** Plain HTTP is for this machine only once people come over HTTPS: a cookie sent over it is everybody's. */
+function answerPlain(
+  { method, url, surface, client }: Asked,
+  { publicUrl, requireHttps }: DoorSettings,
+): { redirect: string } | Refused | null {
+  const { protocol, origin } = new URL(publicUrl);
+  const isPublicSecure = protocol === "https:";
+  if (client.secure || !(isPublicSecure || requireHttps) || isLoopback(client.address)) return null;
+  if (client.unlistedProxy) return httpsRequired(BEHIND_UNLISTED);
+  const isVisit = surface === "page" && (method === "GET" || method === "HEAD");
+  if (isVisit && isPublicSecure && url.startsWith("/")) return { redirect: `${origin}${url}` };
+  return httpsRequired("Redial takes no requests over plain HTTP. Use its https address.");
+}
+
+/** A redirect would lead back here for ever: the proxy speaks HTTPS already, and is not believed. */
+const BEHIND_UNLISTED =
+  "This request came through a proxy that is not listed, so it counts as plain HTTP and is refused. " +
+  "Whoever runs Redial finds the proxy's address in its log, and adds it to TRUSTED_PROXIES.";
+
+function httpsRequired(message: string): Refused {
+  return { status: 403, code: "https_required", message };
+}

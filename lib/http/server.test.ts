@@ -9,6 +9,9 @@ const MB = 1024 * 1024;
 const SETTINGS: Listening = {
   hosts: ["127.0.0.1"],
   port: 0,
+  publicUrl: "http://localhost:3000",
+  requireHttps: false,
+  allowedHosts: [],
   trustedProxies: [],
 };
 
@@ -67,9 +70,10 @@ for (const chunked of [false, true]) {
   test(`a body of 700 MB ${chunked ? "in chunks" : "of a declared length"} is refused, and its connection closed, long before its end`, async () => {
     const { port } = await serve();
     const ask = (path: string) => exchange({ port, line: `POST ${path}`, bytes: 700 * MB, chunked });
-    for (const { status, sent } of await Promise.all(PATHS.map(ask))) {
+    for (const { status, answer, sent } of await Promise.all(PATHS.map(ask))) {
       expect([411, 413]).toContain(status);
       expect(sent).toBeLessThan(20 * MB);
+      expect(answer).toMatch(/x-content-type-options: nosniff/i);
     }
   });
 }
@@ -89,6 +93,53 @@ test("a short body passes, and its connection is used again", async () => {
   expect(await (await ask()).json()).toMatchObject({ bytes: 1000 });
 });
 
+test("a request under a name that is not the console's is misdirected; probes and the public API answer", async () => {
+  const { port } = await serve({ allowedHosts: ["redial.internal"] });
+  const ask = async (path: string, host: string) =>
+    (await exchange({ port, line: `GET ${path}`, fields: [`Host: ${host}`] })).status;
+  for (const path of ["/", "/sign-in", "/api/console/campaigns", "/api/auth/oidc/start"]) {
+    expect(await ask(path, "evil.example"), path).toBe(421);
+    expect(await ask(path, "localhost.evil.example:3000"), path).toBe(421);
+    for (const own of ["localhost:9", "127.0.0.1", "[::1]:3000", "redial.internal"]) {
+      expect(await ask(path, own), `${path} ${own}`).toBe(200);
+    }
+  }
+  for (const path of ["/api/health", "/api/metrics"]) expect(await ask(path, "10.0.0.5:3000")).toBe(200);
+  expect(await ask("/api/v2/nope", "sms.internal")).toBe(404);
+});
+
+const BEHIND = { publicUrl: "https://sms.example", trustedProxies: ["127.0.0.1"] };
+const from = (scheme: string) => [
+  "Host: sms.example",
+  "X-Forwarded-For: 203.0.113.9",
+  `X-Forwarded-Proto: ${scheme}`,
+];
+
+test("with an https public address, pages over plain HTTP lead to it and everything else is refused", async () => {
+  const { port } = await serve(BEHIND);
+  const page = await exchange({ port, line: "GET /campaigns?a=b", fields: from("http") });
+  expect(page.status).toBe(308);
+  expect(page.answer).toContain("\r\nLocation: https://sms.example/campaigns?a=b\r\n");
+  for (const line of ["GET /api/console/campaigns", "POST /api/auth/sign-in/email", "POST /api/join"]) {
+    const { status, answer } = await exchange({ port, line, fields: from("http") });
+    expect(status, line).toBe(403);
+    expect(answer).toContain("https_required");
+  }
+  const secure = await exchange({ port, line: "GET /campaigns", fields: from("https") });
+  expect(secure.status).toBe(200);
+  expect(secure.answer).toMatch(/strict-transport-security: max-age=\d{8}/i);
+  expect(page.answer).not.toMatch(/strict-transport-security/i);
+});
+
+test("where HTTPS is required, plain HTTP is for this machine only, and has nowhere to lead", async () => {
+  const { port } = await serve({ requireHttps: true, trustedProxies: ["127.0.0.1"] });
+  for (const line of ["GET /sign-in", "GET /api/docs", "GET /api/console/campaigns", "POST /api/join"]) {
+    const fields = ["Host: localhost", "X-Forwarded-For: 203.0.113.9"];
+    expect((await exchange({ port, line, fields })).status, line).toBe(403);
+    expect((await exchange({ port, line })).status, line).toBe(200);
+  }
+});
+
 test("a proxy on this machine that is not listed does not make anybody this machine's", async () => {
   const { port, noted } = await serve();
   const { answer } = await exchange({
@@ -98,4 +149,13 @@ test("a proxy on this machine that is not listed does not make anybody this mach
   });
   expect(answer).toContain('"198.51.100.7 through the unlisted proxy 127.0.0.1"');
   expect(noted).toEqual(["127.0.0.1"]);
+
+  const https = await serve({ publicUrl: "https://sms.example" });
+  const { status, answer: refused } = await exchange({
+    port: https.port,
+    line: "GET /",
+    fields: from("https"),
+  });
+  expect(status).toBe(403);
+  expect(refused).toContain("TRUSTED_PROXIES");
 });

@@ -9,8 +9,9 @@ import { TLSSocket } from "node:tls";
 import { type ApiRoute, answerApi } from "#lib/http/answer-api";
 import { type Client, resolveClient } from "#lib/http/client";
 import { CLAIMED_ADDRESS, CLIENT_ADDRESS, CLIENT_SECURE, UNLISTED_PROXY } from "#lib/http/client-fields";
-import { answerAtDoor } from "#lib/http/door";
+import { answerAtDoor, type DoorSettings } from "#lib/http/door";
 import { endUnread } from "#lib/http/linger";
+import { securityFields } from "#lib/http/security-fields";
 import { drainsItself, surfaceOf } from "#lib/http/surface";
 import { hasBody, turnAway, turnAwayCall } from "#lib/http/turn-away";
 import { unknownPath } from "#lib/http/unknown-path";
@@ -33,7 +34,7 @@ const FRAMEWORKS_FIELDS = [
   "next-router-state-tree",
 ];
 
-export type Listening = { hosts: string[]; port: number; trustedProxies: string[] };
+export type Listening = DoorSettings & { port: number; trustedProxies: string[] };
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
@@ -42,11 +43,12 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
  * each request that came through a proxy that is not listed.
  */
 export async function listen(
-  { hosts, port, trustedProxies }: Listening,
+  settings: Listening,
   handle: Handle,
   routes: ApiRoute[] = [],
   noteProxy: (peer: string) => void = () => undefined,
 ): Promise<Server[]> {
+  const { hosts, port, trustedProxies, publicUrl } = settings;
   const listener: RequestListener = (request, response) => {
     const client = resolveClient(
       { address: request.socket.remoteAddress ?? "", encrypted: request.socket instanceof TLSSocket },
@@ -58,12 +60,24 @@ export async function listen(
     const { method = "GET", url = "/" } = request;
     const path = url.split(/[?#]/, 1)[0] ?? "/";
     if (hasBody(request)) endUnread(request, response, drainsItself(path) ? DRAIN_MS : undefined);
+    const security = securityFields(publicUrl, client.secure);
     const unknown = unknownPath(method, url);
-    if (!unknown && answerApi(routes, request, response)) return;
+    if (!unknown && answerApi(routes, request, response, security)) return;
+    for (const [name, value] of Object.entries(security)) response.setHeader(name, value);
     const fail = () => response.destroy();
     if (unknown) return void turnAwayCall(request, response, unknown).catch(fail);
     const surface = surfaceOf(path);
-    const answer = answerAtDoor({ method, path, bodyBytes: bodyBytes(request) });
+    const asked = {
+      method,
+      url,
+      path,
+      surface,
+      host: request.headers.host,
+      client,
+      bodyBytes: bodyBytes(request),
+    };
+    const answer = answerAtDoor(asked, settings);
+    if (answer && "redirect" in answer) return lead(response, answer.redirect);
     if (answer) return void turnAway(request, response, surface, answer).catch(fail);
     // On an API these would make Next answer as it answers its own pages' scripts.
     if (url.startsWith("/api/")) for (const name of FRAMEWORKS_FIELDS) delete request.headers[name];
@@ -106,6 +120,12 @@ function nameClient({ headers }: IncomingMessage, client: Client): void {
 
 function bodyBytes({ headers }: IncomingMessage): number | null {
   return headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : null;
+}
+
+/** Kept by no browser: it would outlive a setting that was wrong. */
+function lead(response: ServerResponse, location: string): void {
+  response.writeHead(308, { Location: location, "Cache-Control": "no-store", "Content-Length": 0 });
+  response.end();
 }
 
 function listenOn(server: Server, host: string, port: number): Promise<void> {

@@ -18,7 +18,6 @@ export const GET = campaignEndpoint<Params, z.ZodUnknown>(
         "Content-Disposition": `attachment; filename="${file.fileName}"`,
         "Content-Length": String(file.bytes),
         "Cache-Control": "private, no-store",
-        "X-Content-Type-Options": "nosniff",
       },
     });
   },
