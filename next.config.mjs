@@ -8,4 +8,6 @@ export default {
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["pg", "pg-copy-streams", "pino", "prom-client", "@fastify/busboy"],
   experimental: { agentUpgrade: false },
+  // No page shows images that would have to be made smaller: nobody gets to spend our processor on it.
+  images: { unoptimized: true },
 };

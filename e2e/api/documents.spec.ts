@@ -117,3 +117,46 @@ test.describe("/api/metrics", () => {
       expect(text).not.toContain(secret);
   });
 });
+
+test.describe("every answer", () => {
+  const PATHS = [
+    "/api/v2/openapi.json",
+    "/api/v2/nope",
+    "/api/docs",
+    "/api/nope",
+    "/api/health",
+    "/api/metrics",
+    "/api/console/campaigns",
+    "/api/auth/nope",
+    "/sign-in",
+    "/nope",
+    "/icon.svg",
+    "/_next/static/nope.js",
+    "/_next/image?url=%2Ficon.svg&w=64&q=75",
+  ];
+
+  for (const path of PATHS) {
+    test(`${path} says what it is, and that nothing else may be read into it`, async () => {
+      const { headers } = await request(`${sharedService().url}${path}`);
+
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      if (!headers.get("content-type")?.startsWith("text/html")) return;
+      expect(headers.get("content-security-policy")).toMatch(/script-src 'self' 'nonce-.*base-uri 'none'/);
+    });
+  }
+
+  test("images are not made smaller for anybody", async () => {
+    const { url } = sharedService();
+    const { status } = await request(`${url}/_next/image?url=%2Fscreenshots%2Foverview-dark.png&w=640&q=75`);
+
+    expect(status).toBe(404);
+  });
+
+  test("the documentation's scripts run under its policy", async () => {
+    const { text, headers } = await request(`${sharedService().url}/api/docs`);
+    const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
+
+    expect(nonce).toBeTruthy();
+    for (const [script] of text.matchAll(/<script[^>]*>/g)) expect(script).toContain(`nonce="${nonce}"`);
+  });
+});
