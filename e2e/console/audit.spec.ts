@@ -68,19 +68,25 @@ test("sign-ins are there, those that failed too, and what was refused to a lower
     data: { name: newName("Refused"), address: "http://127.0.0.1:9/api/v2", kind: "test" },
   });
   expect(tried.status()).toBe(403);
+  for (const headers of [{}, {}, { Origin: "https://evil.example" }] as Record<string, string>[]) {
+    expect((await guest.request.get("/api/console/audit", { headers })).status()).toBe(403);
+  }
   await guest.context().close();
 
   await page.goto(`/settings/audit?who=${encodeURIComponent(account.email)}`);
-  await expect(rowsOf(page)).toHaveCount(3);
-  await expect(rowsOf(page).nth(0)).toContainText(/Added an environment.*Refused/);
-  await expect(rowsOf(page).nth(1)).toContainText(/Signed in.*Succeeded/);
-  await expect(rowsOf(page).nth(2)).toContainText(/Signed in.*Failed/);
+  await expect(rowsOf(page)).toHaveCount(5);
+  // What another site's page tried, and what a viewer asked for twice.
+  await expect(rowsOf(page).nth(0)).toContainText(/Tried to read.*Refused/);
+  await expect(rowsOf(page).nth(1)).toContainText(/Tried to read.*Refused/);
+  await expect(rowsOf(page).nth(2)).toContainText(/Added an environment.*Refused/);
+  await expect(rowsOf(page).nth(3)).toContainText(/Signed in.*Succeeded/);
+  await expect(rowsOf(page).nth(4)).toContainText(/Signed in.*Failed/);
 
   await page.getByLabel("Outcome").selectOption("failed");
   await expect(page).toHaveURL(/outcome=failed/);
   await expect(rowsOf(page)).toHaveCount(1);
   await page.goBack();
-  await expect(rowsOf(page)).toHaveCount(3);
+  await expect(rowsOf(page)).toHaveCount(5);
 });
 
 test("pages follow one another without a gap, and the file holds them all, harmless in a spreadsheet", async ({

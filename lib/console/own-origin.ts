@@ -9,3 +9,8 @@ export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
   const { host } = new URL(origin);
   return host === headers.get("host") || host === new URL(publicUrl).host;
 }
+
+/** Whether a page of another site sent it and says so: browsers name the Origin of such reads too. */
+export function isForeignRead(headers: Headers, publicUrl: string): boolean {
+  return headers.has("origin") && !isOwnOrigin(headers, publicUrl);
+}

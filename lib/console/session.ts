@@ -1,5 +1,5 @@
 import { operatorAuth, type SignInContext } from "#lib/console/auth";
-import { isOwnOrigin } from "#lib/console/own-origin";
+import { isForeignRead, isOwnOrigin } from "#lib/console/own-origin";
 import { may, type Permission, parseRole, type Role } from "#lib/domain/role";
 
 export type Operator = {
@@ -28,7 +28,7 @@ export async function findOperator(context: SignInContext, headers: Headers): Pr
   return { id, email, name, role, sessionId: found.session.id, secondFactor };
 }
 
-/** `operator`: who asked for what they may not do; null for whoever is nobody, or was led here by another site. */
+/** `operator`: whose session came with what was refused, be it by another site's page; null for whoever is nobody. */
 type NotAdmitted = {
   refusal: { status: 401 | 403; code: string; message: string };
   operator: Operator | null;
@@ -42,15 +42,22 @@ export async function admitOperator(
 ): Promise<{ operator: Operator } | NotAdmitted> {
   const operator = await findOperator(context, request.headers);
   if (!operator) return notAdmitted(401, "signed_out", "You are signed out. Sign in again.");
-  if (isWrite(request) && !isOwnOrigin(request.headers, context.settings.publicUrl)) {
-    return notAdmitted(403, "foreign_origin", "This request came from another site.");
+  const { publicUrl } = context.settings;
+  const { headers } = request;
+  if (isWrite(request) ? !isOwnOrigin(headers, publicUrl) : isForeignRead(headers, publicUrl)) {
+    return notAdmitted(403, "foreign_origin", "This request came from another site.", operator);
   }
   if (may(operator.role, permission)) return { operator };
-  return { ...notAdmitted(403, "not_permitted", permissionSentence(permission)), operator };
+  return notAdmitted(403, "not_permitted", permissionSentence(permission), operator);
 }
 
-function notAdmitted(status: 401 | 403, code: string, message: string): NotAdmitted {
-  return { refusal: { status, code, message }, operator: null };
+function notAdmitted(
+  status: 401 | 403,
+  code: string,
+  message: string,
+  operator: Operator | null = null,
+): NotAdmitted {
+  return { refusal: { status, code, message }, operator };
 }
 
 /** What someone is told who may not do a thing. */

@@ -169,6 +169,17 @@ test("a write from another site's page is refused, whoever is signed in", async 
   expect(await admitOperator(context, ask(cookie, "POST"), "administer")).toHaveProperty("refusal");
 });
 
+test("a read that names another site's page is refused; one without an origin is a visit", async () => {
+  const { email, cookie } = await signedIn("viewer");
+  const from = (origin: string) => admitOperator(context, ask(cookie, "GET", { Origin: origin }), "read");
+  expect(await from("http://evil.test")).toMatchObject({
+    refusal: { status: 403, code: "foreign_origin" },
+    operator: { email },
+  });
+  expect(await from(`http://${HOST}`)).not.toHaveProperty("refusal");
+  expect(await admitOperator(context, ask(cookie), "read")).not.toHaveProperty("refusal");
+});
+
 test("a password has at least twelve characters, a generated one twenty", () => {
   expect(passwordProblem("elevenchars")).not.toBeNull();
   expect(passwordProblem("twelve chars")).toBeNull();

@@ -76,6 +76,7 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "secret.retire": "Ended an old SECRET_KEY",
   "secret.reset": "Started over without the lost SECRET_KEY",
   "audit.export": "Exported the audit",
+  "console.read": "Tried to read",
 };
 
 /** An action in words; one that has none, as it is. */

@@ -22,19 +22,29 @@ export type Write = {
   note: WriteNote;
   operator?: Operator;
 };
+const MINUTE_MS = 60_000;
+const MOST_READS = 1000;
+/** When each refused read was recorded last. */
+const refusedReads = new Map<string, number>();
+
 /** `atTheDoor`: refused before the route's own code ran. */
 type Ending = { outcome: AuditOutcome; code?: string; atTheDoor?: boolean };
 
-/** Who did what through the console, with the trace id that the answer and the log carry. Reads leave no record. */
+/**
+ * Who did what through the console, with the trace id that the answer and the log carry. Of reads only those are
+ * recorded that were refused at the door, each once a minute: a page left open goes on asking.
+ */
 export async function recordWrite(
   { request, traceId, recorded, note }: Write,
   operator: Operator | null,
   { outcome, code, atTheDoor = false }: Ending,
 ): Promise<void> {
-  if (!operator || recorded === "none" || (!isWrite(request) && recorded === undefined)) return;
-  if (!atTheDoor && isRecordedInside(recorded, outcome)) return;
+  if (!operator) return;
   const { pathname } = new URL(request.url);
-  const known = actionOfPath(request.method, pathname);
+  const isRead = recorded === "none" || (!isWrite(request) && recorded === undefined);
+  if (isRead && !(atTheDoor && isFirstInMinute(`${operator.id} ${code} ${pathname}`))) return;
+  if (!atTheDoor && isRecordedInside(recorded, outcome)) return;
+  const known = { ...actionOfPath(request.method, pathname), ...(isRead && readOf(pathname)) };
   await recordAudit(runtime().service.pool, {
     campaignId: null,
     campaign: note.campaign ?? known.campaign,
@@ -52,6 +62,18 @@ function isRecordedInside(recorded: Recorded | undefined, outcome: AuditOutcome)
   if (recorded === "inside") return outcome === "succeeded";
   if (typeof recorded !== "object" || !("inside" in recorded)) return false;
   return outcome === "succeeded" || recorded.refusals === "inside";
+}
+
+function readOf(pathname: string): { action: string; target: string } {
+  return { action: "console.read", target: pathname.slice(0, 300) };
+}
+
+function isFirstInMinute(what: string): boolean {
+  const now = performance.now();
+  if (refusedReads.size >= MOST_READS) refusedReads.clear();
+  if (now - (refusedReads.get(what) ?? Number.NEGATIVE_INFINITY) < MINUTE_MS) return false;
+  refusedReads.set(what, now);
+  return true;
 }
 
 function nameIn(recorded: Recorded | undefined): string | null {
