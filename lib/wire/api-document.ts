@@ -44,7 +44,10 @@ export function apiDocument(publicUrl: string) {
             "One message to one recipient. Meant for what cannot wait, such as one-time passwords.",
           requestParams: { path: inCampaign },
           requestBody: { required: true, content: { "application/json": { schema: SendRequest } } },
-          responses: { "201": json("The message, accepted", SentMessage), ...errors("invalid", "writing") },
+          responses: {
+            "201": json("The message, accepted", SentMessage),
+            ...errors("invalid", "writing", "sending"),
+          },
         }),
         get: operation("listMessages", "Retrieve all messages of a campaign", {
           description: "Newest first, single sends and batch messages alike.",
@@ -82,7 +85,7 @@ export function apiDocument(publicUrl: string) {
           },
           responses: {
             "201": json("The batch, accepted", UploadedBatch),
-            ...errors("writing"),
+            ...errors("writing", "sending"),
             "400": json(
               "The file is refused, with every wrong row up to 1000",
               ErrorEnvelope.extend(RefusedFile.partial().shape),

@@ -24,6 +24,7 @@ export const apiErrors = {
   reading: always,
   writing: { ...always, "403": answer("Code 1010: the key may only read") },
   invalid: { "400": answer("`parameter_invalid`: the message says what is wrong") },
+  sending: { "408": answer(refusals.bodyTooSlow.message) },
   state: { "400": answer("What it names is not in a state to be retried; the code says why") },
 };
 
