@@ -13,7 +13,7 @@ function stateOf(readAt: number): SyncState {
     campaign: 1,
     holder: "h",
     failed: null,
-  windows: [{ ...window, unsettled: { sending: { n: 3, since: readAt } } }],
+    windows: [{ ...window, unsettled: { sending: { n: 3, since: readAt } } }],
     order: "newest_first",
     orderKnown: true,
     limit: 1000,
