@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { AuditOutcome } from "#lib/domain/audit-outcome";
+import { isEmail } from "#lib/domain/email";
 import { recordAudit } from "#lib/store/audit";
 import { noteSignIn } from "#lib/store/people";
 
@@ -63,7 +64,7 @@ function nameOf({
   const parameters = ok ? {} : { code };
   if (path === "sign-in/email") {
     // What is no e-mail may be a password in the wrong field.
-    const actor = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed) ? typed.slice(0, 200) : "somebody";
+    const actor = isEmail(typed) ? typed : "somebody";
     return asksForCode
       ? null
       : { actor, action: "session.sign_in", outcome, parameters: { ...parameters, by: "password" } };
