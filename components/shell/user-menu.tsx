@@ -2,12 +2,13 @@
 import { CircleUser } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useTimeStyle } from "#components/shell/time-style";
 import { MenuButton } from "#components/ui/menu-button";
 import { announce } from "#lib/browser/announcer";
 import { chooseTheme } from "#lib/browser/preferences";
 import { signOut } from "#lib/browser/sign-out";
+import { forgetTyped, keepTypedOf, onSignedOut } from "#lib/browser/typed";
 
 const SessionsDialog = dynamic(
   () => import("#components/shell/sessions-dialog").then((m) => m.SessionsDialog),
@@ -22,6 +23,16 @@ export function UserMenu({ email, role, theme: first }: Props) {
   const [sessions, setSessions] = useState(false);
   const { relative, choose } = useTimeStyle();
   const router = useRouter();
+  // Before anything on the page writes down what it shows.
+  useLayoutEffect(() => keepTypedOf(email), [email]);
+  useEffect(
+    () =>
+      onSignedOut(() => {
+        forgetTyped();
+        window.location.assign("/sign-in");
+      }),
+    [],
+  );
   const themed = (name: Theme, label: string) => ({
     kind: "choice" as const,
     label,

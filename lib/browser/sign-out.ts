@@ -1,6 +1,9 @@
 import { sendJson } from "#lib/browser/api";
+import { forgetTyped, tellSignedOut } from "#lib/browser/typed";
 
 /** Apart from signing in, because it is on every page. */
-export function signOut(): Promise<void> {
-  return sendJson("POST", "/api/auth/sign-out", {});
+export async function signOut(): Promise<void> {
+  await sendJson("POST", "/api/auth/sign-out", {});
+  forgetTyped();
+  tellSignedOut();
 }
