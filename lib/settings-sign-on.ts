@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isPublicProvider } from "#lib/domain/public-provider";
 import { ROLES, type Role } from "#lib/domain/role";
 
 const role = z.enum(ROLES, { error: ROLES.join(", ") });
@@ -61,6 +62,12 @@ export function signOnSettings(data: Parsed): SignOnSettings | null | string {
     );
     return `${missing.join(" and ")} ${missing.length > 1 ? "are" : "is"} missing beside OIDC_ISSUER.`;
   }
+  if (data.OIDC_DEFAULT_ROLE && data.OIDC_EMAIL_DOMAINS.length === 0 && isPublicProvider(issuer)) {
+    return (
+      `OIDC_DEFAULT_ROLE is ${data.OIDC_DEFAULT_ROLE}, and anybody can have an account at ${issuer}. ` +
+      "Set OIDC_EMAIL_DOMAINS to your own domains, or leave OIDC_DEFAULT_ROLE out."
+    );
+  }
   return {
     issuer,
     clientId,
@@ -72,6 +79,15 @@ export function signOnSettings(data: Parsed): SignOnSettings | null | string {
     roleClaim: data.OIDC_ROLE_CLAIM,
     roles: data.OIDC_ROLES,
   };
+}
+
+/** Said at the start where everybody with an account at the provider is let in; null where they are not. */
+export function signOnWarning({ defaultRole, emailDomains, issuer }: SignOnSettings): string | null {
+  if (!defaultRole || emailDomains.length > 0) return null;
+  return (
+    `Everybody with an account at ${issuer} may sign in here as ${defaultRole}: OIDC_DEFAULT_ROLE is set without ` +
+    "OIDC_EMAIL_DOMAINS. If people outside your organisation can have an account there, set OIDC_EMAIL_DOMAINS."
+  );
 }
 
 function parts(text: string): string[] {

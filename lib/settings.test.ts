@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parseSettings, SettingsError } from "#lib/settings";
+import { signOnWarning } from "#lib/settings-sign-on";
 
 test("nothing has to be set", () => {
   expect(parseSettings({})).toMatchObject({
@@ -94,4 +95,20 @@ test("every setting reaches the container: the image has it, or compose.yaml pas
   expect([...names("Dockerfile", /([A-Z_]+)=/g), ...names("compose.yaml", /^ {6}([A-Z_]+):/gm)]).toEqual(
     expect.arrayContaining(settings),
   );
+});
+
+test("everybody at a public provider is let in only by their domain; elsewhere the start says that everybody is", () => {
+  const client = { OIDC_CLIENT_ID: "redial", OIDC_CLIENT_SECRET: "s", OIDC_DEFAULT_ROLE: "viewer" };
+  const google = { ...client, OIDC_ISSUER: "https://accounts.google.com" };
+  expect(() => parseSettings(google)).toThrow(/OIDC_DEFAULT_ROLE is viewer.*Set OIDC_EMAIL_DOMAINS/);
+  const domains = { OIDC_EMAIL_DOMAINS: "example.org" };
+  const warning = (variables: Record<string, string>) => {
+    const { signOn } = parseSettings(variables);
+    return signOn && signOnWarning(signOn);
+  };
+  expect(warning({ ...google, ...domains })).toBeNull();
+  const own = { ...client, OIDC_ISSUER: "https://login.example.org" };
+  expect(warning(own)).toContain("Everybody with an account at https://login.example.org may sign in");
+  expect(warning({ ...own, ...domains })).toBeNull();
+  expect(warning({ ...own, OIDC_DEFAULT_ROLE: "" })).toBeNull();
 });

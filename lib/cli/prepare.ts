@@ -3,6 +3,7 @@ import { prepareOperators } from "#lib/console/first-operator";
 import { prepareFirstStart } from "#lib/service/first-start";
 import { beginHeld } from "#lib/service/hold-delivery";
 import type { Settings } from "#lib/settings";
+import { signOnWarning } from "#lib/settings-sign-on";
 import { appAddress, prepareAppLogin } from "#lib/store/app-address";
 import { openKeyRing } from "#lib/store/key-ring";
 import { migrate } from "#lib/store/migrate";
@@ -24,6 +25,8 @@ export async function prepareDatabase(settings: Settings, url: string): Promise<
     lines.push(...(await prepareFirstStart(service)));
     const held = await beginHeld(service, { held: settings.deliveryHeld, folder: folderOf(settings) });
     if (held) lines.push(held);
+    const warning = settings.signOn && signOnWarning(settings.signOn);
+    if (warning) lines.push(warning);
     const { notice } = await appAddress(url, settings);
     return notice ? [...lines, notice] : lines;
   } finally {
