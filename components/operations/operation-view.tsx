@@ -15,7 +15,7 @@ import { ReasonedButton } from "#components/ui/reasoned-button";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { announce } from "#lib/browser/announcer";
 import { CallError } from "#lib/browser/api";
-import { messagesOf } from "#lib/browser/operation-words";
+import { cancelledSentence, messagesOf } from "#lib/browser/operation-words";
 import { cancelOperation } from "#lib/browser/operation-writes";
 import { operationQuery } from "#lib/browser/operations";
 import { usePollPause } from "#lib/browser/use-poll-pause";
@@ -76,7 +76,7 @@ function OperationHead({ campaign, detail }: { campaign: string; detail: Operati
         </p>
         <p className="text-text-muted">
           {operation.choice}. Begun <Moment at={operation.createdAt} absolute /> by {operation.by}.
-          {operation.cancelledBy && ` Cancelled by ${operation.cancelledBy}.`}
+          {cancelledSentence(operation)}
         </p>
         <p className="flex flex-wrap gap-x-4">
           <Link href={shownOf(campaign, operation) as Route} className="text-text-accent hover:underline">

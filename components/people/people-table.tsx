@@ -40,7 +40,7 @@ function PersonRow({ person, onManage }: { person: Person; onManage: () => void 
         </div>
         <div className="truncate text-xs text-text-muted">{email}</div>
       </Cell>
-      <Cell>{ROLE_WORDS[role].name}</Cell>
+      <Cell>{role ? ROLE_WORDS[role].name : "None"}</Cell>
       <Cell className={NOT_ON_PHONE}>
         {!detail ? <Hidden /> : detail.lastSignedInAt ? <Moment at={detail.lastSignedInAt} /> : "not yet"}
       </Cell>

@@ -46,9 +46,11 @@ export function PersonDialog({ person, asker, admins, signOn, onClose }: Props) 
           role={role}
           reason={roleRefusal(asker, { role, isSelf }, null, admins)}
           hint={
-            signOn?.decidesRoles && detail?.singleSignOn
-              ? `${signOn.name} sets it anew at each sign-in.`
-              : undefined
+            role === null
+              ? "Their groups at the sign-in provider give them none now, so they are let in nowhere."
+              : signOn?.decidesRoles && detail?.singleSignOn
+                ? `${signOn.name} sets it anew at each sign-in.`
+                : undefined
           }
           busy={change.isPending}
           onChoose={(next) => act({ kind: "role", id, role: next }, "Role changed")}
@@ -84,7 +86,7 @@ export function PersonDialog({ person, asker, admins, signOn, onClose }: Props) 
         />
         <ActionLine
           title="Remove"
-          text="They are signed out everywhere and can't sign in again. What they did stays in the audit."
+          text="They are signed out everywhere and can't sign in again. Links they made are revoked, and what they began stops. What they did stays in the audit."
           button="Remove…"
           reason={removalRefusal(asker, { role, isSelf }, admins)}
           onPress={() => setRemoving(true)}

@@ -6,7 +6,7 @@ import { parseRole, type Role } from "#lib/domain/role";
 import { ROLE_WORDS } from "#lib/domain/role-words";
 
 type Props = {
-  role: Role;
+  role: Role | null;
   reason: string | null;
   hint: string | undefined;
   busy: boolean;
@@ -24,7 +24,7 @@ export function RoleForm({ role, reason, hint, busy, onChoose }: Props) {
     return (
       <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2.5">
         <div className="min-w-40 flex-1">
-          <div className="font-medium">Role: {ROLE_WORDS[role].name}</div>
+          <div className="font-medium">Role: {role ? ROLE_WORDS[role].name : "none"}</div>
           <div className="text-xs text-text-muted">{reason}</div>
         </div>
         <ReasonedButton denied={reason}>Change role</ReasonedButton>
@@ -35,7 +35,7 @@ export function RoleForm({ role, reason, hint, busy, onChoose }: Props) {
     <li className="px-3 py-2.5">
       <form key={role} onSubmit={submit} className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <div className="min-w-40 flex-1">
-          <RoleField current={role} hint={hint} />
+          <RoleField current={role ?? "viewer"} hint={hint} />
         </div>
         <Button type="submit" disabled={busy}>
           Change role

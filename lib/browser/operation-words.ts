@@ -33,6 +33,13 @@ export function messagesOf(campaign: string, operation: number, outcome = "", re
   return `/campaigns/${campaign}/messages?${new URLSearchParams(parts)}`;
 }
 
+/** Who or what ended an operation before its end; empty when nothing did. */
+export function cancelledSentence({ cancelledBy, stopReason }: Operation): string {
+  if (stopReason === "removed") return " Stopped: the person who began this was removed.";
+  if (stopReason === "role") return " Stopped: the person who began this may no longer do it.";
+  return cancelledBy === null ? "" : ` Cancelled by ${cancelledBy}.`;
+}
+
 const SLOWED =
   "Slower than usual: the campaign's limit is busy, or the service is not answering. It goes on by itself.";
 

@@ -1,12 +1,12 @@
 import type { Pool, PoolClient } from "pg";
 import { type Actor, by } from "#lib/console/actor";
+import { endAccess, removeAccess } from "#lib/console/end-access";
 import { makeLink } from "#lib/console/make-link";
 import { Refused } from "#lib/console/refused";
 import { othersRefusal, removalRefusal, roleRefusal } from "#lib/domain/people-rules";
 import type { Role } from "#lib/domain/role";
 import { recordAudit } from "#lib/store/audit";
-import { endLinksOf } from "#lib/store/operator-links";
-import { deletePerson, endSessionsOf, type LockedPerson, lockPeople, setRole } from "#lib/store/people";
+import { endSessionsOf, type LockedPerson, lockPeople, setRole } from "#lib/store/people";
 import { deleteSecondFactor } from "#lib/store/second-factor";
 import { begin } from "#lib/store/sql";
 import type { MadeLink } from "#lib/wire/console-people";
@@ -18,18 +18,18 @@ export function changeRole(pool: Pool, actor: Actor, id: string, role: Role): Pr
   return change(pool, actor, id, async (tx, { person, isSelf, asker, admins }) => {
     refuse(roleRefusal(asker, { role: person.role, isSelf }, role, admins));
     if (person.role === role) return;
-    await setRole(tx, id, role);
-    const parameters = { from: person.role, to: role };
+    await setRole(tx, id, role, "person");
+    const parameters = { from: person.role ?? "none", to: role };
     await recordAudit(tx, { ...by(actor), action: "person.change_role", target: person.email, parameters });
+    await endAccess(tx, person, { from: person.role, to: role }, actor);
   });
 }
 
-/** Removes somebody, and with them their sessions. What they did stays in the audit. */
+/** Removes somebody, and with them their sessions, the links they made and what they began. What they did stays in the audit. */
 export function removePerson(pool: Pool, actor: Actor, id: string): Promise<void> {
   return change(pool, actor, id, async (tx, { person, isSelf, asker, admins }) => {
     refuse(removalRefusal(asker, { role: person.role, isSelf }, admins));
-    await endLinksOf(tx, person.email);
-    await deletePerson(tx, id);
+    await removeAccess(tx, person, actor);
     const parameters = { role: person.role };
     await recordAudit(tx, { ...by(actor), action: "person.remove", target: person.email, parameters });
   });

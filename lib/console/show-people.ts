@@ -4,6 +4,7 @@ import type { SignOnSettings } from "#lib/settings-sign-on";
 import { listInvitations } from "#lib/store/operator-links";
 import { listPeople, type PersonRow } from "#lib/store/people";
 import type { Sql } from "#lib/store/sql";
+import { readSecondFactorRule } from "#lib/store/standing";
 import type { PeopleList, Person } from "#lib/wire/console-people";
 
 /** Who may use the console. How somebody signs in is for admins and for themselves to see. */
@@ -14,7 +15,11 @@ export async function showPeople(
   now = new Date(),
 ): Promise<PeopleList> {
   const isAdmin = may(asker.role, "administer");
-  const [people, invitations] = await Promise.all([listPeople(db), isAdmin ? listInvitations(db) : []]);
+  const [people, invitations, secondFactorFrom] = await Promise.all([
+    listPeople(db),
+    isAdmin ? listInvitations(db) : [],
+    readSecondFactorRule(db),
+  ]);
   return {
     people: people.map((row) => present(row, asker.id, isAdmin)),
     invitations: invitations.map((row) => ({
@@ -28,6 +33,7 @@ export async function showPeople(
     })),
     admins: people.filter(({ role }) => role === "admin").length,
     signOn: signOn && { name: signOn.name, decidesRoles: signOn.roles.length > 0 },
+    secondFactorFrom,
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
+import { endAccess } from "#lib/console/end-access";
 import type { Claims } from "#lib/console/sign-on-provider";
 import type { Role } from "#lib/domain/role";
 import type { SignOnProblem } from "#lib/domain/sign-on-problems";
@@ -7,7 +8,7 @@ import { isDomainLetIn, roleOfGroups } from "#lib/domain/sign-on-role";
 import type { SignOnSettings } from "#lib/settings-sign-on";
 import { recordAudit } from "#lib/store/audit";
 import { redeemInvitationOf } from "#lib/store/operator-links";
-import { lockPeople, setRole } from "#lib/store/people";
+import { findPerson, lockPeople, type RoleFrom, setRole } from "#lib/store/people";
 import { findSignOnPerson, insertSignOnPerson, linkSignOn, lockEmail } from "#lib/store/sign-on";
 import { begin } from "#lib/store/sql";
 
@@ -38,14 +39,18 @@ export async function signOnPerson(
     if (known && !known.linked && known.otherAccount) return refused("other_account");
     if (known) {
       if (!known.linked) await linkSignOn(tx, randomUUID(), known.id, account);
-      if (granted && granted !== known.role) await followProvider(tx, known, granted);
+      const role = judgedRole(settings, known, granted);
+      if (role !== known.role) await followProvider(tx, known, role);
+      else if (granted && known.roleFrom !== "provider") await setRole(tx, known.id, granted, "provider");
+      if ((await findPerson(tx, known.email))?.role === null) return refused("no_role");
       return { id: known.id, email: known.email };
     }
     const invitation = await redeemInvitationOf(tx, email);
     const role = granted ?? invitation?.role ?? settings.defaultRole;
+    const roleFrom = granted || !invitation ? "provider" : "person";
     if (!role) return refused("not_invited");
     const id = randomUUID();
-    await insertSignOnPerson(tx, { id, email, name: nameIn(claims) ?? email, role });
+    await insertSignOnPerson(tx, { id, email, name: nameIn(claims) ?? email, role, roleFrom });
     await linkSignOn(tx, randomUUID(), id, account);
     await recordAudit(tx, {
       campaignId: null,
@@ -58,22 +63,36 @@ export async function signOnPerson(
   });
 }
 
+/**
+ * The role after this sign-in. With groups that stand for roles, whoever has none of them any more loses the role that
+ * groups gave, or is left with the default one; a role that a person gave here stays.
+ */
+function judgedRole(
+  { roles, defaultRole }: SignOnSettings,
+  known: { role: Role | null; roleFrom: RoleFrom },
+  granted: Role | null,
+): Role | null {
+  if (granted) return granted;
+  return roles.length > 0 && known.roleFrom === "provider" ? defaultRole : known.role;
+}
+
 /** The provider decides the role, but for the last admin: somebody has to be able to mend a wrong group. */
 async function followProvider(
-  tx: Parameters<typeof lockPeople>[0],
-  { id, email, role }: { id: string; email: string; role: Role },
-  granted: Role,
+  tx: PoolClient,
+  { id, email, role }: { id: string; email: string; role: Role | null },
+  granted: Role | null,
 ): Promise<void> {
   const locked = await lockPeople(tx, id);
   if (role === "admin" && !locked.some((person) => person.role === "admin" && person.id !== id)) return;
-  await setRole(tx, id, granted);
+  await setRole(tx, id, granted, "provider");
   await recordAudit(tx, {
     campaignId: null,
     actor: ACTOR,
     action: "person.change_role",
     target: email,
-    parameters: { from: role, to: granted },
+    parameters: { from: role ?? "none", to: granted ?? "none" },
   });
+  await endAccess(tx, { id, email }, { from: role, to: granted }, { email: ACTOR, address: null });
 }
 
 function nameIn({ name, preferred_username: short }: Claims): string | null {

@@ -35,11 +35,12 @@ export async function uploadFile(
   file: AsyncIterable<Uint8Array>,
   address: string | null,
 ): Promise<{ row: UploadRow; retryAfterMs: number | null }> {
-  const stopSayingSo = sayAlive(mirror.pool, upload.id);
+  const ended = new AbortController();
+  const stopSayingSo = sayAlive(mirror.pool, upload.id, () => ended.abort());
   const settle = (result: UploadResult) =>
     begin(mirror.pool, (tx) => record(tx, upload, campaign, result, address));
   try {
-    const { result, retryAfterMs } = await send(mirror, campaign, upload, file);
+    const { result, retryAfterMs } = await send(mirror, campaign, upload, until(ended.signal, file));
     return { row: await settle(result), retryAfterMs };
   } catch (error) {
     // Ours, not upstream's: but how far the file had come is not known here.
@@ -93,10 +94,21 @@ async function send(
   return { result: { ...result, sha256: body.isComplete() ? sha.digest("hex") : null }, retryAfterMs };
 }
 
-/** Says until it is told to stop that this process still passes the upload on. */
-function sayAlive(pool: Pool, id: string): () => void {
-  const timer = setInterval(() => keepUploadAlive(pool, id).catch(() => undefined), ALIVE_EVERY_MS);
+/** Says until it is told to stop that this process still passes the upload on; `end` when it must not any more. */
+function sayAlive(pool: Pool, id: string, end: () => void): () => void {
+  const say = async () => {
+    if (!(await keepUploadAlive(pool, id))) end();
+  };
+  const timer = setInterval(() => say().catch(() => undefined), ALIVE_EVERY_MS);
   return () => clearInterval(timer);
+}
+
+/** A file that is cut off makes no batch. */
+async function* until(ended: AbortSignal, file: AsyncIterable<Uint8Array>) {
+  for await (const bytes of file) {
+    if (ended.aborted) return;
+    yield bytes;
+  }
 }
 
 async function record(

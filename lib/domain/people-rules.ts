@@ -3,7 +3,7 @@ import { may, type Role } from "#lib/domain/role";
 /** What somebody is told who may only look. */
 export const PEOPLE_DENIED = "Only admins may change people. Ask an admin of this console.";
 
-type Standing = { role: Role; isSelf: boolean };
+type Standing = { role: Role | null; isSelf: boolean };
 
 /** Why somebody's role may not be changed, or null. `admins` counts all there are. */
 export function roleRefusal(asker: Role, person: Standing, to: Role | null, admins: number): string | null {
@@ -27,4 +27,12 @@ export function removalRefusal(asker: Role, person: Standing, admins: number): s
 export function othersRefusal(asker: Role, person: Pick<Standing, "isSelf">, own: string): string | null {
   if (!may(asker, "administer")) return PEOPLE_DENIED;
   return person.isSelf ? own : null;
+}
+
+/** Why somebody may not require a second factor of others, or null. */
+export function requirementRefusal(asker: Role, hasSecondFactor: boolean, from: Role | null): string | null {
+  if (!may(asker, "administer")) return PEOPLE_DENIED;
+  return from !== null && !hasSecondFactor
+    ? "Turn your own second factor on first: without one you would be asked for it at once."
+    : null;
 }

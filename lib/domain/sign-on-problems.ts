@@ -9,6 +9,8 @@ export const SIGN_ON_PROBLEMS = {
   unverified: "The sign-in provider has not verified your e-mail. Verify it there, then try again.",
   domain: "E-mails of your domain are not let in here.",
   not_invited: "Nobody has invited you to this console yet. Ask an admin for an invitation.",
+  no_role:
+    "Your groups at the sign-in provider give you no role here any more. Ask whoever keeps the groups, or an admin.",
   other_account:
     "Your e-mail belongs to somebody who signs in here with another account of the provider. Ask an admin.",
 } as const;

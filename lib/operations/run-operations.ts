@@ -1,4 +1,5 @@
 import type { OperationContext } from "#lib/operations/context";
+import { endWorkOfRemoved } from "#lib/operations/end-work-of-removed";
 import type { Pace } from "#lib/operations/pace";
 import { pursueDue } from "#lib/operations/pursue-due";
 import { pursueRetry } from "#lib/operations/pursue-retry";
@@ -27,6 +28,7 @@ export async function runOperations(context: RunningContext, signal: AbortSignal
     runSends(context, signal),
     runExports(context, signal),
     runPlans(context, signal),
+    endWorkOfRemoved(context, signal),
   ]);
 }
 

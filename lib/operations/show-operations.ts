@@ -89,6 +89,7 @@ async function present(db: Sql, row: OperationRow, facts: Facts): Promise<Operat
     endedAt: iso(row.endedAt),
     cancelledAt: iso(row.cancelledAt),
     cancelledBy: cancelledBy === email && cancelledBy !== null ? "you" : cancelledBy,
+    stopReason: row.stopReason,
     counts,
   };
 }

@@ -2,6 +2,9 @@ import type { Asker } from "#lib/store/asker";
 import { dropChunks } from "#lib/store/exports";
 import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
+/** Whoever began it was removed, or may no longer do this. */
+export type StopReason = "removed" | "role";
+
 export type OperationRow = Asker & {
   id: number;
   campaign: number;
@@ -17,12 +20,14 @@ export type OperationRow = Asker & {
   createdAt: Date;
   cancelledAt: Date | null;
   cancelledBy: string | null;
+  /** Why nobody cancelled it and it was stopped all the same. */
+  stopReason: StopReason | null;
   endedAt: Date | null;
 };
 
 const columns = sql`
   id, campaign, kind, batch_id, title, choice, filter, plan, total, operator_id, operator_email, address, created_at,
-  cancelled_at, cancelled_by, ended_at
+  cancelled_at, cancelled_by, stop_reason, ended_at
 `;
 
 export type NewOperation = Asker &
@@ -126,9 +131,15 @@ export async function endFinished(db: Sql): Promise<void> {
 }
 
 /** Makes no more calls from this moment; those that were made stay made. False when it has ended or was cancelled. */
-export async function cancelOperation(tx: Sql, campaign: number, id: number, by: string): Promise<boolean> {
+export async function cancelOperation(
+  tx: Sql,
+  campaign: number,
+  id: number,
+  by: string,
+  reason: StopReason | null = null,
+): Promise<boolean> {
   const cancelled = await tx.query(sql`
-    update operation set cancelled_at = clock_timestamp(), cancelled_by = ${by},
+    update operation set cancelled_at = clock_timestamp(), cancelled_by = ${by}, stop_reason = ${reason},
       ended_at = case when kind = 'export' then clock_timestamp() end
     where campaign = ${campaign} and id = ${id} and ended_at is null and cancelled_at is null
   `);

@@ -94,6 +94,17 @@ export async function endLinksOf(tx: Sql, email: string): Promise<void> {
   `);
 }
 
+/** Revokes the open links that somebody made; returns them. */
+export function endLinksMadeBy(tx: Sql, email: string): Promise<OperatorLinkRow[]> {
+  return rows(
+    tx,
+    sql`
+      update operator_link set ended = 'revoked', ended_at = now() where made_by = ${email} and ended is null
+      returning ${columns}
+    `,
+  );
+}
+
 /** Uses up the open invitation of an e-mail that was verified otherwise; null when there is none. */
 export function redeemInvitationOf(tx: Sql, email: string): Promise<OperatorLinkRow | null> {
   return maybeRow(

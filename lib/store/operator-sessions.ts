@@ -1,5 +1,8 @@
 import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
+/** A session ends this long after its sign-in, however busy it is. */
+export const SESSION_LIFE = "7 days";
+
 export type OperatorSessionRow = {
   id: string;
   createdAt: Date;
@@ -14,7 +17,7 @@ export function listSessions(db: Sql, operatorId: string): Promise<OperatorSessi
     db,
     sql`
       select id, created_at, updated_at, ip_address, user_agent from operator_session
-      where operator_id = ${operatorId} and expires_at > now()
+      where operator_id = ${operatorId} and expires_at > now() and created_at > now() - ${SESSION_LIFE}::interval
       order by updated_at desc, id
     `,
   );

@@ -1,11 +1,13 @@
 import type { Role } from "#lib/domain/role";
+import { SESSION_LIFE } from "#lib/store/operator-sessions";
 import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type PersonRow = {
   id: string;
   email: string;
   name: string;
-  role: Role;
+  /** Null: the provider's groups gave one once, and give none now. */
+  role: Role | null;
   createdAt: Date;
   lastSignedInAt: Date | null;
   secondFactor: boolean;
@@ -22,7 +24,8 @@ export function listPeople(db: Sql): Promise<PersonRow[]> {
     sql`
       select o.id, o.email, o.name, o.role, o.created_at, o.last_signed_in_at,
         o.two_factor_enabled as second_factor,
-        (select count(*) from operator_session s where s.operator_id = o.id and s.expires_at > now()) as sessions,
+        (select count(*) from operator_session s where s.operator_id = o.id and s.expires_at > now()
+          and s.created_at > now() - ${SESSION_LIFE}::interval) as sessions,
         exists (select from operator_account a where a.operator_id = o.id and a.provider_id = 'credential')
           as has_password,
         exists (select from operator_account a where a.operator_id = o.id and a.provider_id = 'oidc')
@@ -33,7 +36,8 @@ export function listPeople(db: Sql): Promise<PersonRow[]> {
   );
 }
 
-export type LockedPerson = { id: string; email: string; role: Role };
+export type RoleFrom = "person" | "provider";
+export type LockedPerson = { id: string; email: string; role: Role | null; roleFrom: RoleFrom };
 
 /**
  * The person and all admins, locked in one order until the transaction ends: two admins who would demote one another
@@ -42,12 +46,14 @@ export type LockedPerson = { id: string; email: string; role: Role };
 export function lockPeople(tx: Sql, id: string): Promise<LockedPerson[]> {
   return rows(
     tx,
-    sql`select id, email, role from operator where role = 'admin' or id::text = ${id} order by id for update`,
+    sql`select id, email, role, role_from from operator where role = 'admin' or id::text = ${id} order by id for update`,
   );
 }
 
-export async function setRole(tx: Sql, id: string, role: Role): Promise<void> {
-  await tx.query(sql`update operator set role = ${role}, updated_at = now() where id = ${id}`);
+export async function setRole(tx: Sql, id: string, role: Role | null, from: RoleFrom): Promise<void> {
+  await tx.query(sql`
+    update operator set role = ${role}, role_from = ${from}, updated_at = now() where id = ${id}
+  `);
 }
 
 export async function deletePerson(tx: Sql, id: string): Promise<void> {
@@ -61,7 +67,7 @@ export async function endSessionsOf(tx: Sql, id: string): Promise<number> {
 }
 
 export function findPerson(db: Sql, email: string): Promise<LockedPerson | null> {
-  return maybeRow(db, sql`select id, email, role from operator where email = ${email}`);
+  return maybeRow(db, sql`select id, email, role, role_from from operator where email = ${email}`);
 }
 
 export async function noteSignIn(db: Sql, email: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Role } from "#lib/domain/role";
+import type { RoleFrom } from "#lib/store/people";
 import { maybeRow, type Sql, sql } from "#lib/store/sql";
 
 /** Whose account at the provider it is, in the sign-in library's words. */
@@ -7,7 +8,8 @@ const BY_SIGN_ON = "oidc";
 export type SignOnPersonRow = {
   id: string;
   email: string;
-  role: Role;
+  role: Role | null;
+  roleFrom: RoleFrom;
   /** By this very account; else by the e-mail alone. */
   linked: boolean;
   /** Linked to another account of the provider. */
@@ -24,7 +26,7 @@ export function findSignOnPerson(tx: Sql, account: string, email: string): Promi
   return maybeRow(
     tx,
     sql`
-      select o.id, o.email, o.role, coalesce(a.account_id = ${account}, false) as linked, a.id is not null as other_account
+      select o.id, o.email, o.role, o.role_from, coalesce(a.account_id = ${account}, false) as linked, a.id is not null as other_account
       from operator o
       left join operator_account a on a.operator_id = o.id and a.provider_id = ${BY_SIGN_ON}
       where a.account_id = ${account} or o.email = ${email}
@@ -43,10 +45,10 @@ export async function linkSignOn(tx: Sql, id: string, operatorId: string, accoun
 
 export async function insertSignOnPerson(
   tx: Sql,
-  person: { id: string; email: string; name: string; role: Role },
+  person: { id: string; email: string; name: string; role: Role; roleFrom: RoleFrom },
 ): Promise<void> {
   await tx.query(sql`
-    insert into operator (id, email, name, role, email_verified)
-    values (${person.id}, ${person.email}, ${person.name}, ${person.role}, true)
+    insert into operator (id, email, name, role, role_from, email_verified)
+    values (${person.id}, ${person.email}, ${person.name}, ${person.role}, ${person.roleFrom}, true)
   `);
 }

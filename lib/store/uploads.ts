@@ -96,8 +96,18 @@ export function foundBatch(tx: Sql, id: string, batchId: string): Promise<Upload
   );
 }
 
-export async function keepUploadAlive(db: Sql, id: string): Promise<void> {
-  await db.query(sql`update upload set alive_at = clock_timestamp() where id = ${id}`);
+/** Says that an upload goes on. False when it must not: whoever sends it was removed, or may no longer send. */
+export async function keepUploadAlive(db: Sql, id: string): Promise<boolean> {
+  const { mayGoOn } = await oneRow<{ mayGoOn: boolean }>(
+    db,
+    sql`
+      update upload u set alive_at = clock_timestamp() where id = ${id}
+      returning not exists (
+        select from access_end e left join operator o on o.id = e.operator_id
+        where e.operator_id = u.operator_id and coalesce(o.role, '') not in ('operator', 'admin')) as may_go_on
+    `,
+  );
+  return mayGoOn;
 }
 
 /** Uploads whose process died are unclear from then on; each is returned once, to whoever finds it so. */

@@ -134,6 +134,8 @@ export const Operation = z.object({
   endedAt: Instant.nullable(),
   cancelledAt: Instant.nullable(),
   cancelledBy: z.string().nullable(),
+  /** It was stopped by itself: whoever began it was removed, or may no longer do this. */
+  stopReason: z.enum(["removed", "role"]).nullable(),
   total: z.int(),
   counts: z.object({
     queued: z.int(),

@@ -16,7 +16,8 @@ export const Person = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
-  role: Role,
+  /** Null: the sign-in provider's groups gave one once and give none now; they are let in nowhere. */
+  role: Role.nullable(),
   /** The one that asks. */
   isSelf: z.boolean(),
   /** Null to all but admins and the person. */
@@ -50,6 +51,8 @@ export const PeopleList = z.object({
   admins: z.int(),
   /** The sign-in provider's name, and whether it decides the roles of those who come by it; null without one. */
   signOn: z.object({ name: z.string(), decidesRoles: z.boolean() }).nullable(),
+  /** The least role that needs a second factor; null: none does. */
+  secondFactorFrom: Role.nullable(),
 });
 export type PeopleList = z.infer<typeof PeopleList>;
 
@@ -64,6 +67,10 @@ export type MadeLink = z.infer<typeof MadeLink>;
 /** PATCH /api/console/people/{id} (admins). */
 export const RoleChange = z.strictObject({ role: Role });
 export type RoleChange = z.infer<typeof RoleChange>;
+
+/** PUT /api/console/people/second-factor-rule (admins): from which role on a second factor is needed. */
+export const SecondFactorRule = z.strictObject({ from: Role.nullable() });
+export type SecondFactorRule = z.infer<typeof SecondFactorRule>;
 
 /** POST /api/join: with the token of a link, by somebody who is nobody yet. `name` only of an invitation. */
 export const JoinRequest = z.strictObject({

@@ -1,0 +1,27 @@
+import { endWork } from "#lib/operations/end-work";
+import { pause } from "#lib/operations/pause";
+import type { RunningContext } from "#lib/operations/run-operations";
+import { CONSOLE } from "#lib/operations/stop-plan";
+import { listEndedAccess } from "#lib/store/ended-access";
+import { endFinished } from "#lib/store/operations";
+import { begin } from "#lib/store/sql";
+
+const LOOK_EVERY_MS = 2000;
+
+/** Ends what people began at the very moment at which they were removed or had their role lowered. */
+export async function endWorkOfRemoved(
+  { pool, onFault }: Pick<RunningContext, "pool" | "onFault">,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      for (const { operatorId: id, role, isRemoved } of await listEndedAccess(pool)) {
+        const by = { email: CONSOLE, address: null };
+        if (await begin(pool, (tx) => endWork(tx, { id, role, isRemoved }, by))) await endFinished(pool);
+      }
+    } catch (error) {
+      onFault(error);
+    }
+    await pause(LOOK_EVERY_MS, signal);
+  }
+}

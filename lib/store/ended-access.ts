@@ -1,0 +1,33 @@
+import type { Role } from "#lib/domain/role";
+import { rows, type Sql, sql } from "#lib/store/sql";
+
+export type EndedAccessRow = {
+  operatorId: string;
+  email: string;
+  /** By now; null: they were removed, or have none. */
+  role: Role | null;
+  isRemoved: boolean;
+};
+
+/** No request lasts longer: whatever it began is found until then. */
+const KEPT = "1 day";
+
+/** Notes that somebody may do less than before. Those noted long ago are forgotten. */
+export async function noteEndedAccess(tx: Sql, operatorId: string, email: string): Promise<void> {
+  await tx.query(sql`delete from access_end where ended_at < clock_timestamp() - ${KEPT}::interval`);
+  await tx.query(sql`
+    insert into access_end (operator_id, email) values (${operatorId}, ${email})
+    on conflict (operator_id) do update set ended_at = clock_timestamp()
+  `);
+}
+
+export function listEndedAccess(db: Sql): Promise<EndedAccessRow[]> {
+  return rows(
+    db,
+    sql`
+      select e.operator_id, e.email, o.role, o.id is null as is_removed
+      from access_end e left join operator o on o.id = e.operator_id
+    `,
+    "list-ended-access",
+  );
+}
