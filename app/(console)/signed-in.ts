@@ -16,6 +16,10 @@ export const signedIn = cache(async (): Promise<Operator> => {
   const sent = await headers();
   const operator = await findOperator(runtime().service, sent);
   if (!operator) redirect(`/sign-in?next=${encodeURIComponent(sent.get("x-asked-path") ?? "/")}`);
+  if (operator.demand) {
+    const step = operator.demand === "password" ? "password" : "second-factor";
+    redirect(`/sign-in/${step}?next=${encodeURIComponent(sent.get("x-asked-path") ?? "/")}`);
+  }
   return operator;
 });
 

@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { SignInAgain } from "#components/people/sign-in-again";
 import { Problem } from "#components/sign-in/problem";
 import { Button } from "#components/ui/button";
 import { Field } from "#components/ui/field";
@@ -9,17 +10,21 @@ type Props = {
   children: ReactNode;
   submit: string;
   hasPassword: boolean;
+  /** The sign-in provider's name, for whoever has no password. */
+  provider: string | null;
   onSubmit: (password: string) => Promise<void>;
-  onCancel: () => void;
+  /** Null: there is no way round this step. */
+  onCancel: (() => void) | null;
 };
 
 /** A step that the password confirms: a browser that was left open is not enough for it. */
-export function ConfirmForm({ children, submit, hasPassword, onSubmit: send, onCancel }: Props) {
+export function ConfirmForm({ children, submit, hasPassword, provider, onSubmit: send, onCancel }: Props) {
   const { problem, busy, onSubmit } = useSubmit((form) => send(String(form.get("password") ?? "")));
   return (
     <form className="grid gap-4" onSubmit={onSubmit}>
       {problem && <Problem text={problem} />}
       {children}
+      {!hasPassword && <SignInAgain provider={provider} />}
       {hasPassword && (
         <Field
           label="Your password"
@@ -30,7 +35,7 @@ export function ConfirmForm({ children, submit, hasPassword, onSubmit: send, onC
         />
       )}
       <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         <Button type="submit" look="primary" disabled={busy}>
           {busy ? "One moment…" : submit}
         </Button>

@@ -16,10 +16,10 @@ const RecoveryDialog = dynamic(() =>
 );
 
 type Dialog = "password" | "on" | "off" | "recovery";
-type Props = { self: Person; provider: string | null };
+type Props = { self: Person; provider: string | null; secondFactorRequired: boolean };
 
 /** How the person who looks signs in, which is theirs alone to change. */
-export function OwnSignIn({ self, provider }: Props) {
+export function OwnSignIn({ self, provider, secondFactorRequired }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
   const { secondFactor = false, hasPassword = true } = self.detail ?? {};
@@ -44,7 +44,11 @@ export function OwnSignIn({ self, provider }: Props) {
               : "With it, signing in also asks for a code of an app on your phone: a password that leaks lets nobody in."
           }
           button={secondFactor ? "Turn off" : "Turn on"}
-          reason={null}
+          reason={
+            secondFactor && secondFactorRequired
+              ? "This console requires one of you. If you lose it, an admin can reset it."
+              : null
+          }
           onPress={() => setDialog(secondFactor ? "off" : "on")}
         />
         <ActionLine
@@ -56,10 +60,12 @@ export function OwnSignIn({ self, provider }: Props) {
         />
       </ul>
       {dialog === "password" && <PasswordDialog onClose={close} />}
-      {dialog === "on" && <TurnOnDialog email={self.email} hasPassword={hasPassword} onClose={close} />}
-      {dialog === "off" && <TurnOffDialog hasPassword={hasPassword} onClose={close} />}
+      {dialog === "on" && (
+        <TurnOnDialog email={self.email} hasPassword={hasPassword} provider={provider} onClose={close} />
+      )}
+      {dialog === "off" && <TurnOffDialog hasPassword={hasPassword} provider={provider} onClose={close} />}
       {dialog === "recovery" && (
-        <RecoveryDialog email={self.email} hasPassword={hasPassword} onClose={close} />
+        <RecoveryDialog email={self.email} hasPassword={hasPassword} provider={provider} onClose={close} />
       )}
     </section>
   );

@@ -3,12 +3,11 @@ import { PasswordFields } from "#components/sign-in/password-fields";
 import { Field } from "#components/ui/field";
 import { FormDialog } from "#components/ui/form-dialog";
 import { CallError } from "#lib/browser/api";
-import { changePassword, signInProblem } from "#lib/browser/sign-in";
+import { changePassword, sameTwice, signInProblem } from "#lib/browser/sign-in";
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   async function submit(form: FormData) {
-    const password = String(form.get("password"));
-    if (password !== form.get("again")) throw new CallError("The two passwords are not the same.", null);
+    const password = sameTwice(form);
     await changePassword(String(form.get("current")), password).catch((error: unknown) => {
       const { status = null, code = "", traceId = null } = error instanceof CallError ? error : {};
       throw new CallError(signInProblem(error), status, code, traceId);

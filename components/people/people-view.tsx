@@ -5,6 +5,7 @@ import { useState } from "react";
 import { InvitationList } from "#components/people/invitation-list";
 import { OwnSignIn } from "#components/people/own-sign-in";
 import { PeopleTable } from "#components/people/people-table";
+import { SecondFactorRule } from "#components/people/second-factor-rule";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { ReasonedButton } from "#components/ui/reasoned-button";
 import { announce } from "#lib/browser/announcer";
@@ -12,6 +13,7 @@ import { changePeople, peopleQuery } from "#lib/browser/people";
 import { usePollPause } from "#lib/browser/use-poll-pause";
 import { PEOPLE_DENIED } from "#lib/domain/people-rules";
 import { may, type Role } from "#lib/domain/role";
+import { needsSecondFactor } from "#lib/domain/session-demand";
 import type { PeopleList } from "#lib/wire/console-people";
 
 const InviteDialog = dynamic(() => import("#components/people/invite-dialog").then((m) => m.InviteDialog));
@@ -26,7 +28,7 @@ export function PeopleView({ role, initial }: Props) {
   const { data = initial, error } = useQuery({ ...peopleQuery, initialData: initial, ...usePollPause() });
   const change = useMutation(changePeople(useQueryClient()));
   const admin = may(role, "administer");
-  const { people, invitations, admins, signOn } = data;
+  const { people, invitations, admins, signOn, secondFactorFrom } = data;
   const self = people.find(({ isSelf }) => isSelf);
   const person = people.find(({ id }) => id === managed);
   const problem = change.error ?? error;
@@ -39,7 +41,13 @@ export function PeopleView({ role, initial }: Props) {
           error={problem}
         />
       )}
-      {self && <OwnSignIn self={self} provider={signOn?.name ?? null} />}
+      {self && (
+        <OwnSignIn
+          self={self}
+          provider={signOn?.name ?? null}
+          secondFactorRequired={needsSecondFactor(role, secondFactorFrom)}
+        />
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <h2 className="flex-1 text-base font-semibold max-sm:basis-full">Who may use this console</h2>
         <ReasonedButton
@@ -51,6 +59,13 @@ export function PeopleView({ role, initial }: Props) {
         </ReasonedButton>
       </div>
       {!admin && <p className="text-text-muted">{PEOPLE_DENIED}</p>}
+      {admin && (
+        <SecondFactorRule
+          asker={role}
+          from={secondFactorFrom}
+          hasSecondFactor={self?.detail?.secondFactor ?? false}
+        />
+      )}
       <PeopleTable people={people} onManage={({ id }) => setManaged(id)} />
       {admin && (
         <>

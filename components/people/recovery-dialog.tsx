@@ -6,9 +6,9 @@ import { Dialog } from "#components/ui/dialog";
 import { announce } from "#lib/browser/announcer";
 import { makeRecoveryCodes } from "#lib/browser/sign-in";
 
-type Props = { email: string; hasPassword: boolean; onClose: () => void };
+type Props = { email: string; hasPassword: boolean; provider: string | null; onClose: () => void };
 
-export function RecoveryDialog({ email, hasPassword, onClose }: Props) {
+export function RecoveryDialog({ email, hasPassword, provider, onClose }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null);
   async function make(password: string) {
     setCodes((await makeRecoveryCodes(password)).recoveryCodes);
@@ -19,7 +19,13 @@ export function RecoveryDialog({ email, hasPassword, onClose }: Props) {
       {codes ? (
         <RecoveryCodes email={email} codes={codes} onDone={onClose} />
       ) : (
-        <ConfirmForm submit="Make new codes" hasPassword={hasPassword} onSubmit={make} onCancel={onClose}>
+        <ConfirmForm
+          submit="Make new codes"
+          hasPassword={hasPassword}
+          provider={provider}
+          onSubmit={make}
+          onCancel={onClose}
+        >
           <p>The codes that you kept before are good no more.</p>
         </ConfirmForm>
       )}

@@ -6,9 +6,9 @@ import { announce } from "#lib/browser/announcer";
 import { peopleQuery } from "#lib/browser/people";
 import { turnSecondFactorOff } from "#lib/browser/sign-in";
 
-type Props = { hasPassword: boolean; onClose: () => void };
+type Props = { hasPassword: boolean; provider: string | null; onClose: () => void };
 
-export function TurnOffDialog({ hasPassword, onClose }: Props) {
+export function TurnOffDialog({ hasPassword, provider, onClose }: Props) {
   const client = useQueryClient();
   async function turnOff(password: string) {
     await turnSecondFactorOff(password);
@@ -18,7 +18,13 @@ export function TurnOffDialog({ hasPassword, onClose }: Props) {
   }
   return (
     <Dialog title="Turn the second factor off" onClose={onClose}>
-      <ConfirmForm submit="Turn off" hasPassword={hasPassword} onSubmit={turnOff} onCancel={onClose}>
+      <ConfirmForm
+        submit="Turn off"
+        hasPassword={hasPassword}
+        provider={provider}
+        onSubmit={turnOff}
+        onCancel={onClose}
+      >
         <p>
           Whoever has your password can then sign in as you. Your recovery codes and trusted browsers are
           forgotten.

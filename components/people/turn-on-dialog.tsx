@@ -10,10 +10,10 @@ import { peopleQuery } from "#lib/browser/people";
 import { beginSecondFactor, enterCode } from "#lib/browser/sign-in";
 import type { SecondFactorBegun } from "#lib/wire/console-sign-in";
 
-type Props = { email: string; hasPassword: boolean; onClose: () => void };
+type Props = { email: string; hasPassword: boolean; provider: string | null; onClose: () => void };
 
 /** Password, app, first code, recovery codes. It is on from the first right code. */
-export function TurnOnDialog({ email, hasPassword, onClose }: Props) {
+export function TurnOnDialog({ email, hasPassword, provider, onClose }: Props) {
   const [begun, setBegun] = useState<SecondFactorBegun | null>(null);
   const [on, setOn] = useState(false);
   const client = useQueryClient();
@@ -33,6 +33,7 @@ export function TurnOnDialog({ email, hasPassword, onClose }: Props) {
         <ConfirmForm
           submit="Continue"
           hasPassword={hasPassword}
+          provider={provider}
           onSubmit={async (password) => setBegun(await beginSecondFactor(password))}
           onCancel={onClose}
         >

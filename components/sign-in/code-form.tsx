@@ -39,7 +39,7 @@ export function CodeForm({ onDone }: { onDone: () => void }) {
         inputMode={kind === "app" ? "numeric" : "text"}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={20}
+        maxLength={40}
         required
         autoFocus
       />

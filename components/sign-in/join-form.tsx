@@ -6,8 +6,8 @@ import { PasswordFields } from "#components/sign-in/password-fields";
 import { Problem } from "#components/sign-in/problem";
 import { Button } from "#components/ui/button";
 import { Field } from "#components/ui/field";
-import { CallError, postJson } from "#lib/browser/api";
-import { signIn } from "#lib/browser/sign-in";
+import { postJson } from "#lib/browser/api";
+import { sameTwice, signIn } from "#lib/browser/sign-in";
 import { useSubmit } from "#lib/browser/use-submit";
 import type { Role } from "#lib/domain/role";
 import type { Joined } from "#lib/wire/console-people";
@@ -29,8 +29,7 @@ export function JoinForm({ token, kind, email, role, madeBy }: Props) {
     router.refresh();
   };
   const { problem, busy, onSubmit } = useSubmit(async (form) => {
-    const password = String(form.get("password"));
-    if (password !== form.get("again")) throw new CallError("The two passwords are not the same.", null);
+    const password = sameTwice(form);
     const name = kind === "join" ? { name: String(form.get("name")) } : {};
     const joined = await postJson<Joined>("/api/join", { token, password, ...name });
     const { secondFactor } = await signIn(joined.email, password);

@@ -59,7 +59,7 @@ test("turned on, sign-in asks for the app's code, or for a recovery code, each o
     await signOut(page, account.email);
     await fillIn(page, account);
     await page.getByRole("button", { name: "Use a recovery code instead" }).click();
-    await enter(page, code.toUpperCase().replace("-", " "));
+    await enter(page, code.toUpperCase().replaceAll("-", " "));
     if (time === "first") await expect(inside(page)).toBeVisible();
     else break;
   }

@@ -24,7 +24,8 @@ export function makePasswordLink(id: string): Promise<MadeLink> {
 export type PeopleChange =
   | { kind: "role"; id: string; role: Role }
   | { kind: "remove" | "sessions" | "second-factor"; id: string }
-  | { kind: "revoke"; invitation: string };
+  | { kind: "revoke"; invitation: string }
+  | { kind: "rule"; from: Role | null };
 
 export const changePeople = (client: QueryClient) =>
   mutationOptions({
@@ -39,6 +40,8 @@ function send(change: PeopleChange): Promise<void> {
       return sendJson("PATCH", of(change.id), { role: change.role });
     case "remove":
       return sendJson("DELETE", of(change.id), {});
+    case "rule":
+      return sendJson("PUT", `${PATH}/second-factor-rule`, { from: change.from });
     case "revoke":
       return sendJson("DELETE", `${PATH}/invitations/${encodeURIComponent(change.invitation)}`, {});
     default:

@@ -7,16 +7,23 @@ export function signIn(email: string, password: string): Promise<SignedIn> {
 
 export type CodeKind = "app" | "recovery";
 
-/** The second factor: blanks do not matter, nor does the case of a recovery code. */
+/** The second factor: blanks do not matter. */
 export function enterCode(kind: CodeKind, code: string, trustDevice: boolean): Promise<void> {
   const plain = code.replaceAll(/\s/g, "");
   return kind === "app"
     ? sendJson("POST", "/api/auth/two-factor/verify-totp", { code: plain, trustDevice })
-    : sendJson("POST", "/api/auth/two-factor/verify-backup-code", { code: recoveryCode(plain), trustDevice });
+    : sendJson("POST", "/api/auth/two-factor/verify-backup-code", { code: plain, trustDevice });
 }
 
 export function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   return sendJson("POST", "/api/auth/change-password", { currentPassword, newPassword });
+}
+
+/** The new password of a form, entered twice. */
+export function sameTwice(form: FormData): string {
+  const password = String(form.get("password"));
+  if (password !== form.get("again")) throw new CallError("The two passwords are not the same.", null);
+  return password;
 }
 
 /** Nothing is asked for at sign-in before the first code was entered. `password`: of whoever has one. */
@@ -38,6 +45,7 @@ export function signInProblem(error: unknown): string {
   if (error.status === 429 && error.code === "ACCOUNT_TEMPORARILY_LOCKED") {
     return "Too many wrong codes. Wait a quarter of an hour, or ask an admin to reset your second factor.";
   }
+  if (error.status === 429 && error.code === "TOO_MANY_ATTEMPTS") return error.message;
   if (error.status === 429) return "Too many attempts. Wait a minute and try again.";
   return SENTENCES[error.code] ?? error.message;
 }
@@ -56,9 +64,4 @@ const SENTENCES: Record<string, string | undefined> = {
 
 function confirmedBy(password: string) {
   return password ? { password } : {};
-}
-
-function recoveryCode(code: string): string {
-  const letters = code.toLowerCase().replaceAll("-", "");
-  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }

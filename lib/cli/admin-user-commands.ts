@@ -2,15 +2,20 @@ import { fstatSync } from "node:fs";
 import type { AdminCommand } from "#lib/cli/admin-context";
 import { command } from "#lib/cli/command";
 import { createOperator } from "#lib/console/create-operator";
-import { generatePassword, hashPassword, passwordProblem } from "#lib/console/password";
+import { removeAccess } from "#lib/console/end-access";
+import { generatePassword, hashPassword } from "#lib/console/password";
+import { passwordProblem } from "#lib/console/password-problem";
+import { forgetAttempts } from "#lib/console/sign-in-attempt";
+import { isEmail } from "#lib/domain/email";
 import { parseRole, ROLES } from "#lib/domain/role";
 import { WrongInput } from "#lib/service/wrong-input";
 import { recordAudit } from "#lib/store/audit";
-import { deleteOperator, listOperators, replacePassword } from "#lib/store/operators";
+import { listOperators, replacePassword } from "#lib/store/operators";
 import { endSessionsOf, findPerson } from "#lib/store/people";
-import { deleteSecondFactor } from "#lib/store/second-factor";
-import type { Sql } from "#lib/store/sql";
+import { deleteSecondFactor, forgetDevices } from "#lib/store/second-factor";
+import { begin, type Sql } from "#lib/store/sql";
 
+const ACTOR = "command line";
 const SILENCE_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -20,7 +25,8 @@ const EMAIL = { value: "E", about: "whose", required: true } as const;
 export const userCommands: AdminCommand[] = [
   command({
     words: "user create",
-    summary: "Let somebody in, with the password on standard input or a generated one.",
+    summary:
+      "Let somebody in, with the password on standard input or a generated one, to be changed within 7 days.",
     options: {
       email: { value: "E", about: "with which they sign in", required: true },
       role: { value: ROLES.join("|"), about: "what they may do", required: true },
@@ -30,7 +36,7 @@ export const userCommands: AdminCommand[] = [
       const role = parseRole(roleName);
       if (!role) throw new WrongInput(`--role is one of ${ROLES.join(", ")}.`);
       const { password, shown } = await choosePassword();
-      if (!(await createOperator(pool, { email, role, password }))) {
+      if (!(await createOperator(pool, { email, role, password, isFirst: true }))) {
         throw new WrongInput(`There is a user ${email} already.`);
       }
       await record(pool, "person.create", email, { role });
@@ -44,8 +50,14 @@ export const userCommands: AdminCommand[] = [
     run: async ({ pool }, { email: given }) => {
       const email = emailOf(given);
       const { password, shown } = await choosePassword();
-      if (!(await replacePassword(pool, email, await hashPassword(password)))) throw unknownUser(email);
-      await record(pool, "password.reset", email);
+      const passwordHash = await hashPassword(password);
+      await begin(pool, async (tx) => {
+        if (!(await replacePassword(tx, email, passwordHash))) throw unknownUser(email);
+        const person = await findPerson(tx, email);
+        if (person) await forgetDevices(tx, person.id);
+        await forgetAttempts(tx, email, null);
+        await record(tx, "password.reset", email);
+      });
       return { email, ...shown };
     },
   }),
@@ -67,12 +79,16 @@ export const userCommands: AdminCommand[] = [
   }),
   command({
     words: "user delete",
-    summary: "Take somebody's access away.",
+    summary: "Take somebody's access away, revoke the links they made and stop what they began.",
     options: { email: EMAIL },
     run: async ({ pool }, { email: given }) => {
       const email = emailOf(given);
-      if (!(await deleteOperator(pool, email))) throw unknownUser(email);
-      await record(pool, "person.remove", email);
+      await begin(pool, async (tx) => {
+        const person = await findPerson(tx, email);
+        if (!person) throw unknownUser(email);
+        await removeAccess(tx, person, { email: ACTOR, address: null });
+        await record(tx, "person.remove", email);
+      });
       return { email, deleted: true };
     },
   }),
@@ -84,12 +100,12 @@ export const userCommands: AdminCommand[] = [
 ];
 
 function record(db: Sql, action: string, target: string, parameters = {}): Promise<void> {
-  return recordAudit(db, { campaignId: null, actor: "command line", action, target, parameters });
+  return recordAudit(db, { campaignId: null, actor: ACTOR, action, target, parameters });
 }
 
 function emailOf(given: string): string {
   const email = given.trim().toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new WrongInput("--email is no e-mail address.");
+  if (!isEmail(email)) throw new WrongInput("--email is no e-mail address.");
   return email;
 }
 

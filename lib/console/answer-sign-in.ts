@@ -3,8 +3,13 @@ import { answerSignOn } from "#lib/console/answer-sign-on";
 import { auditSignIn, type SignInEvent } from "#lib/console/audit-sign-in";
 import { operatorAuth, type SignInContext } from "#lib/console/auth";
 import { isOwnOrigin } from "#lib/console/own-origin";
-import { challengedOperator, isFirstUse } from "#lib/console/second-factor";
+import { ownSignInRefusal } from "#lib/console/own-sign-in-refusal";
+import { hashRecoveryCode } from "#lib/console/recovery-codes";
+import { endReplaced } from "#lib/console/replaced-session";
+import { challengedOperator } from "#lib/console/second-factor";
 import { findOperator } from "#lib/console/session";
+import { attemptSucceeded, beginAttempt } from "#lib/console/sign-in-attempt";
+import { attemptOf, barOf, followUp, typedEmail } from "#lib/console/sign-in-steps";
 import { endSessionOfToken } from "#lib/store/operator-sessions";
 import { RecoveryCodes, SecondFactorBegun, SignedIn } from "#lib/wire/console-sign-in";
 
@@ -38,9 +43,17 @@ export async function answerSignIn(context: SignInContext, request: Request): Pr
   const asked = parse(await request.text());
   // Whoever knew the old password is signed out with it.
   if (path === "change-password") asked.revokeOtherSessions = true;
+  if (path === "two-factor/verify-backup-code") asked.code = hashRecoveryCode(String(asked.code ?? ""));
 
-  const before = path === "sign-in/email" ? null : await findOperator(context, request.headers);
-  const challenged = before ? null : await challengedOperator(context.pool, request.headers);
+  const present = await findOperator(context, request.headers);
+  const before = path === "sign-in/email" ? null : present;
+  const isChallenge = path.startsWith("two-factor/verify-") && !before;
+  const challenged = isChallenge ? await challengedOperator(context.pool, request.headers) : null;
+  const refusal = ownSignInRefusal(path, asked, before);
+  if (refusal) return refuse(403, refusal.code, refusal.message, traceId);
+  const attempt = await attemptOf(context, request, asked, before);
+  const waitMs = attempt && (await beginAttempt(context.pool, attempt));
+  if (waitMs) return held(waitMs, traceId);
   const { method, url, headers } = request;
   const given = new Headers(headers);
   given.delete("content-length");
@@ -48,21 +61,16 @@ export async function answerSignIn(context: SignInContext, request: Request): Pr
     new Request(url, { method, headers: given, body: JSON.stringify(asked) }),
   );
   const body = parse(await answer.text());
-  const isRepeated =
-    path === "two-factor/verify-totp" &&
-    challenged !== null &&
-    answer.ok &&
-    !(await isFirstUse(context.pool, challenged.id, String(asked.code)));
-  if (isRepeated) await endSessionOfToken(context.pool, String(body.token));
-  const ok = answer.ok && !isRepeated;
+  if (attempt && answer.ok) await attemptSucceeded(context.pool, attempt);
+  const barred = await barOf(context, path, asked, answer, challenged);
+  if (barred && typeof body.token === "string") await endSessionOfToken(context.pool, body.token);
+  const ok = answer.ok && !barred;
   const event: SignInEvent = {
     path,
     ok,
     status: answer.status,
-    code: isRepeated ? "CODE_USED" : String(body.code ?? ""),
-    typed: String(asked.email ?? "")
-      .trim()
-      .toLowerCase(),
+    code: barred?.code ?? String(body.code ?? ""),
+    typed: typedEmail(asked),
     before,
     challenged,
     asksForCode: body.twoFactorRedirect === true,
@@ -70,19 +78,31 @@ export async function answerSignIn(context: SignInContext, request: Request): Pr
     traceId,
   };
   await auditSignIn(context.pool, event);
-  if (isRepeated)
-    return refuse(401, "CODE_USED", "This code was used already. Wait for the next one.", traceId);
-  return said(answer, ok ? shape(body) : body, traceId);
+  if (barred) return refuse(barred.status, barred.code, barred.message, traceId);
+  if (present && ok && (path === "sign-in/email" || challenged)) await endReplaced(context, request, present);
+  const cookie = ok ? await followUp(context, event, body) : null;
+  return said(answer, ok ? shape(body) : body, traceId, cookie);
 }
 
-function said(answer: Response, body: object, traceId: string): Response {
+function said(answer: Response, body: object, traceId: string, cookie: string | null): Response {
   const headers = new Headers({ "Cache-Control": "no-store", "X-Trace-Id": traceId });
   for (const name of ["X-Retry-After", "Retry-After"]) {
     const value = answer.headers.get(name);
     if (value) headers.set(name, value);
   }
-  for (const cookie of answer.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
+  for (const set of answer.headers.getSetCookie()) headers.append("Set-Cookie", set);
+  if (cookie) headers.append("Set-Cookie", cookie);
   return Response.json(body, { status: answer.status, headers });
+}
+
+/** `Retry-After` is in seconds. */
+function held(waitMs: number, traceId: string): Response {
+  const seconds = Math.ceil(waitMs / 1000);
+  const wait = seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+  const message = `Too many attempts for this e-mail. Try again in ${wait}. A browser in which you have signed in before is not held up by others' attempts.`;
+  const answer = refuse(429, "TOO_MANY_ATTEMPTS", message, traceId);
+  answer.headers.set("Retry-After", String(seconds));
+  return answer;
 }
 
 function refuse(status: number, code: string, message: string, traceId: string): Response {

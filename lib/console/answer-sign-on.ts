@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { operatorAuth, type SignInContext } from "#lib/console/auth";
+import { endReplaced, isSessionCookie } from "#lib/console/replaced-session";
 import { SIGN_ON_CALLBACK } from "#lib/console/second-factor";
+import { findOperator } from "#lib/console/session";
 import type { SignOnAnswer } from "#lib/console/sign-on";
 import { ownPath } from "#lib/domain/own-path";
 import { recordAudit } from "#lib/store/audit";
@@ -22,10 +24,14 @@ export async function answerSignOn(
     const { pathname, search } = new URL(request.url);
     return new Response(null, { status: 303, headers: { Location: `${origin}${pathname}${search}` } });
   }
+  const before = isCallback ? await findOperator(context, request.headers) : null;
   const answer = await operatorAuth(context).handler(request);
   const next = ownPath(decodeURIComponent(answer.headers.get("x-redial-next") ?? "/"));
   const said = await answer.json().catch(() => null);
   if (!answer.ok) return lead(answer, signInPage({ problem: answer.status === 429 ? "busy" : "failed" }));
+  // The browser has another session now, or none until the code was right.
+  if (before && answer.headers.getSetCookie().some(isSessionCookie))
+    await endReplaced(context, request, before);
   // The provider's word was good, and the second factor is asked for now.
   if (said?.twoFactorRedirect === true) return lead(answer, signInPage({ step: "code", next }));
   const known: SignOnAnswer = said;

@@ -3,6 +3,7 @@ import { betterAuth } from "better-auth";
 import type { Pool } from "pg";
 import { MIN_PASSWORD_LENGTH } from "#lib/console/password";
 import { withCookiesReSigned } from "#lib/console/re-signed-cookies";
+import type { RecoveryKey } from "#lib/console/recovery-codes";
 import { secondFactor } from "#lib/console/second-factor";
 import { signInKeys } from "#lib/console/sign-in-keys";
 import { signOn } from "#lib/console/sign-on";
@@ -15,7 +16,8 @@ export type SignInContext = {
   settings: Pick<Settings, "publicUrl" | "signOn">;
 };
 
-const SESSION_SECONDS = 7 * 24 * 60 * 60;
+/** Without use: a weekend and a night. A session that is used ends after its life; see lib/store/operator-sessions.ts. */
+const SESSION_SECONDS = 72 * 60 * 60;
 const SESSION_RENEWAL_SECONDS = 60 * 60;
 /** Attempts to sign in per address and minute. */
 const SIGN_INS_PER_MINUTE = 10;
@@ -89,7 +91,7 @@ function createAuth({ pool, settings }: SignInContext, keys: SignInKeys) {
         "/oidc/*": { window: 60, max: 3 * SIGN_INS_PER_MINUTE },
       },
     },
-    plugins: [secondFactor(settings.publicUrl), signOn({ pool, settings })],
+    plugins: [secondFactor(settings.publicUrl, libraryKey), signOn({ pool, settings })],
     trustedOrigins: (request) => [settings.publicUrl, ...ownOrigins(request)],
     advanced: {
       ...cookiesOf(settings.publicUrl),
@@ -110,6 +112,15 @@ function cookiesOf(publicUrl: string) {
     useSecureCookies: false,
     defaultCookieAttributes: { secure: isSecure, path: "/" },
   };
+}
+
+type Keyed = { auth: { $context: Promise<{ secretConfig: Awaited<ReturnType<RecoveryKey>> }> } };
+
+/** What the library made above encrypts with; asked for long after it was made. */
+async function libraryKey(): ReturnType<RecoveryKey> {
+  const made: Keyed | undefined = Reflect.get(globalThis, KEY);
+  if (!made) throw new Error("sign-in is not set up");
+  return (await made.auth.$context).secretConfig;
 }
 
 const owned = { userId: "operator_id" };

@@ -4,10 +4,13 @@ import type { Role } from "#lib/domain/role";
 import { insertOperator } from "#lib/store/operators";
 import type { Sql } from "#lib/store/sql";
 
-export type NewOperator = { email: string; role: Role; password: string };
+export type NewOperator = { email: string; role: Role; password: string; isFirst?: boolean };
 
-/** False when somebody has this e-mail already. E-mails are kept in lower case, as sign-in looks them up. */
-export async function createOperator(db: Sql, { email, role, password }: NewOperator): Promise<boolean> {
+/** `isFirst`: somebody else knows the password, so that it has to be changed. False when somebody has this e-mail already. E-mails are kept in lower case, as sign-in looks them up. */
+export async function createOperator(
+  db: Sql,
+  { email, role, password, isFirst }: NewOperator,
+): Promise<boolean> {
   const address = email.trim().toLowerCase();
   const name = address.split("@")[0] ?? address;
   return insertOperator(db, {
@@ -16,5 +19,6 @@ export async function createOperator(db: Sql, { email, role, password }: NewOper
     name,
     role,
     passwordHash: await hashPassword(password),
+    isFirst,
   });
 }

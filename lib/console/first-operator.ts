@@ -14,11 +14,13 @@ export async function prepareOperators(pool: Pool, say: (line: string) => void):
   const password = generatePassword();
   const made = await begin(pool, async (tx) => {
     if (!(await claimFirstOperator(tx))) return false;
-    await createOperator(tx, { email: EMAIL, role: "admin", password });
+    await createOperator(tx, { email: EMAIL, role: "admin", password, isFirst: true });
     return true;
   });
   if (!made) return;
   say("Sign in to the console with");
   say(`  e-mail:   ${EMAIL}`);
   say(`  password: ${password}   (shown only this once)`);
+  say("The first sign-in asks for a password of your own. After 7 days this one is good no more;");
+  say("then: npm run --silent admin -- user password --email admin@redial.localhost");
 }

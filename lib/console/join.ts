@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { hashToken } from "#lib/console/make-link";
-import { hashPassword, passwordProblem } from "#lib/console/password";
+import { hashPassword } from "#lib/console/password";
+import { passwordProblem } from "#lib/console/password-problem";
 import { Refused } from "#lib/console/refused";
+import { forgetAttempts } from "#lib/console/sign-in-attempt";
 import { recordAudit } from "#lib/store/audit";
 import { findLink, type OperatorLinkRow, redeemLink } from "#lib/store/operator-links";
 import { insertOperator, setPassword } from "#lib/store/operators";
@@ -29,10 +31,10 @@ export async function join(
   address: string | null,
   traceId: string,
 ): Promise<{ email: string }> {
-  const problem = passwordProblem(password);
-  if (problem) throw new Refused(400, "password", problem);
   const shown = await showLink(pool, token);
   if (!("open" in shown)) throw closed();
+  const problem = passwordProblem(password, [shown.open.email, name ?? ""]);
+  if (problem) throw new Refused(400, "password", problem);
   if (shown.open.kind === "join" && !name) throw new Refused(400, "name", "Enter your name.");
   const passwordHash = await hashPassword(password);
   return begin(pool, async (tx) => {
@@ -42,6 +44,7 @@ export async function join(
     if (link.operatorId !== null) {
       await setPassword(tx, randomUUID(), link.operatorId, passwordHash);
       await forgetDevices(tx, link.operatorId);
+      await forgetAttempts(tx, email, address);
     } else {
       const made = await insertOperator(tx, {
         id: randomUUID(),

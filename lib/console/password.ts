@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 
 export const MIN_PASSWORD_LENGTH = 12;
-const MAX_PASSWORD_LENGTH = 128;
 
 /** Without the letters and digits that are taken for one another. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789";
@@ -11,15 +10,6 @@ const GENERATED_LENGTH = 20;
 /** About 115 bits, to be read off a screen and typed. */
 export function generatePassword(): string {
   return Array.from({ length: GENERATED_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
-}
-
-/** What is wrong with a chosen password, or null. */
-export function passwordProblem(password: string): string | null {
-  if (password.length < MIN_PASSWORD_LENGTH)
-    return `A password has at least ${MIN_PASSWORD_LENGTH} characters.`;
-  if (password.length > MAX_PASSWORD_LENGTH)
-    return `A password has at most ${MAX_PASSWORD_LENGTH} characters.`;
-  return null;
 }
 
 export { hashPassword };

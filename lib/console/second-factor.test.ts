@@ -1,11 +1,13 @@
+import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { afterAll, expect, inject, test } from "vitest";
+import { operatorAuth } from "#lib/console/auth";
 import { resetSecondFactor } from "#lib/console/change-people";
+import { hashRecoveryCode } from "#lib/console/recovery-codes";
 import { parseSettings } from "#lib/settings";
 import { openPool } from "#lib/store/pool";
 import { rows, sql } from "#lib/store/sql";
 import { totp } from "#lib/testing/totp";
-import { type Account, mintOperator, signedInAs, visitor } from "#lib/testing/visitor";
-import { SecondFactorBegun } from "#lib/wire/console-sign-in";
+import { type Account, mintOperator, protect, signedInAs, visitor } from "#lib/testing/visitor";
 
 const pool = openPool(inject("databaseUrl"), 4, "second factor test");
 const context = {
@@ -18,11 +20,7 @@ afterAll(() => pool.end());
 async function protectedAccount() {
   const account = await mintOperator(pool, "operator");
   const { browser, operator } = await signedInAs(context, account);
-  const begun = await browser.post("two-factor/enable", { password: account.password });
-  const { uri, recoveryCodes } = SecondFactorBegun.parse(await begun.json());
-  const secret = new URL(uri).searchParams.get("secret") ?? "";
-  const on = await browser.post("two-factor/verify-totp", { code: totp(secret, -1) });
-  expect(on.status).toBe(200);
+  const { secret, recoveryCodes } = await protect(browser, account);
   return { account, secret, recoveryCodes, browser, operator };
 }
 
@@ -140,15 +138,41 @@ test("turning it on, off and making codes ask for the password", async () => {
   });
 });
 
-test("secret and recovery codes are not in the database as they are", async () => {
+test("recovery codes are kept hashed, and the hashes and the secret encrypted", async () => {
   const { secret, recoveryCodes, operator } = await protectedAccount();
-  const [row] = (
-    await pool.query("select secret, backup_codes from operator_second_factor where operator_id = $1", [
-      operator.id,
-    ])
-  ).rows;
-  expect(row.secret).not.toContain(secret);
-  expect(row.backup_codes).not.toContain(recoveryCodes[0]);
+  const [row] = await rows<{ secret: string; backupCodes: string }>(
+    pool,
+    sql`select secret, backup_codes from operator_second_factor where operator_id = ${operator.id}`,
+  );
+  expect(row?.secret).not.toContain(secret);
+  const key = (await operatorAuth(context).$context).secretConfig;
+  const opened = await symmetricDecrypt({ key, data: row?.backupCodes ?? "" });
+  expect(JSON.parse(opened)).toEqual(recoveryCodes.map(hashRecoveryCode));
+  expect(recoveryCodes).toHaveLength(10);
+  for (const code of recoveryCodes) expect(opened).not.toContain(code);
   const { rows: kept } = await pool.query("select value from installation where name = 'session secret'");
   expect(kept).toEqual([]);
+});
+
+test("recovery codes that were kept unhashed by an earlier version go on working, each once", async () => {
+  const { account, operator } = await protectedAccount();
+  const key = (await operatorAuth(context).$context).secretConfig;
+  const old = await symmetricEncrypt({ key, data: JSON.stringify(["abcde-fghjk", "mnpqr-stuvw"]) });
+  await pool.query(
+    sql`update operator_second_factor set backup_codes = ${old} where operator_id = ${operator.id}`,
+  );
+  const use = async (code: string) =>
+    (await (await afterPassword(account)).post("two-factor/verify-backup-code", { code })).status;
+  expect([await use("ABCDE FGHJK"), await use("abcde-fghjk"), await use("mnpqr-stuvw")]).toEqual([
+    200, 401, 200,
+  ]);
+});
+
+test("turned off and on again, browsers that were trusted before are asked for a code", async () => {
+  const { account, secret, browser } = await protectedAccount();
+  const trusted = await afterPassword(account);
+  await trusted.post("two-factor/verify-totp", { code: totp(secret), trustDevice: true });
+  await browser.post("two-factor/disable", { password: account.password });
+  await protect(browser, account);
+  expect(await (await trusted.post("sign-in/email", account)).json()).toEqual({ secondFactor: true });
 });

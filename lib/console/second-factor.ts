@@ -1,16 +1,12 @@
-import { createHash, randomInt } from "node:crypto";
+import { createHash } from "node:crypto";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Pool } from "pg";
+import { makeRecoveryCodes, type RecoveryKey, recoveryCodeStorage } from "#lib/console/recovery-codes";
 import { noteCode } from "#lib/store/second-factor";
 import { maybeRow, sql } from "#lib/store/sql";
 
 /** Where the sign-in library answers to a sign-in at a provider. */
 export const SIGN_ON_CALLBACK = "oidc/callback";
-
-const RECOVERY_CODES = 10;
-const RECOVERY_CODE_LENGTH = 10;
-/** Lower case, and without what is taken for one another. */
-const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** How long somebody has to enter the code after the password. */
 const CHALLENGE_SECONDS = 10 * 60;
@@ -19,7 +15,7 @@ const TRUSTED_SECONDS = 30 * 24 * 60 * 60;
 const LOCK = { maxFailedAttempts: 10, durationSeconds: 15 * 60 };
 
 /** The library's second factor on our table: a code of an authenticator app, or a recovery code. */
-export function secondFactor(publicUrl: string) {
+export function secondFactor(publicUrl: string, key: RecoveryKey) {
   const plugin = twoFactor({
     issuer: `Redial ${new URL(publicUrl).hostname}`,
     // Who came by single sign-on has no password to confirm with.
@@ -27,7 +23,10 @@ export function secondFactor(publicUrl: string) {
     twoFactorCookieMaxAge: CHALLENGE_SECONDS,
     trustDeviceMaxAge: TRUSTED_SECONDS,
     accountLockout: LOCK,
-    backupCodeOptions: { customBackupCodesGenerate: recoveryCodes },
+    backupCodeOptions: {
+      customBackupCodesGenerate: makeRecoveryCodes,
+      storeBackupCodes: recoveryCodeStorage(key),
+    },
     schema: {
       user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
       twoFactor: {
@@ -69,11 +68,4 @@ export async function challengedOperator(
 /** Whether this code lets this person in for the first time: whoever reads it over a shoulder is late. */
 export function isFirstUse(pool: Pool, operatorId: string, code: string): Promise<boolean> {
   return noteCode(pool, operatorId, createHash("sha256").update(code).digest());
-}
-
-function recoveryCodes(): string[] {
-  return Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = Array.from({ length: RECOVERY_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
-    return `${letters.slice(0, RECOVERY_CODE_LENGTH / 2).join("")}-${letters.slice(RECOVERY_CODE_LENGTH / 2).join("")}`;
-  });
 }

@@ -1,6 +1,14 @@
 import { operatorAuth, type SignInContext } from "#lib/console/auth";
 import { isForeignRead, isOwnOrigin } from "#lib/console/own-origin";
 import { may, type Permission, parseRole, type Role } from "#lib/domain/role";
+import {
+  DEMAND_SENTENCES,
+  needsSecondFactor,
+  type SessionDemand,
+  sessionDemand,
+} from "#lib/domain/session-demand";
+import { endSession } from "#lib/store/operator-sessions";
+import { findStanding } from "#lib/store/standing";
 
 export type Operator = {
   id: string;
@@ -10,9 +18,18 @@ export type Operator = {
   sessionId: string;
   /** Whether a code is asked for beside the password. */
   secondFactor: boolean;
+  hasPassword: boolean;
+  /** Has shown some minutes ago, by more than this session, who they are. */
+  isProven: boolean;
+  secondFactorRequired: boolean;
+  /** What they have to do before anything else. */
+  demand: SessionDemand | null;
 };
 
-/** Who a request's session cookie belongs to, read from the database each time; null when nobody is signed in. */
+/**
+ * Who a request's session cookie belongs to, read from the database each time; null when nobody is signed in. A session
+ * that is too old ends here.
+ */
 export async function findOperator(context: SignInContext, headers: Headers): Promise<Operator | null> {
   const found = await operatorAuth(context)
     .api.getSession({ headers })
@@ -21,11 +38,29 @@ export async function findOperator(context: SignInContext, headers: Headers): Pr
       await context.pool.query("select 1");
       throw error;
     });
-  const role = found && parseRole(found.user.role);
-  if (!found || !role) return null;
+  const role = found && parseRole(String(found.user.role));
+  const standing = role && (await findStanding(context.pool, found.session.id));
+  if (!found || !role || !standing) return null;
   const { id, email, name } = found.user;
+  const sessionId = found.session.id;
+  if (standing.isOver) {
+    await endSession(context.pool, id, sessionId);
+    return null;
+  }
+  const { hasPassword, isProven, mustChangePassword, secondFactorFrom } = standing;
   const secondFactor = found.user.twoFactorEnabled === true;
-  return { id, email, name, role, sessionId: found.session.id, secondFactor };
+  return {
+    id,
+    email,
+    name,
+    role,
+    sessionId,
+    secondFactor,
+    hasPassword,
+    isProven,
+    secondFactorRequired: needsSecondFactor(role, secondFactorFrom),
+    demand: sessionDemand({ role, hasSecondFactor: secondFactor, mustChangePassword, secondFactorFrom }),
+  };
 }
 
 /** `operator`: whose session came with what was refused, be it by another site's page; null for whoever is nobody. */
@@ -46,6 +81,9 @@ export async function admitOperator(
   const { headers } = request;
   if (isWrite(request) ? !isOwnOrigin(headers, publicUrl) : isForeignRead(headers, publicUrl)) {
     return notAdmitted(403, "foreign_origin", "This request came from another site.", operator);
+  }
+  if (operator.demand) {
+    return notAdmitted(403, `${operator.demand}_required`, DEMAND_SENTENCES[operator.demand]);
   }
   if (may(operator.role, permission)) return { operator };
   return notAdmitted(403, "not_permitted", permissionSentence(permission), operator);

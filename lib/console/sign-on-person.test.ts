@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, inject, test } from "vitest";
+import { changeRole } from "#lib/console/change-people";
 import { invitePerson } from "#lib/console/invite-person";
 import { showPeople } from "#lib/console/show-people";
 import { signOnPerson } from "#lib/console/sign-on-person";
@@ -7,7 +8,7 @@ import { parseSettings } from "#lib/settings";
 import type { SignOnSettings } from "#lib/settings-sign-on";
 import { openPool } from "#lib/store/pool";
 import { rows, sql } from "#lib/store/sql";
-import { mintOperator, signedInAs } from "#lib/testing/visitor";
+import { mintOperator, signedInAs, visitor } from "#lib/testing/visitor";
 
 const pool = openPool(inject("databaseUrl"), 6, "sign-on test");
 const variables = {
@@ -75,24 +76,87 @@ test("who is not invited is refused, unless a role is set for them; an invitatio
   expect(invitations.map(({ email }) => email)).not.toContain(guest);
 });
 
-test("the provider's groups give the role at every sign-in, and a group that stands for none takes nothing", async () => {
-  const more: Partial<SignOnSettings> = {
-    roles: [
-      ["it", "admin"],
-      ["sms", "operator"],
-    ],
-  };
+const byGroups: Partial<SignOnSettings> = {
+  roles: [
+    ["it", "admin"],
+    ["sms", "operator"],
+  ],
+};
+
+test("the provider's groups give the role at every sign-in, and without any of them it is lost with all sessions", async () => {
   const claims = { sub: randomUUID(), email: newEmail() };
-  expect(await come({ ...claims, groups: ["guests"] }, more)).toMatchObject({ problem: "not_invited" });
-  await come({ ...claims, groups: ["sms"] }, more);
+  expect(await come({ ...claims, groups: ["guests"] }, byGroups)).toMatchObject({ problem: "not_invited" });
+  await come({ ...claims, groups: ["sms"] }, byGroups);
   expect(await roleOf(claims.email)).toBe("operator");
-  await come({ ...claims, groups: ["it", "sms"] }, more);
+  await mintOperator(pool, "admin");
+  await come({ ...claims, groups: ["it", "sms"] }, byGroups);
   expect(await roleOf(claims.email)).toBe("admin");
-  await come({ ...claims, groups: [] }, more);
-  expect(await roleOf(claims.email)).toBe("admin");
+
+  await pool.query(sql`
+    insert into operator_session (id, operator_id, token, expires_at)
+    select gen_random_uuid(), id, ${randomUUID()}, now() + interval '1 day' from operator where email = ${claims.email}
+  `);
+  expect(await come({ ...claims, groups: [] }, byGroups)).toMatchObject({ problem: "no_role" });
+  expect(await roleOf(claims.email)).toBeNull();
+  const sessions = await rows(
+    pool,
+    sql`select from operator_session s join operator o on o.id = s.operator_id where o.email = ${claims.email}`,
+  );
+  expect(sessions).toEqual([]);
+  expect(await come({ ...claims }, byGroups)).toMatchObject({ problem: "no_role" });
+  expect(await come({ ...claims, groups: ["sms"] }, byGroups)).toMatchObject({ email: claims.email });
+  expect(await roleOf(claims.email)).toBe("operator");
+
   const changes = await rows<{ actor: string; parameters: object }>(
     pool,
-    sql`select actor, parameters from audit where action = 'person.change_role' and target = ${claims.email}`,
+    sql`
+      select actor, parameters from audit where action = 'person.change_role' and target = ${claims.email} order by id
+    `,
   );
-  expect(changes).toEqual([{ actor: "single sign-on", parameters: { from: "operator", to: "admin" } }]);
+  expect(changes).toEqual([
+    { actor: "single sign-on", parameters: { from: "operator", to: "admin" } },
+    { actor: "single sign-on", parameters: { from: "admin", to: "none" } },
+    { actor: "single sign-on", parameters: { from: "none", to: "operator" } },
+  ]);
+});
+
+test("a role that a person gave here stays without groups, until groups have given one", async () => {
+  const { email } = await mintOperator(pool, "operator");
+  const claims = { sub: randomUUID(), email };
+  expect(await come({ ...claims, groups: [] }, byGroups)).toMatchObject({ email });
+  expect(await roleOf(email)).toBe("operator");
+  await come({ ...claims, groups: ["sms"] }, byGroups);
+  expect(await come({ ...claims, groups: [] }, byGroups)).toMatchObject({ problem: "no_role" });
+});
+
+test("an admin gives somebody without a role one by hand, and it stays", async () => {
+  const claims = { sub: randomUUID(), email: newEmail() };
+  await come({ ...claims, groups: ["sms"] }, byGroups);
+  await come({ ...claims, groups: [] }, byGroups);
+  const { operator } = await signedInAs({ pool, settings }, await mintOperator(pool, "admin"));
+  const person = (await showPeople(pool, operator, settings.signOn)).people.find(
+    ({ email }) => email === claims.email,
+  );
+  expect(person?.role).toBeNull();
+  await changeRole(pool, { ...operator, address: null, traceId: "trace" }, person?.id ?? "", "viewer");
+  expect(await come({ ...claims, groups: [] }, byGroups)).toMatchObject({ email: claims.email });
+  expect(await roleOf(claims.email)).toBe("viewer");
+});
+
+test("who loses their groups falls back to the role of everybody, where there is one", async () => {
+  const claims = { sub: randomUUID(), email: newEmail() };
+  await come({ ...claims, groups: ["sms"] }, byGroups);
+  await come({ ...claims, groups: [] }, { ...byGroups, defaultRole: "viewer" });
+  expect(await roleOf(claims.email)).toBe("viewer");
+});
+
+test("somebody who has lost their role is not let in by their password either", async () => {
+  const account = await mintOperator(pool, "operator");
+  const claims = { sub: randomUUID(), email: account.email };
+  await come({ ...claims, groups: ["sms"] }, byGroups);
+  await come({ ...claims, groups: [] }, byGroups);
+  const browser = visitor({ pool, settings });
+  const answer = await browser.post("sign-in/email", account);
+  expect([answer.status, await answer.json()]).toMatchObject([403, { code: "NO_ROLE" }]);
+  expect(await browser.operator()).toBeNull();
 });

@@ -24,11 +24,12 @@ const ANSWER_LIMIT_S = 8;
 // Next loads a module once for each kind of route; only the global object is the same for all.
 const KEY = Symbol.for("redial.sign-on-provider");
 
-/** Where a browser goes to sign in. Throws when the provider does not say how it works. */
+/** Where a browser goes to sign in; with `again`, whoever is signed in there as well. Throws when the provider does not say how it works. */
 export async function authorizationUrl(
   settings: SignOnSettings,
   redirectUri: string,
   { state, nonce, codeVerifier }: Asked,
+  again: boolean,
 ): Promise<URL> {
   return buildAuthorizationUrl(await providerOf(settings), {
     redirect_uri: redirectUri,
@@ -37,6 +38,8 @@ export async function authorizationUrl(
     nonce,
     code_challenge: await calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: "S256",
+    // A provider where somebody is signed in still would otherwise let whoever sits at the browser through.
+    ...(again && { prompt: "login", max_age: "0" }),
   });
 }
 

@@ -113,3 +113,39 @@ test("another name of this machine leads to the public one first, where the cook
     `${PUBLIC_URL}/api/auth/oidc/start?next=/settings`,
   ]);
 });
+
+test("who has no password signs in again at the provider before they touch their second factor", async () => {
+  const email = `boss-${randomUUID()}@redial.test`;
+  const { browser } = await come(email);
+  const begin = () => browser.post("two-factor/enable", {});
+  const token = async (proven: string | null) =>
+    pool.query(sql`
+      update operator_session set proven_at = ${proven}::timestamptz
+      where operator_id = (select id from operator where email = ${email})
+    `);
+  await token(null);
+  const refused = await begin();
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: "SIGN_IN_AGAIN" }]);
+  const start = await browser.get("oidc/start?next=/settings/people&again=1");
+  const asked = new URL(start.headers.get("Location") ?? "");
+  expect(asked.searchParams.get("prompt")).toBe("login");
+  const back = await comeThrough(asked.href, email);
+  expect(leadsTo(await browser.get(`oidc/callback${back.search}`))).toEqual([303, "/settings/people"]);
+  expect((await begin()).status).toBe(200);
+  await token(new Date(Date.now() - 11 * 60_000).toISOString());
+  expect((await begin()).status).toBe(403);
+});
+
+test("a new sign-in at the provider ends the session that it replaces", async () => {
+  const { email } = await mintOperator(pool, "viewer");
+  const { browser } = await come(email);
+  const start = await browser.get("oidc/start");
+  const back = await comeThrough(start.headers.get("Location") ?? "", email);
+  await browser.get(`oidc/callback${back.search}`);
+  expect(await browser.operator()).toMatchObject({ email });
+  const sessions = await rows(
+    pool,
+    sql`select from operator_session s join operator o on o.id = s.operator_id where o.email = ${email}`,
+  );
+  expect(sessions).toHaveLength(1);
+});

@@ -6,15 +6,18 @@ import * as z from "zod";
 import type { SignInContext } from "#lib/console/auth";
 import { SIGN_ON_CALLBACK } from "#lib/console/second-factor";
 import { signOnPerson } from "#lib/console/sign-on-person";
-import { authorizationUrl, claimsOf } from "#lib/console/sign-on-provider";
+import { authorizationUrl, type Claims, claimsOf } from "#lib/console/sign-on-provider";
 import { ownPath } from "#lib/domain/own-path";
 import type { SignOnProblem } from "#lib/domain/sign-on-problems";
+import { noteProof } from "#lib/store/standing";
 
 /** How long somebody may take at the provider. */
 const LIFE_SECONDS = 10 * 60;
 const COOKIE = "sign_on";
+/** How far the provider's clock may be from ours. */
+const CLOCKS_APART_MS = 60_000;
 
-const Begun = z.object({ nonce: z.string(), codeVerifier: z.string(), next: z.string() });
+const Begun = z.object({ nonce: z.string(), codeVerifier: z.string(), next: z.string(), again: z.boolean() });
 
 /** What the endpoints below answer; lib/console/answer-sign-in.ts makes redirects of it. */
 export type SignOnAnswer =
@@ -33,14 +36,20 @@ export function signOn({ pool, settings }: SignInContext) {
     endpoints: {
       startSignOn: createAuthEndpoint(
         "/oidc/start",
-        { method: "GET", query: z.object({ next: z.string().max(2000).optional() }) },
+        {
+          method: "GET",
+          query: z.object({ next: z.string().max(2000).optional(), again: z.string().optional() }),
+        },
         async (ctx) => {
           const { signOn: provider } = settings;
           if (!provider) throw ctx.error("NOT_FOUND");
           const next = ownPath(ctx.query.next);
-          const begun = { nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier(), next };
+          const again = ctx.query.again === "1";
+          const begun = { nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier(), next, again };
           const state = randomState();
-          const goTo = await authorizationUrl(provider, redirectUri, { ...begun, state }).catch(() => null);
+          const goTo = await authorizationUrl(provider, redirectUri, { ...begun, state }, again).catch(
+            () => null,
+          );
           if (!goTo) return said({ problem: "unavailable", email: "", next });
           await ctx.context.internalAdapter.createVerificationValue({
             identifier: `sign-on-${state}`,
@@ -68,8 +77,9 @@ export function signOn({ pool, settings }: SignInContext) {
           if (!state || !kept || kept.expiresAt < new Date()) {
             return said({ problem: "expired", email: "", next: "/" });
           }
-          const { next, ...begun } = Begun.parse(JSON.parse(kept.value));
+          const { next, again, ...begun } = Begun.parse(JSON.parse(kept.value));
           if (ctx.query.error === "access_denied") return said({ problem: "cancelled", email: "", next });
+          const begunAt = kept.createdAt;
           const { search } = new URL(ctx.request?.url ?? redirectUri);
           const came = await claimsOf(provider, new URL(redirectUri + search), { ...begun, state }).catch(
             (error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }),
@@ -82,6 +92,7 @@ export function signOn({ pool, settings }: SignInContext) {
           const user = await ctx.context.internalAdapter.findUserById(person.id);
           if (!user) return said({ problem: "failed", email: person.email, next });
           const session = await ctx.context.internalAdapter.createSession(user.id, false);
+          if (isProof(came, again, begunAt)) await noteProof(pool, session.token);
           await setSessionCookie(ctx, { session, user });
           // The second factor's question takes the answer's place, and must know where to lead afterwards.
           ctx.setHeader("x-redial-next", encodeURIComponent(next));
@@ -90,6 +101,12 @@ export function signOn({ pool, settings }: SignInContext) {
       ),
     },
   } satisfies BetterAuthPlugin;
+}
+
+/** Whether the provider asked the person who they are for this sign-in, as far as it says when it did. */
+function isProof({ auth_time: at }: Claims, again: boolean, begunAt: Date): boolean {
+  if (typeof at !== "number") return again;
+  return at * 1000 >= begunAt.getTime() - CLOCKS_APART_MS;
 }
 
 function said(answer: SignOnAnswer): SignOnAnswer {

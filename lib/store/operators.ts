@@ -1,10 +1,13 @@
 import type { Role } from "#lib/domain/role";
 import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
-export type OperatorRow = { id: string; email: string; name: string; role: Role; createdAt: Date };
+export type OperatorRow = { id: string; email: string; name: string; role: Role | null; createdAt: Date };
 
 /** The sign-in library's name for accounts that have a password. */
 const BY_PASSWORD = "credential";
+
+/** How long a password lets somebody in whom others have given it. */
+const FIRST_PASSWORD_LIFE = "7 days";
 
 export function listOperators(db: Sql): Promise<OperatorRow[]> {
   return rows(db, sql`select id, email, name, role, created_at from operator order by created_at, id`);
@@ -13,7 +16,7 @@ export function listOperators(db: Sql): Promise<OperatorRow[]> {
 /** False when somebody has this e-mail already. */
 export async function insertOperator(
   db: Sql,
-  operator: { id: string; email: string; name: string; role: Role; passwordHash: string },
+  operator: { id: string; email: string; name: string; role: Role; passwordHash: string; isFirst?: boolean },
 ): Promise<boolean> {
   const inserted = await maybeRow(
     db,
@@ -24,15 +27,16 @@ export async function insertOperator(
         on conflict (email) do nothing
         returning id
       )
-      insert into operator_account (id, operator_id, account_id, provider_id, password)
-      select gen_random_uuid(), id, id::text, ${BY_PASSWORD}, ${operator.passwordHash} from person
+      insert into operator_account (id, operator_id, account_id, provider_id, password, must_change_by)
+      select gen_random_uuid(), id, id::text, ${BY_PASSWORD}, ${operator.passwordHash},
+        case when ${operator.isFirst ?? false} then now() + ${FIRST_PASSWORD_LIFE}::interval end from person
       returning operator_id
     `,
   );
   return inserted !== null;
 }
 
-/** Sets the password and ends all sessions; false when nobody has this e-mail. */
+/** Sets a password that the person has to change, and ends all sessions; false when nobody has this e-mail. */
 export async function replacePassword(db: Sql, email: string, passwordHash: string): Promise<boolean> {
   const changed = await maybeRow(
     db,
@@ -42,7 +46,8 @@ export async function replacePassword(db: Sql, email: string, passwordHash: stri
       ), ended as (
         delete from operator_session where operator_id in (select id from person)
       )
-      update operator_account set password = ${passwordHash}, updated_at = now()
+      update operator_account set password = ${passwordHash}, updated_at = now(),
+        must_change_by = now() + ${FIRST_PASSWORD_LIFE}::interval
       where operator_id in (select id from person) and provider_id = ${BY_PASSWORD}
       returning operator_id
     `,
@@ -61,13 +66,8 @@ export async function setPassword(
   await tx.query(sql`
     insert into operator_account (id, operator_id, account_id, provider_id, password)
     values (${id}, ${operatorId}, ${operatorId}, ${BY_PASSWORD}, ${passwordHash})
-    on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()
+    on conflict (provider_id, account_id) do update set password = excluded.password, must_change_by = null, updated_at = now()
   `);
-}
-
-/** Removes the operator and, with them, their sessions; false when nobody has this e-mail. */
-export async function deleteOperator(db: Sql, email: string): Promise<boolean> {
-  return (await maybeRow(db, sql`delete from operator where email = ${email} returning id`)) !== null;
 }
 
 /** True for the first caller ever, and only when nobody can sign in yet. */

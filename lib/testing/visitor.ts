@@ -6,6 +6,8 @@ import { createOperator } from "#lib/console/create-operator";
 import { generatePassword } from "#lib/console/password";
 import { findOperator, type Operator } from "#lib/console/session";
 import type { Role } from "#lib/domain/role";
+import { totp } from "#lib/testing/totp";
+import { SecondFactorBegun } from "#lib/wire/console-sign-in";
 
 /** A browser as far as sign-in knows it: it keeps cookies, and comes from an address of its own. */
 export function visitor(context: SignInContext) {
@@ -33,6 +35,7 @@ export function visitor(context: SignInContext) {
   return {
     cookies,
     address,
+    headers,
     get: (path: string) => send(path, { headers: headers() }),
     post: (path: string, body: object) =>
       send(path, {
@@ -47,11 +50,29 @@ export function visitor(context: SignInContext) {
 export type Visitor = ReturnType<typeof visitor>;
 export type Account = { email: string; password: string };
 
+/** An e-mail and a password that nobody has yet. */
+export function newAccount(): Account {
+  return { email: `${randomUUID()}@redial.test`, password: generatePassword() };
+}
+
 /** Somebody of the test's own. */
 export async function mintOperator(pool: Pool, role: Role): Promise<Account> {
-  const account = { email: `${randomUUID()}@redial.test`, password: generatePassword() };
+  const account = newAccount();
   await createOperator(pool, { ...account, role });
   return account;
+}
+
+/** Turns the second factor on with the code of the half minute before, so that the present one is still unused. */
+export async function protect(
+  browser: Visitor,
+  { password }: Account,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const begun = await browser.post("two-factor/enable", { password });
+  const { uri, recoveryCodes } = SecondFactorBegun.parse(await begun.json());
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  const on = await browser.post("two-factor/verify-totp", { code: totp(secret, -1) });
+  if (on.status !== 200) throw new Error(`the second factor was not turned on: ${on.status}`);
+  return { secret, recoveryCodes };
 }
 
 export async function signedInAs(

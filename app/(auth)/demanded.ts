@@ -1,0 +1,22 @@
+import type { Route } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { findOperator, type Operator } from "#lib/console/session";
+import { ownPath } from "#lib/domain/own-path";
+import type { SessionDemand } from "#lib/domain/session-demand";
+import { runtime } from "#lib/http/runtime";
+
+type Query = Record<string, string | string[] | undefined>;
+
+/** Who has to do this before anything else, and where they go afterwards; anybody else is led on. */
+export async function demanded(
+  demand: SessionDemand,
+  searchParams: Promise<Query>,
+): Promise<{ operator: Operator; next: string }> {
+  const { next: asked } = await searchParams;
+  const next = ownPath(Array.isArray(asked) ? asked[0] : asked);
+  const operator = await findOperator(runtime().service, await headers());
+  if (!operator) redirect(`/sign-in?next=${encodeURIComponent(next)}`);
+  if (operator.demand !== demand) redirect(next as Route);
+  return { operator, next };
+}

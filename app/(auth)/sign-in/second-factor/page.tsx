@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { SetUpSecondFactor } from "#components/sign-in/set-up-second-factor";
+import { runtime } from "#lib/http/runtime";
+import { demanded } from "../../demanded";
+import { Frame } from "../../frame";
+
+export const metadata: Metadata = { title: "Set up your second factor" };
+
+export default async function SecondFactorPage({ searchParams }: PageProps<"/sign-in/second-factor">) {
+  const { operator, next } = await demanded("second_factor", searchParams);
+  const { email, hasPassword } = operator;
+  return (
+    <Frame title="Set up your second factor">
+      <SetUpSecondFactor
+        email={email}
+        hasPassword={hasPassword}
+        provider={runtime().service.settings.signOn?.name ?? null}
+        next={next}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { Problem } from "#components/sign-in/problem";
+import { SelectField } from "#components/ui/field";
+import { ReasonedButton } from "#components/ui/reasoned-button";
+import { announce } from "#lib/browser/announcer";
+import { changePeople } from "#lib/browser/people";
+import { signInProblem } from "#lib/browser/sign-in";
+import { requirementRefusal } from "#lib/domain/people-rules";
+import { parseRole, type Role } from "#lib/domain/role";
+
+type Props = { asker: Role; from: Role | null; hasSecondFactor: boolean };
+
+const NOBODY = "nobody";
+const CHOICES: [value: Role | typeof NOBODY, words: string][] = [
+  [NOBODY, "Nobody: everybody decides for themselves"],
+  ["admin", "Admins"],
+  ["operator", "Operators and admins"],
+  ["viewer", "Everybody"],
+];
+const HINT = "Whoever has none sets one up before anything else, from their next page on.";
+
+/** From which role on people need a second factor. */
+export function SecondFactorRule({ asker, from, hasSecondFactor }: Props) {
+  const change = useMutation(changePeople(useQueryClient()));
+  const lacking = from === null ? requirementRefusal(asker, hasSecondFactor, "viewer") : null;
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const chosen = parseRole(String(new FormData(event.currentTarget).get("from")));
+    if (lacking !== null) return announce(lacking);
+    change.mutate({ kind: "rule", from: chosen }, { onSuccess: () => announce("Saved") });
+  }
+  return (
+    <section aria-label="Required second factor" className="rounded-lg border bg-surface px-3 py-2.5">
+      {change.error && <Problem text={signInProblem(change.error)} />}
+      <form key={from} onSubmit={submit} className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <div className="min-w-40 flex-1">
+          <SelectField
+            label="A second factor is required of"
+            name="from"
+            defaultValue={from ?? NOBODY}
+            hint={lacking ?? HINT}
+          >
+            {CHOICES.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <ReasonedButton type="submit" denied={change.isPending ? "It is being saved." : lacking}>
+          Save
+        </ReasonedButton>
+      </form>
+    </section>
+  );
+}

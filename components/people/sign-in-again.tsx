@@ -1,0 +1,22 @@
+"use client";
+import { buttonClass } from "#components/ui/button";
+
+/** For whoever has no password to confirm with: a fresh sign-in at the provider does instead. */
+export function SignInAgain({ provider }: { provider: string | null }) {
+  const begin = () => {
+    const next = `${window.location.pathname}${window.location.search}`;
+    window.location.assign(`/api/auth/oidc/start?${new URLSearchParams({ again: "1", next })}`);
+  };
+  const name = provider ?? "single sign-on";
+  return (
+    <div className="grid gap-2 rounded-md border bg-sunken p-3">
+      <p>
+        You have no password here. Sign in with {name} again first, then come back to this; it counts for ten
+        minutes.
+      </p>
+      <button type="button" onClick={begin} className={buttonClass({}, "justify-self-start")}>
+        Sign in again
+      </button>
+    </div>
+  );
+}

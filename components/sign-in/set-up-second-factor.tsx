@@ -1,0 +1,48 @@
+"use client";
+import { useState } from "react";
+import { ConfirmForm } from "#components/people/confirm-form";
+import { RecoveryCodes } from "#components/people/recovery-codes";
+import { ScanForm } from "#components/people/scan-form";
+import { SignOutInstead } from "#components/sign-in/sign-out-instead";
+import { beginSecondFactor, enterCode } from "#lib/browser/sign-in";
+import type { SecondFactorBegun } from "#lib/wire/console-sign-in";
+
+type Props = { email: string; hasPassword: boolean; provider: string | null; next: string };
+
+/** For whoever has none and has to have one before anything else. */
+export function SetUpSecondFactor({ email, hasPassword, provider, next }: Props) {
+  const [begun, setBegun] = useState<SecondFactorBegun | null>(null);
+  const [on, setOn] = useState(false);
+  async function confirm(code: string) {
+    await enterCode("app", code, false);
+    setOn(true);
+  }
+  return (
+    <div className="grid gap-4 rounded-lg border bg-surface p-5">
+      {on && begun ? (
+        <RecoveryCodes
+          email={email}
+          codes={begun.recoveryCodes}
+          // Whatever the server decided for this browser before no longer holds.
+          onDone={() => window.location.replace(next)}
+        />
+      ) : begun ? (
+        <ScanForm uri={begun.uri} onSubmit={confirm} onCancel={() => setBegun(null)} />
+      ) : (
+        <ConfirmForm
+          submit="Continue"
+          hasPassword={hasPassword}
+          provider={provider}
+          onSubmit={async (password) => setBegun(await beginSecondFactor(password))}
+          onCancel={null}
+        >
+          <p className="break-words">
+            This console requires a second factor of you, {email}. You need an authenticator app, such as the
+            one of your password manager or your phone. It makes a new code every half minute.
+          </p>
+        </ConfirmForm>
+      )}
+      {!on && <SignOutInstead />}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+import { useState } from "react";
+import { signOut } from "#lib/browser/sign-out";
+
+/** The way out of a step that comes before everything else. */
+export function SignOutInstead() {
+  const [failed, setFailed] = useState(false);
+  async function leave() {
+    try {
+      await signOut();
+      window.location.replace("/sign-in");
+    } catch {
+      setFailed(true);
+    }
+  }
+  return (
+    <p className="text-xs" aria-live="polite">
+      <button type="button" className="text-text-accent hover:underline" onClick={leave}>
+        Sign out instead
+      </button>
+      {failed && " This did not succeed. Try again."}
+    </p>
+  );
+}

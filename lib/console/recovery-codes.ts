@@ -1,0 +1,44 @@
+import { createHash, randomInt } from "node:crypto";
+import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+
+/** The sign-in library's key, asked for when it is used. */
+export type RecoveryKey = () => Promise<Parameters<typeof symmetricEncrypt>[0]["key"]>;
+
+const CODES = 10;
+/** About 79 bits: too many to be found out from the hash. */
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+/** Lower case, and without what is taken for one another. */
+const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+const HASHED = "sha256:";
+
+export function makeRecoveryCodes(): string[] {
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  return Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, group).join("-"));
+}
+
+/** As codes are kept; case, blanks and dashes do not matter. */
+export function hashRecoveryCode(code: string): string {
+  const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  return HASHED + createHash("sha256").update(plain).digest("base64url");
+}
+
+/**
+ * How the sign-in library keeps codes: hashed, and the hashes encrypted. Codes that were kept before, which were
+ * encrypted only, are hashed as they are read, so that they go on working.
+ */
+export function recoveryCodeStorage(key: RecoveryKey) {
+  return {
+    encrypt: async (json: string) => symmetricEncrypt({ key: await key(), data: hashed(json) }),
+    decrypt: async (kept: string) => hashed(await symmetricDecrypt({ key: await key(), data: kept })),
+  };
+}
+
+function hashed(json: string): string {
+  const codes: unknown = JSON.parse(json);
+  if (!Array.isArray(codes)) return "[]";
+  return JSON.stringify(
+    codes.map((code) => (String(code).startsWith(HASHED) ? String(code) : hashRecoveryCode(String(code)))),
+  );
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import type { SignInContext } from "#lib/console/auth";
+import type { Operator } from "#lib/console/session";
+import { recordAudit } from "#lib/store/audit";
+import { endSession } from "#lib/store/operator-sessions";
+
+/** Ends the session of a browser in which somebody has signed in anew: nobody could end it from there any more. */
+export async function endReplaced(
+  { pool }: SignInContext,
+  request: Request,
+  before: Operator,
+): Promise<void> {
+  if (!(await endSession(pool, before.id, before.sessionId))) return;
+  await recordAudit(pool, {
+    campaignId: null,
+    actor: before.email,
+    action: "session.end",
+    target: before.email,
+    parameters: { because: "new sign-in in the same browser" },
+    address: request.headers.get("x-redial-client-address"),
+    traceId: randomUUID(),
+  });
+}
+
+/** Whether a cookie of the sign-in library's answer sets or takes away the session. */
+export function isSessionCookie(cookie: string): boolean {
+  return /^[^=]*session_token=/.test(cookie);
+}

@@ -1,0 +1,81 @@
+import type { SignInEvent } from "#lib/console/audit-sign-in";
+import type { SignInContext } from "#lib/console/auth";
+import { knowBrowser, knownBrowser } from "#lib/console/known-browser";
+import { isFirstUse } from "#lib/console/second-factor";
+import type { Operator } from "#lib/console/session";
+import type { Attempt } from "#lib/console/sign-in-attempt";
+import { forgetDevices } from "#lib/store/second-factor";
+import { findBar, keepPassword, noteProof } from "#lib/store/standing";
+
+type Body = Record<string, unknown>;
+type Bar = { status: 401 | 403; code: string; message: string };
+
+const BARS = {
+  no_role: {
+    status: 403,
+    code: "NO_ROLE",
+    message:
+      "You have no role here any more: your groups at the sign-in provider give you none. Ask an admin.",
+  },
+  password_expired: {
+    status: 403,
+    code: "PASSWORD_EXPIRED",
+    message:
+      "This first password was not used in time and is good no more. Ask an admin for a link to a new one, or run: admin -- user password",
+  },
+} as const satisfies Record<string, Bar>;
+
+/** Whose password is tried by a request, and from where; null when none is. */
+export async function attemptOf(
+  context: SignInContext,
+  { headers }: Request,
+  asked: Body,
+  before: Operator | null,
+): Promise<Attempt | null> {
+  if (asked.password === undefined && asked.currentPassword === undefined) return null;
+  const email = before?.email ?? typedEmail(asked);
+  const address = headers.get("x-redial-client-address");
+  return { email, address, browser: await knownBrowser(context, headers, email) };
+}
+
+export function typedEmail(asked: Body): string {
+  return String(asked.email ?? "")
+    .trim()
+    .toLowerCase();
+}
+
+/** Why somebody whom the sign-in library would let in is not; null when nothing is against it. */
+export async function barOf(
+  { pool }: SignInContext,
+  path: string,
+  asked: Body,
+  answer: Response,
+  challenged: { id: string } | null,
+): Promise<Bar | null> {
+  if (!answer.ok) return null;
+  if (path === "sign-in/email") {
+    const bar = await findBar(pool, typedEmail(asked));
+    return bar && BARS[bar];
+  }
+  if (path !== "two-factor/verify-totp" || !challenged) return null;
+  if (await isFirstUse(pool, challenged.id, String(asked.code))) return null;
+  return { status: 401, code: "CODE_USED", message: "This code was used already. Wait for the next one." };
+}
+
+/** What comes after a step that succeeded. Returns a cookie for the browser in which somebody has signed in, or null. */
+export async function followUp(
+  context: SignInContext,
+  { path, before, challenged, asksForCode, typed }: SignInEvent,
+  { token }: Body,
+): Promise<string | null> {
+  const { pool } = context;
+  if (before && path === "change-password") {
+    await keepPassword(pool, before.id);
+    await forgetDevices(pool, before.id);
+  }
+  if (before && path === "two-factor/disable") await forgetDevices(pool, before.id);
+  if (challenged && typeof token === "string") await noteProof(pool, token);
+  if (before || asksForCode) return null;
+  if (path === "sign-in/email") return knowBrowser(context, typed);
+  return challenged ? knowBrowser(context, challenged.email) : null;
+}

@@ -1,0 +1,53 @@
+import { rows, type Sql, sql } from "#lib/store/sql";
+
+export type FailureRow = { place: number; failures: number; waitMs: number };
+
+/** Failures are forgotten this long after the last one. */
+const KEPT = "12 hours";
+/** Ended rows that each attempt clears away: more than it can add. */
+const CLEARED = 20;
+
+/** The counts at these places, locked in one order until the transaction ends. */
+export async function lockFailures(tx: Sql, places: number[]): Promise<FailureRow[]> {
+  await tx.query(sql`
+    insert into sign_in_failure (place, failures, held_until, ends_at)
+    select place, 0, now(), now() from unnest(${places}::integer[]) place order by place
+    on conflict do nothing
+  `);
+  return rows(
+    tx,
+    sql`
+      select place, case when ends_at > clock_timestamp() then failures else 0 end as failures,
+        case when ends_at > clock_timestamp()
+          then greatest(0, extract(epoch from held_until - clock_timestamp()) * 1000)::integer else 0 end as wait_ms
+      from sign_in_failure where place = any(${places}::integer[]) order by place for update
+    `,
+  );
+}
+
+export async function countFailure(tx: Sql, { place, failures, waitMs }: FailureRow): Promise<void> {
+  await tx.query(sql`
+    update sign_in_failure set failures = ${failures},
+      held_until = clock_timestamp() + ${waitMs} * interval '1 ms', ends_at = clock_timestamp() + ${KEPT}::interval
+    where place = ${place}
+  `);
+}
+
+/** An attempt that was counted beforehand has succeeded. */
+export async function takeBackFailure(db: Sql, place: number): Promise<void> {
+  await db.query(sql`
+    update sign_in_failure set failures = greatest(0, failures - 1), held_until = clock_timestamp()
+    where place = ${place}
+  `);
+}
+
+export async function forgetFailures(db: Sql, places: number[]): Promise<void> {
+  await db.query(sql`delete from sign_in_failure where place = any(${places}::integer[])`);
+}
+
+export async function clearEndedFailures(tx: Sql): Promise<void> {
+  await tx.query(sql`
+    delete from sign_in_failure where place in (
+      select place from sign_in_failure where ends_at < clock_timestamp() limit ${CLEARED} for update skip locked)
+  `);
+}
