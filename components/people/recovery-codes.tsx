@@ -23,7 +23,7 @@ export function RecoveryCodes({ email, codes, onDone }: Props) {
       <div className="flex items-start gap-2">
         <ul
           aria-label="Recovery codes"
-          className="grid flex-1 grid-cols-2 gap-x-4 gap-y-1 rounded-md border bg-sunken p-3 font-mono"
+          className="grid flex-1 grid-cols-[repeat(auto-fill,minmax(20ch,1fr))] gap-x-4 gap-y-1 rounded-md border bg-sunken p-3 font-mono"
         >
           {codes.map((code) => (
             <li key={code}>{code}</li>

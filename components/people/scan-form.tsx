@@ -16,9 +16,9 @@ export function ScanForm({ uri, onSubmit: send, onCancel }: Props) {
     <form className="grid gap-4" onSubmit={onSubmit}>
       {problem && <Problem text={problem} />}
       <p>Scan this with the app, then enter the code that it shows.</p>
-      {/* Black on white in both themes: not every camera reads the opposite. */}
-      <div className="justify-self-center rounded-md bg-white p-3">
-        <QRCodeSVG value={uri} size={176} title="QR code for the authenticator app" />
+      {/* Black on white in both themes, with the margin that cameras look for: not every one reads the opposite. */}
+      <div className="justify-self-center overflow-hidden rounded-md">
+        <QRCodeSVG value={uri} size={200} marginSize={4} title="QR code for the authenticator app" />
       </div>
       <div className="text-xs text-text-muted">
         Can't scan? Enter this key in the app:
