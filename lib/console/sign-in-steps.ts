@@ -1,3 +1,4 @@
+import ipaddr from "ipaddr.js";
 import type { SignInEvent } from "#lib/console/audit-sign-in";
 import type { SignInContext } from "#lib/console/auth";
 import { knowBrowser, knownBrowser } from "#lib/console/known-browser";
@@ -34,7 +35,9 @@ export async function attemptOf(
 ): Promise<Attempt | null> {
   if (asked.password === undefined && asked.currentPassword === undefined) return null;
   const email = before?.email ?? typedEmail(asked);
-  const address = headers.get("x-redial-client-address");
+  // As the sign-in library counts: behind a proxy that is not listed, by whom the proxy named.
+  const addresses = ["x-redial-client-address", "x-redial-claimed-address"].map((name) => headers.get(name));
+  const address = addresses.find((text) => text !== null && ipaddr.isValid(text)) ?? null;
   return { email, address, browser: await knownBrowser(context, headers, email) };
 }
 
