@@ -43,7 +43,7 @@ export function DeliveryControl({ admin, initial }: Props) {
   return (
     <Section title="Delivery is held">
       <p className="break-words">
-        Since <Moment at={data.at} />
+        Since <Moment at={data.at} absolute />
         {data.cause === "person" && ` by ${data.by}`}
         {data.reason ? `: ${asSentence(data.reason)}` : "."} {messagesInWords(before)}{" "}
         {before === 1 ? "was" : "were"} queued then; {since === 0 ? "nothing" : messagesInWords(since)} came

@@ -20,7 +20,7 @@ export function DeliveryBanner({ initial }: { initial: DeliveryState }) {
     >
       <CirclePause size={16} aria-hidden className="mt-0.5 shrink-0 text-status-overdue" />
       <p className="min-w-0 break-words">
-        <strong>This service's delivery is held</strong> since <Moment at={at} />
+        <strong>This service's delivery is held</strong> since <Moment at={at} absolute />
         {cause === "person" && ` by ${by}`}
         {reason ? `: ${asSentence(reason)}` : "."}{" "}
         {failing
