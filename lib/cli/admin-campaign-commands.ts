@@ -9,7 +9,6 @@ import { sendTestMessage } from "#lib/service/send-test-message";
 import { listAllCampaigns, showCampaign } from "#lib/service/show-campaigns";
 import { updateCampaign } from "#lib/service/update-campaign";
 import { WrongInput } from "#lib/service/wrong-input";
-import { followCampaign } from "#lib/store/console-campaigns";
 import { CampaignRequest, CampaignUpdate, PauseRequest } from "#lib/wire/campaign";
 import { TestMessage } from "#lib/wire/service-campaign";
 
@@ -66,11 +65,8 @@ export const campaignCommands: AdminCommand[] = [
         ratePerSecond: rate === undefined ? undefined : Number(rate),
         nationalIdRecipients: nationalIds === undefined ? undefined : onOrOff(nationalIds),
       };
-      const before = await showCampaign(service, idOf("campaign", id));
       await updateCampaign(service, idOf("campaign", id), check(CampaignUpdate, update));
-      const after = await showCampaign(service, idOf("campaign", id));
-      await followCampaign(service.pool, after.campaignId, before, after);
-      return after;
+      return showCampaign(service, idOf("campaign", id));
     },
   }),
   command({

@@ -6,6 +6,7 @@ import type { Mirror } from "#lib/mirror/context";
 import { embeddedAddress } from "#lib/mirror/embedded-address";
 import { registerCampaign } from "#lib/mirror/register-campaign";
 import { showCampaignList } from "#lib/mirror/show-campaigns";
+import { COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
 import { WrongInput } from "#lib/service/wrong-input";
 import { listUpstreams } from "#lib/store/console-campaigns";
@@ -24,7 +25,10 @@ export const consoleCommands: AdminCommand[] = [
     },
     run: async (service, { name, url: address, kind }) => {
       const request = check(UpstreamRequest, { name, address, kind }, "--");
-      return { id: await said(async () => addUpstream(await mirrorOf(service), request)), ...request };
+      return {
+        id: await said(async () => addUpstream(await mirrorOf(service), request, COMMAND_LINE)),
+        ...request,
+      };
     },
   }),
   command({
@@ -56,7 +60,7 @@ export const consoleCommands: AdminCommand[] = [
         throw new WrongInput(`There is no upstream "${upstreamName}"; make it with upstream add.`);
       const key = (await readText(file)).trim();
       const request = check(CampaignRegistration, { upstreamId: upstream.id, campaignId, name, key }, "--");
-      const id = await said(async () => registerCampaign(await mirrorOf(service), request));
+      const id = await said(async () => registerCampaign(await mirrorOf(service), request, COMMAND_LINE));
       return { id, upstream: upstream.name, campaignId, name };
     },
   }),

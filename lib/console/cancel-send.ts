@@ -1,14 +1,17 @@
 import type { Pool } from "pg";
+import { type Actor, by } from "#lib/console/actor";
 import { auditSend } from "#lib/operations/settle-send";
+import { recordAudit } from "#lib/store/audit";
 import { findSingleSend, settleSingleSend } from "#lib/store/single-sends";
 import { begin } from "#lib/store/sql";
 
 /** Gives up a send that still waits for its slot. False when its call has left, or it has ended. */
-export function cancelSend(pool: Pool, campaign: number, id: string, email: string): Promise<boolean> {
+export function cancelSend(pool: Pool, actor: Actor, campaign: number, id: string): Promise<boolean> {
   return begin(pool, async (tx) => {
     const send = await findSingleSend(tx, campaign, id);
     if (!send || !(await settleSingleSend(tx, id, ["waiting"], { state: "cancelled" }))) return false;
-    await auditSend(tx, { ...send, operatorEmail: email }, { state: "cancelled" });
+    await auditSend(tx, { ...send, operatorEmail: actor.email }, { state: "cancelled" });
+    await recordAudit(tx, { ...by(actor), campaign, action: "message.cancel", target: `send ${id}` });
     return true;
   });
 }

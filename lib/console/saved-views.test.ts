@@ -9,8 +9,14 @@ import { mintConsoleCampaign } from "#lib/testing/mirror";
 
 const pool = openPool(inject("databaseUrl"), 4, "views test");
 afterAll(() => pool.end());
-const ada = { ...ADA, address: null };
-const ben = { ...BEN, address: null };
+const actor = ({ operatorId: id, operatorEmail: email }: typeof ADA) => ({
+  id,
+  email,
+  address: null,
+  traceId: "",
+});
+const ada = actor(ADA);
+const ben = actor(BEN);
 
 async function readers() {
   const campaign = await findConsoleCampaign(pool, await mintConsoleCampaign(pool));
@@ -25,7 +31,7 @@ async function saved(reader: Reader, name: string, shared: boolean, by = ada, fi
 }
 
 const names = async (reader: Reader, who: typeof ada) =>
-  (await showViews(reader, who)).views.map(({ name, by }) => [name, by]);
+  (await showViews(reader, who.id)).views.map(({ name, by }) => [name, by]);
 
 test("everybody sees their own views and the shared ones, by name", async () => {
   const as = await readers();
@@ -93,6 +99,6 @@ test("one person has a name once, however it is written", async () => {
 test("a view says what of its filter is not there any more", async () => {
   const as = await readers();
   await saved(as("operator"), "old", false, ada, "status=failure,held&batch=batch_gone");
-  const { views } = await showViews(as("operator"), ada);
+  const { views } = await showViews(as("operator"), ada.id);
   expect(views[0]?.lost).toEqual(["status=held", "batch=batch_gone"]);
 });

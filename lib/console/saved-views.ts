@@ -1,8 +1,9 @@
+import { type Actor, by } from "#lib/console/actor";
 import { permissionSentence } from "#lib/console/session";
 import { may } from "#lib/domain/role";
 import { tidyFilter, unknownValues } from "#lib/mirror/frozen-filter";
 import type { Reader } from "#lib/mirror/reader";
-import type { Asker } from "#lib/store/asker";
+import { recordAudit } from "#lib/store/audit";
 import { readCounts } from "#lib/store/mirror-counts";
 import {
   changeView,
@@ -13,7 +14,7 @@ import {
   listViews,
   type SavedViewRow,
 } from "#lib/store/saved-views";
-import { begin } from "#lib/store/sql";
+import { begin, type Sql } from "#lib/store/sql";
 import type { NewSavedView, SavedView, SavedViewChange, SavedViewList } from "#lib/wire/console-view";
 
 type Denied = { denied: string };
@@ -21,7 +22,7 @@ type Denied = { denied: string };
 const MOST_VIEWS = 100;
 
 /** The operator's own views and what others share, each with what of it is not there any more. */
-export async function showViews(reader: Reader, { operatorId }: Asker): Promise<SavedViewList> {
+export async function showViews(reader: Reader, operatorId: string): Promise<SavedViewList> {
   const { pool, campaign } = reader;
   const views: SavedView[] = [];
   const seen = await readCounts(pool, campaign.id, "");
@@ -35,9 +36,10 @@ export async function showViews(reader: Reader, { operatorId }: Asker): Promise<
 export function saveView(
   reader: Reader,
   { name, filter, shared }: NewSavedView,
-  { operatorId: ownerId, operatorEmail: ownerEmail }: Asker,
+  actor: Actor,
 ): Promise<SavedView | Denied> {
   const { pool, campaign, role } = reader;
+  const { id: ownerId, email: ownerEmail } = actor;
   return begin(pool, async (tx) => {
     if (shared && !may(role, "send")) return { denied: shareSentence };
     if ((await countViews(tx, campaign.id, ownerId)) >= MOST_VIEWS) {
@@ -47,7 +49,9 @@ export function saveView(
     }
     const view = { campaign: campaign.id, ownerId, ownerEmail, name, filter: tidyFilter(filter), shared };
     const made = await insertView(tx, view);
-    return made ? present(reader, made, ownerId, []) : taken(name);
+    if (!made) return taken(name);
+    await record(tx, reader, actor, "view.create", made.id, { shared });
+    return present(reader, made, ownerId, []);
   });
 }
 
@@ -56,9 +60,10 @@ export function changeSavedView(
   reader: Reader,
   id: number,
   change: SavedViewChange,
-  { operatorId }: Asker,
+  actor: Actor,
 ): Promise<SavedView | Denied | null> {
   const { pool, campaign, role } = reader;
+  const operatorId = actor.id;
   return begin(pool, async (tx) => {
     const row = await findView(tx, campaign.id, id);
     if (!row || (row.ownerId !== operatorId && !row.shared)) return null;
@@ -74,8 +79,22 @@ export function changeSavedView(
     const filter = change.filter === undefined ? row.filter : tidyFilter(change.filter);
     const next = { name, filter, shared: change.shared ?? row.shared };
     await changeView(tx, id, { ...next, deleted: isGone });
+    await record(tx, reader, actor, "view.change", id, { changed: Object.keys(change), deleted: isGone });
     return present(reader, { ...row, ...next }, operatorId, []);
   });
+}
+
+/** Without its name and filter: people search for recipients. */
+function record(
+  tx: Sql,
+  { campaign }: Reader,
+  actor: Actor,
+  action: string,
+  id: number,
+  parameters: Record<string, unknown>,
+): Promise<void> {
+  const target = `view ${id}`;
+  return recordAudit(tx, { ...by(actor), campaign: campaign.id, action, target, parameters });
 }
 
 const shareSentence = `${permissionSentence("send").replace("may only read", "keep views for themselves")}`;

@@ -108,7 +108,8 @@ test("what waits can be given up, and then never leaves", async () => {
   given.upstream.state.onSend = { status: 429, code: "too_many_requests" };
   const asked = request();
   await send(given, asked);
-  expect(await cancelSend(pool, given.campaign.id, asked.id, ADA.operatorEmail)).toBe(true);
+  const actor = { id: ADA.operatorId, email: ADA.operatorEmail, address: null, traceId: "" };
+  expect(await cancelSend(pool, actor, given.campaign.id, asked.id)).toBe(true);
   given.upstream.state.onSend = "accept";
   work(given);
   const later = request({ values: { name: "Ben" } });

@@ -15,6 +15,7 @@ const mirror = {
   embeddedAddress: "http://127.0.0.1:9/api/v2",
   upstreamsMayBePrivate: true,
 };
+const BY = { actor: "admin@example.com", address: null, traceId: null };
 afterAll(() => pool.end());
 
 /** Rows of a campaign in every table that has some, also in those that are still to come. */
@@ -44,7 +45,7 @@ async function lastingRowsOf(campaign: number) {
 test("a campaign that is removed is hidden at once, and comes back whole when it is registered again", async () => {
   const { campaign } = (await fillMirror(pool)).reader;
   const before = await lastingRowsOf(campaign.id);
-  await removeRegistered(mirror, campaign, "admin@example.com");
+  await removeRegistered(mirror, campaign, BY);
   expect(await findConsoleCampaign(pool, campaign.id)).toBeNull();
   expect(
     await oneRow(pool, sql`select key_sealed, key_hint from console_campaign where id = ${campaign.id}`),
@@ -59,7 +60,7 @@ test("a campaign that is removed is hidden at once, and comes back whole when it
 test("what was read of a removed campaign is deleted in time, to the last row and no other's", async () => {
   const [gone, stays] = [(await fillMirror(pool)).reader, (await fillMirror(pool)).reader];
   const before = await lastingRowsOf(stays.campaign.id);
-  await removeRegistered(mirror, gone.campaign, "admin@example.com");
+  await removeRegistered(mirror, gone.campaign, BY);
   expect(await forgetRemoved(pool)).toBe(false);
   expect((await rowsOf(gone.campaign.id)).mirror_message).toBe(400);
   while (await forgetRemoved(pool, 0)) {}
@@ -86,7 +87,7 @@ test("bulk retries and exports of a removed campaign go in bounded steps too, un
      )
      insert into export_chunk (operation, n, body) select id, n, 'piece' from o, generate_series(1, 3) n`,
   );
-  await removeRegistered(mirror, campaign, "admin@example.com");
+  await removeRegistered(mirror, campaign, BY);
   const steps: number[] = [];
   for (;;) {
     const n = await begin(pool, (tx) => forgetRows(tx, campaign.id, 100));
@@ -104,7 +105,7 @@ test("bulk retries and exports of a removed campaign go in bounded steps too, un
 
 test("two workers at once never leave rows behind whose campaign is gone", async () => {
   const { campaign } = (await fillMirror(pool)).reader;
-  await removeRegistered(mirror, campaign, "admin@example.com");
+  await removeRegistered(mirror, campaign, BY);
   const forget = async () => {
     while (await forgetRemoved(pool, 0)) {}
   };
@@ -146,6 +147,6 @@ test("nothing is removed while something of it is under way", async () => {
     insert into retry_request (campaign, message_id, operator_id, operator_email, state, due_at)
     values (${campaign.id}, 'message_1', gen_random_uuid(), 'a@example.com', 'waiting', now())
   `);
-  await expect(removeRegistered(mirror, campaign, "admin@example.com")).rejects.toThrow("still under way");
+  await expect(removeRegistered(mirror, campaign, BY)).rejects.toThrow("still under way");
   expect(await findConsoleCampaign(pool, campaign.id)).not.toBeNull();
 });

@@ -19,20 +19,21 @@ const mirror = {
   embeddedAddress: "http://127.0.0.1:9/api/v2",
   upstreamsMayBePrivate: true,
 };
+const BY = { actor: "admin@example.com", address: null, traceId: null };
 afterAll(() => pool.end());
 
 async function environment() {
   const upstream = await standInUpstream();
   onTestFinished(upstream.close);
   const name = randomBytes(6).toString("hex");
-  const upstreamId = await addUpstream(mirror, { name, address: `${upstream.address}/`, kind: "test" });
+  const upstreamId = await addUpstream(mirror, { name, address: `${upstream.address}/`, kind: "test" }, BY);
   const request = { upstreamId, campaignId: "campaign_x", name: "Reminders", key: "key_test_secret_1234" };
   return { upstream, request, name };
 }
 
 test("a key is tried with one call for one message, kept encrypted, and never told again", async () => {
   const { upstream, request, name } = await environment();
-  const id = await registerCampaign(mirror, request);
+  const id = await registerCampaign(mirror, request, BY);
   expect(upstream.calls[0]?.path).toBe("/api/v2/campaigns/campaign_x/messages?limit=1");
   const campaign = await findConsoleCampaign(pool, id);
   expect(campaign?.keySealed?.includes(request.key)).toBe(false);
@@ -40,7 +41,7 @@ test("a key is tried with one call for one message, kept encrypted, and never to
   const shown = JSON.stringify(await showCampaignList(mirror, { text: name, limit: 10 }));
   expect(shown).not.toContain(request.key);
   expect(shown).toContain('"keyHint":"1234"');
-  await expect(registerCampaign(mirror, request)).rejects.toThrow("already");
+  await expect(registerCampaign(mirror, request, BY)).rejects.toThrow("already");
 });
 
 test("a key that does not work is refused with a plain sentence, and nothing is kept", async () => {
@@ -52,18 +53,18 @@ test("a key that does not work is refused with a plain sentence, and nothing is 
     [404, "not_found", "no such campaign"],
   ] as const) {
     upstream.state.fault = { status, code };
-    await expect(registerCampaign(mirror, request)).rejects.toThrow(sentence);
+    await expect(registerCampaign(mirror, request, BY)).rejects.toThrow(sentence);
   }
   upstream.state.fault = null;
-  expect(await registerCampaign(mirror, request)).toBeGreaterThan(0);
+  expect(await registerCampaign(mirror, request, BY)).toBeGreaterThan(0);
 });
 
 /** What somebody is told who registers a campaign of an environment at this address. */
 async function toldOf(address: string): Promise<string> {
   const name = randomBytes(6).toString("hex");
-  const upstreamId = await addUpstream(mirror, { name, address, kind: "test" });
+  const upstreamId = await addUpstream(mirror, { name, address, kind: "test" }, BY);
   const request = { upstreamId, campaignId: "campaign_x", name: "Reminders", key: "key_test_secret_1234" };
-  return registerCampaign(mirror, request).then(String, (error: Error) => error.message);
+  return registerCampaign(mirror, request, BY).then(String, (error: Error) => error.message);
 }
 
 test("whoever tries an address is not told what is there: nothing, another service, or one that hangs up", async () => {
@@ -84,32 +85,36 @@ test("an environment on this machine or a private network needs the setting", as
   const internet = { ...mirror, upstreamsMayBePrivate: false };
   const name = randomBytes(6).toString("hex");
   const asked = { name, address: upstream.address.replace("127.0.0.1", "127.0.0.3"), kind: "test" } as const;
-  await expect(addUpstream(internet, asked)).rejects.toThrow("UPSTREAMS_MAY_BE_PRIVATE");
+  await expect(addUpstream(internet, asked, BY)).rejects.toThrow("UPSTREAMS_MAY_BE_PRIVATE");
   // One that was there before is not called either, unless it is this installation's own service.
-  const upstreamId = await addUpstream(mirror, { ...asked, address: `${upstream.address}/other` });
+  const upstreamId = await addUpstream(mirror, { ...asked, address: `${upstream.address}/other` }, BY);
   const request = { upstreamId, campaignId: "campaign_x", name: "Reminders", key: "key_test_secret_1234" };
-  await expect(registerCampaign(internet, request)).rejects.toThrow("no answer");
+  await expect(registerCampaign(internet, request, BY)).rejects.toThrow("no answer");
   expect(upstream.calls).toEqual([]);
   const own = { ...internet, embeddedAddress: `${upstream.address}/own` };
-  const ownId = await addUpstream(own, { ...asked, name: `${name} own`, address: `${upstream.address}/own` });
-  expect(await registerCampaign(own, { ...request, upstreamId: ownId })).toBeGreaterThan(0);
+  const ownId = await addUpstream(
+    own,
+    { ...asked, name: `${name} own`, address: `${upstream.address}/own` },
+    BY,
+  );
+  expect(await registerCampaign(own, { ...request, upstreamId: ownId }, BY)).toBeGreaterThan(0);
 });
 
 test("a key is replaced only by one that works", async () => {
   const { upstream, request } = await environment();
-  const campaign = await findConsoleCampaign(pool, await registerCampaign(mirror, request));
+  const campaign = await findConsoleCampaign(pool, await registerCampaign(mirror, request, BY));
   if (!campaign) throw new Error("no campaign");
   upstream.state.fault = { status: 401, code: "invalid_api_key_provided" };
-  await expect(replaceCampaignKey(mirror, campaign, "key_test_other_5678")).rejects.toThrow("rejects");
+  await expect(replaceCampaignKey(mirror, campaign, "key_test_other_5678", BY)).rejects.toThrow("rejects");
   upstream.state.fault = null;
-  await replaceCampaignKey(mirror, campaign, "key_test_other_5678");
+  await replaceCampaignKey(mirror, campaign, "key_test_other_5678", BY);
   expect((await findConsoleCampaign(pool, campaign.id))?.keyHint).toBe("5678");
 });
 
 test("an environment is https, or on this machine, and has a name and an address of its own", async () => {
   const { name } = await environment();
   const add = (address: string, other = randomBytes(6).toString("hex")) =>
-    addUpstream(mirror, { name: other, address, kind: "production" });
+    addUpstream(mirror, { name: other, address, kind: "production" }, BY);
   await expect(add("http://sms.example.com/api/v2")).rejects.toThrow("https://");
   await expect(add("nonsense")).rejects.toThrow("not a URL");
   await expect(add(`https://${name}.example.com`, name)).rejects.toThrow("already");

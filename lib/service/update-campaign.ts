@@ -4,10 +4,14 @@ import type { Service } from "#lib/service/context";
 import { noSuchCampaign } from "#lib/service/wrong-input";
 import { recordAudit } from "#lib/store/audit";
 import { changeCampaign, lockCampaign } from "#lib/store/campaigns";
+import { followCampaign } from "#lib/store/console-campaigns";
 import { begin } from "#lib/store/sql";
 import type { CampaignUpdate } from "#lib/wire/campaign";
 
-/** Changes of a campaign what the request names; the next call is measured by it, on every process. */
+/**
+ * Changes of a campaign what the request names; the next call is measured by it, on every process. The console's own
+ * row of it follows.
+ */
 export async function updateCampaign(
   { pool }: Pick<Service, "pool">,
   campaignId: string,
@@ -17,12 +21,14 @@ export async function updateCampaign(
   await begin(pool, async (tx) => {
     const campaign = await lockCampaign(tx, campaignId);
     if (!campaign) throw noSuchCampaign(campaignId);
-    await changeCampaign(tx, {
+    const changed = {
       ...campaign,
       name: update.name ?? campaign.name,
       ratePerSecond: update.ratePerSecond ?? campaign.ratePerSecond,
       nationalIdRecipients: update.nationalIdRecipients ?? campaign.nationalIdRecipients,
-    });
+    };
+    await changeCampaign(tx, changed);
+    await followCampaign(tx, formatId("campaign", campaignId), campaign, changed);
     await recordAudit(tx, {
       campaignId,
       ...by,

@@ -17,6 +17,9 @@ export type AuditEntry = {
   traceId?: string | null;
 };
 
+/** Who writes, as a record names them. */
+export type AuditBy = Pick<AuditEntry, "actor" | "address" | "traceId">;
+
 /** Records a write, in the transaction that makes it. Never give it keys, recipients or texts. */
 export async function recordAudit(tx: Sql, entry: AuditEntry): Promise<void> {
   await tx.query(sql`

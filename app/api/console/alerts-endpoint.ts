@@ -42,6 +42,5 @@ export function alertWrite<Params extends { campaignId: string }>(
       return alertsOf(call.reader);
     },
     200,
-    "inside",
   );
 }

@@ -23,7 +23,7 @@ type Call<Params> = {
   mirror: Mirror;
   /** In the answer, the log and the audit record alike. */
   traceId: string;
-  /** Adds to what the audit says of this write. */
+  /** Adds to what the audit says of this write should it fail. */
   note: (more: WriteNote) => void;
 };
 
@@ -35,7 +35,8 @@ export { Refused };
 
 /**
  * A route of the console's own API: a session, the permission, the schema of its answer, errors in one envelope, and
- * for a write its record in the audit, named by `recorded`.
+ * the record of a write that was refused or has failed, named by `recorded`. A write that is done is recorded by its
+ * verb, in its transaction.
  */
 export function consoleEndpoint<Params, Schema extends z.ZodType>(
   permission: Permission,
@@ -58,7 +59,6 @@ export function consoleEndpoint<Params, Schema extends z.ZodType>(
       const params = await context.params;
       const note = (more: WriteNote) => Object.assign(write.note, more);
       const answer = await handle({ ...admitted, request, params, mirror: mirrorOf(), traceId, note });
-      await recordWrite(write, admitted.operator, { outcome: "succeeded" });
       if (answer instanceof Response) {
         // A file has no shape that a schema could hold it to.
         answer.headers.set("X-Trace-Id", traceId);

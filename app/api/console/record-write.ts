@@ -6,14 +6,14 @@ import { runtime } from "#lib/http/runtime";
 import { recordAudit } from "#lib/store/audit";
 
 /**
- * How a route's write is named in the audit, noun and verb. `inside`: its verb records what it does in its own
- * transaction, so that only refusals are recorded here, or, with `refusals`, only those at the door. `none`: it changes
- * nothing, whatever its method. Without any of this the name is made of the path.
+ * How the audit names, noun and verb, a write of a route that was refused or has failed; without this the name is made
+ * of the path. What is done, its verb records inside its own transaction; with `refusals` also what it refuses itself.
+ * `none`: it changes nothing, whatever its method.
  */
-export type Recorded = { action: string } | { inside: string; refusals?: "inside" } | "inside" | "none";
+export type Recorded = { inside: string; refusals?: "inside" } | "none";
 
-/** What a route adds to its record: whom or what it touched, and with which parameters (never keys, recipients, texts). */
-export type WriteNote = { target?: string; campaign?: number; parameters?: Record<string, unknown> };
+/** What a route adds to the record of its failure: whom or what it touched, and with which parameters (never keys, recipients, texts). */
+export type WriteNote = { target?: string; parameters?: Record<string, unknown> };
 
 export type Write = {
   request: Request;
@@ -28,11 +28,11 @@ const MOST_READS = 1000;
 const refusedReads = new Map<string, number>();
 
 /** `atTheDoor`: refused before the route's own code ran. */
-type Ending = { outcome: AuditOutcome; code?: string; atTheDoor?: boolean };
+type Ending = { outcome: Exclude<AuditOutcome, "succeeded">; code: string; atTheDoor?: boolean };
 
 /**
- * Who did what through the console, with the trace id that the answer and the log carry. Of reads only those are
- * recorded that were refused at the door, each once a minute: a page left open goes on asking.
+ * Who tried what through the console in vain, with the trace id that the answer and the log carry. Of reads only those
+ * are recorded that were refused at the door, each once a minute: a page left open goes on asking.
  */
 export async function recordWrite(
   { request, traceId, recorded, note }: Write,
@@ -43,25 +43,19 @@ export async function recordWrite(
   const { pathname } = new URL(request.url);
   const isRead = recorded === "none" || (!isWrite(request) && recorded === undefined);
   if (isRead && !(atTheDoor && isFirstInMinute(`${operator.id} ${code} ${pathname}`))) return;
-  if (!atTheDoor && isRecordedInside(recorded, outcome)) return;
+  if (!atTheDoor && typeof recorded === "object" && recorded.refusals === "inside") return;
   const known = { ...actionOfPath(request.method, pathname), ...(isRead && readOf(pathname)) };
   await recordAudit(runtime().service.pool, {
     campaignId: null,
-    campaign: note.campaign ?? known.campaign,
+    campaign: known.campaign,
     actor: operator.email,
-    action: nameIn(recorded) ?? known.action,
+    action: typeof recorded === "object" ? recorded.inside : known.action,
     target: note.target ?? known.target,
     outcome,
-    parameters: { ...note.parameters, ...(code ? { code } : {}) },
+    parameters: { ...note.parameters, code },
     address: request.headers.get(CLIENT_ADDRESS),
     traceId,
   });
-}
-
-function isRecordedInside(recorded: Recorded | undefined, outcome: AuditOutcome): boolean {
-  if (recorded === "inside") return outcome === "succeeded";
-  if (typeof recorded !== "object" || !("inside" in recorded)) return false;
-  return outcome === "succeeded" || recorded.refusals === "inside";
 }
 
 function readOf(pathname: string): { action: string; target: string } {
@@ -74,9 +68,4 @@ function isFirstInMinute(what: string): boolean {
   if (now - (refusedReads.get(what) ?? Number.NEGATIVE_INFINITY) < MINUTE_MS) return false;
   refusedReads.set(what, now);
   return true;
-}
-
-function nameIn(recorded: Recorded | undefined): string | null {
-  if (typeof recorded !== "object") return null;
-  return "action" in recorded ? recorded.action : recorded.inside;
 }

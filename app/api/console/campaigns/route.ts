@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { by } from "#lib/console/actor";
 import { registerCampaign } from "#lib/mirror/register-campaign";
 import { showCampaignList } from "#lib/mirror/show-campaigns";
 import { showPaused } from "#lib/service/pause-campaign";
 import { CampaignList, CampaignSearch } from "#lib/wire/console-campaign";
 import { CampaignRegistration } from "#lib/wire/console-settings";
-import { consoleEndpoint, readBody } from "../console-endpoint";
+import { actorOf, consoleEndpoint, readBody } from "../console-endpoint";
 
 const Registered = z.object({ id: z.int() });
 
@@ -23,14 +24,12 @@ export const GET = consoleEndpoint("read", CampaignList, async ({ request, mirro
 export const POST = consoleEndpoint(
   "administer",
   Registered,
-  async ({ request, mirror, note }) => {
-    const asked = await readBody(request, CampaignRegistration);
+  async (call) => {
+    const asked = await readBody(call.request, CampaignRegistration);
     const { name, upstreamId } = asked;
-    note({ target: asked.campaignId, parameters: { name, upstreamId } });
-    const id = await registerCampaign(mirror, asked);
-    note({ campaign: id });
-    return { id };
+    call.note({ target: asked.campaignId, parameters: { name, upstreamId } });
+    return { id: await registerCampaign(call.mirror, asked, by(actorOf(call))) };
   },
   201,
-  { action: "campaign.register" },
+  { inside: "campaign.register" },
 );

@@ -32,7 +32,6 @@ export function serviceEndpoint<Params, Schema extends z.ZodType>(
       return handle({ ...call, service, by: { actor: call.operator.email, address, traceId: call.traceId } });
     },
     status,
-    "inside",
   );
 }
 

@@ -1,7 +1,7 @@
+import { endOtherSessions } from "#lib/console/end-own-sessions";
 import { showSessions } from "#lib/console/show-sessions";
-import { endOtherSessions } from "#lib/store/operator-sessions";
 import { SessionList } from "#lib/wire/console-session";
-import { consoleEndpoint } from "../console-endpoint";
+import { actorOf, consoleEndpoint } from "../console-endpoint";
 
 export const GET = consoleEndpoint("read", SessionList, ({ mirror: { pool }, operator }) =>
   showSessions(pool, operator),
@@ -11,11 +11,11 @@ export const GET = consoleEndpoint("read", SessionList, ({ mirror: { pool }, ope
 export const DELETE = consoleEndpoint(
   "read",
   SessionList,
-  async ({ mirror: { pool }, operator, note }) => {
-    note({ target: operator.email });
-    await endOtherSessions(pool, operator.id, operator.sessionId);
-    return showSessions(pool, operator);
+  async (call) => {
+    const { pool } = call.mirror;
+    await endOtherSessions(pool, actorOf(call), call.operator.sessionId);
+    return showSessions(pool, call.operator);
   },
   200,
-  { action: "session.end_others" },
+  { inside: "session.end_others" },
 );

@@ -1,17 +1,24 @@
 import * as z from "zod";
+import { by } from "#lib/console/actor";
 import { exportAudit } from "#lib/console/export-audit";
+import { recordAudit } from "#lib/store/audit";
 import { readAuditQuery } from "#lib/wire/console-audit";
-import { consoleEndpoint } from "../../console-endpoint";
+import { actorOf, consoleEndpoint } from "../../console-endpoint";
 
 /** What the list shows, as a file that is written as fast as the browser takes it. */
 export const GET = consoleEndpoint(
   "administer",
   z.unknown(),
-  async ({ request, mirror: { pool }, note }) => {
+  async (call) => {
+    const { request, note } = call;
+    const { pool } = call.mirror;
     const { query } = readAuditQuery(new URL(request.url).searchParams);
     const { after: _after, before: _before, size: _size, ...filter } = query;
     const now = new Date();
-    note({ target: "audit", parameters: { ...filter, until: now.toISOString() } });
+    const target = "audit";
+    const parameters = { ...filter, until: now.toISOString() };
+    note({ target, parameters });
+    await recordAudit(pool, { ...by(actorOf(call)), action: "audit.export", target, parameters });
     return new Response(streamOf(exportAudit(pool, query, now)), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
@@ -21,7 +28,7 @@ export const GET = consoleEndpoint(
     });
   },
   200,
-  { action: "audit.export" },
+  { inside: "audit.export" },
 );
 
 function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {

@@ -1,11 +1,13 @@
 import * as z from "zod";
+import { by } from "#lib/console/actor";
+import { changeCampaign } from "#lib/console/change-campaign";
 import { removeRegistered } from "#lib/mirror/register-campaign";
 import { showCampaignSettings } from "#lib/mirror/show-campaigns";
-import { changeCampaign, findConsoleCampaign } from "#lib/store/console-campaigns";
+import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import { CampaignInView } from "#lib/wire/console-campaign";
 import { CampaignChange, CampaignSettings } from "#lib/wire/console-settings";
 import { campaignInView } from "../../../campaign-in-view";
-import { campaignEndpoint, readBody } from "../../console-endpoint";
+import { actorOf, campaignEndpoint, readBody } from "../../console-endpoint";
 
 const Nothing = z.object({});
 
@@ -18,25 +20,28 @@ export const GET = campaignEndpoint<Params, typeof CampaignInView>("read", Campa
 export const DELETE = campaignEndpoint<Params, typeof Nothing>(
   "administer",
   Nothing,
-  async ({ mirror, operator, note, reader: { campaign } }) => {
-    note({ target: campaign.campaignId, parameters: { name: campaign.name } });
-    await removeRegistered(mirror, campaign, operator.email);
+  async (call) => {
+    const { campaign } = call.reader;
+    call.note({ target: campaign.campaignId, parameters: { name: campaign.name } });
+    await removeRegistered(call.mirror, campaign, by(actorOf(call)));
     return {};
   },
   200,
-  { action: "campaign.remove" },
+  { inside: "campaign.remove" },
 );
 
 export const PATCH = campaignEndpoint<Params, typeof CampaignSettings>(
   "administer",
   CampaignSettings,
-  async ({ request, mirror, note, reader: { campaign } }) => {
+  async (call) => {
+    const { request, mirror, note } = call;
+    const { campaign } = call.reader;
     const change = await readBody(request, CampaignChange);
     note({ target: campaign.campaignId, parameters: change });
-    await changeCampaign(mirror.pool, campaign.id, change);
+    await changeCampaign(mirror.pool, actorOf(call), campaign, change);
     const changed = await findConsoleCampaign(mirror.pool, campaign.id);
     return showCampaignSettings(mirror, changed ?? campaign);
   },
   200,
-  { action: "campaign.change" },
+  { inside: "campaign.change" },
 );

@@ -1,21 +1,24 @@
+import { by } from "#lib/console/actor";
 import { replaceCampaignKey } from "#lib/mirror/register-campaign";
 import { showCampaignSettings } from "#lib/mirror/show-campaigns";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import { CampaignSettings, KeyReplacement } from "#lib/wire/console-settings";
-import { campaignEndpoint, readBody } from "../../../console-endpoint";
+import { actorOf, campaignEndpoint, readBody } from "../../../console-endpoint";
 
 type Params = { campaignId: string };
 
 export const PUT = campaignEndpoint<Params, typeof CampaignSettings>(
   "administer",
   CampaignSettings,
-  async ({ request, mirror, note, reader: { campaign } }) => {
+  async (call) => {
+    const { request, mirror, note } = call;
+    const { campaign } = call.reader;
     note({ target: campaign.campaignId });
     const { key } = await readBody(request, KeyReplacement);
-    await replaceCampaignKey(mirror, campaign, key);
+    await replaceCampaignKey(mirror, campaign, key, by(actorOf(call)));
     const changed = await findConsoleCampaign(mirror.pool, campaign.id);
     return showCampaignSettings(mirror, changed ?? campaign);
   },
   200,
-  { action: "campaign.replace_key" },
+  { inside: "campaign.replace_key" },
 );

@@ -1,7 +1,7 @@
+import { probeCampaign } from "#lib/console/change-campaign";
 import { readSyncFacts } from "#lib/mirror/sync-facts";
-import { requestProbe } from "#lib/store/mirror-sync";
 import { SyncFacts } from "#lib/wire/console-overview";
-import { campaignEndpoint } from "../../../console-endpoint";
+import { actorOf, campaignEndpoint } from "../../../console-endpoint";
 
 type Params = { campaignId: string };
 
@@ -9,10 +9,11 @@ type Params = { campaignId: string };
 export const POST = campaignEndpoint<Params, typeof SyncFacts>(
   "administer",
   SyncFacts,
-  async ({ reader: { pool, campaign } }) => {
-    await requestProbe(pool, campaign.id);
+  async (call) => {
+    const { pool, campaign } = call.reader;
+    await probeCampaign(pool, actorOf(call), campaign);
     return readSyncFacts(pool, campaign);
   },
   202,
-  { action: "campaign.probe" },
+  { inside: "campaign.probe" },
 );

@@ -1,6 +1,5 @@
 import { showCampaign } from "#lib/service/show-campaigns";
 import { updateCampaign } from "#lib/service/update-campaign";
-import { followCampaign } from "#lib/store/console-campaigns";
 import { CampaignUpdate } from "#lib/wire/campaign";
 import { ServiceCampaign } from "#lib/wire/service-campaign";
 import { readBody } from "../../../console-endpoint";
@@ -13,11 +12,8 @@ export const GET = serviceCampaignEndpoint("read", ServiceCampaign, ({ service, 
 export const PATCH = serviceCampaignEndpoint(
   "administer",
   ServiceCampaign,
-  async ({ request, params, service, campaignId, by }) => {
-    const before = await showCampaign(service, campaignId);
+  async ({ request, service, campaignId, by }) => {
     await updateCampaign(service, campaignId, await readBody(request, CampaignUpdate), by);
-    const after = await showCampaign(service, campaignId);
-    await followCampaign(service.pool, params.serviceCampaignId, before, after);
-    return after;
+    return showCampaign(service, campaignId);
   },
 );

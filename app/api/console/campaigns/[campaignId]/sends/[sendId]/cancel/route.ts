@@ -3,21 +3,23 @@ import { cancelSend } from "#lib/console/cancel-send";
 import { presentSend } from "#lib/console/present-send";
 import { findSingleSend } from "#lib/store/single-sends";
 import { SendRecord } from "#lib/wire/console-send";
-import { campaignEndpoint, Refused } from "../../../../../console-endpoint";
+import { actorOf, campaignEndpoint, Refused } from "../../../../../console-endpoint";
 
 type Params = { campaignId: string; sendId: string };
 
 export const POST = campaignEndpoint<Params, typeof SendRecord>(
   "send",
   SendRecord,
-  async ({ params, operator, note, reader: { pool, campaign } }) => {
+  async (call) => {
+    const { params, operator, note } = call;
+    const { pool, campaign } = call.reader;
     note({ target: `send ${params.sendId}`.slice(0, 100) });
     const isId = z.uuid().safeParse(params.sendId).success;
-    if (isId) await cancelSend(pool, campaign.id, params.sendId, operator.email);
+    if (isId) await cancelSend(pool, actorOf(call), campaign.id, params.sendId);
     const send = isId ? await findSingleSend(pool, campaign.id, params.sendId) : null;
     if (send) return presentSend(send, operator.email);
     throw new Refused(404, "not_found", "The console knows no such send.");
   },
   200,
-  { action: "message.cancel" },
+  { inside: "message.cancel" },
 );

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { setRuntime } from "#lib/http/runtime";
+import { parseSettings } from "#lib/settings";
+import { oneRow, sql } from "#lib/store/sql";
+import { ALERT_WRITES } from "#lib/testing/alert-writes";
+import { CAMPAIGN_WRITES } from "#lib/testing/campaign-writes";
+import { TEST_SECRET } from "#lib/testing/mirror";
+import { ownDatabase } from "#lib/testing/own-database";
+import { PEOPLE_WRITES } from "#lib/testing/people-writes";
+import { testService } from "#lib/testing/service";
+import { SERVICE_WRITES } from "#lib/testing/service-writes";
+import { mintOperator, protect, signedInAs } from "#lib/testing/visitor";
+import { changedTables, wholeDatabase, withoutAudit } from "#lib/testing/whole-database";
+import type { Asked, World } from "#lib/testing/write-world";
+
+const here = import.meta.dirname;
+
+const WRITES = { ...CAMPAIGN_WRITES, ...ALERT_WRITES, ...PEOPLE_WRITES, ...SERVICE_WRITES };
+/** Nothing of ours is changed by these, whatever their method. */
+const READS = [
+  "POST campaigns/[campaignId]/refresh",
+  "POST campaigns/[campaignId]/operations/preview",
+  "POST campaigns/[campaignId]/batches/[batchId]/check",
+];
+/** Kept as asked for before their call leaves; their record comes with what upstream answers. */
+const CALLS = [
+  "POST campaigns/[campaignId]/messages/[messageId]/retry",
+  "POST campaigns/[campaignId]/sends",
+  "POST campaigns/[campaignId]/uploads",
+];
+
+const { pool } = await ownDatabase();
+const settings = parseSettings({ PUBLIC_URL: "http://console.test", UPSTREAMS_MAY_BE_PRIVATE: "1" });
+const { pool: unused, ...base } = testService();
+await unused.end();
+const service = { ...base, pool, settings };
+setRuntime({ service, sealing: TEST_SECRET, log: pino({ level: "silent" }) } as never);
+
+const account = await mintOperator(pool, "admin");
+const { browser, operator } = await signedInAs(service, account);
+const { id, email } = operator;
+// The rule about second factors is not for an admin who has none.
+await protect(browser, account);
+const world: World = { service, actor: { id, email, address: null, traceId: randomUUID() } };
+
+function writesOf(file: string): string[] {
+  const source = readFileSync(join(here, file), "utf8");
+  const exported = source.matchAll(/export (?:const|async function|function) (POST|PUT|PATCH|DELETE)\b/g);
+  return [...exported].map(([, method]) => `${method} ${file.replace("/route.ts", "")}`);
+}
+
+async function call(route: string, { params, body }: Asked): Promise<Response> {
+  const [method = "", place = ""] = route.split(" ");
+  const path = place.replace(/\[(\w+)\]/g, (_, name: string) => params[name] ?? "");
+  const handlers = await import(/* @vite-ignore */ join(here, place, "route.ts"));
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const request = new Request(`http://console.test/api/console/${path}`, {
+    method,
+    headers: browser.headers(),
+    ...(body !== undefined && { body: text }),
+  });
+  return handlers[method](request, { params: Promise.resolve(params) });
+}
+
+function records(): Promise<{ n: number }> {
+  return oneRow(pool, sql`select count(*) as n from audit where outcome = 'succeeded'`);
+}
+
+test("every route that writes is asked here", () => {
+  const files = readdirSync(here, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith("route.ts"),
+  );
+  const known = [...Object.keys(WRITES), ...READS, ...CALLS];
+  expect(known.sort()).toEqual(files.flatMap(writesOf).sort());
+});
+
+for (const [route, prepare] of Object.entries(WRITES)) {
+  test(`${route} changes nothing without its record`, async () => {
+    const asked = await prepare(world);
+    const before = await wholeDatabase(pool);
+    const lost = await withoutAudit(pool, () => call(route, asked));
+    const after = await wholeDatabase(pool);
+    expect(changedTables(before, after).filter((table) => table !== "audit")).toEqual([]);
+    expect(lost.status).toBe(500);
+
+    const { n } = await records();
+    const answer = await call(route, asked);
+    expect(await answer.clone().text()).not.toContain("error");
+    expect(answer.status).toBeLessThan(300);
+    expect((await records()).n).toBeGreaterThan(n);
+  });
+}
