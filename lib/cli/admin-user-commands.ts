@@ -36,10 +36,12 @@ export const userCommands: AdminCommand[] = [
       const role = parseRole(roleName);
       if (!role) throw new WrongInput(`--role is one of ${ROLES.join(", ")}.`);
       const { password, shown } = await choosePassword();
-      if (!(await createOperator(pool, { email, role, password, isFirst: true }))) {
-        throw new WrongInput(`There is a user ${email} already.`);
-      }
-      await record(pool, "person.create", email, { role });
+      await begin(pool, async (tx) => {
+        if (!(await createOperator(tx, { email, role, password, isFirst: true }))) {
+          throw new WrongInput(`There is a user ${email} already.`);
+        }
+        await record(tx, "person.create", email, { role });
+      });
       return { email, role, ...shown };
     },
   }),
@@ -67,13 +69,15 @@ export const userCommands: AdminCommand[] = [
     options: { email: EMAIL },
     run: async ({ pool }, { email: given }) => {
       const email = emailOf(given);
-      const person = await findPerson(pool, email);
-      if (!person) throw unknownUser(email);
-      if (!(await deleteSecondFactor(pool, person.id))) {
-        throw new WrongInput(`The user ${email} has no second factor.`);
-      }
-      await endSessionsOf(pool, person.id);
-      await record(pool, "second_factor.reset", email);
+      await begin(pool, async (tx) => {
+        const person = await findPerson(tx, email);
+        if (!person) throw unknownUser(email);
+        if (!(await deleteSecondFactor(tx, person.id))) {
+          throw new WrongInput(`The user ${email} has no second factor.`);
+        }
+        await endSessionsOf(tx, person.id);
+        await record(tx, "second_factor.reset", email);
+      });
       return { email, reset: true };
     },
   }),
@@ -99,8 +103,8 @@ export const userCommands: AdminCommand[] = [
   }),
 ];
 
-function record(db: Sql, action: string, target: string, parameters = {}): Promise<void> {
-  return recordAudit(db, { campaignId: null, actor: ACTOR, action, target, parameters });
+function record(tx: Sql, action: string, target: string, parameters = {}): Promise<void> {
+  return recordAudit(tx, { campaignId: null, actor: ACTOR, action, target, parameters });
 }
 
 function emailOf(given: string): string {

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { createOperator } from "#lib/console/create-operator";
 import { generatePassword } from "#lib/console/password";
+import { recordAudit } from "#lib/store/audit";
 import { claimFirstOperator } from "#lib/store/operators";
 import { begin } from "#lib/store/sql";
 
@@ -15,6 +16,13 @@ export async function prepareOperators(pool: Pool, say: (line: string) => void):
   const made = await begin(pool, async (tx) => {
     if (!(await claimFirstOperator(tx))) return false;
     await createOperator(tx, { email: EMAIL, role: "admin", password, isFirst: true });
+    await recordAudit(tx, {
+      campaignId: null,
+      actor: "first start",
+      action: "person.create",
+      target: EMAIL,
+      parameters: { role: "admin" },
+    });
     return true;
   });
   if (!made) return;

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { adminCommands } from "#lib/cli/admin-commands";
+import { findCommand } from "#lib/cli/find-command";
+import { parseSettings } from "#lib/settings";
+import { prepareKeys } from "#lib/store/prepare-keys";
+import { oneRow, sql } from "#lib/store/sql";
+import { COMMAND_WRITES } from "#lib/testing/command-writes";
+import { ownDatabase } from "#lib/testing/own-database";
+import { testService } from "#lib/testing/service";
+import { changedTables, wholeDatabase, withoutAudit } from "#lib/testing/whole-database";
+
+const READS = [
+  ...["campaign list", "campaign show", "content versions", "key list", "database url", "csv check"],
+  ...["recipient-directory count", "test-message numbers", "delivery show", "partitions", "secret show"],
+  ...["user list", "upstream list"],
+];
+/** Their verbs' own tests make the months and the keys that these need. */
+const ELSEWHERE = [
+  "partitions detach",
+  "partitions attach",
+  "secret rotate",
+  "secret retire",
+  "secret reset",
+];
+
+const { pool, url } = await ownDatabase();
+const { pool: unused, ...base } = testService();
+afterAll(() => unused.end());
+const settings = parseSettings({ SECRET_KEY: "0".repeat(64), UPSTREAMS_MAY_BE_PRIVATE: "1" });
+await prepareKeys(pool, settings);
+const service = { ...base, pool, settings };
+const world = { service, actor: { id: randomUUID(), email: "ada@redial.test", address: null, traceId: "" } };
+
+async function run(words: string[]) {
+  const found = findCommand(adminCommands, words, "admin");
+  if ("help" in found) throw new Error("this asks for help");
+  return found.run({ ...service, databaseUrl: url });
+}
+
+function records(): Promise<{ n: number }> {
+  return oneRow(pool, sql`select count(*) as n from audit where actor = 'command line'`);
+}
+
+test("every command that writes is run here", () => {
+  const known = [...Object.keys(COMMAND_WRITES), ...READS, ...ELSEWHERE];
+  expect(known.sort()).toEqual(adminCommands.map(({ words }) => words).sort());
+});
+
+for (const [words, prepare] of Object.entries(COMMAND_WRITES)) {
+  test(`"${words}" changes nothing without its record`, async () => {
+    const asked = [...words.split(" "), ...(await prepare(world))];
+    const before = await wholeDatabase(pool);
+    await withoutAudit(pool, () => expect(run(asked)).rejects.toThrow("the audit cannot be written"));
+    expect(changedTables(before, await wholeDatabase(pool))).toEqual([]);
+
+    const { n } = await records();
+    await run(asked);
+    expect((await records()).n).toBeGreaterThan(n);
+  });
+}
