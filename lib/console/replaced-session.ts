@@ -3,6 +3,7 @@ import type { SignInContext } from "#lib/console/auth";
 import type { Operator } from "#lib/console/session";
 import { recordAudit } from "#lib/store/audit";
 import { endSession } from "#lib/store/operator-sessions";
+import { begin } from "#lib/store/sql";
 
 /** Ends the session of a browser in which somebody has signed in anew: nobody could end it from there any more. */
 export async function endReplaced(
@@ -10,15 +11,17 @@ export async function endReplaced(
   request: Request,
   before: Operator,
 ): Promise<void> {
-  if (!(await endSession(pool, before.id, before.sessionId))) return;
-  await recordAudit(pool, {
-    campaignId: null,
-    actor: before.email,
-    action: "session.end",
-    target: before.email,
-    parameters: { because: "new sign-in in the same browser" },
-    address: request.headers.get("x-redial-client-address"),
-    traceId: randomUUID(),
+  await begin(pool, async (tx) => {
+    if (!(await endSession(tx, before.id, before.sessionId))) return;
+    await recordAudit(tx, {
+      campaignId: null,
+      actor: before.email,
+      action: "session.end",
+      target: before.email,
+      parameters: { because: "new sign-in in the same browser" },
+      address: request.headers.get("x-redial-client-address"),
+      traceId: randomUUID(),
+    });
   });
 }
 

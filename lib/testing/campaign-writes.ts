@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { turnOnPlan } from "#lib/console/turn-on-plan";
+import { saveCampaignTemplate } from "#lib/store/campaign-template";
 import { insertSingleSend } from "#lib/store/single-sends";
 import { oneRow, sql } from "#lib/store/sql";
 import { beginRetry } from "#lib/testing/begin-retry";
@@ -83,6 +84,31 @@ export const CAMPAIGN_WRITES: Writes = {
     return { params: { ...params, sendId } };
   },
 };
+
+/** What a call to another service is made for. */
+export const CALL_WRITES: Writes = {
+  "POST campaigns/[campaignId]/messages/[messageId]/retry": async (world) => {
+    const { params, messageIds } = await watched(world);
+    return { params: { ...params, messageId: messageIds[0] ?? "" } };
+  },
+  "POST campaigns/[campaignId]/sends": async (world) => ({
+    ...(await withTemplate(world)),
+    body: {
+      id: randomUUID(),
+      recipient: "6591234567",
+      language: "english",
+      values: { name: "Ada" },
+      again: false,
+    },
+  }),
+};
+
+async function withTemplate(world: World) {
+  const { params, id } = await watched(world);
+  const bodies = { english: "Dear {{name}}" };
+  await saveCampaignTemplate(world.service.pool, id, { bodies, nationalIds: false, changedBy: "ada" });
+  return { params };
+}
 
 async function planned(world: World) {
   const { params, reader, id } = await watched(world);

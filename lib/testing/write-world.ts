@@ -6,7 +6,7 @@ import { failedMessages } from "#lib/testing/failed-messages";
 
 export type World = { service: Service; actor: Actor };
 /** What a route is asked: its path's parameters, and a body that it accepts. */
-export type Asked = { params: Record<string, string>; body?: unknown };
+export type Asked = { params: Record<string, string>; query?: Record<string, string>; body?: unknown };
 /** A usable request for each route, by method and path; made ready just before it is sent. */
 export type Writes = Record<string, (world: World) => Promise<Asked>>;
 

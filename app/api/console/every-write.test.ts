@@ -7,7 +7,7 @@ import { setRuntime } from "#lib/http/runtime";
 import { parseSettings } from "#lib/settings";
 import { oneRow, sql } from "#lib/store/sql";
 import { ALERT_WRITES } from "#lib/testing/alert-writes";
-import { CAMPAIGN_WRITES } from "#lib/testing/campaign-writes";
+import { CALL_WRITES, CAMPAIGN_WRITES } from "#lib/testing/campaign-writes";
 import { TEST_SECRET } from "#lib/testing/mirror";
 import { ownDatabase } from "#lib/testing/own-database";
 import { PEOPLE_WRITES } from "#lib/testing/people-writes";
@@ -26,12 +26,12 @@ const READS = [
   "POST campaigns/[campaignId]/operations/preview",
   "POST campaigns/[campaignId]/batches/[batchId]/check",
 ];
-/** Kept as asked for before their call leaves; their record comes with what upstream answers. */
-const CALLS = [
-  "POST campaigns/[campaignId]/messages/[messageId]/retry",
-  "POST campaigns/[campaignId]/sends",
-  "POST campaigns/[campaignId]/uploads",
-];
+/** Kept in these tables before their call leaves; their record comes with the answer, or with who looks for it. */
+const CALLS = {
+  "POST campaigns/[campaignId]/messages/[messageId]/retry": "retry_request",
+  "POST campaigns/[campaignId]/sends": "single_send",
+  "POST campaigns/[campaignId]/uploads": "upload",
+};
 
 const { pool } = await ownDatabase();
 const settings = parseSettings({ PUBLIC_URL: "http://console.test", UPSTREAMS_MAY_BE_PRIVATE: "1" });
@@ -53,12 +53,12 @@ function writesOf(file: string): string[] {
   return [...exported].map(([, method]) => `${method} ${file.replace("/route.ts", "")}`);
 }
 
-async function call(route: string, { params, body }: Asked): Promise<Response> {
+async function call(route: string, { params, query, body }: Asked): Promise<Response> {
   const [method = "", place = ""] = route.split(" ");
   const path = place.replace(/\[(\w+)\]/g, (_, name: string) => params[name] ?? "");
   const handlers = await import(/* @vite-ignore */ join(here, place, "route.ts"));
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  const request = new Request(`http://console.test/api/console/${path}`, {
+  const request = new Request(`http://console.test/api/console/${path}?${new URLSearchParams(query)}`, {
     method,
     headers: browser.headers(),
     ...(body !== undefined && { body: text }),
@@ -74,7 +74,7 @@ test("every route that writes is asked here", () => {
   const files = readdirSync(here, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith("route.ts"),
   );
-  const known = [...Object.keys(WRITES), ...READS, ...CALLS];
+  const known = [...Object.keys(WRITES), ...READS, ...Object.keys(CALLS)];
   expect(known.sort()).toEqual(files.flatMap(writesOf).sort());
 });
 
@@ -92,5 +92,19 @@ for (const [route, prepare] of Object.entries(WRITES)) {
     expect(await answer.clone().text()).not.toContain("error");
     expect(answer.status).toBeLessThan(300);
     expect((await records()).n).toBeGreaterThan(n);
+  });
+}
+
+for (const [route, prepare] of Object.entries(CALL_WRITES)) {
+  test(`${route} stays open, in the name of who asked, without its record`, async () => {
+    const asked = await prepare(world);
+    const lost = await withoutAudit(pool, () => call(route, asked));
+    expect(lost.status).toBe(500);
+    const table = CALLS[route as keyof typeof CALLS];
+    const { rows: kept } = await pool.query(
+      `select operator_email as by, state from ${table} where campaign = $1`,
+      [asked.params.campaignId],
+    );
+    expect(kept).toEqual([{ by: email, state: "sending" }]);
   });
 }
