@@ -1,10 +1,11 @@
+import type { Pool } from "pg";
 import type { Mirror } from "#lib/mirror/context";
 import { recordAudit } from "#lib/store/audit";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { findSync, requestRefresh } from "#lib/store/mirror-sync";
 import { listedSince } from "#lib/store/mirror-windows";
 import { begin } from "#lib/store/sql";
-import { findNewBatch, findUpload, foundBatch, type UploadRow } from "#lib/store/uploads";
+import { findNewBatch, findUpload, foundBatch, lockFileName, type UploadRow } from "#lib/store/uploads";
 import type { UploadRecord } from "#lib/wire/console-upload";
 
 /** How long after the call's end a service may still be making the batch that it was asked for. */
@@ -24,23 +25,8 @@ export async function followUpload(
 ): Promise<Followed> {
   const isOpen = upload.state === "unclear" || (upload.state === "accepted" && upload.batchId === null);
   if (!isOpen) return { upload, search: null };
-  const batchId = await findNewBatch(pool, upload);
-  if (batchId) {
-    const found = await begin(pool, async (tx) => {
-      const row = await foundBatch(tx, upload.id, batchId);
-      if (!row) return findUpload(tx, campaign.id, upload.id);
-      await recordAudit(tx, {
-        campaignId: null,
-        campaign: campaign.id,
-        actor: upload.operatorEmail,
-        action: "batch.upload_found",
-        target: campaign.campaignId,
-        parameters: { uploadId: upload.id, fileName: upload.fileName, batchId },
-      });
-      return row;
-    });
-    return { upload: found ?? upload, search: null };
-  }
+  const settled = (await findNewBatch(pool, upload)) && (await takeBatch(pool, campaign, upload));
+  if (settled) return { upload: settled, search: null };
   const sync = await findSync(pool, campaign.id);
   if (!sync || sync.stop) return { upload, search: "cannot_look" };
   const since = (upload.settledAt ?? upload.startedAt).getTime() + STILL_COMING_MS;
@@ -48,4 +34,25 @@ export async function followUpload(
   if (listedAt && listedAt.getTime() > since) return { upload, search: "not_found" };
   await requestRefresh(pool, campaign.id);
   return { upload, search: "looking" };
+}
+
+/** Gives the upload the batch that it made. Null when another upload of this file name has just been given it. */
+function takeBatch(pool: Pool, campaign: ConsoleCampaignRow, upload: UploadRow): Promise<UploadRow | null> {
+  return begin(pool, async (tx) => {
+    // Two uploads of one name would both take the batch that neither yet has.
+    await lockFileName(tx, campaign.id, upload.fileName);
+    const batchId = await findNewBatch(tx, upload);
+    if (!batchId) return null;
+    const row = await foundBatch(tx, upload.id, batchId);
+    if (!row) return findUpload(tx, campaign.id, upload.id);
+    await recordAudit(tx, {
+      campaignId: null,
+      campaign: campaign.id,
+      actor: upload.operatorEmail,
+      action: "batch.upload_found",
+      target: campaign.campaignId,
+      parameters: { uploadId: upload.id, fileName: upload.fileName, batchId },
+    });
+    return row;
+  });
 }

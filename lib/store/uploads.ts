@@ -58,6 +58,13 @@ export async function lockFingerprint(tx: Sql, campaign: number, fingerprint: st
   );
 }
 
+/** Holds off everybody else who looks for a batch of this file name in the campaign until the transaction ends. */
+export async function lockFileName(tx: Sql, campaign: number, fileName: string): Promise<void> {
+  await tx.query(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`upload name/${campaign}/${fileName}`}, 0))`,
+  );
+}
+
 export function insertUpload(tx: Sql, upload: NewUpload): Promise<UploadRow> {
   return oneRow(
     tx,
@@ -156,7 +163,10 @@ export function listEarlierUploads(
   );
 }
 
-/** A batch of this name that came with or after the upload; upstream's clock may be some minutes off. */
+/**
+ * A batch of this name that came with or after the upload, and that no other upload made; upstream's clock may be some
+ * minutes off. The upload's own batch is found again.
+ */
 export async function findNewBatch(db: Sql, upload: UploadRow): Promise<string | null> {
   const found = await maybeRow<{ id: string }>(
     db,
@@ -166,7 +176,9 @@ export async function findNewBatch(db: Sql, upload: UploadRow): Promise<string |
         and id <> all(${upload.batchesBefore})
         and created_at > ${upload.startedAt}::timestamptz - interval '10 minutes'
         and (total is null or total = ${upload.rowCount})
-        and not exists (select from upload u where u.campaign = ${upload.campaign} and u.batch_id = mirror_batch.id)
+        and not exists (
+          select from upload u
+          where u.campaign = ${upload.campaign} and u.batch_id = mirror_batch.id and u.id <> ${upload.id})
       order by created_at
       limit 1
     `,
