@@ -1,18 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { expect } from "@playwright/test";
+import pg from "pg";
+import { admin } from "../admin";
 import { type Campaign, mintCampaign, SEND } from "../campaign";
 import { csv, goodRows, HEADER } from "../csv";
 import { readHandOvers } from "../handed-over";
-import { restartService, type Service, startService } from "../service";
+import { type Location, restartService, type Service, startService } from "../service";
 import { untilBatchSettled, untilStatus } from "../settled";
 import { test } from "../test";
 import { until } from "../until";
 
 const MESSAGES = 20_000;
 
-/** Sends so many bytes of a file that never ends, and resolves when the service has taken them. */
-async function uploadBytes({ location, campaignId, apiKeys }: Campaign, bytes: number): Promise<void> {
+/** Sends the beginning of a file that never ends, and resolves when the database has rows of it. */
+async function beginUpload({ location, campaignId, apiKeys }: Campaign): Promise<void> {
   const { hostname, port } = new URL(location.url);
   const socket = connect(Number(port), hostname).on("error", () => undefined);
   const boundary = randomUUID();
@@ -27,9 +29,22 @@ async function uploadBytes({ location, campaignId, apiKeys }: Campaign, bytes: n
       `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="big.csv"\r\n\r\n${HEADER}\n`,
     ].join("\r\n"),
   );
-  const rows = `${goodRows(10_000).join("\n")}\n`;
-  for (let sent = 0; sent < bytes; sent += rows.length) socket.write(rows);
-  await until(() => socket.writableLength === 0, 30_000, "the service taking the file");
+  socket.write(`${goodRows(100_000).join("\n")}\n`);
+  await untilCopied(location, 20_000);
+}
+
+/** Waits for rows in a transaction that is open. How long many take depends on what else the machine does: uploads stand back. */
+async function untilCopied(location: Location, rows: number): Promise<void> {
+  const { url } = await admin<{ url: string }>(location, "database", "url");
+  const database = new pg.Client({ connectionString: url });
+  await database.connect();
+  const copied = async () => {
+    const found = await database.query("select from pg_stat_progress_copy where tuples_processed >= $1", [
+      rows,
+    ]);
+    return found.rowCount === 1;
+  };
+  await until(copied, 60_000, "rows of the upload in the database").finally(() => database.end());
 }
 
 test.describe("SIGKILL to the process group", () => {
@@ -43,7 +58,7 @@ test.describe("SIGKILL to the process group", () => {
     const campaign = await mintCampaign({}, service);
     const { body: sent } = await campaign.sender.send(SEND);
     await untilStatus(campaign.reader, sent.id, "success");
-    await uploadBytes(campaign, 20 * 1024 * 1024);
+    await beginUpload(campaign);
     await service.kill();
 
     service = await restartService(service);
