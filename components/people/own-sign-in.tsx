@@ -4,15 +4,20 @@ import { useState } from "react";
 import { ActionLine } from "#components/people/action-line";
 import type { Person } from "#lib/wire/console-people";
 
-const PasswordDialog = dynamic(() =>
-  import("#components/people/password-dialog").then((m) => m.PasswordDialog),
+const PasswordDialog = dynamic(
+  () => import("#components/people/password-dialog").then((m) => m.PasswordDialog),
+  { ssr: false },
 );
-const TurnOnDialog = dynamic(() => import("#components/people/turn-on-dialog").then((m) => m.TurnOnDialog));
-const TurnOffDialog = dynamic(() =>
-  import("#components/people/turn-off-dialog").then((m) => m.TurnOffDialog),
+const TurnOnDialog = dynamic(() => import("#components/people/turn-on-dialog").then((m) => m.TurnOnDialog), {
+  ssr: false,
+});
+const TurnOffDialog = dynamic(
+  () => import("#components/people/turn-off-dialog").then((m) => m.TurnOffDialog),
+  { ssr: false },
 );
-const RecoveryDialog = dynamic(() =>
-  import("#components/people/recovery-dialog").then((m) => m.RecoveryDialog),
+const RecoveryDialog = dynamic(
+  () => import("#components/people/recovery-dialog").then((m) => m.RecoveryDialog),
+  { ssr: false },
 );
 
 type Dialog = "password" | "on" | "off" | "recovery";

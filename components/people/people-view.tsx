@@ -16,8 +16,12 @@ import { may, type Role } from "#lib/domain/role";
 import { needsSecondFactor } from "#lib/domain/session-demand";
 import type { PeopleList } from "#lib/wire/console-people";
 
-const InviteDialog = dynamic(() => import("#components/people/invite-dialog").then((m) => m.InviteDialog));
-const PersonDialog = dynamic(() => import("#components/people/person-dialog").then((m) => m.PersonDialog));
+const InviteDialog = dynamic(() => import("#components/people/invite-dialog").then((m) => m.InviteDialog), {
+  ssr: false,
+});
+const PersonDialog = dynamic(() => import("#components/people/person-dialog").then((m) => m.PersonDialog), {
+  ssr: false,
+});
 
 type Props = { role: Role; initial: PeopleList };
 

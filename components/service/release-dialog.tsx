@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FormDialog } from "#components/ui/form-dialog";
 import { deliveryWrites, messagesInWords } from "#lib/browser/delivery-hold";
-import { type DeliveryState, ReleaseRequest } from "#lib/wire/delivery-hold";
+import type { DeliveryState, ReleaseRequest } from "#lib/wire/delivery-hold";
 
 type Held = Extract<DeliveryState, { held: true }>;
 type Props = { state: Held; onClose: () => void; onDone: (state: DeliveryState) => void };
@@ -17,9 +17,7 @@ export function ReleaseDialog({ state, onClose, onDone }: Props) {
       submit="Release delivery"
       done="Delivery released"
       onClose={onClose}
-      onSubmit={async (form) =>
-        onDone(await deliveryWrites.release(ReleaseRequest.parse({ queued: form.get("queued") })))
-      }
+      onSubmit={async (form) => onDone(await deliveryWrites.release({ queued: chosenIn(form) }))}
     >
       {!isKnown && (
         <p>
@@ -44,6 +42,13 @@ export function ReleaseDialog({ state, onClose, onDone }: Props) {
       </p>
     </FormDialog>
   );
+}
+
+/** What the operator chose. Throws where they chose neither: nothing is sent by default. */
+function chosenIn(form: FormData): ReleaseRequest["queued"] {
+  const queued = form.get("queued");
+  if (queued === "send" || queued === "fail") return queued;
+  throw new Error("neither was chosen");
 }
 
 type ChoiceProps = { value: "send" | "fail"; chosen: boolean; label: string; children: ReactNode };
