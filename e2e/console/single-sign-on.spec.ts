@@ -5,7 +5,7 @@ import { findFreePort } from "../free-port";
 import { type Service, startService } from "../service";
 import { test } from "../test";
 import { createAccount, fillIn, signIn } from "./operators";
-import { comeThrough } from "./provider";
+import { comeThrough, signInThere } from "./provider";
 import { turnSecondFactorOn } from "./second-factor";
 
 let provider: SignInProvider;
@@ -108,6 +108,32 @@ test("whoever has a second factor is asked for it here as well, and is led on to
   await page.getByRole("textbox", { name: "Code" }).fill(totp(secret));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(`${service.url}/settings/people`);
+});
+
+test("whoever has no password signs in again at the provider before they touch their second factor", async ({
+  page,
+  browser,
+}) => {
+  const email = newEmail();
+  const office = await browser.newPage();
+  const api = await asAdmin(office);
+  const headers = { Origin: service.url };
+  const invitations = `${service.url}/api/console/people/invitations`;
+  await api.post(invitations, { data: { email, role: "operator" }, headers });
+  await office.context().close();
+  await comeIn(page, email);
+  const dialog = page.getByRole("dialog", { name: "Turn the second factor on" });
+  const turnOn = async () => {
+    await page.getByRole("region", { name: "Your sign-in" }).getByRole("button", { name: "Turn on" }).click();
+    await dialog.getByRole("button", { name: "Continue" }).click();
+  };
+  await turnOn();
+  await expect(dialog.getByRole("alert")).toContainText("Sign in again first");
+  await dialog.getByRole("button", { name: "Sign in again" }).click();
+  await signInThere(page, email);
+  await expect(page).toHaveURL(`${service.url}/settings/people`);
+  await turnOn();
+  await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
 });
 
 test("cancelled at the provider, it says so", async ({ page }) => {

@@ -18,5 +18,6 @@ export async function POST(request: Request): Promise<Response> {
   return answerSignIn(runtime().service, new Request(url, { method, headers, body }));
 }
 
-/** Only the way to a sign-in provider and back. */
-export const GET = (request: Request) => answerSignIn(runtime().service, request);
+/** Only the way to a sign-in provider and back. Next's own request is a proxy, which the library cannot copy. */
+export const GET = ({ url, headers }: Request) =>
+  answerSignIn(runtime().service, new Request(url, { headers }));
