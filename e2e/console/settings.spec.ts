@@ -32,30 +32,35 @@ async function fillCampaign(
   await dialog(page).getByRole("button", { name: "Register campaign" }).click();
 }
 
-test("a dialog that is still on its way leaves the page and the focus; then its first field has it, and the button again", async ({
-  page,
-}) => {
-  await page.goto("/settings");
-  const section = page.getByRole("region", { name: "Campaigns and keys" });
-  const button = section.getByRole("button", { name: "Add environment" });
-  await expect(section.getByRole("table")).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  const arriving = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
-  await page.route("**/_next/static/**", async (route) => {
-    asked.resolve();
-    await arriving.promise;
-    await route.continue();
+for (const [path, buttonName, fieldName] of [
+  ["/settings", "Add environment", "Name"],
+  ["/settings/people", "Change password", "Current password"],
+  ["/settings/people", "Invite a person", "E-mail"],
+] as const) {
+  test(`a dialog that is still on its way leaves the page and the focus; then its first field has it, and the button again: ${buttonName}`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const button = page.getByRole("button", { name: buttonName });
+    await expect(button).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const arriving = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await page.route("**/_next/static/**", async (route) => {
+      asked.resolve();
+      await arriving.promise;
+      await route.continue();
+    });
+    await button.click();
+    await asked.promise;
+    await expect(page.getByRole("table").first()).toBeVisible();
+    await expect(button).toBeFocused();
+    arriving.resolve();
+    await expect(dialog(page).getByLabel(fieldName)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
   });
-  await button.click();
-  await asked.promise;
-  await expect(section.getByRole("table")).toBeVisible();
-  await expect(button).toBeFocused();
-  arriving.resolve();
-  await expect(dialog(page).getByLabel("Name")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(button).toBeFocused();
-});
+}
 
 test("a campaign is registered; its key is tried on saving, and is nowhere afterwards", async ({
   page,
