@@ -6,6 +6,7 @@ import { expectRefusal } from "../expect-refusal";
 import { sharedService } from "../run";
 import { startService } from "../service";
 import { findEmbedded, newName } from "./console";
+import { layoutFaults } from "./layout";
 import { createAccount, signIn } from "./operators";
 import { test } from "./test";
 
@@ -90,9 +91,14 @@ test("a service that starts held says so on every screen, and an admin releases 
   const banner = section(page, "Delivery held");
   await expect(banner).toContainText("Started with DELIVERY_HELD=1");
   expect(await (await page.request.get("/api/health")).json()).toMatchObject({ delivery: "held" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => layoutFaults(page)).toEqual([]);
   await banner.getByRole("link", { name: "Settings, This service" }).click();
   await page.getByRole("button", { name: "Release delivery" }).click();
   const dialog = page.getByRole("dialog", { name: "Release delivery" });
+  await expect(dialog).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => layoutFaults(page)).toEqual([]);
   await expect(dialog).toContainText("0 messages were queued when delivery was held");
   await dialog.getByLabel("Let them fail").check();
   await dialog.getByRole("button", { name: "Release delivery" }).click();
