@@ -4,7 +4,13 @@ type Props = { shown: number; text: string; onMore: (() => void) | null };
 
 /** What stands below a list of campaigns: how to see the rest, or that nothing matched. */
 export function MoreCampaigns({ shown, text, onMore }: Props) {
-  if (shown === 0) return <p className="p-4 text-text-muted">No campaign matches “{text}”.</p>;
+  if (shown === 0) {
+    return (
+      <p className="p-4 text-text-muted">
+        {text.trim() ? `No campaign matches “${text}”.` : "No campaigns yet."}
+      </p>
+    );
+  }
   if (!onMore) return null;
   return (
     <div className="flex flex-wrap items-center gap-3 border-t p-3 text-text-muted">

@@ -14,7 +14,7 @@ type Props = { asker: Role; from: Role | null; hasSecondFactor: boolean };
 
 const NOBODY = "nobody";
 const CHOICES: [value: Role | typeof NOBODY, words: string][] = [
-  [NOBODY, "Nobody: everybody decides for themselves"],
+  [NOBODY, "Nobody"],
   ["admin", "Admins"],
   ["operator", "Operators and admins"],
   ["viewer", "Everybody"],
@@ -34,8 +34,8 @@ export function SecondFactorRule({ asker, from, hasSecondFactor }: Props) {
   return (
     <section aria-label="Required second factor" className="rounded-lg border bg-surface px-3 py-2.5">
       {change.error && <Problem text={signInProblem(change.error)} />}
-      <form key={from} onSubmit={submit} className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="min-w-40 max-w-md flex-1">
+      <form key={from} onSubmit={submit} className="flex items-start gap-2">
+        <div className="min-w-0 max-w-md flex-1">
           <SelectField
             label="A second factor is required of"
             name="from"
@@ -49,13 +49,11 @@ export function SecondFactorRule({ asker, from, hasSecondFactor }: Props) {
             ))}
           </SelectField>
         </div>
-        <ReasonedButton
-          type="submit"
-          className="mt-6"
-          denied={change.isPending ? "It is being saved." : lacking}
-        >
-          Save
-        </ReasonedButton>
+        <div className="mt-6">
+          <ReasonedButton type="submit" denied={change.isPending ? "It is being saved." : lacking}>
+            Save
+          </ReasonedButton>
+        </div>
       </form>
     </section>
   );

@@ -6,7 +6,7 @@ import { type Service, startService } from "../service";
 import { test } from "../test";
 import { at } from "./at";
 import { createAccount, fillIn, signIn } from "./operators";
-import { turnSecondFactorOn } from "./second-factor";
+import { scan, turnSecondFactorOn } from "./second-factor";
 
 let service: Service;
 let addresses = 0;
@@ -120,6 +120,50 @@ test("a trusted browser is not asked again; who lost everything is helped by an 
   await page.goto(`${service.url}/sign-in`);
   await fillIn(page, account);
   await expect(inside(page)).toBeVisible();
+});
+
+test("required from a role on, whoever has none sets one up before anything else, on pages and in calls alike", async ({
+  page,
+  browser,
+}) => {
+  const office = await browser.newPage({ extraHTTPHeaders: { "X-Forwarded-For": "198.51.100.9" } });
+  const admin = await createAccount("admin", service);
+  await signIn(office, admin, service.url);
+  await office.goto(`${service.url}/settings/people`);
+  const rule = office.getByRole("region", { name: "Required second factor" });
+  const save = rule.getByRole("button", { name: "Save" });
+  await expect(save).toHaveAccessibleDescription(/Turn your own second factor on first/);
+  await turnSecondFactorOn(office, admin, service.url);
+
+  const account = await createAccount("operator", service);
+  await signIn(page, account, service.url);
+  await rule.getByLabel("A second factor is required of").selectOption("operator");
+  await save.click();
+  await expect(office.getByRole("status").filter({ hasText: "Saved" })).toBeAttached();
+
+  const call = await page.request.get(`${service.url}/api/console/campaigns`);
+  expect(call.status()).toBe(403);
+  expect((await call.json()).error.message).toContain("requires a second factor of you");
+  await page.goto(`${service.url}/settings/people`);
+  await expect(page.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();
+  await page.getByLabel("Your password").fill(account.password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const { recoveryCodes } = await scan(page.getByRole("main"));
+  expect(recoveryCodes).toHaveLength(10);
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page).toHaveURL(`${service.url}/settings/people`);
+  const own = page.getByRole("region", { name: "Your sign-in" });
+  await expect(own.getByRole("button", { name: "Turn off" })).toHaveAccessibleDescription(
+    /This console requires one of you/,
+  );
+
+  const bystander = await createAccount("viewer", service);
+  await page.context().clearCookies();
+  await signIn(page, bystander, service.url);
+  await rule.getByLabel("A second factor is required of").selectOption("nobody");
+  await save.click();
+  await expect(office.getByRole("status").filter({ hasText: "Saved" })).toBeAttached();
+  await office.context().close();
 });
 
 test("a password is changed by whoever knows it, and signs every other browser out", async ({

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { totp } from "#lib/testing/totp";
 import type { Account } from "./operators";
 
@@ -14,17 +14,23 @@ export async function turnSecondFactorOn(
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your password").fill(password);
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
-  const secret = (await dialog.locator("code").innerText()).replaceAll(" ", "");
-  const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  const made = await scan(dialog);
+  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await expect(own.getByText("Second factor: on")).toBeVisible();
+  return made;
+}
+
+/** Reads the code that an app would, enters it, and returns what there is then to be kept. */
+export async function scan(where: Locator): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await expect(where.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+  const secret = (await where.locator("code").innerText()).replaceAll(" ", "");
+  const codes = where.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   // Once more, when half a minute ended between reading a code and sending it.
   await expect(async () => {
-    await dialog.getByLabel("Code").fill(totp(secret, -1), { timeout: 2000 });
-    await dialog.getByRole("button", { name: "Turn on" }).click({ timeout: 2000 });
+    await where.getByLabel("Code").fill(totp(secret, -1), { timeout: 2000 });
+    await where.getByRole("button", { name: "Turn on" }).click({ timeout: 2000 });
     await expect(codes).toHaveCount(10, { timeout: 8000 });
   }).toPass();
   const recoveryCodes = await codes.allInnerTexts();
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
-  await expect(own.getByText("Second factor: on")).toBeVisible();
   return { secret, recoveryCodes };
 }
