@@ -47,7 +47,7 @@ async function takeTurn(root: string, signal: AbortSignal): Promise<{ release: (
   const folder = join(root, ".next", "cache");
   mkdirSync(folder, { recursive: true });
   for (;;) {
-    const lock = takeLock(join(folder, "build.lock"));
+    const lock = await takeLock(join(folder, "build.lock"));
     if ("release" in lock) return lock;
     await delay(LOOK_MS, undefined, { signal });
   }

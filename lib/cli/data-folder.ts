@@ -6,12 +6,16 @@ import { folderError, SetupError } from "#lib/store/setup-error";
 
 /**
  * Creates the data folder, readable by its owner only, and takes it for this process until `release`.
- * Throws SetupError when another start holds it, naming that one.
+ * `watchMs`: see takeLock. Throws SetupError when another start holds it, naming that one.
  */
-export function takeDataFolder(dataDir: string, port: number): { release: () => void } {
+export async function takeDataFolder(
+  dataDir: string,
+  port: number,
+  watchMs?: number,
+): Promise<{ release: () => void }> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const lock = takeLock(join(dataDir, "start.lock"), port);
+    const lock = await takeLock(join(dataDir, "start.lock"), port, watchMs);
     if ("heldBy" in lock) throw inUse(lock.heldBy, dataDir);
     return lock;
   } catch (error) {

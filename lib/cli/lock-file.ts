@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
 import { runningProcess } from "#lib/store/embedded/process";
 
@@ -14,16 +15,24 @@ export type Holder = z.infer<typeof Holder>;
 /** A process in another container cannot be looked at; its lock counts as long as it is touched. */
 const TOUCH_MS = 5_000;
 const UNTOUCHED_MS = 20_000;
+/** Long enough to see two touches. */
+const WATCH_MS = 2 * TOUCH_MS + 1_000;
+const LOOK_MS = 50;
 
 /**
  * Takes a lock file for this process until `release` or its end, or tells who holds it. The lock of a process that was
- * killed is taken over; a later process with the same id is not mistaken for it.
+ * killed is taken over; a later process with the same id is not mistaken for it. A lock of another machine that looks
+ * stale is watched for `watchMs` first: the dates of its file may come from a clock that has stepped, or runs apart.
  */
-export function takeLock(lock: string, port?: number): { release: () => void } | { heldBy: Holder } {
+export async function takeLock(
+  lock: string,
+  port?: number,
+  watchMs = WATCH_MS,
+): Promise<{ release: () => void } | { heldBy: Holder }> {
   const mine = { pid: process.pid, startedAt: startOf(process.pid) ?? "", host: hostname(), port };
   while (!writeNew(lock, mine)) {
     const holder = readHolder(lock);
-    if (holder && isHeld(holder, lock)) return { heldBy: holder };
+    if (holder && (await isHeld(holder, lock, watchMs))) return { heldBy: holder };
     setAside(lock, holder);
   }
   const touching = setInterval(() => touch(lock), TOUCH_MS).unref();
@@ -36,10 +45,22 @@ export function takeLock(lock: string, port?: number): { release: () => void } |
   return { release };
 }
 
-function isHeld(holder: Holder, lock: string): boolean {
-  if (holder.host === hostname()) return startOf(holder.pid) === holder.startedAt;
-  const touchedAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return Date.now() - touchedAt < UNTOUCHED_MS;
+async function isHeld(holder: Holder, lock: string, watchMs: number): Promise<boolean> {
+  // Whatever clocks say, and whatever this machine was called then, a process that runs here holds its lock.
+  if (startOf(holder.pid) === holder.startedAt) return true;
+  if (holder.host === hostname()) return false;
+  const touchedAt = lastTouch(lock);
+  const age = Date.now() - touchedAt;
+  if (age >= 0 && age < UNTOUCHED_MS) return true;
+  for (let watched = 0; watched < watchMs; watched += LOOK_MS) {
+    await delay(LOOK_MS);
+    if (lastTouch(lock) !== touchedAt) return true;
+  }
+  return false;
+}
+
+function lastTouch(lock: string): number {
+  return statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 /** Two starts may find the same stale lock: the later one must not sweep away the lock of the quicker. */

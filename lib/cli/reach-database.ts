@@ -11,7 +11,7 @@ export async function reachDatabase(
   if (!mayStart || settings.databaseUrl || embeddedUrl(settings.dataDir)) {
     return { url: await findDatabase(settings), leave: async () => {} };
   }
-  const folder = takeDataFolder(settings.dataDir, settings.port);
+  const folder = await takeDataFolder(settings.dataDir, settings.port);
   const { url, stop } = await openDatabase(settings, () => {});
   return {
     url,

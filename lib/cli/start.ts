@@ -42,7 +42,7 @@ try {
 /** Returns when Redial takes requests. */
 async function start(): Promise<void> {
   const settings = readSettings();
-  const folder = takeDataFolder(settings.dataDir, settings.port);
+  const folder = await takeDataFolder(settings.dataDir, settings.port);
   undo.push(folder.release);
 
   const opening = openDatabase(settings, say);

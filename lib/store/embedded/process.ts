@@ -60,7 +60,8 @@ function fromPs(pid: number): Running | null {
     const columns = ["-o", "stat=", "-o", "lstart=", "-o", "command="];
     const line = execFileSync("ps", [...columns, "-p", String(pid)], {
       encoding: "utf8",
-      env: { ...process.env, LC_ALL: "C" },
+      // The start is a moment in words: it must not change with the zone or the season.
+      env: { ...process.env, LC_ALL: "C", TZ: "UTC" },
       stdio: ["ignore", "pipe", "ignore"],
     });
     const found = /^(\S+)\s+(\S+\s+\S+\s+\d+\s+[\d:]+\s+\d+)\s+(.*)$/m.exec(line.trim());
