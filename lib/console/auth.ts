@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
 import type { Pool } from "pg";
+import { freeAfterStep } from "#lib/console/free-after-step";
 import { MIN_PASSWORD_LENGTH } from "#lib/console/password";
 import { withCookiesReSigned } from "#lib/console/re-signed-cookies";
 import type { RecoveryKey } from "#lib/console/recovery-codes";
@@ -21,7 +22,8 @@ const SESSION_SECONDS = 72 * 60 * 60;
 const SESSION_RENEWAL_SECONDS = 60 * 60;
 /** Attempts to sign in per address and minute. */
 const SIGN_INS_PER_MINUTE = 10;
-const perMinute = { window: 60, max: SIGN_INS_PER_MINUTE };
+const RATE_SECONDS = 60;
+const perMinute = { window: RATE_SECONDS, max: SIGN_INS_PER_MINUTE };
 
 // Next loads a module once for each kind of route; only the global object is the same for all.
 const KEY = Symbol.for("redial.operator-auth");
@@ -34,6 +36,7 @@ export function operatorAuth(context: SignInContext): OperatorAuth {
   const made: { auth: OperatorAuth; keys: SignInKeys } | undefined = Reflect.get(globalThis, KEY);
   if (made?.keys === keys) return made.auth;
   const auth = acceptEarlier(createAuth(context, keys), keys);
+  auth.handler = freeAfterStep(context.pool, RATE_SECONDS, auth.handler);
   Reflect.set(globalThis, KEY, { auth, keys });
   return auth;
 }
@@ -88,7 +91,7 @@ function createAuth({ pool, settings }: SignInContext, keys: SignInKeys) {
         "/sign-in/email": perMinute,
         "/change-password": perMinute,
         "/two-factor/*": perMinute,
-        "/oidc/*": { window: 60, max: 3 * SIGN_INS_PER_MINUTE },
+        "/oidc/*": { window: RATE_SECONDS, max: 3 * SIGN_INS_PER_MINUTE },
       },
     },
     plugins: [secondFactor(settings.publicUrl, libraryKey), signOn({ pool, settings })],

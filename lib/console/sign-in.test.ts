@@ -97,6 +97,16 @@ test("after ten attempts in a minute an address has to wait, whomever it tries",
   expect(statuses[10]).toBe(429);
 });
 
+test("an address that was counted before the clock stepped back may try again", async () => {
+  const address = "203.0.113.8";
+  const attempt = () => post("sign-in/email", { email: "nobody@redial.test", password: "no" }, { address });
+  await attempt();
+  await pool.query("update sign_in_rate set count = 10, last_request = $1 where key like '203.0.113.8%'", [
+    Date.now() + 86_400_000,
+  ]);
+  expect((await attempt()).status).toBe(401);
+});
+
 test("nobody signs up, and nothing else of the library is reachable", async () => {
   for (const path of ["sign-up/email", "get-session", "list-sessions", "update-user", "delete-user"]) {
     expect((await post(path, {})).status).toBe(404);

@@ -39,6 +39,31 @@ test("a lease of before the clock stepped back ends within a lease, not with the
   expect(await claimExpiredJobs(pool, 10)).toMatchObject({ campaignId: ahead });
 });
 
+test("somebody whom wrong passwords or codes hold up waits no longer than the longest wait", async () => {
+  const [ahead, live] = [1, 2];
+  await pool.query(
+    `insert into sign_in_failure (place, failures, held_until, ends_at)
+      values ($1, 9, $3, $3), ($2, 9, now() + interval '14 min', $3)`,
+    [ahead, live, inAWeek],
+  );
+  await bringBackFuture(pool);
+  const held = "select place from sign_in_failure where held_until > clock_timestamp()";
+  expect((await pool.query(held)).rows).toEqual([{ place: live }]);
+  const id = randomUUID();
+  await pool.query("insert into operator (id, email, name, role) values ($1, $2, 'Ada', 'viewer')", [
+    id,
+    `${id}@redial.test`,
+  ]);
+  await pool.query(
+    `insert into operator_second_factor (id, operator_id, secret, backup_codes, locked_until)
+      values ($1, $1, '', '', $2)`,
+    [id, inAWeek],
+  );
+  await bringBackFuture(pool);
+  const locked = "select 1 from operator_second_factor where locked_until > clock_timestamp()";
+  expect((await pool.query(locked)).rows).toEqual([]);
+});
+
 test("receipts that were due before the clock stepped back come, and processes that are gone count as gone", async () => {
   const owed = { status: "success", error: null, campaignId: randomUUID(), dueAt: inAWeek } as const;
   await insertReceipts(pool, [{ ...owed, attempts: [[randomUUID(), 1]] }]);

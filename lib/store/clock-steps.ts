@@ -59,6 +59,9 @@ const WAITS: Wait[] = [
   },
   { table: "simulator_receipt", column: "due_at", longestMs: 2 * HOUR_MS, thenMs: 0 },
   { table: "mirror_interest", column: "until", longestMs: HOUR_MS, thenMs: 0 },
+  // Written by the web's clock, which may differ from the database's; 15 minutes is the longest.
+  { table: "operator_second_factor", column: "locked_until", longestMs: HOUR_MS, thenMs: 0 },
+  { table: "sign_in_failure", column: "held_until", longestMs: HOUR_MS / 4, thenMs: 0 },
   { table: "process_report", column: "at", ...BEAT },
   { table: "alert_firing", column: "calm_since", where: sql`ended_at is null`, ...BEAT },
   { table: "upload", column: "alive_at", where: sql`state = 'sending'`, ...BEAT },
