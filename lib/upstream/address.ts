@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { isLoopbackHost } from "#lib/domain/loopback-host";
 import { hostOf } from "#lib/platform/judged-lookup";
 import { isLoopbackAddress, isPublicAddress } from "#lib/platform/public-address";
 
@@ -15,8 +16,8 @@ export function addressProblem(text: string, reach: Reach): string | null {
   if (url.username || url.password) return "The address must not contain a user name or password.";
   if (url.search || url.hash) return "The address must not contain ? or #.";
   const host = hostOf(url);
-  const isHere = host === "localhost" || isLoopbackAddress(host);
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && isHere)) {
+  const isHere = url.protocol === "http:" && isLoopbackHost(url.hostname);
+  if (url.protocol !== "https:" && !isHere) {
     return "The address must begin with https://. Plain http is only for this machine.";
   }
   return isIP(host) && !isReachable(host, reach) ? PRIVATE_UPSTREAM : null;
