@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { UnsentNotice } from "#components/sign-in/unsent-notice";
 
 /** A page for whoever is nobody yet. */
 export function Frame({ title, children }: { title: string; children: ReactNode }) {
@@ -9,7 +10,10 @@ export function Frame({ title, children }: { title: string; children: ReactNode 
           <span aria-hidden className="size-3 shrink-0 rounded-full bg-accent" />
           {title}
         </h1>
-        {children}
+        <div className="grid gap-4">
+          <UnsentNotice />
+          <div>{children}</div>
+        </div>
       </div>
     </main>
   );

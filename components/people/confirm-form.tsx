@@ -21,7 +21,7 @@ type Props = {
 export function ConfirmForm({ children, submit, hasPassword, provider, onSubmit: send, onCancel }: Props) {
   const { problem, busy, onSubmit } = useSubmit((form) => send(String(form.get("password") ?? "")));
   return (
-    <form className="grid gap-4" onSubmit={onSubmit}>
+    <form method="post" className="grid gap-4" onSubmit={onSubmit}>
       {problem && <Problem text={problem} />}
       {children}
       {!hasPassword && <SignInAgain provider={provider} />}

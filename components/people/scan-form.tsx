@@ -13,7 +13,7 @@ export function ScanForm({ uri, onSubmit: send, onCancel }: Props) {
   const { problem, busy, onSubmit } = useSubmit((form) => send(String(form.get("code"))));
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   return (
-    <form className="grid gap-4" onSubmit={onSubmit}>
+    <form method="post" className="grid gap-4" onSubmit={onSubmit}>
       {problem && <Problem text={problem} />}
       <p>Scan this with the app, then enter the code that it shows.</p>
       {/* Black on white in both themes, with the margin that cameras look for: not every one reads the opposite. */}

@@ -66,6 +66,7 @@ export function PlanEditor({ place, like }: { place: PlanPlace; like: ConsolePla
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <form
+        method="post"
         aria-label="Retry plan"
         className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-lg border bg-surface p-4"
         onSubmit={(event) => {

@@ -67,6 +67,7 @@ export function SendForm({ place, rules, languages, draft, message, sending, onC
 
   return (
     <form
+      method="post"
       ref={form}
       aria-label="Message"
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border bg-surface p-4"

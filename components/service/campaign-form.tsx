@@ -54,6 +54,7 @@ export function CampaignForm({ campaign, admin, operator, onChanged }: Props) {
   return (
     <Section title="Settings">
       <form
+        method="post"
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();

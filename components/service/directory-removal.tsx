@@ -17,6 +17,7 @@ export function DirectoryRemoval({ denied, onRemoved }: Props) {
   return (
     <Section title="Delete one entry">
       <form
+        method="post"
         className="grid gap-3"
         onSubmit={async (event) => {
           event.preventDefault();

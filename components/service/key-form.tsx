@@ -27,6 +27,7 @@ export function KeyForm({ campaign, denied, onMade }: Props) {
         : null);
   return (
     <form
+      method="post"
       className="grid gap-4"
       onSubmit={async (event) => {
         event.preventDefault();

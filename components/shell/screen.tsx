@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { UnsentNotice } from "#components/sign-in/unsent-notice";
 
 type Props = { title: ReactNode; aside?: ReactNode; children: ReactNode; fill?: boolean };
 
@@ -12,6 +13,7 @@ export function Screen({ title, aside, children, fill = false }: Props) {
         <h1 className="min-w-0 truncate text-lg font-semibold">{title}</h1>
         {aside}
       </div>
+      <UnsentNotice />
       {children}
     </div>
   );

@@ -1,6 +1,9 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { request } from "../api-client";
 import { mintCampaign, pauseCampaign, resumeCampaign, SEND } from "../campaign";
+import { createAccount } from "../console/operators";
 import { csv, goodRows } from "../csv";
 import { expectRefusal } from "../expect-refusal";
 import { createDatabase, type OwnDatabase } from "../own-database";
@@ -48,6 +51,41 @@ test.describe("a service on a database of its operator's", () => {
     expect(settled.map(({ latestStatus, numAttempts }) => `${latestStatus} ${numAttempts}`)).toEqual(
       Array(100).fill("success 1"),
     );
+  });
+
+  test("without a database every page and every way to sign in says so in words, and none fails blankly", async () => {
+    const { email, password } = await createAccount("admin", service);
+    const json = { "Content-Type": "application/json" };
+    const ask = (path: string, given?: RequestInit) =>
+      fetch(service.url + path, { redirect: "manual", ...given });
+    const signIn = (path: string) =>
+      ask(`/api/auth/${path}`, { method: "POST", headers: json, body: JSON.stringify({ email, password }) });
+    const cookie = (await signIn("sign-in/email")).headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    await database.cut();
+    for (const path of SIGN_IN_PATHS) {
+      await test.step(path, async () => {
+        const answer = await signIn(path);
+        expect.soft(answer.status).toBe(503);
+        expect.soft((await answer.json()).error).toMatchObject({
+          code: "service_unavailable",
+          message: "The console's database cannot be reached. Try again in a moment.",
+          type: "console_error",
+        });
+      });
+    }
+    for (const path of pagePaths()) {
+      const sent: Record<string, string>[] = [{}, { Cookie: cookie }, { Cookie: cookie, RSC: "1" }];
+      for (const headers of sent) {
+        await test.step(`${path} ${Object.keys(headers)}`, async () => {
+          const answer = await ask(path, { headers });
+          expect.soft(answer.status).toBe(503);
+          expect.soft(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+          expect.soft(await answer.text()).toContain("database cannot be reached. Try again");
+        });
+      }
+    }
+    await database.mend();
+    await expect.poll(async () => (await ask("/sign-in")).status, RECOVERY).toBe(200);
   });
 
   test("503 within ten seconds when the database's host vanishes without a word; then as before", async () => {
@@ -106,6 +144,28 @@ test.describe("a service on a database of its operator's", () => {
     expect((await sender.send(SEND)).status).toBe(201);
   });
 });
+
+const SIGN_IN_PATHS = [
+  "sign-in/email",
+  "sign-out",
+  "change-password",
+  "revoke-other-sessions",
+  "two-factor/enable",
+  "two-factor/disable",
+  "two-factor/verify-totp",
+  "two-factor/verify-backup-code",
+  "two-factor/generate-backup-codes",
+];
+
+/** Every page there is, with 1 in place of what its address leaves open. */
+function pagePaths(): string[] {
+  const app = join(import.meta.dirname, "..", "..", "app");
+  return globSync("**/page.tsx", { cwd: app }).map(
+    (file) =>
+      `/${file.replace(/\/?page\.tsx$/, "")}`.replaceAll(/\/\([^)]+\)/g, "").replaceAll(/\[[^\]]+\]/g, "1") ||
+      "/",
+  );
+}
 
 function rejectAfter(milliseconds: number): Promise<never> {
   return new Promise((_, reject) => {

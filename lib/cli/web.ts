@@ -14,6 +14,7 @@ import { watchNeighbours } from "#lib/http/neighbours";
 import { campaignLimiter } from "#lib/http/rate-limit";
 import { setRuntime } from "#lib/http/runtime";
 import { listen } from "#lib/http/server";
+import { refusePagesWithoutStore } from "#lib/http/store-away";
 import { watchUnlistedProxies } from "#lib/http/unlisted-proxies";
 import { startUploadThread } from "#lib/service/upload/upload-thread";
 import { readSettings } from "#lib/settings";
@@ -84,7 +85,12 @@ await asChild(async () => {
   await app.prepare();
   // In development Next answers all of it, from files as they are now.
   const routes = dev ? [] : await loadApiRoutes(root);
-  const servers = await listen(settings, app.getRequestHandler(), routes, proxies.note);
+  const servers = await listen(
+    settings,
+    refusePagesWithoutStore(pool, app.getRequestHandler()),
+    routes,
+    proxies.note,
+  );
   // Only in development does the browser ask for one: to be told of changed files.
   if (dev) for (const server of servers) server.on("upgrade", app.getUpgradeHandler());
 

@@ -60,6 +60,8 @@ export async function answerSignIn(context: SignInContext, request: Request): Pr
   const answer = await operatorAuth(context).handler(
     new Request(url, { method, headers: given, body: JSON.stringify(asked) }),
   );
+  // The library says only that it failed; where the database is away, this throws so.
+  if (answer.status >= 500) await context.pool.query("select 1");
   const body = parse(await answer.text());
   if (attempt && answer.ok) await attemptSucceeded(context.pool, attempt);
   const barred = await barOf(context, path, asked, answer, challenged);

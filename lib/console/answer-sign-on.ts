@@ -26,6 +26,8 @@ export async function answerSignOn(
   }
   const before = isCallback ? await findOperator(context, request.headers) : null;
   const answer = await operatorAuth(context).handler(request);
+  // The library says only that it failed; where the database is away, this throws so.
+  if (answer.status >= 500) await context.pool.query("select 1");
   const next = ownPath(decodeURIComponent(answer.headers.get("x-redial-next") ?? "/"));
   const said = await answer.json().catch(() => null);
   if (!answer.ok) return lead(answer, signInPage({ problem: answer.status === 429 ? "busy" : "failed" }));

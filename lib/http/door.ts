@@ -1,6 +1,7 @@
 import { isOwnHost, type OwnNames } from "#lib/domain/own-host";
+import { UNSENT } from "#lib/domain/unsent";
 import { type Client, isLoopback } from "#lib/http/client";
-import { bodyLimit, type Surface } from "#lib/http/surface";
+import { bodyLimit, SIGN_IN_BYTES, type Surface } from "#lib/http/surface";
 import type { Refused } from "#lib/http/turn-away";
 
 export type DoorSettings = OwnNames & { requireHttps: boolean };
@@ -17,18 +18,32 @@ type Asked = {
   bodyBytes: number | null;
 };
 
+export type Led = { redirect: string; status: 303 | 308 };
+
 /**
- * What is answered before any route sees the request: a redirect to HTTPS, or a refusal. Null when it may go on. The
- * public API has rules of its own for HTTPS, and no cookies that a foreign Host could misuse.
+ * What is answered before any route sees the request: a redirect to HTTPS or back to a form, or a refusal. Null when it
+ * may go on. The public API has rules of its own for HTTPS, and no cookies that a foreign Host could misuse.
  */
-export function answerAtDoor(asked: Asked, settings: DoorSettings): { redirect: string } | Refused | null {
+export function answerAtDoor(asked: Asked, settings: DoorSettings): Led | Refused | null {
   const { surface, host } = asked;
   if (surface === "page" || surface === "console" || surface === "sign-in") {
     if (!isOwnHost(host, settings)) return misdirected(host);
     const plain = answerPlain(asked, settings);
     if (plain) return plain;
   }
-  return refuseBody(asked);
+  return leadBack(asked) ?? refuseBody(asked);
+}
+
+/**
+ * Pages take no forms: their scripts send what is entered. A form that was sent before its script ran is led back to
+ * its own page, which says so. What was entered is not read. The address is relative, so it never leads elsewhere.
+ */
+function leadBack({ method, url, path, surface, bodyBytes }: Asked): Led | null {
+  const isForm = method === "POST" && surface === "page" && !path.startsWith("/_");
+  if (!isForm || bodyBytes === null || bodyBytes > SIGN_IN_BYTES) return null;
+  const query = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? "");
+  query.set(UNSENT, "1");
+  return { redirect: `?${query}`, status: 303 };
 }
 
 export const TOO_LARGE: Refused = {
@@ -64,13 +79,13 @@ function misdirected(host: string | undefined): Refused {
 function answerPlain(
   { method, url, surface, client }: Asked,
   { publicUrl, requireHttps }: DoorSettings,
-): { redirect: string } | Refused | null {
+): Led | Refused | null {
   const { protocol, origin } = new URL(publicUrl);
   const isPublicSecure = protocol === "https:";
   if (client.secure || !(isPublicSecure || requireHttps) || isLoopback(client.address)) return null;
   if (client.unlistedProxy) return httpsRequired(BEHIND_UNLISTED);
   const isVisit = surface === "page" && (method === "GET" || method === "HEAD");
-  if (isVisit && isPublicSecure && url.startsWith("/")) return { redirect: `${origin}${url}` };
+  if (isVisit && isPublicSecure && url.startsWith("/")) return { redirect: `${origin}${url}`, status: 308 };
   return httpsRequired("Redial takes no requests over plain HTTP. Use its https address.");
 }
 

@@ -159,3 +159,53 @@ test("a proxy on this machine that is not listed does not make anybody this mach
   expect(status).toBe(403);
   expect(refused).toContain("TRUSTED_PROXIES");
 });
+
+test("a form that is sent to a page before its script runs leads back to the page, which says so; nothing of it is told", async () => {
+  const { port } = await serve();
+  for (const [target, location] of [
+    ["/sign-in?next=%2Fsettings", "?next=%2Fsettings&unsent=1"],
+    ["/join/abc", "?unsent=1"],
+    ["/sign-in?unsent=1", "?unsent=1"],
+    ["//evil.example/sign-in", "?unsent=1"],
+  ]) {
+    const body = new URLSearchParams({ email: "ada@example.com", password: "correct horse" });
+    const answer = await fetch(`http://127.0.0.1:${port}${target}`, {
+      method: "POST",
+      body,
+      redirect: "manual",
+    });
+    expect(answer.status, target).toBe(303);
+    expect(answer.headers.get("location")).toBe(location);
+    expect(JSON.stringify([...answer.headers])).not.toMatch(/horse|ada/);
+  }
+});
+
+const FOREIGN = ["Host: evil.example"];
+
+test("whoever asks for a page that cannot be shown reads why, and a program reads an envelope", async () => {
+  const { port } = await serve();
+  for (const [line, status, words, fields] of [
+    ["GET /%zz", 404, "There is no such page", undefined],
+    ["GET /campaigns/%00", 404, "There is no such page", undefined],
+    ["PUT /sign-in", 405, "This page cannot be used in this way", undefined],
+    [`GET /sign-in?${"a=b&".repeat(3000)}`, 400, "This address cannot be read", undefined],
+    ["GET /sign-in", 421, "does not answer under the name evil.example", FOREIGN],
+    ["GET /sign-in", 421, "under the name &lt;b&gt;", ["Host: <b>"]],
+  ] as const) {
+    const { status: got, answer } = await exchange({ port, line, fields: fields && [...fields] });
+    expect(got, line).toBe(status);
+    expect(answer).toMatch(/\r\ncontent-type: text\/html; charset=utf-8\r\n/i);
+    expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none'/i);
+    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+    expect(answer).toContain("<title>");
+    expect(answer).toContain(words);
+    expect(answer.includes('<a href="/">')).toBe(status !== 421);
+  }
+  const { answer: tooLong } = await exchange({ port, line: "POST /sign-in", bytes: MB });
+  expect(tooLong).toContain("<title>Too much was sent");
+  for (const line of ["GET /api/console/%zz", "TRACE /api/console/campaigns", "GET //api/v2/nope"]) {
+    const { answer } = await exchange({ port, line });
+    expect(answer, line).toContain("application/json");
+    expect(answer).toContain('{"error":{"code"');
+  }
+});

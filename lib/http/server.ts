@@ -9,7 +9,7 @@ import { TLSSocket } from "node:tls";
 import { type ApiRoute, answerApi } from "#lib/http/answer-api";
 import { type Client, resolveClient } from "#lib/http/client";
 import { CLAIMED_ADDRESS, CLIENT_ADDRESS, CLIENT_SECURE, UNLISTED_PROXY } from "#lib/http/client-fields";
-import { answerAtDoor, type DoorSettings } from "#lib/http/door";
+import { answerAtDoor, type DoorSettings, type Led } from "#lib/http/door";
 import { endUnread } from "#lib/http/linger";
 import { securityFields } from "#lib/http/security-fields";
 import { drainsItself, surfaceOf } from "#lib/http/surface";
@@ -77,7 +77,7 @@ export async function listen(
       bodyBytes: bodyBytes(request),
     };
     const answer = answerAtDoor(asked, settings);
-    if (answer && "redirect" in answer) return lead(response, answer.redirect);
+    if (answer && "redirect" in answer) return lead(response, answer);
     if (answer) return void turnAway(request, response, surface, answer).catch(fail);
     // On an API these would make Next answer as it answers its own pages' scripts.
     if (url.startsWith("/api/")) for (const name of FRAMEWORKS_FIELDS) delete request.headers[name];
@@ -123,8 +123,8 @@ function bodyBytes({ headers }: IncomingMessage): number | null {
 }
 
 /** Kept by no browser: it would outlive a setting that was wrong. */
-function lead(response: ServerResponse, location: string): void {
-  response.writeHead(308, { Location: location, "Cache-Control": "no-store", "Content-Length": 0 });
+function lead(response: ServerResponse, { redirect: location, status }: Led): void {
+  response.writeHead(status, { Location: location, "Cache-Control": "no-store", "Content-Length": 0 });
   response.end();
 }
 

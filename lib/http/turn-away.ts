@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Refusal } from "#lib/domain/errors";
+import { type Refusal, refusals } from "#lib/domain/errors";
 import { RefusedError } from "#lib/domain/refused-error";
 import { linger } from "#lib/http/linger";
+import { REFUSAL_POLICY, refusalPage } from "#lib/http/refusal-page";
 import { refuse } from "#lib/http/refuse";
 import type { Surface } from "#lib/http/surface";
+import type { TurnedAway } from "#lib/http/unknown-path";
 
 export type Refused = { status: number; code: string; message: string };
 
@@ -13,7 +15,7 @@ export function consoleEnvelope({ code, message }: Omit<Refused, "status">, id: 
   return { error: { code, message, type: "console_error", id }, fields: [] };
 }
 
-/** Refuses before any route, in the form that whoever asks can read: JSON for the APIs, plain words for people. */
+/** Refuses before any route, in the form that whoever asks can read: JSON for the APIs, a page for people. */
 export function turnAway(
   request: IncomingMessage,
   response: ServerResponse,
@@ -22,22 +24,50 @@ export function turnAway(
 ): Promise<void> {
   const traceId = randomUUID();
   const { status, code, message } = refused;
-  if (surface === "page" || surface === "probe")
-    return send(request, response, status, traceId, `${message}\n`);
+  if (surface === "page") return sendPage(request, response, refused, traceId);
+  if (surface === "probe") return send(request, response, status, traceId, `${message}\n`);
   const body = surface === "sign-in" ? { code, message } : consoleEnvelope(refused, traceId);
   return send(request, response, status, traceId, body);
 }
 
-/** Refuses what the public API does not have. */
+/** Refuses a call that no route could take. */
 export function turnAwayCall(
   request: IncomingMessage,
   response: ServerResponse,
-  { refusal, allow }: { refusal: Refusal; allow: string },
+  { refusal, allow, surface }: TurnedAway,
 ): Promise<void> {
   const traceId = randomUUID();
-  const error = new RefusedError(refusal, null, null, allow === "" ? {} : { Allow: allow });
-  const { status, fields, body } = refuse(error, traceId);
+  const more: Record<string, string> = allow === "" ? {} : { Allow: allow };
+  if (surface === "page") {
+    const { status, code } = refusals[refusal];
+    const message = PAGE_SENTENCES[refusal] ?? refusals[refusal].message;
+    return sendPage(request, response, { status, code, message }, traceId, more);
+  }
+  const { status, fields, body } = refuse(new RefusedError(refusal, null, null, more), traceId);
   return send(request, response, status, traceId, body, fields);
+}
+
+const PAGE_SENTENCES: Partial<Record<Refusal, string>> = {
+  notFound: "The link may be old, or a part of it is missing.",
+  methodNotAllowed: "Pages are only read. Programs find the calls they can make under /api/docs.",
+  queryInvalid:
+    "It has more parts than any link of the console, or a character that none has. The link may be broken.",
+};
+
+function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, message }: Refused,
+  traceId: string,
+  more: Record<string, string> = {},
+): Promise<void> {
+  const fields = {
+    ...more,
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": REFUSAL_POLICY,
+    ...(status === 503 && { "Retry-After": "5" }),
+  };
+  return send(request, response, status, traceId, refusalPage(status, message), fields);
 }
 
 async function send(
@@ -51,8 +81,8 @@ async function send(
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const isUnread = !request.complete && hasBody(request);
   response.writeHead(status, {
-    ...fields,
     "Content-Type": typeof body === "string" ? "text/plain; charset=utf-8" : "application/json",
+    ...fields,
     "Content-Length": Buffer.byteLength(text),
     "Cache-Control": "no-store",
     "X-Trace-Id": traceId,

@@ -1,4 +1,5 @@
 import type { Refusal } from "#lib/domain/errors";
+import { type Surface, surfaceOf } from "#lib/http/surface";
 import { API_PATHS, API_PREFIX } from "#lib/wire/api-paths";
 
 const paths = Object.entries(API_PATHS).map(([path, methods]) => ({
@@ -12,11 +13,14 @@ const LOST_IN_QUERY = /[?&](nxt[PI]|__proto__(?![^=&]))/;
 /** Next needs time that grows with the square of their number; no link of the console has more than some tens. */
 const MAX_PARAMETERS = 100;
 
-/** POST: a form that is sent before its script runs gets its page again, and its password stands in no address. */
+/** POST: a form that is sent before its script runs is led back to its page; see door.ts. */
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
 const CALL_METHODS = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
 
-export type TurnedAway = { refusal: Refusal; allow: string };
+/** `surface`: who reads the answer. */
+export type TurnedAway = { refusal: Refusal; allow: string; surface: Surface };
+
+type Why = Omit<TurnedAway, "surface">;
 
 /**
  * Why this call goes to no route: the public API has no such path, not with this method; or, for everything else, no
@@ -25,6 +29,11 @@ export type TurnedAway = { refusal: Refusal; allow: string };
  */
 export function unknownPath(method: string, url: string): TurnedAway | null {
   const path = url.split(/[?#]/, 1)[0] ?? "/";
+  const why = whyUnknown(method, url, path);
+  return why && { ...why, surface: surfaceOf(plain(path)) };
+}
+
+function whyUnknown(method: string, url: string, path: string): Why | null {
   // `*` and the address of another server stand in requests to other servers.
   if (!path.startsWith("/")) return turnAway("notFound");
   if (!isUnderPrefix(path))
@@ -40,18 +49,20 @@ export function unknownPath(method: string, url: string): TurnedAway | null {
 }
 
 /** Of pages, and of the console's own calls. */
-function unreadable(method: string, url: string, path: string): TurnedAway | null {
+function unreadable(method: string, url: string, path: string): Why | null {
   if (!isDecodable(path)) return turnAway("notFound");
   if (url.split("&", MAX_PARAMETERS + 1).length > MAX_PARAMETERS) return turnAway("queryInvalid");
+  // No link has a NUL, and PostgreSQL takes none.
+  if (url.includes("%00")) return turnAway("queryInvalid");
   const methods = path.startsWith("/api/") ? CALL_METHODS : PAGE_METHODS;
   return methods.has(method) ? null : notAllowed(methods);
 }
 
-function notAllowed(methods: Set<string>): TurnedAway {
+function notAllowed(methods: Set<string>): Why {
   return turnAway("methodNotAllowed", [...methods].sort().join(", "));
 }
 
-function turnAway(refusal: Refusal, allow = ""): TurnedAway {
+function turnAway(refusal: Refusal, allow = ""): Why {
   return { refusal, allow };
 }
 

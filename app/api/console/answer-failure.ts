@@ -1,6 +1,7 @@
 import { Refused } from "#lib/console/refused";
 import { asSentence } from "#lib/domain/as-sentence";
 import { runtime } from "#lib/http/runtime";
+import { STORE_AWAY } from "#lib/http/store-away";
 import { consoleEnvelope } from "#lib/http/turn-away";
 import { isWrongInput } from "#lib/service/wrong-input";
 import { isStoreLost } from "#lib/store/store-lost";
@@ -12,8 +13,7 @@ export async function answerFailure(error: unknown, write: Write): Promise<Respo
   const { traceId, operator = null } = write;
   if (isStoreLost(error)) {
     log.error({ err: error, traceId }, "a call of the console found no database");
-    const away = "The database does not answer now. Try again in a moment.";
-    return refuse({ status: 503, code: "service_unavailable", message: away }, traceId);
+    return refuse(STORE_AWAY, traceId);
   }
   const refused = refusalIn(error);
   // The database may have gone since.

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { answerSignIn } from "#lib/console/answer-sign-in";
 import { webRequest } from "#lib/http/api-request";
 import { readBounded } from "#lib/http/bounded-body";
 import { runtime } from "#lib/http/runtime";
 import { SIGN_IN_BYTES } from "#lib/http/surface";
+import { isStoreLost } from "#lib/store/store-lost";
+import { answerFailure } from "../../console/answer-failure";
 import { bodyRefused } from "../../console/read-json";
 
 /** The sign-in library reads a body to its end, however long that is: it is given one that has been read. */
@@ -15,9 +18,24 @@ export async function POST(request: Request): Promise<Response> {
     return Response.json({ code, message }, { status });
   }
   const body = new Uint8Array(read.bytes);
-  return answerSignIn(runtime().service, new Request(url, { method, headers, body }));
+  const given = new Request(url, { method, headers, body });
+  return answerSignIn(runtime().service, given).catch((error: unknown) => failed(request, error));
 }
 
-/** Only the way to a sign-in provider and back. Next's own request is a proxy, which the library cannot copy. */
-export const GET = ({ url, headers }: Request) =>
-  answerSignIn(runtime().service, new Request(url, { headers }));
+/** Only the way to a sign-in provider and back. A person waits for a page, and the sign-in page says what is wrong. */
+export function GET({ url, headers }: Request): Promise<Response> {
+  // Next's own request is a proxy, which the library cannot copy.
+  const request = new Request(url, { headers });
+  return answerSignIn(runtime().service, request).catch((error: unknown) => {
+    if (!isStoreLost(error)) return failed(request, error);
+    runtime().log.error({ err: error }, "a sign-in at a provider found no database");
+    return new Response(null, {
+      status: 303,
+      headers: { Location: "/sign-in", "Cache-Control": "no-store" },
+    });
+  });
+}
+
+function failed(request: Request, error: unknown): Promise<Response> {
+  return answerFailure(error, { request, traceId: randomUUID(), recorded: "none", note: {} });
+}

@@ -1,0 +1,9 @@
+"use client";
+import { useSearchParams } from "next/navigation";
+import { Problem } from "#components/sign-in/problem";
+import { UNSENT, UNSENT_SENTENCE } from "#lib/domain/unsent";
+
+/** For whoever sent this page's form before its script ran. */
+export function UnsentNotice() {
+  return useSearchParams().has(UNSENT) ? <Problem text={UNSENT_SENTENCE} /> : null;
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Pool } from "pg";
+import { surfaceOf } from "#lib/http/surface";
+import { type Refused, turnAway } from "#lib/http/turn-away";
+import { isStoreLost } from "#lib/store/store-lost";
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export const STORE_AWAY: Refused = {
+  status: 503,
+  code: "service_unavailable",
+  message: "The console's database cannot be reached. Try again in a moment.",
+};
+
+/**
+ * Answers pages with 503 and words while the database is away. Each page reads the database, and Next would answer with
+ * a blank 500. Files that pages load need no database.
+ */
+export function refusePagesWithoutStore(pool: Pool, handle: Handle): Handle {
+  return async (request, response) => {
+    const path = (request.url ?? "/").split(/[?#]/, 1)[0] ?? "/";
+    if (surfaceOf(path) === "page" && !isFile(path) && (await isAway(pool)))
+      return turnAway(request, response, "page", STORE_AWAY);
+    return handle(request, response);
+  };
+}
+
+function isFile(path: string): boolean {
+  return path.startsWith("/_next/") || /\.[a-z0-9]+$/i.test(path);
+}
+
+async function isAway(pool: Pool): Promise<boolean> {
+  try {
+    await pool.query("select 1");
+    return false;
+  } catch (error) {
+    return isStoreLost(error);
+  }
+}
