@@ -3,18 +3,12 @@ import { AUDIT_OUTCOMES } from "#lib/domain/audit-outcome";
 import { ignoredName } from "#lib/domain/ignored-name";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "#lib/domain/page-sizes";
 import { Instant } from "#lib/wire/console-instant";
+import { QueryMoment } from "#lib/wire/console-query";
 
 /** Whose acts: people's and this service's own, those of calls by API key, or all. */
 export const AUDIT_BY = ["people", "keys", "all"] as const;
 
 const text = z.string().trim().min(1).max(200);
-/** `now`, `-24h` (m, h, d back from now), or ISO 8601 with an offset. */
-const moment = z.union([
-  z.literal("now"),
-  z.string().regex(/^-\d{1,5}[mhd]$/),
-  z.iso.datetime({ offset: true }),
-]);
-
 /** The list's filter and place, as the page's address holds them; what is not understood is left out, never an error. */
 export const AuditQuery = z.object({
   by: z.enum(AUDIT_BY).default("people"),
@@ -29,8 +23,8 @@ export const AuditQuery = z.object({
     .optional(),
   /** A trace id, or part of a target. */
   q: text.optional(),
-  from: moment.optional(),
-  to: moment.optional(),
+  from: QueryMoment.optional(),
+  to: QueryMoment.optional(),
   after: text.optional(),
   before: text.optional(),
   size: z.enum(PAGE_SIZES.map(String)).transform(Number).default(DEFAULT_PAGE_SIZE),

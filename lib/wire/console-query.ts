@@ -11,6 +11,8 @@ export const OUTCOMES = ["queued", "accepted", "refused", "unclear", "skipped"] 
 /** Values of one filter that count; more are left out, and named. */
 const MAX_VALUES = 20;
 
+const YEAR_10000_MS = Date.UTC(10_000, 0);
+
 const text = z.string().trim().min(1).max(200);
 const words = z
   .array(text.regex(/^[\w.-]+$/))
@@ -27,7 +29,8 @@ const codes = z
 export const QueryMoment = z.union([
   z.literal("now"),
   z.string().regex(/^-\d{1,5}[mhd]$/),
-  z.iso.datetime({ offset: true }),
+  // Beyond the year 9999 no moment can be written in the form that answers have.
+  z.iso.datetime({ offset: true }).refine((text) => Date.parse(text) < YEAR_10000_MS),
 ]);
 
 /** The list's filter and place, as the page's address holds them; unknown names and values are left out, never an error. */

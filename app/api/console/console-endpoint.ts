@@ -5,6 +5,7 @@ import { isOwnOrigin } from "#lib/console/own-origin";
 import { Refused } from "#lib/console/refused";
 import { admitOperator, type Operator } from "#lib/console/session";
 import type { Permission } from "#lib/domain/role";
+import { isStorable } from "#lib/domain/storable";
 import { CLIENT_ADDRESS } from "#lib/http/client-fields";
 import { runtime } from "#lib/http/runtime";
 import type { Mirror } from "#lib/mirror/context";
@@ -132,6 +133,8 @@ export async function readBody<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const body = await readJson(request);
+  if (!isStorable(body))
+    throw new Refused(400, "invalid", "The request holds a character that cannot be stored. Remove it.");
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;

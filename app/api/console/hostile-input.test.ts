@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterAll, expect, test } from "vitest";
+import type * as z from "zod";
+import { createOperator } from "#lib/console/create-operator";
+import { type Runtime, setRuntime } from "#lib/http/runtime";
+import { unknownPath } from "#lib/http/unknown-path";
+import { createCampaign } from "#lib/service/create-campaign";
+import { parseSettings } from "#lib/settings";
+import { fillMirror } from "#lib/testing/filled-mirror";
+import { HOSTILE_SEGMENTS, hostileBodies, hostileQueries } from "#lib/testing/hostile";
+import { TEST_SECRET } from "#lib/testing/mirror";
+import { ownDatabase } from "#lib/testing/own-database";
+import { standInUpstream } from "#lib/testing/stand-in-upstream";
+import { newAccount, signedInAs } from "#lib/testing/visitor";
+import { CampaignRequest } from "#lib/wire/campaign";
+
+/** Every route file of the console's own API is found here; a new one is covered by itself. */
+const ROUTES = globSync("**/route.ts", { cwd: import.meta.dirname }).sort();
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+const AT_ONCE = 8;
+
+type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
+
+const { pool } = await ownDatabase();
+const upstream = await standInUpstream();
+afterAll(() => upstream.close());
+const settings = parseSettings({
+  PUBLIC_URL: "http://console.test",
+  UPSTREAMS_MAY_BE_PRIVATE: "1",
+  WEBHOOKS_MAY_BE_PRIVATE: "1",
+});
+const service = { pool, settings, nationalIdKey: randomBytes(32) };
+const faults: string[] = [];
+const log = pino({ level: "error" }, { write: (line: string) => void faults.push(line) });
+setRuntime({ service, sealing: TEST_SECRET, log } as unknown as Runtime);
+const account = newAccount();
+await createOperator(pool, { ...account, role: "admin" });
+const { browser, operator } = await signedInAs(service, account);
+const { reader, messages } = await fillMirror(pool);
+await pool.query("update upstream set address = $1", [upstream.address]);
+const { campaignId } = await createCampaign(
+  service,
+  CampaignRequest.parse({ name: "Test", templates: { english: "Dear {{name}}" } }),
+);
+
+/** What is there under the names that routes give to the parts of their paths. */
+const THERE: Record<string, string> = {
+  campaignId: String(reader.campaign.id),
+  serviceCampaignId: campaignId,
+  messageId: messages[0]?.id ?? "",
+  batchId: "batch_0",
+  personId: operator.id,
+};
+
+async function ask(handler: Handler, method: string, params: object, query: string, body?: string) {
+  // The server's door looks first, as it does at every request.
+  if (unknownPath(method, `/api/console/x?${query}`)) return null;
+  const headers = { ...browser.headers(), "Content-Type": "application/json" };
+  const request = new Request(`http://console.test/api/console/x?${query}`, { method, headers, body });
+  const answer = await handler(request, { params: Promise.resolve(params) });
+  await answer.body?.cancel();
+  if (answer.status < 500 || answer.status === 503) return null;
+  const traceId = answer.headers.get("x-trace-id") ?? "";
+  return `${answer.status} ${faults.find((line) => line.includes(traceId))?.slice(0, 300)}`;
+}
+
+async function schemasIn(source: string): Promise<z.ZodType[]> {
+  const names = new Set([...source.matchAll(/readBody\(\s*[\w.]+,\s*(\w+)/g)].map(([, name]) => name));
+  const found: z.ZodType[] = [];
+  for (const [, list = "", from = ""] of source.matchAll(/import \{([^}]+)\} from "#lib\/(wire\/[\w-]+)"/g)) {
+    const wire = await import(join(import.meta.dirname, `../../../lib/${from}.ts`));
+    for (const name of list.split(",").map((one) => one.replace(/^\s*type /, "").trim()))
+      if (names.has(name)) found.push(wire[name]);
+  }
+  expect(found).toHaveLength(names.size);
+  return found;
+}
+
+for (const file of ROUTES) {
+  test(`${file} answers no input of a person who is signed in with a fault`, async () => {
+    const source = readFileSync(join(import.meta.dirname, file), "utf8");
+    const route: Record<string, Handler | undefined> = await import(join(import.meta.dirname, file));
+    const names = [...file.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => name);
+    const there = Object.fromEntries(names.map((name) => [name, THERE[name] ?? "1"]));
+    const schemas = await schemasIn(source);
+    const bodies = schemas.flatMap((schema) => hostileBodies(schema, upstream.address));
+    const wrong: string[] = [];
+    const asks: (() => Promise<void>)[] = [];
+    for (const method of METHODS) {
+      const handler = route[method];
+      if (!handler) continue;
+      const note = (what: string, params: object, query: string, body?: string) =>
+        asks.push(async () => {
+          const fault = await ask(handler, method, params, query, body);
+          if (fault) wrong.push(`${method} ${what}: ${fault}`);
+        });
+      const first = method === "GET" ? undefined : (bodies[0] ?? "{}");
+      for (const name of names)
+        for (const segment of HOSTILE_SEGMENTS)
+          note(`${name} ${segment.slice(0, 40)}`, { ...there, [name]: segment }, "", first);
+      if (method === "DELETE") continue;
+      if (source.includes("searchParams") || method === "GET")
+        for (const query of hostileQueries(source)) note(query.slice(0, 80), there, query, first);
+      if (method !== "GET")
+        for (const body of bodies.length > 0 ? bodies : ["{}", "\0", "[]"])
+          note(body.slice(0, 200), there, "", body);
+    }
+    const work = async () => {
+      for (let next = asks.shift(); next; next = asks.shift()) await next();
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    expect(wrong).toEqual([]);
+  });
+}
+
+test("the routes are found", () => expect(ROUTES.length).toBeGreaterThan(60));

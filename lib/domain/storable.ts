@@ -1,0 +1,11 @@
+/** Whether every text in a value of JSON can be stored: PostgreSQL takes no NUL, and no half of a surrogate pair. */
+export function isStorable(value: unknown): boolean {
+  // No recursion: a body may be nested deeper than the stack.
+  const left = [value];
+  while (left.length > 0) {
+    const one = left.pop();
+    if (typeof one === "string" && (one.includes("\0") || !one.isWellFormed())) return false;
+    if (typeof one === "object" && one !== null) for (const entry of Object.entries(one)) left.push(...entry);
+  }
+  return true;
+}
