@@ -136,7 +136,12 @@ test("fields that are missing, new or of another form cost no row; a row without
 });
 
 test("only https, or http to this machine", () => {
-  for (const good of ["https://sms.example.com/api/v2", "http://localhost:3000/api/v2", "http://[::1]/x"]) {
+  for (const good of [
+    "https://sms.example.com/api/v2",
+    "http://localhost:3000/api/v2",
+    "http://sms.localhost/x",
+    "http://[::1]/x",
+  ]) {
     expect(addressProblem(good, "anywhere")).toBeNull();
   }
   for (const bad of [
