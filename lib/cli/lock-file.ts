@@ -18,6 +18,8 @@ const UNTOUCHED_MS = 20_000;
 /** Long enough to see two touches. */
 const WATCH_MS = 2 * TOUCH_MS + 1_000;
 const LOOK_MS = 50;
+/** A file's date is finer than the clock that it is compared with: it may seem to be of the next moment. */
+const FINE_MS = 100;
 
 /**
  * Takes a lock file for this process until `release` or its end, or tells who holds it. The lock of a process that was
@@ -51,7 +53,7 @@ async function isHeld(holder: Holder, lock: string, watchMs: number): Promise<bo
   if (holder.host === hostname()) return false;
   const touchedAt = lastTouch(lock);
   const age = Date.now() - touchedAt;
-  if (age >= 0 && age < UNTOUCHED_MS) return true;
+  if (age > -FINE_MS && age < UNTOUCHED_MS) return true;
   for (let watched = 0; watched < watchMs; watched += LOOK_MS) {
     await delay(LOOK_MS);
     if (lastTouch(lock) !== touchedAt) return true;
