@@ -31,7 +31,14 @@ export function answerAtDoor(asked: Asked, settings: DoorSettings): Led | Refuse
     const plain = answerPlain(asked, settings);
     if (plain) return plain;
   }
-  return leadBack(asked) ?? refuseBody(asked);
+  return withoutNul(asked) ?? leadBack(asked) ?? refuseBody(asked);
+}
+
+/** What an address holds and nobody understands is left out. A NUL could not even be asked for. */
+function withoutNul({ method, url, surface }: Asked): Led | null {
+  const query = /\?([^#]*)/.exec(url)?.[1] ?? "";
+  if (surface !== "page" || method !== "GET" || !query.includes("%00")) return null;
+  return { redirect: `?${query.replaceAll("%00", "")}`, status: 303 };
 }
 
 /**

@@ -180,6 +180,19 @@ test("a form that is sent to a page before its script runs leads back to the pag
   }
 });
 
+test("a page's address with a NUL leads to the same without it; a call with one is refused", async () => {
+  const { port } = await serve();
+  const ask = (target: string) => fetch(`http://127.0.0.1:${port}${target}`, { redirect: "manual" });
+  for (const [target, location] of [
+    ["/campaigns/1/messages?before=%00%FF&q=9%001", "?before=%FF&q=91"],
+    ["//evil.example/?%00", "?"],
+  ] as const) {
+    const answer = await ask(target);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, location]);
+  }
+  expect((await ask("/api/console/campaigns/1/messages?q=%00")).status).toBe(400);
+});
+
 const FOREIGN = ["Host: evil.example"];
 
 test("whoever asks for a page that cannot be shown reads why, and a program reads an envelope", async () => {

@@ -52,9 +52,10 @@ function whyUnknown(method: string, url: string, path: string): Why | null {
 function unreadable(method: string, url: string, path: string): Why | null {
   if (!isDecodable(path)) return turnAway("notFound");
   if (url.split("&", MAX_PARAMETERS + 1).length > MAX_PARAMETERS) return turnAway("queryInvalid");
-  // No link has a NUL, and PostgreSQL takes none.
-  if (url.includes("%00")) return turnAway("queryInvalid");
-  const methods = path.startsWith("/api/") ? CALL_METHODS : PAGE_METHODS;
+  const isCall = path.startsWith("/api/");
+  // PostgreSQL stores no NUL. A person is led to the address without it, at the door.
+  if (isCall && url.includes("%00")) return turnAway("queryInvalid");
+  const methods = isCall ? CALL_METHODS : PAGE_METHODS;
   return methods.has(method) ? null : notAllowed(methods);
 }
 
