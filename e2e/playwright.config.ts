@@ -44,7 +44,7 @@ export default defineConfig({
     { name: "api", testDir: "api", workers: 3 },
     { name: "operators", testDir: "console", testMatch: "operators.setup.ts", use: browser },
     // Begun first, and beside those that keep the machine busy: they end together.
-    { name: "console-long", testMatch: LONG, workers: 2, ...inBrowser },
+    { name: "console-long", testMatch: LONG, workers: 3, ...inBrowser },
     {
       name: "console",
       testMatch: ["console/*.spec.ts", "upstream/*.spec.ts"],

@@ -124,7 +124,14 @@ test("whoever has no password signs in again at the provider before they touch t
   await comeIn(page, email);
   const dialog = page.getByRole("dialog", { name: "Turn the second factor on" });
   const turnOn = async () => {
-    await page.getByRole("region", { name: "Your sign-in" }).getByRole("button", { name: "Turn on" }).click();
+    const button = page
+      .getByRole("region", { name: "Your sign-in" })
+      .getByRole("button", { name: "Turn on" });
+    // Once more when the page had not come to life yet.
+    await expect(async () => {
+      if (!(await dialog.isVisible())) await button.click();
+      await expect(dialog).toBeVisible({ timeout: 5000 });
+    }).toPass();
     await dialog.getByRole("button", { name: "Continue" }).click();
   };
   await turnOn();
