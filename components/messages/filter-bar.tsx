@@ -9,7 +9,8 @@ import { type Chip, FILTERS, type FilterName } from "#lib/domain/filter-words";
 
 const AppliedFilters = dynamic(
   () => import("#components/messages/applied-filters").then((m) => m.AppliedFilters),
-  { loading: () => null },
+  // As high as a chip, so that no row moves when it comes.
+  { loading: () => <div aria-hidden className="h-6" /> },
 );
 const BatchFilter = dynamic(() => import("#components/messages/batch-filter").then((m) => m.BatchFilter), {
   loading: () => null,
