@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { findFreePort } from "#lib/testing/free-port";
 import { admin } from "./admin";
-import { findFreePort } from "./free-port";
 import { openLine } from "./line";
 import { end, run, type Variables } from "./process";
 import { type Service, startFirstService, untilHealthy } from "./service";

@@ -1,8 +1,8 @@
 import { dirname } from "node:path";
 import { expect } from "@playwright/test";
+import { findFreePort } from "#lib/testing/free-port";
 import { type AdminResult, runAdmin, writeInput } from "../admin";
 import { CAMPAIGN, mintCampaign } from "../campaign";
-import { findFreePort } from "../free-port";
 import type { Variables } from "../process";
 import { sharedService } from "../run";
 import { test } from "../test";

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
+import { findFreePort } from "#lib/testing/free-port";
 import { admin } from "../admin";
 import { request } from "../api-client";
 import { mintCampaign, SEND } from "../campaign";
-import { findFreePort } from "../free-port";
 import { run, type Variables } from "../process";
 import { sharedService } from "../run";
 import { restartService, type Service, startService } from "../service";

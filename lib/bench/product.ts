@@ -4,11 +4,11 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
-import { freePort } from "#lib/bench/free-port";
 import type { Stage } from "#lib/bench/stage";
 import type { Service } from "#lib/service/context";
 import { parseSettings, type Settings } from "#lib/settings";
 import { openPool } from "#lib/store/pool";
+import { findFreePort } from "#lib/testing/free-port";
 
 const START_LIMIT_MS = 60_000;
 const LOOK_MS = 50;
@@ -33,7 +33,7 @@ export async function startProduct(
 ): Promise<Product> {
   if (programs.includes("web")) await stage.build();
   const databaseUrl = await stage.database();
-  const port = await freePort();
+  const port = await findFreePort();
   const variables: Record<string, string> = {
     PORT: String(port),
     DATA_DIR: stage.folder,

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import { type BenchCampaign, mintCampaign } from "#lib/bench/campaign";
-import { freePort } from "#lib/bench/free-port";
 import { type Kept, keepAlive } from "#lib/kills/keep-alive";
 import { parseSettings, type Settings } from "#lib/settings";
 import { startEmbedded } from "#lib/store/embedded/start";
 import { migrate } from "#lib/store/migrate";
 import { openPool } from "#lib/store/pool";
+import { findFreePort } from "#lib/testing/free-port";
 import { removeFolder } from "#lib/testing/remove-folder";
 
 const CAMPAIGNS = 4;
@@ -39,7 +39,7 @@ export async function openScene(say: (line: string) => void): Promise<Scene> {
   const database = await startEmbedded(dataDir, say);
   await migrate(database.url);
   const ports: number[] = [];
-  for (let n = 0; n < WEBS; n++) ports.push(await freePort());
+  for (let n = 0; n < WEBS; n++) ports.push(await findFreePort());
   const handedOver = join(folder, "handed-over");
   const variables = {
     PORT: String(ports[0]),
