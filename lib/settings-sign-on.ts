@@ -85,7 +85,7 @@ export function signOnSettings(data: Parsed): SignOnSettings | null | string {
 export function signOnWarning({ defaultRole, emailDomains, issuer }: SignOnSettings): string | null {
   if (!defaultRole || emailDomains.length > 0) return null;
   return (
-    `Everybody with an account at ${issuer} may sign in here as ${defaultRole}: OIDC_DEFAULT_ROLE is set without ` +
+    `Everyone with an account at ${issuer} can sign in here as ${defaultRole}: OIDC_DEFAULT_ROLE is set without ` +
     "OIDC_EMAIL_DOMAINS. If people outside your organisation can have an account there, set OIDC_EMAIL_DOMAINS."
   );
 }

@@ -108,7 +108,7 @@ test("everybody at a public provider is let in only by their domain; elsewhere t
   };
   expect(warning({ ...google, ...domains })).toBeNull();
   const own = { ...client, OIDC_ISSUER: "https://login.example.org" };
-  expect(warning(own)).toContain("Everybody with an account at https://login.example.org may sign in");
+  expect(warning(own)).toContain("Everyone with an account at https://login.example.org can sign in");
   expect(warning({ ...own, ...domains })).toBeNull();
   expect(warning({ ...own, OIDC_DEFAULT_ROLE: "" })).toBeNull();
 });

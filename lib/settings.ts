@@ -60,7 +60,7 @@ const Environment = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, {
-      error: "an e-mail address, such as Redial <redial@example.org>",
+      error: "an email address, such as Redial <redial@example.org>",
     })
     .optional(),
   SMTP_MAY_BE_PLAIN: flag.default(false),
@@ -116,7 +116,7 @@ export function parseSettings(variables: Record<string, string | undefined>) {
   }
   if ((data.SMTP_URL === undefined) !== (data.MAIL_FROM === undefined)) {
     const [missing, given] = data.SMTP_URL ? ["MAIL_FROM", "SMTP_URL"] : ["SMTP_URL", "MAIL_FROM"];
-    throw new SettingsError(`${missing} is not set; with ${given} it is needed for alerts by e-mail.`);
+    throw new SettingsError(`${missing} is not set; with ${given} it is needed for alerts by email.`);
   }
   const signOn = signOnSettings(data);
   if (typeof signOn === "string") throw new SettingsError(signOn);

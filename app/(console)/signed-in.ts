@@ -10,6 +10,7 @@ import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import { UpstreamKind } from "#lib/wire/console-campaign";
 import { UploadRules } from "#lib/wire/console-upload";
 import { uploadRulesOf } from "../api/console/upload-rules-of";
+import { chosenZone } from "./chosen-zone";
 
 /** Who looks at the page, asked once for a request; whoever is not signed in goes to do so. */
 export const signedIn = cache(async (): Promise<Operator> => {
@@ -29,7 +30,7 @@ export async function readerOf(campaign: string): Promise<Reader> {
   const { pool } = runtime().service;
   const row = /^\d{1,9}$/.test(campaign) ? await findConsoleCampaign(pool, Number(campaign)) : null;
   if (!row) notFound();
-  return { pool, campaign: row, role, email, now: new Date() };
+  return { pool, campaign: row, role, email, now: new Date(), zone: (await chosenZone()) ?? "UTC" };
 }
 
 /** Where a page sends to, whether its reader may, and what the campaign asks of what is sent. */

@@ -33,8 +33,8 @@ export function AlertsView({ campaign, role, initial, before: asked }: Props) {
     <>
       {error && (
         <ErrorPanel
-          what="The alerts could not be read"
-          works="Below are the last ones read."
+          what="The alerts could not be loaded"
+          works="The alerts below are the last ones loaded."
           next="This page tries again by itself."
           error={error}
         />

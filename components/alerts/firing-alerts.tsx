@@ -12,7 +12,7 @@ import { announce } from "#lib/browser/announcer";
 import { alertTitle, conditionWords } from "#lib/domain/alert-words";
 import type { Alert } from "#lib/wire/console-alert";
 
-const DENIED = "Acknowledging needs the role of an operator. An admin of this console can make you one.";
+const DENIED = "Only operators can acknowledge alerts. An admin of this console can make you an operator.";
 
 type Props = { campaign: string; alerts: Alert[]; mayAcknowledge: boolean };
 
@@ -21,7 +21,7 @@ export function FiringAlerts({ campaign, alerts, mayAcknowledge }: Props) {
     return (
       <p className="flex items-center gap-2 rounded-lg border bg-surface px-4 py-3">
         <CircleCheck size={16} aria-hidden className="text-status-delivered" />
-        Nothing fires.
+        No alerts are firing.
       </p>
     );
   }
@@ -59,14 +59,14 @@ function FiringAlert({ campaign, alert, mayAcknowledge }: ItemProps) {
         </h2>
         <p>{findingOf(alert, zone)}</p>
         <p className="text-text-muted">
-          {conditionWords(alert)} Fires since <Moment at={alert.startedAt} />. {toldWords(alert)}
+          {conditionWords(alert)} Firing since <Moment at={alert.startedAt} />. {toldWords(alert)}
         </p>
         {error && <p className="text-status-failed">{error.message}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {filter && (
           <Link href={`/campaigns/${campaign}/messages${filter}` as Route} className="hover:underline">
-            Show the messages
+            View messages
           </Link>
         )}
         {acknowledgedAt ? (
@@ -87,10 +87,10 @@ function FiringAlert({ campaign, alert, mayAcknowledge }: ItemProps) {
   );
 }
 
-/** Who heard of it. */
+/** Who was notified. */
 export function toldWords({ told, untold }: Pick<Alert, "told" | "untold">): string {
-  if (told === 0 && untold === 0) return "Nobody was told outside the console.";
+  if (told === 0 && untold === 0) return "No notifications sent.";
   const targets = (n: number) => `${n} ${n === 1 ? "target" : "targets"}`;
-  if (untold === 0) return `${targets(told)} told.`;
-  return `${targets(told)} told, ${targets(untold)} could not be told yet.`;
+  if (untold === 0) return `${targets(told)} notified.`;
+  return `${targets(told)} notified, ${targets(untold)} not yet notified.`;
 }

@@ -22,9 +22,9 @@ export function FiringPopup({ onClose }: { onClose: () => void }) {
   return (
     <div className="grid w-80 max-w-[calc(100vw-2rem)] gap-2 p-1">
       <h2 className="px-1 font-semibold">Alerts</h2>
-      {error && <p className="px-1 text-status-failed">The alerts could not be read. {error.message}</p>}
-      {!data && !error && <p className="px-1 text-text-muted">Reading…</p>}
-      {data && alerts.length === 0 && <p className="px-1 text-text-muted">Nothing fires.</p>}
+      {error && <p className="px-1 text-status-failed">The alerts could not be loaded. {error.message}</p>}
+      {!data && !error && <p className="px-1 text-text-muted">Loading…</p>}
+      {data && alerts.length === 0 && <p className="px-1 text-text-muted">No alerts are firing.</p>}
       <ul className="grid max-h-80 overflow-y-auto">
         {alerts.map((alert) => (
           <li key={alert.id}>
@@ -49,7 +49,7 @@ export function FiringPopup({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {!campaign && <p className="px-1 text-text-muted">Each campaign has rules of its own.</p>}
+      {!campaign && <p className="px-1 text-text-muted">Each campaign has its own alert rules.</p>}
       <Link
         href={routeOf("alerts", campaign)}
         onClick={onClose}

@@ -4,7 +4,7 @@ import { useTimeStyle } from "#components/shell/time-style";
 import { buttonClass } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
 import { ShallowLink } from "#components/ui/shallow-link";
-import { Cell, Head, Table, TableFrame } from "#components/ui/table";
+import { Cell, Head, NOT_ON_PHONE, ONLY_ON_DESK, Table, TableFrame } from "#components/ui/table";
 import { findingOf } from "#lib/browser/alert-view";
 import { alertTitle } from "#lib/domain/alert-words";
 import { showDuration } from "#lib/domain/show-time";
@@ -21,24 +21,37 @@ export function PastAlerts({ alerts, older, isLatest }: Props) {
         Past alerts
       </h2>
       {alerts.length === 0 ? (
-        <p className="text-text-muted">{isLatest ? "None yet." : "There are no older ones."}</p>
+        <p className="text-text-muted">{isLatest ? "No past alerts." : "There are no older alerts."}</p>
       ) : (
         <TableFrame aria-label="Past alerts">
-          <Table className="min-w-[48rem]">
-            <Head names={["Alert", "Found last", "Began", "Lasted", "Ended", "Told"]} />
+          <Table>
+            <Head
+              names={["Alert", "Last value", "Started", "Duration", "Ended because", "Notified"]}
+              notOnPhone={["Started", "Duration"]}
+              onlyOnDesk={["Last value", "Ended because", "Notified"]}
+            />
             <tbody>
               {alerts.map((alert) => (
                 <tr key={alert.id} className="hover:bg-hover">
-                  <Cell className="font-medium">{alertTitle(alert.kind)}</Cell>
-                  <Cell className="max-w-96" title={findingOf(alert, zone)}>
+                  <Cell className="max-xl:w-full max-xl:max-w-0 max-xl:py-2 max-xl:whitespace-normal">
+                    <span className="font-medium">{alertTitle(alert.kind)}</span>
+                    <span className="block wrap-anywhere xl:hidden">{findingOf(alert, zone)}</span>
+                    <span className="block text-xs text-text-muted xl:hidden">
+                      <span className="sm:hidden">
+                        Started <Moment at={alert.startedAt} />, lasted {lasted(alert)}.{" "}
+                      </span>
+                      {endWords(alert)}. {toldWords(alert)}
+                    </span>
+                  </Cell>
+                  <Cell className={`max-w-96 ${ONLY_ON_DESK}`} title={findingOf(alert, zone)}>
                     {findingOf(alert, zone)}
                   </Cell>
-                  <Cell>
+                  <Cell className={NOT_ON_PHONE}>
                     <Moment at={alert.startedAt} />
                   </Cell>
-                  <Cell className="tabular-nums">{lasted(alert)}</Cell>
-                  <Cell>{alert.endedWhy === "rule_changed" ? "Its rule was changed" : "Over by itself"}</Cell>
-                  <Cell>{toldWords(alert)}</Cell>
+                  <Cell className={`tabular-nums ${NOT_ON_PHONE}`}>{lasted(alert)}</Cell>
+                  <Cell className={ONLY_ON_DESK}>{endWords(alert)}</Cell>
+                  <Cell className={ONLY_ON_DESK}>{toldWords(alert)}</Cell>
                 </tr>
               ))}
             </tbody>
@@ -59,6 +72,10 @@ export function PastAlerts({ alerts, older, isLatest }: Props) {
       </div>
     </section>
   );
+}
+
+function endWords({ endedWhy }: Alert): string {
+  return endedWhy === "rule_changed" ? "Rule changed" : "Resolved";
 }
 
 function lasted({ startedAt, endedAt }: Alert): string {

@@ -9,20 +9,20 @@ import type { AlertRule, AlertRuleRequest } from "#lib/wire/console-alert";
 
 const MINUTES: Record<AlertKind, { label: string; usual: number; least: number; hint: string }> = {
   failure_rate: {
-    label: "Within so many minutes",
+    label: "Time window (minutes)",
     usual: 15,
     least: 1,
-    hint: "Counted by when messages were delivered or failed.",
+    hint: "Messages count by the time they were delivered or failed.",
   },
   queue_age: {
-    label: "For more than so many minutes",
+    label: "Waiting for more than (minutes)",
     usual: 15,
     least: 1,
-    hint: "Since the message was last changed by the service.",
+    hint: "Counted from the message's last change.",
   },
-  key_stopped: { label: "For so many minutes", usual: 0, least: 0, hint: "0 tells at once." },
+  key_stopped: { label: "For at least (minutes)", usual: 0, least: 0, hint: "0 alerts at once." },
   sync_failing: {
-    label: "For so many minutes",
+    label: "For at least (minutes)",
     usual: 10,
     least: 1,
     hint: "The service does not answer, calls have stopped, or no worker runs.",
@@ -51,7 +51,7 @@ export function RuleForm({ campaign, rule, onClose }: Props) {
       }}
     >
       <SelectField
-        label="Tell when"
+        label="Alert when"
         name="kind"
         value={kind}
         onChange={({ target }) => setKind(ALERT_KINDS.find((known) => known === target.value) ?? kind)}
@@ -65,7 +65,7 @@ export function RuleForm({ campaign, rule, onClose }: Props) {
       {kind === "failure_rate" && (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
-            label="More than so many per cent"
+            label="Failed more than (%)"
             name="percent"
             type="number"
             required
@@ -75,7 +75,7 @@ export function RuleForm({ campaign, rule, onClose }: Props) {
             defaultValue={same?.percent ?? 10}
           />
           <Field
-            label="Of at least so many messages"
+            label="Of at least this many messages"
             name="least"
             type="number"
             required

@@ -15,7 +15,7 @@ const RemoveDialog = dynamic(() => import("#components/alerts/remove-dialog").th
   ssr: false,
 });
 
-const DENIED = "Only admins may change what is looked for. Ask an admin of this console.";
+const DENIED = "Only admins can change alert rules. Ask an admin of this console.";
 
 type Props = { campaign: string; rules: AlertRule[]; admin: boolean };
 type Open = { kind: "add" } | { kind: "edit" | "remove"; rule: AlertRule };
@@ -42,12 +42,12 @@ export function RuleList({ campaign, rules, admin }: Props) {
       </div>
       {rules.length === 0 && (
         <p className="text-text-muted">
-          Nothing is looked for yet. A rule can watch the share of failed messages, how long messages wait,
-          the campaign's key and its reading.
+          No rules yet. A rule can watch how many messages fail, how long messages wait, whether the key
+          works, and whether the campaign can be read.
         </p>
       )}
       {error && <p className="text-status-failed">{error.message}</p>}
-      <ul className="grid">
+      <ul className="grid empty:hidden">
         {rules.map((rule) => (
           <li key={rule.id} className="flex flex-wrap items-center justify-between gap-2 border-t py-2">
             <div className={`min-w-0 flex-1 basis-60 ${rule.enabled ? "" : "text-text-muted"}`}>
@@ -85,7 +85,7 @@ export function RuleList({ campaign, rules, admin }: Props) {
       {open?.kind === "remove" && (
         <RemoveDialog
           title="Remove this rule?"
-          text={`${conditionWords(open.rule)} What it has begun is over; nobody is told.`}
+          text={`${conditionWords(open.rule)} Its firing alerts end without a notification.`}
           done="Rule removed"
           onRemove={() => remove(open.rule.id)}
           onClose={() => setOpen(null)}

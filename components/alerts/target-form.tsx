@@ -18,8 +18,12 @@ type Props = {
 };
 
 const ADDRESS = {
-  webhook: { label: "Address", type: "url", hint: "https, on the internet. Redirects are not followed." },
-  email: { label: "E-mail address", type: "email", hint: "" },
+  webhook: {
+    label: "Address",
+    type: "url",
+    hint: "An https address on the internet. Redirects are not followed.",
+  },
+  email: { label: "Email address", type: "email", hint: "" },
 };
 
 export function TargetForm({ campaign, kind, target, onMade, onClose }: Props) {
@@ -40,7 +44,7 @@ export function TargetForm({ campaign, kind, target, onMade, onClose }: Props) {
   }
   return (
     <FormDialog
-      title={target ? `Edit ${target.name}` : kind === "webhook" ? "Add a webhook" : "Add an e-mail address"}
+      title={target ? `Edit ${target.name}` : kind === "webhook" ? "Add a webhook" : "Add an email address"}
       submit="Save"
       done="Saved"
       onClose={onClose}
@@ -58,7 +62,7 @@ export function TargetForm({ campaign, kind, target, onMade, onClose }: Props) {
         <span>
           Quiet hours
           <span className="block text-xs text-text-muted">
-            Nothing is sent then. What still fires when they end is told at their end.
+            No notifications are sent in these hours. Alerts that are still firing afterwards are sent then.
           </span>
         </span>
       </label>

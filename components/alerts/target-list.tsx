@@ -18,8 +18,8 @@ const SecretDialog = dynamic(() => import("#components/alerts/secret-dialog").th
   ssr: false,
 });
 
-const DENIED = "Only admins may change who is told. Ask an admin of this console.";
-const NO_MAIL = "This installation sends no e-mail: SMTP_URL and MAIL_FROM are not set.";
+const DENIED = "Only admins can change who is notified. Ask an admin of this console.";
+const NO_MAIL = "Email is not set up: SMTP_URL and MAIL_FROM are missing.";
 
 type Props = { campaign: string; targets: AlertTarget[]; canMail: boolean; admin: boolean };
 type Open =
@@ -27,7 +27,7 @@ type Open =
   | { kind: "edit" | "remove"; target: AlertTarget }
   | { kind: "secret"; secret: string };
 
-/** Who is told of this campaign's alerts, beside the console. */
+/** Who is notified of this campaign's alerts, beside the console. */
 export function TargetList({ campaign, targets, canMail, admin }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const { mutateAsync: remove } = useMutation(alertWrites(useQueryClient(), campaign).removeTarget);
@@ -37,7 +37,7 @@ export function TargetList({ campaign, targets, canMail, admin }: Props) {
     <section aria-labelledby="alert-targets" className="grid gap-3 rounded-lg border bg-surface p-4">
       <div className="flex flex-wrap items-center gap-2">
         <h2 id="alert-targets" className="flex-1 font-semibold">
-          Who is told
+          Who is notified
         </h2>
         <ReasonedButton denied={reason} onClick={() => setOpen({ kind: "add", what: "webhook" })}>
           <Webhook size={14} aria-hidden />
@@ -48,15 +48,15 @@ export function TargetList({ campaign, targets, canMail, admin }: Props) {
           onClick={() => setOpen({ kind: "add", what: "email" })}
         >
           <Mail size={14} aria-hidden />
-          Add an e-mail address
+          Add an email address
         </ReasonedButton>
       </div>
       {targets.length === 0 && (
         <p className="text-text-muted">
-          Nobody outside the console. Alerts are shown by the bell above all the same.
+          No one is notified outside the console. Alerts still appear under the bell at the top.
         </p>
       )}
-      <ul className="grid">
+      <ul className="grid empty:hidden">
         {targets.map((target) => (
           <TargetRow
             key={target.id}
@@ -81,7 +81,7 @@ export function TargetList({ campaign, targets, canMail, admin }: Props) {
       {open?.kind === "remove" && (
         <RemoveDialog
           title={`Remove ${open.target.name}?`}
-          text="It is told nothing more, and what waits to be sent to it is dropped."
+          text="It gets no more notifications. Notifications waiting to be sent to it are dropped."
           done="Removed"
           onRemove={() => remove(open.target.id)}
           onClose={close}

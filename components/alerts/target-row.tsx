@@ -23,7 +23,7 @@ export function TargetRow({ campaign, target, reason, onEdit, onRemove, onSecret
   const told = (said: string) => ({
     onSettled: (_: unknown, failed: Error | null) => announce(failed ? failed.message : said),
   });
-  const test = useMutation({ ...writes.testTarget, ...told("A test is being sent") });
+  const test = useMutation({ ...writes.testTarget, ...told("Sending a test") });
   const change = useMutation({ ...writes.changeTarget, ...told("Saved") });
   const renew = useMutation({
     ...writes.renewSecret,
@@ -57,7 +57,7 @@ export function TargetRow({ campaign, target, reason, onEdit, onRemove, onSecret
           disabled={test.isPending}
           onClick={() => test.mutate(id)}
         >
-          Send a test
+          Send test
         </ReasonedButton>
         <ReasonedButton
           size="small"

@@ -11,8 +11,9 @@ export function ApiErrors() {
         Errors
       </h2>
       <p className="max-w-prose">
-        A refusal is <code className="font-mono text-sm">{"{ error: { code, message, type, id } }"}</code>;{" "}
-        <code className="font-mono text-sm">id</code> is a trace id to quote to support.
+        A refused call returns{" "}
+        <code className="font-mono text-sm">{"{ error: { code, message, type, id } }"}</code>. Quote the{" "}
+        <code className="font-mono text-sm">id</code>, a trace id, to support.
       </p>
       <ErrorTable
         label="Refusals"
@@ -20,7 +21,9 @@ export function ApiErrors() {
         rows={rows.map(({ status, code, message }) => [String(status), code, message])}
       />
       <h3 className="text-base font-semibold">Delivery errors</h3>
-      <p className="max-w-prose">These appear on a message's attempts, after the API accepted the message.</p>
+      <p className="max-w-prose">
+        These appear on a message's attempts after the API has accepted the message.
+      </p>
       <ErrorTable
         label="Delivery errors"
         head={["Type", "Code", "Does retrying help?"]}

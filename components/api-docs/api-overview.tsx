@@ -21,8 +21,8 @@ export function ApiOverview({ server, description }: { server: string; descripti
         </dd>
         <dt className="text-text-muted">Rate</dt>
         <dd>
-          10 calls a second for each campaign unless granted more; a call over the limit is dropped with 429:
-          retry with exponential backoff
+          10 calls a second for each campaign, unless it was granted more. Calls over the limit are dropped
+          with 429. Send them again with exponential backoff.
         </dd>
         <dt className="text-text-muted">Lists</dt>
         <dd>
@@ -32,7 +32,7 @@ export function ApiOverview({ server, description }: { server: string; descripti
           previous one.
         </dd>
         <dt className="text-text-muted">Delivery status</dt>
-        <dd>Poll a message, a batch or the campaign; the service calls nobody.</dd>
+        <dd>Poll a message, a batch or the campaign. The service does not send callbacks.</dd>
       </dl>
     </section>
   );

@@ -4,22 +4,24 @@ import { CampaignFilter } from "#components/audit/campaign-filter";
 import { RangeMenu } from "#components/messages/range-menu";
 import { Button, buttonClass } from "#components/ui/button";
 import { Field, SelectField } from "#components/ui/field";
+import { MenuField } from "#components/ui/menu-field";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { type Change, withFilter } from "#lib/browser/list-address";
 import { AUDIT_ACTIONS, auditWords } from "#lib/domain/audit-actions";
 import { AUDIT_OUTCOMES } from "#lib/domain/audit-outcome";
 import { RANGES } from "#lib/domain/ranges";
 
-const BY = { people: "People and this service", keys: "API keys", all: "Everybody" };
+const BY = { people: "People and this service", keys: "API keys", all: "Everyone" };
 /** On a phone two in a line. */
 const ROW = "grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap";
 const CONTROL = "control w-full text-ellipsis sm:w-auto sm:max-w-56";
 const SEARCH = { type: "search", maxLength: 200, className: "control w-full sm:w-52" };
 
-type Props = { params: URLSearchParams; onChange: (change: Change) => void };
+/** `own`: there is nobody else's act to look for. */
+type Props = { own: boolean; params: URLSearchParams; onChange: (change: Change) => void };
 
 /** Who, what, where, when, and how it ended; all of it in the address. */
-export function AuditFilters({ params, onChange }: Props) {
+export function AuditFilters({ own, params, onChange }: Props) {
   const value = (name: string) => params.get(name) ?? "";
   const action = value("action");
   const actions = Object.keys(AUDIT_ACTIONS);
@@ -29,22 +31,24 @@ export function AuditFilters({ params, onChange }: Props) {
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    onChange({ who: String(form.get("who")).trim(), q: String(form.get("q")).trim() });
+    onChange({ who: String(form.get("who") ?? "").trim(), q: String(form.get("q")).trim() });
   }
   return (
     <section aria-label="Filters" className={ROW}>
-      <SelectField
-        label="By"
-        className={CONTROL}
-        value={value("by") || "people"}
-        onChange={({ target }) => onChange({ by: target.value === "people" ? null : target.value })}
-      >
-        {Object.entries(BY).map(([by, label]) => (
-          <option key={by} value={by}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      {!own && (
+        <SelectField
+          label="By"
+          className={CONTROL}
+          value={value("by") || "people"}
+          onChange={({ target }) => onChange({ by: target.value === "people" ? null : target.value })}
+        >
+          {Object.entries(BY).map(([by, label]) => (
+            <option key={by} value={by}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <SelectField
         label="Action"
         className={CONTROL}
@@ -71,22 +75,39 @@ export function AuditFilters({ params, onChange }: Props) {
           </option>
         ))}
       </SelectField>
-      <CampaignFilter chosen={value("campaign")} onChoose={(campaign) => onChange({ campaign })} />
-      <RangeMenu
-        label={range?.label ?? (value("from") || value("to") ? "Chosen time" : "Any time")}
-        from={value("from") || undefined}
-        to={value("to") || undefined}
-        onChange={onChange}
+      <MenuField
+        label="Campaign"
+        button={(names) => (
+          <CampaignFilter
+            names={names}
+            chosen={value("campaign")}
+            onChoose={(campaign) => onChange({ campaign })}
+          />
+        )}
+      />
+      <MenuField
+        label="When"
+        button={(names) => (
+          <RangeMenu
+            names={names}
+            label={range?.label ?? (value("from") || value("to") ? "Custom time" : "Any time")}
+            from={value("from") || undefined}
+            to={value("to") || undefined}
+            onChange={onChange}
+          />
+        )}
       />
       <form key={`${value("who")} ${value("q")}`} onSubmit={search} className={`${ROW} col-span-2`}>
-        <Field
-          {...SEARCH}
-          label="Who"
-          name="who"
-          defaultValue={value("who")}
-          placeholder="Part of an e-mail"
-        />
-        <Field {...SEARCH} label="Id" name="q" defaultValue={value("q")} placeholder="Trace id, or target" />
+        {!own && (
+          <Field
+            {...SEARCH}
+            label="Who"
+            name="who"
+            defaultValue={value("who")}
+            placeholder="Part of an email address"
+          />
+        )}
+        <Field {...SEARCH} label="Id" name="q" defaultValue={value("q")} placeholder="Trace id or target" />
         <Button type="submit" className="justify-self-start">
           Search
         </Button>

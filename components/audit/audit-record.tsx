@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
+import { EarlierAnswers } from "#components/audit/earlier-answers";
 import { OutcomeMark } from "#components/audit/outcome-mark";
 import { Button } from "#components/ui/button";
 import { CopyButton } from "#components/ui/copy-button";
@@ -12,17 +13,17 @@ import { SkeletonRows } from "#components/ui/skeleton";
 import { announce } from "#lib/browser/announcer";
 import { auditRecordQuery, supportText } from "#lib/browser/audit";
 import { auditWords } from "#lib/domain/audit-actions";
-import type { AuditRecord } from "#lib/wire/console-audit";
+import type { AuditDetail, AuditRecord } from "#lib/wire/console-audit";
 
 type Props = { id: string; known: AuditRecord | undefined; onClose: () => void };
 
 /** One record with its parameters. There is nothing to edit. */
 export function AuditRecordDialog({ id, known, onClose }: Props) {
-  const { data, error } = useQuery({ ...auditRecordQuery(id), initialData: known });
+  const { data, error } = useQuery(auditRecordQuery(id, known));
   return (
     <Dialog title={data ? auditWords(data.action) : "Audit record"} onClose={onClose}>
       {error && !data && (
-        <ErrorPanel what="The record could not be read" next="Close this and try again." error={error} />
+        <ErrorPanel what="The record could not be loaded" next="Close this and try again." error={error} />
       )}
       {!data && !error && <SkeletonRows rows={6} label="Loading the record" />}
       {data && <Facts record={data} />}
@@ -30,8 +31,8 @@ export function AuditRecordDialog({ id, known, onClose }: Props) {
   );
 }
 
-function Facts({ record }: { record: AuditRecord }) {
-  const { at, actor, action, campaign, target, outcome, parameters, address, traceId } = record;
+function Facts({ record }: { record: AuditDetail }) {
+  const { at, actor, action, campaign, target, parameters, address, traceId, earlier } = record;
   const entries = Object.entries(parameters).filter(([, value]) => value !== null && value !== "");
   async function copy() {
     await navigator.clipboard.writeText(supportText(record));
@@ -45,10 +46,10 @@ function Facts({ record }: { record: AuditRecord }) {
           <Moment at={at} absolute />
         </dd>
         <dt>Who</dt>
-        <dd className="break-words">{actor}</dd>
+        <dd className="wrap-anywhere">{actor}</dd>
         <dt>Outcome</dt>
         <dd>
-          <OutcomeMark outcome={outcome} />
+          <OutcomeMark record={record} />
         </dd>
         <dt>Action</dt>
         <Copied what="action" text={action} />
@@ -77,6 +78,7 @@ function Facts({ record }: { record: AuditRecord }) {
           </dl>
         </section>
       )}
+      {earlier.length > 0 && <EarlierAnswers records={earlier} />}
       <div className="flex justify-end">
         <Button onClick={copy}>
           <Copy size={14} aria-hidden />

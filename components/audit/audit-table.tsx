@@ -1,7 +1,8 @@
 import { OutcomeMark } from "#components/audit/outcome-mark";
+import { CopyButton } from "#components/ui/copy-button";
 import { Moment } from "#components/ui/moment";
 import { ShallowLink } from "#components/ui/shallow-link";
-import { Cell, HeaderCell, NOT_ON_PHONE, Table, TableFrame } from "#components/ui/table";
+import { Cell, HeaderCell, NOT_ON_PHONE, ONLY_ON_DESK, Table, TableFrame } from "#components/ui/table";
 import { withPlace } from "#lib/browser/list-address";
 import { useKeptPlace } from "#lib/browser/use-kept-place";
 import { auditWords } from "#lib/domain/audit-actions";
@@ -11,28 +12,29 @@ type Props = { records: AuditRecord[]; params: URLSearchParams };
 
 export function AuditTable({ records, params }: Props) {
   return (
-    <TableFrame ref={useKeptPlace()} aria-label="Audit">
-      <Table className="table-fixed sm:min-w-[64rem]">
+    <TableFrame ref={useKeptPlace()} aria-label="Audit log">
+      <Table className="table-fixed">
         <thead>
           <tr>
-            <HeaderCell className={`w-32 ${NOT_ON_PHONE}`}>When</HeaderCell>
-            <HeaderCell className={`w-48 ${NOT_ON_PHONE}`}>Who</HeaderCell>
-            <HeaderCell className="sm:w-48">Action</HeaderCell>
+            <HeaderCell className={`w-32 ${ONLY_ON_DESK}`}>When</HeaderCell>
+            <HeaderCell className={`w-48 2xl:w-64 ${ONLY_ON_DESK}`}>Who</HeaderCell>
+            <HeaderCell className="xl:w-48 2xl:w-64">Action</HeaderCell>
             <HeaderCell className={NOT_ON_PHONE}>Target</HeaderCell>
-            <HeaderCell className={`w-36 ${NOT_ON_PHONE}`}>Campaign</HeaderCell>
-            <HeaderCell className="w-32">Outcome</HeaderCell>
+            <HeaderCell className={`w-36 2xl:w-56 ${ONLY_ON_DESK}`}>Campaign</HeaderCell>
+            <HeaderCell className="w-36 sm:w-48">Outcome</HeaderCell>
+            <HeaderCell className={`w-44 ${ONLY_ON_DESK}`}>Trace id</HeaderCell>
           </tr>
         </thead>
         <tbody>
           {records.map((record) => (
             <tr key={record.id} className="hover:bg-hover">
-              <Cell className={NOT_ON_PHONE}>
+              <Cell className={ONLY_ON_DESK}>
                 <Moment at={record.at} />
               </Cell>
-              <Cell title={record.actor} className={NOT_ON_PHONE}>
+              <Cell title={record.actor} className={ONLY_ON_DESK}>
                 {record.actor}
               </Cell>
-              <Cell className="max-sm:h-13">
+              <Cell className="max-xl:h-13">
                 <ShallowLink
                   href={withPlace(params, { open: record.id })}
                   title={record.action}
@@ -40,18 +42,29 @@ export function AuditTable({ records, params }: Props) {
                 >
                   {auditWords(record.action)}
                 </ShallowLink>
-                <span className="block truncate text-xs text-text-muted sm:hidden">
+                <span className="block truncate text-xs text-text-muted xl:hidden">
                   <Moment at={record.at} /> · {record.actor}
                 </span>
               </Cell>
               <Cell title={record.target} className={NOT_ON_PHONE}>
                 {record.target}
+                <span className="block truncate text-xs text-text-muted xl:hidden">{campaignOf(record)}</span>
               </Cell>
-              <Cell title={record.campaign?.campaignId ?? undefined} className={NOT_ON_PHONE}>
-                {record.campaign ? (record.campaign.name ?? "removed") : ""}
+              <Cell title={record.campaign?.campaignId ?? undefined} className={ONLY_ON_DESK}>
+                {campaignOf(record)}
               </Cell>
               <Cell>
-                <OutcomeMark outcome={record.outcome} />
+                <OutcomeMark record={record} />
+              </Cell>
+              <Cell className={ONLY_ON_DESK}>
+                {record.traceId && (
+                  <span className="flex min-w-0 items-center gap-1">
+                    <span className="min-w-0 truncate font-mono text-xs" title={record.traceId}>
+                      {record.traceId}
+                    </span>
+                    <CopyButton label="Copy trace id" text={record.traceId} />
+                  </span>
+                )}
               </Cell>
             </tr>
           ))}
@@ -59,4 +72,8 @@ export function AuditTable({ records, params }: Props) {
       </Table>
     </TableFrame>
   );
+}
+
+function campaignOf({ campaign }: AuditRecord): string {
+  return campaign ? (campaign.name ?? "removed") : "";
 }

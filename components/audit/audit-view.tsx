@@ -23,8 +23,11 @@ const AuditRecordDialog = dynamic(
   { ssr: false },
 );
 
+/** `own`: an operator sees what they did themselves. */
+type Props = { initial: ServerAnswer<AuditPage>; own: boolean };
+
 /** Who did what, newest first. */
-export function AuditView({ initial }: { initial: ServerAnswer<AuditPage> }) {
+export function AuditView({ initial, own }: Props) {
   const params = new URLSearchParams(useSearchParams().toString());
   const filter = filterOf(params);
   const { data, error, isPending, isPlaceholderData } = useQuery({
@@ -38,26 +41,28 @@ export function AuditView({ initial }: { initial: ServerAnswer<AuditPage> }) {
     <>
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-60 flex-1 text-text-muted">
-          Every write, export and sign-in. Records are added, and never changed or removed.
+          {own
+            ? "Every change, export and sign-in of yours. Admins see what everyone did."
+            : "Every change, export and sign-in. Records are never changed or removed."}
         </p>
         <a href={auditExportPath(params)} download className={buttonClass({})}>
           <Download size={14} aria-hidden />
           Export CSV
         </a>
       </div>
-      <AuditFilters params={params} onChange={(change: Change) => go(withFilter(params, change))} />
+      <AuditFilters own={own} params={params} onChange={(change: Change) => go(withFilter(params, change))} />
       <IgnoredNotice ignored={data?.ignored ?? []} />
       {error && (
         <ErrorPanel
-          what="The audit could not be read"
+          what="The audit log could not be loaded"
           next="This page tries again by itself."
           error={error}
         />
       )}
-      {isPending && !error && <SkeletonRows rows={12} label="Loading the audit" />}
+      {isPending && !error && <SkeletonRows rows={12} label="Loading the audit log" />}
       {data?.records.length === 0 && (
-        <Empty icon={<ScrollText size={28} />} title="No record matches">
-          Take a part of the filter away, or look at what everybody did.
+        <Empty icon={<ScrollText size={28} />} title="No records match">
+          {own ? "Remove a filter." : "Remove a filter, or choose “Everyone” under “By”."}
         </Empty>
       )}
       {data && data.records.length > 0 && (

@@ -4,15 +4,16 @@ import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button";
+import type { MenuNames } from "#components/ui/menu-field";
 import { campaignQuery } from "#lib/browser/queries";
 
 const load = () => import("#components/shell/campaign-picker").then(({ CampaignPicker }) => CampaignPicker);
 const CampaignPicker = dynamic(load, { ssr: false });
 
-type Props = { chosen: string; onChoose: (id: string) => void };
+type Props = { names: MenuNames; chosen: string; onChoose: (id: string) => void };
 
 /** What was done in one campaign. There may be thousands: they are searched. */
-export function CampaignFilter({ chosen, onChoose }: Props) {
+export function CampaignFilter({ names, chosen, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const { data } = useQuery({ ...campaignQuery(chosen), enabled: chosen !== "", refetchInterval: false });
@@ -20,6 +21,7 @@ export function CampaignFilter({ chosen, onChoose }: Props) {
     <>
       <Button
         ref={anchor}
+        {...names}
         className="max-w-60"
         aria-haspopup="dialog"
         aria-expanded={open}

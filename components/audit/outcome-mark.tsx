@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleHelp, CircleSlash } from "lucide-react";
-import type { AuditOutcome } from "#lib/domain/audit-outcome";
+import type { AuditRecord } from "#lib/wire/console-audit";
 
 const MARKS = {
   succeeded: { Icon: CircleCheck, look: "text-status-delivered" },
@@ -7,13 +7,17 @@ const MARKS = {
   failed: { Icon: CircleAlert, look: "text-status-failed" },
   unclear: { Icon: CircleHelp, look: "text-text-muted" },
 } as const;
+const REFUSED_BY = { service: "by the service", console: "by this console" } as const;
 
-export function OutcomeMark({ outcome }: { outcome: AuditOutcome }) {
+type Props = { record: Pick<AuditRecord, "outcome" | "refusedBy"> };
+
+export function OutcomeMark({ record: { outcome, refusedBy } }: Props) {
   const { Icon, look } = MARKS[outcome];
   return (
     <span className="inline-flex items-center gap-1.5 align-middle">
       <Icon size={14} aria-hidden className={look} />
       {outcome[0]?.toUpperCase() + outcome.slice(1)}
+      {refusedBy && ` ${REFUSED_BY[refusedBy]}`}
     </span>
   );
 }

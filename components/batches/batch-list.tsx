@@ -8,7 +8,7 @@ import { Pager } from "#components/messages/pager";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { SkeletonRows } from "#components/ui/skeleton";
-import { isReading, share } from "#lib/browser/freshness-words";
+import { isReading, share, stateWords } from "#lib/browser/freshness-words";
 import { filterOf } from "#lib/browser/list-address";
 import { batchesQuery } from "#lib/browser/queries";
 import { answerFor, type ServerAnswer } from "#lib/browser/server-answer";
@@ -44,7 +44,7 @@ export function BatchList({ campaign, initial }: { campaign: string; initial: Se
       {data?.batches.length === 0 && (
         <Empty icon={<Layers size={28} />} title={reading ? "No batch seen yet" : "No batches yet"}>
           {reading
-            ? "History is still being read. A batch appears with the first of its messages."
+            ? `${data.freshness.state === "catching_up" ? "History is still being read" : stateWords(data.freshness)}. A batch appears with the first of its messages.`
             : "What is uploaded as a CSV file to this campaign appears here by itself."}
         </Empty>
       )}

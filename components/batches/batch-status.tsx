@@ -14,10 +14,10 @@ export function BatchStatus({ status }: { status: string }) {
   return (
     <span
       title={status || undefined}
-      className={`inline-flex items-center gap-1.5 align-middle font-medium ${colour}`}
+      className={`inline-flex max-w-full items-center gap-1.5 align-middle font-medium ${colour}`}
     >
       <Icon size={14} aria-hidden className="shrink-0" />
-      {label}
+      <span className="min-w-0 wrap-anywhere">{label}</span>
     </span>
   );
 }

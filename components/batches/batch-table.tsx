@@ -2,32 +2,41 @@ import Link from "next/link";
 import { BatchStatus } from "#components/batches/batch-status";
 import { ProgressBar } from "#components/batches/progress-bar";
 import { Moment } from "#components/ui/moment";
-import { Cell, HeaderCell, NOT_ON_PHONE, NumberCell, Table, TableFrame } from "#components/ui/table";
+import {
+  Cell,
+  HeaderCell,
+  NOT_ON_PHONE,
+  NOT_ON_TABLET,
+  NumberCell,
+  ONLY_ON_DESK,
+  Table,
+  TableFrame,
+} from "#components/ui/table";
 import { useKeptPlace } from "#lib/browser/use-kept-place";
 import type { ConsoleBatch } from "#lib/wire/console-batch";
 
-/** Widths of the columns, and whether a phone has them: there the file says when and how its batch was made. */
+/** Widths of the columns, and where there is no room for them: there the file says when and how its batch was made. */
 const COLUMNS = [
-  { name: "File", width: undefined, phone: true },
-  { name: "Created", width: "w-[9.5rem] 2xl:w-[13rem]", phone: false },
-  { name: "Status", width: "w-[10.5rem] 2xl:w-[14rem]", phone: false },
-  { name: "Messages", width: "w-[5.5rem] 2xl:w-[8rem]", phone: false },
-  { name: "Progress", width: "w-[6rem] sm:w-[7.5rem] 2xl:w-[18rem]", phone: true },
-  { name: "To retry", width: "w-[5rem] 2xl:w-[8rem]", phone: true },
-  { name: "Last change", width: "w-[9.5rem] 2xl:w-[13rem]", phone: false },
+  { name: "File", width: undefined, room: "" },
+  { name: "Created", width: "w-[9.5rem] 2xl:w-[13rem]", room: NOT_ON_TABLET },
+  { name: "Status", width: "w-[10.5rem] 2xl:w-[14rem]", room: NOT_ON_PHONE },
+  { name: "Messages", width: "w-[5.5rem] 2xl:w-[8rem]", room: NOT_ON_PHONE },
+  { name: "Progress", width: "w-[4.5rem] sm:w-[7.5rem] 2xl:w-[18rem]", room: "" },
+  { name: "To retry", width: "w-[5rem] 2xl:w-[8rem]", room: "" },
+  { name: "Last change", width: "w-[9.5rem] 2xl:w-[13rem]", room: ONLY_ON_DESK },
 ];
 const NUMBERS = ["Messages", "To retry"];
 
 export function BatchTable({ campaign, batches }: { campaign: string; batches: ConsoleBatch[] }) {
   return (
     <TableFrame ref={useKeptPlace()} aria-label="Batches">
-      <Table className="table-fixed sm:min-w-[58rem]">
+      <Table className="table-fixed">
         <thead>
           <tr>
-            {COLUMNS.map(({ name, width = "", phone }) => (
+            {COLUMNS.map(({ name, width = "", room }) => (
               <HeaderCell
                 key={name}
-                className={`${width} ${phone ? "" : NOT_ON_PHONE} ${NUMBERS.includes(name) ? "text-right" : ""}`}
+                className={`${width} ${room} ${NUMBERS.includes(name) ? "text-right" : ""}`}
               >
                 {name}
               </HeaderCell>
@@ -37,21 +46,23 @@ export function BatchTable({ campaign, batches }: { campaign: string; batches: C
         <tbody>
           {batches.map((batch) => (
             <tr key={batch.id} className="hover:bg-hover">
-              <Cell className="max-sm:h-13">
+              <Cell className="max-lg:h-13 max-lg:py-1.5">
                 <Link
                   href={`/campaigns/${campaign}/batches/${batch.id}`}
                   prefetch={false}
                   title={batch.fileName ?? batch.id}
-                  className="font-medium hover:underline"
+                  className="font-medium break-all hover:underline max-lg:line-clamp-2 max-lg:whitespace-normal"
                 >
                   {batch.fileName ?? batch.id}
                 </Link>
-                <span className="flex items-center gap-1.5 text-xs text-text-muted sm:hidden">
-                  <BatchStatus status={batch.status} />
+                <span className="flex flex-wrap items-center gap-x-1.5 text-xs text-text-muted lg:hidden">
+                  <span className="sm:hidden">
+                    <BatchStatus status={batch.status} />
+                  </span>
                   {batch.createdAt && <Moment at={batch.createdAt} />}
                 </span>
               </Cell>
-              <Cell className={NOT_ON_PHONE}>
+              <Cell className={NOT_ON_TABLET}>
                 {batch.createdAt ? <Moment at={batch.createdAt} /> : "not read yet"}
               </Cell>
               <Cell className={NOT_ON_PHONE}>
@@ -62,7 +73,7 @@ export function BatchTable({ campaign, batches }: { campaign: string; batches: C
                 <ProgressBar progress={batch.progress} />
               </Cell>
               <NumberCell n={batch.failedRetryable} />
-              <Cell className={NOT_ON_PHONE}>
+              <Cell className={ONLY_ON_DESK}>
                 {batch.lastChangeAt ? <Moment at={batch.lastChangeAt} /> : ""}
               </Cell>
             </tr>

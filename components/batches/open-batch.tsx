@@ -7,19 +7,17 @@ export function OpenBatch({ campaign }: { campaign: string }) {
   const router = useRouter();
   return (
     <form
-      className="flex min-w-0 gap-2"
+      className="flex min-w-0 items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         const id = String(new FormData(event.currentTarget).get("batch")).trim();
         if (id) router.push(`/campaigns/${campaign}/batches/${encodeURIComponent(id)}`);
       }}
     >
-      <input
-        name="batch"
-        aria-label="Open by batch id"
-        placeholder="Open by batch id"
-        className="control w-56 min-w-0"
-      />
+      <label className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        Open by batch id
+        <input name="batch" className="control w-56 min-w-0" />
+      </label>
       <Button type="submit">Open</Button>
     </form>
   );

@@ -5,6 +5,7 @@ import { RetryChoices } from "#components/batches/retry-choices";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { ErrorPanel } from "#components/ui/error-panel";
+import { Meter } from "#components/ui/meter";
 import { preflightQuery } from "#lib/browser/operations";
 import { type CheckProgress, useBatchCheck } from "#lib/browser/use-batch-check";
 
@@ -56,12 +57,7 @@ function Checking({ progress, onCancel }: { progress: CheckProgress; onCancel: (
         Checking {read.toLocaleString("en")}
         {of}…
       </p>
-      <progress
-        className="h-2 w-full accent-accent"
-        aria-label="Checked"
-        value={read}
-        max={total ?? undefined}
-      />
+      <Meter label="Checked" value={read} most={total} />
       <div className="flex justify-end">
         <Button onClick={onCancel}>Cancel</Button>
       </div>

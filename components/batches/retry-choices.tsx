@@ -5,11 +5,14 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button";
+import { ConfirmNumber } from "#components/ui/confirm-number";
 import { Moment } from "#components/ui/moment";
 import { announce } from "#lib/browser/announcer";
-import { likelyTime, messagesCount } from "#lib/browser/operation-words";
+import { asksForNumber, unconfirmed } from "#lib/browser/confirm-number";
+import { likelyTime } from "#lib/browser/operation-words";
 import { retryBatch } from "#lib/browser/operation-writes";
 import { useOnce } from "#lib/browser/use-once";
+import { counted } from "#lib/domain/counted";
 import type { BatchPreflight, BatchRetry } from "#lib/wire/console-operation";
 
 type Props = { campaign: string; batch: string; preflight: BatchPreflight; onClose: () => void };
@@ -20,7 +23,9 @@ export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
   const once = useOnce();
   const { mutateAsync, isPending, error } = useMutation(retryBatch(useQueryClient(), campaign, batch));
   const [boxes, setBoxes] = useState({ yes: true, maybe: true });
-  const { yes, maybe, no, usedUp } = preflight;
+  const [agreed, setAgreed] = useState(false);
+  const { yes, maybe, no, usedUp, production, recheck, oldestReadAt } = preflight;
+  const unread = preflight.whole === null && oldestReadAt !== null ? recheck.unread : 0;
   const chosen = (boxes.yes ? yes : 0) + (boxes.maybe ? maybe : 0);
   const left = yes + maybe - chosen;
   const start = (asked: BatchRetry) =>
@@ -41,16 +46,17 @@ export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
         title="Only those worth it"
         denied={preflight.chosen}
         empty={chosen === 0 ? "No box is ticked that has messages." : null}
+        confirm={asksForNumber(production, chosen) ? chosen : null}
         busy={isPending}
-        button={`Retry ${messagesCount(chosen)}`}
+        button={`Retry ${counted(chosen, "message")}`}
         onRetry={() =>
           start({ choice: "chosen", retryable: (["yes", "maybe"] as const).filter((each) => boxes[each]) })
         }
       >
         <p>
-          <strong>{messagesCount(chosen)}</strong>, one call each
-          {chosen > 0 && `, ${likelyTime(chosen, preflight.perSecond)} at the current pace`}.{" "}
-          {no.toLocaleString("en")} No and {usedUp.toLocaleString("en")} used up are skipped
+          <strong>{counted(chosen, "message")}</strong>, one call each
+          {chosen > 0 && `, ${likelyTime(chosen, preflight.perSecond)} at the current pace, reading included`}
+          . {no.toLocaleString("en")} No and {usedUp.toLocaleString("en")} used up are skipped
           {left > 0 && `, and ${left.toLocaleString("en")} that are not ticked`}.
         </p>
         <fieldset className="flex flex-wrap gap-x-5">
@@ -74,10 +80,16 @@ export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
       <Choice
         title="Whole batch, one call"
         denied={preflight.whole}
-        empty={null}
+        empty={unread > 0 && !agreed ? "Tick the box above to confirm, or retry only those worth it." : null}
+        confirm={asksForNumber(production, yes + maybe + no) ? yes + maybe + no : null}
         busy={isPending}
         button="Retry the whole batch"
-        onRetry={() => start({ choice: "whole" })}
+        onRetry={() =>
+          start({
+            choice: "whole",
+            ...(unread > 0 && oldestReadAt !== null && { agreed: { unread, since: oldestReadAt } }),
+          })
+        }
       >
         <p>
           Retries <strong>all {(yes + maybe + no).toLocaleString("en")}</strong> failed that have retries
@@ -85,6 +97,28 @@ export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
           <strong>{no.toLocaleString("en")} No</strong> (cannot succeed, uses a retry each).{" "}
           {usedUp.toLocaleString("en")} used up are left out.
         </p>
+        {preflight.whole === null && recheck.messages > 0 && (
+          <p className="text-xs text-text-muted">
+            Just before the retry, {counted(recheck.messages, "message")} of the batch{" "}
+            {recheck.messages === 1 ? "is" : "are"} read again. This takes {likelyTime(recheck.seconds, 1)}.
+          </p>
+        )}
+        {unread > 0 && oldestReadAt !== null && (
+          <label className="flex items-start gap-2 rounded-md border border-notice-border bg-notice px-3 py-2">
+            <input
+              type="checkbox"
+              checked={agreed}
+              onChange={({ target }) => setAgreed(target.checked)}
+              className="mt-0.5 size-4 shrink-0 accent-accent"
+            />
+            <span>
+              Retry without reading {unread.toLocaleString("en")} of {counted(recheck.changeable, "message")}{" "}
+              again. There are too many. They were last read at <Moment at={oldestReadAt} absolute /> or
+              later. If someone has retried one of them elsewhere since then, the service refuses the retry
+              and marks the batch as failed to enqueue.
+            </span>
+          </label>
+        )}
       </Choice>
       {preflight.running !== null && (
         <Link
@@ -106,18 +140,23 @@ type ChoiceProps = {
   title: string;
   denied: string | null;
   empty: string | null;
+  /** To be typed before it goes. */
+  confirm: number | null;
   busy: boolean;
   button: string;
   onRetry: () => void;
   children: ReactNode;
 };
 
-function Choice({ title, denied, empty, busy, button, onRetry, children }: ChoiceProps) {
-  const reason = denied ?? empty;
+function Choice({ title, denied, empty, confirm, busy, button, onRetry, children }: ChoiceProps) {
+  const [typed, setTyped] = useState("");
+  const asked = denied === null ? confirm : null;
+  const reason = denied ?? empty ?? (asked === null ? null : unconfirmed(asked, typed));
   return (
     <section aria-label={title} className="grid gap-2 rounded-lg border p-4">
       <h3 className="font-semibold">{title}</h3>
       {children}
+      {asked !== null && <ConfirmNumber n={asked} typed={typed} onType={setTyped} />}
       {reason && <p className="text-status-overdue">{reason}</p>}
       <Button
         look={title.startsWith("Only") ? "primary" : "plain"}

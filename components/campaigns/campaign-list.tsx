@@ -19,7 +19,7 @@ export function CampaignList({ admin }: { admin: boolean }) {
   if (!data) {
     return (
       <ErrorPanel
-        what="The campaigns could not be read"
+        what="The campaigns could not be loaded"
         next="This page tries again by itself."
         error={error}
       />
@@ -32,8 +32,8 @@ export function CampaignList({ admin }: { admin: boolean }) {
         title="No campaigns yet"
         action={<CreateCampaignButton admin={admin} />}
       >
-        Create one on the service of this installation: it then appears here by itself. An admin registers
-        those of other environments in Settings.
+        Campaigns that you create on this service appear here by themselves. An admin can register campaigns
+        of other environments in Settings.
       </Empty>
     );
   }
@@ -41,11 +41,12 @@ export function CampaignList({ admin }: { admin: boolean }) {
     <>
       <CampaignSearch text={text} onChange={setText} />
       <div className="overflow-x-auto rounded-lg border bg-surface">
-        <Table className="sm:min-w-[44rem]">
+        <Table>
           <Head
             names={["Campaign", "Environment", ...NUMBERS, "Key", "Last read"]}
             numbers={NUMBERS}
-            notOnPhone={["Environment", "In flight", "Last read"]}
+            notOnPhone={["In flight"]}
+            notOnTablet={["Environment", "Last read"]}
           />
           <tbody>
             {data.campaigns.map((campaign) => (

@@ -3,33 +3,35 @@ import { CampaignState } from "#components/service/campaign-state";
 import { CampaignHealth } from "#components/shell/campaign-health";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { Moment } from "#components/ui/moment";
-import { Cell, NOT_ON_PHONE } from "#components/ui/table";
+import { Cell, NOT_ON_PHONE, NOT_ON_TABLET } from "#components/ui/table";
 import type { ListedCampaign } from "#lib/wire/console-campaign";
 
-const ONLY_ON_PHONE = "sm:hidden";
+/** What there is no column for. */
+const NARROW = "lg:hidden";
 
 /** A campaign where one is chosen: whose it is, what waits there for somebody, and whether it can be read. */
 export function CampaignRow({ campaign }: { campaign: ListedCampaign }) {
-  const { id, name, upstream, paused, stop, lastSuccessAt, needsAction, inFlight, complete } = campaign;
+  const { id, name, upstream, paused, stop, unanswered, lastSuccessAt, needsAction, inFlight, complete } =
+    campaign;
   const lastRead = lastSuccessAt ? <Moment at={lastSuccessAt} /> : "never";
   return (
     <tr className="hover:bg-hover">
-      <Cell className="h-10 max-w-80 max-sm:w-full max-sm:max-w-0 max-sm:py-2">
-        <span className="flex items-center gap-x-2 gap-y-1 max-sm:flex-wrap">
+      <Cell className="h-10 max-w-80 max-lg:w-full max-lg:max-w-0 max-lg:py-2">
+        <span className="flex items-center gap-x-2 gap-y-1 max-lg:flex-wrap">
           <Link
             href={`/campaigns/${id}`}
-            className="min-w-0 font-medium hover:underline max-sm:line-clamp-2 max-sm:w-full max-sm:whitespace-normal sm:truncate"
+            className="min-w-0 font-medium hover:underline max-lg:line-clamp-2 max-lg:w-full max-lg:whitespace-normal lg:truncate"
           >
             {name}
           </Link>
-          <span className={ONLY_ON_PHONE}>
+          <span className={NARROW}>
             <EnvironmentBadge kind={upstream.kind} />
           </span>
           {paused && <CampaignState paused />}
-          <span className={`text-xs text-text-muted ${ONLY_ON_PHONE}`}>read {lastRead}</span>
+          <span className={`text-xs text-text-muted ${NARROW}`}>read {lastRead}</span>
         </span>
       </Cell>
-      <Cell className={NOT_ON_PHONE}>
+      <Cell className={`max-w-60 ${NOT_ON_TABLET}`}>
         <span className="flex items-center gap-2">
           <EnvironmentBadge kind={upstream.kind} />
           <span className="truncate text-text-muted">{upstream.name}</span>
@@ -38,9 +40,9 @@ export function CampaignRow({ campaign }: { campaign: ListedCampaign }) {
       <TotalCell n={needsAction} soFar={!complete} campaign={id} show="needs_action" />
       <TotalCell n={inFlight} soFar={!complete} campaign={id} show="in_flight" className={NOT_ON_PHONE} />
       <Cell>
-        <CampaignHealth stop={stop} />
+        <CampaignHealth stop={stop} unanswered={unanswered} />
       </Cell>
-      <Cell className={NOT_ON_PHONE}>{lastRead}</Cell>
+      <Cell className={NOT_ON_TABLET}>{lastRead}</Cell>
     </tr>
   );
 }

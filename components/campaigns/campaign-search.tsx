@@ -1,10 +1,14 @@
 import { Search } from "lucide-react";
+import { useRef } from "react";
+import { useTypedBefore } from "#lib/browser/use-typed-before";
 
 /** Narrows a list of campaigns while one types. */
 export function CampaignSearch({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useTypedBefore(place);
   return (
-    <label className="control flex w-full max-w-80 items-center gap-2">
-      <Search size={14} aria-hidden className="shrink-0 text-text-muted" />
+    <div ref={place} className="relative w-full sm:max-w-80">
+      <Search size={14} aria-hidden className="absolute top-2.25 left-2.5 text-text-muted" />
       <input
         type="search"
         value={text}
@@ -12,8 +16,9 @@ export function CampaignSearch({ text, onChange }: { text: string; onChange: (te
         aria-label="Find a campaign by name, id or environment"
         placeholder="Name, id or environment"
         maxLength={200}
-        className="min-w-0 flex-1 bg-transparent outline-hidden"
+        autoComplete="off"
+        className="control w-full pl-8"
       />
-    </label>
+    </div>
   );
 }

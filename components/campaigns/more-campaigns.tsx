@@ -15,7 +15,7 @@ export function MoreCampaigns({ shown, text, onMore }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-t p-3 text-text-muted">
       <Button onClick={onMore}>Show more</Button>
-      The first {shown} are shown; searching finds the others, too.
+      Showing the first {shown}. Search to find the others.
     </div>
   );
 }

@@ -24,12 +24,12 @@ export function PauseBanner() {
       className="flex shrink-0 gap-2 border-b border-notice-border bg-notice px-3 py-2 sm:px-4 lg:px-6"
     >
       <CirclePause size={16} aria-hidden className="mt-0.5 shrink-0 text-status-overdue" />
-      <p className="min-w-0 break-words">
+      <p className="min-w-0 wrap-anywhere">
         <strong>Sending was paused</strong> <Moment at={at} /> by {by || "an admin"}
-        {reason ? `: ${asSentence(reason)}` : "."} New and retried messages wait in Created until it is
-        resumed.{" "}
+        {reason ? `: ${asSentence(reason)}` : "."} New and retried messages stay in Created until the campaign
+        is resumed.{" "}
         <Link href={`/settings/service/${shown.campaignId}`} className="whitespace-nowrap underline">
-          Its settings
+          Campaign settings
         </Link>
       </p>
     </section>

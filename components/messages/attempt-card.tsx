@@ -1,5 +1,6 @@
 import { StatusBadge } from "#components/messages/status-badge";
 import { Moment } from "#components/ui/moment";
+import { providerIdWords } from "#lib/browser/provider-words";
 import { codeWords } from "#lib/domain/code-words";
 import { showDuration } from "#lib/domain/show-time";
 import type { TimelineAttempt } from "#lib/wire/console-message";
@@ -55,10 +56,10 @@ export function AttemptCard({ attempt }: { attempt: TimelineAttempt }) {
             </dd>
           </>
         )}
-        {attempt.providerId && (
+        {attempt.detailed && (
           <>
             <dt>Provider id</dt>
-            <dd className="break-all">{attempt.providerId}</dd>
+            <dd className="break-all">{providerIdWords(attempt)}</dd>
           </>
         )}
         {Object.keys(attempt.metadata).length > 0 && (

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { useTimeStyle } from "#components/shell/time-style";
 import { announce } from "#lib/browser/announcer";
 import { withFrozenRange } from "#lib/browser/frozen-range";
 
@@ -10,8 +11,9 @@ type Props = { params: URLSearchParams; asOf: string | undefined };
 
 /** The list's address for somebody else: as it is and, where its range moves on with time, as it is now. */
 export function CopyLink({ params, asOf }: Props) {
-  const isMoving = withFrozenRange(params, new Date(0)) !== null;
-  const frozen = () => withFrozenRange(params, asOf ? new Date(asOf) : new Date()) ?? "";
+  const { zone } = useTimeStyle();
+  const isMoving = withFrozenRange(params, new Date(0), zone) !== null;
+  const frozen = () => withFrozenRange(params, asOf ? new Date(asOf) : new Date(), zone) ?? "";
   return (
     <>
       <CopyAddress label="Copy link" address={() => window.location.search} />

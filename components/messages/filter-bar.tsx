@@ -6,6 +6,7 @@ import { SearchBox } from "#components/messages/search-box";
 import { type Change, withFilter } from "#lib/browser/list-address";
 import type { ShownQuery } from "#lib/browser/list-query";
 import { type Chip, FILTERS, type FilterName } from "#lib/domain/filter-words";
+import type { UnlistedValues } from "#lib/wire/console-message";
 
 const AppliedFilters = dynamic(
   () => import("#components/messages/applied-filters").then((m) => m.AppliedFilters),
@@ -24,9 +25,10 @@ type Props = {
   chips: Chip[];
   /** When what is shown was true, by the server's clock. */
   asOf: string | undefined;
+  unlisted: UnlistedValues | undefined;
 };
 
-export function FilterBar({ campaign, params, query, chips, asOf }: Props) {
+export function FilterBar({ campaign, params, query, chips, asOf, unlisted }: Props) {
   const filter = (change: Change) => window.history.pushState(null, "", withFilter(params, change) || "?");
   const search = (q: string) => window.history.replaceState(null, "", withFilter(params, { q }) || "?");
   return (
@@ -38,6 +40,7 @@ export function FilterBar({ campaign, params, query, chips, asOf }: Props) {
             <FilterMenu
               key={name}
               name={name}
+              met={(name === "status" || name === "code" ? unlisted?.[name] : null) ?? []}
               chosen={query[name] ?? []}
               onChange={(values) => filter({ [name]: values })}
             />

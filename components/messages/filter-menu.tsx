@@ -3,12 +3,18 @@ import { ChevronDown } from "lucide-react";
 import { PopoverButton } from "#components/ui/popover-button";
 import { FILTERS, type FilterName } from "#lib/domain/filter-words";
 
-type Props = { name: FilterName; chosen: string[]; onChange: (values: string[]) => void };
+type Props = {
+  name: FilterName;
+  /** Further values that there are of it. */
+  met: string[];
+  chosen: string[];
+  onChange: (values: string[]) => void;
+};
 
 /** One filter: any of its values. */
-export function FilterMenu({ name, chosen, onChange }: Props) {
+export function FilterMenu({ name, met, chosen, onChange }: Props) {
   const { label, values, word } = FILTERS[name];
-  const all = [...new Set([...values, ...chosen])];
+  const all = [...new Set([...values, ...met, ...chosen])];
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...chosen, value] : chosen.filter((each) => each !== value));
   return (
@@ -18,14 +24,14 @@ export function FilterMenu({ name, chosen, onChange }: Props) {
         <fieldset className="grid">
           <legend className="sr-only">{label}</legend>
           {all.map((value) => (
-            <label key={value} className="flex h-8 items-center gap-2 rounded-md px-2 hover:bg-hover">
+            <label key={value} className="flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-hover">
               <input
                 type="checkbox"
-                className="size-4 accent-accent"
+                className="size-4 shrink-0 accent-accent"
                 checked={chosen.includes(value)}
                 onChange={({ target }) => toggle(value, target.checked)}
               />
-              {word(value)}
+              <span className="min-w-0 break-words">{word(value)}</span>
             </label>
           ))}
         </fieldset>

@@ -1,16 +1,15 @@
 "use client";
 import { Bookmark, Columns3, Download } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { Button } from "#components/ui/button";
 import { PopoverButton } from "#components/ui/popover-button";
 
-const SavedViews = dynamic(() => import("#components/messages/saved-views").then((m) => m.SavedViews), {
-  ssr: false,
-});
-const ColumnChoice = dynamic(() => import("#components/messages/column-choice").then((m) => m.ColumnChoice), {
-  ssr: false,
-});
+const loadViews = () => import("#components/messages/saved-views").then((m) => ({ default: m.SavedViews }));
+const SavedViews = lazy(loadViews);
+const loadColumns = () =>
+  import("#components/messages/column-choice").then((m) => ({ default: m.ColumnChoice }));
+const ColumnChoice = lazy(loadColumns);
 const load = () => import("#components/messages/export-dialog").then(({ ExportDialog }) => ExportDialog);
 const ExportDialog = dynamic(load, { ssr: false });
 
@@ -26,6 +25,7 @@ export function ListTools({ campaign, ofBatch, filter, words, count }: Props) {
         <PopoverButton
           size="small"
           label="Saved views"
+          preload={loadViews}
           popup={(close) => <SavedViews campaign={campaign} filter={filter} onClose={close} />}
         >
           <Bookmark size={13} aria-hidden /> <span className="@max-3xl:sr-only">Views</span>
@@ -40,7 +40,7 @@ export function ListTools({ campaign, ofBatch, filter, words, count }: Props) {
       >
         <Download size={13} aria-hidden /> <span className="@max-3xl:sr-only">Export</span>
       </Button>
-      <PopoverButton size="small" label="Columns" popup={() => <ColumnChoice />}>
+      <PopoverButton size="small" label="Columns" preload={loadColumns} popup={() => <ColumnChoice />}>
         <Columns3 size={13} aria-hidden /> <span className="@max-3xl:sr-only">Columns</span>
       </PopoverButton>
       {isExport && (

@@ -1,5 +1,6 @@
 import { createColumnHelper, metaHelper, tableFeatures } from "@tanstack/react-table";
 import Link from "next/link";
+import { LastRequest } from "#components/messages/last-request";
 import { RetryButton } from "#components/messages/retry-button";
 import { StatusBadge } from "#components/messages/status-badge";
 import { Moment } from "#components/ui/moment";
@@ -9,8 +10,13 @@ import type { ListedMessage } from "#lib/wire/console-message";
 
 /** Where there is plenty of room it goes to all: a batch's name alone does not need it. */
 const ROOMY = "@7xl:w-50!";
-/** Where there is no room beside an open message, or on a phone, these are left out. */
-const WAITS = "@max-3xl:hidden";
+/** Where a row is two lines, which of them a cell is in and from where. */
+const PLACES = {
+  recipient: "@max-lg:col-start-2 @max-lg:row-start-1",
+  createdAt: "@max-lg:col-start-3 @max-lg:row-start-1 @max-lg:text-text-muted",
+  status: "@max-lg:col-span-2 @max-lg:col-start-2 @max-lg:row-start-2",
+  action: "@max-lg:col-start-4 @max-lg:row-span-2 @max-lg:row-start-1",
+};
 
 type Meta = { campaign: string; params: URLSearchParams };
 
@@ -25,14 +31,15 @@ const column = createColumnHelper<typeof messageFeatures, ListedMessage>();
 export const messageColumns = column.columns([
   column.accessor("status", {
     header: "Status",
-    meta: { width: 264, className: "@max-lg:w-49! @7xl:w-90!" },
+    // As wide as is left over until there is room for a batch's name.
+    meta: { width: 264, className: `@max-[61rem]:w-auto! @7xl:w-90! ${PLACES.status}` },
     cell: ({ row: { original } }) => (
       <StatusBadge status={original.status} errorCode={original.errorCode} overdue={original.overdue} />
     ),
   }),
   column.accessor("recipient", {
     header: "Recipient",
-    meta: { width: 120, className: "@max-lg:w-29! @7xl:w-44!" },
+    meta: { width: 120, className: `@7xl:w-44! ${PLACES.recipient}` },
     cell: ({ row: { original }, table }) => (
       <ShallowLink
         href={withPlace(table.options.meta?.params ?? new URLSearchParams(), { open: original.id })}
@@ -46,12 +53,24 @@ export const messageColumns = column.columns([
   }),
   column.accessor("retries", {
     header: "Retries",
-    meta: { width: 70, className: "@7xl:w-24!" },
+    meta: { width: 70, className: "@max-2xl:hidden @7xl:w-24!" },
     cell: ({ row: { original } }) => `${original.retries}/${original.maxRetries}`,
+  }),
+  // Not the last: it stays in sight beside an open message, which lies over the columns at the right.
+  column.display({
+    id: "action",
+    header: () => <span className="sr-only">Action</span>,
+    meta: { width: 152, className: PLACES.action },
+    cell: ({ row }) => (
+      <span className="flex items-center justify-between">
+        <RetryButton message={row.original} inTable />
+        <LastRequest message={row.original} />
+      </span>
+    ),
   }),
   column.accessor("batch", {
     header: "Batch",
-    meta: { className: WAITS },
+    meta: { className: "@max-[61rem]:hidden" },
     cell: ({ getValue, table }) => {
       const batch = getValue();
       if (!batch) return <span className="text-text-muted">single</span>;
@@ -70,19 +89,13 @@ export const messageColumns = column.columns([
   }),
   column.accessor("createdAt", {
     header: "Created",
-    meta: { width: "var(--time)", className: `${WAITS} ${ROOMY}` },
+    meta: { width: "var(--time)", className: `${ROOMY} ${PLACES.createdAt}` },
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
   column.accessor("updatedAt", {
     header: "Last change",
-    meta: { width: "var(--time)", className: `${WAITS} ${ROOMY}` },
+    meta: { width: "var(--time)", className: `@max-4xl:hidden ${ROOMY}` },
     cell: ({ getValue }) => <Moment at={getValue()} />,
-  }),
-  column.display({
-    id: "action",
-    header: () => <span className="sr-only">Action</span>,
-    meta: { width: 128 },
-    cell: ({ row }) => <RetryButton message={row.original} inTable />,
   }),
 ]);
 

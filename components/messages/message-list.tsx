@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { FilterBar } from "#components/messages/filter-bar";
 import { ListTools } from "#components/messages/list-tools";
 import { MessageTable } from "#components/messages/message-table";
@@ -70,12 +70,19 @@ export function MessageList({ campaign, batch, initial }: Props) {
   useFillUp(page.data, live.data, query.size, page.refetch);
   const messages = page.data?.messages ?? NOTHING;
   const { rows: selection, count: selected, select, toggle, ...picked } = useSelection(asked.kind, messages);
+  // Until the rows of a new filter come, those of the one before stay where they are, out of reach.
+  const isComing = page.isPending && !page.isError;
+  const before = useRef({ kind: asked.kind, messages });
+  useEffect(() => {
+    if (!isComing) before.current = { kind: asked.kind, messages };
+  }, [isComing, asked.kind, messages]);
+  const shown = isComing ? before.current : { kind: asked.kind, messages };
   const newest = page.data?.newest ?? null;
   useEffect(() => {
     const alive = messages.filter(({ inFlight, status }) => inFlight || status === "failure");
-    showRows({ ids: alive.map(({ id }) => id), newest, selected });
+    showRows({ ids: alive.map(({ id }) => id), newest });
     return () => showRows(null);
-  }, [messages, newest, selected]);
+  }, [messages, newest]);
 
   const open = params.get("open");
   const openMessage = useCallback(
@@ -92,54 +99,57 @@ export function MessageList({ campaign, batch, initial }: Props) {
   const summary = summaryOf(messages.length, total, freshness);
 
   return (
-    <div className="flex min-h-0 flex-1 gap-4">
-      <div className="@container flex min-h-0 min-w-0 flex-1 flex-col gap-3">
-        <div className="flex min-h-8 shrink-0 items-start gap-2">
-          {batch ? (
-            <h2 className="flex-1 text-base font-semibold">Messages</h2>
-          ) : (
-            <QuickChips params={params} query={query} counts={live.data?.counts} />
-          )}
-          <NewRows
-            count={live.data?.newCount ?? 0}
-            onFirstPage={!query.after && !query.before}
-            params={params}
-            onShow={() => page.refetch()}
-          />
-          <ListTools
-            campaign={campaign}
-            ofBatch={batch !== undefined}
-            filter={asked.kind}
-            words={words}
-            count={summary}
-          />
-        </div>
-        <FilterBar
-          campaign={batch ? null : campaign}
-          params={params}
-          query={query}
-          chips={chips}
-          asOf={freshness?.asOf}
-        />
-        {ignored.length > 0 && <IgnoredNotice ignored={ignored} />}
-        {page.isError && (
-          <ErrorPanel
-            what="The messages could not be read"
-            works={page.data ? "The rows below are the last ones read." : "Other screens may still work."}
-            next="Press r to try again."
-            error={page.error}
-          />
+    <div className="@container flex min-h-0 flex-1 flex-col gap-3">
+      <div className="flex min-h-8 shrink-0 items-start gap-2">
+        {batch ? (
+          <h2 className="flex-1 text-base font-semibold">Messages</h2>
+        ) : (
+          <QuickChips params={params} query={query} counts={live.data?.counts} />
         )}
-        {page.isPending && !page.isError && <SkeletonRows rows={12} label="Loading messages" />}
+        <NewRows
+          count={live.data?.newCount ?? 0}
+          onFirstPage={!query.after && !query.before}
+          params={params}
+          onShow={() => page.refetch()}
+        />
+        <ListTools
+          campaign={campaign}
+          ofBatch={batch !== undefined}
+          filter={asked.kind}
+          words={words}
+          count={summary}
+        />
+      </div>
+      <FilterBar
+        campaign={batch ? null : campaign}
+        params={params}
+        query={query}
+        chips={chips}
+        asOf={freshness?.asOf}
+        unlisted={live.data?.unlisted ?? page.data?.unlisted}
+      />
+      {ignored.length > 0 && <IgnoredNotice ignored={ignored} />}
+      {page.isError && (
+        <ErrorPanel
+          what="The messages could not be read"
+          works={page.data ? "The rows below are the last ones read." : "Other screens may still work."}
+          next="Press r to try again."
+          error={page.error}
+        />
+      )}
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        {isComing && shown.messages.length === 0 && <SkeletonRows rows={12} label="Loading messages" />}
         {page.data && messages.length === 0 && (
           <NoMessages freshness={freshness} chips={chips} params={params} place={query} />
         )}
-        {messages.length > 0 && (
+        {shown.messages.length > 0 && (
           <MessageTable
+            key={shown.kind}
+            waiting={isComing}
             campaign={campaign}
             ofBatch={batch !== undefined}
             params={params}
-            messages={messages}
+            messages={shown.messages}
             selection={selection}
             onSelect={select}
             onToggle={toggle}
@@ -150,32 +160,39 @@ export function MessageList({ campaign, batch, initial }: Props) {
             onOpen={openMessage}
           />
         )}
-        {selected > 0 && (
-          <SelectionBar
+        {open && (
+          <MessagePanel
             campaign={campaign}
-            rows={selection}
-            all={picked.all}
-            page={messages}
-            hasMore={Boolean(page.data?.older ?? page.data?.newer)}
-            filter={asked.kind}
-            total={total}
-            filterWords={words}
-            asOf={freshness?.asOf}
-            onSelectAll={picked.selectAll}
-            onClear={() => select({})}
-          />
-        )}
-        {page.data && messages.length > 0 && (
-          <Pager
-            params={params}
-            newer={page.data.newer}
-            older={page.data.older}
-            size={query.size}
-            summary={summary}
+            id={open}
+            known={messages.find(({ id }) => id === open)}
+            onClose={() => openMessage(null)}
           />
         )}
       </div>
-      {open && <MessagePanel campaign={campaign} id={open} onClose={() => openMessage(null)} />}
+      {selected > 0 && (
+        <SelectionBar
+          campaign={campaign}
+          rows={selection}
+          all={picked.all}
+          page={messages}
+          hasMore={Boolean(page.data?.older ?? page.data?.newer)}
+          filter={asked.kind}
+          total={total}
+          filterWords={words}
+          asOf={freshness?.asOf}
+          onSelectAll={picked.selectAll}
+          onClear={() => select({})}
+        />
+      )}
+      {shown.messages.length > 0 && (
+        <Pager
+          params={params}
+          newer={page.data?.newer ?? null}
+          older={page.data?.older ?? null}
+          size={query.size}
+          summary={isComing ? "" : summary}
+        />
+      )}
     </div>
   );
 }

@@ -9,6 +9,10 @@ import type { ListedMessage } from "#lib/wire/console-message";
 /** The cells whose content a live answer can change. */
 const PATCHED = ["status", "retries", "updatedAt"];
 
+/** Where there is no room for columns, two lines: whom and when above how it stands, between what is ticked and pressed. */
+const TWO_LINES =
+  "@max-lg:grid @max-lg:grid-cols-[auto_minmax(0,1fr)_auto_auto] @max-lg:items-center @max-lg:border-b @max-lg:py-1 @max-lg:last:border-b-0 @max-lg:[&>td]:h-7 @max-lg:[&>td]:content-center @max-lg:[&>td]:border-b-0 @max-lg:[&>td]:px-1.5";
+
 export type RowMarks = {
   selected: boolean;
   open: boolean;
@@ -39,10 +43,10 @@ export const MessageRow = memo(
       <tr
         data-row={message.id}
         aria-current={open || undefined}
-        className={`${ground} ${unmatched ? "text-text-muted" : ""} ${current ? "[&>td:first-child]:shadow-[inset_3px_0_0_var(--color-accent)]" : ""}`}
+        className={`${TWO_LINES} ${ground} ${unmatched ? "text-text-muted" : ""} ${current ? "[&>td:first-child]:shadow-[inset_3px_0_0_var(--color-accent)]" : ""}`}
         onClick={() => onOpen(message.id)}
       >
-        <Cell>
+        <Cell className="@max-lg:row-span-2">
           <SelectRow
             recipient={message.recipient}
             checked={selected}

@@ -22,6 +22,8 @@ type Props = {
   ofBatch: boolean;
   params: URLSearchParams;
   messages: ListedMessage[];
+  /** Others are on their way, and these only hold their place. */
+  waiting: boolean;
   selection: Selection;
   onSelect: (change: SelectionChange) => void;
   onToggle: (id: string, page: string[] | null) => void;
@@ -38,6 +40,7 @@ export function MessageTable({
   ofBatch,
   params,
   messages,
+  waiting,
   selection,
   onSelect,
   onToggle,
@@ -74,9 +77,15 @@ export function MessageTable({
       }));
   }, [table, meta, columns]);
   return (
-    <TableFrame ref={frame} aria-label="Messages" className="@container">
+    <TableFrame
+      ref={frame}
+      aria-label="Messages"
+      inert={waiting}
+      aria-busy={waiting}
+      className="@container aria-busy:opacity-60"
+    >
       <Table
-        className="min-w-[32.25rem] @3xl:min-w-[calc(60rem+var(--more)*9.375rem)] table-fixed"
+        className="table-fixed @3xl:min-w-[calc(100%+var(--more)*9.375rem)] @max-lg:block"
         style={
           {
             "--more": columns.length - baseOf(ofBatch).length,
@@ -84,7 +93,7 @@ export function MessageTable({
           } as CSSProperties
         }
       >
-        <colgroup>
+        <colgroup className="@max-lg:hidden">
           <col className="w-10" />
           {table.getAllLeafColumns().map((column) => (
             <col
@@ -94,10 +103,10 @@ export function MessageTable({
             />
           ))}
         </colgroup>
-        <thead>
+        <thead className="@max-lg:block">
           {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              <HeaderCell>
+            <tr key={group.id} className="@max-lg:flex">
+              <HeaderCell className="@max-lg:h-9 @max-lg:flex-1 @max-lg:content-center @max-lg:px-1.5">
                 <SelectPage
                   selected={messages.filter(({ id }) => selection[id]).length}
                   rows={messages.length}
@@ -105,14 +114,17 @@ export function MessageTable({
                 />
               </HeaderCell>
               {group.headers.map((header) => (
-                <HeaderCell key={header.id} className={header.column.columnDef.meta?.className}>
+                <HeaderCell
+                  key={header.id}
+                  className={`@max-lg:hidden ${header.column.columnDef.meta?.className}`}
+                >
                   <table.FlexRender header={header} />
                 </HeaderCell>
               ))}
             </tr>
           ))}
         </thead>
-        <tbody>
+        <tbody className="@max-lg:block">
           {table.getRowModel().rows.map((row) => (
             <MessageRow
               key={row.id}
@@ -134,7 +146,7 @@ export function MessageTable({
   );
 }
 
-/** The table's columns with those that were chosen besides, whose code comes only then; the action stays the last. */
+/** The table's columns with those that were chosen besides, whose code comes only then. */
 function useColumns(ofBatch: boolean): MessageColumns {
   const chosen = useChosenColumns();
   const [more, setMore] = useState<MessageColumns>([]);
@@ -151,7 +163,7 @@ function useColumns(ofBatch: boolean): MessageColumns {
   }, [chosen]);
   return useMemo(() => {
     const base = baseOf(ofBatch);
-    return more.length > 0 ? [...base.slice(0, -1), ...more, ...base.slice(-1)] : base;
+    return more.length > 0 ? [...base, ...more] : base;
   }, [ofBatch, more]);
 }
 

@@ -8,7 +8,7 @@ export function MessageText({ detail }: { detail: MessageDetail }) {
       {detail.fullMessage === null ? (
         <p className="text-text-muted">Not read yet.</p>
       ) : (
-        <p className="rounded-md border bg-sunken p-3 text-base break-words whitespace-pre-wrap">
+        <p className="rounded-md border bg-sunken p-3 text-base wrap-anywhere whitespace-pre-wrap">
           {detail.fullMessage}
         </p>
       )}
@@ -17,7 +17,7 @@ export function MessageText({ detail }: { detail: MessageDetail }) {
           {values.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="truncate font-mono text-xs leading-5 text-text-muted">{name}</dt>
-              <dd className="break-words">{value}</dd>
+              <dd className="wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>

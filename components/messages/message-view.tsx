@@ -4,7 +4,7 @@ import { SearchX } from "lucide-react";
 import { MessageFacts } from "#components/messages/message-facts";
 import { MessageText } from "#components/messages/message-text";
 import { RetryButton } from "#components/messages/retry-button";
-import { StatusBadge } from "#components/messages/status-badge";
+import { RetryRequests } from "#components/messages/retry-requests";
 import { Timeline } from "#components/messages/timeline";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
@@ -13,6 +13,8 @@ import { SkeletonRows } from "#components/ui/skeleton";
 import { CallError } from "#lib/browser/api";
 import { statusSentence } from "#lib/browser/message-words";
 import { messageQuery } from "#lib/browser/queries";
+import { stoppedMessage } from "#lib/browser/stopped-message";
+import { useLive } from "#lib/browser/use-live";
 import { usePollPause } from "#lib/browser/use-poll-pause";
 
 type Props = { campaign: string; id: string; wide?: boolean };
@@ -20,6 +22,7 @@ type Props = { campaign: string; id: string; wide?: boolean };
 /** Everything known of one message: the same in the panel and on its page. */
 export function MessageView({ campaign, id, wide = false }: Props) {
   const { data, error, isPending } = useQuery({ ...messageQuery(campaign, id), ...usePollPause() });
+  const live = useLive();
   if (!data && error instanceof CallError && error.status === 404) {
     return (
       <Empty icon={<SearchX size={28} />} title="There is no such message">
@@ -33,12 +36,11 @@ export function MessageView({ campaign, id, wide = false }: Props) {
   if (isPending || !data) return <SkeletonRows rows={6} label="Loading the message" />;
   const { message } = data;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <section aria-label="Status" className="grid gap-2">
-        <StatusBadge status={message.status} overdue={message.overdue} />
         <p className="text-base">{statusSentence(data)}</p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <RetryButton message={message} />
+          <RetryButton message={stoppedMessage(message, live.data?.freshness.stop)} />
         </div>
         {data.unread && (
           <p className="rounded-md border border-notice-border bg-notice px-3 py-1.5">
@@ -46,9 +48,16 @@ export function MessageView({ campaign, id, wide = false }: Props) {
           </p>
         )}
       </section>
-      <div className={wide ? "grid gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]" : "grid gap-5"}>
+      <RetryRequests detail={data} />
+      <div
+        className={
+          wide
+            ? "grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[24rem_minmax(0,48rem)]"
+            : "grid grid-cols-[minmax(0,1fr)] gap-5"
+        }
+      >
         <Timeline detail={data} />
-        <div className="grid content-start gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           <MessageText detail={data} />
           <MessageFacts campaign={campaign} detail={data} />
         </div>

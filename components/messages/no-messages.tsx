@@ -2,7 +2,7 @@ import { FilterX, History, Inbox, SearchX } from "lucide-react";
 import { buttonClass } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { ShallowLink } from "#components/ui/shallow-link";
-import { isReading, share } from "#lib/browser/freshness-words";
+import { isReading, share, shareRead, stateWords } from "#lib/browser/freshness-words";
 import { withFilter, withPlace } from "#lib/browser/list-address";
 import type { Chip } from "#lib/domain/filter-words";
 import type { Freshness } from "#lib/wire/console-freshness";
@@ -34,7 +34,9 @@ export function NoMessages({ freshness, chips, params, place }: Props) {
   if (freshness && isReading(freshness)) {
     return (
       <Empty icon={<History size={28} />} title="Nothing here yet">
-        History is still being read{share(freshness)}. Rows appear as they are read.
+        {freshness.state === "catching_up"
+          ? `History is still being read${share(freshness)}. Rows appear as they are read.`
+          : `${stateWords(freshness)} · ${shareRead(freshness)}. Rows appear once reading goes on.`}
       </Empty>
     );
   }

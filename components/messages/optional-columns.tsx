@@ -2,29 +2,33 @@
 import { createColumnHelper } from "@tanstack/react-table";
 import type { MessageColumns, messageFeatures } from "#components/messages/message-columns";
 import { Moment } from "#components/ui/moment";
+import { providerIdWords } from "#lib/browser/provider-words";
 import { showDuration } from "#lib/domain/show-time";
 import type { ListedMessage } from "#lib/wire/console-message";
 
 const column = createColumnHelper<typeof messageFeatures, ListedMessage>();
-/** As the ones that are always there: without room they wait. */
+/** Without room they wait. */
 const className = "@max-3xl:hidden";
 const width = 150;
 
-const text = (name: keyof ListedMessage & string, header: string) =>
-  column.accessor((message) => message[name], {
+const text = (name: keyof ListedMessage & string, header: string, words = textOf(name)) =>
+  column.accessor(words, {
     id: name,
     header,
     meta: { className, width },
-    cell: ({ getValue }) => {
-      const value = String(getValue() ?? "");
-      return <span title={value}>{value}</span>;
-    },
+    cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
   });
+
+function textOf(name: keyof ListedMessage): (message: ListedMessage) => string {
+  return (message) => String(message[name] ?? "");
+}
 
 const ALL: MessageColumns = column.columns([
   text("id", "Id"),
   text("language", "Language"),
-  text("providerId", "Provider id"),
+  text("providerId", "Provider id", (message) =>
+    message.detailed ? providerIdWords(message) : "not read yet",
+  ),
   column.accessor("sentAt", {
     header: "Sent",
     meta: { className, width },

@@ -1,6 +1,6 @@
 "use client";
 import { ShallowLink } from "#components/ui/shallow-link";
-import { withFilter } from "#lib/browser/list-address";
+import { placelessFilterOf, withFilter } from "#lib/browser/list-address";
 import type { ShownQuery } from "#lib/browser/list-query";
 import type { Counts } from "#lib/wire/console-counts";
 
@@ -12,12 +12,13 @@ const QUICK: Quick[] = [
   { label: "In flight", count: "inFlight", show: "in_flight", status: null },
   { label: "Failed", count: "failed", show: null, status: "failure" },
   { label: "Used up", count: "usedUp", show: "used_up", status: null },
-  { label: "With operator > 48 h", count: "overdue", show: "overdue", status: null },
+  { label: "With the network over 48 h", count: "overdue", show: "overdue", status: null },
+  { label: "Unknown status", count: "unknown", show: "unknown", status: null },
 ];
 
 type Props = { params: URLSearchParams; query: ShownQuery; counts: Counts | undefined };
 
-/** The filters that are needed most, each with how many of all that is read so far. */
+/** The filters that are needed most, each with how many of all that is read so far. "All" is no filter whatever. */
 export function QuickChips({ params, query, counts }: Props) {
   return (
     <ul
@@ -25,11 +26,19 @@ export function QuickChips({ params, query, counts }: Props) {
       className="-ml-1 flex min-w-0 flex-1 gap-1 overflow-x-auto md:flex-wrap md:overflow-visible px-1 py-0.5"
     >
       {QUICK.map(({ label, count, show, status }) => {
-        const chosen = (query.show ?? null) === show && (query.status?.join() ?? null) === status;
+        const isAll = count === "all";
+        const chosen = isAll
+          ? placelessFilterOf(params) === ""
+          : (query.show ?? null) === show && (query.status?.join() ?? null) === status;
+        if (count === "unknown" && !chosen && !counts?.unknown) return null;
         return (
           <li key={label}>
             <ShallowLink
-              href={withFilter(params, { show, status })}
+              href={
+                isAll
+                  ? withFilter(new URLSearchParams(), { size: params.get("size") })
+                  : withFilter(params, { show, status })
+              }
               aria-current={chosen ? "true" : undefined}
               className={`flex h-7 items-center gap-1.5 rounded-md px-2.5 whitespace-nowrap ${
                 chosen

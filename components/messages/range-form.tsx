@@ -26,11 +26,11 @@ export function RangeForm({ from, to, onApply }: Props) {
       }}
     >
       <label className="grid gap-1">
-        From
+        <span className="font-medium">From</span>
         <input type="datetime-local" name="from" defaultValue={shown(from, zone)} className="control" />
       </label>
       <label className="grid gap-1">
-        To
+        <span className="font-medium">To</span>
         <input type="datetime-local" name="to" defaultValue={shown(to, zone)} className="control" />
       </label>
       <p className="text-xs text-text-muted">Times in {zone.replaceAll("_", " ")}</p>

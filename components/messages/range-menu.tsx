@@ -1,26 +1,30 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import dynamic from "next/dynamic";
+import { lazy } from "react";
+import type { MenuNames } from "#components/ui/menu-field";
 import { PopoverButton } from "#components/ui/popover-button";
 import type { Change } from "#lib/browser/list-address";
 import { RANGES } from "#lib/domain/ranges";
 
-const RangeForm = dynamic(() => import("#components/messages/range-form").then((m) => m.RangeForm), {
-  ssr: false,
-});
+const load = () => import("#components/messages/range-form").then((m) => ({ default: m.RangeForm }));
+const RangeForm = lazy(load);
 
 type Props = {
   label?: string;
+  /** Where a label stands over it. */
+  names?: MenuNames;
   from: string | undefined;
   to: string | undefined;
   onChange: (change: Change) => void;
 };
 
 /** When messages were created: back from now, or between two moments. */
-export function RangeMenu({ label = "Created", from, to, onChange }: Props) {
+export function RangeMenu({ label = "Created", names, from, to, onChange }: Props) {
   return (
     <PopoverButton
+      {...names}
       label={label}
+      preload={load}
       popup={(close) => (
         <div className="grid gap-1">
           {RANGES.map((range) => (

@@ -44,7 +44,7 @@ export function RetryButton({ message, inTable = false }: Props) {
   const label = isPending ? "Requesting…" : (requestLabel(message.request) ?? "Retry");
   return (
     <>
-      <Tooltip text={reason}>
+      <Tooltip text={inTable && reason}>
         <button
           type="button"
           aria-label={inTable ? `${label} ${message.recipient}` : undefined}

@@ -5,15 +5,18 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTimeStyle } from "#components/shell/time-style";
 import { Button } from "#components/ui/button";
+import { ConfirmNumber } from "#components/ui/confirm-number";
 import { Dialog } from "#components/ui/dialog";
 import { ReasonedButton } from "#components/ui/reasoned-button";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { announce } from "#lib/browser/announcer";
-import { likelyTime, messagesCount } from "#lib/browser/operation-words";
+import { asksForNumber, unconfirmed } from "#lib/browser/confirm-number";
+import { likelyTime } from "#lib/browser/operation-words";
 import { retryChosen } from "#lib/browser/operation-writes";
 import { chosenQuery } from "#lib/browser/operations";
 import type { Picked } from "#lib/browser/selection";
 import { useOnce } from "#lib/browser/use-once";
+import { counted } from "#lib/domain/counted";
 import type { ChosenPreview } from "#lib/wire/console-operation";
 
 type Props = { campaign: string; picked: Picked; onDone: () => void; onClose: () => void };
@@ -27,8 +30,12 @@ export function RetrySelected({ campaign, picked, onDone, onClose }: Props) {
   const once = useOnce();
   const { mutateAsync, isPending, error: refused } = useMutation(retryChosen(useQueryClient(), campaign));
   const [boxes, setBoxes] = useState({ yes: true, maybe: true });
+  const [typed, setTyped] = useState("");
   const problem = refused ?? error;
   const count = (boxes.yes ? (data?.yes ?? 0) : 0) + (boxes.maybe ? (data?.maybe ?? 0) : 0);
+  const asks = data !== undefined && asksForNumber(data.production, count);
+  const denied =
+    count === 0 ? "None of these messages would be retried." : asks ? unconfirmed(count, typed) : null;
   function start() {
     const retryable = (["yes", "maybe"] as const).filter((each) => boxes[each]);
     once(async () => {
@@ -50,9 +57,9 @@ export function RetrySelected({ campaign, picked, onDone, onClose }: Props) {
         <>
           {data.frozen && <p className="text-text-muted">{data.frozen.words}</p>}
           <p>
-            <strong>{messagesCount(count)}</strong> of {data.selected.toLocaleString("en")} will be retried,
-            one call each
-            {count > 0 && `, ${likelyTime(count, data.perSecond)} at the current pace`}.
+            <strong>{counted(count, "message")}</strong> of {data.selected.toLocaleString("en")} will be
+            retried, one call each
+            {count > 0 && `, ${likelyTime(count, data.perSecond)} at the current pace, reading included`}.
           </p>
           <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
             <legend className="sr-only">A retry helps</legend>
@@ -70,15 +77,16 @@ export function RetrySelected({ campaign, picked, onDone, onClose }: Props) {
             ))}
           </fieldset>
           <Skipped preview={data} />
+          {asks && <ConfirmNumber n={count} typed={typed} onType={setTyped} />}
           <div className="flex justify-end gap-2">
             <Button onClick={onClose}>Cancel</Button>
             <ReasonedButton
               look="primary"
-              denied={count === 0 ? "None of these messages would be retried." : null}
+              denied={denied}
               aria-disabled={isPending || undefined}
               onClick={start}
             >
-              Retry {messagesCount(count)}
+              Retry {counted(count, "message")}
             </ReasonedButton>
           </div>
         </>

@@ -1,6 +1,7 @@
 "use client";
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { useTypedBefore } from "#lib/browser/use-typed-before";
 
 /** While typing goes on, the address waits. */
 const TYPING_MS = 300;
@@ -10,14 +11,16 @@ type Props = { value: string; onSearch: (text: string) => void };
 /** Part of a number, or a message's id. Spaces, dashes and the plus of a number may stay. */
 export function SearchBox({ value, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useTypedBefore(place);
   useEffect(() => {
     // Back, Forward and "Clear all" change the address from elsewhere.
     const box = input.current;
     if (box && document.activeElement !== box) box.value = value;
   }, [value]);
   return (
-    <div className="relative shrink-0 sm:w-72">
+    <div ref={place} className="relative shrink-0 sm:w-72">
       <Search size={14} aria-hidden className="absolute top-2.25 left-2.5 text-text-muted" />
       <input
         ref={input}
@@ -26,6 +29,8 @@ export function SearchBox({ value, onSearch }: Props) {
         placeholder="Part of a number, or a message id"
         defaultValue={value}
         maxLength={200}
+        // A browser that fills in what stood here before would search for it.
+        autoComplete="off"
         className="control w-full pl-8"
         onChange={({ target }) => {
           clearTimeout(timer.current);

@@ -11,14 +11,19 @@ export function SelectPage({ selected, rows, onSwitch }: PageProps) {
     if (box.current) box.current.indeterminate = isSome;
   }, [isSome]);
   return (
-    <input
-      ref={box}
-      type="checkbox"
-      aria-label="Select this page"
-      className="block size-4 accent-accent"
-      checked={rows > 0 && selected === rows}
-      onChange={({ target }) => onSwitch(target.checked)}
-    />
+    <label className="flex items-center gap-3">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Select this page"
+        className="block size-4 accent-accent"
+        checked={rows > 0 && selected === rows}
+        onChange={({ target }) => onSwitch(target.checked)}
+      />
+      <span aria-hidden className="hidden @max-lg:inline">
+        Select this page
+      </span>
+    </label>
   );
 }
 

@@ -2,11 +2,14 @@
 import { RotateCw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useTimeStyle } from "#components/shell/time-style";
 import { Button } from "#components/ui/button";
 import { ReasonedButton } from "#components/ui/reasoned-button";
 import { frozenFilterOf } from "#lib/browser/frozen-range";
 import type { AllMatching, Picked, Selection } from "#lib/browser/selection";
 import { allWords, selectAllWords, selectionWords } from "#lib/browser/selection-words";
+import { useLive } from "#lib/browser/use-live";
+import { stoppedSentence } from "#lib/domain/stop-words";
 import type { ListedMessage } from "#lib/wire/console-message";
 
 const RetrySelected = dynamic(
@@ -36,16 +39,19 @@ export type SelectionBarProps = {
 /** What is selected, and what can be done with it. */
 export function SelectionBar(props: SelectionBarProps) {
   const { campaign, rows, all, page, hasMore, filter, total, asOf, onSelectAll, onClear } = props;
+  const { zone } = useTimeStyle();
   const [frozen, setFrozen] = useState<Picked | null>(null);
   const ids = Object.keys(rows);
   const tooMany = !all && ids.length > MOST;
   const most = `At most ${MOST.toLocaleString("en")} messages can be chosen one by one; select all that match instead.`;
+  const stop = useLive().data?.freshness.stop;
   // The gate tells everybody who may not retry at all the same of every message.
-  const role = page.find(({ retry }) => retry.reason === "no_permission")?.retry.text ?? null;
+  const role = page.find(({ retry }) => retry.reason === "no_permission")?.retry.text;
+  const denied = role ?? (stop ? stoppedSentence(stop.reason) : tooMany ? most : null);
   const wholePage = !all && page.length > 0 && page.every(({ id }) => rows[id]);
   function selectAll() {
     const before = asOf ?? new Date().toISOString();
-    onSelectAll({ filter: frozenFilterOf(filter, new Date(before)), before, count: total });
+    onSelectAll({ filter: frozenFilterOf(filter, new Date(before), zone), before, count: total });
   }
   const picked: Picked = all ? { filter: all.filter } : { messageIds: ids };
   const count = all ? all.count : ids.length;
@@ -63,7 +69,7 @@ export function SelectionBar(props: SelectionBarProps) {
       )}
       {tooMany && <span className="text-text-muted">{most}</span>}
       <span className="flex-1" />
-      <ReasonedButton size="small" denied={role ?? (tooMany ? most : null)} onClick={() => setFrozen(picked)}>
+      <ReasonedButton size="small" denied={denied} onClick={() => setFrozen(picked)}>
         <RotateCw size={13} aria-hidden /> Retry selected
         {count !== null && ` (${count.toLocaleString("en")})`}
       </ReasonedButton>

@@ -38,7 +38,9 @@ export function StatusBadge({ status, errorCode, overdue = false }: Props) {
       className="inline-flex max-w-full items-center gap-1.5 align-middle"
     >
       <Icon size={14} aria-hidden className={`shrink-0 ${shown}`} />
-      <span className={`shrink-0 font-medium ${shown} ${reason ? "@max-lg:sr-only" : ""}`}>{label}</span>
+      <span className={`font-medium ${shown} ${reason ? "shrink-0 @max-lg:sr-only" : "truncate"}`}>
+        {label}
+      </span>
       {reason && (
         <span className="truncate text-text-muted @max-lg:text-xs @max-lg:text-status-failed">{reason}</span>
       )}

@@ -16,7 +16,7 @@ export function OperationMeters({ campaign, operation: { id, counts, total } }: 
         total={total}
         segments={[
           { label: "Accepted", n: accepted, colour: "bg-bar-delivered", href: went },
-          { label: "Refused", n: refused, colour: "bg-bar-failed", href: of("refused") },
+          { label: "Not accepted", n: refused, colour: "bg-bar-failed", href: of("refused") },
           { label: "Unclear", n: unclear, colour: "bg-status-overdue", href: of("unclear") },
           { label: "Skipped", n: skipped, colour: "bg-border-strong", href: of("skipped") },
           { label: "Queued", n: queued, colour: "bg-bar-unseen", href: of("queued") },

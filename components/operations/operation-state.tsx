@@ -1,4 +1,5 @@
-import { Ban, CircleCheck, CircleX, Hourglass, Loader, Moon, OctagonPause } from "lucide-react";
+import { Ban, CircleAlert, CircleCheck, CircleX, Hourglass, Loader, Moon, OctagonPause } from "lucide-react";
+import { operationEnd } from "#lib/browser/operation-end";
 import type { ExportFacts, Operation } from "#lib/wire/console-operation";
 
 /** Where an operation stands, in a word with its mark. */
@@ -18,11 +19,22 @@ const HOLDS = {
   people_first: { icon: Hourglass, colour: "text-status-flight", label: "Held: another retry goes first" },
 };
 
+const ENDS = {
+  all: { icon: CircleCheck, colour: "text-status-delivered" },
+  some: { icon: CircleAlert, colour: "text-status-overdue" },
+  some_skipped: { icon: CircleCheck, colour: "text-status-unknown" },
+  none: { icon: CircleX, colour: "text-status-failed" },
+  all_skipped: { icon: Ban, colour: "text-status-unknown" },
+};
+
 function stateOf(operation: Operation) {
   const { endedAt, cancelledAt, hold } = operation;
   if (cancelledAt) return { icon: Ban, colour: "text-status-unknown", label: "Cancelled" };
   if (operation.export) return exportState(operation.export, endedAt);
-  if (endedAt) return { icon: CircleCheck, colour: "text-status-delivered", label: "All requested" };
+  if (endedAt) {
+    const { kind, label } = operationEnd(operation);
+    return { ...ENDS[kind], label };
+  }
   if (hold) return HOLDS[hold.reason];
   return { icon: Loader, colour: "text-status-flight", label: "Running" };
 }

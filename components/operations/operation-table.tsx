@@ -1,11 +1,28 @@
 import Link from "next/link";
 import { OperationState } from "#components/operations/operation-state";
 import { Moment } from "#components/ui/moment";
-import { Cell, Head, HeaderCell, NOT_ON_PHONE, NumberCell, Table, TableFrame } from "#components/ui/table";
+import {
+  Cell,
+  Head,
+  HeaderCell,
+  NOT_ON_PHONE,
+  NOT_ON_TABLET,
+  NumberCell,
+  ONLY_ON_DESK,
+  Table,
+  TableFrame,
+} from "#components/ui/table";
 import { operationTitle } from "#lib/browser/operation-words";
 import type { Operation } from "#lib/wire/console-operation";
 
-const NUMBERS = ["accepted", "refused", "unclear", "skipped", "queued"] as const;
+const NUMBERS = {
+  accepted: "Accepted",
+  refused: "Not accepted",
+  unclear: "Unclear",
+  skipped: "Skipped",
+  queued: "Queued",
+} as const;
+const COUNTS = Object.keys(NUMBERS) as (keyof typeof NUMBERS)[];
 
 type Props = {
   campaign: string;
@@ -18,15 +35,16 @@ type Props = {
 export function OperationTable({ label, operations, ...line }: Props) {
   return (
     <TableFrame aria-label={label}>
-      <Table className="sm:min-w-[60rem]">
+      <Table>
         <Head
           names={["Operation", "State", "Begun", "By", "Total"]}
           numbers={["Total"]}
-          notOnPhone={["State", "Begun", "By"]}
+          notOnTablet={["State"]}
+          onlyOnDesk={["Begun", "By"]}
         >
-          {NUMBERS.map((name) => (
+          {COUNTS.map((name) => (
             <HeaderCell key={name} className={`text-right sm:px-2 ${NOT_ON_PHONE}`}>
-              {name[0]?.toUpperCase() + name.slice(1)}
+              {NUMBERS[name]}
             </HeaderCell>
           ))}
         </Head>
@@ -46,7 +64,7 @@ function OperationLine({ campaign, operation, ofBatch }: LineProps) {
   const name = ofBatch ? operation.choice : operationTitle(operation);
   return (
     <tr className="hover:bg-hover">
-      <Cell className="w-full max-w-0 max-sm:h-13 sm:min-w-44">
+      <Cell className={"max-xl:h-13 max-xl:w-full max-xl:max-w-0 xl:max-w-80"}>
         <Link
           href={`/campaigns/${campaign}/operations/${operation.id}`}
           prefetch={false}
@@ -55,26 +73,30 @@ function OperationLine({ campaign, operation, ofBatch }: LineProps) {
         >
           {name}
         </Link>
-        <span className="block truncate text-xs sm:hidden">
-          <OperationState operation={operation} />
+        <span className="flex gap-2 text-xs text-text-muted xl:hidden">
+          <span className="min-w-0 truncate lg:hidden">
+            <OperationState operation={operation} />
+          </span>
+          <Moment at={operation.createdAt} />
+          <span className="min-w-0 truncate max-sm:hidden">{operation.by}</span>
         </span>
       </Cell>
-      <Cell className={NOT_ON_PHONE}>
+      <Cell className={NOT_ON_TABLET}>
         <OperationState operation={operation} />
       </Cell>
-      <Cell className={NOT_ON_PHONE}>
+      <Cell className={ONLY_ON_DESK}>
         <Moment at={operation.createdAt} />
       </Cell>
-      <Cell className={`max-w-32 ${NOT_ON_PHONE}`} title={operation.by}>
+      <Cell className={`max-w-32 ${ONLY_ON_DESK}`} title={operation.by}>
         {operation.by}
       </Cell>
       <NumberCell n={operation.total} />
       {operation.export ? (
-        <Cell colSpan={NUMBERS.length} className={`max-w-0 text-text-muted ${NOT_ON_PHONE}`}>
+        <Cell colSpan={COUNTS.length} className={`max-w-0 text-text-muted ${NOT_ON_PHONE}`}>
           {operation.choice}
         </Cell>
       ) : (
-        NUMBERS.map((name) => (
+        COUNTS.map((name) => (
           <NumberCell key={name} n={operation.counts[name]} className={`sm:px-2 ${NOT_ON_PHONE}`} />
         ))
       )}

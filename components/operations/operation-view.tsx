@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
+import { BatchRecheck } from "#components/operations/batch-recheck";
 import { ExportFacts } from "#components/operations/export-facts";
 import { OperationMeters } from "#components/operations/operation-meters";
 import { OperationPace } from "#components/operations/operation-pace";
@@ -56,7 +57,7 @@ export function OperationView({ campaign, id }: Props) {
       {(["refused", "skipped"] as const).map((outcome) => (
         <ReasonTable
           key={outcome}
-          title={outcome === "refused" ? "Refused" : "Skipped"}
+          title={outcome === "refused" ? "Not accepted" : "Skipped"}
           reasons={data[outcome]}
           hrefOf={(reason) => messagesOf(campaign, operation.id, outcome, reason)}
         />
@@ -74,6 +75,7 @@ function OperationHead({ campaign, detail }: { campaign: string; detail: Operati
         <p>
           <OperationPace campaign={campaign} detail={detail} />
         </p>
+        <BatchRecheck detail={detail} />
         <p className="text-text-muted">
           {operation.choice}. Begun <Moment at={operation.createdAt} absolute /> by {operation.by}.
           {cancelledSentence(operation)}

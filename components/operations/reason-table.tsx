@@ -1,10 +1,11 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { Cell, HeaderCell, NumberCell, Table, TableFrame } from "#components/ui/table";
+import { CopyButton } from "#components/ui/copy-button";
+import { Cell, HeaderCell, NOT_ON_TABLET, NumberCell, Table, TableFrame } from "#components/ui/table";
 
 const LINK = "text-text-accent hover:underline";
 
-type Reason = { reason: string; text: string; n: number; traceId?: string | null };
+type Reason = { reason: string; text: string; n: number; needAction: number; traceId?: string | null };
 
 type Props = { title: string; reasons: Reason[]; hrefOf: (reason: string) => string };
 
@@ -20,25 +21,40 @@ export function ReasonTable({ title, reasons, hrefOf }: Props) {
           <thead>
             <tr>
               <HeaderCell>Reason</HeaderCell>
-              {traced && <HeaderCell>A trace id</HeaderCell>}
+              {traced && <HeaderCell className={NOT_ON_TABLET}>A trace id</HeaderCell>}
               <HeaderCell className="text-right">Messages</HeaderCell>
             </tr>
           </thead>
           <tbody>
-            {reasons.map(({ reason, text, n, traceId }) => (
+            {reasons.map(({ reason, text, n, needAction, traceId }) => (
               <tr key={`${reason} ${text}`}>
-                <Cell className="py-1.5 whitespace-normal">
-                  <span className="block">{text}</span>
+                <Cell className="w-full max-w-0 py-1.5 whitespace-normal">
+                  <span className="block wrap-anywhere">{text}</span>
+                  {traceId && (
+                    <span className="flex items-center gap-1 text-xs break-all text-text-muted lg:hidden">
+                      Trace id {traceId}
+                      <CopyButton label="Copy trace id" text={traceId} />
+                    </span>
+                  )}
                   <span className="flex flex-wrap gap-x-4 text-xs">
                     <Link href={hrefOf(reason) as Route} className={LINK}>
                       Show<span className="sr-only"> {text}</span>
                     </Link>
-                    <Link href={`${hrefOf(reason)}&show=needs_action` as Route} className={LINK}>
-                      Choose those that can be retried now<span className="sr-only">: {text}</span>
-                    </Link>
+                    {needAction > 0 && (
+                      <Link href={`${hrefOf(reason)}&show=needs_action` as Route} className={LINK}>
+                        Choose those that can be retried now<span className="sr-only">: {text}</span>
+                      </Link>
+                    )}
                   </span>
                 </Cell>
-                {traced && <Cell>{traceId ?? "none was returned"}</Cell>}
+                {traced && (
+                  <Cell className={NOT_ON_TABLET}>
+                    <span className="flex items-center gap-1">
+                      {traceId ?? "none was returned"}
+                      {traceId && <CopyButton label="Copy trace id" text={traceId} />}
+                    </span>
+                  </Cell>
+                )}
                 <NumberCell n={n} />
               </tr>
             ))}

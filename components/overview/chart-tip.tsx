@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { useTimeStyle } from "#components/shell/time-style";
-import { PARTS } from "#lib/browser/bar-parts";
+import { partsOf } from "#lib/browser/bar-parts";
 import { barName } from "#lib/browser/bar-words";
 import { showDuration } from "#lib/domain/show-time";
 import type { OverviewBar } from "#lib/wire/console-overview";
@@ -26,7 +26,7 @@ export function ChartTip({ bar, barMinutes, from, to }: Props) {
         {bar.partial && " (so far)"}
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4">
-        {PARTS.map(({ name, label, colour }) => (
+        {partsOf([bar]).map(({ name, label, colour }) => (
           <div key={name} className="contents">
             <dt className="flex items-center gap-1.5 text-text-muted">
               <span className={`size-2 rounded-sm ${colour}`} />

@@ -5,10 +5,9 @@ import { BarPart, Hatches } from "#components/overview/bar-part";
 import { Plot } from "#components/overview/plot";
 import { PARTS, type PartName } from "#lib/browser/bar-parts";
 import type { ShownRange } from "#lib/browser/overview-range";
-import { countScale } from "#lib/browser/value-scale";
+import { countScale, countTick } from "#lib/browser/value-scale";
 import type { Overview, OverviewBar } from "#lib/wire/console-overview";
 
-const COMPACT = new Intl.NumberFormat("en", { notation: "compact" });
 const HEIGHT = 176;
 const LINES = 4;
 
@@ -17,7 +16,8 @@ type Props = { overview: Overview; onChoose: (range: ShownRange) => void };
 const layersOf = stack<OverviewBar, PartName>()
   .keys(PARTS.map(({ name }) => name).reverse())
   .value((bar, name) => bar[name]);
-const totalOf = ({ delivered, inFlight, failed }: OverviewBar) => delivered + inFlight + failed;
+const totalOf = ({ delivered, inFlight, failed, unknown }: OverviewBar) =>
+  delivered + inFlight + failed + unknown;
 
 /** Messages as bars: what was delivered at the foot, what is in flight on it, what failed on top. */
 export function DeliveriesChart({ overview, onChoose }: Props) {
@@ -30,7 +30,7 @@ export function DeliveriesChart({ overview, onChoose }: Props) {
       overview={overview}
       scale={scale}
       height={HEIGHT}
-      valueWords={(n) => COMPACT.format(n)}
+      valueWords={countTick}
       onChoose={onChoose}
     >
       {({ middle, width, y }) => (

@@ -2,7 +2,7 @@
 import { BarsTable } from "#components/overview/bars-table";
 import { DeliveriesChart } from "#components/overview/deliveries-chart";
 import { CHART_KEYS } from "#components/overview/plot";
-import { PARTS } from "#lib/browser/bar-parts";
+import { partsOf } from "#lib/browser/bar-parts";
 import { barWidth } from "#lib/browser/bar-words";
 import type { ShownRange } from "#lib/browser/overview-range";
 import type { Overview } from "#lib/wire/console-overview";
@@ -25,7 +25,7 @@ export function Deliveries({ campaign, overview, onChoose }: Props) {
           </span>
         </h2>
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-text-muted">
-          {PARTS.map(({ name, label, colour }) => (
+          {partsOf(overview.bars).map(({ name, label, colour }) => (
             <li key={name} className="flex items-center gap-1.5">
               <span aria-hidden className={`size-2.5 rounded-sm ${colour}`} />
               {label}

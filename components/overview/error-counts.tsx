@@ -20,7 +20,7 @@ export function ErrorCounts({ errors, href }: Props) {
         <tbody>
           {errors.map((error) => (
             <tr key={error.code} className="hover:bg-hover">
-              <Cell className="max-sm:py-1 max-sm:whitespace-normal">
+              <Cell className="w-full max-w-0 max-sm:py-1 max-sm:whitespace-normal">
                 <Link
                   href={`${href}?status=failure&code=${encodeURIComponent(error.code)}` as Route}
                   title={error.code || undefined}

@@ -29,7 +29,10 @@ export function ErrorsByCode({ campaign, overview, range }: Props) {
           <tbody>
             {errors.map((error) => (
               <tr key={error.code} className="hover:bg-hover">
-                <Cell title={error.code || undefined} className="max-sm:py-1 max-sm:whitespace-normal">
+                <Cell
+                  title={error.code || undefined}
+                  className="w-full max-w-0 max-sm:py-1 max-sm:whitespace-normal"
+                >
                   <CodeLink code={error.code} route={route} />
                 </Cell>
                 <NumberCell n={error.n} />

@@ -4,8 +4,7 @@ import { area, line } from "d3-shape";
 import { LatencyDots } from "#components/overview/latency-dots";
 import { Plot } from "#components/overview/plot";
 import type { ShownRange } from "#lib/browser/overview-range";
-import { durationScale } from "#lib/browser/value-scale";
-import { showDuration } from "#lib/domain/show-time";
+import { durationScale, durationTick } from "#lib/browser/value-scale";
 import type { Overview, OverviewBar } from "#lib/wire/console-overview";
 
 const HEIGHT = 96;
@@ -25,7 +24,7 @@ export function LatencyChart({ overview, onChoose }: Props) {
       overview={overview}
       scale={scale}
       height={HEIGHT}
-      valueWords={(ms) => (ms === 0 ? "0" : showDuration(ms).replace(/ 0 (s|min)$/, ""))}
+      valueWords={durationTick}
       onChoose={onChoose}
     >
       {({ middle, y, at }) => {

@@ -62,7 +62,13 @@ export function OverviewView({ campaign, initial, admin, ...asked }: Props) {
         aria-busy={query.isPlaceholderData}
         className="grid grid-cols-[minmax(0,1fr)] gap-3 aria-busy:opacity-60"
       >
-        <Tiles campaign={campaign} counts={counts} range={shown} soFar={isReading(freshness)} />
+        <Tiles
+          campaign={campaign}
+          counts={counts}
+          unknown={data.unknownStatuses}
+          range={shown}
+          soFar={isReading(freshness)}
+        />
         {counts.all === 0 && !isReading(freshness) && <NothingSent isAll={freshness.coverage.read === 0} />}
         {counts.all > 0 && <Deliveries campaign={campaign} overview={data} onChoose={choose} />}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -1,6 +1,6 @@
 "use client";
 import { CalendarRange } from "lucide-react";
-import dynamic from "next/dynamic";
+import { lazy } from "react";
 import { useTimeStyle } from "#components/shell/time-style";
 import { PopoverButton } from "#components/ui/popover-button";
 import { ShallowLink } from "#components/ui/shallow-link";
@@ -9,9 +9,8 @@ import { queryOf } from "#lib/browser/overview-range";
 import { RANGES } from "#lib/domain/ranges";
 import type { Overview } from "#lib/wire/console-overview";
 
-const RangeForm = dynamic(() => import("#components/messages/range-form").then((m) => m.RangeForm), {
-  ssr: false,
-});
+const load = () => import("#components/messages/range-form").then((m) => ({ default: m.RangeForm }));
+const RangeForm = lazy(load);
 
 const CHOICES = [...RANGES, { from: undefined, label: "All" }];
 
@@ -49,6 +48,7 @@ export function RangeChooser({ asked, range, asOf, onChoose }: Props) {
       </ul>
       <PopoverButton
         label="Custom range"
+        preload={load}
         aria-label={own ? `Custom range: ${own}` : "Custom range"}
         className={own ? "bg-selected! text-text-accent" : ""}
         popup={(close) => (

@@ -2,27 +2,30 @@ import type { ReactNode } from "react";
 import { CallGauge } from "#components/overview/call-gauge";
 import { ProbeAgain } from "#components/overview/probe-again";
 import { Moment } from "#components/ui/moment";
-import { STOP_WORDS } from "#lib/browser/stop-words";
+import { faultWords, isReading, stateWords } from "#lib/browser/freshness-words";
 import type { Freshness } from "#lib/wire/console-freshness";
 import type { SyncFacts } from "#lib/wire/console-overview";
 
-const STATES = { live: "Live", slowed: "Live, slower", catching_up: "Reading history", stopped: "Stopped" };
 const ORDERS = { newest_first: "newest first", oldest_first: "oldest first" };
 
 type Props = { campaign: string; freshness: Freshness; sync: SyncFacts; admin: boolean };
 
 /** How far the reading is, and what it costs the campaign. */
 export function SyncHealth({ campaign, freshness, sync, admin }: Props) {
-  const { coverage, stop, callsLastMinute, callsPerMinute } = freshness;
+  const { coverage, trouble, callsLastMinute, callsPerMinute } = freshness;
   return (
     <section aria-label="Reading" className="grid content-start gap-3 rounded-lg border bg-surface p-4">
       <h2 className="font-semibold">Reading</h2>
       <CallGauge used={callsLastMinute} limit={callsPerMinute} sync={sync} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
-        <Fact name="State">
-          {stop ? `Stopped: ${STOP_WORDS[stop.reason].short}` : STATES[freshness.state]}
-        </Fact>
-        <Fact name="Read so far">{readSoFar(coverage)}</Fact>
+        <Fact name="State">{stateWords(freshness)}</Fact>
+        {trouble && (
+          <Fact name="Reads fail since">
+            <Moment at={trouble.since} absolute />
+          </Fact>
+        )}
+        {trouble?.fault && <Fact name="Last error">{faultWords(trouble.fault)}</Fact>}
+        <Fact name="Read so far">{readSoFar(freshness)}</Fact>
         {!coverage.complete && coverage.readBackTo && (
           <Fact name="Read back to">
             <Moment at={coverage.readBackTo} absolute />
@@ -51,10 +54,11 @@ export function SyncHealth({ campaign, freshness, sync, admin }: Props) {
   );
 }
 
-function readSoFar({ complete, settlesAt, share }: Freshness["coverage"]): string {
-  if (complete) return "all there is";
-  if (settlesAt) return "all there was";
-  return share === null ? "nothing yet" : `${Math.floor(share * 100)} % of what exists`;
+function readSoFar(freshness: Freshness): string {
+  const { complete, share, read } = freshness.coverage;
+  if (!isReading(freshness)) return complete ? "all there is" : "all there was";
+  if (share === null) return read === 0 ? "nothing yet" : `${read.toLocaleString("en")} messages`;
+  return `${Math.floor(share * 100)} % of what exists`;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

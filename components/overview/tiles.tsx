@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { messagesRoute, type ShownRange } from "#lib/browser/overview-range";
+import { statusWords } from "#lib/domain/status-words";
 import type { RangeCounts } from "#lib/wire/console-overview";
 
 type Tile = { label: string; count: keyof RangeCounts; filter: Record<string, string>; mark: string };
@@ -15,24 +16,39 @@ const TILES: Tile[] = [
     filter: { show: "needs_action" },
     mark: "bg-status-overdue",
   },
+  {
+    label: "With the network over 48 h",
+    count: "overdue",
+    filter: { show: "overdue" },
+    mark: "bg-status-overdue",
+  },
 ];
+const UNKNOWN = { count: "unknown", filter: { show: "unknown" }, mark: "bg-status-unknown" } as const;
 
-type Props = { campaign: string; counts: RangeCounts; range: ShownRange; soFar: boolean };
+type Props = {
+  campaign: string;
+  counts: RangeCounts;
+  unknown: string[];
+  range: ShownRange;
+  soFar: boolean;
+};
 
 /** Each number is the total of the list that it leads to. */
-export function Tiles({ campaign, counts, range, soFar }: Props) {
+export function Tiles({ campaign, counts, unknown, range, soFar }: Props) {
+  const tiles = counts.unknown > 0 ? [...TILES, { ...UNKNOWN, label: unknownLabel(unknown) }] : TILES;
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-      {TILES.map(({ label, count, filter, mark }) => (
-        <li key={label} className="max-sm:first:col-span-2">
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
+      {tiles.map(({ label, count, filter, mark }) => (
+        <li key={count} className={tiles.length % 2 === 1 ? "max-sm:first:col-span-2" : undefined}>
           <Link
             href={messagesRoute(campaign, filter, range)}
             prefetch={false}
-            className="block overflow-hidden rounded-lg border bg-surface hover:border-border-strong"
+            title={count === "unknown" ? unknown.join(", ") : undefined}
+            className="block h-full overflow-hidden rounded-lg border bg-surface hover:border-border-strong"
           >
             <span aria-hidden className={`block h-0.5 ${mark}`} />
-            <span className="grid gap-0.5 px-4 py-3">
-              <span className="text-text-muted">{label}</span>
+            <span className="grid h-full content-between gap-0.5 px-4 py-3">
+              <span className="break-words text-text-muted">{label}</span>
               <span className="text-xl font-semibold tabular-nums">{counts[count].toLocaleString("en")}</span>
               {soFar && <span className="text-xs text-text-muted">so far</span>}
             </span>
@@ -41,4 +57,10 @@ export function Tiles({ campaign, counts, range, soFar }: Props) {
       ))}
     </ul>
   );
+}
+
+/** "Unknown: held", "Unknown: held and 2 more". */
+function unknownLabel([first, ...others]: string[]): string {
+  const label = first === undefined ? "Unknown status" : statusWords(first).label;
+  return others.length > 0 ? `${label} and ${others.length} more` : label;
 }

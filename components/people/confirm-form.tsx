@@ -37,7 +37,7 @@ export function ConfirmForm({ children, submit, hasPassword, provider, onSubmit:
       <div className="flex justify-end gap-2">
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         <Button type="submit" look="primary" disabled={busy}>
-          {busy ? "One moment…" : submit}
+          {busy ? "Checking…" : submit}
         </Button>
       </div>
     </form>

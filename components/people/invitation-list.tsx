@@ -7,7 +7,7 @@ type Props = { invitations: Invitation[]; busy: boolean; onRevoke: (invitation: 
 
 /** Links that nobody has used yet. */
 export function InvitationList({ invitations, busy, onRevoke }: Props) {
-  if (invitations.length === 0) return <p className="text-text-muted">No invitation is open.</p>;
+  if (invitations.length === 0) return <p className="text-text-muted">No open invitations.</p>;
   return (
     <ul aria-label="Invitations" className="divide-y rounded-lg border bg-surface">
       {invitations.map((invitation) => {
@@ -15,16 +15,16 @@ export function InvitationList({ invitations, busy, onRevoke }: Props) {
         return (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
             <div className="min-w-48 flex-1">
-              <div className="font-medium break-words">
+              <div className="font-medium wrap-anywhere">
                 {email} <span className="font-normal text-text-muted">as {ROLE_WORDS[role].name}</span>
               </div>
               <div className="text-xs text-text-muted">
-                by {invitedBy} <Moment at={createdAt} /> ·{" "}
+                invited by {invitedBy} <Moment at={createdAt} /> ·{" "}
                 {expired ? (
-                  "too old, invite anew"
+                  "expired: invite them again"
                 ) : (
                   <>
-                    good until <Moment at={expiresAt} absolute />
+                    expires <Moment at={expiresAt} absolute />
                   </>
                 )}
               </div>
@@ -32,7 +32,7 @@ export function InvitationList({ invitations, busy, onRevoke }: Props) {
             <Button
               size="small"
               disabled={busy}
-              aria-label={`Revoke the invitation of ${email}`}
+              aria-label={`Revoke the invitation for ${email}`}
               onClick={() => onRevoke(invitation)}
             >
               {expired ? "Remove" : "Revoke"}

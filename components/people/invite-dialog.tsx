@@ -22,13 +22,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     const link = await invitePerson({ email, role: parseRole(String(form.get("role"))) ?? "viewer" });
     await client.invalidateQueries(peopleQuery);
     setMade({ email, link });
-    announce("Invitation made");
+    announce("Invitation created");
   });
   return (
-    <Dialog title={made ? "Invitation made" : "Invite a person"} onClose={onClose}>
+    <Dialog title={made ? "Invitation created" : "Invite a person"} onClose={onClose}>
       {made ? (
         <>
-          <LinkShown label={`Link for ${made.email}`} link={made.link} />
+          <LinkShown label={`Invitation link for ${made.email}`} link={made.link} />
           <div className="flex justify-end">
             <Button look="primary" onClick={onClose}>
               Done
@@ -39,19 +39,19 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <form className="grid gap-4" onSubmit={onSubmit}>
           {problem && <Problem text={problem} />}
           <Field
-            label="E-mail"
+            label="Email address"
             name="email"
             type="email"
             required
             maxLength={200}
             autoComplete="off"
-            hint="They sign in with it. Nothing is sent: you get a link to pass on."
+            hint="They sign in with this address. No email is sent: you get a link to pass on."
           />
           <RoleField current="viewer" />
           <div className="flex justify-end gap-2">
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" look="primary" disabled={busy}>
-              {busy ? "Making the link…" : "Make the link"}
+              {busy ? "Creating the link…" : "Create invitation link"}
             </Button>
           </div>
         </form>

@@ -21,8 +21,8 @@ export function LinkShown({ label, link }: { label: string; link: MadeLink }) {
         </span>
       </label>
       <p className="text-text-muted">
-        Shown only this once. Whoever has it can use it, once, until <Moment at={link.expiresAt} absolute />:
-        pass it on in a way that only they can read.
+        This link is shown only once. Anyone who has it can use it, one time, until{" "}
+        <Moment at={link.expiresAt} absolute />: pass it on in a way that only they can read.
       </p>
     </div>
   );

@@ -34,7 +34,7 @@ export function OwnSignIn({ self, provider, secondFactorRequired }: Props) {
       <ul aria-label="Your sign-in" className="divide-y rounded-lg border bg-surface">
         <ActionLine
           title="Password"
-          text="You are signed out everywhere else when it changes."
+          text="Changing it signs you out of all other browsers."
           button="Change password"
           reason={
             hasPassword ? null : `You sign in with ${provider ?? "single sign-on"} and have no password here.`
@@ -42,25 +42,25 @@ export function OwnSignIn({ self, provider, secondFactorRequired }: Props) {
           onPress={() => setDialog("password")}
         />
         <ActionLine
-          title={secondFactor ? "Second factor: on" : "Second factor: off"}
+          title={secondFactor ? "Two-factor authentication: on" : "Two-factor authentication: off"}
           text={
             secondFactor
-              ? "Signing in asks for a code of your authenticator app."
-              : "With it, signing in also asks for a code of an app on your phone: a password that leaks lets nobody in."
+              ? "Signing in needs your password and a code from your authenticator app."
+              : "Signing in then also needs a code from an app on your phone. A stolen password is not enough."
           }
           button={secondFactor ? "Turn off" : "Turn on"}
           reason={
             secondFactor && secondFactorRequired
-              ? "This console requires one of you. If you lose it, an admin can reset it."
+              ? "This console requires it. If you lose your phone, an admin can reset it."
               : null
           }
           onPress={() => setDialog(secondFactor ? "off" : "on")}
         />
         <ActionLine
           title="Recovery codes"
-          text="For when the app is not at hand. New ones make those before worthless."
-          button="Make new codes"
-          reason={secondFactor ? null : "Turn the second factor on first."}
+          text="Use one to sign in without your phone. New codes replace the old ones."
+          button="Create new codes"
+          reason={secondFactor ? null : "Turn on two-factor authentication first."}
           onPress={() => setDialog("recovery")}
         />
       </ul>

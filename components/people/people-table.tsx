@@ -1,6 +1,6 @@
 import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
-import { Cell, Head, HeaderCell, NOT_ON_PHONE, Table } from "#components/ui/table";
+import { Cell, Head, HeaderCell, NOT_ON_PHONE, NOT_ON_TABLET, Table } from "#components/ui/table";
 import { ROLE_WORDS } from "#lib/domain/role-words";
 import type { Person } from "#lib/wire/console-people";
 
@@ -10,10 +10,11 @@ type Props = { people: Person[]; onManage: (person: Person) => void };
 export function PeopleTable({ people, onManage }: Props) {
   return (
     <section aria-label="People" className="overflow-x-auto rounded-lg border bg-surface">
-      <Table className="sm:min-w-[46rem]">
+      <Table>
         <Head
-          names={["Person", "Role", "Last signed in", "Second factor", "Sessions"]}
-          notOnPhone={["Last signed in", "Second factor", "Sessions"]}
+          names={["Person", "Role", "Last signed in", "Two-factor", "Sessions"]}
+          notOnPhone={["Last signed in", "Two-factor"]}
+          notOnTablet={["Sessions"]}
         >
           <HeaderCell>
             <span className="sr-only">Actions</span>
@@ -33,19 +34,19 @@ function PersonRow({ person, onManage }: { person: Person; onManage: () => void 
   const { name, email, role, isSelf, detail } = person;
   return (
     <tr className="hover:bg-hover">
-      <Cell className="h-12 max-w-72 max-sm:w-full max-sm:max-w-0">
+      <Cell className="h-12 max-w-72 max-lg:w-full max-lg:max-w-0">
         <div className="truncate font-medium">
           {name}
-          {isSelf && <span className="ml-2 rounded-sm bg-selected px-1 text-xs text-text-accent">you</span>}
+          {isSelf && <span className="ml-2 rounded-sm bg-selected px-1 text-xs text-text-accent">You</span>}
         </div>
         <div className="truncate text-xs text-text-muted">{email}</div>
       </Cell>
       <Cell>{role ? ROLE_WORDS[role].name : "None"}</Cell>
       <Cell className={NOT_ON_PHONE}>
-        {!detail ? <Hidden /> : detail.lastSignedInAt ? <Moment at={detail.lastSignedInAt} /> : "not yet"}
+        {!detail ? <Hidden /> : detail.lastSignedInAt ? <Moment at={detail.lastSignedInAt} /> : "Never"}
       </Cell>
       <Cell className={NOT_ON_PHONE}>{detail ? detail.secondFactor ? "On" : "Off" : <Hidden />}</Cell>
-      <Cell className={`tabular-nums ${NOT_ON_PHONE}`}>{detail ? detail.sessions : <Hidden />}</Cell>
+      <Cell className={`tabular-nums ${NOT_ON_TABLET}`}>{detail ? detail.sessions : <Hidden />}</Cell>
       <Cell className="text-right">
         <Button size="small" aria-label={`Manage ${email}`} onClick={onManage}>
           Manage
@@ -57,8 +58,8 @@ function PersonRow({ person, onManage }: { person: Person; onManage: () => void 
 
 function Hidden() {
   return (
-    <span className="text-text-muted" title="Shown to admins">
-      –<span className="sr-only">shown to admins</span>
+    <span className="text-text-muted" title="Only admins can see this">
+      –<span className="sr-only">only admins can see this</span>
     </span>
   );
 }

@@ -40,7 +40,9 @@ export function PeopleView({ role, initial }: Props) {
     <>
       {problem && (
         <ErrorPanel
-          what={change.error ? "The invitation could not be revoked" : "The people could not be read"}
+          what={
+            change.error ? "The invitation could not be revoked" : "The list of people could not be loaded"
+          }
           next={change.error ? "Try again." : "This page tries again by itself."}
           error={problem}
         />
@@ -53,7 +55,7 @@ export function PeopleView({ role, initial }: Props) {
         />
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <h2 className="flex-1 text-base font-semibold max-sm:basis-full">Who may use this console</h2>
+        <h2 className="flex-1 text-base font-semibold max-sm:basis-full">Who can use this console</h2>
         <ReasonedButton
           look={admin ? "primary" : "plain"}
           denied={admin ? null : PEOPLE_DENIED}

@@ -39,7 +39,7 @@ export function PersonDialog({ person, asker, admins, signOn, onClose }: Props) 
   const others = (own: string, none: string | null = null) => othersRefusal(asker, { isSelf }, own) ?? none;
   return (
     <Dialog title={name} onClose={onClose}>
-      <p className="break-words text-text-muted">{email}</p>
+      <p className="wrap-anywhere text-text-muted">{email}</p>
       {problem && <Problem text={signInProblem(problem)} />}
       <ul aria-label="Actions" className="divide-y rounded-md border">
         <RoleForm
@@ -47,9 +47,9 @@ export function PersonDialog({ person, asker, admins, signOn, onClose }: Props) 
           reason={roleRefusal(asker, { role, isSelf }, null, admins)}
           hint={
             role === null
-              ? "Their groups at the sign-in provider give them none now, so they are let in nowhere."
+              ? "Their groups at the sign-in provider give them no role, so they cannot sign in."
               : signOn?.decidesRoles && detail?.singleSignOn
-                ? `${signOn.name} sets it anew at each sign-in.`
+                ? `${signOn.name} sets the role again at each sign-in.`
                 : undefined
           }
           busy={change.isPending}
@@ -57,36 +57,36 @@ export function PersonDialog({ person, asker, admins, signOn, onClose }: Props) 
         />
         <ActionLine
           title="Sessions"
-          text={`Signed in in ${detail?.sessions === 1 ? "one browser" : `${detail?.sessions ?? 0} browsers`}. Ending asks for the password again.`}
-          button="End all"
+          text={`Signed in with ${detail?.sessions === 1 ? "1 browser" : `${detail?.sessions ?? 0} browsers`}. Ending the sessions signs this person out of all of them.`}
+          button="End all sessions"
           reason={others(
-            "End your own from the menu of your account.",
-            detail?.sessions === 0 ? "Signed in nowhere." : null,
+            "End your own sessions from your account menu.",
+            detail?.sessions === 0 ? "This person is not signed in." : null,
           )}
           onPress={() => act({ kind: "sessions", id }, "Sessions ended")}
         />
         <ActionLine
           title="Password"
-          text="Makes a link with which they set a new one. The old one is good until they do."
-          button="Make a link"
-          reason={others("Change your own under Your sign-in.")}
+          text="Creates a link for setting a new password. The old password works until the link is used."
+          button="Create a link"
+          reason={others("Change your own password under Your sign-in.")}
           onPress={() => link.mutate()}
         >
-          {link.data && <LinkShown label="Link to a new password" link={link.data} />}
+          {link.data && <LinkShown label="Link to set a new password" link={link.data} />}
         </ActionLine>
         <ActionLine
-          title="Second factor"
-          text="For whoever has lost their phone and their recovery codes: they sign in by password alone until they set it up anew."
+          title="Two-factor authentication"
+          text="Reset it for a person who has lost their phone and recovery codes. They sign in with only a password until they set it up again."
           button="Reset"
           reason={others(
-            "Turn your own off under Your sign-in.",
-            detail?.secondFactor ? null : "There is none to reset.",
+            "Turn off your own under Your sign-in.",
+            detail?.secondFactor ? null : "This person has not set it up.",
           )}
-          onPress={() => act({ kind: "second-factor", id }, "Second factor reset")}
+          onPress={() => act({ kind: "second-factor", id }, "Two-factor authentication reset")}
         />
         <ActionLine
           title="Remove"
-          text="They are signed out everywhere and can't sign in again. Links they made are revoked, and what they began stops. What they did stays in the audit."
+          text="They are signed out and cannot sign in again. Their invitation links are revoked, and the operations and retry plans they started stop. The audit log keeps their actions."
           button="Remove…"
           reason={removalRefusal(asker, { role, isSelf }, admins)}
           onPress={() => setRemoving(true)}
@@ -96,7 +96,7 @@ export function PersonDialog({ person, asker, admins, signOn, onClose }: Props) 
               role="alert"
               className="flex flex-wrap items-center gap-2 rounded-md border border-alarm-border bg-alarm px-3 py-2"
             >
-              <p className="min-w-40 flex-1 break-words">Remove {email}? This can't be undone.</p>
+              <p className="min-w-40 flex-1 wrap-anywhere">Remove {email}? You cannot undo this.</p>
               <Button onClick={() => setRemoving(false)}>Keep</Button>
               <Button
                 disabled={change.isPending}

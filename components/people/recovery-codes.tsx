@@ -8,8 +8,8 @@ type Props = { email: string; codes: string[]; onDone: () => void };
 /** Codes to keep, this once: on paper, or in a file. */
 export function RecoveryCodes({ email, codes, onDone }: Props) {
   const text = [
-    `Recovery codes of ${email} for Redial at ${window.location.host}`,
-    `made ${new Date().toISOString().slice(0, 10)}. Each works once, instead of the app's code.`,
+    `Recovery codes for ${email} on Redial at ${window.location.host}`,
+    `Created ${new Date().toISOString().slice(0, 10)}. Each code works once, in place of a code from the app.`,
     "",
     ...codes,
     "",
@@ -17,8 +17,8 @@ export function RecoveryCodes({ email, codes, onDone }: Props) {
   return (
     <>
       <p>
-        Keep these where you find them without your phone. Each lets you in once, instead of the app's code.
-        They are shown only now.
+        Keep these codes somewhere you can reach without your phone. Each one works once, in place of a code
+        from the app. They are shown only once.
       </p>
       <div className="flex items-start gap-2">
         <ul
@@ -41,7 +41,7 @@ export function RecoveryCodes({ email, codes, onDone }: Props) {
           Download
         </a>
         <Button look="primary" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </>

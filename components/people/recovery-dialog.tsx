@@ -12,7 +12,7 @@ export function RecoveryDialog({ email, hasPassword, provider, onClose }: Props)
   const [codes, setCodes] = useState<string[] | null>(null);
   async function make(password: string) {
     setCodes((await makeRecoveryCodes(password)).recoveryCodes);
-    announce("New recovery codes made");
+    announce("New recovery codes created");
   }
   return (
     <Dialog title="New recovery codes" onClose={onClose}>
@@ -20,13 +20,13 @@ export function RecoveryDialog({ email, hasPassword, provider, onClose }: Props)
         <RecoveryCodes email={email} codes={codes} onDone={onClose} />
       ) : (
         <ConfirmForm
-          submit="Make new codes"
+          submit="Create new codes"
           hasPassword={hasPassword}
           provider={provider}
           onSubmit={make}
           onCancel={onClose}
         >
-          <p>The codes that you kept before are good no more.</p>
+          <p>Your old recovery codes stop working.</p>
         </ConfirmForm>
       )}
     </Dialog>

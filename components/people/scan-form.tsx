@@ -15,13 +15,13 @@ export function ScanForm({ uri, onSubmit: send, onCancel }: Props) {
   return (
     <form method="post" className="grid gap-4" onSubmit={onSubmit}>
       {problem && <Problem text={problem} />}
-      <p>Scan this with the app, then enter the code that it shows.</p>
+      <p>Scan this QR code with your authenticator app, then enter the code that the app shows.</p>
       {/* Black on white in both themes, with the margin that cameras look for: not every one reads the opposite. */}
       <div className="justify-self-center overflow-hidden rounded-md">
         <QRCodeSVG value={uri} size={200} marginSize={4} title="QR code for the authenticator app" />
       </div>
       <div className="text-xs text-text-muted">
-        Can't scan? Enter this key in the app:
+        Cannot scan it? Enter this key in the app:
         <span className="flex items-center gap-1">
           <code className="break-all text-text">{secret.replaceAll(/(.{4})/g, "$1 ").trim()}</code>
           <CopyButton label="Copy key" text={secret} />
@@ -34,7 +34,7 @@ export function ScanForm({ uri, onSubmit: send, onCancel }: Props) {
         autoComplete="one-time-code"
         required
         maxLength={20}
-        hint="Six digits."
+        hint="The code has 6 digits."
       />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>

@@ -14,12 +14,12 @@ type Props = { asker: Role; from: Role | null; hasSecondFactor: boolean };
 
 const NOBODY = "nobody";
 const CHOICES: [value: Role | typeof NOBODY, words: string][] = [
-  [NOBODY, "Nobody"],
+  [NOBODY, "No one"],
   ["admin", "Admins"],
   ["operator", "Operators and admins"],
-  ["viewer", "Everybody"],
+  ["viewer", "Everyone"],
 ];
-const HINT = "Whoever has none sets one up before anything else, from their next page on.";
+const HINT = "Anyone who has not set it up must do so before they can continue.";
 
 /** From which role on people need a second factor. */
 export function SecondFactorRule({ asker, from, hasSecondFactor }: Props) {
@@ -32,12 +32,15 @@ export function SecondFactorRule({ asker, from, hasSecondFactor }: Props) {
     change.mutate({ kind: "rule", from: chosen }, { onSuccess: () => announce("Saved") });
   }
   return (
-    <section aria-label="Required second factor" className="rounded-lg border bg-surface px-3 py-2.5">
+    <section
+      aria-label="Required two-factor authentication"
+      className="rounded-lg border bg-surface px-3 py-2.5"
+    >
       {change.error && <Problem text={signInProblem(change.error)} />}
       <form key={from} onSubmit={submit} className="flex items-start gap-2">
         <div className="min-w-0 max-w-md flex-1">
           <SelectField
-            label="A second factor is required of"
+            label="Who must use two-factor authentication"
             name="from"
             defaultValue={from ?? NOBODY}
             hint={lacking ?? HINT}
@@ -50,7 +53,7 @@ export function SecondFactorRule({ asker, from, hasSecondFactor }: Props) {
           </SelectField>
         </div>
         <div className="mt-6">
-          <ReasonedButton type="submit" denied={change.isPending ? "It is being saved." : lacking}>
+          <ReasonedButton type="submit" denied={change.isPending ? "Saving…" : lacking}>
             Save
           </ReasonedButton>
         </div>

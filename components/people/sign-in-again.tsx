@@ -11,8 +11,7 @@ export function SignInAgain({ provider }: { provider: string | null }) {
   return (
     <div className="grid gap-2 rounded-md border bg-sunken p-3">
       <p>
-        You have no password here. Sign in with {name} again first, then come back to this; it counts for ten
-        minutes.
+        You have no password here. Sign in with {name} again, then come back and do this within 10 minutes.
       </p>
       <button type="button" onClick={begin} className={buttonClass({}, "justify-self-start")}>
         Sign in again

@@ -13,11 +13,11 @@ export function TurnOffDialog({ hasPassword, provider, onClose }: Props) {
   async function turnOff(password: string) {
     await turnSecondFactorOff(password);
     await client.invalidateQueries(peopleQuery);
-    announce("Second factor turned off");
+    announce("Two-factor authentication turned off");
     onClose();
   }
   return (
-    <Dialog title="Turn the second factor off" onClose={onClose}>
+    <Dialog title="Turn off two-factor authentication" onClose={onClose}>
       <ConfirmForm
         submit="Turn off"
         hasPassword={hasPassword}
@@ -26,8 +26,8 @@ export function TurnOffDialog({ hasPassword, provider, onClose }: Props) {
         onCancel={onClose}
       >
         <p>
-          Whoever has your password can then sign in as you. Your recovery codes and trusted browsers are
-          forgotten.
+          Anyone who has your password can then sign in as you. Your recovery codes stop working, and no
+          browser is trusted any more.
         </p>
       </ConfirmForm>
     </Dialog>

@@ -20,11 +20,11 @@ export function TurnOnDialog({ email, hasPassword, provider, onClose }: Props) {
   async function confirm(code: string) {
     await enterCode("app", code, false);
     setOn(true);
-    announce("Second factor turned on");
+    announce("Two-factor authentication turned on");
     await client.invalidateQueries(peopleQuery);
   }
   return (
-    <Dialog title={on ? "Keep your recovery codes" : "Turn the second factor on"} onClose={onClose}>
+    <Dialog title={on ? "Save your recovery codes" : "Turn on two-factor authentication"} onClose={onClose}>
       {on && begun ? (
         <RecoveryCodes email={email} codes={begun.recoveryCodes} onDone={onClose} />
       ) : begun ? (
@@ -38,8 +38,8 @@ export function TurnOnDialog({ email, hasPassword, provider, onClose }: Props) {
           onCancel={onClose}
         >
           <p>
-            You need an authenticator app, such as the one of your password manager or your phone. It makes a
-            new code every half minute.
+            You need an authenticator app, for example on your phone or in your password manager. It shows a
+            new code every 30 seconds.
           </p>
         </ConfirmForm>
       )}

@@ -2,7 +2,7 @@
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { Moment } from "#components/ui/moment";
-import { messagesCount } from "#lib/browser/operation-words";
+import { countOrNone } from "#lib/domain/plan-words";
 import type { PlanPreview } from "#lib/wire/console-plan";
 
 type Props = { sentence: string; preview: PlanPreview; onTurnOn: () => void; onClose: () => void };
@@ -10,10 +10,10 @@ type Props = { sentence: string; preview: PlanPreview; onTurnOn: () => void; onC
 /** Asked in production: real people get what the plan sends. */
 export function ConfirmPlan({ sentence, preview, onTurnOn, onClose }: Props) {
   return (
-    <Dialog title="Turn this plan on in production?" onClose={onClose}>
+    <Dialog title="Turn on this plan in production?" onClose={onClose}>
       <p>{sentence}</p>
       <p>
-        Real people get these messages: <strong>{messagesCount(preview.retryNow)}</strong>{" "}
+        Real people get these messages. <strong>{countOrNone(preview.retryNow)}</strong> will be retried{" "}
         {preview.quietUntil ? (
           <>
             when the quiet hours end, <Moment at={preview.quietUntil} absolute />
@@ -21,12 +21,12 @@ export function ConfirmPlan({ sentence, preview, onTurnOn, onClose }: Props) {
         ) : (
           "at once"
         )}
-        , and others as they come due, without anybody's being asked.
+        . Others follow when they are due, without asking again.
       </p>
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button look="primary" onClick={onTurnOn}>
-          Turn it on
+          Turn on plan
         </Button>
       </div>
     </Dialog>

@@ -12,10 +12,10 @@ type Props = { campaign: string; id: string; detail: PlanDetail };
 
 const WORDS: Record<PlanAction["kind"], string> = {
   on: "Turned on",
-  retry: "Took up",
-  ask: "Asked about",
+  retry: "Started retries",
+  ask: "Asked",
   agree: "Answered: retry",
-  leave: "Answered: leave",
+  leave: "Answered: do not retry",
   stop: "Stopped",
 };
 
@@ -31,7 +31,7 @@ export function PlanActions({ campaign, id, detail }: Props) {
     <section aria-label="What happened" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="text-base font-semibold">What happened</h2>
       <TableFrame aria-label="Actions">
-        <Table className="sm:min-w-[44rem]">
+        <Table className="lg:min-w-[44rem]">
           <Head
             names={["When", "What", "Messages", "By", "Details"]}
             numbers={["Messages"]}

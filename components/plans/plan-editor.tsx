@@ -48,18 +48,17 @@ export function PlanEditor({ place, like }: { place: PlanPlace; like: ConsolePla
     enabled: draftProblem(settled, MAX_PLANNED_RETRIES) === null,
   });
   const { mutateAsync, isPending, error } = useMutation(turnOnPlan(useQueryClient(), campaign));
-  const reason =
-    place.denied ?? problem ?? preview?.denied ?? (preview ? null : "Counting what it would do…");
+  const reason = place.denied ?? problem ?? preview?.denied ?? (preview ? null : "Counting messages…");
   const turnOn = () =>
     once(async () => {
       setAsked(false);
       const { plan } = await mutateAsync(draft);
-      announce("The retry plan is on");
+      announce("Retry plan turned on");
       router.push(`/campaigns/${campaign}/plans/${plan}` as Route);
     });
   function press() {
     if (reason) announce(reason);
-    else if (isPending) announce("It is being turned on.");
+    else if (isPending) announce("Turning on…");
     else if (kind === "production") setAsked(true);
     else turnOn();
   }
@@ -93,11 +92,11 @@ export function PlanEditor({ place, like }: { place: PlanPlace; like: ConsolePla
             aria-describedby="plan-reason"
             className="aria-disabled:hover:bg-accent!"
           >
-            {isPending ? "Turning on…" : "Turn it on"}
+            {isPending ? "Turning on…" : "Turn on plan"}
           </Button>
           <p id="plan-reason" className="min-w-0 flex-1 basis-64 text-text-muted">
             {reason ??
-              "It acts in your name until somebody stops it, and stops by itself when you may no longer retry."}
+              "The plan acts in your name until someone stops it. It stops by itself if you can no longer retry messages."}
           </p>
         </div>
       </form>

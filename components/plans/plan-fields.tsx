@@ -1,7 +1,8 @@
 "use client";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { QuietFields } from "#components/plans/quiet-fields";
 import { DELAYS, MAYBES_WORDS, REACH_WORDS } from "#lib/browser/plan-draft";
+import { useTypedBefore } from "#lib/browser/use-typed-before";
 import { delayWords } from "#lib/domain/plan-words";
 import { MAX_PLANNED_RETRIES, MAYBES } from "#lib/domain/retry-plan";
 import type { PlanDraft } from "#lib/wire/console-plan";
@@ -14,6 +15,8 @@ type Props = { draft: PlanDraft; onChange: (draft: PlanDraft) => void };
 /** The plan as a sentence with gaps. */
 export function PlanFields({ draft, onChange }: Props) {
   const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  useTypedBefore(place);
   const { delaysMinutes, maybes, most, reach, quiet } = draft;
   function setDelay(place: number, minutes: number) {
     // No later retry without the one before it.
@@ -24,19 +27,19 @@ export function PlanFields({ draft, onChange }: Props) {
     });
   }
   return (
-    <div className="grid gap-5">
+    <div ref={place} className="grid gap-5">
       <fieldset className="grid gap-2">
-        <legend className="mb-2 font-medium">Retry phone not reachable</legend>
+        <legend className="mb-2 font-medium">Retry “Phone not reachable”</legend>
         {TIMES.slice(0, delaysMinutes.length + 1).map((time, place) => (
           <div key={time} className="flex flex-wrap items-center gap-2">
-            <label htmlFor={`${id}-${time}`}>after its {time} failure</label>
+            <label htmlFor={`${id}-${time}`}>after the {time} failure</label>
             <select
               id={`${id}-${time}`}
               className={SELECT}
               value={delaysMinutes[place] ?? 0}
               onChange={({ target }) => setDelay(place, Number(target.value))}
             >
-              {place > 0 && <option value={0}>not again</option>}
+              {place > 0 && <option value={0}>do not retry again</option>}
               {delaysOf(delaysMinutes[place]).map((minutes) => (
                 <option key={minutes} value={minutes}>
                   {delayWords(minutes)} later
@@ -49,7 +52,7 @@ export function PlanFields({ draft, onChange }: Props) {
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <label htmlFor={`${id}-maybes`} className="font-medium">
-            The maybes:
+            Errors where a retry may help
           </label>
           <select
             id={`${id}-maybes`}
@@ -69,8 +72,8 @@ export function PlanFields({ draft, onChange }: Props) {
           </select>
         </div>
         <p id={`${id}-maybes-hint`} className="text-xs text-text-muted">
-          Could not be routed, not delivered within 48 h, cause unknown: a retry may help, or fail again. They
-          are collected as a question that any operator can answer.
+          For example “Could not be routed”, “Not delivered within 48 h” and “Cause unknown”. If the plan asks
+          first, any operator can answer.
         </p>
       </div>
       <QuietFields quiet={quiet} onChange={(changed) => onChange({ ...draft, quiet: changed })} />
@@ -87,11 +90,11 @@ export function PlanFields({ draft, onChange }: Props) {
           value={Number.isNaN(most) ? "" : most}
           onChange={({ target }) => onChange({ ...draft, most: target.valueAsNumber })}
         />
-        <span>retries in all</span>
+        <span>retries in total</span>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <label htmlFor={`${id}-reach`} className="font-medium">
-          Of what failed
+          Messages that failed
         </label>
         <select
           id={`${id}-reach`}

@@ -19,7 +19,7 @@ export function PlanList({ campaign }: { campaign: string }) {
   if (!data && error) {
     return (
       <ErrorPanel
-        what="The retry plans could not be read"
+        what="The retry plans could not be loaded"
         next="This page tries again by itself."
         error={error}
       />
@@ -28,10 +28,9 @@ export function PlanList({ campaign }: { campaign: string }) {
   if (!data) return <SkeletonRows rows={4} label="Loading retry plans" />;
   if (data.plans.length === 0) {
     return (
-      <Empty icon={<CalendarClock size={28} />} title="No retry plan">
-        The service never retries by itself, and neither does this console. A plan that you turn on retries
-        what is worth it, some time after it has failed and outside of the hours in which nobody wants a
-        message.
+      <Empty icon={<CalendarClock size={28} />} title="No retry plans yet">
+        Failed messages are never retried automatically. A retry plan that you turn on does this for you, some
+        time after the failure and outside quiet hours.
       </Empty>
     );
   }
@@ -59,7 +58,7 @@ function PlanLine({ campaign, plan }: { campaign: string; plan: ConsolePlan }) {
           prefetch={false}
           className="min-w-0 truncate font-medium hover:underline"
         >
-          Retry plan {id} of {batchId === null ? "the whole campaign" : (batchName ?? batchId)}
+          Retry plan {id} for {batchId === null ? "the whole campaign" : (batchName ?? batchId)}
         </Link>
         <PlanState plan={plan} />
         <span className="text-text-muted tabular-nums">

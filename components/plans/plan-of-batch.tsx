@@ -1,13 +1,24 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { ReasonedButton } from "#components/ui/reasoned-button";
 import { plansQuery } from "#lib/browser/plans";
+import { batchQuery } from "#lib/browser/queries";
 import { usePollPause } from "#lib/browser/use-poll-pause";
 
 /** The way to the batch's own retry plan, or to make one. */
 export function PlanOfBatch({ campaign, batch }: { campaign: string; batch: string }) {
   const { data } = useQuery({ ...plansQuery(campaign), ...usePollPause() });
   const plan = data?.plans.find(({ batchId, stoppedAt }) => batchId === batch && stoppedAt === null);
+  const { data: found } = useQuery({ ...batchQuery(campaign, batch), ...usePollPause() });
+  const denied = plan ? null : found?.batch.planDenied;
+  if (denied) {
+    return (
+      <ReasonedButton look="quiet" denied={denied}>
+        Plan retries
+      </ReasonedButton>
+    );
+  }
   const path = plan ? `${plan.id}` : `new?batch=${encodeURIComponent(batch)}`;
   return (
     <Link
@@ -15,7 +26,7 @@ export function PlanOfBatch({ campaign, batch }: { campaign: string; batch: stri
       prefetch={false}
       className="text-text-accent hover:underline"
     >
-      {plan ? `Retry plan ${plan.id} is on` : "Plan its retries"}
+      {plan ? `Retry plan ${plan.id} is on` : "Plan retries"}
     </Link>
   );
 }

@@ -1,13 +1,14 @@
 import Link from "next/link";
 import { Moment } from "#components/ui/moment";
-import { likelyTime, messagesCount } from "#lib/browser/operation-words";
+import { likelyTime } from "#lib/browser/operation-words";
+import { countOrNone } from "#lib/domain/plan-words";
 import type { PlanPreview as Preview } from "#lib/wire/console-plan";
 
 const STEPS: Record<Preview["codes"][number]["step"], string> = {
   retry: "retried",
-  ask: "asked about",
-  leave: "left alone",
-  never: "never: retrying cannot help",
+  ask: "the plan asks first",
+  leave: "not retried",
+  never: "not retried: retrying cannot help",
 };
 
 type Props = { campaign: string; preview: Preview | undefined; problem: string | null };
@@ -16,10 +17,10 @@ type Props = { campaign: string; preview: Preview | undefined; problem: string |
 export function PlanPreview({ campaign, preview, problem }: Props) {
   return (
     <section
-      aria-label="If it were turned on now"
+      aria-label="If you turn it on now"
       className="grid content-start gap-3 rounded-lg border bg-surface p-4 lg:sticky lg:top-0"
     >
-      <h2 className="font-semibold">If it were turned on now</h2>
+      <h2 className="font-semibold">If you turn it on now</h2>
       {problem ? <p className="text-status-overdue">{problem}</p> : <Numbers preview={preview} />}
       {preview?.existing && !problem && (
         <Link
@@ -36,37 +37,33 @@ export function PlanPreview({ campaign, preview, problem }: Props) {
 function Numbers({ preview }: { preview: Preview | undefined }) {
   if (!preview) return <p className="text-text-muted">Counting…</p>;
   const { quietUntil, retryNow, askNow, later, firstAt, codes, usedUp, perSecond, asOf } = preview;
-  const pace = retryNow > 0 && `, ${likelyTime(retryNow, perSecond)} at the usual pace`;
+  const pace = retryNow > 0 && `, ${likelyTime(retryNow, perSecond)} at the current pace, reading included`;
   return (
     <>
       <ul className="grid gap-1">
         {quietUntil && (
           <li>
-            Its quiet hours hold everything until <Moment at={quietUntil} absolute />
+            Quiet hours: nothing is sent until <Moment at={quietUntil} absolute />
           </li>
         )}
         <li>
-          <strong>{messagesCount(retryNow)}</strong>{" "}
-          {quietUntil
-            ? `${retryNow === 1 ? "goes" : "go"} then`
-            : `${retryNow === 1 ? "is" : "are"} due at once`}
-          {pace}
+          <strong>{countOrNone(retryNow)}</strong> will be retried {quietUntil ? "then" : "at once"} {pace}
         </li>
         {askNow > 0 && (
           <li>
-            <strong>{messagesCount(askNow)}</strong> would be asked about {quietUntil ? "then" : "at once"}
+            The plan will ask {quietUntil ? "then" : "at once"} about <strong>{countOrNone(askNow)}</strong>
           </li>
         )}
         <li>
-          <strong>{messagesCount(later)}</strong> {later === 1 ? "comes" : "come"} due later
+          <strong>{countOrNone(later)}</strong> will be retried later
         </li>
         <li>
           {firstAt ? (
             <>
-              The first goes <Moment at={firstAt} absolute />
+              First retry: <Moment at={firstAt} absolute />
             </>
           ) : (
-            "None would be retried yet; what fails from now on would"
+            "Messages that fail from now on will be retried"
           )}
         </li>
       </ul>
@@ -83,7 +80,7 @@ function Numbers({ preview }: { preview: Preview | undefined }) {
           {usedUp > 0 && (
             <>
               <dt>
-                All retries used <span className="text-text-muted">(never)</span>
+                All retries used <span className="text-text-muted">(not retried)</span>
               </dt>
               <dd className="text-right tabular-nums">{usedUp.toLocaleString("en")}</dd>
             </>

@@ -1,50 +1,64 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleHelp } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { ConfirmNumber } from "#components/ui/confirm-number";
 import { ReasonedButton } from "#components/ui/reasoned-button";
+import { asksForNumber, unconfirmed } from "#lib/browser/confirm-number";
 import { answerPlan } from "#lib/browser/plan-writes";
 import { useOnce } from "#lib/browser/use-once";
 import type { PlanAnswer, PlanQuestion as Question } from "#lib/wire/console-plan";
 
-type Props = { campaign: string; question: Question; denied: string | null; children?: ReactNode };
+type Props = {
+  campaign: string;
+  question: Question;
+  denied: string | null;
+  retryDenied: string | null;
+  production: boolean;
+  children?: ReactNode;
+};
 
 /** Messages whose retry may help or not: one answer for all that are shown. */
-export function PlanQuestion({ campaign, question, denied, children }: Props) {
+export function PlanQuestion({ campaign, question, denied, retryDenied, production, children }: Props) {
   const once = useOnce();
   const { mutateAsync, isPending, error } = useMutation(
     answerPlan(useQueryClient(), campaign, question.plan),
   );
+  const [typed, setTyped] = useState("");
   const { n, codes, until } = question;
+  const asks = retryDenied === null && asksForNumber(production, n);
   const press = (answer: PlanAnswer["answer"]) => once(() => mutateAsync({ answer, until }));
   return (
     <section
-      aria-label="Waits for an answer"
+      aria-label="Waiting for an answer"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-notice-border bg-notice p-3 sm:px-4"
     >
       <CircleHelp size={18} aria-hidden className="shrink-0 text-status-overdue" />
       <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
         <p>
           {children}
-          <strong>{n === 1 ? "1 message waits" : `${n.toLocaleString("en")} messages wait`}</strong> for your
-          answer. A retry may help, or fail again.
+          <strong>
+            {n === 1 ? "1 message is waiting" : `${n.toLocaleString("en")} messages are waiting`}
+          </strong>{" "}
+          for your answer. A retry may help or fail again.
         </p>
         <p className="text-text-muted">
           {codes.map(({ label, n: each }) => `${label}: ${each.toLocaleString("en")}`).join(" · ")}
         </p>
         {error && <p className="text-status-failed">{error.message}</p>}
       </div>
+      {asks && <ConfirmNumber n={n} typed={typed} onType={setTyped} />}
       <div className="flex gap-2">
         <ReasonedButton
           look="primary"
-          denied={denied}
+          denied={retryDenied ?? (asks ? unconfirmed(n, typed) : null)}
           aria-disabled={isPending || undefined}
           onClick={() => press("retry")}
         >
           Retry {n.toLocaleString("en")}
         </ReasonedButton>
         <ReasonedButton denied={denied} aria-disabled={isPending || undefined} onClick={() => press("leave")}>
-          Leave {n === 1 ? "it" : "them"}
+          Do not retry
         </ReasonedButton>
       </div>
     </section>

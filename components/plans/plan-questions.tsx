@@ -12,7 +12,14 @@ export function PlanQuestions({ campaign }: { campaign: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {data.questions.map((question) => (
-        <PlanQuestion key={question.plan} campaign={campaign} question={question} denied={data.denied}>
+        <PlanQuestion
+          key={question.plan}
+          campaign={campaign}
+          question={question}
+          denied={data.denied}
+          retryDenied={data.retryDenied}
+          production={data.production}
+        >
           <Link
             href={`/campaigns/${campaign}/plans/${question.plan}`}
             className="text-text-accent hover:underline"

@@ -13,9 +13,8 @@ export function PlanState({ plan }: { plan: ConsolePlan }) {
 }
 
 function stateOf({ stoppedAt, used, most, quietUntil }: ConsolePlan) {
-  if (stoppedAt && used >= most)
-    return { icon: CircleCheck, colour: "text-status-delivered", label: "Ended" };
+  if (stoppedAt && used >= most) return { icon: CircleCheck, colour: "text-status-unknown", label: "Ended" };
   if (stoppedAt) return { icon: CircleStop, colour: "text-status-unknown", label: "Stopped" };
-  if (quietUntil) return { icon: Moon, colour: "text-status-flight", label: "On, in its quiet hours" };
+  if (quietUntil) return { icon: Moon, colour: "text-status-flight", label: "On, in quiet hours" };
   return { icon: Play, colour: "text-status-flight", label: "On" };
 }

@@ -25,26 +25,34 @@ export function PlanView({ campaign, id }: Props) {
   if (!data && error instanceof CallError && error.status === 404) {
     return (
       <Empty icon={<SearchX size={28} />} title="There is no such retry plan">
-        This campaign has no retry plan of this number.
+        This campaign has no retry plan with this number.
       </Empty>
     );
   }
   if (!data && error) {
-    const works = "A plan that is on goes on by itself.";
+    const works = "A plan that is on continues to work.";
     return (
       <ErrorPanel
-        what="The retry plan could not be read"
+        what="The retry plan could not be loaded"
         works={works}
-        next="This page tries again."
+        next="This page tries again by itself."
         error={error}
       />
     );
   }
   if (!data) return <SkeletonRows rows={5} label="Loading the retry plan" />;
-  const { plan, question, outcome, denied } = data;
+  const { plan, question, outcome, denied, retryDenied } = data;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {question && <PlanQuestion campaign={campaign} question={question} denied={denied} />}
+      {question && (
+        <PlanQuestion
+          campaign={campaign}
+          question={question}
+          denied={denied}
+          retryDenied={retryDenied}
+          production={data.production}
+        />
+      )}
       <section aria-label="Plan" className="grid gap-5 rounded-lg border bg-surface p-4">
         <div className="flex flex-wrap items-start justify-between gap-4">
           <PlanHead campaign={campaign} detail={data} />
@@ -55,7 +63,7 @@ export function PlanView({ campaign, id }: Props) {
               href={`/campaigns/${campaign}/plans/new?like=${id}${plan.batchId ? `&batch=${encodeURIComponent(plan.batchId)}` : ""}`}
               className="text-text-accent hover:underline"
             >
-              Use it again
+              Use this plan again
             </Link>
           )}
         </div>
@@ -63,7 +71,7 @@ export function PlanView({ campaign, id }: Props) {
           name="Retries"
           total={plan.most}
           segments={[
-            { label: "Taken up", n: plan.used, colour: "bg-bar-flight" },
+            { label: "Used", n: plan.used, colour: "bg-bar-flight" },
             { label: "Left", n: plan.most - plan.used, colour: "bg-bar-unseen" },
           ]}
         />
@@ -102,7 +110,7 @@ function PlanHead({ campaign, detail: { plan, stopped } }: { campaign: string; d
       )}
       {!stoppedAt && stopped && (
         <p className="text-status-failed">
-          Nothing is sent until the campaign's key works again; see Settings.
+          Nothing is sent until the campaign's key works again. See Settings.
         </p>
       )}
       {quietUntil && (
@@ -113,7 +121,7 @@ function PlanHead({ campaign, detail: { plan, stopped } }: { campaign: string; d
       <p className="text-text-muted">
         For{" "}
         {batchId === null ? (
-          "the whole campaign, but for batches that have a plan of their own"
+          "the whole campaign, except batches with a plan of their own"
         ) : (
           <Link
             href={`/campaigns/${campaign}/batches/${encodeURIComponent(batchId)}`}
@@ -124,10 +132,10 @@ function PlanHead({ campaign, detail: { plan, stopped } }: { campaign: string; d
         )}
         {since ? (
           <>
-            , for what has failed since <Moment at={since} absolute />
+            , for messages that failed since <Moment at={since} absolute />
           </>
         ) : (
-          ", whenever it has failed"
+          ", for messages that failed at any time"
         )}
         . Turned on <Moment at={createdAt} absolute /> by {by}.
       </p>

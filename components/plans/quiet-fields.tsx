@@ -29,7 +29,7 @@ export function QuietFields({ quiet, onChange }: Props) {
           onChange={({ target }) => onChange(target.checked ? last : null)}
           className="size-4 accent-accent"
         />
-        Never at night
+        Do not retry in quiet hours
       </label>
       {quiet && (
         <div className="flex flex-wrap items-center gap-2">

@@ -22,7 +22,7 @@ export function StopPlan({ campaign, id, denied }: Props) {
         </ReasonedButton>
       </div>
       <p className="max-w-72 text-xs text-text-muted sm:text-right">
-        {error?.message ?? "Also what it has queued. What was requested stays requested."}
+        {error?.message ?? "This also cancels its queued retries. Retries already requested are not undone."}
       </p>
     </div>
   );

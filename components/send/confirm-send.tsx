@@ -15,12 +15,12 @@ export function ConfirmSend({ message, rules, onSend, onClose }: Props) {
   return (
     <Dialog title={`Send to ${recipient}?`} onClose={onClose}>
       <p>
-        This is production: a real person gets this message at{" "}
+        This is production. A real person gets this message at{" "}
         <strong className="tabular-nums">{recipient}</strong>.
       </p>
       <p
         lang={shown.lang}
-        className="max-h-64 overflow-y-auto rounded-lg border bg-sunken p-3 text-base break-words whitespace-pre-wrap"
+        className="max-h-64 overflow-y-auto rounded-lg border bg-sunken p-3 text-base wrap-anywhere whitespace-pre-wrap"
       >
         {shown.text}
       </p>

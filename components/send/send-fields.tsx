@@ -1,6 +1,7 @@
 "use client";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { Field, SelectField } from "#components/ui/field";
+import { useTypedBefore } from "#lib/browser/use-typed-before";
 import type { Language } from "#lib/domain/language";
 import type { SendProblem, SingleSend } from "#lib/domain/single-send";
 import type { UploadRules } from "#lib/wire/console-upload";
@@ -90,8 +91,10 @@ type ValueProps = {
 /** A value may have line breaks, so Enter makes one; Ctrl Enter sends. */
 function ValueField({ variable, isOnly, value, error, onChange, onSend }: ValueProps) {
   const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  useTypedBefore(place);
   return (
-    <div className="grid gap-1">
+    <div ref={place} className="grid gap-1">
       <label htmlFor={id} className="font-medium">
         <span className="sr-only">Value of </span>
         <code className="font-mono">{variable}</code>

@@ -42,8 +42,8 @@ export function SendForm({ place, rules, languages, draft, message, sending, onC
 
   function whyNot(): string | null {
     if (place.denied) return place.denied;
-    if (isBusy) return "Wait until it is certain what became of the last one.";
-    return sentBefore && !again ? "Confirm that the same message is to go again." : null;
+    if (isBusy) return "Wait until the result of the last message is known.";
+    return sentBefore && !again ? "Confirm that you want to send the same message again." : null;
   }
   function press() {
     if (reason) return announce(reason);
@@ -97,7 +97,7 @@ export function SendForm({ place, rules, languages, draft, message, sending, onC
             onChange={({ target }) => setAgain(target.checked)}
             className="mt-0.5 size-4 accent-accent"
           />
-          Send it again all the same
+          Send it again anyway
         </label>
       )}
       <div className="flex flex-wrap items-center gap-3">
@@ -111,7 +111,7 @@ export function SendForm({ place, rules, languages, draft, message, sending, onC
           <Send size={14} aria-hidden /> Send message
         </Button>
         <p id="send-reason" className="min-w-0 flex-1 text-text-muted">
-          {reason ?? "It goes at once, and cannot be called back."}
+          {reason ?? "The message is sent at once and cannot be recalled."}
         </p>
       </div>
       {asked && <ConfirmSend message={message} rules={rules} onClose={() => setAsked(false)} onSend={send} />}

@@ -18,8 +18,8 @@ export function SendOutcome({ place, sending, onAnother }: Props) {
     return <Outcome words={words} traceId={problem.traceId} />;
   }
   if (neverArrived) {
-    const text = "The console received nothing of it, so nothing was sent. You can send it again.";
-    return <Outcome words={{ tone: "alarm", title: "It did not arrive", text }} />;
+    const text = "The console did not receive the message, so nothing was sent. You can send it again.";
+    return <Outcome words={{ tone: "alarm", title: "The message did not reach the console", text }} />;
   }
   if (id === null) return null;
   if (!record) {
@@ -48,7 +48,7 @@ export function SendOutcome({ place, sending, onAnother }: Props) {
           <Button onClick={onAnother}>Send another</Button>
         </>
       )}
-      {state === "waiting" && <Button onClick={cancel}>Don't send it</Button>}
+      {state === "waiting" && <Button onClick={cancel}>Cancel message</Button>}
     </Outcome>
   );
 }
@@ -73,7 +73,7 @@ function Outcome({
   return (
     <section
       role={tone === "alarm" ? "alert" : "status"}
-      aria-label="What became of it"
+      aria-label="Result"
       className={`grid gap-3 rounded-lg border p-4 ${frame}`}
     >
       <div className="flex items-start gap-2">

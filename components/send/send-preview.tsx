@@ -11,14 +11,14 @@ export function SendPreview({ message, rules }: { message: SingleSend; rules: Up
       <h2 className="font-semibold">Preview</h2>
       <p
         lang={shown.lang}
-        className="min-h-28 rounded-lg border bg-sunken p-3 text-base break-words whitespace-pre-wrap"
+        className="min-h-28 rounded-lg border bg-sunken p-3 text-base wrap-anywhere whitespace-pre-wrap"
       >
         {shown.text}
       </p>
       {shown.note && <p className="text-xs text-text-muted">{shown.note}</p>}
       <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-y-1.5">
         <dt className="text-text-muted">Recipient</dt>
-        <dd className="break-all tabular-nums">{message.recipient || "not filled in"}</dd>
+        <dd className="break-all tabular-nums">{message.recipient || "not entered"}</dd>
         <dt className="text-text-muted">Length</dt>
         <dd>{shown.length}</dd>
       </dl>

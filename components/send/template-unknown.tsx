@@ -28,10 +28,10 @@ export function TemplateUnknown({ place, rules }: { place: SendPlace; rules: Upl
           ) : null
         }
       >
-        The service gives no template, and no message of this campaign has been read.{" "}
+        The service does not show the template, and no message of this campaign has been read yet.{" "}
         {place.admin
-          ? "Enter it here; then messages can be sent and files checked."
-          : "An admin of this console can enter it, here or under Upload; then messages can be sent."}
+          ? "Enter it here, so that messages can be sent and files checked."
+          : "An admin of this console can enter it, here or under Upload. Then messages can be sent."}
       </Empty>
       {editing && <EnterTemplate campaign={place.campaign} rules={rules} onClose={() => setEditing(false)} />}
     </>

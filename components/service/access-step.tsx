@@ -25,7 +25,7 @@ export function AccessStep({ draft, ownAddress, at, onChange }: Props) {
   }
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2">
-      <Section title="Addresses that may call">
+      <Section title="Allowed IP addresses">
         <AddAddress
           addresses={addresses}
           ownAddress={ownAddress}
@@ -42,7 +42,7 @@ export function AccessStep({ draft, ownAddress, at, onChange }: Props) {
       <Section title="Keys">
         <NewKeyFields
           keys={keys}
-          denied={addresses.length === 0 ? "An address must exist before a key can be made." : null}
+          denied={addresses.length === 0 ? "Add an address before you create a key." : null}
           onChange={(next) => set({ keys: next })}
         />
       </Section>

@@ -25,7 +25,7 @@ export function AddAddress({ addresses, ownAddress, denied, busy, error, onAdd }
   const isFull = addresses.length >= MAX_ADDRESSES;
   const reason =
     denied ??
-    (isFull ? `A campaign has at most ${MAX_ADDRESSES} addresses: remove one, or use a range.` : null);
+    (isFull ? `A campaign can have at most ${MAX_ADDRESSES} addresses. Remove one, or use a range.` : null);
   const problem = tried && given !== "" && "problem" in parsed ? asSentence(parsed.problem) : null;
   const notes = given === "" ? [] : addressNotes(given, addresses);
   const ownIsListed = addresses.includes(ownAddress);
@@ -58,12 +58,12 @@ export function AddAddress({ addresses, ownAddress, denied, busy, error, onAdd }
         hint={
           notes.length > 0
             ? notes.map(({ message }) => message).join(" ")
-            : "IPv4 or IPv6, one address or a CIDR range."
+            : "One IPv4 or IPv6 address, or a CIDR range."
         }
       />
       <div className="flex flex-wrap gap-2">
         <ActionButton
-          denied={reason ?? (given === "" ? "Type an address first." : null)}
+          denied={reason ?? (given === "" ? "Enter an address." : null)}
           disabled={busy}
           onClick={() => add(given)}
         >
@@ -71,11 +71,11 @@ export function AddAddress({ addresses, ownAddress, denied, busy, error, onAdd }
         </ActionButton>
         {ownAddress && (
           <ActionButton
-            denied={reason ?? (ownIsListed ? `${ownAddress} is on the list already.` : null)}
+            denied={reason ?? (ownIsListed ? `${ownAddress} is already on the list.` : null)}
             disabled={busy}
             onClick={() => add(ownAddress)}
           >
-            Add the address you come from now ({ownAddress})
+            Add your current address ({ownAddress})
           </ActionButton>
         )}
       </div>

@@ -13,7 +13,9 @@ type Props = {
 /** Addresses that may call, each with what an administrator should know of it. */
 export function AddressList({ addresses, denied, removing, onRemove }: Props) {
   if (addresses.length === 0) {
-    return <p className="text-text-muted">No address yet: every call is refused, and no key can be made.</p>;
+    return (
+      <p className="text-text-muted">No addresses yet. Every call is refused, and you cannot create a key.</p>
+    );
   }
   return (
     <ul aria-label="Addresses" className="divide-y rounded-md border">

@@ -29,7 +29,7 @@ export function AddressesView({ id, initial, admin }: CampaignGiven) {
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2">
       <Section
-        title="Addresses that may call"
+        title="Allowed IP addresses"
         aside={
           <span className="text-text-muted tabular-nums">
             {addresses.length} of {MAX_ADDRESSES}
@@ -40,8 +40,7 @@ export function AddressesView({ id, initial, admin }: CampaignGiven) {
       </Section>
       <Section title="Add an address">
         <p className="text-text-muted">
-          A call with a key of this campaign from any other address is refused with invalid_ip_address_error,
-          from the moment the list changes.
+          Calls from any other address are refused with invalid_ip_address_error. Changes apply at once.
         </p>
         <FormProblem problem={adding.at("address") ? null : adding.problem} />
         <AddAddress

@@ -14,10 +14,10 @@ export function CampaignApiFacts({ campaign, server }: { campaign: ServiceCampai
         Calling this campaign
       </h2>
       <dl className="grid max-w-3xl grid-cols-[7rem_minmax(0,1fr)] gap-x-6 gap-y-2 rounded-lg border bg-surface p-4 text-sm [&>dt]:text-text-muted">
-        <dt>Address</dt>
+        <dt>Base address</dt>
         <dd className="flex min-w-0 items-start gap-1">
           <span className="min-w-0 font-mono break-all">{address}</span>
-          <CopyButton label="Copy the address" text={address} />
+          <CopyButton label="Copy the base address" text={address} />
         </dd>
         <dt>Campaign id</dt>
         <dd className="flex min-w-0 items-start gap-1">
@@ -26,26 +26,26 @@ export function CampaignApiFacts({ campaign, server }: { campaign: ServiceCampai
         </dd>
         <dt>Key</dt>
         <dd>
-          {keys.length === 0 ? "There is none yet. " : "$KEY in the examples is one of the campaign's keys. "}
+          {keys.length === 0 ? "None yet. " : "$KEY in the examples is one of the campaign's keys. "}
           <Link href={`${base}/keys`} className="text-text-accent underline">
             Keys
           </Link>
         </dd>
-        <dt>From</dt>
-        <dd className="min-w-0 break-words">
-          {ipAllowlist.length === 0 ? "no address yet; " : `${ipAllowlist.join(", ")}; `}
+        <dt>Allowed from</dt>
+        <dd className="min-w-0 wrap-anywhere">
+          {ipAllowlist.length === 0 ? "no addresses yet; " : `${ipAllowlist.join(", ")}; `}
           <Link href={`${base}/addresses`} className="text-text-accent underline">
             Addresses
           </Link>
         </dd>
         <dt>Variables</dt>
-        <dd className="font-mono break-words">{variables.join(", ") || "none"}</dd>
+        <dd className="font-mono wrap-anywhere">{variables.join(", ") || "none"}</dd>
         <dt>Languages</dt>
         <dd>{LANGUAGES.filter((language) => templates[language] !== undefined).join(", ")}</dd>
         <dt>Rate</dt>
         <dd>
-          {ratePerSecond} calls a second over all endpoints; a call over it is dropped with 429: retry with
-          exponential backoff
+          {ratePerSecond} calls a second for all endpoints together. Calls over the limit are dropped with
+          429. Send them again with exponential backoff.
         </dd>
       </dl>
     </section>

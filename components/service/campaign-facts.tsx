@@ -11,7 +11,7 @@ export function CampaignFacts({ campaign }: { campaign: ServiceCampaign }) {
   const total = Object.values(messages).reduce((sum, n) => sum + n, 0);
   const languages = LANGUAGES.filter((language) => templates[language] !== undefined);
   return (
-    <Section title="What it consists of">
+    <Section title="Summary">
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 [&>dt]:text-text-muted">
         <dt>Languages</dt>
         <dd className="capitalize">{languages.join(", ")}</dd>
@@ -20,14 +20,14 @@ export function CampaignFacts({ campaign }: { campaign: ServiceCampaign }) {
           <Link href={`${base}/content`} className="text-text-accent underline">
             Version {contentVersion}
           </Link>
-          {campaign.contentLocked ? ", locked: messages were made with it" : ", not used yet"}
+          {campaign.contentLocked ? ", locked because messages use it" : ", not used yet"}
         </dd>
         <dt>Header</dt>
-        <dd className="break-words whitespace-pre-wrap">{header || "none"}</dd>
+        <dd className="wrap-anywhere whitespace-pre-wrap">{header || "none"}</dd>
         <dt>Footer</dt>
         <dd className="grid gap-1">
           {languages.map((language) => (
-            <span key={language} className="break-words whitespace-pre-wrap">
+            <span key={language} className="wrap-anywhere whitespace-pre-wrap">
               <span className="text-text-muted capitalize">{language}:</span> {footer[language] || "none"}
             </span>
           ))}

@@ -38,7 +38,7 @@ export function CampaignForm({ campaign, admin, operator, onChanged }: Props) {
   const change = (part: Partial<Values>) => draft.change({ ...values, ...part });
   const isSame =
     values.name === saved.name && values.rate === saved.rate && values.nationalIds === saved.nationalIds;
-  const denied = admin ? (isSame ? "Nothing has been changed yet." : null) : ADMINS_ONLY;
+  const denied = admin ? (isSame ? "There are no changes to save." : null) : ADMINS_ONLY;
   async function submit() {
     const changed = await save({
       ...(values.name !== saved.name && { name: values.name }),
@@ -83,7 +83,7 @@ export function CampaignForm({ campaign, admin, operator, onChanged }: Props) {
           readOnly={!admin}
           required
           error={at("ratePerSecond")}
-          hint="Over all endpoints together, 10 unless more was granted. A batch of any size is one call."
+          hint="For all endpoints together: 10, unless the campaign was granted more. Uploading a batch of any size is one call."
         />
         <label className="flex items-start gap-2">
           <input
@@ -96,7 +96,8 @@ export function CampaignForm({ campaign, admin, operator, onChanged }: Props) {
           <span>
             Recipients may be national identity numbers
             <span className="block text-xs text-text-muted">
-              NRIC or FIN, resolved through the recipient directory; without an entry there a send is refused.
+              NRIC or FIN. The recipient directory gives the phone number. A number without an entry is
+              refused.
             </span>
           </span>
         </label>

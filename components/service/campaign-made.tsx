@@ -32,17 +32,17 @@ export function CampaignMade({
         <span className="min-w-0 font-mono break-all">{campaignId}</span>
         <CopyButton label="Copy the campaign's id" text={campaignId} />
       </p>
-      {apiKeys.length === 0 && <p>It has no key that could be shown here. Make one under Keys.</p>}
+      {apiKeys.length === 0 && <p>There is no key to show here. Create one under Keys.</p>}
       {apiKeys.map((key) => (
         <NewKey key={key.id} made={key} curl={exampleCurl(server, example, key)} />
       ))}
       <div className="flex flex-wrap gap-2">
         <Link href={`/settings/service/${campaignId}`} className={buttonClass({ look: "primary" })}>
-          Its settings
+          Campaign settings
         </Link>
         {consoleCampaign !== null && (
           <Link href={`/campaigns/${consoleCampaign}`} className={buttonClass({})}>
-            Its messages
+            View messages
           </Link>
         )}
       </div>

@@ -17,7 +17,7 @@ export function CampaignTabs({ id, consoleCampaign }: Props) {
         </span>
         {consoleCampaign !== null && (
           <Link href={`/campaigns/${consoleCampaign}`} className="text-text-accent hover:underline">
-            Its messages
+            View messages
           </Link>
         )}
       </div>

@@ -41,7 +41,7 @@ export function ContentFields({ draft, readOnly, at, onChange }: Props) {
             readOnly={readOnly}
             error={at("header")}
             onChange={(event) => onChange({ ...draft, header: event.target.value })}
-            hint="Above every message, such as who it comes from. May be empty."
+            hint="Shown above every message, for example the sender's name. Optional."
           />
           <LanguageChoice
             draft={draft}
@@ -67,7 +67,7 @@ export function ContentFields({ draft, readOnly, at, onChange }: Props) {
       </div>
       <Section title="Sample values">
         <p className="text-text-muted">
-          What the previews show instead of the variables. Only for looking: nothing of it is saved.
+          The previews show these in place of the variables. They are not saved.
         </p>
         <div className="max-w-xl">
           <SampleValues variables={variables} samples={samples} onChange={setSamples} />

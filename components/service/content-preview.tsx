@@ -16,14 +16,14 @@ export function ContentPreview({ language, draft, samples }: Props) {
       <h3 className="font-medium">Preview</h3>
       <p
         lang={LANGUAGE_CODES[language]}
-        className="min-h-20 rounded-lg border bg-sunken p-3 text-base break-words whitespace-pre-wrap"
+        className="min-h-20 rounded-lg border bg-sunken p-3 text-base wrap-anywhere whitespace-pre-wrap"
       >
         {text}
       </p>
       <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1 tabular-nums [&>dt]:text-text-muted">
         <dt>Characters</dt>
         <dd>
-          {text.length}, of which {body} of the text
+          {text.length.toLocaleString("en")} ({body.toLocaleString("en")} in the text alone)
         </dd>
         <dt>Encoding</dt>
         <dd>

@@ -15,7 +15,7 @@ export function ContentVersions({ id }: { id: string }) {
     <Section title="Versions">
       {error && !data && (
         <ErrorPanel
-          what="The versions could not be read"
+          what="The versions could not be loaded"
           next="Reload the page to try again."
           error={error}
         />
@@ -27,7 +27,7 @@ export function ContentVersions({ id }: { id: string }) {
             <details className="py-2">
               <summary>
                 Version {version}
-                {current && ", the present one"}{" "}
+                {current && ", current"}{" "}
                 <span className="text-text-muted">
                   <Moment at={createdAt} />
                   {madeBy && ` by ${madeBy}`}
@@ -43,7 +43,7 @@ export function ContentVersions({ id }: { id: string }) {
                   </p>
                   <p
                     lang={LANGUAGE_CODES[language]}
-                    className="rounded-md border bg-sunken p-2 break-words whitespace-pre-wrap"
+                    className="rounded-md border bg-sunken p-2 wrap-anywhere whitespace-pre-wrap"
                   >
                     {body}
                   </p>

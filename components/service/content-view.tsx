@@ -46,16 +46,16 @@ export function ContentView({ id, initial, admin, operator }: CampaignGiven) {
         <p className="min-w-0 flex-1 max-sm:basis-full">
           {contentLocked ? (
             <>
-              <strong>Version {contentVersion} is locked</strong>: messages were made with it. A new version
-              changes new messages only; those keep their text, also when they are retried.
+              <strong>Version {contentVersion} is locked</strong> because messages use it. A new version
+              applies to new messages only. Existing messages keep their text, even when they are retried.
             </>
           ) : (
-            <>Version {contentVersion}: no message was made with it yet, so it can be changed as it is.</>
+            <>Version {contentVersion} has not been used yet, so you can change it.</>
           )}
         </p>
         {contentLocked && !editing && (
           <ActionButton look="primary" denied={admin ? null : ADMINS_ONLY} onClick={() => setBegun(true)}>
-            Make a new version
+            Create a new version
           </ActionButton>
         )}
         {!contentLocked && !admin && <p className="text-text-muted">{ADMINS_ONLY}</p>}

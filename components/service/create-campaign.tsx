@@ -29,7 +29,7 @@ export function CreateCampaign({ admin, operator, ownAddress, server }: Props) {
   const { step, setStep } = useCreateStep(value, looked);
   if (!admin) return <p className="text-text-muted">{ADMINS_ONLY}</p>;
   // The draft is this tab's: the server cannot know how far it is.
-  if (!looked) return <SkeletonRows rows={4} label="Loading what you typed before" />;
+  if (!looked) return <SkeletonRows rows={4} label="Loading your draft" />;
   if (made) return <CampaignMade made={made} content={value.content} server={server} name={value.name} />;
 
   async function create() {
@@ -49,7 +49,7 @@ export function CreateCampaign({ admin, operator, ownAddress, server }: Props) {
       <RestoredNotice shown={draft.restored} onDiscard={() => draft.discard()} />
       <FormProblem problem={problem} />
       {wrong && stepOfField(wrong.field) !== step && (
-        <p role="status">The fault is in an earlier step; it is marked there.</p>
+        <p role="status">Something in an earlier step is wrong. It is marked there.</p>
       )}
       {step === "name" && (
         <Section title="Name">
@@ -61,7 +61,7 @@ export function CreateCampaign({ admin, operator, ownAddress, server }: Props) {
               autoComplete="off"
               autoFocus
               error={at("name")}
-              hint="Shown to operators only; recipients never see it."
+              hint="Only people who use this console see the name."
               onChange={(event) => draft.change({ ...value, name: event.target.value })}
               onKeyDown={(event) => event.key === "Enter" && value.name.trim() && setStep("content")}
             />

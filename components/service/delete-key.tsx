@@ -16,8 +16,8 @@ export function DeleteKey({ apiKey, onDelete, onClose }: Props) {
       onSubmit={onDelete}
     >
       <p>
-        The next call with the key that ends in <span className="font-mono">{apiKey.endsWith}</span> is
-        refused. A deleted key cannot be brought back.
+        Calls with the key that ends in <span className="font-mono">{apiKey.endsWith}</span> are refused from
+        now on. You cannot undo this.
       </p>
       <p className="text-text-muted">
         {apiKey.lastUsedAt ? (
@@ -26,7 +26,7 @@ export function DeleteKey({ apiKey, onDelete, onClose }: Props) {
             <span className="font-mono break-all">{apiKey.lastUsedAddress}</span>.
           </>
         ) : (
-          "It was never used."
+          "It has never been used."
         )}
       </p>
     </FormDialog>

@@ -7,8 +7,9 @@ import { Section } from "#components/service/section";
 import { ActionButton } from "#components/ui/action-button";
 import { Moment } from "#components/ui/moment";
 import { ADMINS_ONLY } from "#lib/browser/administration";
-import { deliveryQuery, messagesInWords } from "#lib/browser/delivery-hold";
+import { deliveryQuery } from "#lib/browser/delivery-hold";
 import { asSentence } from "#lib/domain/as-sentence";
+import { counted } from "#lib/domain/counted";
 import type { DeliveryState } from "#lib/wire/delivery-hold";
 
 type Props = { admin: boolean; initial: DeliveryState };
@@ -27,8 +28,8 @@ export function DeliveryControl({ admin, initial }: Props) {
     return (
       <Section title="Delivery">
         <p className="text-text-muted">
-          Messages are handed to the provider as they come. While delivery is held, they are accepted and
-          wait. A database that was restored from a backup is held by itself.
+          Messages are sent to the provider as they arrive. While delivery is held, new messages are accepted
+          and wait. Delivery is held automatically when the database has been restored from a backup.
         </p>
         <div>
           <ActionButton denied={denied} onClick={() => setAsking(true)}>
@@ -42,16 +43,21 @@ export function DeliveryControl({ admin, initial }: Props) {
   const { before, since } = data.queued;
   return (
     <Section title="Delivery is held">
-      <p className="break-words">
+      <p className="wrap-anywhere">
         Since <Moment at={data.at} absolute />
         {data.cause === "person" && ` by ${data.by}`}
-        {data.reason ? `: ${asSentence(data.reason)}` : "."} {messagesInWords(before)}{" "}
-        {before === 1 ? "was" : "were"} queued then; {since === 0 ? "nothing" : messagesInWords(since)} came
-        since.
+        {data.reason ? `: ${asSentence(data.reason)}` : "."} {counted(before, "message")}{" "}
+        {before === 1 ? "was" : "were"} queued at that time.{" "}
+        {since === 0 ? "No messages have" : `${counted(since, "message")} ${since === 1 ? "has" : "have"}`}{" "}
+        been added since.
       </p>
       <div>
         <ActionButton
-          denied={data.failing ? "A worker is failing what was queued; delivery goes on after that." : denied}
+          denied={
+            data.failing
+              ? "The queued messages are being marked as failed. Delivery continues after that."
+              : denied
+          }
           onClick={() => setAsking(true)}
         >
           Release delivery

@@ -5,6 +5,7 @@ import { ActionButton } from "#components/ui/action-button";
 import { FormProblem } from "#components/ui/form-problem";
 import { directoryWrites } from "#lib/browser/service-queries";
 import { useSave } from "#lib/browser/use-save";
+import { counted } from "#lib/domain/counted";
 import type { Directory } from "#lib/wire/service-campaign";
 
 type Props = { denied: string | null; onImported: (directory: Directory) => void };
@@ -28,13 +29,14 @@ export function DirectoryImport({ denied, onImported }: Props) {
   return (
     <Section title="Import a file">
       <p className="text-text-muted">
-        A CSV with the columns <code className="font-mono text-xs">nric,recipient</code>, at most 8 MB. A
-        number that is there already gets its new phone number. One wrong row, and nothing is imported.
+        A CSV file with the columns <code className="font-mono text-xs">nric,recipient</code>, at most 8 MB.
+        If an identity number is already there, its phone number is replaced. If one row is wrong, nothing is
+        imported.
       </p>
       <FormProblem problem={problem} />
       {imported !== null && (
         <p role="status">
-          {imported === 1 ? "1 entry was" : `${imported.toLocaleString("en")} entries were`} imported.
+          {counted(imported, "entry", "entries")} {imported === 1 ? "was" : "were"} imported.
         </p>
       )}
       <div className="grid gap-1">
@@ -57,7 +59,7 @@ export function DirectoryImport({ denied, onImported }: Props) {
       <div>
         <ActionButton
           look="primary"
-          denied={denied ?? (file ? null : "Choose a file first.")}
+          denied={denied ?? (file ? null : "Choose a file.")}
           disabled={busy}
           onClick={submit}
         >

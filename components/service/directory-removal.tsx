@@ -13,7 +13,10 @@ type Props = { denied: string | null; onRemoved: (directory: Directory) => void 
 /** For a person who asks to be taken out. */
 export function DirectoryRemoval({ denied, onRemoved }: Props) {
   const [done, setDone] = useState(false);
-  const { save, busy, problem, at } = useSave(directoryWrites.remove, "Not in the directory any more");
+  const { save, busy, problem, at } = useSave(
+    directoryWrites.remove,
+    "The directory does not contain this number",
+  );
   return (
     <Section title="Delete one entry">
       <form
@@ -42,9 +45,9 @@ export function DirectoryRemoval({ denied, onRemoved }: Props) {
           spellCheck={false}
           readOnly={denied !== null}
           error={at("nationalId")}
-          hint="For a person who asks to be taken out. Nothing that is kept is shown."
+          hint="Use this when a person asks to be removed. Entries are never shown."
         />
-        {done && <p role="status">The number is not in the directory any more.</p>}
+        {done && <p role="status">The directory does not contain this number.</p>}
         <div>
           <ActionButton type="submit" denied={denied} disabled={busy}>
             {busy ? "Deleting…" : "Delete this entry"}

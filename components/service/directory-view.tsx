@@ -9,6 +9,7 @@ import { FormDialog } from "#components/ui/form-dialog";
 import { Moment } from "#components/ui/moment";
 import { ADMINS_ONLY } from "#lib/browser/administration";
 import { directoryQuery, directoryWrites } from "#lib/browser/service-queries";
+import { counted } from "#lib/domain/counted";
 import type { Directory } from "#lib/wire/service-campaign";
 
 /** The phone numbers behind national identity numbers: how many there are, and ways to add and delete; never a look. */
@@ -26,17 +27,17 @@ export function DirectoryView({ admin, initial }: { admin: boolean; initial: Dir
         <p className="text-text-muted">
           {changedBy ? (
             <>
-              Changed <Moment at={changedAt} /> by {changedBy}.
+              Last changed <Moment at={changedAt} /> by {changedBy}.
             </>
           ) : (
-            "Never changed here."
+            "Not changed yet."
           )}{" "}
-          Identity numbers are kept as keyed hashes; neither they nor their phone numbers are ever shown.
-          Campaigns that allow identity numbers as recipients look them up here.
+          Campaigns that allow identity numbers as recipients look up phone numbers here. Identity numbers are
+          stored as keyed hashes. Neither they nor the phone numbers are ever shown.
         </p>
         <div>
           <ActionButton
-            denied={denied ?? (entries === 0 ? "There is nothing to delete." : null)}
+            denied={denied ?? (entries === 0 ? "The directory is empty." : null)}
             onClick={() => setClearing(true)}
           >
             Delete all entries
@@ -48,14 +49,14 @@ export function DirectoryView({ admin, initial }: { admin: boolean; initial: Dir
       {clearing && (
         <FormDialog
           title="Delete all entries"
-          submit={`Delete ${entries.toLocaleString("en")}`}
+          submit={`Delete ${counted(entries, "entry", "entries")}`}
           done="Entries deleted"
           onClose={() => setClearing(false)}
           onSubmit={async () => keep(await directoryWrites.clear())}
         >
           <p>
-            Every send to an identity number is refused until the directory is filled again. What was sent
-            before stays as it is. This cannot be undone.
+            Sending to an identity number is refused until the directory is filled again. Messages that were
+            sent do not change. You cannot undo this.
           </p>
         </FormDialog>
       )}

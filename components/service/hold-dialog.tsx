@@ -15,15 +15,15 @@ export function HoldDialog({ onClose, onDone }: Props) {
       onSubmit={async (form) => onDone(await deliveryWrites.hold(String(form.get("reason")).trim()))}
     >
       <p className="text-text-muted">
-        What is already with the provider goes on. All other messages of every campaign of this service wait,
-        and so do bulk operations, retry plans and waiting sends.
+        Messages that are already with the provider are not affected. All other messages wait, in every
+        campaign of this service. Bulk operations, retry plans and waiting sends wait too.
       </p>
       <Field
         label="Reason"
         name="reason"
         maxLength={300}
         autoComplete="off"
-        hint="Shown to everybody on every screen."
+        hint="Everyone sees this on every screen."
       />
     </FormDialog>
   );

@@ -17,13 +17,13 @@ type Props = {
 
 export function KeyForm({ campaign, denied, onMade }: Props) {
   const { campaignId, keys, ipAllowlist } = campaign;
-  const { save, busy, problem, at } = useSave(serviceCampaignWrites(campaignId).createKey, "Key made");
+  const { save, busy, problem, at } = useSave(serviceCampaignWrites(campaignId).createKey, "Key created");
   const reason =
     denied ??
     (ipAllowlist.length === 0
-      ? "An address must exist before a key can be made."
+      ? "Add an address before you create a key."
       : keys.length >= MAX_KEYS
-        ? `A campaign has at most ${MAX_KEYS} keys: delete one first.`
+        ? `A campaign can have at most ${MAX_KEYS} keys. Delete one first.`
         : null);
   return (
     <form
@@ -43,7 +43,7 @@ export function KeyForm({ campaign, denied, onMade }: Props) {
     >
       {!denied && ipAllowlist.length === 0 && (
         <p>
-          An address must exist before a key can be made.{" "}
+          Add an address before you create a key.{" "}
           <Link href={`/settings/service/${campaignId}/addresses`} className="text-text-accent underline">
             Add an address
           </Link>
@@ -57,13 +57,13 @@ export function KeyForm({ campaign, denied, onMade }: Props) {
         maxLength={100}
         autoComplete="off"
         readOnly={denied !== null}
-        hint="Who or what will use it."
+        hint="Who or what will use this key."
         error={at("name")}
       />
       <ScopeField name="scope" />
       <div>
         <ActionButton type="submit" look="primary" denied={reason} disabled={busy}>
-          {busy ? "Making…" : "Make key"}
+          {busy ? "Creating…" : "Create key"}
         </ActionButton>
       </div>
     </form>

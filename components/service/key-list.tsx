@@ -6,17 +6,18 @@ type Props = { keys: ServiceKey[]; denied: string | null; onDelete: (key: Servic
 
 /** Each key with what it may, and when and from where it was used. */
 export function KeyList({ keys, denied, onDelete }: Props) {
-  if (keys.length === 0) return <p className="text-text-muted">No key yet: nobody can call.</p>;
+  if (keys.length === 0)
+    return <p className="text-text-muted">No keys yet. The API cannot be called for this campaign.</p>;
   return (
     <ul aria-label="Keys" className="divide-y rounded-md border">
       {keys.map((key) => (
         <li key={key.id} className="flex items-start gap-2 px-3 py-2">
           <div className="min-w-0 flex-1">
-            <p className="font-medium break-words">
+            <p className="font-medium wrap-anywhere">
               {key.name} <span className="font-mono text-xs text-text-muted">…{key.endsWith}</span>
             </p>
             <p className="text-xs text-text-muted">
-              {key.scope === "send" ? "May send and read" : "May read"}, made <Moment at={key.createdAt} />
+              {key.scope === "send" ? "Can send and read" : "Can read"}, created <Moment at={key.createdAt} />
             </p>
             <p className="text-xs text-text-muted">
               {key.lastUsedAt ? (

@@ -36,7 +36,7 @@ export function KeysView({ id, initial, admin, server }: CampaignGiven) {
             <NewKey key={key.id} made={key} curl={exampleCurl(server, exampleOf(campaign), key)} />
           ))}
       </Section>
-      <Section title="Make a key">
+      <Section title="Create a key">
         <KeyForm
           campaign={campaign}
           denied={denied}

@@ -28,7 +28,7 @@ export function LanguageChoice({ draft, readOnly, onAdd }: Props) {
           ))}
         </div>
       )}
-      <p className="text-xs text-text-muted">Every language needs the same variables.</p>
+      <p className="text-xs text-text-muted">All languages must use the same variables.</p>
     </div>
   );
 }

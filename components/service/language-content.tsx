@@ -59,7 +59,7 @@ export function LanguageContent(props: Props) {
             value={draft.footer[language] ?? ""}
             readOnly={readOnly}
             onChange={(event) => onFooter(event.target.value)}
-            hint="May be empty."
+            hint="Optional."
           />
         </div>
         <ContentPreview language={language} draft={draft} samples={samples} />

@@ -15,7 +15,9 @@ export function NewKeyFields({ keys, denied, onChange }: Props) {
     onChange(keys.map((key, i) => (i === at ? { ...key, ...part } : key)));
   return (
     <div className="grid gap-4">
-      <p className="text-text-muted">Shown once, when the campaign is made. More can be made later.</p>
+      <p className="text-text-muted">
+        Each key is shown once, when the campaign is created. You can create more later.
+      </p>
       {keys.map((key, i) => (
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: its place is all that a key has before it is made
@@ -28,7 +30,7 @@ export function NewKeyFields({ keys, denied, onChange }: Props) {
             value={key.name}
             maxLength={100}
             autoComplete="off"
-            hint="Who or what will use it."
+            hint="Who or what will use this key."
             onChange={(event) => set(i, { name: event.target.value })}
           />
           <ScopeField
@@ -38,14 +40,16 @@ export function NewKeyFields({ keys, denied, onChange }: Props) {
           <div>
             <Button size="small" look="quiet" onClick={() => onChange(keys.filter((_, at) => at !== i))}>
               <X size={13} aria-hidden />
-              Leave out key {i + 1}
+              Remove key {i + 1}
             </Button>
           </div>
         </fieldset>
       ))}
       <div>
         <ActionButton
-          denied={denied ?? (keys.length >= MAX_KEYS ? `A campaign has at most ${MAX_KEYS} keys.` : null)}
+          denied={
+            denied ?? (keys.length >= MAX_KEYS ? `A campaign can have at most ${MAX_KEYS} keys.` : null)
+          }
           onClick={() => onChange([...keys, { name: "", scope: "send" }])}
         >
           <Plus size={14} aria-hidden />

@@ -29,13 +29,14 @@ export function PauseControl({ campaign, admin, onChanged }: Props) {
   return (
     <Section title="Sending" aside={<CampaignState paused={pausedAt !== null} />}>
       {pausedAt ? (
-        <p className="break-words">
+        <p className="wrap-anywhere">
           Paused <Moment at={pausedAt} /> by {pausedBy || "an admin"}
-          {pauseReason ? `: ${asSentence(pauseReason)}` : "."} New and retried messages wait in Created.
+          {pauseReason ? `: ${asSentence(pauseReason)}` : "."} New and retried messages stay in Created.
         </p>
       ) : (
         <p className="text-text-muted">
-          Messages are handed to the provider as they come. While paused they are still accepted, and wait.
+          Messages are sent to the provider as they arrive. While the campaign is paused, new messages are
+          accepted and wait.
         </p>
       )}
       <FormProblem problem={resuming.problem} />
@@ -59,14 +60,15 @@ export function PauseControl({ campaign, admin, onChanged }: Props) {
           onSubmit={async (form) => onChanged(await writes.pause(String(form.get("reason")).trim()))}
         >
           <p className="text-text-muted">
-            What is already with the provider goes on. Everything else waits until the campaign is resumed.
+            Messages that are already with the provider are not affected. All others wait until the campaign
+            is resumed.
           </p>
           <Field
             label="Reason"
             name="reason"
             maxLength={300}
             autoComplete="off"
-            hint="Shown to every operator on the campaign's screens."
+            hint="Everyone sees this on the campaign's screens."
           />
         </FormDialog>
       )}

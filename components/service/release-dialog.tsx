@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FormDialog } from "#components/ui/form-dialog";
-import { deliveryWrites, messagesInWords } from "#lib/browser/delivery-hold";
+import { deliveryWrites } from "#lib/browser/delivery-hold";
+import { counted } from "#lib/domain/counted";
 import type { DeliveryState, ReleaseRequest } from "#lib/wire/delivery-hold";
 
 type Held = Extract<DeliveryState, { held: true }>;
@@ -21,24 +22,26 @@ export function ReleaseDialog({ state, onClose, onDone }: Props) {
     >
       {!isKnown && (
         <p>
-          In a database that was restored from a backup, most of what was queued has been sent since the
-          backup was made.
+          If the database was restored from a backup, most of these messages were probably sent after the
+          backup was made. Sending them now would send them twice.
         </p>
       )}
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-medium">
-          {messagesInWords(before)} {before === 1 ? "was" : "were"} queued when delivery was held
+          {counted(before, "message")} {before === 1 ? "was" : "were"} queued when delivery was held
         </legend>
         <Choice value="send" chosen={isKnown} label="Send them">
-          Operations, retry plans and sends that waited go on as well.
+          Waiting operations, retry plans and sends continue too.
         </Choice>
         <Choice value="fail" chosen={false} label="Let them fail">
-          Each fails with server_unknown_error, so that people decide which to retry. Operations and sends
-          that waited are cancelled, and retry plans stop.
+          Each message fails with server_unknown_error, so that you can decide which to retry. Waiting
+          operations and sends are cancelled, and retry plans stop.
         </Choice>
       </fieldset>
       <p className="text-text-muted">
-        {since === 0 ? "Nothing came since." : `${messagesInWords(since)} came since, and will be sent.`}
+        {since === 0
+          ? "No messages have been added since."
+          : `${counted(since, "message")} added since then will be sent.`}
       </p>
     </FormDialog>
   );
@@ -62,7 +65,7 @@ function Choice({ value, chosen, label, children }: ChoiceProps) {
         value={value}
         required
         defaultChecked={chosen}
-        className="mt-1 shrink-0 self-start"
+        className="mt-0.5 size-4 shrink-0 accent-accent"
       />
       <span>
         {label}

@@ -13,9 +13,9 @@ export function RemoveAddress({ address, isLast, onRemove, onClose }: Props) {
       onClose={onClose}
       onSubmit={onRemove}
     >
-      <p className="break-words">
-        Calls from <span className="font-mono">{address}</span> are refused from this moment.
-        {isLast && " It is the only address: no key of this campaign works without one."}
+      <p className="wrap-anywhere">
+        Calls from <span className="font-mono">{address}</span> are refused from now on.
+        {isLast && " This is the only address. Without one, no key of this campaign works."}
       </p>
     </FormDialog>
   );

@@ -24,9 +24,9 @@ type Props = {
 export function SaveContent(props: Props) {
   const { edit, changed, outdated, newVersion, busy, problem, onSave, onRebase, onCancel } = props;
   const reason = !changed
-    ? "Nothing has been changed yet."
+    ? "There are no changes to save."
     : !isComplete(edit)
-      ? "The content has faults: they stand below the texts."
+      ? "Some texts have errors. Each error is shown below its text."
       : null;
   return (
     <div className="sticky bottom-0 z-20 grid gap-2 rounded-lg border bg-raised p-3 shadow-raised">
@@ -34,10 +34,11 @@ export function SaveContent(props: Props) {
       {outdated !== null && (
         <p role="alert" className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 flex-1">
-            Version {outdated} was saved while you were writing. Compare yours with it, below under Versions.
+            Version {outdated} was saved while you were editing. Compare it with your changes, under Versions
+            below.
           </span>
           <Button size="small" onClick={onRebase}>
-            Save mine over it
+            Use my changes
           </Button>
         </p>
       )}
@@ -45,7 +46,7 @@ export function SaveContent(props: Props) {
         <Button onClick={onCancel}>{changed ? "Discard changes" : "Cancel"}</Button>
         <ActionButton
           look="primary"
-          denied={reason ?? (outdated === null ? null : "Somebody else has saved a newer version.")}
+          denied={reason ?? (outdated === null ? null : "Someone else has saved a newer version.")}
           disabled={busy}
           onClick={() => onSave(cleanContent(edit))}
         >

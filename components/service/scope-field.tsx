@@ -4,7 +4,7 @@ import { SelectField } from "#components/ui/field";
 /** What a key may do. */
 export function ScopeField(select: ComponentProps<"select">) {
   return (
-    <SelectField label="Scope" hint="A key that only reads is enough for reports." {...select}>
+    <SelectField label="Scope" hint="Read only is enough for reports." {...select}>
       <option value="send">Send and read</option>
       <option value="read">Read only</option>
     </SelectField>

@@ -25,7 +25,11 @@ export function ServiceCampaigns({ admin }: { admin: boolean }) {
   if (isPending && !error) return <SkeletonRows rows={4} label="Loading campaigns" />;
   if (!data) {
     return (
-      <ErrorPanel what="The campaigns could not be read" next="Reload the page to try again." error={error} />
+      <ErrorPanel
+        what="The campaigns could not be loaded"
+        next="Reload the page to try again."
+        error={error}
+      />
     );
   }
   if (data.campaigns.length === 0 && text.trim() === "") {
@@ -35,7 +39,7 @@ export function ServiceCampaigns({ admin }: { admin: boolean }) {
         title="No campaigns yet"
         action={<CreateCampaignButton admin={admin} />}
       >
-        A campaign holds what messages say, who may send them, and the messages themselves.
+        A campaign holds the texts of the messages, the keys that can send them, and the messages themselves.
       </Empty>
     );
   }
@@ -51,7 +55,7 @@ export function ServiceCampaigns({ admin }: { admin: boolean }) {
         <CreateCampaignButton admin={admin} />
       </div>
       <div className="overflow-x-auto rounded-lg border bg-surface">
-        <Table className="sm:min-w-[40rem]">
+        <Table>
           <Head
             names={["Campaign", "State", "Calls a second", "Created"]}
             notOnPhone={["Calls a second", "Created"]}

@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from "react";
 import { TemplateBackdrop } from "#components/service/template-backdrop";
 import { Button } from "#components/ui/button";
 import { hintAtCaret } from "#lib/browser/template-hint";
+import { useTypedBefore } from "#lib/browser/use-typed-before";
 import { templateVariables } from "#lib/domain/template";
 
 type Props = {
@@ -23,6 +24,8 @@ const BELOW_PX = 24;
 export function TemplateEditor({ label, lang, value, missing, problems, readOnly, onChange }: Props) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useTypedBefore(place);
   const mark = useRef<HTMLSpanElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
   const popup = useRef<HTMLParagraphElement>(null);
@@ -55,7 +58,7 @@ export function TemplateEditor({ label, lang, value, missing, problems, readOnly
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      <div className="relative">
+      <div ref={place} className="relative">
         <TemplateBackdrop text={value} caret={caret} mark={mark} readOnly={readOnly} />
         <textarea
           id={id}
@@ -94,11 +97,11 @@ export function TemplateEditor({ label, lang, value, missing, problems, readOnly
       <p id={`${id}-variables`} className="text-xs text-text-muted">
         {variables.length > 0
           ? `Variables: ${variables.join(", ")}`
-          : "No variables yet: write {{name}} where each message has a text of its own."}
+          : "No variables yet. Write {{name}} where the text differs from message to message."}
       </p>
       {!readOnly && missing.length > 0 && (
         <p className="flex flex-wrap items-center gap-1.5 text-xs text-text-muted">
-          Other languages also have
+          Other languages also use
           {missing.map((variable) => (
             <Button
               key={variable}
@@ -113,7 +116,7 @@ export function TemplateEditor({ label, lang, value, missing, problems, readOnly
       )}
       <ul id={`${id}-problems`} className="grid gap-0.5 text-xs text-status-failed">
         {shown.map((problem) => (
-          <li key={problem} className="break-words">
+          <li key={problem} className="wrap-anywhere">
             {problem}
           </li>
         ))}

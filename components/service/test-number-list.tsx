@@ -56,10 +56,10 @@ function SentLink({ sent, recipient }: { sent: SentTestMessage; recipient: strin
   return (
     <Link
       href={`/campaigns/${sent.consoleCampaign}/messages/${sent.messageId}` as Route}
-      aria-label={`See the message to ${recipient}`}
+      aria-label={`View message to ${recipient}`}
       className="text-text-accent hover:underline"
     >
-      See it
+      View message
     </Link>
   );
 }

@@ -30,8 +30,8 @@ export function TestNumbersView({ id, initial, admin, environment }: CampaignGiv
     return (
       <Section title="Test numbers">
         <p>
-          Test numbers exist in the sandbox and in a test environment. This is {environment}: every number is
-          treated as a real one.
+          Test numbers work only in the sandbox and in test environments. This is {environment}, where every
+          number is treated as a real one.
         </p>
       </Section>
     );
@@ -45,12 +45,12 @@ export function TestNumbersView({ id, initial, admin, environment }: CampaignGiv
     <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Section title="Numbers that fail on purpose">
         <p className="text-text-muted">
-          A message to one of these is accepted, handed over, and then fails with the error beside it. No
-          phone is reached.
+          A message to one of these numbers is accepted, sent to the provider, and then fails with the error
+          shown. No phone receives it.
         </p>
         {campaign.pausedAt && (
           <p className="rounded-md border border-notice-border bg-notice px-3 py-2">
-            The campaign is paused: a test message waits in Created until it is resumed.
+            The campaign is paused. Test messages stay in Created until it is resumed.
           </p>
         )}
         <FormProblem problem={problem} />

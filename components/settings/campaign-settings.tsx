@@ -3,6 +3,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { CampaignSearch } from "#components/campaigns/campaign-search";
 import { MoreCampaigns } from "#components/campaigns/more-campaigns";
+import { EnvironmentList } from "#components/settings/environment-list";
 import { SettingsRow } from "#components/settings/settings-row";
 import { Button } from "#components/ui/button";
 import { ErrorPanel } from "#components/ui/error-panel";
@@ -10,10 +11,17 @@ import { SkeletonRows } from "#components/ui/skeleton";
 import { Head, HeaderCell, Table } from "#components/ui/table";
 import { announce } from "#lib/browser/announcer";
 import { useCampaignSearch } from "#lib/browser/use-campaign-search";
-import type { ConsoleCampaign } from "#lib/wire/console-campaign";
+import type { ConsoleCampaign, ListedUpstream } from "#lib/wire/console-campaign";
 
 const RegisterUpstream = dynamic(
   () => import("#components/settings/register-upstream").then((m) => m.RegisterUpstream),
+  { ssr: false },
+);
+const EditUpstream = dynamic(() => import("#components/settings/edit-upstream").then((m) => m.EditUpstream), {
+  ssr: false,
+});
+const RemoveUpstream = dynamic(
+  () => import("#components/settings/remove-upstream").then((m) => m.RemoveUpstream),
   { ssr: false },
 );
 const RegisterCampaign = dynamic(
@@ -33,8 +41,9 @@ const ReplaceKey = dynamic(() => import("#components/settings/replace-key").then
 
 type Dialog =
   | { kind: "upstream" | "campaign" }
-  | { kind: "edit" | "key" | "remove"; campaign: ConsoleCampaign };
-const DENIED = "Only admins may change settings. Ask an admin of this console.";
+  | { kind: "edit" | "key" | "remove"; campaign: ConsoleCampaign }
+  | { kind: "edit environment" | "remove environment"; upstream: ListedUpstream };
+const DENIED = "Only admins can change settings. Ask an admin of this console.";
 
 /** Campaigns and keys: everybody sees them, admins change them. */
 export function CampaignSettings({ admin }: { admin: boolean }) {
@@ -46,7 +55,7 @@ export function CampaignSettings({ admin }: { admin: boolean }) {
   if (!data) {
     return (
       <ErrorPanel
-        what="The campaigns could not be read"
+        what="The campaigns could not be loaded"
         next="This page tries again by itself."
         error={error}
       />
@@ -56,9 +65,6 @@ export function CampaignSettings({ admin }: { admin: boolean }) {
     <section aria-label="Campaigns and keys" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="flex-1 text-base font-semibold max-sm:basis-full">Campaigns and keys</h2>
-        <Button aria-disabled={!admin || undefined} onClick={() => open({ kind: "upstream" })}>
-          Add environment
-        </Button>
         <Button
           aria-disabled={!admin || undefined}
           look={admin ? "primary" : "plain"}
@@ -70,10 +76,11 @@ export function CampaignSettings({ admin }: { admin: boolean }) {
       {!admin && <p className="text-text-muted">{DENIED}</p>}
       <CampaignSearch text={text} onChange={setText} />
       <div className="overflow-x-auto rounded-lg border bg-surface">
-        <Table className="sm:min-w-[48rem]">
+        <Table>
           <Head
             names={["Campaign", "Environment", "Key", "State", "Last successful call"]}
-            notOnPhone={["Environment", "Key", "State", "Last successful call"]}
+            notOnTablet={["Environment", "Key", "State"]}
+            onlyOnDesk={["Last successful call"]}
           >
             <HeaderCell>
               <span className="sr-only">Actions</span>
@@ -94,6 +101,15 @@ export function CampaignSettings({ admin }: { admin: boolean }) {
         </Table>
         <MoreCampaigns shown={data.campaigns.length} text={text} onMore={showMore} />
       </div>
+      <EnvironmentList
+        upstreams={data.upstreams}
+        denied={admin ? null : DENIED}
+        onAdd={() => open({ kind: "upstream" })}
+        onEdit={(upstream) => open({ kind: "edit environment", upstream })}
+        onRemove={(upstream) => open({ kind: "remove environment", upstream })}
+      />
+      {dialog?.kind === "edit environment" && <EditUpstream upstream={dialog.upstream} onClose={close} />}
+      {dialog?.kind === "remove environment" && <RemoveUpstream upstream={dialog.upstream} onClose={close} />}
       {dialog?.kind === "upstream" && <RegisterUpstream onClose={close} />}
       {dialog?.kind === "campaign" && <RegisterCampaign upstreams={data.upstreams} onClose={close} />}
       {dialog?.kind === "edit" && <EditCampaign campaign={dialog.campaign} onClose={close} />}

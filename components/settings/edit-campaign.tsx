@@ -13,9 +13,9 @@ import type { ConsoleCampaign } from "#lib/wire/console-campaign";
 
 const SOURCES = {
   service: "Known from the service.",
-  entered: "Entered here. Files are checked by it.",
-  learned: "Learned from messages read so far. Files are checked by it.",
-  unknown: "Not known yet: without it no file can be checked.",
+  entered: "Entered here. Files are checked against it.",
+  learned: "Learned from messages read so far. Files are checked against it.",
+  unknown: "Not known yet. Files cannot be checked without it.",
 };
 
 /** What the console needs to know of a campaign and no endpoint tells. */
@@ -55,7 +55,9 @@ export function EditCampaign({ campaign, onClose }: { campaign: ConsoleCampaign;
         />
         <span>
           Sends one-time passwords
-          <span className="block text-xs text-text-muted">Retrying is then refused as unsuitable.</span>
+          <span className="block text-xs text-text-muted">
+            Messages of this campaign then cannot be retried.
+          </span>
         </span>
       </label>
       {rules && (

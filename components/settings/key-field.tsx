@@ -1,7 +1,7 @@
 import { Field } from "#components/ui/field";
 
 /** Written, never read: what is stored shows only its last four characters. */
-export function KeyField() {
+export function KeyField({ address = "the environment's address" }: { address?: string }) {
   return (
     <Field
       label="API key"
@@ -10,7 +10,7 @@ export function KeyField() {
       autoComplete="off"
       required
       maxLength={500}
-      hint="Tried with one call on saving, kept encrypted, and never shown again."
+      hint={`The key is tested with one call to ${address}, stored encrypted, and never shown again.`}
     />
   );
 }

@@ -9,19 +9,19 @@ export function LimitFacts({ settings }: { settings: CampaignSettings }) {
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-md border bg-sunken p-3 text-xs tabular-nums [&>dt]:text-text-muted">
       <dt>Calls in the last minute</dt>
       <dd>{settings.callsLastMinute}</dd>
-      <dt>Never more than</dt>
+      <dt>Background and clicks together, at most</dt>
       <dd>{settings.ceilingPerSecond} a second</dd>
       <dt>Last call over the limit</dt>
       <dd>{settings.lastDroppedAt ? <Moment at={settings.lastDroppedAt} /> : "none"}</dd>
       <dt>Largest page seen</dt>
-      <dd>{settings.pageSize ?? "not found out yet"}</dd>
+      <dd>{settings.pageSize ?? "not known yet"}</dd>
       <dt>Order of lists</dt>
-      <dd>{settings.listOrder ? ORDERS[settings.listOrder] : "not found out yet"}</dd>
+      <dd>{settings.listOrder ? ORDERS[settings.listOrder] : "not known yet"}</dd>
       <dt>This server calls from</dt>
-      <dd>{settings.outgoing?.address ?? "not reachable now"}</dd>
+      <dd>{settings.outgoing?.address ?? "service not reachable now"}</dd>
       {settings.outgoing?.isPrivate && (
         <dd className="col-span-2 text-text-muted">
-          The service sees the address of your network's gateway, unless it is in the same network.
+          A service outside your network sees your gateway's address instead.
         </dd>
       )}
     </dl>

@@ -14,7 +14,7 @@ export function LimitFields({ settings }: { settings: CampaignSettings }) {
         step="any"
         required
         defaultValue={settings.allowancePerSecond}
-        hint="All that the service lets this campaign make, its own sender included: 10, unless more was granted. The console keeps to six tenths of it."
+        hint="All that the service lets this campaign make, its own sender included: 10, unless more was granted."
       />
       <Field
         label="Our share of the limit"
@@ -25,7 +25,7 @@ export function LimitFields({ settings }: { settings: CampaignSettings }) {
         step={0.5}
         required
         defaultValue={settings.backgroundPerSecond}
-        hint="What the console uses in the background to keep up. The rest is left to the sender and to what is clicked here."
+        hint="What the console uses in the background to keep up. What is clicked here may add 2 a second. At least 4 of 10 granted calls are left to the sender."
       />
     </div>
   );

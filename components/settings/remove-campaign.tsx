@@ -15,12 +15,14 @@ export function RemoveCampaign({ campaign, onClose }: { campaign: ConsoleCampaig
       onSubmit={() => mutateAsync()}
     >
       <ul className="grid list-disc gap-1.5 pl-5">
-        <li>It disappears from the console for everybody, and the console makes no more calls for it.</li>
         <li>
-          At {campaign.upstream.name} nothing changes: its messages and batches stay, and are still sent.
+          The campaign disappears from the console for everyone, and the console stops calling its service.
         </li>
-        <li>Its key is forgotten at once; what was read of it is deleted after 7 days.</li>
-        <li>Registering it again before then, with a key, brings everything back.</li>
+        <li>
+          Nothing changes at {campaign.upstream.name}. Messages and batches stay there and are still sent.
+        </li>
+        <li>The console deletes the key at once, and the messages it has read after 7 days.</li>
+        <li>To bring everything back before then, register the campaign again with a key.</li>
       </ul>
     </FormDialog>
   );

@@ -15,7 +15,7 @@ export function ReplaceKey({ campaign, onClose }: { campaign: ConsoleCampaign; o
       onClose={onClose}
       onSubmit={(form) => mutateAsync({ key: String(form.get("key")) })}
     >
-      <KeyField />
+      <KeyField address={campaign.upstream.address} />
     </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-"use client";
 import { type TabLink, TabLinks } from "#components/ui/tab-links";
 
 /** The parts of Settings, in the order of their links. */
@@ -6,13 +5,9 @@ const LINKS: TabLink[] = [
   { href: "/settings", label: "Campaigns", exact: true },
   { href: "/settings/service", label: "This service" },
   { href: "/settings/people", label: "People" },
-  { href: "/settings/audit", label: "Audit" },
+  { href: "/settings/audit", label: "Audit log" },
 ];
 
 export function SettingsNavigation() {
-  return (
-    <div className="mx-auto w-full max-w-7xl px-3 pt-2 sm:px-4 lg:px-6">
-      <TabLinks label="Settings" links={LINKS} />
-    </div>
-  );
+  return <TabLinks label="Settings" links={LINKS} />;
 }

@@ -3,7 +3,7 @@ import { CampaignHealth } from "#components/shell/campaign-health";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { Button, buttonClass } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
-import { Cell, NOT_ON_PHONE } from "#components/ui/table";
+import { Cell, NOT_ON_TABLET, ONLY_ON_DESK } from "#components/ui/table";
 import type { ConsoleCampaign } from "#lib/wire/console-campaign";
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 };
 
 export function SettingsRow({ campaign, admin, onEdit, onKey, onRemove }: Props) {
-  const { name, campaignId, upstream, keyHint, stop, lastSuccessAt } = campaign;
+  const { name, campaignId, upstream, keyHint, stop, unanswered, lastSuccessAt } = campaign;
   const button = (word: string, label: string, onClick: () => void) => (
     <Button size="small" aria-disabled={!admin || undefined} aria-label={label} onClick={onClick}>
       {word}
@@ -23,17 +23,17 @@ export function SettingsRow({ campaign, admin, onEdit, onKey, onRemove }: Props)
   );
   return (
     <tr>
-      <Cell className="h-12 max-w-72 max-sm:w-full max-sm:max-w-0 max-sm:py-1.5">
+      <Cell className="h-12 max-w-72 max-xl:w-full max-xl:max-w-0 max-lg:py-1.5">
         <div className="truncate font-medium">{name}</div>
         <div className="truncate text-xs text-text-muted" title={campaignId}>
           {campaignId}
         </div>
-        <div className="mt-1 flex items-center gap-2 sm:hidden">
+        <div className="mt-1 flex items-center gap-2 lg:hidden">
           <EnvironmentBadge kind={upstream.kind} />
-          <CampaignHealth stop={stop} />
+          <CampaignHealth stop={stop} unanswered={unanswered} />
         </div>
       </Cell>
-      <Cell className={`max-w-60 ${NOT_ON_PHONE}`}>
+      <Cell className={`max-w-60 ${NOT_ON_TABLET}`}>
         <span className="flex items-center gap-2">
           <EnvironmentBadge kind={upstream.kind} />
           <span className="truncate" title={upstream.address}>
@@ -41,13 +41,13 @@ export function SettingsRow({ campaign, admin, onEdit, onKey, onRemove }: Props)
           </span>
         </span>
       </Cell>
-      <Cell className={`font-mono text-xs ${NOT_ON_PHONE}`}>
+      <Cell className={`font-mono text-xs ${NOT_ON_TABLET}`}>
         {keyHint ? `…${keyHint}` : upstream.embedded ? "built in" : "none"}
       </Cell>
-      <Cell className={NOT_ON_PHONE}>
-        <CampaignHealth stop={stop} />
+      <Cell className={NOT_ON_TABLET}>
+        <CampaignHealth stop={stop} unanswered={unanswered} />
       </Cell>
-      <Cell className={NOT_ON_PHONE}>{lastSuccessAt ? <Moment at={lastSuccessAt} /> : "never"}</Cell>
+      <Cell className={ONLY_ON_DESK}>{lastSuccessAt ? <Moment at={lastSuccessAt} /> : "never"}</Cell>
       <Cell className="max-sm:py-1.5">
         <span className="flex justify-end gap-1 max-sm:flex-col max-sm:items-end">
           {button("Edit", `Edit ${name}`, onEdit)}

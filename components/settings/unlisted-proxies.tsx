@@ -11,13 +11,13 @@ export function UnlistedProxies({ proxies }: Props) {
       className="grid gap-2 rounded-md border border-notice-border bg-notice px-3 py-2"
     >
       <h2 id="unlisted-proxies" className="font-semibold">
-        Requests come through a proxy that is not listed
+        Requests come through an unlisted proxy
       </h2>
       <p>
-        Redial does not believe what it forwards, so it does not know where these requests come from, or
-        whether they came over HTTPS. If an address below is your proxy's, add it to{" "}
-        <code className="font-mono">TRUSTED_PROXIES</code> and start Redial again. If not, somebody there only
-        pretends to be a proxy, and there is nothing to do.
+        Redial does not trust this proxy, so it does not know where the requests come from, or whether they
+        used HTTPS. If an address below is your proxy, add it to{" "}
+        <code className="font-mono">TRUSTED_PROXIES</code> and restart Redial. If it is not, someone is only
+        pretending to be a proxy, and you need not do anything.
       </p>
       <ul className="grid gap-1">
         {proxies.map(({ peer, lastSeen }) => (

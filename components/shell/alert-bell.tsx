@@ -13,10 +13,10 @@ const FiringPopup = dynamic(() => import("#components/alerts/firing-popup").then
 /** How many alerts fire that nobody looks after yet, in all campaigns; what they are on a click. */
 export function AlertBell({ initial }: { initial: number }) {
   const n = useLive().data?.alerts ?? initial;
-  const words = n === 0 ? "Alerts: none" : `Alerts: ${n} firing`;
+  const words = n === 0 ? "Alerts: none firing" : `Alerts: ${n} firing`;
   const before = useRef(n);
   useEffect(() => {
-    if (n > before.current) announceAside(`${n === 1 ? "1 alert fires" : `${n} alerts fire`}.`);
+    if (n > before.current) announceAside(`${n === 1 ? "1 alert is firing" : `${n} alerts are firing`}.`);
     before.current = n;
   }, [n]);
   return (

@@ -18,12 +18,12 @@ type Props = {
 export function CampaignPicker(list: Props) {
   const [text, setText] = useState("");
   const { data, isError } = useQuery(campaignsQuery(useDeferredValue(text.trim())));
-  const choices = data?.campaigns.map(({ id, name, stop, paused, upstream }) => ({
+  const choices = data?.campaigns.map(({ id, name, stop, unanswered, paused, upstream }) => ({
     value: String(id),
     label: name,
     detail: (
       <>
-        {paused && !stop ? <CampaignState paused /> : <CampaignHealth stop={stop} />}
+        {paused && !stop ? <CampaignState paused /> : <CampaignHealth stop={stop} unanswered={unanswered} />}
         <EnvironmentBadge kind={upstream.kind} />
       </>
     ),
@@ -33,7 +33,7 @@ export function CampaignPicker(list: Props) {
       label="Find a campaign"
       choices={choices ?? []}
       empty={
-        choices ? "No campaign of this name" : isError ? "Campaigns could not be read" : "Reading campaigns…"
+        choices ? "No campaign matches" : isError ? "Campaigns could not be loaded" : "Loading campaigns…"
       }
       onSearch={setText}
       {...list}

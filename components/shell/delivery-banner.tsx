@@ -19,13 +19,13 @@ export function DeliveryBanner({ initial }: { initial: DeliveryState }) {
       className="flex shrink-0 gap-2 border-b border-notice-border bg-notice px-3 py-2 sm:px-4 lg:px-6"
     >
       <CirclePause size={16} aria-hidden className="mt-0.5 shrink-0 text-status-overdue" />
-      <p className="min-w-0 break-words">
+      <p className="min-w-0 wrap-anywhere">
         <strong>This service's delivery is held</strong> since <Moment at={at} absolute />
         {cause === "person" && ` by ${by}`}
         {reason ? `: ${asSentence(reason)}` : "."}{" "}
         {failing
-          ? "What was queued then fails now; delivery goes on after that."
-          : "No message goes to the provider, and bulk operations, retry plans and waiting sends wait. An admin releases it in"}{" "}
+          ? "The messages queued at that time are being marked as failed. Delivery continues after that."
+          : "No messages are sent to the provider. Bulk operations, retry plans and waiting sends wait too. An admin can release delivery in"}{" "}
         {!failing && (
           <Link href="/settings/service" className="whitespace-nowrap underline">
             Settings, This service

@@ -5,11 +5,10 @@ import { useParams } from "next/navigation";
 import { useEffect } from "react";
 import { useTimeStyle } from "#components/shell/time-style";
 import { Button } from "#components/ui/button";
-import { alarm } from "#lib/browser/announcer";
+import { alarm, announceAside } from "#lib/browser/announcer";
 import { CallError } from "#lib/browser/api";
 import { type FreshnessView, freshnessView } from "#lib/browser/freshness-words";
 import { changeRefreshing, useRefreshing } from "#lib/browser/refreshing";
-import { useSelectedCount } from "#lib/browser/rows-on-screen";
 import { useLive } from "#lib/browser/use-live";
 import { usePopup } from "#lib/browser/use-popup";
 import { useSeconds } from "#lib/browser/use-seconds";
@@ -46,15 +45,16 @@ export function FreshnessControl() {
     failed: live.isError,
     missing: live.error instanceof CallError && live.error.status === 404,
     pausedAt,
-    selected: useSelectedCount(),
     answeredAt: live.dataUpdatedAt,
     now: useSeconds(),
     zone,
   });
-  const stopped = view.tone === "stopped" ? view.text : "";
+  const stopped = view.tone === "stopped" ? view.state : "";
+  const gone = view.tone === "gone" ? view.state : "";
   useEffect(() => {
     if (stopped) alarm(stopped);
-  }, [stopped]);
+    if (gone) announceAside(gone);
+  }, [stopped, gone]);
   if (!campaign) return null;
   const Mark = MARKS[view.tone];
   return (

@@ -1,14 +1,14 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { Pause, Play, RefreshCw } from "lucide-react";
-import Link from "next/link";
+import { StoppedNotice, TroubleNotice } from "#components/shell/freshness-trouble";
 import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
 import { Popover, type PopupProps } from "#components/ui/popover";
 import { isReading } from "#lib/browser/freshness-words";
 import { refreshCampaign } from "#lib/browser/queries";
 import { changeRefreshing, INTERVAL_CHOICES, useRefreshing } from "#lib/browser/refreshing";
-import { STOP_WORDS } from "#lib/browser/stop-words";
+import { serverNow } from "#lib/browser/server-clock";
 import type { Freshness } from "#lib/wire/console-freshness";
 
 type Props = { freshness: Freshness | undefined; campaign: string };
@@ -31,15 +31,21 @@ function Panel({ freshness, campaign }: Props) {
   const Toggle = pausedAt ? Play : Pause;
   return (
     <div className="grid w-80 max-w-full gap-3 p-2">
-      {freshness?.stop && <Stopped stop={freshness.stop} />}
-      {freshness?.slowed && !freshness.stop && (
-        <p>The campaign's shared limit is busy. Refreshing less often to leave room for sending.</p>
+      {freshness?.stop && <StoppedNotice stop={freshness.stop} />}
+      {freshness?.trouble && !freshness.stop && (
+        <TroubleNotice freshness={freshness} trouble={freshness.trouble} />
+      )}
+      {freshness?.slowed && (freshness.state === "slowed" || freshness.state === "catching_up") && (
+        <p>
+          The campaign's shared limit is busy. Refreshing less often to leave room for sending, until a minute
+          after the last call over the limit.
+        </p>
       )}
       <div className="flex gap-2">
         <Button onClick={() => refreshCampaign(client, campaign)}>
           <RefreshCw size={14} aria-hidden /> {freshness?.stop ? "Check again" : "Refresh now"}
         </Button>
-        <Button onClick={() => changeRefreshing({ pausedAt: pausedAt ? null : new Date().toISOString() })}>
+        <Button onClick={() => changeRefreshing({ pausedAt: pausedAt ? null : serverNow().toISOString() })}>
           <Toggle size={14} aria-hidden /> {pausedAt ? "Resume" : "Pause"}
         </Button>
       </div>
@@ -61,34 +67,21 @@ function Panel({ freshness, campaign }: Props) {
         </select>
       </label>
       {freshness && <Facts freshness={freshness} />}
-    </div>
-  );
-}
-
-function Stopped({ stop }: { stop: NonNullable<Freshness["stop"]> }) {
-  return (
-    <div className="grid gap-1 rounded-md border border-alarm-border bg-alarm p-2">
-      <p>{STOP_WORDS[stop.reason].help}</p>
-      <p className="text-xs break-all text-text-muted">
-        HTTP {stop.httpStatus ?? "–"} · {stop.code || "no code"} ·{" "}
-        {stop.traceId ? `trace id ${stop.traceId}` : "no trace id was returned"}
+      <p className="text-xs text-text-muted">
+        Rows in a list keep their places. New messages wait above it until you ask for them.
       </p>
-      <Link href="/settings" className="text-text-accent underline">
-        Settings
-      </Link>
     </div>
   );
 }
 
 function Facts({ freshness }: { freshness: Freshness }) {
-  const { coverage, callsLastMinute, callsPerMinute, lastDroppedAt } = freshness;
+  const { coverage, updatedAt, callsLastMinute, callsPerMinute, lastDroppedAt } = freshness;
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t pt-2 text-xs tabular-nums">
+      <dt className="text-text-muted">Data as of</dt>
+      <dd>{updatedAt ? <Moment at={updatedAt} absolute /> : "not read yet"}</dd>
       <dt className="text-text-muted">Messages read</dt>
-      <dd>
-        {coverage.read.toLocaleString("en")}
-        {isReading(freshness) ? ` of ${coverage.known.toLocaleString("en")} so far` : ""}
-      </dd>
+      <dd>{readWords(freshness)}</dd>
       <dt className="text-text-muted">Calls in the last minute</dt>
       <dd>
         {callsLastMinute} of {callsPerMinute}
@@ -113,4 +106,11 @@ function Facts({ freshness }: { freshness: Freshness }) {
       )}
     </dl>
   );
+}
+
+function readWords(freshness: Freshness): string {
+  const { read, known, share } = freshness.coverage;
+  const shown = read.toLocaleString("en");
+  if (!isReading(freshness)) return `${shown}, all there is`;
+  return share === null ? `${shown} so far` : `${shown} of ${known.toLocaleString("en")} so far`;
 }

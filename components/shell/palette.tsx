@@ -4,7 +4,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { useTimeStyle } from "#components/shell/time-style";
 import { announce } from "#lib/browser/announcer";
 import { placelessFilterOf } from "#lib/browser/list-address";
@@ -12,6 +12,7 @@ import { shownQuery } from "#lib/browser/list-query";
 import { type Command, paletteCommands } from "#lib/browser/palette-commands";
 import { campaignsQuery } from "#lib/browser/queries";
 import { screenOf } from "#lib/browser/screens";
+import { useModalFocus } from "#lib/browser/use-modal-focus";
 import { viewsQuery } from "#lib/browser/views";
 import { filterWords } from "#lib/domain/filter-words";
 
@@ -25,6 +26,8 @@ type Props = { campaign: string | undefined; onClose: () => void };
 export function Palette({ campaign, onClose }: Props) {
   const [text, setText] = useState("");
   const [isExport, setExport] = useState(false);
+  const popup = useRef<HTMLDivElement>(null);
+  useModalFocus(popup);
   const { data } = useQuery({ ...campaignsQuery(useDeferredValue(text.trim())), refetchInterval: false });
   const views = useQuery({ ...viewsQuery(campaign ?? ""), enabled: campaign !== undefined });
   const { zone, choose } = useTimeStyle();
@@ -52,6 +55,7 @@ export function Palette({ campaign, onClose }: Props) {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup
+          ref={popup}
           aria-label="Command palette"
           className="fixed top-[12dvh] left-1/2 z-50 flex max-h-[70dvh] w-[34rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-col overflow-hidden rounded-lg border bg-raised shadow-raised"
         >
@@ -66,19 +70,19 @@ export function Palette({ campaign, onClose }: Props) {
             keepHighlight
           >
             <Autocomplete.Input
-              aria-label="Go anywhere, find a message, or change the time zone"
-              placeholder="Screen, campaign, view, time zone, number or id"
-              className="h-11 shrink-0 border-b bg-transparent px-4 outline-hidden"
+              aria-label="Go to a screen, find a message or change the time zone"
+              placeholder="Screen, campaign, view, time zone, phone number or id"
+              className="h-11 shrink-0 border-b bg-transparent px-4 -outline-offset-2"
             />
             <Autocomplete.Empty className="px-4 text-text-muted not-empty:py-3">
-              Nothing of this name
+              No results
             </Autocomplete.Empty>
             <Autocomplete.List className="min-h-0 overflow-y-auto p-1.5 empty:p-0">
               {(command: Command) => (
                 <Autocomplete.Item
                   key={`${command.kind} ${command.label} ${JSON.stringify(command.does)}`}
                   value={command}
-                  className="flex h-9 cursor-default items-center gap-3 rounded-md px-2.5 data-highlighted:bg-hover"
+                  className="flex h-9 cursor-default items-center gap-3 rounded-md px-2.5 data-highlighted:bg-hover data-highlighted:shadow-[inset_3px_0_0_var(--color-accent)]"
                   onClick={() => run(command)}
                 >
                   <span className="min-w-0 flex-1 truncate">{command.label}</span>

@@ -13,9 +13,11 @@ export function SessionRow({ session, busy, onEnd }: Props) {
           <span className="font-medium" title={userAgent}>
             {browser}
           </span>
-          {current && <span className="rounded-sm bg-selected px-1 text-xs text-text-accent">this one</span>}
+          {current && (
+            <span className="rounded-sm bg-selected px-1 text-xs text-text-accent">This browser</span>
+          )}
         </div>
-        <div className="text-xs break-words text-text-muted">
+        <div className="text-xs wrap-anywhere text-text-muted">
           from {address || "an unknown address"} · started <Moment at={startedAt} /> · last used{" "}
           <Moment at={lastUsedAt} />
         </div>

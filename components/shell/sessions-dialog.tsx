@@ -21,12 +21,12 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Your sessions" onClose={onClose}>
       <p className="text-text-muted">
-        Every browser in which you are signed in. One that is ended has to sign in again at its next click.
-        Use is noted once an hour.
+        These browsers are signed in to your account. If you end a session, that browser must sign in again.
+        “Last used” is updated once an hour.
       </p>
       {problem && (
         <ErrorPanel
-          what={ending.error ? "The session could not be ended" : "Your sessions could not be read"}
+          what={ending.error ? "The session could not be ended" : "Your sessions could not be loaded"}
           next="Try again."
           error={problem}
         />
@@ -47,11 +47,11 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
       {others ? (
         <div className="flex justify-end">
           <Button disabled={ending.isPending} onClick={() => end(null)}>
-            End all others
+            End all other sessions
           </Button>
         </div>
       ) : (
-        data && <p className="text-text-muted">You are signed in nowhere else.</p>
+        data && <p className="text-text-muted">You are not signed in anywhere else.</p>
       )}
     </Dialog>
   );

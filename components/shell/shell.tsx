@@ -46,7 +46,7 @@ export function Shell({ campaign, email, role, theme, alerts, delivery, children
         <main
           id="main"
           tabIndex={-1}
-          className="relative min-h-0 min-w-0 flex-1 overflow-y-auto outline-hidden"
+          className="relative min-h-0 min-w-0 flex-1 overflow-y-auto outline-hidden [scrollbar-gutter:stable]"
         >
           {children}
         </main>

@@ -3,24 +3,24 @@ import { Dialog } from "#components/ui/dialog";
 
 const KEYS: [string, string][] = [
   ["/", "Search"],
-  ["j  k", "Next, previous row"],
-  ["Enter", "Open the row"],
-  ["x", "Select the row"],
-  ["Shift x", "Select all up to the row"],
-  ["t", "Retry the row, or hear why not"],
-  ["Esc", "Close the panel, then clear the selection"],
-  ["[  ]", "Newer, older page"],
+  ["j  k", "Next or previous row"],
+  ["Enter", "Open row"],
+  ["x", "Select row"],
+  ["Shift x", "Select all rows up to this one"],
+  ["t", "Retry message, or hear why it cannot be retried"],
+  ["Esc", "Close panel, then clear selection"],
+  ["[  ]", "Newer or older page"],
   ["r", "Refresh now"],
-  ["Shift r", "Pause or resume"],
-  ["g o  g m  g b  g u", "Overview, messages, batches, upload"],
-  ["g p  g a  g s", "Operations, alerts, settings"],
-  ["Ctrl k", "Go anywhere, find a message, open a view, change the zone, export"],
-  ["?", "This list"],
+  ["Shift r", "Pause or resume updates"],
+  ["g o  g m  g b  g u", "Go to overview, messages, batches, upload"],
+  ["g p  g a  g s", "Go to operations, alerts, settings"],
+  ["Ctrl k", "Command palette: go to a screen, find a message, open a view, change the time zone, export"],
+  ["?", "Show this list"],
 ];
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keyboard" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {KEYS.map(([keys, what]) => (
           <div key={keys} className="contents">

@@ -9,6 +9,7 @@ import { isModal, isTypingOrModal } from "#lib/browser/keys";
 import { refreshCampaign } from "#lib/browser/queries";
 import { changeRefreshing, refreshing } from "#lib/browser/refreshing";
 import { routeOf, type Screen } from "#lib/browser/screens";
+import { serverNow } from "#lib/browser/server-clock";
 
 const ShortcutSheet = dynamic(() => import("#components/shell/shortcut-sheet").then((m) => m.ShortcutSheet), {
   ssr: false,
@@ -66,6 +67,6 @@ export function Shortcuts() {
 
 function togglePause(): void {
   const paused = refreshing().pausedAt !== null;
-  changeRefreshing({ pausedAt: paused ? null : new Date().toISOString() });
-  announce(paused ? "Refreshing goes on" : "Paused");
+  changeRefreshing({ pausedAt: paused ? null : serverNow().toISOString() });
+  announce(paused ? "Updates resumed" : "Updates paused");
 }

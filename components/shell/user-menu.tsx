@@ -48,7 +48,7 @@ export function UserMenu({ email, role, theme: first }: Props) {
       router.push("/sign-in");
       router.refresh();
     } catch {
-      announce("Signing out did not succeed. Try again.");
+      announce("Signing out failed. Try again.");
     }
   }
   return (
@@ -60,7 +60,7 @@ export function UserMenu({ email, role, theme: first }: Props) {
         entries={[
           { kind: "heading", label: `${email} · ${role}` },
           { kind: "heading", label: "Theme" },
-          themed("system", "As the system"),
+          themed("system", "Same as system"),
           themed("light", "Light"),
           themed("dark", "Dark"),
           { kind: "heading", label: "Times" },

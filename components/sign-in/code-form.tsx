@@ -9,13 +9,13 @@ import { useSubmit } from "#lib/browser/use-submit";
 const WORDS = {
   app: {
     label: "Code",
-    hint: "The six digits that your authenticator app shows for Redial now.",
+    hint: "The 6 digits that your authenticator app shows for Redial.",
     other: "Use a recovery code instead",
   },
   recovery: {
     label: "Recovery code",
-    hint: "One of those you kept when you turned the second factor on. Each works once.",
-    other: "Use the app's code instead",
+    hint: "One of the codes you saved when you turned on two-factor authentication. Each code works once.",
+    other: "Use a code from the app instead",
   },
 };
 
@@ -47,7 +47,9 @@ export function CodeForm({ onDone }: { onDone: () => void }) {
         <input type="checkbox" name="trust" className="mt-0.5 size-4 accent-accent" />
         <span>
           Trust this browser
-          <span className="block text-xs text-text-muted">It is not asked for a code for 30 days.</span>
+          <span className="block text-xs text-text-muted">
+            You are not asked for a code in this browser for 30 days.
+          </span>
         </span>
       </label>
       <Button type="submit" look="primary" className="justify-center" disabled={busy}>
@@ -62,7 +64,7 @@ export function CodeForm({ onDone }: { onDone: () => void }) {
           {other}
         </button>
         <a href="/sign-in" className="text-text-accent hover:underline">
-          Sign in as somebody else
+          Sign in as someone else
         </a>
       </div>
     </form>

@@ -15,9 +15,9 @@ import type { Joined } from "#lib/wire/console-people";
 type Props = { token: string; kind: "join" | "password"; email: string; role: Role | null; madeBy: string };
 
 const ROLE_WORDS: Record<Role, string> = {
-  viewer: "a viewer, who reads",
-  operator: "an operator, who also uploads, sends and retries",
-  admin: "an admin, who also keeps settings, keys and people",
+  viewer: "a viewer, who can read everything",
+  operator: "an operator, who can also upload, send and retry",
+  admin: "an admin, who can also manage settings, keys and people",
 };
 
 /** What a link is for: a name and a password, and the person is signed in. */
@@ -39,10 +39,10 @@ export function JoinForm({ token, kind, email, role, madeBy }: Props) {
   if (codeAsked) return <CodeForm onDone={enter} />;
   return (
     <form method="post" onSubmit={onSubmit} className="grid gap-4 rounded-lg border bg-surface p-5">
-      <p className="break-words">
+      <p className="wrap-anywhere">
         {role
           ? `${madeBy} has invited you, ${email}, as ${ROLE_WORDS[role]}.`
-          : `For ${email}. You are signed out everywhere else.`}
+          : `Set a new password for ${email}. You are then signed out of all other browsers.`}
       </p>
       {problem && <Problem text={problem} />}
       <input type="hidden" name="email" autoComplete="username" value={email} />

@@ -16,8 +16,8 @@ export function OwnPasswordForm({ email, next }: { email: string; next: string }
   });
   return (
     <form method="post" onSubmit={onSubmit} className="grid gap-4 rounded-lg border bg-surface p-5">
-      <p className="break-words">
-        {email}, somebody else made the password with which you signed in. Choose one that only you know.
+      <p className="wrap-anywhere">
+        The password for {email} was set by someone else. Choose a password that only you know.
       </p>
       {problem && <Problem text={problem} />}
       <input type="hidden" name="email" autoComplete="username" value={email} />

@@ -12,9 +12,9 @@ export function PasswordFields() {
         required
         minLength={12}
         maxLength={128}
-        hint="At least 12 characters. A few words that do not belong together are easy to remember."
+        hint="At least 12 characters. A few unrelated words are easy to remember."
       />
-      <Field label="The same again" name="again" type="password" autoComplete="new-password" required />
+      <Field label="Repeat password" name="again" type="password" autoComplete="new-password" required />
     </>
   );
 }

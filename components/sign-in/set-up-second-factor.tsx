@@ -36,9 +36,9 @@ export function SetUpSecondFactor({ email, hasPassword, provider, next }: Props)
           onSubmit={async (password) => setBegun(await beginSecondFactor(password))}
           onCancel={null}
         >
-          <p className="break-words">
-            This console requires a second factor of you, {email}. You need an authenticator app, such as the
-            one of your password manager or your phone. It makes a new code every half minute.
+          <p className="wrap-anywhere">
+            This console requires two-factor authentication for {email}. You need an authenticator app, for
+            example on your phone or in your password manager. It shows a new code every 30 seconds.
           </p>
         </ConfirmForm>
       )}

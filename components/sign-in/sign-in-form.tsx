@@ -45,12 +45,12 @@ export function SignInForm({ next, provider, problem: first, asksForCode }: Prop
             <span className="truncate">Sign in with {provider}</span>
           </a>
           <p className="flex items-center gap-3 text-xs text-text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
-            or with a password
+            or use a password
           </p>
         </>
       )}
       <form method="post" onSubmit={onSubmit} className="grid gap-4">
-        <Field label="E-mail" name="email" type="email" autoComplete="username" required autoFocus />
+        <Field label="Email address" name="email" type="email" autoComplete="username" required autoFocus />
         <Field label="Password" name="password" type="password" autoComplete="current-password" required />
         <Button type="submit" look="primary" className="justify-center" disabled={busy}>
           {busy ? "Signing in…" : "Sign in"}

@@ -18,7 +18,7 @@ export function SignOutInstead() {
       <button type="button" className="text-text-accent hover:underline" onClick={leave}>
         Sign out instead
       </button>
-      {failed && " This did not succeed. Try again."}
+      {failed && " You are still signed in. Try again."}
     </p>
   );
 }

@@ -41,14 +41,14 @@ export function Combobox({ label, anchor, choices, chosen, onChoose, onClose, ..
             <Primitive.Input aria-label={label} placeholder={label} className="control w-full" />
           </div>
           <Primitive.Empty className="px-4 text-text-muted not-empty:py-3">
-            {more.empty ?? "Nothing of this name"}
+            {more.empty ?? "No results"}
           </Primitive.Empty>
           <Primitive.List className="max-h-[min(20rem,calc(var(--available-height)-4rem))] overflow-y-auto p-1.5 empty:p-0">
             {(choice: Choice) => (
               <Primitive.Item
                 key={choice.value}
                 value={choice}
-                className="flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 data-highlighted:bg-hover"
+                className="flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 data-highlighted:bg-hover data-highlighted:shadow-[inset_3px_0_0_var(--color-accent)]"
               >
                 <span className="w-4 shrink-0">{choice.value === chosen && <Check size={14} />}</span>
                 <span className="min-w-0 flex-1 truncate">{choice.label}</span>

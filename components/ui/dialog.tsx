@@ -3,6 +3,7 @@ import { Dialog as Primitive } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Button } from "#components/ui/button";
+import { useModalFocus } from "#lib/browser/use-modal-focus";
 
 const FIELDS = ["input:not([type=hidden])", "select", "textarea"]
   .map((field) => `${field}:not(:disabled)`)
@@ -13,6 +14,7 @@ type Props = { title: string; children: ReactNode; onClose: () => void };
 /** A modal dialog, open as long as it is rendered. */
 export function Dialog({ title, children, onClose }: Props) {
   const popup = useRef<HTMLDivElement>(null);
+  useModalFocus(popup);
   // Where there is something to fill in, that; else the dialog's first button.
   const firstField = () => popup.current?.querySelector<HTMLElement>(FIELDS) ?? undefined;
   return (

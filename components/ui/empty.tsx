@@ -10,7 +10,7 @@ export function Empty({ icon, title, children, action }: Props) {
         {icon}
       </div>
       <h2 className="text-base font-semibold">{title}</h2>
-      {children && <div className="max-w-md text-balance text-text-muted">{children}</div>}
+      {children && <div className="max-w-md text-balance wrap-anywhere text-text-muted">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>
   );

@@ -12,22 +12,22 @@ export function FormProblem({ problem, fieldsSay = true }: Props) {
   const isSignedOut = problem.status === 401;
   return (
     <div role="alert" className="rounded-md border border-alarm-border bg-alarm px-3 py-2">
-      <p className="break-words whitespace-pre-line">
+      <p className="wrap-anywhere whitespace-pre-line">
         {isSignedOut ? (
           <>
             You are signed out.{" "}
             <a href="/sign-in" target="_blank" rel="noreferrer" className="underline">
               Sign in in another tab
             </a>
-            , then try again here: what you typed is kept.
+            , then try again here. What you typed is kept.
           </>
         ) : fieldsSay && problem.fields.length > 0 ? (
-          "Not saved yet: what is wrong stands at its field."
+          "Not saved. Fix the errors shown at the fields."
         ) : (
           problem.message
         )}
       </p>
-      {problem.code === UNREACHABLE && <p>Nothing is lost: try again when there is a connection.</p>}
+      {problem.code === UNREACHABLE && <p>Nothing you typed is lost. Try again when you are connected.</p>}
       {problem.traceId && !isSignedOut && !problem.message.includes("Trace id") && (
         <p className="text-xs break-all text-text-muted">Trace id {problem.traceId}</p>
       )}

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
+import { useTypedBefore } from "#lib/browser/use-typed-before";
 
 export type LabelledProps = { label: string; hint?: ReactNode; error?: string | null | undefined };
 type Control = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
@@ -11,9 +12,11 @@ export function Labelled({
   control,
 }: LabelledProps & { control: (names: Control) => ReactNode }) {
   const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  useTypedBefore(place);
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
-    <div className="grid gap-1">
+    <div ref={place} className="grid gap-1">
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
@@ -23,7 +26,7 @@ export function Labelled({
         "aria-invalid": error ? true : undefined,
       })}
       {hint && (
-        <p id={`${id}-hint`} className="text-xs text-text-muted">
+        <p id={`${id}-hint`} className="text-xs wrap-anywhere text-text-muted">
           {hint}
         </p>
       )}

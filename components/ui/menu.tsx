@@ -12,7 +12,7 @@ export type MenuEntry =
 type Props = { anchor: RefObject<HTMLElement | null>; entries: MenuEntry[]; onClose: () => void };
 
 const ITEM =
-  "flex h-8 cursor-default items-center gap-2 rounded-md px-2 data-highlighted:bg-hover outline-hidden";
+  "flex h-8 cursor-default items-center gap-2 rounded-md px-2 data-highlighted:bg-hover -outline-offset-2";
 
 /** A menu beside `anchor`, open as long as it is rendered. */
 export function Menu({ anchor, entries, onClose }: Props) {

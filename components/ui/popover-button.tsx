@@ -8,11 +8,17 @@ const load = () => import("#components/ui/popover").then(({ Popover }) => Popove
 const Popover = dynamic(load, { ssr: false });
 
 type Props = Omit<ComponentProps<"button">, "children"> &
-  ButtonLook & { children: ReactNode; label: string; popup: (close: () => void) => ReactNode };
+  ButtonLook & {
+    children: ReactNode;
+    label: string;
+    popup: (close: () => void) => ReactNode;
+    /** Brings the code of what is in the popup, where that is `lazy`: the popup then opens with it, and never grows. */
+    preload?: () => Promise<unknown>;
+  };
 
 /** A button that opens a popup. The popup's code comes when the pointer or the focus does. */
-export function PopoverButton({ children, label, popup, ...button }: Props) {
-  const { open, anchor, trigger, close } = usePopup(load);
+export function PopoverButton({ children, label, popup, preload, ...button }: Props) {
+  const { open, anchor, trigger, close } = usePopup(() => Promise.all([load(), preload?.()]));
   return (
     <>
       <Button aria-haspopup="dialog" {...trigger} {...button}>

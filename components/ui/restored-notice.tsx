@@ -8,9 +8,9 @@ export function RestoredNotice({ shown, onDiscard }: { shown: boolean; onDiscard
       role="status"
       className="flex flex-wrap items-center gap-2 rounded-md border border-notice-border bg-notice px-3 py-1.5"
     >
-      <p className="min-w-0 flex-1">What you typed before is here again. It is not saved yet.</p>
+      <p className="min-w-0 flex-1">Your unsaved changes are back. They are not saved yet.</p>
       <Button size="small" onClick={onDiscard}>
-        Discard it
+        Discard changes
       </Button>
     </div>
   );

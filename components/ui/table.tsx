@@ -21,21 +21,42 @@ export function Table({ className = "", ...props }: ComponentProps<"table">) {
   );
 }
 
-/** For cells of columns that a phone has no room for. */
+/** For cells of columns that a phone has no room for, or a tablet, or whatever is narrower than a desk. */
 export const NOT_ON_PHONE = "max-sm:hidden";
+export const NOT_ON_TABLET = "max-lg:hidden";
+export const ONLY_ON_DESK = "max-xl:hidden";
 
-type HeadProps = { names: string[]; numbers?: string[]; notOnPhone?: string[]; children?: ReactNode };
+type HeadProps = {
+  names: string[];
+  numbers?: string[];
+  notOnPhone?: string[];
+  notOnTablet?: string[];
+  onlyOnDesk?: string[];
+  children?: ReactNode;
+};
 
-/** The names of the columns, those of numbers at the right, those without a place on a phone, and what else stands after them. */
-export function Head({ names, numbers = [], notOnPhone = [], children }: HeadProps) {
+/** The names of the columns, those of numbers at the right, those without a place where there is less room, and what else stands after them. */
+export function Head({
+  names,
+  numbers = [],
+  notOnPhone = [],
+  notOnTablet = [],
+  onlyOnDesk = [],
+  children,
+}: HeadProps) {
+  const room = (name: string) =>
+    onlyOnDesk.includes(name)
+      ? ONLY_ON_DESK
+      : notOnTablet.includes(name)
+        ? NOT_ON_TABLET
+        : notOnPhone.includes(name)
+          ? NOT_ON_PHONE
+          : "";
   return (
     <thead>
       <tr>
         {names.map((name) => (
-          <HeaderCell
-            key={name}
-            className={`${numbers.includes(name) ? "text-right" : ""} ${notOnPhone.includes(name) ? NOT_ON_PHONE : ""}`}
-          >
+          <HeaderCell key={name} className={`${numbers.includes(name) ? "text-right" : ""} ${room(name)}`}>
             {name}
           </HeaderCell>
         ))}

@@ -10,7 +10,7 @@ const TooltipPopup = dynamic(
 type Props = { text: ReactNode; children: ReactNode; className?: string };
 
 /**
- * Words on hover and on focus of what is inside. Whoever cannot see them gets the same by `aria-describedby`
+ * Words on hover and on focus of what is inside, if there are any. Whoever cannot see them gets the same by `aria-describedby`
  * of the element itself; Escape puts them away.
  */
 export function Tooltip({ text, children, className = "inline-flex" }: Props) {
@@ -28,7 +28,7 @@ export function Tooltip({ text, children, className = "inline-flex" }: Props) {
       onKeyDown={(event) => event.key === "Escape" && setShown(false)}
     >
       {children}
-      {shown && <TooltipPopup anchor={anchor}>{text}</TooltipPopup>}
+      {shown && text && <TooltipPopup anchor={anchor}>{text}</TooltipPopup>}
     </span>
   );
 }

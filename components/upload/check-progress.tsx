@@ -1,7 +1,8 @@
 import { Button } from "#components/ui/button";
-import { Meter } from "#components/upload/meter";
+import { Meter } from "#components/ui/meter";
 import type { CheckProgress as Progress } from "#lib/browser/csv-check-messages";
-import { counted, showBytes } from "#lib/browser/upload-file-choice";
+import { showBytes } from "#lib/browser/upload-file-choice";
+import { counted } from "#lib/domain/counted";
 
 type Props = { file: File; progress: Progress; onCancel: () => void };
 
@@ -12,7 +13,7 @@ export function CheckProgress({ file, progress, onCancel }: Props) {
         <h2 className="min-w-0 truncate font-semibold">Checking {file.name}</h2>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-      <Meter label="Checked" value={progress.bytes} most={Math.max(1, file.size)} />
+      <Meter label="Checked" value={progress.bytes} most={file.size} />
       <p className="text-text-muted tabular-nums">
         {showBytes(progress.bytes)} of {showBytes(file.size)} · {counted(progress.rows, "row")}
         {progress.errors > 0 && ` · ${counted(progress.errors, "mistake")} so far`}

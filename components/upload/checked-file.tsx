@@ -7,9 +7,10 @@ import { MessagePreview } from "#components/upload/message-preview";
 import { Mistakes } from "#components/upload/mistakes";
 import { SendFile } from "#components/upload/send-file";
 import type { SendPlace } from "#lib/browser/send-place";
-import { counted, showBytes } from "#lib/browser/upload-file-choice";
+import { showBytes } from "#lib/browser/upload-file-choice";
 import { earlierUploadsQuery } from "#lib/browser/upload-queries";
 import type { UploadStep } from "#lib/browser/use-upload";
+import { counted } from "#lib/domain/counted";
 import type { UploadRules } from "#lib/wire/console-upload";
 
 type Props = {

@@ -13,7 +13,7 @@ export function ChooseFile({ problem, known, onOpen }: Props) {
         <div className="grid gap-1">
           <h2 className="text-base font-semibold">Drop a CSV file anywhere on this page</h2>
           <p className="max-w-md text-text-muted">
-            It is checked in your browser first. Nothing leaves this computer until you send it.
+            Your browser checks the file first. Nothing leaves this computer until you send it.
           </p>
         </div>
         <Button
@@ -24,7 +24,7 @@ export function ChooseFile({ problem, known, onOpen }: Props) {
         >
           Choose a CSV file
         </Button>
-        <p className="text-xs text-text-muted">UTF-8, comma separated, at most 40 MB</p>
+        <p className="text-xs text-text-muted">UTF-8, comma-separated, at most 40 MB</p>
       </div>
       {problem && (
         <p role="alert" className="flex gap-2 rounded-lg border border-alarm-border bg-alarm p-3">

@@ -2,7 +2,7 @@
 import { Button } from "#components/ui/button";
 import type { CheckSummary } from "#lib/browser/csv-check";
 import { withoutEmptyEnd } from "#lib/browser/upload-empty-end";
-import { counted } from "#lib/browser/upload-file-choice";
+import { counted } from "#lib/domain/counted";
 
 type Props = { file: File; summary: CheckSummary; onFile: (files: File[]) => void };
 
@@ -16,8 +16,8 @@ export function EmptyEnd({ file, summary, onFile }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="min-w-0 flex-1">
-        {emptyEndRows === 1 ? "The last row is" : `The last ${counted(emptyEndRows, "row")} are`} empty, as
-        spreadsheets leave them.
+        {emptyEndRows === 1 ? "The last row is" : `The last ${counted(emptyEndRows, "row")} are`} empty.
+        Spreadsheets often leave empty rows.
       </p>
       <Button onClick={drop}>Check the file without {emptyEndRows === 1 ? "it" : "them"}</Button>
     </div>

@@ -47,7 +47,9 @@ export function FileRules({ rules, place }: { rules: UploadRules; place: SendPla
               {rules.nationalIds && " Identity numbers too, which the service looks up."}
             </p>
           </div>
-          {rules.maxRows !== null && <p>At most {rules.maxRows} rows in this environment.</p>}
+          {rules.maxRows !== null && (
+            <p>At most {rules.maxRows.toLocaleString("en")} rows in this environment.</p>
+          )}
           <Button
             onClick={() => saveAs(templateFile(rules), `${place.name}-template.csv`)}
             className="justify-self-start"
@@ -59,7 +61,7 @@ export function FileRules({ rules, place }: { rules: UploadRules; place: SendPla
       <Source rules={rules} />
       {rules.source !== "service" && (
         <ReasonedButton
-          denied={place.admin ? null : "Only admins may enter the template. Ask an admin of this console."}
+          denied={place.admin ? null : "Only admins can enter the template. Ask an admin of this console."}
           onClick={() => setEditing(true)}
           className="justify-self-start"
           look={isKnown ? "plain" : "primary"}
@@ -77,8 +79,8 @@ function Source({ rules: { source, by, at } }: { rules: UploadRules }) {
   if (source === "unknown") {
     return (
       <p id="rules-unknown" className="text-text-muted">
-        Not known yet: the service gives no template, and no message of this campaign has been read. An admin
-        can enter the template here; then files can be checked and sent.
+        Not known yet. The service does not show the template, and no message of this campaign has been read.
+        An admin can enter the template here, so that files can be checked and sent.
       </p>
     );
   }
@@ -100,7 +102,7 @@ function Source({ rules: { source, by, at } }: { rules: UploadRules }) {
           , the newest of <Moment at={at} absolute />
         </>
       )}
-      . A language that was never used is not known here. An admin can enter the template instead.
+      . Languages that have not been used yet are missing. An admin can enter the template instead.
     </p>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Moment } from "#components/ui/moment";
 import type { CheckSummary } from "#lib/browser/csv-check";
 import { LONG_SEGMENTS } from "#lib/browser/csv-segments";
-import { counted } from "#lib/browser/upload-file-choice";
+import { counted } from "#lib/domain/counted";
 import type { UploadRecord } from "#lib/wire/console-upload";
 
 const SHOWN_DUPLICATES = 200;
@@ -19,8 +19,8 @@ export function FileWarnings({ summary, earlier }: Props) {
     duplicates.count > 0 && <Duplicates key="duplicates" duplicates={duplicates} />,
     typedBreaks.count > 0 && (
       <Warning key="breaks" title={`${counted(typedBreaks.count, "row")} with a typed \\n`}>
-        First in row {typedBreaks.firstRow.toLocaleString("en")}. In a CSV a line break is a real one inside
-        the cell; a backslash and an n are sent as they stand.
+        First in row {typedBreaks.firstRow.toLocaleString("en")}. A backslash and an n are sent as they are.
+        For a line break, put a real one inside the cell.
       </Warning>
     ),
     length.longCount > 0 && (
@@ -28,8 +28,8 @@ export function FileWarnings({ summary, earlier }: Props) {
         key="long"
         title={`${counted(length.longCount, "message")} of more than ${LONG_SEGMENTS} segments`}
       >
-        First in row {length.longFirstRow.toLocaleString("en")}; the longest takes {length.longest} segments,
-        each sent and paid for like a message of its own.
+        First in row {length.longFirstRow.toLocaleString("en")}; the longest takes {length.longest} segments.
+        Each segment is sent and paid for like a message.
       </Warning>
     ),
   ].filter(Boolean);
@@ -58,10 +58,10 @@ function Warning({ title, children }: { title: string; children: ReactNode }) {
 
 function SentBefore({ upload: { state, operator, startedAt, rows } }: { upload: UploadRecord }) {
   const words = {
-    sending: "This very file is being sent right now",
-    unclear: "This very file was sent before, and how that ended is not known",
+    sending: "This same file is being sent now",
+    unclear: "This same file was sent before, and the result is not known",
   };
-  const title = state === "sending" || state === "unclear" ? words[state] : "This very file was sent before";
+  const title = state === "sending" || state === "unclear" ? words[state] : "This same file was sent before";
   return (
     <Warning title={title}>
       By {operator}, <Moment at={startedAt} />, to {counted(rows, "recipient")}. Sending it again sends every
@@ -73,7 +73,7 @@ function SentBefore({ upload: { state, operator, startedAt, rows } }: { upload: 
 function Duplicates({ duplicates: { count, listed } }: { duplicates: CheckSummary["duplicates"] }) {
   return (
     <Warning title={`${counted(count, "row")} with a recipient that an earlier row has`}>
-      Each row is a message of its own, so these people get more than one.
+      Each row is a message, so these people get more than one.
       <details className="mt-1">
         <summary className="text-text-accent">Show them</summary>
         <ul className="mt-1 max-h-48 overflow-y-auto rounded-md border bg-surface px-3 py-1 tabular-nums">

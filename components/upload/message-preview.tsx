@@ -3,8 +3,8 @@ import { ChevronLeft, ChevronRight, CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
 import type { CheckSummary } from "#lib/browser/csv-check";
-import { counted } from "#lib/browser/upload-file-choice";
 import { previewOf } from "#lib/browser/upload-preview";
+import { counted } from "#lib/domain/counted";
 import type { UploadRules } from "#lib/wire/console-upload";
 
 /** The file's messages as phones will show them, one at a time. */
@@ -45,7 +45,7 @@ export function MessagePreview({ summary, rules }: { summary: CheckSummary; rule
         <div className="grid content-start gap-2">
           <p
             lang={message.lang}
-            className="min-h-28 rounded-lg border bg-sunken p-3 text-base break-words whitespace-pre-wrap"
+            className="min-h-28 rounded-lg border bg-sunken p-3 text-base wrap-anywhere whitespace-pre-wrap"
           >
             {message.text}
           </p>

@@ -1,12 +1,14 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type Ref, useImperativeHandle, useRef } from "react";
+import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { HeaderCell, Table, TableFrame } from "#components/ui/table";
 import type { RunningCheck } from "#lib/browser/upload-check";
 import { useProblemEntries } from "#lib/browser/use-problem-entries";
 import type { RowError } from "#lib/domain/csv/rules";
 
 const ROW_PX = 44;
+/** On a phone what is wrong stands below the cell that it is about. */
+const PHONE_ROW_PX = 64;
 
 type Props = { check: RunningCheck; kind: number | null; count: number; ref: Ref<HTMLElement | null> };
 
@@ -14,10 +16,11 @@ type Props = { check: RunningCheck; kind: number | null; count: number; ref: Ref
 export function MistakeTable({ check, kind, count, ref }: Props) {
   const frame = useRef<HTMLElement>(null);
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => frame.current, []);
+  const [rowPx] = useState(() => (matchMedia("(width < 40rem)").matches ? PHONE_ROW_PX : ROW_PX));
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => frame.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: 12,
     initialRect: { width: 800, height: 480 },
   });
@@ -30,19 +33,19 @@ export function MistakeTable({ check, kind, count, ref }: Props) {
       aria-label="Wrong cells, scrollable"
       className="max-h-[max(18rem,calc(100dvh-20rem))]"
     >
-      <Table className="min-w-[44rem] table-fixed" aria-rowcount={count + 1}>
-        <thead>
+      <Table className="table-fixed max-sm:block" aria-rowcount={count + 1}>
+        <thead className="max-sm:sr-only">
           <tr aria-rowindex={1}>
             <HeaderCell className="w-24 text-right">Row</HeaderCell>
             <HeaderCell className="w-36">Column</HeaderCell>
-            <HeaderCell className="w-52">What the cell holds</HeaderCell>
-            <HeaderCell>What is wrong</HeaderCell>
+            <HeaderCell className="w-52">Value in the cell</HeaderCell>
+            <HeaderCell>What to fix</HeaderCell>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           <Gap height={rows[0]?.start ?? 0} />
           {rows.map(({ index }) => (
-            <MistakeRow key={index} index={index} entry={entry(index)} />
+            <MistakeRow key={index} index={index} height={rowPx} entry={entry(index)} />
           ))}
           <Gap height={virtual.getTotalSize() - (rows.at(-1)?.end ?? 0)} />
         </tbody>
@@ -59,11 +62,25 @@ function Gap({ height }: { height: number }) {
   ) : null;
 }
 
-function MistakeRow({ index, entry }: { index: number; entry: RowError | undefined }) {
+function MistakeRow({
+  index,
+  height,
+  entry,
+}: {
+  index: number;
+  height: number;
+  entry: RowError | undefined;
+}) {
   return (
-    <tr aria-rowindex={index + 2} style={{ height: ROW_PX }} className="[&>td]:border-b [&>td]:px-3">
-      <td className="text-right tabular-nums">{entry?.row.toLocaleString("en")}</td>
-      <td className="truncate font-mono text-xs">{entry?.column || (entry ? "–" : "")}</td>
+    <tr
+      aria-rowindex={index + 2}
+      style={{ height }}
+      className="max-sm:grid max-sm:grid-cols-[3.5rem_auto_minmax(0,1fr)] max-sm:content-center max-sm:gap-x-2 max-sm:border-b max-sm:px-3 sm:[&>td]:border-b sm:[&>td]:px-3"
+    >
+      <td className="tabular-nums sm:text-right">{entry?.row.toLocaleString("en")}</td>
+      <td className="max-w-28 truncate font-mono text-xs max-sm:leading-5">
+        {entry?.column || (entry ? "–" : "")}
+      </td>
       <td className="truncate">
         {entry && (
           <span className="rounded-sm bg-alarm px-1 font-mono text-xs text-status-failed" title={entry.value}>
@@ -71,7 +88,7 @@ function MistakeRow({ index, entry }: { index: number; entry: RowError | undefin
           </span>
         )}
       </td>
-      <td>
+      <td className="max-sm:col-span-2 max-sm:col-start-2 max-sm:text-xs">
         <span className="line-clamp-2" title={entry?.message}>
           {entry?.message}
         </span>

@@ -7,8 +7,9 @@ import { MistakeTable } from "#components/upload/mistake-table";
 import type { CheckSummary } from "#lib/browser/csv-check";
 import { taskOf } from "#lib/browser/csv-words";
 import type { RunningCheck } from "#lib/browser/upload-check";
-import { counted, sizeProblem } from "#lib/browser/upload-file-choice";
+import { sizeProblem } from "#lib/browser/upload-file-choice";
 import { saveAs } from "#lib/browser/upload-template";
+import { counted } from "#lib/domain/counted";
 
 type Props = { file: File; summary: CheckSummary; check: RunningCheck; onFile: (files: File[]) => void };
 
@@ -30,22 +31,23 @@ export function Mistakes({ file, summary, check, onFile }: Props) {
   return (
     <>
       <section
-        aria-label="What to mend"
-        className="grid gap-3 rounded-lg border border-alarm-border bg-alarm p-4"
+        aria-label="What to fix"
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-alarm-border bg-alarm p-4"
       >
         <div className="flex items-start gap-2">
           <CircleX size={18} aria-hidden className="mt-0.5 shrink-0 text-status-failed" />
-          <div className="grid gap-1">
+          <div className="grid min-w-0 gap-1">
             <h2 className="text-base font-semibold">
               {refusal
                 ? "This file cannot be sent"
-                : `${counted(errorCount, "mistake")} to mend before this can be sent`}
+                : `${counted(errorCount, "mistake")} to fix before this can be sent`}
             </h2>
             {refusal && <p>{refusal.error.message}</p>}
             {sizeProblem(file) && <p>{sizeProblem(file)}</p>}
             {errorCount > 0 && (
               <p className="text-text-muted">
-                The service refuses a whole file for one wrong row, so nothing is sent until all are mended.
+                The service refuses the whole file if one row is wrong. Fix all mistakes, then check the file
+                again.
               </p>
             )}
           </div>
@@ -73,7 +75,7 @@ export function Mistakes({ file, summary, check, onFile }: Props) {
         <EmptyEnd file={file} summary={summary} onFile={onFile} />
       </section>
       {errorCount > 0 && (
-        <section aria-label="Wrong cells" className="grid gap-2">
+        <section aria-label="Wrong cells" className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <div className="flex flex-wrap items-center gap-2">
             <h2 className="min-w-0 flex-1 font-semibold">
               {shown ? taskOf(shown) : `All ${counted(errorCount, "wrong cell")}`}

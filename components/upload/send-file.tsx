@@ -3,12 +3,13 @@ import { Send } from "lucide-react";
 import { useState } from "react";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { Button } from "#components/ui/button";
-import { Field } from "#components/ui/field";
+import { ConfirmNumber } from "#components/ui/confirm-number";
 import { announce } from "#lib/browser/announcer";
 import type { CallError } from "#lib/browser/api";
+import { unconfirmed } from "#lib/browser/confirm-number";
 import type { CheckSummary } from "#lib/browser/csv-check";
 import type { SendPlace } from "#lib/browser/send-place";
-import { counted } from "#lib/browser/upload-file-choice";
+import { counted } from "#lib/domain/counted";
 import type { UploadRecord } from "#lib/wire/console-upload";
 
 type Props = {
@@ -31,12 +32,11 @@ export function SendFile({ summary, place, earlier, isAsking, problem, onSend }:
 
   function whyNot(): string | null {
     if (place.denied) return place.denied;
-    if (last?.state === "sending") return "This very file is being sent right now.";
-    if (isProduction && typed.replace(/[,.\s]/g, "") !== String(rowCount)) {
-      return `Type ${rowCount.toLocaleString("en")} above to confirm.`;
-    }
-    if (last && !again) return "This very file was sent before: confirm that it is to go again.";
-    return isAsking ? "Looking whether this file was sent before…" : null;
+    if (last?.state === "sending") return "This same file is being sent now.";
+    const toType = isProduction ? unconfirmed(rowCount, typed) : null;
+    if (toType) return toType;
+    if (last && !again) return "This same file was sent before. Confirm that you want to send it again.";
+    return isAsking ? "Checking whether this file was sent before…" : null;
   }
 
   return (
@@ -50,17 +50,7 @@ export function SendFile({ summary, place, earlier, isAsking, problem, onSend }:
           {problem.traceId && <p className="text-xs break-all text-text-muted">Trace id {problem.traceId}</p>}
         </div>
       )}
-      {isProduction && !place.denied && (
-        <div className="max-w-sm">
-          <Field
-            label={`Real people get these messages. Type ${rowCount.toLocaleString("en")} to confirm`}
-            value={typed}
-            inputMode="numeric"
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
-      )}
+      {isProduction && !place.denied && <ConfirmNumber n={rowCount} typed={typed} onType={setTyped} />}
       {last && last.state !== "sending" && !place.denied && (
         <label className="flex items-start gap-2">
           <input
@@ -69,7 +59,7 @@ export function SendFile({ summary, place, earlier, isAsking, problem, onSend }:
             onChange={(event) => setAgain(event.target.checked)}
             className="mt-0.5 size-4 accent-accent"
           />
-          Send it again all the same
+          Send it again anyway
         </label>
       )}
       <div className="flex flex-wrap items-center gap-3">
@@ -83,7 +73,7 @@ export function SendFile({ summary, place, earlier, isAsking, problem, onSend }:
           <Send size={14} aria-hidden /> Send {counted(rowCount, "message")}
         </Button>
         <p id="send-reason" className="text-text-muted">
-          {reason ?? "The file goes to the service as it is, and cannot be called back."}
+          {reason ?? "The file is sent to the service as it is and cannot be recalled."}
         </p>
       </div>
     </section>

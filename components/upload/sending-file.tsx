@@ -1,9 +1,10 @@
 "use client";
 import { Button } from "#components/ui/button";
-import { Meter } from "#components/upload/meter";
-import { counted, showBytes } from "#lib/browser/upload-file-choice";
+import { Meter } from "#components/ui/meter";
+import { showBytes } from "#lib/browser/upload-file-choice";
 import { useSeconds } from "#lib/browser/use-seconds";
 import type { UploadStep } from "#lib/browser/use-upload";
+import { counted } from "#lib/domain/counted";
 
 type Props = { step: Extract<UploadStep, { name: "sending" }>; onCancel: () => void };
 
@@ -19,12 +20,12 @@ export function SendingFile({ step: { file, summary, sent, waitingUntil }, onCan
         </h2>
         {!isThrough && <Button onClick={onCancel}>Cancel</Button>}
       </div>
-      <Meter label="Sent" value={Math.min(sent, file.size)} most={Math.max(1, file.size)} />
+      <Meter label="Sent" value={Math.min(sent, file.size)} most={file.size} />
       <p role="status" className="text-text-muted tabular-nums">
         {waitingUntil !== null
-          ? `Waiting for a free slot: the campaign's limit is busy. The file goes again in ${seconds} s.`
+          ? `Waiting for a free slot: the campaign's limit is busy. Trying again in ${seconds} s.`
           : isThrough
-            ? "All of it is through. The service checks every row; keep this page open."
+            ? "The whole file has been sent. The service is checking every row. Keep this page open."
             : `${showBytes(Math.min(sent, file.size))} of ${showBytes(file.size)}`}
       </p>
     </section>

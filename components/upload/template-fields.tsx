@@ -8,10 +8,10 @@ export function TemplateFields({ rules }: { rules: UploadRules }) {
   return (
     <>
       <p className="text-text-muted">
-        Copy each text as the service has it, without header and footer. Variables stand in double braces, as
-        in <code className="font-mono text-xs">{"{{name}}"}</code>. Leave languages empty that the campaign
-        does not have.
-        {rules.source === "learned" && " What stands here was learned from messages read so far."}
+        Copy each text as the service has it, without header and footer. Write variables in double braces, as
+        in <code className="font-mono text-xs">{"{{name}}"}</code>. Leave a language empty if the campaign
+        does not use it.
+        {rules.source === "learned" && " The texts below were learned from messages read so far."}
       </p>
       {LANGUAGES.map((language) => (
         <div key={language} className="grid gap-1">

@@ -17,7 +17,7 @@ export function UploadDetails({ upload }: { upload: UploadRecord }) {
         {message && (
           <>
             <dt>Message</dt>
-            <dd className="break-words">{message}</dd>
+            <dd className="wrap-anywhere">{message}</dd>
           </>
         )}
         <dt>Trace id</dt>

@@ -37,14 +37,14 @@ export function UploadEnd({ step, place, onAgain, onOther }: Props) {
   if (neverArrived) {
     return (
       <End tone="alarm" title="The file did not arrive" actions={[again, other]}>
-        The console received nothing of it, so nothing was sent. You can send it again.
+        The console did not receive the file, so nothing was sent. You can send it again.
       </End>
     );
   }
   if (!upload || upload.state === "sending") {
     return (
-      <End tone="notice" title="Don't upload again yet" actions={[]}>
-        The connection to the console was lost. Finding out what became of {file.name}…
+      <End tone="notice" title="Do not upload again yet" actions={[]}>
+        The connection to the console was lost. Checking what happened to {file.name}…
       </End>
     );
   }
@@ -52,7 +52,7 @@ export function UploadEnd({ step, place, onAgain, onOther }: Props) {
     return (
       <End
         tone="notice"
-        title="Found: the service took the file"
+        title="Found: the service accepted the file"
         actions={[
           <Link
             key="open"
@@ -63,7 +63,7 @@ export function UploadEnd({ step, place, onAgain, onOther }: Props) {
           </Link>,
         ]}
       >
-        Its batch has been seen, so it must not be sent again.
+        The batch has been found, so do not send the file again.
       </End>
     );
   }

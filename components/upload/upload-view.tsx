@@ -42,9 +42,13 @@ export function UploadView({ place, initialRules }: { place: SendPlace; initialR
   useDropOutside(rootRef, isOpen ? choose : null);
 
   return (
-    <div {...getRootProps({ className: "relative grid content-start gap-4 min-h-[calc(100dvh-9rem)]" })}>
+    <div
+      {...getRootProps({
+        className: "relative grid grid-cols-[minmax(0,1fr)] content-start gap-4 min-h-[calc(100dvh-9rem)]",
+      })}
+    >
       {step.name === "choose" && (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <ChooseFile problem={step.problem} known={isKnown} onOpen={open} />
           <FileRules rules={rules} place={place} />
         </div>

@@ -155,7 +155,7 @@ test("two webs and two workers that start at once on an empty database set it up
   await Promise.all(machines.map(({ web, url, logFile }) => untilHealthy(web, url, logFile)));
   const said = (await Promise.all(machines.map(({ logFile }) => readFile(logFile, "utf8")))).join("");
   expect(said.match(/Sign in to the console/g)).toHaveLength(1);
-  expect(said.match(/A demo campaign was made/g)).toHaveLength(1);
+  expect(said.match(/A demo campaign was created/g)).toHaveLength(1);
   expect(machines.map(({ worker }) => worker.exitCode)).toEqual([null, null]);
 
   for (const { web, worker } of machines) await Promise.all([end(worker, "SIGTERM"), end(web, "SIGTERM")]);

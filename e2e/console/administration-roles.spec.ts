@@ -52,14 +52,14 @@ for (const role of ["viewer", "operator"] as const satisfies Role[]) {
         [base, "Save"],
         [`${base}/addresses`, "Add address"],
         [`${base}/addresses`, "Remove 127.0.0.1"],
-        [`${base}/keys`, "Make key"],
+        [`${base}/keys`, "Create key"],
         [`${base}/keys`, "Delete backend"],
         [`${base}/test-numbers`, "Send one to 6511111111"],
         ["/settings/service/directory", "Import"],
       ] as const) {
         if (new URL(page.url()).pathname !== path) await page.goto(path);
         const action = page.getByRole("button", { name, exact: true });
-        await expect(action, `${name} on ${path}`).toHaveAccessibleDescription(/Only admins may change this/);
+        await expect(action, `${name} on ${path}`).toHaveAccessibleDescription(/Only admins can change this/);
         await expect(action).toHaveAttribute("aria-disabled", "true");
         await action.click({ force: true });
         await expect(page.getByRole("dialog")).toBeHidden();

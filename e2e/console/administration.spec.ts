@@ -41,14 +41,14 @@ test("a campaign is made step by step, and its key works with a real call until 
   await page.getByRole("button", { name: "Next: Addresses and keys" }).click();
 
   const addKey = page.getByRole("button", { name: "Add a key" });
-  await expect(addKey).toHaveAccessibleDescription(/An address must exist/);
+  await expect(addKey).toHaveAccessibleDescription(/Add an address before/);
   await page.getByLabel("Address or range").fill("127.0.0.0/8");
   await page.getByRole("button", { name: "Add address" }).click();
   await addKey.click();
   await page.getByLabel("Name of the key").fill("backend");
 
   await page.reload();
-  await expect(page.getByText("What you typed before is here again")).toBeVisible();
+  await expect(page.getByText("Your unsaved changes are back")).toBeVisible();
   await expect(page.getByLabel("Name of the key")).toHaveValue("backend");
   await page.goBack();
   await expect(english).toHaveValue("Dear {{name}}, your code is {{code}}.");
@@ -64,13 +64,13 @@ test("a campaign is made step by step, and its key works with a real call until 
 
   const client = apiClient(sharedService().url, campaignId, key);
   expect((await client.send(SEND)).body.fullMessage).toBe("Dear Ada, your code is 42.");
-  await page.getByRole("link", { name: "Its settings" }).click();
+  await page.getByRole("link", { name: "Campaign settings" }).click();
   await page.getByRole("link", { name: "Keys", exact: true }).click();
   await expect(page.getByText(/Last used .* from 127\.0\.0\.1/)).toBeVisible();
   await expect(page.getByText(key)).toBeHidden();
   await page.getByRole("button", { name: "Delete backend" }).click();
   await page.getByRole("button", { name: "Delete key" }).click();
-  await expect(page.getByText("No key yet: nobody can call.")).toBeVisible();
+  await expect(page.getByText("No keys yet. The API cannot be called for this campaign.")).toBeVisible();
   expectRefusal(await client.send(SEND), "keyInvalid");
 });
 
@@ -121,19 +121,21 @@ test("content is locked once a message was made; a new version is asked for and 
   await page.goto(`/settings/service/${campaignId}/content`);
   await expect(page.getByText("Version 1 is locked")).toBeVisible();
   await expect(page.getByLabel("Text in English")).not.toBeEditable();
-  await page.getByRole("button", { name: "Make a new version" }).click();
+  await page.getByRole("button", { name: "Create a new version" }).click();
   await page.getByLabel("Text in English").fill("Hi {{name}}");
-  await expect(page.getByRole("button", { name: "Save as version 2" })).toHaveAccessibleDescription(/faults/);
+  await expect(page.getByRole("button", { name: "Save as version 2" })).toHaveAccessibleDescription(
+    /Some texts have errors/,
+  );
   await page.getByLabel("Text in English").fill("Hi {{name}}: {{code}}");
 
   // A failed request loses nothing, and pressing again is enough.
   await page.route("**/content", (route) => route.abort());
   await page.getByRole("button", { name: "Save as version 2" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Nothing is lost" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Nothing you typed is lost" })).toBeVisible();
   await page.unroute("**/content");
   await page.getByRole("button", { name: "Save as version 2" }).click();
   await expect(
-    page.getByText("no message was made with it yet").or(page.getByText("Version 2 is locked")),
+    page.getByText("has not been used yet").or(page.getByText("Version 2 is locked")),
   ).toBeVisible();
   expect((await sender.send(SEND)).body.fullMessage).toContain("Hi Ada: 42");
   expect((await sender.retrieve(first.body.id)).body.fullMessage).toBe(first.body.fullMessage);
@@ -202,12 +204,12 @@ test("addresses are judged as they are typed, at most twenty, and taken away wit
   const field = page.getByLabel("Address or range");
   await field.fill("home");
   await field.blur();
-  await expect(page.getByText(/"home" is no IP address/)).toBeVisible();
+  await expect(page.getByText(/"home" is not an IP address/)).toBeVisible();
   await field.fill("203.0.112.7");
-  await expect(page.getByText("203.0.112.0/24 covers 203.0.112.7 already.")).toBeVisible();
+  await expect(page.getByText("203.0.112.0/24 already covers 203.0.112.7.")).toBeVisible();
   await field.fill("192.168.4.9/16");
-  await expect(page.getByText(/Kept as 192\.168\.0\.0\/16\. A private range/)).toBeVisible();
-  await page.getByRole("button", { name: /^Add the address you come from now/ }).click();
+  await expect(page.getByText(/Saved as 192\.168\.0\.0\/16\. This is a private range/)).toBeVisible();
+  await page.getByRole("button", { name: /^Add your current address/ }).click();
   await expect(page.getByRole("button", { name: "Add address" })).toHaveAccessibleDescription(/at most 20/);
   await page.getByRole("button", { name: "Remove 203.0.112.0/24" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
@@ -225,7 +227,7 @@ test("a test number gets one message, and the console shows what becomes of it",
   await expect(page.getByRole("list", { name: "Test numbers" }).getByRole("listitem")).toHaveCount(7);
   await page.getByRole("textbox", { name: "name", exact: true }).fill("Grace");
   await page.getByRole("button", { name: "Send one to 6511113333" }).click();
-  await page.getByRole("link", { name: "See the message to 6511113333" }).click();
+  await page.getByRole("link", { name: "View message to 6511113333" }).click();
   await expect(page.getByText("Dear Grace, your code is code.").first()).toBeVisible();
   await expect(page.getByText("Content rejected").first()).toBeVisible({ timeout: 30_000 });
 });
@@ -251,7 +253,7 @@ test("the directory takes a whole file or nothing, and shows numbers of entries 
   await expect(page.getByText("1 entry was imported.")).toBeVisible();
   await page.getByLabel("Identity number").fill("S1234567A");
   await page.getByRole("button", { name: "Delete this entry" }).click();
-  await expect(page.getByText("This is no NRIC or FIN with a right check letter")).toBeVisible();
+  await expect(page.getByText("This is not an NRIC or FIN with the right check letter")).toBeVisible();
 });
 
 test("of two admins who edit one version, the second is told before anything is overwritten", async ({
@@ -261,15 +263,15 @@ test("of two admins who edit one version, the second is told before anything is 
   const { campaignId, sender } = await mintCampaign();
   await sender.send(SEND);
   await page.goto(`/settings/service/${campaignId}/content`);
-  await page.getByRole("button", { name: "Make a new version" }).click();
+  await page.getByRole("button", { name: "Create a new version" }).click();
   await page.getByLabel("Text in English").fill("Mine {{name}} {{code}}");
   const templates = { english: "Theirs {{name}} {{code}}" };
   const theirs = await api.put(`/api/console/service/campaigns/${campaignId}/content`, {
     data: { header: "", footer: {}, templates, newVersion: true, basedOn: 1 },
   });
   expect(theirs.status()).toBe(200);
-  await expect(page.getByText("Version 2 was saved while you were writing")).toBeVisible();
-  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await expect(page.getByText("Version 2 was saved while you were editing")).toBeVisible();
+  await page.getByRole("button", { name: "Use my changes" }).click();
   await page.getByRole("button", { name: /^Save (content|as version)/ }).click();
   // Not before it is saved: a message locks the version that it is made with.
   await expect(page.getByRole("button", { name: "Discard changes" })).toBeHidden();

@@ -12,11 +12,11 @@ const FOUND = { timeout: 30_000 };
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const rules = (page: Page) => page.getByRole("region", { name: "Rules" });
-const targets = (page: Page) => page.getByRole("region", { name: "Who is told" });
+const targets = (page: Page) => page.getByRole("region", { name: "Who is notified" });
 
 async function addRule(page: Page, kind: string, fields: Record<string, string>): Promise<void> {
   await page.getByRole("button", { name: "Add a rule" }).click();
-  await dialog(page).getByLabel("Tell when").selectOption({ label: kind });
+  await dialog(page).getByLabel("Alert when").selectOption({ label: kind });
   for (const [label, value] of Object.entries(fields)) await dialog(page).getByLabel(label).fill(value);
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(dialog(page)).toBeHidden();
@@ -37,19 +37,19 @@ test.describe("an admin", () => {
     addMessages(campaign, 3);
     const known = await opened(campaign, "/alerts");
     await addRule(page, "The campaign's calls have stopped", {});
-    await expect(rules(page)).toContainText("The key is rejected");
+    await expect(rules(page)).toContainText("the key is rejected");
 
     await page.getByRole("button", { name: "Add a webhook" }).click();
     await dialog(page).getByLabel("Name").fill("On call");
     await dialog(page).getByLabel("Address").fill(receiver.address);
     await dialog(page).getByRole("button", { name: "Save" }).click();
-    await expect(dialog(page)).toContainText("It is shown only now.");
+    await expect(dialog(page)).toContainText("The secret is shown only once.");
     const secret = await dialog(page).locator("code").innerText();
     await dialog(page).getByRole("button", { name: "Done" }).click();
     await expect(targets(page)).toContainText("127.0.0.1");
     await expect(page.getByText("team=1")).toBeHidden();
 
-    await page.getByRole("button", { name: "Send a test" }).click();
+    await page.getByRole("button", { name: "Send test" }).click();
     await expect(targets(page)).toContainText("Test sent", FOUND);
     expect(JSON.parse(receiver.received[0]?.body ?? "{}")).toMatchObject({ event: "alert.test" });
 
@@ -90,19 +90,17 @@ test.describe("an admin", () => {
     addMessages(campaign, 6, { latestStatus: "failure" });
     addMessages(campaign, 4, { latestStatus: "success" });
     await opened(campaign, "/alerts");
-    await addRule(page, "Many messages fail", {
-      "More than so many per cent": "50",
-      "Of at least so many messages": "10",
-      "Within so many minutes": "60",
+    await addRule(page, "Many messages are failing", {
+      "Failed more than (%)": "50",
+      "Of at least this many messages": "10",
+      "Time window (minutes)": "60",
     });
     const firing = page.getByRole("region", { name: "Firing now" });
-    await expect(firing).toContainText("60 % failed: 6 of 10 messages", FOUND);
+    await expect(firing).toContainText("60 % failed: 6 of the 10 messages", FOUND);
     await rules(page).getByRole("button", { name: "Remove" }).click();
     await dialog(page).getByRole("button", { name: "Remove" }).click();
-    await expect(page.getByText("Nothing fires.")).toBeVisible();
-    await expect(page.getByRole("region", { name: "Past alerts" }).first()).toContainText(
-      "Its rule was changed",
-    );
+    await expect(page.getByText("No alerts are firing.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Past alerts" }).first()).toContainText("Rule changed");
   });
 
   test("cannot send notices to private networks", async ({ page, mixed }) => {

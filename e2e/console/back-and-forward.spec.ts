@@ -66,13 +66,13 @@ test.describe("as an admin", () => {
     await expect(audit).toBeVisible();
     await page.getByLabel("Id", { exact: true }).fill("there-is-no-such-id");
     await page.getByRole("button", { name: "Search" }).click();
-    await expect(page.getByText("No record matches")).toBeVisible();
+    await expect(page.getByText("No records match")).toBeVisible();
     await page.getByRole("link", { name: "People", exact: true }).click();
     await expect(page).toHaveURL(/settings\/people/);
     await page.clock.fastForward(10 * FORGOTTEN_MS);
     await page.goBack();
     await expect(page).toHaveURL(/q=there-is-no-such-id/);
-    await expect(page.getByText("No record matches")).toBeVisible();
+    await expect(page.getByText("No records match")).toBeVisible();
     await expect(audit).toBeHidden();
   });
 });

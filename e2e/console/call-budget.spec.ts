@@ -104,10 +104,21 @@ test("next to a sender that needs almost all, the console makes room", async ({ 
   expect(since(ours(campaign), start).length / seconds).toBeLessThan(BACKGROUND_PER_SECOND / 2);
 });
 
-for (const [what, fault] of [
-  ["429s", 429],
-  ["5xx answers", 503],
-  ["lost connections", "hang up"],
+/** Since when, what still works, when it goes on, and how the last call ended; no word of a limit. */
+async function expectTrouble(page: Page, lastError: string): Promise<void> {
+  await freshness(page).click();
+  const help = page.getByRole("dialog", { name: "Freshness" });
+  await expect(help).toContainText(/since .*searched, filtered and exported/);
+  await expect(help).toContainText(/next try is at|tried again right now/);
+  await expect(help).toContainText(new RegExp(`Last error, .*${lastError}`));
+  await expect(help).not.toContainText("limit is busy");
+  await page.keyboard.press("Escape");
+}
+
+for (const [what, fault, state] of [
+  ["429s", 429, /Live, slower · updated/],
+  ["5xx answers", 503, /The service answers with errors · data as of/],
+  ["lost connections", "hang up", /No answer from the service · data as of/],
 ] as const) {
   test(`${what} for a while show no error anywhere, and the rows go on afterwards`, async ({
     page,
@@ -121,17 +132,18 @@ for (const [what, fault] of [
 
     campaign.behaviour.fault = fault;
     const start = performance.now();
-    await expect(freshness(page)).toHaveAccessibleName(/Live, slower/, MEASURED);
+    await expect(freshness(page)).toHaveAccessibleName(state, MEASURED);
     await expect
       .poll(() => since(campaign.calls, start).length, MEASURED)
       .toBeGreaterThan(BACKGROUND_PER_SECOND);
     for (const screen of ["", "/batches", "/messages"]) {
       await page.goto(known.path + screen);
-      await expect(freshness(page)).toHaveAccessibleName(/Live, slower/);
+      await expect(freshness(page)).toHaveAccessibleName(state);
       await expect(page.getByText(/could not|429|too many|failed to|went wrong/i)).toHaveCount(0);
       await expect(page.getByRole("alert").filter({ hasNotText: /Redial$/, hasText: /\S/ })).toHaveCount(0);
     }
     await expect(messageRows(page)).toHaveCount(5);
+    if (fault !== 429) await expectTrouble(page, fault === 503 ? "HTTP 503" : "no connection");
     expect(busiestSecond(since(ours(campaign), start))).toBeLessThanOrEqual(BACKGROUND_PER_SECOND);
 
     campaign.behaviour.fault = null;

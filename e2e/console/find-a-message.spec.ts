@@ -18,7 +18,7 @@ function searchBox(page: Page) {
 
 const FILTERS: [filter: string, value: string, inAddress: string, recipients: string[]][] = [
   ["Status", "Failed", "status=failure", ["1110003", "1110004", "3330001", "3330004"]],
-  ["Status", "With operator", "status=sent_to_telco", ["2220003", "2220004"]],
+  ["Status", "With the network", "status=sent_to_telco", ["2220003", "2220004"]],
   ["Error", "Phone not reachable", "code=recipient_unavailable", ["1110003", "3330001"]],
   ["Retry helps", "Maybe", "retryable=maybe", ["3330004"]],
   ["Retry helps", "No", "retryable=no", ["1110004"]],
@@ -41,7 +41,7 @@ const QUICK: [name: string, count: number, recipients: string[]][] = [
   ["In flight", MIXED.inFlight, ["2220001", "2220002", "2220003", "2220004"]],
   ["Failed", MIXED.failed, ["1110003", "1110004", "3330001", "3330004"]],
   ["Used up", MIXED.usedUp, ["3330001"]],
-  ["With operator > 48 h", MIXED.overdue, ["2220004"]],
+  ["With the network over 48 h", MIXED.overdue, ["2220004"]],
 ];
 
 for (const [name, count, recipients] of QUICK) {
@@ -54,15 +54,47 @@ for (const [name, count, recipients] of QUICK) {
   });
 }
 
+test('"All" leaves no filter whatever behind', async ({ page, mixed }) => {
+  await page.goto(`${mixed.path}/messages?q=111000&code=routing_error&size=50`);
+  await expect(appliedFilters(page).first()).toBeVisible();
+  await expect(quickFilter(page, "All")).not.toHaveAttribute("aria-current");
+  await quickFilter(page, "All").click();
+  await expect(page).toHaveURL(`${mixed.path}/messages?size=50`);
+  await expect(messageRows(page)).toHaveCount(MIXED.all);
+  await expect(quickFilter(page, "All")).toHaveAttribute("aria-current", "true");
+});
+
 test("messages are found by when they were created, relative in the address", async ({ page, mixed }) => {
   await page.goto(`${mixed.path}/messages`);
   await page.getByRole("button", { name: "Created" }).click();
   await page.getByRole("button", { name: "Last hour" }).click();
   await expect(page).toHaveURL(/[?&]from=-1h(&|$)/);
   await expectRecipients(page, "2220001", "2220002", "2220003");
+  await page.getByRole("button", { name: "Created" }).click();
+  await page.getByRole("button", { name: "Today" }).click();
+  await expect(page).toHaveURL(/[?&]from=today(&|$)/);
+  await expect(appliedFilters(page).filter({ hasText: "Created: today" })).toBeVisible();
 
   await page.goto(`${mixed.path}/messages?from=-9d&to=-1d`);
   await expectRecipients(page, "2220004");
+});
+
+test("the popup of Created opens with all that is in it, and never grows", async ({ page, mixed }) => {
+  await page.goto(`${mixed.path}/messages`);
+  await expect(messageRows(page)).toHaveCount(MIXED.all);
+  await page.evaluate(() => {
+    const heights = new Set<number>();
+    const look = () => {
+      const popup = document.querySelector<HTMLElement>("[role=dialog][aria-label=Created]");
+      if (popup) heights.add(popup.offsetHeight);
+      document.body.dataset.heights = [...heights].join();
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.getByRole("button", { name: "Created" }).click();
+  await expect(page.getByLabel("From")).toBeVisible();
+  await expect(page.locator("body")).toHaveAttribute("data-heights", /^\d+$/);
 });
 
 test("messages of one batch are found by its id", async ({ page, mixed }) => {

@@ -46,13 +46,13 @@ test("j and k go through the rows, Enter opens one, Escape comes back to it", as
   await expect(link(1)).toBeFocused();
 });
 
-test("x selects, which holds the list; Escape lets go", async ({ page }) => {
+test("x selects, and the list stays live; Escape lets go", async ({ page }) => {
   await page.keyboard.press("j");
   await page.keyboard.press("x");
   await page.keyboard.press("j");
   await page.keyboard.press("x");
   await expect(page.getByText("2 messages selected")).toBeVisible();
-  await expect(freshness(page)).toHaveAccessibleName(/Holding while 2 are selected/);
+  await expect(freshness(page)).toHaveAccessibleName(/Live · updated/);
   await page.keyboard.press("Escape");
   await expect(page.getByText("2 messages selected")).toBeHidden();
 });
@@ -79,19 +79,21 @@ test("a selection ends with its filter, and that is said", async ({ page }) => {
   await expect(announced(page, "The selection was cleared")).toBeAttached();
 });
 
-test("t says why a row can't be retried", async ({ page }) => {
+test("t says why a row can't be retried, to who listens and to who looks", async ({ page }) => {
   await page.goto(`${page.url()}?q=6591110004`);
   await expect(messageRow(page, "6591110004")).toBeVisible();
   await expect(freshness(page)).toHaveAccessibleName(/Live/);
   await page.keyboard.press("j");
   await page.keyboard.press("t");
   await expect(announced(page, "Retrying cannot help")).toBeAttached();
+  await expect(messageRow(page, "6591110004").getByRole("button", { name: /^Retry/ })).toBeFocused();
+  await expect(page.locator("[data-base-ui-portal]").getByText("Retrying cannot help")).toBeVisible();
 });
 
 test("shift and r pause and resume, r refreshes", async ({ page }) => {
   await page.keyboard.press("Shift+R");
-  await expect(freshness(page)).toHaveAccessibleName(/Paused at/);
-  await expect(announced(page, "Paused")).toBeAttached();
+  await expect(freshness(page)).toHaveAccessibleName(/Paused at .* · data as of/);
+  await expect(announced(page, "Updates paused")).toBeAttached();
   const read = page.waitForRequest(/\/messages/);
   await page.keyboard.press("r");
   await read;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What is wrong with where things are: wider than the window, below its end though the page never scrolls, cut without a mark, or under something else that is not laid over the page on purpose. */
+/** What is wrong with where things are: wider than the window, below its end though the page never scrolls, cut without a mark, a table that has to be scrolled sideways, or under something else that is not laid over the page on purpose. */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -49,13 +49,19 @@ export function layoutFaults(page: Page): Promise<string[]> {
       );
       if (isCut && ownText && style.textOverflow !== "ellipsis") faults.push(`${named(element)} is cut`);
     }
+    for (const table of document.body.querySelectorAll("table")) {
+      const frame = ancestors(table).find(clips);
+      if (frame && table.checkVisibility() && frame.scrollWidth > frame.clientWidth + 1)
+        faults.push(`the table in ${named(frame)} is ${frame.scrollWidth} px wide in ${frame.clientWidth}`);
+    }
     for (const control of document.body.querySelectorAll("a, button, input, select, summary")) {
       const { left, top, width, height } = control.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       if (width <= 1 || height <= 1 || !control.checkVisibility() || !isInSight(control, x, y)) continue;
       const hit = document.elementFromPoint(x, y);
-      const isCovered =
-        hit !== null && [hit, ...ancestors(hit)].some((each) => getComputedStyle(each).position === "fixed");
+      const isOver = (each: Element) =>
+        each.tagName === "ASIDE" || getComputedStyle(each).position === "fixed";
+      const isCovered = hit !== null && [hit, ...ancestors(hit)].some(isOver);
       if (isCovered) continue;
       if (hit && !control.contains(hit) && !hit.contains(control) && !hit.closest("label")?.contains(control))
         faults.push(`${named(control)} is under ${named(hit)}`);

@@ -2,7 +2,16 @@ import { expect } from "@playwright/test";
 import { addBatch, addMessage, addMessages, moveOn } from "../upstream/campaign";
 import { at } from "./at";
 import { MIXED } from "./mixed-campaign";
-import { messageRow, messageRows, messageTable, panel, recipientsOn } from "./screen";
+import {
+  appliedFilters,
+  filterBy,
+  messageRow,
+  messageRows,
+  messageTable,
+  panel,
+  quickFilter,
+  recipientsOn,
+} from "./screen";
 import { test } from "./test";
 
 const SEEN = { timeout: 60_000 };
@@ -30,9 +39,45 @@ test("a row opens beside the list, which stays as it is; closing gives the focus
   await page.goBack();
   await expect(panel(page)).toBeVisible();
   await page.reload();
-  await expect(panel(page).getByText("6593330004")).toBeVisible();
+  await expect(panel(page).getByRole("heading", { name: "6593330004 Failed" })).toBeVisible();
   await panel(page).getByRole("button", { name: "Close" }).click();
   await expect(page).toHaveURL(`${mixed.path}/messages`);
+});
+
+test("nothing above the list or in it moves when a message is opened, put away, or another is opened", async ({
+  page,
+  mixed,
+}) => {
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${mixed.path}/messages`);
+    await expect(messageRows(page)).toHaveCount(MIXED.all);
+    await expect(quickFilter(page, "All")).toHaveText(`All${MIXED.all}`);
+    const places = () =>
+      page
+        .getByRole("main")
+        .locator("h1, button, select, input, th, td")
+        .evaluateAll((all) =>
+          all
+            .filter((each) => !each.closest("aside"))
+            .map((each) => each.getBoundingClientRect())
+            .map(({ x, y, width }) => [x, y, width].map(Math.round).join()),
+        );
+    const before = await places();
+    await messageRow(page, "6593330004").getByRole("link", { name: "6593330004" }).click();
+    await expect(panel(page).getByRole("article")).toBeVisible();
+    expect(await places(), `${width} px, opened`).toEqual(before);
+    // Beside it every row still says whom, how and whether to retry.
+    await expect(messageRow(page, "6591110003").getByRole("button", { name: /^Retry/ })).toBeEnabled();
+    await messageRow(page, "6591110003")
+      .getByRole("button", { name: /^Retry/ })
+      .click({ trial: true });
+    await messageRow(page, "6591110003").getByRole("link", { name: "6591110003" }).click();
+    await expect(panel(page).getByRole("heading", { name: "6591110003 Failed" })).toBeVisible();
+    await panel(page).getByRole("button", { name: "Close" }).click();
+    await expect(panel(page)).toBeHidden();
+    expect(await places(), `${width} px, put away`).toEqual(before);
+  }
 });
 
 test("j and k lead the open panel from row to row", async ({ page, mixed }) => {
@@ -40,11 +85,11 @@ test("j and k lead the open panel from row to row", async ({ page, mixed }) => {
   await expect(messageRows(page)).toHaveCount(MIXED.all);
   const [first, second] = await recipientsOn(page);
   await messageTable(page).getByRole("link", { name: first }).click();
-  await expect(panel(page).getByText(first ?? "")).toBeVisible();
+  await expect(panel(page).getByRole("heading", { name: first })).toBeVisible();
   await page.keyboard.press("j");
-  await expect(panel(page).getByText(second ?? "")).toBeVisible();
+  await expect(panel(page).getByRole("heading", { name: second })).toBeVisible();
   await page.keyboard.press("k");
-  await expect(panel(page).getByText(first ?? "")).toBeVisible();
+  await expect(panel(page).getByRole("heading", { name: first })).toBeVisible();
 });
 
 test("a message has an address of its own, with the same content", async ({ page, mixed }) => {
@@ -57,6 +102,8 @@ test("a message has an address of its own, with the same content", async ({ page
   ).toBeVisible();
   await expect(timeline(page).getByRole("article")).toHaveCount(4);
   await expect(page.getByText("Dear Ada, your code is 42.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "6593330001 Failed", level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle("6593330001 · Failed · Redial");
   await page.reload();
   await expect(timeline(page).getByRole("article").first()).toContainText("Attempt 4 · retry");
 });
@@ -102,13 +149,17 @@ test("an open message follows its delivery, and rests at the end", async ({ page
   await opened(campaign, `/messages/${message.id}`);
   await expect(page.getByText("Sent to provider: no delivery confirmation yet.")).toBeVisible();
   moveOn(message, "sent_to_telco");
-  await expect(page.getByText("With operator: may or may not have reached the phone.")).toBeVisible(SEEN);
+  await expect(page.getByText("With the network: may or may not have reached the phone.")).toBeVisible(SEEN);
   moveOn(message, "success");
   await expect(page.getByText("Delivered after 1 attempt.")).toBeVisible(SEEN);
   await expect(timeline(page).getByText("Nothing more happens.")).toBeVisible();
 });
 
-test("what another service calls by other names is shown as it is", async ({ page, standIn, opened }) => {
+test("what another service calls by other names is shown as it is, and filtered by", async ({
+  page,
+  standIn,
+  opened,
+}) => {
   const campaign = standIn.addCampaign();
   const batch = addBatch(campaign, { status: "archived", totalMessages: 2 });
   addMessage(campaign, { recipient: "6598880001", latestStatus: "teleported", batch });
@@ -121,6 +172,10 @@ test("what another service calls by other names is shown as it is", async ({ pag
   await opened(campaign, "/messages");
   await expect(messageRow(page, "6598880001")).toContainText("Unknown: teleported");
   await expect(messageRow(page, "6598880002")).toContainText("solar_flare");
+  await filterBy(page, "Error", "Unknown: solar_flare");
+  await expect(messageRows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/\?code=solar_flare$/);
+  await expect(appliedFilters(page)).toContainText(["Error: Unknown: solar_flare"]);
   await messageRow(page, "6598880002").getByRole("link", { name: "6598880002" }).click();
   await expect(panel(page)).toContainText(/The batch is in the state "?.*archived/);
 });

@@ -62,6 +62,13 @@ test("a key that is refused holds an operation, which says why and goes on by it
   await page.goto(`${path}/operations`);
   await expect(page.getByRole("row").filter({ hasText: "Held: the campaign has stopped" })).toBeVisible();
 
+  await page.goto(`${path}/batches/${batch.id}`);
+  for (const name of ["Retry failed messages", "Plan retries"]) {
+    const button = page.getByRole("button", { name });
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await expect(button).toHaveAccessibleDescription(/calls have stopped \(key rejected\)/);
+  }
+
   campaign.behaviour.refuse = null;
   await api.post(`/api/console/campaigns/${id}/refresh`, { data: {} });
   await page.goto(operation);

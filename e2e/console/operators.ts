@@ -35,7 +35,7 @@ export async function createAccount(role: Role, location: Location = sharedServi
 
 /** Fills in the form as an operator does; whether that lets them in is for the test to say. */
 export async function fillIn(page: Page, { email, password }: Account): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }

@@ -141,7 +141,7 @@ export const OVERLAYS: Overlay[] = [
       await heading("Alerts")(page);
       await page.getByRole("button", { name: "Add a rule" }).click();
     },
-    shown: (page) => page.getByRole("dialog").getByLabel("Tell when"),
+    shown: (page) => page.getByRole("dialog").getByLabel("Alert when"),
   },
   {
     name: "a form",

@@ -17,6 +17,7 @@ const TILES: [name: string, count: number][] = [
   ["Delivered", MIXED.delivered],
   ["Failed", MIXED.failed],
   ["Needs action", MIXED.needsAction],
+  ["With the network over 48 h", MIXED.overdue],
 ];
 
 for (const [name, count] of TILES) {
@@ -43,6 +44,24 @@ test("how far the reading is and what it costs is said", async ({ page, mixed })
   await expect(reading).toContainText(/State\s*Live/);
   await expect(reading).toContainText(/Calls, last minute\s*\d+ of \d+/);
   await expect(reading).toContainText(/Last over the limit\s*none/);
+});
+
+test("a status that nobody knows has a tile and a part of its own, and is not in flight", async ({
+  page,
+  standIn,
+  opened,
+}) => {
+  const campaign = standIn.addCampaign();
+  addMessages(campaign, 3, { latestStatus: "sent" });
+  addMessages(campaign, 2, { latestStatus: "held_for_review" });
+  await opened(campaign, "");
+  await expect(tile(page, "In flight")).toContainText("3");
+  const legend = page.getByRole("region", { name: "Messages over time" }).getByRole("list").first();
+  await expect(legend).toContainText("Unknown status");
+  await tile(page, "Unknown: held_for_review").click();
+  await expect(page.getByText("2 match", { exact: true })).toBeVisible();
+  await expect(messageRows(page)).toHaveCount(2);
+  await expect(messageRows(page).first()).toContainText("Unknown: held_for_review");
 });
 
 test("the numbers move while one looks", async ({ page, standIn, opened }) => {

@@ -124,12 +124,56 @@ test("cancelling leaves the rest, and the numbers add up", async ({ page, given 
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible(DONE);
   await expect(meter(page, "Queued")).toHaveText("0", DONE);
   const numbers = await Promise.all(
-    ["Accepted", "Refused", "Unclear", "Skipped"].map(async (label) =>
+    ["Accepted", "Not accepted", "Unclear", "Skipped"].map(async (label) =>
       Number(await meter(page, label).innerText()),
     ),
   );
   expect(numbers.reduce((sum, n) => sum + n, 0)).toBe(7);
   expect(retriesAt(given.campaign)).toHaveLength(at(numbers, 0));
+});
+
+test("in production more than a handful are retried only after their number was typed", async ({
+  page,
+  standIn,
+  api,
+  registered,
+}) => {
+  const campaign = standIn.addCampaign();
+  const batch = addBatch(campaign, { createdAt: new Date(Date.now() - 3_600_000), totalMessages: 25 });
+  for (let n = 0; n < 25; n++) {
+    addMessage(campaign, {
+      batch,
+      createdAt: batch.createdAt,
+      failures: ["recipient_unavailable"],
+      latestStatus: "failure",
+    });
+  }
+  const known = await registered(campaign, { kind: "production" });
+  await untilRead(api, known, 25);
+  const given = { campaign, messages: [], batch, path: `${known.path}/batches/${batch.id}` };
+  await page.goto(given.path);
+  await messageTable(page).getByRole("checkbox", { name: "Select this page" }).check();
+  await page.getByRole("button", { name: "Retry selected (25)" }).click();
+  const selected = page.getByRole("dialog", { name: "Retry selected messages" });
+  await expect(selected.getByRole("button", { name: "Retry 25 messages" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await page.keyboard.press("Escape");
+
+  const { whole, worth } = await openDialog(page, given);
+  for (const [choice, name] of [
+    [worth, "Retry 25 messages"],
+    [whole, "Retry the whole batch"],
+  ] as const) {
+    await expect(choice.getByRole("button", { name })).toHaveAttribute("aria-disabled", "true");
+    await expect(choice).toContainText("Type 25 above to confirm.");
+  }
+  expect(retriesAt(campaign)).toEqual([]);
+  await whole.getByLabel("Real people get these messages. Type 25 to confirm").fill("25");
+  await whole.getByRole("button", { name: "Retry the whole batch" }).click();
+  await expect(page.getByText("The service has accepted the retry of the whole batch.")).toBeVisible(DONE);
+  expect(retriesAt(campaign)).toHaveLength(1);
 });
 
 test("selected messages are retried together; the others say why not", async ({ page, given }) => {
@@ -140,7 +184,7 @@ test("selected messages are retried together; the others say why not", async ({ 
   await expect(dialog).toContainText("7 messages of 12 will be retried");
   await expect(dialog.getByRole("region", { name: "Will be skipped" })).toContainText("Not failed2");
   await dialog.getByRole("button", { name: "Retry 7 messages" }).click();
-  await expect(page.getByText("All requested")).toBeVisible(DONE);
+  await expect(page.getByText("7 of 12 accepted")).toBeVisible(DONE);
   await expect(meter(page, "Accepted")).toHaveText("7");
   await expect(meter(page, "Skipped")).toHaveText("5");
   expect(retriesAt(given.campaign)).toHaveLength(7);

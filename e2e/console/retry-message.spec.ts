@@ -1,10 +1,10 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { sharedService } from "../run";
 import { addMessage, type StandInCampaign, type StandInMessage } from "../upstream/campaign";
 import { untilRead } from "./console";
 import { sessionOf } from "./operators";
 import { retriesAt } from "./retries";
-import { messageRow, panel } from "./screen";
+import { messageRow, panel, quickFilter } from "./screen";
 import { test as base } from "./test";
 
 /** Until the worker has read what became of it, and the browser has looked again. */
@@ -141,6 +141,52 @@ test.describe("with a code that may fail again", () => {
     await expect(dialog).toBeHidden();
     expect(retriesAt(failed.campaign)).toHaveLength(1);
   });
+});
+
+test("a refusal stays with the message, its trace id to be copied in the list, the panel, the page and the audit", async ({
+  page,
+  context,
+  failed,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  failed.campaign.behaviour.refuseRetry = "attemptsSpent";
+  const row = messageRow(page, failed.message.recipient);
+  const refusal = /The service counts 3 attempts as used\./;
+  const copied = async (within: Locator) => {
+    await within.getByRole("button", { name: "Copy trace id" }).click();
+    const id = await page.evaluate(() => navigator.clipboard.readText());
+    expect(id).toMatch(/^trace-[\w-]{36}$/);
+    await expect(within).toContainText(id);
+    return id;
+  };
+
+  await page.goto(`${failed.path}/messages`);
+  await expect(row).toContainText("0/3");
+  await retryOf(page, failed.message).click();
+  await expect(row).toContainText("3/3");
+  await page.reload();
+  await row.getByRole("button", { name: "Last retry: Refused by the service" }).click();
+  const popup = page.getByRole("dialog", { name: "Last retry" });
+  await expect(popup).toContainText(refusal);
+  await expect(popup).toContainText("by you");
+  const traceId = await copied(popup);
+  await expect(panel(page)).toBeHidden();
+
+  await page.goto(`${failed.path}/messages?show=used_up&open=${failed.message.id}`);
+  await expect(row).toContainText("3/3");
+  await expect(quickFilter(page, "Used up")).toContainText("1");
+  expect(await copied(panel(page).getByRole("region", { name: "Retries asked for here" }))).toBe(traceId);
+  await page.goto(`${failed.path}/messages/${failed.message.id}`);
+  await expect(page.getByText("0 of 3 retries left.")).toBeVisible();
+  await expect(page.getByText("The service counts all attempts as used.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("All retries are used.");
+  expect(await copied(page.getByRole("region", { name: "Retries asked for here" }))).toBe(traceId);
+
+  await page.goto(`/settings/audit?q=${failed.message.id}`);
+  const records = page.getByRole("region", { name: "Audit" }).getByRole("row", { name: /Retried a message/ });
+  await expect(records).toHaveCount(1);
+  await expect(records).toContainText("Refused by the service");
+  expect(await copied(records)).toBe(traceId);
 });
 
 for (const [name, given, reason] of [

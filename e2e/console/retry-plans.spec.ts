@@ -11,16 +11,16 @@ import { retriesAt } from "./retries";
 const DONE = { timeout: 40_000 };
 const HOUR_MS = 3_600_000;
 
-const preview = (page: Page) => page.getByRole("region", { name: "If it were turned on now" });
-const turnOn = (page: Page) => page.getByRole("button", { name: "Turn it on" });
-const question = (page: Page) => page.getByRole("region", { name: "Waits for an answer" });
+const preview = (page: Page) => page.getByRole("region", { name: "If you turn it on now" });
+const turnOn = (page: Page) => page.getByRole("button", { name: "Turn on plan" });
+const question = (page: Page) => page.getByRole("region", { name: "Waiting for an answer" });
 
 /** The editor, reached from the batch, with no quiet hours: the test may run at night. */
 async function openEditor(page: Page, { known, batchId }: Given): Promise<void> {
   await page.goto(`${known.path}/batches/${batchId}`);
-  await page.getByRole("link", { name: "Plan its retries" }).click();
+  await page.getByRole("link", { name: "Plan retries" }).click();
   await expect(page.getByRole("heading", { name: "For reminders.csv" })).toBeVisible();
-  await page.getByLabel("Never at night").uncheck();
+  await page.getByLabel("Do not retry in quiet hours").uncheck();
 }
 
 test("what is said beforehand is what the plan then does, once each, with what it did on its page", async ({
@@ -28,20 +28,20 @@ test("what is said beforehand is what the plan then does, once each, with what i
   given,
 }) => {
   await openEditor(page, given);
-  await expect(preview(page)).toContainText("3 messages are due at once");
-  await expect(preview(page)).toContainText("2 messages would be asked about at once");
-  await expect(preview(page)).toContainText("Number not recognised (never: retrying cannot help)1");
+  await expect(preview(page)).toContainText("3 messages will be retried at once");
+  await expect(preview(page)).toContainText("The plan will ask at once about 2 messages");
+  await expect(preview(page)).toContainText("Number not recognised (not retried: retrying cannot help)1");
   await expect(page.getByRole("form", { name: "Retry plan" })).toContainText(
-    "Retry phone not reachable 15 min, 1 h and 6 h after its first, second and third failure; ask about the maybes; stop after 500 retries.",
+    "Retry “Phone not reachable” 15 min, 1 h and 6 h after the first, second and third failure. Ask before retrying errors where a retry may help. Stop after 500 retries.",
   );
   expect(retriesAt(given.campaign)).toEqual([]);
   await turnOn(page).click();
   await expect(page.getByRole("heading", { name: /^Retry plan \d+$/, level: 1 })).toBeVisible();
   await expect.poll(() => retriesAt(given.campaign).length, DONE).toBe(3);
   const actions = page.getByRole("region", { name: "Actions" });
-  await expect(actions.getByRole("row", { name: /Took up 3 retry plan/ })).toBeVisible(DONE);
+  await expect(actions.getByRole("row", { name: /Started retries 3 retry plan/ })).toBeVisible(DONE);
 
-  await expect(question(page)).toContainText("2 messages wait for your answer", DONE);
+  await expect(question(page)).toContainText("2 messages are waiting for your answer", DONE);
   await question(page).getByRole("button", { name: "Retry 2" }).click();
   await expect.poll(() => retriesAt(given.campaign).length, DONE).toBe(5);
   expect(new Set(retriesAt(given.campaign)).size).toBe(5);
@@ -50,7 +50,7 @@ test("what is said beforehand is what the plan then does, once each, with what i
     "Delivered5",
     DONE,
   );
-  await actions.getByRole("link", { name: "Took up" }).first().click();
+  await actions.getByRole("link", { name: "Started retries" }).first().click();
   await expect(
     page.getByRole("heading", { name: /^Retry of \d messages? by retry plan \d+$/ }),
   ).toBeVisible();
@@ -63,7 +63,7 @@ test("a plan is stopped at once, with what it has queued, and used again from wh
 }) => {
   given.campaign.behaviour.writeFault = 429;
   await openEditor(page, given);
-  await page.getByLabel("The maybes:").selectOption("leave them alone");
+  await page.getByLabel("Errors where a retry may help").selectOption("do not retry");
   await turnOn(page).click();
   await expect.poll(() => retriesAt(given.campaign).length, DONE).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Stop this plan" }).click();
@@ -73,9 +73,9 @@ test("a plan is stopped at once, with what it has queued, and used again from wh
   await planElsewhere();
   expect(retriesAt(given.campaign)).toHaveLength(tried);
   expect(given.messages.every(({ latestStatus }) => latestStatus === "failure")).toBe(true);
-  await page.getByRole("link", { name: "Use it again" }).click();
-  await expect(page.getByLabel("The maybes:")).toHaveValue("leave");
-  await expect(page.getByLabel("Never at night")).not.toBeChecked();
+  await page.getByRole("link", { name: "Use this plan again" }).click();
+  await expect(page.getByLabel("Errors where a retry may help")).toHaveValue("leave");
+  await expect(page.getByLabel("Do not retry in quiet hours")).not.toBeChecked();
 });
 
 test("in its quiet hours it sends nothing and says until when; Operations shows what plans ask", async ({
@@ -94,7 +94,7 @@ test("in its quiet hours it sends nothing and says until when; Operations shows 
   await page.getByLabel("between").fill(clock(-HOUR_MS));
   await page.getByLabel("and", { exact: true }).fill(clock(HOUR_MS));
   await turnOn(page).click();
-  await expect(page.getByText("On, in its quiet hours")).toBeVisible();
+  await expect(page.getByText("On, in quiet hours")).toBeVisible();
   await expect(page.getByText(/^Nothing is sent until/)).toBeVisible();
   await planElsewhere();
   expect(retriesAt(given.campaign)).toEqual([]);
@@ -110,7 +110,7 @@ test("in its quiet hours it sends nothing and says until when; Operations shows 
   }
   await page.getByRole("link", { name: "All retry plans" }).click();
   await expect(page.getByRole("list", { name: "Retry plans" }).getByRole("listitem")).toContainText(
-    "of the whole campaign",
+    "for the whole campaign",
   );
 });
 
@@ -134,7 +134,7 @@ test.describe("the role of who turned it on", () => {
     const account = await createAccount("operator");
     await signIn(page, account);
     await openEditor(page, given);
-    await page.getByLabel("The maybes:").selectOption("ask me");
+    await page.getByLabel("Errors where a retry may help").selectOption("ask first");
     await turnOn(page).click();
     await expect(question(page)).toBeVisible(DONE);
     await admin(sharedService(), "user", "delete", "--email", account.email);
@@ -151,12 +151,12 @@ test.describe("a viewer", () => {
 
   test("sees what a plan would do, and is told by the button why it stays off", async ({ page, given }) => {
     await openEditor(page, given);
-    await expect(preview(page)).toContainText("3 messages are due at once");
+    await expect(preview(page)).toContainText("3 messages will be retried at once");
     await expect(turnOn(page)).toHaveAccessibleDescription(
       /An admin of this console can make you an operator/,
     );
     await turnOn(page).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("status").filter({ hasText: "Viewers may only read" })).toBeAttached();
+    await expect(page.getByRole("status").filter({ hasText: "Viewers can only read" })).toBeAttached();
   });
 });

@@ -57,7 +57,7 @@ test("a list gets a name, opens by it again, also from the palette, and a delete
   await page.keyboard.press("Escape");
 
   await page.goto(known.path);
-  const palette = page.getByRole("combobox", { name: /^Go anywhere/ });
+  const palette = page.getByRole("combobox", { name: /^Go to a screen/ });
   // Keys are heard once the page has come to life.
   await expect(async () => {
     await page.keyboard.press("Control+k");

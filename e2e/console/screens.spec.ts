@@ -1,13 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 import { expectNothingSerious } from "./axe";
+import { escapes, isModal, unseenFocus } from "./focus";
 import { layoutFaults } from "./layout";
 import { OVERLAYS, openOverlay } from "./overlays";
+import { placeOf } from "./screen";
 import { narrowTo, SCREENS } from "./screens";
 import { test } from "./test";
 
 const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 768, height: 1024 };
 const DESK = { width: 1280, height: 800 };
 const WIDE = { width: 1920, height: 1080 };
+/** Where every screen's title begins, right of the navigation and below the bar. */
+const TITLE = { x: 216, y: 68 };
 
 // Each is reached as on a phone, and then given more room: the styles and nothing else hang on the width.
 test.use({ role: "admin", viewport: PHONE });
@@ -21,23 +26,25 @@ async function giveRoom(page: Page, size: typeof DESK): Promise<void> {
 }
 
 for (const { name, path, ready } of SCREENS) {
-  test(`on ${name} nothing is cut or overlaps, however wide the window, and axe finds nothing serious in light and dark`, async ({
+  test(`on ${name} nothing is cut or overlaps, however wide the window, the focus is seen, and axe finds nothing serious in light and dark`, async ({
     page,
     mixed,
   }) => {
     await page.goto(path(mixed));
     await ready(page);
     await narrowTo(page, mixed);
-    for (const size of [PHONE, WIDE, DESK]) {
+    for (const size of [PHONE, TABLET, WIDE, DESK]) {
       await giveRoom(page, size);
       await expect.soft.poll(() => layoutFaults(page), `${size.width} px`).toEqual([]);
+      if (size === WIDE) expect.soft(await placeOf(page.getByRole("heading", { level: 1 }))).toEqual(TITLE);
     }
+    expect.soft(await unseenFocus(page)).toEqual([]);
     await expectNothingSerious(page);
   });
 }
 
 for (const overlay of OVERLAYS) {
-  test(`under ${overlay.name} the page does not scroll sideways on a phone, and axe finds nothing serious in light and dark`, async ({
+  test(`under ${overlay.name} the page does not scroll sideways on a phone, the focus is seen and stays, and axe finds nothing serious in light and dark`, async ({
     page,
     mixed,
   }) => {
@@ -47,6 +54,9 @@ for (const overlay of OVERLAYS) {
     expect.soft(wide).toBeLessThanOrEqual(PHONE.width);
     await giveRoom(page, DESK);
     await expect(overlay.shown(page)).toBeVisible();
+    expect.soft(await unseenFocus(page)).toEqual([]);
+    // Popups that are not modal end where the focus leaves them.
+    if (await isModal(page)) expect.soft(await escapes(page)).toEqual([]);
     await expectNothingSerious(page);
   });
 }

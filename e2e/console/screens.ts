@@ -68,7 +68,7 @@ const ADMINISTRATION: Screen[] = [
   { name: "campaign-administration", path: administration(""), ready: region("Sending") },
   { name: "campaign-content", path: administration("/content"), ready: region("Preview in english") },
   { name: "campaign-addresses", path: administration("/addresses"), ready: region("Add an address") },
-  { name: "campaign-keys", path: administration("/keys"), ready: region("Make a key") },
+  { name: "campaign-keys", path: administration("/keys"), ready: region("Create a key") },
   {
     name: "test-numbers",
     path: administration("/test-numbers"),
@@ -111,7 +111,7 @@ export const SCREENS: Screen[] = [
       await rows(page);
       await messageTable(page).getByRole("link", { name: /^\d+$/ }).first().click();
       await panel(page).getByRole("link", { name: "Open as a page" }).click();
-      await expect(page.getByRole("heading", { name: "Message", level: 1 })).toBeVisible();
+      await expect(page.getByRole("heading", { name: /^\d+ Failed$/, level: 1 })).toBeVisible();
       await expect(page.getByRole("article").first()).toBeVisible();
       await live(page);
     },
@@ -139,7 +139,7 @@ export const SCREENS: Screen[] = [
   {
     name: "new retry plan",
     path: ({ path }) => `${path}/plans/new`,
-    ready: (page) => expect(page.getByText("The first goes")).toBeVisible(),
+    ready: (page) => expect(page.getByText("First retry:")).toBeVisible(),
   },
   {
     name: "settings",

@@ -63,7 +63,7 @@ test("turned on, sign-in asks for the app's code, or for a recovery code, each o
     if (time === "first") await expect(inside(page)).toBeVisible();
     else break;
   }
-  await expect(problem(page)).toContainText("was used already");
+  await expect(problem(page)).toContainText("has been used");
   await enter(page, at(recoveryCodes, 1));
   await expect(inside(page)).toBeVisible();
 });
@@ -72,10 +72,10 @@ test("recovery codes are kept as a file, and new ones take their place", async (
   const account = await createAccount("viewer", service);
   await signIn(page, account, service.url);
   const { recoveryCodes } = await turnSecondFactorOn(page, account, service.url);
-  await page.getByRole("button", { name: "Make new codes" }).click();
+  await page.getByRole("button", { name: "Create new codes" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your password").fill(account.password);
-  await dialog.getByRole("button", { name: "Make new codes" }).click();
+  await dialog.getByRole("button", { name: "Create new codes" }).click();
   const downloading = page.waitForEvent("download");
   await dialog.getByRole("link", { name: "Download" }).click();
   const file = await readFile(await (await downloading).path(), "utf8");
@@ -108,7 +108,7 @@ test("a trusted browser is not asked again; who lost everything is helped by an 
   await office.goto(`${service.url}/settings/people`);
   await office.getByRole("button", { name: `Manage ${account.email}` }).click();
   await office.getByRole("dialog").getByRole("button", { name: "Reset" }).click();
-  await expect(office.getByRole("dialog").getByText("There is none to reset.").first()).toBeVisible();
+  await expect(office.getByRole("dialog").getByText("This person has not set it up.").first()).toBeVisible();
   await office.context().close();
   await page.goto(service.url);
   await fillIn(page, account);
@@ -130,37 +130,37 @@ test("required from a role on, whoever has none sets one up before anything else
   const admin = await createAccount("admin", service);
   await signIn(office, admin, service.url);
   await office.goto(`${service.url}/settings/people`);
-  const rule = office.getByRole("region", { name: "Required second factor" });
+  const rule = office.getByRole("region", { name: "Required two-factor authentication" });
   const save = rule.getByRole("button", { name: "Save" });
-  await expect(save).toHaveAccessibleDescription(/Turn your own second factor on first/);
+  await expect(save).toHaveAccessibleDescription(/Turn on your own two-factor authentication first/);
   await turnSecondFactorOn(office, admin, service.url);
 
   const account = await createAccount("operator", service);
   await signIn(page, account, service.url);
-  await rule.getByLabel("A second factor is required of").selectOption("operator");
+  await rule.getByLabel("Who must use two-factor authentication").selectOption("operator");
   await save.click();
   await expect(office.getByRole("status").filter({ hasText: "Saved" })).toBeAttached();
 
   const call = await page.request.get(`${service.url}/api/console/campaigns`);
   expect(call.status()).toBe(403);
-  expect((await call.json()).error.message).toContain("requires a second factor of you");
+  expect((await call.json()).error.message).toContain("requires you to use two-factor authentication");
   await page.goto(`${service.url}/settings/people`);
-  await expect(page.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Set up two-factor authentication" })).toBeVisible();
   await page.getByLabel("Your password").fill(account.password);
   await page.getByRole("button", { name: "Continue" }).click();
   const { recoveryCodes } = await scan(page.getByRole("main"));
   expect(recoveryCodes).toHaveLength(10);
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page).toHaveURL(`${service.url}/settings/people`);
   const own = page.getByRole("region", { name: "Your sign-in" });
   await expect(own.getByRole("button", { name: "Turn off" })).toHaveAccessibleDescription(
-    /This console requires one of you/,
+    /This console requires it/,
   );
 
   const bystander = await createAccount("viewer", service);
   await page.context().clearCookies();
   await signIn(page, bystander, service.url);
-  await rule.getByLabel("A second factor is required of").selectOption("nobody");
+  await rule.getByLabel("Who must use two-factor authentication").selectOption("nobody");
   await save.click();
   await expect(office.getByRole("status").filter({ hasText: "Saved" })).toBeAttached();
   await office.context().close();
@@ -180,7 +180,7 @@ test("a password is changed by whoever knows it, and signs every other browser o
   const change = async (current: string) => {
     await dialog.getByLabel("Current password").fill(current);
     await dialog.getByLabel("New password").fill("another horse battery");
-    await dialog.getByLabel("The same again").fill("another horse battery");
+    await dialog.getByLabel("Repeat password").fill("another horse battery");
     await dialog.getByRole("button", { name: "Change password" }).click();
   };
   await change("not this one at all");

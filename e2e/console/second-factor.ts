@@ -15,8 +15,8 @@ export async function turnSecondFactorOn(
   await dialog.getByLabel("Your password").fill(password);
   await dialog.getByRole("button", { name: "Continue" }).click();
   const made = await scan(dialog);
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
-  await expect(own.getByText("Second factor: on")).toBeVisible();
+  await dialog.getByRole("button", { name: "I have saved them" }).click();
+  await expect(own.getByText("Two-factor authentication: on")).toBeVisible();
   return made;
 }
 

@@ -28,7 +28,7 @@ async function fillIn(page: Page, { path }: KnownCampaign): Promise<void> {
 }
 
 const press = (page: Page) => page.getByRole("button", { name: "Send message" });
-const outcome = (page: Page) => page.getByLabel("What became of it");
+const outcome = (page: Page) => page.getByLabel("Result");
 const sendsAt = ({ calls }: StandInCampaign) =>
   calls.filter(({ method, path }) => method === "POST" && path === "/messages");
 
@@ -57,7 +57,7 @@ test("one message is found from Messages, previewed, sent once, and leads to its
     values: { name: "Ada", code: "4711" },
   });
   await page.getByRole("link", { name: "Open the message" }).click();
-  await expect(page.getByRole("heading", { name: "Message", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^\d+ /, level: 1 })).toBeVisible();
   await expect(page.getByRole("region", { name: "Facts" })).toContainText("6591230001");
 });
 
@@ -81,10 +81,10 @@ test("a lost answer: found when the service took it, and not before it is certai
   campaign.behaviour.listFault = 503;
   await fillIn(page, known);
   await press(page).click();
-  await expect(outcome(page)).toContainText("Unclear whether it was accepted. Don't send again yet");
+  await expect(outcome(page)).toContainText("Unclear whether it was accepted. Do not send it again yet");
   await expect(press(page)).toHaveAttribute("aria-disabled", "true");
   campaign.behaviour.listFault = null;
-  await expect(outcome(page)).toContainText("Found: the service took the message", FOUND);
+  await expect(outcome(page)).toContainText("Found: the service accepted the message", FOUND);
   expect(sendsAt(campaign)).toHaveLength(1);
 });
 
@@ -110,7 +110,7 @@ test("a busy limit waits without an error, and then the message goes", async ({ 
   await fillIn(page, known);
   await press(page).click();
   await expect(outcome(page)).toContainText("Waiting for a free slot");
-  await expect(page.getByRole("button", { name: "Don't send it" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel message" })).toBeVisible();
   campaign.behaviour.writeFault = null;
   await expect(outcome(page)).toContainText("The service accepted the message", FOUND);
   expect(campaign.messages).toHaveLength(2);
@@ -147,9 +147,9 @@ test("in production the number and the text are confirmed first; the same again 
   await fillIn(page, known);
   await press(page).click();
   await dialog.getByRole("button", { name: "Send to 6591230001" }).click();
-  await expect(outcome(page)).toContainText("This very message was sent to this recipient");
+  await expect(outcome(page)).toContainText("sent this same message to this recipient");
   await expect(press(page)).toHaveAttribute("aria-disabled", "true");
-  await page.getByLabel("Send it again all the same").check();
+  await page.getByLabel("Send it again anyway").check();
   await press(page).click();
   await dialog.getByRole("button", { name: "Send to 6591230001" }).click();
   await expect(outcome(page)).toContainText("The service accepted the message");
@@ -176,7 +176,7 @@ test.describe("a viewer", () => {
     );
     await press(page).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("status").filter({ hasText: "Viewers may only read" })).toBeAttached();
+    await expect(page.getByRole("status").filter({ hasText: "Viewers can only read" })).toBeAttached();
     expect(sendsAt(campaign)).toHaveLength(0);
   });
 });

@@ -35,7 +35,7 @@ async function fillCampaign(
 for (const [path, buttonName, fieldName] of [
   ["/settings", "Add environment", "Name"],
   ["/settings/people", "Change password", "Current password"],
-  ["/settings/people", "Invite a person", "E-mail"],
+  ["/settings/people", "Invite a person", "Email address"],
 ] as const) {
   test(`a dialog that is still on its way leaves the page and the focus; then its first field has it, and the button again: ${buttonName}`, async ({
     page,
@@ -130,6 +130,48 @@ test("a campaign is found by its id, removed, and back when it is registered aga
   const again = await registered(campaign, { name: newName("Back again") });
   expect(again.path).toBe(path);
   await expect(rows).toHaveCount(1, { timeout: 60_000 });
+});
+
+test("an environment moves to another address without its campaign's key, and goes when no campaign is left", async ({
+  page,
+  standIn,
+  registered,
+}) => {
+  const campaign = standIn.addCampaign();
+  addMessages(campaign, 1);
+  const { name } = await registered(campaign);
+  const { origin } = new URL(standIn.address);
+  await page.goto("/settings");
+  const row = page.getByRole("row").filter({ hasText: name });
+  const environments = page.getByRole("region", { name: "Environments" }).getByRole("listitem");
+  const own = environments.filter({ hasText: "Built in" });
+  await expect(own.getByRole("button", { name: "Edit" })).toHaveAccessibleDescription(/SERVICE_ENVIRONMENT/);
+  const environment = environments.filter({ hasText: standIn.address });
+  await expect(environment.getByRole("button", { name: "Remove" })).toHaveAccessibleDescription(
+    "It still has 1 campaign here. Remove them first.",
+  );
+
+  await environment.getByRole("button", { name: "Edit" }).click();
+  await dialog(page).getByLabel("Base address").fill(origin);
+  await dialog(page).getByLabel("Kind").selectOption({ label: "Load test" });
+  await dialog(page)
+    .getByLabel(/^Forget the API keys of its 1 campaign/)
+    .check();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page)).toBeHidden();
+  const moved = environments.filter({ hasText: `${origin}/api/v2` });
+  await expect(moved).toContainText("Load test");
+  await expect(row).toContainText("none");
+
+  await row.getByRole("button", { name: `Replace key of ${name}` }).click();
+  await dialog(page).getByLabel("API key").fill(campaign.key);
+  await dialog(page).getByRole("button", { name: "Replace key" }).click();
+  await expect(row).toContainText("Working");
+  await row.getByRole("button", { name: `Remove ${name}` }).click();
+  await dialog(page).getByRole("button", { name: "Remove campaign" }).click();
+  await moved.getByRole("button", { name: "Remove" }).click();
+  await dialog(page).getByRole("button", { name: "Remove environment" }).click();
+  await expect(moved).toBeHidden();
 });
 
 /** Everything that the console stores of campaigns, audit included. */
@@ -229,7 +271,7 @@ test("what a campaign is for and our share of its limit are settings; what was p
   await edit.click();
   await expect(dialog(page).getByLabel("Our share of the limit")).toHaveValue("0.5");
   await expect(dialog(page).getByLabel("Granted calls a second")).toHaveValue("2");
-  await expect(dialog(page)).toContainText(/Never more than\s*1 a second/);
+  await expect(dialog(page)).toContainText(/at most\s*1 a second/);
   await expect(dialog(page).getByLabel(/one-time passwords/)).toBeChecked();
 
   await page.goto(`${known.path}/messages`);
@@ -273,7 +315,7 @@ test("a proxy that forwards without being listed is shown with what to set", asy
   const forwarded = { "X-Forwarded-For": "203.0.113.9" };
   expect((await api.get("/api/metrics")).status()).toBe(200);
   expect((await api.get("/api/metrics", { headers: forwarded })).status()).toBe(404);
-  const notice = page.getByRole("region", { name: "Requests come through a proxy that is not listed" });
+  const notice = page.getByRole("region", { name: "Requests come through an unlisted proxy" });
   await expect(async () => {
     await page.goto("/settings");
     await expect(notice).toContainText("127.0.0.1, last seen", { timeout: 1000 });

@@ -58,11 +58,11 @@ test("the first start prints an admin and a password, to be changed at once; the
   const choose = async (password: string) => {
     await page.getByLabel("The password you were given").fill(first.password);
     await page.getByLabel("New password").fill(password);
-    await page.getByLabel("The same again").fill(password);
+    await page.getByLabel("Repeat password").fill(password);
     await page.getByRole("button", { name: "Set password" }).click();
   };
   await choose("password1234");
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("among the first that somebody");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("too easy to guess");
   await choose("another horse battery");
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByRole("button", { name: `Account: ${first.email}` })).toBeVisible();
@@ -85,10 +85,10 @@ test("a wrong password and an unknown e-mail get the same sentence", async ({ pa
   const account = accounts.viewer;
   await page.goto(`${service.url}/sign-in`);
   await fillIn(page, { ...account, password: "not this one at all" });
-  await expect(problem(page)).toHaveText("E-mail or password is wrong.");
+  await expect(problem(page)).toHaveText("The email address or password is wrong.");
 
   await fillIn(page, { email: "nobody@example.org", password: account.password });
-  await expect(problem(page)).toHaveText("E-mail or password is wrong.");
+  await expect(problem(page)).toHaveText("The email address or password is wrong.");
   await fillIn(page, account);
   await expect(page.getByRole("heading", { name: "Campaigns", level: 1 })).toBeVisible();
 });
@@ -105,7 +105,7 @@ test("after five wrong passwords an e-mail has to wait where they were tried, an
     await answered;
   }
   await fillIn(page, account);
-  await expect(problem(page)).toContainText("Too many attempts for this e-mail. Try again in");
+  await expect(problem(page)).toContainText("Too many attempts for this email address. Try again in");
 
   const elsewhere = await browser.newPage({ extraHTTPHeaders: fromElsewhere() });
   await signIn(elsewhere, account, service.url);
@@ -155,13 +155,13 @@ test("a session in another browser is ended from this one", async ({ page, brows
   await page.getByRole("menuitem", { name: "Your sessions" }).click();
   const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
   await expect(sessions).toHaveCount(2);
-  await expect(sessions.first()).toContainText("this one");
+  await expect(sessions.first()).toContainText("This browser");
   await sessions
     .last()
     .getByRole("button", { name: /^End Chrome/ })
     .click();
   await expect(sessions).toHaveCount(1);
-  await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
+  await expect(page.getByText("You are not signed in anywhere else.")).toBeVisible();
 
   await other.goto(service.url);
   await expect(other).toHaveURL(/\/sign-in/);

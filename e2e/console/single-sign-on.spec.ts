@@ -52,7 +52,7 @@ test("whoever is invited comes in by the provider, in the role of the invitation
   const email = newEmail();
   await comeIn(page, email);
   await expect(problem(page)).toHaveText(
-    "Nobody has invited you to this console yet. Ask an admin for an invitation.",
+    "You have not been invited to this console. Ask an admin for an invitation.",
   );
 
   const office = await browser.newPage();
@@ -70,7 +70,7 @@ test("whoever is invited comes in by the provider, in the role of the invitation
   ).toBeVisible();
   const { path } = await made.json();
   await office.goto(service.url + path);
-  await expect(office.getByText("This link was used already.", { exact: false })).toBeVisible();
+  await expect(office.getByText("This link has been used.", { exact: false })).toBeVisible();
   await office.context().close();
 });
 
@@ -89,7 +89,7 @@ test("a verified e-mail leads to the person who has it here; an unverified one t
 
   const stranger = await browser.newPage();
   await comeIn(stranger, newEmail(UNVERIFIED));
-  await expect(problem(stranger)).toContainText("has not verified your e-mail");
+  await expect(problem(stranger)).toContainText("has not verified your email address");
   await stranger.goto(service.url);
   await expect(stranger).toHaveURL(/\/sign-in/);
   await stranger.context().close();
@@ -122,7 +122,7 @@ test("whoever has no password signs in again at the provider before they touch t
   await api.post(invitations, { data: { email, role: "operator" }, headers });
   await office.context().close();
   await comeIn(page, email);
-  const dialog = page.getByRole("dialog", { name: "Turn the second factor on" });
+  const dialog = page.getByRole("dialog", { name: "Turn on two-factor authentication" });
   const turnOn = async () => {
     const button = page
       .getByRole("region", { name: "Your sign-in" })
@@ -147,5 +147,5 @@ test("cancelled at the provider, it says so", async ({ page }) => {
   await page.goto(`${service.url}/sign-in`);
   await page.getByRole("link", { name: "Sign in with Example login" }).click();
   await page.getByRole("link", { name: /cancel|abort/i }).click();
-  await expect(problem(page)).toHaveText("The sign-in was cancelled at the provider.");
+  await expect(problem(page)).toHaveText("Signing in was cancelled at the provider.");
 });

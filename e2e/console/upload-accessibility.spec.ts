@@ -30,7 +30,7 @@ test("axe finds nothing serious on the upload screen in any of its states", asyn
   await expect(page.getByText("Waiting for a free slot")).toBeVisible();
   await expectNothingSerious(page, "waiting");
   campaign.behaviour.fault = 503;
-  await expect(end(page)).toContainText("Don't upload again yet", { timeout: 60_000 });
+  await expect(end(page)).toContainText("Do not upload again yet", { timeout: 60_000 });
   await expectNothingSerious(page, "unclear");
 
   campaign.behaviour.fault = null;

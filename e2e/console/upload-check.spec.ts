@@ -18,9 +18,9 @@ test("every mistake has its row as the spreadsheet shows it, and a task", async 
     ]),
   );
   await expect(
-    page.getByRole("heading", { name: "4 mistakes to mend before this can be sent" }),
+    page.getByRole("heading", { name: "4 mistakes to fix before this can be sent" }),
   ).toBeVisible();
-  const tasks = page.getByRole("region", { name: "What to mend" }).getByRole("listitem");
+  const tasks = page.getByRole("region", { name: "What to fix" }).getByRole("listitem");
   await expect(tasks).toHaveText([
     /^Remove the \+ from 1 phone number.*row 2/,
     /^Fix 1 language that the service does not know.*row 4/,
@@ -79,15 +79,15 @@ test("what is no CSV file gets a sentence", async ({ page }) => {
   await choose(page, { ...csv("list.xlsx", []), mimeType: "application/vnd.ms-excel" });
   await expect(main.getByText('"list.xlsx" is a spreadsheet workbook.')).toBeVisible();
   await page.getByLabel("CSV file").setInputFiles([csv("a.csv", []), csv("b.csv", [])]);
-  await expect(main.getByText("These are 2 files.")).toBeVisible();
+  await expect(main.getByText("You chose 2 files")).toBeVisible();
   await choose(page, csv("header-only.csv", []));
-  await expect(main.getByText("The file has a header and no row below it")).toBeVisible();
+  await expect(main.getByText("The file has a header but no rows below it")).toBeVisible();
 });
 
 test("a test environment takes 20 rows", async ({ page }) => {
   await choose(page, csv("too-many.csv", goodRows(21)));
   await expect(
-    page.getByRole("main").getByText("The file has more than 20 rows, the most that this environment takes."),
+    page.getByRole("main").getByText("The file has more than 20 rows, the limit in this environment."),
   ).toBeVisible();
 });
 

@@ -41,7 +41,7 @@ test("a file can be dropped anywhere on the page, beside the upload too", async 
     expect(page.url()).toBe(address);
   }
   await dropFiles(page, [goodFile(), goodFile()], { x: 700, y: 300 });
-  await expect(page.getByRole("main").getByText("These are 2 files.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("You chose 2 files")).toBeVisible();
   await dropFiles(page, [{ ...goodFile(), name: "list.xlsx" }], { x: 640, y: 12 });
   await expect(page.getByRole("main").getByText('"list.xlsx" is a spreadsheet workbook.')).toBeVisible();
   expect(page.url()).toBe(address);

@@ -80,11 +80,11 @@ test("the same file again is warned of, with who sent it, and needs a tick", asy
   await openUpload(page, known);
   await chooseGood(page, file);
   await expect(page.getByRole("region", { name: "Warnings" })).toContainText(
-    "This very file was sent before",
+    "This same file was sent before",
   );
   await sendButton(page).press("Enter");
   expect(posts(campaign)).toBe(1);
-  await page.getByLabel("Send it again all the same").check();
+  await page.getByLabel("Send it again anyway").check();
   await sendButton(page).click();
   await page.waitForURL(/\/batches\/batch_/);
   expect(posts(campaign)).toBe(2);
@@ -121,7 +121,7 @@ test.describe("a lost answer", () => {
     await chooseGood(page);
     campaign.behaviour.dropAfterAccepting = true;
     await sendButton(page).click();
-    await expect(end(page)).toContainText("Found: the service took the file", { timeout: 60_000 });
+    await expect(end(page)).toContainText("Found: the service accepted the file", { timeout: 60_000 });
     expect(posts(campaign)).toBe(1);
     await page.getByRole("link", { name: "Open the batch" }).click();
     await page.waitForURL(/\/batches\/batch_/);
@@ -133,7 +133,7 @@ test.describe("a lost answer", () => {
     await chooseGood(page);
     campaign.behaviour.fault = 503;
     await sendButton(page).click();
-    await expect(end(page)).toContainText("Don't upload again yet");
+    await expect(end(page)).toContainText("Do not upload again yet");
     await expect(page.getByRole("button", { name: "Check and send it again" })).toHaveCount(0);
     campaign.behaviour.fault = null;
     await expect(end(page)).toContainText("No batch of this file was found", { timeout: 55_000 });
@@ -143,8 +143,8 @@ test.describe("a lost answer", () => {
 
 for (const [refuse, sentence] of [
   ["key", "key rejected"],
-  ["address", "this server's address is not whitelisted"],
-  ["permission", "the key may not send (1010)"],
+  ["address", "this server's address is not allowed"],
+  ["permission", "the key has no permission to send (1010)"],
   ["campaign", "campaign not found"],
 ] as const) {
   test(`a refusal is named: ${refuse}`, async ({ page, ready }) => {
@@ -182,7 +182,7 @@ test.describe("a viewer", () => {
     await openUpload(page, known);
     await chooseGood(page);
     await expect(sendButton(page)).toHaveAttribute("aria-disabled", "true");
-    await expect(page.getByText("Viewers may only read.")).toBeVisible();
+    await expect(page.getByText("Viewers can only read.")).toBeVisible();
     const answer = await page.evaluate(async (id) => {
       const query = `id=${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}&name=a.csv&bytes=1&rows=1&fingerprint=${"0".repeat(16)}`;
       return (await fetch(`/api/console/campaigns/${id}/uploads?${query}`, { method: "POST", body: "x" }))

@@ -36,7 +36,7 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
     for (const [name, value] of Object.entries(states)) {
       Object.defineProperty(document, name, { configurable: true, get: () => value });
     }
-    document.dispatchEvent(new Event("visibilitychange"));
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   }, hidden);
 }
 
@@ -128,7 +128,7 @@ test("pause pauses, refresh now still works, and resume resumes", async ({ page,
   await freshness(page).click();
   await page.getByRole("button", { name: "Pause" }).click();
   await page.keyboard.press("Escape");
-  await expect(freshness(page)).toHaveAccessibleName(/Paused at \d\d:\d\d:\d\d/);
+  await expect(freshness(page)).toHaveAccessibleName(/Paused at \d\d:\d\d:\d\d · data as of \d\d:\d\d:\d\d/);
   const calls = countCalls(page);
   const { tab: other } = await openElsewhere(context, watched.path);
   moveOn(first, "success");
@@ -173,15 +173,20 @@ test("pausing also rests what is open beside the list, and the other screens", a
 });
 
 test("five hidden tabs are silent, and catch up when they are shown", async ({ page, context, watched }) => {
-  const hidden = await Promise.all(
-    Array.from({ length: 5 }, async () => {
-      const tab = await context.newPage();
-      await tab.goto(`${watched.path}/messages`);
-      await expect(messageRows(tab)).toHaveCount(40);
-      await hide(tab, true);
-      return tab;
-    }),
-  );
+  const open = async () => {
+    const tab = await context.newPage();
+    await tab.goto(`${watched.path}/messages`);
+    await expect(messageRows(tab)).toHaveCount(40);
+    return tab;
+  };
+  const hidden = await Promise.all(Array.from({ length: 4 }, open));
+  // One that would ask once a minute: what it reads on its return, it reads because of that.
+  await page.goto(`${watched.path}/messages`);
+  await page.evaluate(() => localStorage.setItem("redial.refreshing", JSON.stringify({ seconds: 60 })));
+  const tab = await open();
+  await page.evaluate(() => localStorage.removeItem("redial.refreshing"));
+  hidden.push(tab);
+  for (const each of hidden) await hide(each, true);
   const message = at(watched.messages, -1);
   await page.goto(`${watched.path}/messages`);
   const [own, ...others] = [page, ...hidden].map(countCalls);
@@ -193,10 +198,9 @@ test("five hidden tabs are silent, and catch up when they are shown", async ({ p
   await expect.poll(() => own?.() ?? 0, SEEN).toBeGreaterThanOrEqual(4);
   expect(others.map((calls) => calls())).toEqual(before);
 
-  const tab = at(hidden, 0);
   await expect(messageRow(tab, message.recipient)).toContainText("Sent to provider");
   await hide(tab, false);
-  await expect(messageRow(tab, message.recipient)).toContainText("Delivered", SEEN);
+  await expect(messageRow(tab, message.recipient)).toContainText("Delivered");
 });
 
 test("a batch of the embedded service is watched from its upload to its delivery", async ({ page, api }) => {

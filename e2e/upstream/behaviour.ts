@@ -21,6 +21,8 @@ export type Behaviour = {
   refuse: "key" | "address" | "permission" | "campaign" | null;
   /** Every single send is refused so, whatever it holds. */
   refuseSend: Refusal | null;
+  /** Every retry of one message is refused so, whatever it was. */
+  refuseRetry: Refusal | null;
   /** Calls in any second; what comes above is dropped with 429. */
   ratePerSecond: number;
   oldestFirst: boolean;
@@ -39,6 +41,7 @@ export const USUAL: Behaviour = {
   redirectTo: null,
   refuse: null,
   refuseSend: null,
+  refuseRetry: null,
   ratePerSecond: 1000,
   oldestFirst: false,
   maxLimit: 1000,

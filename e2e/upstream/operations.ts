@@ -46,7 +46,9 @@ async function send(campaign: StandInCampaign, body: Request): Promise<Answer> {
 
 function retryOne(campaign: StandInCampaign, id: string): Answer {
   const message = campaign.messages.find((each) => each.id === id);
-  const refused = message ? messageRetryRefusal(candidate(message)) : "messageNotFailed";
+  const refused = message
+    ? (campaign.behaviour.refuseRetry ?? messageRetryRefusal(candidate(message)))
+    : "messageNotFailed";
   if (!message || refused) return refusal(refused ?? "messageNotFailed");
   reset(message);
   return { status: 201, body: retried(campaign, message) };

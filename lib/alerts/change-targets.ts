@@ -31,7 +31,7 @@ export async function addTarget(
       ? webhookProblem(address, settings)
       : settings.mail
         ? null
-        : "This installation sends no e-mail: SMTP_URL and MAIL_FROM are not set.";
+        : "Email is not set up: SMTP_URL and MAIL_FROM are missing.";
   if (problem) return problem;
   const id = randomUUID();
   const secret = kind === "webhook" ? newWebhookSecret() : null;
@@ -43,7 +43,7 @@ export async function addTarget(
   return begin(author.pool, async (tx) => {
     const target = { id, campaign: author.campaign, kind, name, shown, sealed, quiet, by: author.email };
     if (!(await insertAlertTarget(tx, target, MOST_TARGETS))) {
-      return `A campaign has at most ${MOST_TARGETS} targets. Remove one first.`;
+      return `A campaign can have at most ${MOST_TARGETS} targets. Remove one first.`;
     }
     await recordChange(tx, author, "alert_target.create", `alert target ${id}`, { kind, quiet });
     return { id, secret };

@@ -80,9 +80,13 @@ test("a redirect is not followed, and 410 ends the trying", async () => {
   await scene.stop();
   await scene.deliver();
   expect(scene.receiver.received).toHaveLength(1);
-  expect(await scene.states()).toMatchObject([{ state: "waiting", said: "It answered 307." }]);
+  expect(await scene.states()).toMatchObject([
+    { state: "waiting", said: "The address answered with HTTP 307." },
+  ]);
   Object.assign(scene.receiver.answer, { status: 410, location: undefined });
   scene.later(60);
   await scene.deliver();
-  expect(await scene.states()).toMatchObject([{ state: "failed", said: "It answered 410." }]);
+  expect(await scene.states()).toMatchObject([
+    { state: "failed", said: "The address answered with HTTP 410." },
+  ]);
 });

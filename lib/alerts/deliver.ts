@@ -33,7 +33,7 @@ export async function deliverNext(context: AlertContext, now: Date, random: numb
   }
   const later = delivery.event === "test" ? null : quietEnd(delivery, now);
   if (later) {
-    await postponeDelivery(pool, delivery, later, "Held until the quiet hours end.", false);
+    await postponeDelivery(pool, delivery, later, "Waiting for the quiet hours to end.", false);
     return true;
   }
   try {
@@ -57,25 +57,25 @@ function reasonToSkip({
   tries,
   quietFrom,
 }: DueDelivery): string | null {
-  if (!targetEnabled && event !== "test") return "It was switched off, or its campaign removed.";
-  if (event === "recovered" && firstState !== "sent") return "That it fired was not told.";
+  if (!targetEnabled && event !== "test") return "The target is switched off, or its campaign was removed.";
+  if (event === "recovered" && firstState !== "sent") return "The alert itself was not sent.";
   // Whoever slept through it need not hear of it.
   if (event === "firing" && endedAt && quietFrom !== null && tries === 1)
-    return "It was over before it could be told.";
+    return "The alert ended before it could be sent.";
   return null;
 }
 
 async function send({ settings, keySecret }: AlertContext, delivery: DueDelivery, now: Date): Promise<void> {
   const notice = noticeOf(delivery, settings.publicUrl);
   if (delivery.targetKind === "email") {
-    if (!settings.mail) throw new Error("SMTP_URL and MAIL_FROM are not set.");
+    if (!settings.mail) throw new Error("SMTP_URL and MAIL_FROM are missing.");
     await sendEmail(settings.mail, { to: delivery.shown, id: delivery.id, ...emailOf(notice) });
     return;
   }
   const opened = delivery.sealed && (await keySecret.open(delivery.sealed, targetOwner(delivery.target)));
   if (!opened)
     throw new Error(
-      "Its address was sealed under another SECRET_KEY than this server has. Start with that one, or remove the webhook and add it again.",
+      "The address was encrypted with a different SECRET_KEY. Start Redial with that key, or remove the webhook and add it again.",
     );
   const webhook = SealedWebhook.parse(JSON.parse(opened));
   await sendWebhook(webhook, delivery.id, JSON.stringify(notice), now, settings);

@@ -59,20 +59,20 @@ export function emailOf({ event, campaign, alert, link }: Notice): { subject: st
   if (!alert) {
     return {
       subject: `Test: ${where}`,
-      text: `This is a test. Alerts of ${where} come to this address.\n\n${link}\n`,
+      text: `This is a test. Alerts for ${where} are sent to this address.\n\n${link}\n`,
     };
   }
   const isOver = event === "alert.recovered";
   const lines = [
-    isOver ? `Over: ${alert.title}.` : `${alert.title}.`,
+    isOver ? `Resolved: ${alert.title}.` : `${alert.title}.`,
     alert.finding,
     `Rule: ${alert.rule}`,
     `Campaign: ${where}`,
-    `Since ${alert.startedAt}${isOver && alert.endedAt ? `, over at ${alert.endedAt}` : ""}`,
+    `Since ${alert.startedAt}${isOver && alert.endedAt ? `, resolved at ${alert.endedAt}` : ""}`,
     link,
   ];
   return {
-    subject: `${isOver ? "Over" : "Alert"}: ${alert.title} – ${where}`,
+    subject: `${isOver ? "Resolved" : "Alert"}: ${alert.title} – ${where}`,
     text: `${lines.join("\n\n")}\n`,
   };
 }

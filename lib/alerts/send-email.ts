@@ -6,7 +6,7 @@ type Message = { to: string; subject: string; text: string; id: string };
 
 const TIMEOUT_MS = 10_000;
 const NO_TLS =
-  "The mail server has to offer TLS with a certificate that is trusted. Set SMTP_MAY_BE_PLAIN=1 where it cannot.";
+  "The mail server must offer TLS with a trusted certificate. If it cannot, set SMTP_MAY_BE_PLAIN=1.";
 
 /** Hands a message to the mail server; throws when it does not take it, or not over TLS where that is needed. */
 export async function sendEmail(

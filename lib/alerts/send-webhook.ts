@@ -9,7 +9,7 @@ export class WebhookRefused extends Error {
   readonly status: number;
 
   constructor(status: number) {
-    super(`It answered ${status}.`);
+    super(`The address answered with HTTP ${status}.`);
     this.status = status;
   }
 }

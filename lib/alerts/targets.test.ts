@@ -29,7 +29,7 @@ test("a test goes out at once, whatever the hours, and the target says how it we
   scene.later(1);
   expect(await scene.deliver()).toBe(1);
   expect(await listAlertTargets(pool, scene.campaign)).toMatchObject([
-    { lastEvent: "test", lastState: "failed", lastSaid: "It answered 503." },
+    { lastEvent: "test", lastState: "failed", lastSaid: "The address answered with HTTP 503." },
   ]);
 });
 
@@ -121,5 +121,5 @@ test("a mail server without encryption gets nothing unless that is allowed, and 
 });
 
 test("without a mail server no e-mail target can be made, and that says why", async () => {
-  expect(await addTarget(scene.context, scene.author, TEAM)).toMatch(/SMTP_URL and MAIL_FROM are not set/);
+  expect(await addTarget(scene.context, scene.author, TEAM)).toMatch(/SMTP_URL and MAIL_FROM are missing/);
 });

@@ -7,13 +7,13 @@ export type Reach = { environment: string; webhooksMayBePrivate: boolean };
 
 /** Why a webhook may not be at this address, or null: https, or in a sandbox http to this machine. */
 export function webhookProblem(text: string, reach: Reach): string | null {
-  if (!URL.canParse(text)) return "The address is not a URL. It looks like https://hooks.example.com/redial.";
+  if (!URL.canParse(text)) return "Enter a URL, such as https://hooks.example.com/redial.";
   const url = new URL(text);
   if (url.username || url.password) return "The address must not contain a user name or password.";
   const host = hostOf(url);
   if (url.protocol !== "https:") {
     if (url.protocol === "http:" && reach.environment === "sandbox" && isThisMachine(host)) return null;
-    return "The address must begin with https://. Plain http is only for this machine, in a sandbox.";
+    return "The address must begin with https://. Plain http works only for this machine, in a sandbox.";
   }
   if (isIP(host) && !isAllowed(host, url, reach)) return PRIVATE;
   return null;
@@ -30,7 +30,7 @@ export function webhookLookup(url: URL, reach: Reach): LookupFunction {
 }
 
 const PRIVATE =
-  "The address is on a private network or this machine. Set WEBHOOKS_MAY_BE_PRIVATE=1 where that is meant.";
+  "The address is on a private network or this machine. To allow this, set WEBHOOKS_MAY_BE_PRIVATE=1.";
 
 function isAllowed(address: string, url: URL, { environment, webhooksMayBePrivate }: Reach): boolean {
   if (webhooksMayBePrivate || isPublicAddress(address)) return true;

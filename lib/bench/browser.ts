@@ -20,7 +20,7 @@ export async function signedIn(browser: Browser, { url, pool, settings }: Produc
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(EMAIL);
+  await page.getByLabel("Email address").fill(EMAIL);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();

@@ -3,7 +3,7 @@ import { LANGUAGES } from "#lib/domain/language";
 import type { ServiceCampaign } from "#lib/wire/service-campaign";
 
 /** Why a button of administration cannot be pressed by those who are no admins. */
-export const ADMINS_ONLY = "Only admins may change this. Ask an admin of this console.";
+export const ADMINS_ONLY = "Only admins can change this. Ask an admin of this console.";
 
 /** What a component of a campaign's administration is given by its page. */
 export type CampaignGiven = {

@@ -21,12 +21,12 @@ export function filterOfAlert({ kind }: Pick<Alert, "kind">): string | null {
 }
 
 export function quietWords(quiet: NonNullable<AlertTarget["quiet"]>): string {
-  return `Quiet from ${quiet.from} to ${quiet.to}, ${quiet.zone.replaceAll("_", " ")}`;
+  return `Quiet hours from ${quiet.from} to ${quiet.to}, ${quiet.zone.replaceAll("_", " ")}`;
 }
 
 /** How the last notice to a target went. */
 export function lastWords({ event, state, tries, said }: NonNullable<AlertTarget["last"]>): string {
-  const what = { test: "Test", firing: "Alert", recovered: "“Over” notice" }[event];
+  const what = { test: "Test", firing: "Alert", recovered: "“Resolved” notification" }[event];
   if (state === "sent") return `${what} sent`;
   if (state === "failed") return `${what} not delivered: ${said}`;
   if (state === "skipped") return `${what} not sent: ${said}`;

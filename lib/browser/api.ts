@@ -78,7 +78,10 @@ async function read<Answer>(response: Response): Promise<Answer> {
   const body = await response.json().catch(() => null);
   if (response.ok && body !== null) return body;
   if (response.ok)
-    throw new CallError("The console's answer was not understood. Reload the page.", response.status);
+    throw new CallError(
+      "The console gave an answer that this page does not understand. Reload the page.",
+      response.status,
+    );
   throw refused(response, body);
 }
 
@@ -88,7 +91,7 @@ function refused(response: Response, body: unknown): CallError {
   const code = inner(inner(body, "error") ?? body, "code");
   const traceId = inner(inner(body, "error"), "id") ?? response.headers.get("X-Trace-Id");
   return new CallError(
-    typeof said === "string" && said ? said : `The console answered with ${response.status}.`,
+    typeof said === "string" && said ? said : `The console answered with HTTP ${response.status}.`,
     response.status,
     typeof code === "string" ? code : "",
     typeof traceId === "string" ? traceId : null,

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson } from "#lib/browser/api";
-import type { AuditPage, AuditRecord } from "#lib/wire/console-audit";
+import type { AuditDetail, AuditPage, AuditRecord } from "#lib/wire/console-audit";
 
 const PATH = "/api/console/audit";
 const POLL_MS = 15_000;
@@ -14,11 +14,12 @@ export const auditQuery = (filter: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const auditRecordQuery = (id: string) =>
+/** `known`: as the list has it, which is shown until the whole record is there. */
+export const auditRecordQuery = (id: string, known: AuditRecord | undefined) =>
   queryOptions({
     queryKey: ["audit record", id],
-    queryFn: ({ signal }) => getJson<AuditRecord>(`${PATH}/${encodeURIComponent(id)}`, signal),
-    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => getJson<AuditDetail>(`${PATH}/${encodeURIComponent(id)}`, signal),
+    placeholderData: known && { ...known, earlier: [] },
   });
 
 /** Where the file of all that match is. */

@@ -38,9 +38,11 @@ export function barWidth(minutes: number): string {
 }
 
 /** "12 delivered, 3 in flight, 1 failed; median 8 s, 95 % within 24 s". */
-export function barWords({ delivered, inFlight, failed, latency: { median, p95 } }: OverviewBar): string {
+export function barWords({ delivered, inFlight, failed, unknown, latency }: OverviewBar): string {
+  const { median, p95 } = latency;
   const number = (n: number) => n.toLocaleString("en");
-  const counts = `${number(delivered)} delivered, ${number(inFlight)} in flight, ${number(failed)} failed`;
+  const others = unknown > 0 ? `, ${number(unknown)} of unknown status` : "";
+  const counts = `${number(delivered)} delivered, ${number(inFlight)} in flight, ${number(failed)} failed${others}`;
   if (median === null || p95 === null) return counts;
   return `${counts}; median ${showDuration(median)}, 95 % within ${showDuration(p95)}`;
 }

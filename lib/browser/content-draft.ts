@@ -75,12 +75,12 @@ function lengthWarning(characters: number): { refused: boolean; message: string 
   if (characters > MAX_BODY_CHARACTERS) {
     return {
       refused: true,
-      message: `${characters} characters: more than ${MAX_BODY_CHARACTERS} are refused when a message is sent.`,
+      message: `The text has ${characters} characters. A message with more than ${MAX_BODY_CHARACTERS} is refused.`,
     };
   }
   if (characters < LONG_BODY_CHARACTERS) return null;
   return {
     refused: false,
-    message: `${characters} characters are long for a text message; ${MAX_BODY_CHARACTERS} are the most.`,
+    message: `The text has ${characters} characters, which is long for a text message. The limit is ${MAX_BODY_CHARACTERS}.`,
   };
 }

@@ -26,7 +26,7 @@ async function run(asked: Asked): Promise<void> {
     tell({
       type: "failed",
       message:
-        "The file could not be read: it was moved, changed or locked by another program. Choose it again.",
+        "The file could not be read. It may have been moved, changed or locked by another program. Choose it again.",
     });
   }
 }

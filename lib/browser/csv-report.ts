@@ -2,7 +2,7 @@ import type { CsvProblems } from "#lib/browser/csv-problems";
 import { csvLine } from "#lib/domain/csv/cell";
 
 const ENTRIES_AT_A_TIME = 5000;
-const HEADER = ["row", "column", "what the cell holds", "what is wrong"];
+const HEADER = ["row", "column", "value in the cell", "what to fix"];
 
 /** Every wrong cell as a CSV for a spreadsheet: one line each, in pieces, with the mark by which it knows UTF-8. */
 export function* problemReport(problems: CsvProblems): Generator<string> {

@@ -1,5 +1,5 @@
 import type { ProblemKind } from "#lib/browser/csv-problems";
-import { counted } from "#lib/browser/upload-file-choice";
+import { counted } from "#lib/domain/counted";
 
 type Sentence = (count: number, column: string) => string;
 
@@ -9,7 +9,7 @@ const cells = (count: number) => counted(count, "cell");
 const TASKS: Record<string, Sentence | undefined> = {
   row_empty: (n) => `Delete ${counted(n, "empty row")}`,
   recipient_empty: (n) => `Fill in ${counted(n, "missing recipient")}`,
-  recipient_invisible: (n) => `Type ${numbers(n)} anew: invisible characters`,
+  recipient_invisible: (n) => `Type ${numbers(n)} again: invisible characters`,
   recipient_scientific: (n) => `Enter ${numbers(n)} again: shortened by the spreadsheet, as in 6.59E+09`,
   recipient_decimal: (n) => `Format ${numbers(n)} as text: the spreadsheet added a decimal`,
   recipient_letters: (n) => `Replace ${counted(n, "recipient")} with letters in it`,
@@ -22,9 +22,9 @@ const TASKS: Record<string, Sentence | undefined> = {
   recipient_too_long: (n) => `Fix ${numbers(n)}: too long`,
   recipient_length: (n) => `Fix ${numbers(n)}: a digit missing or too many`,
   national_id_check_letter: (n) => `Fix ${counted(n, "identity number")}: wrong check letter`,
-  national_id_not_allowed: (n) => `Replace ${counted(n, "identity number")} by phone numbers`,
+  national_id_not_allowed: (n) => `Replace ${counted(n, "identity number")} with phone numbers`,
   language_empty: (n) => `Fill in ${counted(n, "missing language")}`,
-  language_spaces: (n) => `Type ${counted(n, "language")} anew: spaces or invisible characters`,
+  language_spaces: (n) => `Type ${counted(n, "language")} again: spaces or invisible characters`,
   language_unknown: (n) => `Fix ${counted(n, "language")} that the service does not know`,
   language_unavailable: (n) => `Change ${counted(n, "language")} that this campaign does not have`,
   value_blank: (n, column) => `Fill in ${counted(n, "empty cell")} in column ${column}`,

@@ -18,8 +18,3 @@ export const deliveryWrites = {
   hold: (reason: string) => callJson<DeliveryState>("PUT", PATH, { reason }),
   release: (request: ReleaseRequest) => callJson<DeliveryState>("DELETE", PATH, request),
 };
-
-/** "1 message", "1,200 messages". */
-export function messagesInWords(n: number): string {
-  return n === 1 ? "1 message" : `${n.toLocaleString("en")} messages`;
-}

@@ -1,10 +1,14 @@
-import { STOP_WORDS } from "#lib/browser/stop-words";
-import { showClock } from "#lib/domain/show-time";
-import type { Freshness } from "#lib/wire/console-freshness";
+import { showClock, showDayAndTime } from "#lib/domain/show-time";
+import { STOP_WORDS } from "#lib/domain/stop-words";
+import type { Fault, Freshness } from "#lib/wire/console-freshness";
+
+type Tone = "live" | "slow" | "held" | "reading" | "gone" | "stopped";
 
 export type FreshnessView = {
-  tone: "live" | "slow" | "held" | "reading" | "gone" | "stopped";
+  tone: Tone;
   text: string;
+  /** The state alone, without what changes while it lasts. */
+  state: string;
   /** The same in a word, where there is no room. */
   word: string;
 };
@@ -14,45 +18,68 @@ type Situation = {
   failed: boolean;
   missing: boolean;
   pausedAt: string | null;
-  selected: number;
   answeredAt: number;
   now: Date;
   zone: string;
 };
 
 /** Is this live, how old is it: the first that holds. */
-export function freshnessView({
-  freshness,
-  failed,
-  missing,
-  pausedAt,
-  selected,
-  answeredAt,
-  now,
-  zone,
-}: Situation): FreshnessView {
-  if (freshness?.stop)
-    return { tone: "stopped", text: `Stopped: ${STOP_WORDS[freshness.stop.reason].short}`, word: "Stopped" };
-  if (failed && missing) return { tone: "gone", text: "No such campaign", word: "Missing" };
-  if (failed) {
-    const asOf = freshness ? ` · data as of ${showClock(new Date(freshness.asOf), zone)}` : "";
-    return { tone: "gone", text: `No connection to the console${asOf}`, word: "Offline" };
-  }
-  if (pausedAt)
-    return { tone: "held", text: `Paused at ${showClock(new Date(pausedAt), zone)}`, word: "Paused" };
-  if (!freshness) return { tone: "reading", text: "Connecting…", word: "Reading" };
-  if (selected > 0)
-    return {
-      tone: "held",
-      text: `Holding while ${selected.toLocaleString("en")} ${selected === 1 ? "is" : "are"} selected`,
-      word: "Holding",
-    };
-  if (isReading(freshness))
-    return { tone: "reading", text: `Reading history${share(freshness)}`, word: "Reading" };
-  const age = ageText(freshness, answeredAt, now);
-  return freshness.slowed
-    ? { tone: "slow", text: `Live, slower${age}`, word: "Live" }
-    : { tone: "live", text: `Live${age}`, word: "Live" };
+export function freshnessView(situation: Situation): FreshnessView {
+  const { freshness, failed, missing, pausedAt, zone } = situation;
+  const { trouble, stop } = freshness ?? {};
+  const asOf = freshness ? ` · ${dataAsOf(freshness, zone)}` : "";
+  const shown = (tone: Tone, word: string, state: string, more = "") => ({
+    tone,
+    word,
+    state,
+    text: state + more,
+  });
+  if (freshness && stop)
+    return shown("stopped", "Stopped", stateWords(freshness), ` · ${shareRead(freshness)}${asOf}`);
+  if (failed && missing) return shown("gone", "Missing", "No such campaign");
+  if (failed) return shown("gone", "Offline", "No connection to the console", asOf);
+  if (pausedAt) return shown("held", "Paused", `Paused at ${showClock(new Date(pausedAt), zone)}`, asOf);
+  if (!freshness) return shown("reading", "Reading", "Connecting…");
+  const state = stateWords(freshness);
+  if (trouble && !trouble.partial)
+    return shown("gone", state === NO_ANSWER ? "No answer" : "Errors", state, asOf);
+  const age = ageText(situation, freshness);
+  if (isReading(freshness)) return shown("reading", "Reading", state, `${share(freshness)}${age}`);
+  return freshness.state === "slowed" ? shown("slow", "Live", state, age) : shown("live", "Live", state, age);
+}
+
+/** What the reading of a campaign is at. */
+export function stateWords({ state, stop, trouble }: Freshness): string {
+  if (stop) return `Stopped: ${STOP_WORDS[stop.reason].short}`;
+  if (state === "unanswered") return TROUBLE_WORDS[trouble?.fault?.cause ?? "connection"];
+  if (state === "catching_up") return "Reading history";
+  return state === "slowed" ? "Live, slower" : "Live";
+}
+
+const NO_ANSWER = "No answer from the service";
+const WRONG_ANSWER = "The service answers with errors";
+const TROUBLE_WORDS: Record<Fault["cause"], string> = {
+  connection: NO_ANSWER,
+  timeout: NO_ANSWER,
+  server: WRONG_ANSWER,
+  unreadable: WRONG_ANSWER,
+  refused: WRONG_ANSWER,
+  unkept: "The console can't keep what it reads",
+};
+
+const FAULT_WORDS: Record<Fault["cause"], string> = {
+  connection: "no connection",
+  timeout: "no answer in time",
+  server: "the service failed",
+  unreadable: "an answer that can't be read",
+  refused: "the call was refused",
+  unkept: "what was read could not be kept",
+};
+
+/** "the service failed: HTTP 503": how the last call ended. */
+export function faultWords({ cause, httpStatus, code }: Fault): string {
+  const said = [httpStatus && `HTTP ${httpStatus}`, code].filter(Boolean).join(" ");
+  return said ? `${FAULT_WORDS[cause]}: ${said}` : FAULT_WORDS[cause];
 }
 
 /** History is not read to its end. */
@@ -62,11 +89,29 @@ export function isReading({ coverage }: Freshness): boolean {
 
 /** " · 64 % of what exists so far"; rounded down, so that 100 % is all. */
 export function share({ coverage }: Freshness): string {
-  return coverage.share === null ? "" : ` · ${Math.floor(coverage.share * 100)} % of what exists so far`;
+  if (coverage.share !== null) return ` · ${Math.floor(coverage.share * 100)} % of what exists so far`;
+  return coverage.read === 0 ? "" : ` · ${coverage.read.toLocaleString("en")} read so far`;
+}
+
+/** "all read", "64 % read", or how many where nobody knows of how many. */
+export function shareRead(freshness: Freshness): string {
+  const { share, read } = freshness.coverage;
+  if (!isReading(freshness)) return "all read";
+  if (share !== null) return `${Math.floor(share * 100)} % read`;
+  return read === 0 ? "nothing read yet" : `${read.toLocaleString("en")} read`;
+}
+
+/** "data as of 14:02:10", with the day when it is not the server's own. */
+function dataAsOf({ updatedAt, asOf }: Freshness, zone: string): string {
+  if (!updatedAt) return "no data yet";
+  const [then, now] = [new Date(updatedAt), new Date(asOf)];
+  const dayOf = (at: Date) => showDayAndTime(at, zone).split(",")[0];
+  const shown = dayOf(then) === dayOf(now) ? showClock(then, zone) : showDayAndTime(then, zone);
+  return `data as of ${shown}`;
 }
 
 /** By the server's clock, and by ours only since its answer. */
-function ageText({ updatedAt, asOf }: Freshness, answeredAt: number, now: Date): string {
+function ageText({ answeredAt, now }: Situation, { updatedAt, asOf }: Freshness): string {
   if (!updatedAt) return "";
   const then = Date.parse(asOf) - Date.parse(updatedAt);
   const seconds = Math.max(0, Math.round((then + now.getTime() - answeredAt) / 1000));

@@ -3,7 +3,7 @@ import { frozenFilterOf, withFrozenRange } from "#lib/browser/frozen-range";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 const frozen = (address: string) => {
-  const text = withFrozenRange(new URLSearchParams(address), NOW);
+  const text = withFrozenRange(new URLSearchParams(address), NOW, "UTC");
   return text && Object.fromEntries(new URLSearchParams(text));
 };
 
@@ -31,7 +31,9 @@ test("what is absolute, or has no range, needs none", () => {
 });
 
 test("a frozen filter leaves out whatever is created later", () => {
-  expect(frozenFilterOf("status=failure", NOW)).toBe("status=failure&to=2026-11-20T12%3A00%3A00.000Z");
-  expect(frozenFilterOf("to=2026-11-01T00:00:00.000Z", NOW)).toBe("to=2026-11-01T00%3A00%3A00.000Z");
-  expect(new URLSearchParams(frozenFilterOf("from=-24h", NOW)).get("from")).toBe("2026-11-19T12:00:00.000Z");
+  expect(frozenFilterOf("status=failure", NOW, "UTC")).toBe("status=failure&to=2026-11-20T12%3A00%3A00.000Z");
+  expect(frozenFilterOf("to=2026-11-01T00:00:00.000Z", NOW, "UTC")).toBe("to=2026-11-01T00%3A00%3A00.000Z");
+  expect(new URLSearchParams(frozenFilterOf("from=-24h", NOW, "UTC")).get("from")).toBe(
+    "2026-11-19T12:00:00.000Z",
+  );
 });

@@ -1,6 +1,11 @@
 import { codeWords } from "#lib/domain/code-words";
 import { statusWords } from "#lib/domain/status-words";
-import type { MessageDetail } from "#lib/wire/console-message";
+import type { ListedMessage, MessageDetail } from "#lib/wire/console-message";
+
+/** What a window that shows it is called. */
+export function messageName({ recipient, status }: Pick<ListedMessage, "recipient" | "status">): string {
+  return `${recipient} · ${statusWords(status).label}`;
+}
 
 /** "Failed after 2 attempts: phone not reachable. 2 of 3 retries left." */
 export function statusSentence({ message, attempts }: MessageDetail): string {
@@ -20,9 +25,19 @@ export function statusSentence({ message, attempts }: MessageDetail): string {
 /** What happens without anybody's doing, if anything. */
 export function nextStep({ message }: MessageDetail): string {
   if (message.status === "success") return "Nothing more happens.";
-  if (message.status === "failure") return "No automatic retry. The next step is yours.";
+  if (message.status === "failure") return afterFailure(message);
   if (message.overdue) return "No further update expected.";
   return "Updates appear here by themselves.";
+}
+
+// What the button beside it says, said of the message: neither may promise what the other refuses.
+function afterFailure({ retries, maxRetries, errorCode, retry }: ListedMessage): string {
+  if (retries >= maxRetries) return "All retries are used. Nothing more happens to this message.";
+  const { retryable, remedy } = codeWords(errorCode);
+  if (retryable === "no") return remedy;
+  if (retry.reason === "already_requested") return "A retry was requested. What comes of it appears here.";
+  if (retry.decision === "denied") return "It cannot be retried now. The reason is beside Retry.";
+  return "No automatic retry. The next step is yours.";
 }
 
 function lowerFirst(text: string): string {

@@ -5,6 +5,7 @@ import type {
   CampaignChange,
   CampaignRegistration,
   KeyReplacement,
+  UpstreamChange,
   UpstreamRequest,
 } from "#lib/wire/console-settings";
 
@@ -13,6 +14,18 @@ const campaignPath = (id: number) => `/api/console/campaigns/${id}`;
 export const registerUpstream = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (request: UpstreamRequest) => sendJson("POST", "/api/console/upstreams", request),
+    onSuccess: () => client.invalidateQueries({ queryKey: CAMPAIGNS }),
+  });
+
+export const changeUpstream = (client: QueryClient, id: number) =>
+  mutationOptions({
+    mutationFn: (request: UpstreamChange) => sendJson("PATCH", `/api/console/upstreams/${id}`, request),
+    onSuccess: () => client.invalidateQueries({ queryKey: CAMPAIGNS }),
+  });
+
+export const removeUpstream = (client: QueryClient, id: number) =>
+  mutationOptions({
+    mutationFn: () => sendJson("DELETE", `/api/console/upstreams/${id}`, {}),
     onSuccess: () => client.invalidateQueries({ queryKey: CAMPAIGNS }),
   });
 

@@ -34,11 +34,11 @@ export function stepProblem(step: Step, draft: CampaignDraft): string | null {
     const empty = Object.entries(draft.content.templates).find(([, text]) => text.trim() === "")?.[0];
     return empty
       ? `Write the text in ${empty}, or remove the language.`
-      : "The texts have faults: see below them.";
+      : "Some texts have errors. Each error is shown below its text.";
   }
   if (step === "access" && draft.keys.some(({ name }) => name.trim() === "")) return "Give each key a name.";
   if (step === "access" && draft.keys.length > 0 && draft.addresses.length === 0) {
-    return "Add an address first: without one no key can be made.";
+    return "Add an address before you create a key.";
   }
   return null;
 }

@@ -1,12 +1,11 @@
-import { STOP_WORDS } from "#lib/browser/stop-words";
+import { stateWords } from "#lib/browser/freshness-words";
+import { operationEnd } from "#lib/browser/operation-end";
+import { counted } from "#lib/domain/counted";
 import { showDuration } from "#lib/domain/show-time";
+import { STOP_WORDS } from "#lib/domain/stop-words";
 import type { ExportFacts, Operation, OperationDetail } from "#lib/wire/console-operation";
 
 /** "280 messages", "1 message". */
-export function messagesCount(n: number): string {
-  return n === 1 ? "1 message" : `${n.toLocaleString("en")} messages`;
-}
-
 /** What an operation is called, in its list and on its page. */
 export function operationTitle({ kind, title }: Operation): string {
   return kind === "export" ? `Export of ${title}` : `Retry of ${title}`;
@@ -40,38 +39,52 @@ export function cancelledSentence({ cancelledBy, stopReason }: Operation): strin
   return cancelledBy === null ? "" : ` Cancelled by ${cancelledBy}.`;
 }
 
-const SLOWED =
-  "Slower than usual: the campaign's limit is busy, or the service is not answering. It goes on by itself.";
+/** The reason of a call without an answer after which nothing has changed. */
+const UNCHANGED = "unchanged";
+
+const SLOWED = "Slower than usual: the campaign's limit is busy. It goes on by itself.";
+const TROUBLED = "The service does not answer every call. It goes on by itself.";
 
 /** How far an operation is, how fast, and how long it still takes. */
-export function paceSentence({ operation, callsLately, secondsLeft, freshness }: OperationDetail): string {
+export function paceSentence(detail: OperationDetail): string {
+  const { operation, callsLately, secondsLeft, freshness } = detail;
   const { hold, counts } = operation;
   const { queued, unclear } = counts;
-  if (operation.kind === "whole_batch") return wholeSentence(operation);
+  if (operation.kind === "whole_batch") return wholeSentence(detail);
   if (operation.export) return exportSentence(operation, operation.export);
-  if (operation.endedAt) return "Nothing is left to request.";
+  if (operation.endedAt) return operationEnd(operation).sentence;
   if (operation.cancelledAt) return "Waiting for the answers to those already requested.";
   if (hold?.reason === "stopped") {
     const help = freshness.stop ? ` ${STOP_WORDS[freshness.stop.reason].help}` : "";
     return `Nothing more is sent until the campaign can be called again; then it goes on by itself.${help}`;
   }
-  if (queued === 0) return `Checking what became of ${messagesCount(unclear)} without an answer.`;
+  if (queued === 0) return `Checking what became of ${counted(unclear, "message")} without an answer.`;
+  if (freshness.state === "unanswered")
+    return `${stateWords(freshness)}. It goes on by itself once the service answers again.`;
   const left = secondsLeft === null ? "" : `, ${likelyTime(secondsLeft, 1)} left`;
-  const pace = callsLately > 0 ? `${callsLately} in the last minute` : "Beginning";
-  return `${pace}${left}.${freshness.slowed ? ` ${SLOWED}` : ""}`;
+  const isNew = Date.parse(freshness.asOf) - Date.parse(operation.createdAt) < 60_000;
+  const pace = callsLately > 0 || !isNew ? `${callsLately} in the last minute` : "Beginning";
+  const why = freshness.trouble ? ` ${TROUBLED}` : freshness.slowed ? ` ${SLOWED}` : "";
+  return `${pace}${left}.${why}`;
 }
 
 function exportSentence({ total, cancelledAt }: Operation, made: ExportFacts): string {
   if (cancelledAt) return "Nothing of it was kept.";
   if (made.failed) return "The file could not be made.";
-  if (made.expiresAt) return `${messagesCount(total)} in the file.`;
+  if (made.expiresAt) return `${counted(total, "message")} in the file.`;
   if (made.asOf === null) return "Waiting for its turn.";
-  return `${made.rows.toLocaleString("en")} of ${messagesCount(total)} written.`;
+  return `${made.rows.toLocaleString("en")} of ${counted(total, "message")} written.`;
 }
 
-function wholeSentence({ counts, total }: Operation): string {
-  if (counts.queued > 0) return "Waiting for a free slot.";
+function wholeSentence({ operation, refused, recheck }: OperationDetail): string {
+  const { counts, total } = operation;
+  if (counts.queued > 0) {
+    return recheck?.beganAt && !recheck.endedAt ? "Nothing has been sent yet." : "Waiting for a free slot.";
+  }
   if (counts.accepted > 0) return "The service has accepted the retry of the whole batch.";
+  if (refused.some(({ reason }) => reason === UNCHANGED)) {
+    return "The answer was lost, and as far as can be read the service has not accepted the retry of the whole batch.";
+  }
   if (counts.refused > 0) return "The service has refused the retry of the whole batch.";
   if (counts.skipped === total) return "Nothing was sent.";
   return "Unclear whether it was accepted: the answer was lost. It is not sent again; the messages show what became of it.";

@@ -5,15 +5,15 @@ import type { ConsolePlan, PlanDraft } from "#lib/wire/console-plan";
 export const DELAYS = [5, 15, 30, 60, 120, 180, 360, 720, 1440, 2880];
 
 export const MAYBES_WORDS: Record<Maybes, string> = {
-  ask: "ask me",
-  retry: "retry them too",
-  leave: "leave them alone",
+  ask: "ask first",
+  retry: "retry automatically",
+  leave: "do not retry",
 };
 
 export const REACH_WORDS: Record<PlanDraft["reach"], string> = {
-  day: "in the last 24 hours, and from now on",
+  day: "in the last 24 hours and from now on",
   new: "from now on",
-  all: "at any time, however long ago",
+  all: "at any time",
 };
 
 /** What most operators want; or what another plan had, to be used again. */
@@ -35,10 +35,10 @@ export function firstDraft(batchId: string | null, zone: string, like: ConsolePl
 /** Why it cannot be asked about, or turned on, as it stands; null when it can. */
 export function draftProblem({ quiet, most }: PlanDraft, greatest: number): string | null {
   if (!Number.isInteger(most) || most < 1 || most > greatest)
-    return `Stop after at least 1 and at most ${greatest.toLocaleString("en")} retries.`;
-  if (quiet && (quiet.from === "" || quiet.to === "")) return "Fill in when the quiet hours begin and end.";
+    return `Enter a number of retries from 1 to ${greatest.toLocaleString("en")}.`;
+  if (quiet && (quiet.from === "" || quiet.to === "")) return "Enter when the quiet hours begin and end.";
   if (quiet && quiet.from === quiet.to)
-    return "The quiet hours begin and end at the same time: nothing would ever be sent.";
+    return "The quiet hours begin and end at the same time, so nothing would ever be sent.";
   return null;
 }
 

@@ -16,7 +16,7 @@ export const stopPlan = (client: QueryClient, campaign: string, id: string) =>
     mutationFn: () => postJson<PlanDetail>(`${plansAt(campaign)}/${encodeURIComponent(id)}/stop`, {}),
     onSuccess: (detail) => {
       client.setQueryData(planQuery(campaign, id).queryKey, detail);
-      announce("Stopped. What was requested stays requested.");
+      announce("Retry plan stopped. Retries already requested are not undone.");
     },
     onError: ({ message }) => announce(message),
     onSettled: () => client.invalidateQueries({ queryKey: ["campaign", campaign] }),
@@ -26,7 +26,7 @@ export const answerPlan = (client: QueryClient, campaign: string, id: number) =>
   mutationOptions({
     mutationFn: (answer: PlanAnswer) => postJson<PlanAnswered>(`${plansAt(campaign)}/${id}/answer`, answer),
     onSuccess: ({ n }, { answer }) =>
-      announce(`${n.toLocaleString("en")} ${answer === "retry" ? "will be retried" : "left alone"}`),
+      announce(`${n.toLocaleString("en")} ${answer === "retry" ? "will be retried" : "will not be retried"}`),
     onError: ({ message }) => announce(message),
     onSettled: () =>
       Promise.all([

@@ -54,7 +54,8 @@ export const messageQuery = (campaign: string, id: string) =>
     queryKey: ["campaign", campaign, "message", id],
     queryFn: ({ signal }) =>
       getJson<MessageDetail>(`${under(campaign)}/messages/${encodeURIComponent(id)}`, signal),
-    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? IN_FLIGHT_POLL_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && (isMoving(data) || isStopped(data)) ? IN_FLIGHT_POLL_MS : false,
   });
 
 export const batchesQuery = (campaign: string, place: string) =>
@@ -109,4 +110,9 @@ export async function refreshCampaign(client: QueryClient, campaign: string): Pr
 function isMoving({ message, attempts }: MessageDetail): boolean {
   const onItsWay = message.inFlight && !message.overdue;
   return onItsWay || isUnderWay(message.request) || attempts.some(({ detailed }) => !detailed);
+}
+
+/** It may be retried again as soon as the campaign's calls go on. */
+function isStopped({ message }: MessageDetail): boolean {
+  return message.retry.reason === "campaign_stopped";
 }

@@ -1,10 +1,7 @@
-import { useSyncExternalStore } from "react";
+/** What the live call asks about: the rows in sight that can still change. */
+export type RowsOnScreen = { ids: string[]; newest: string | null };
 
-/** What the live call asks about: the rows in sight that can still change, and how many are selected. */
-export type RowsOnScreen = { ids: string[]; newest: string | null; selected: number };
-
-const NONE: RowsOnScreen = { ids: [], newest: null, selected: 0 };
-const listeners = new Set<() => void>();
+const NONE: RowsOnScreen = { ids: [], newest: null };
 let current = NONE;
 
 export function rowsOnScreen(): RowsOnScreen {
@@ -14,18 +11,4 @@ export function rowsOnScreen(): RowsOnScreen {
 /** Null when no list is shown. */
 export function showRows(rows: RowsOnScreen | null): void {
   current = rows ?? NONE;
-  for (const listener of listeners) listener();
-}
-
-export function useSelectedCount(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => current.selected,
-    () => 0,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

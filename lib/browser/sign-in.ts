@@ -41,25 +41,25 @@ export function makeRecoveryCodes(password: string): Promise<RecoveryCodes> {
 
 /** In words, for what sign-in refuses. */
 export function signInProblem(error: unknown): string {
-  if (!(error instanceof CallError)) return "Signing in did not succeed. Try again.";
+  if (!(error instanceof CallError)) return "Signing in failed. Try again.";
   if (error.status === 429 && error.code === "ACCOUNT_TEMPORARILY_LOCKED") {
-    return "Too many wrong codes. Wait a quarter of an hour, or ask an admin to reset your second factor.";
+    return "Too many wrong codes. Wait 15 minutes, or ask an admin to reset your two-factor authentication.";
   }
   if (error.status === 429 && error.code === "TOO_MANY_ATTEMPTS") return error.message;
-  if (error.status === 429) return "Too many attempts. Wait a minute and try again.";
+  if (error.status === 429) return "Too many attempts. Wait 1 minute and try again.";
   return SENTENCES[error.code] ?? error.message;
 }
 
 const SENTENCES: Record<string, string | undefined> = {
-  INVALID_EMAIL_OR_PASSWORD: "E-mail or password is wrong.",
+  INVALID_EMAIL_OR_PASSWORD: "The email address or password is wrong.",
   INVALID_PASSWORD: "The password is wrong.",
-  PASSWORD_TOO_SHORT: "A password has at least 12 characters.",
-  PASSWORD_TOO_LONG: "A password has at most 128 characters.",
-  INVALID_CODE: "This code is wrong. Enter the one that the app shows now.",
-  INVALID_BACKUP_CODE: "This recovery code is wrong, or was used already.",
-  INVALID_TWO_FACTOR_COOKIE: "This took too long. Sign in anew.",
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Too many wrong codes. Sign in anew.",
-  TOTP_ALREADY_ENABLED: "Your second factor is on already.",
+  PASSWORD_TOO_SHORT: "A password must have at least 12 characters.",
+  PASSWORD_TOO_LONG: "A password can have at most 128 characters.",
+  INVALID_CODE: "This code is wrong. Enter the code that the app shows now.",
+  INVALID_BACKUP_CODE: "This recovery code is wrong or has been used.",
+  INVALID_TWO_FACTOR_COOKIE: "This took too long. Sign in again.",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Too many wrong codes. Sign in again.",
+  TOTP_ALREADY_ENABLED: "Your two-factor authentication is already on.",
 };
 
 function confirmedBy(password: string) {

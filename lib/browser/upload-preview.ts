@@ -1,5 +1,5 @@
 import { valuesByName } from "#lib/browser/csv-segments";
-import { counted } from "#lib/browser/upload-file-choice";
+import { counted } from "#lib/domain/counted";
 import type { CsvRow } from "#lib/domain/csv/rules";
 import { LANGUAGES, type Language } from "#lib/domain/language";
 import { countSegments } from "#lib/domain/segments";
@@ -17,7 +17,7 @@ export function previewOf({ language, values }: CsvRow, { bodies, variables, fra
     return {
       lang,
       text,
-      note: "The template's text is not known here; these are the values.",
+      note: "The template's text is not known here. These are the values.",
       length: "not known",
     };
   }

@@ -57,6 +57,6 @@ function refused({ status, response }: XMLHttpRequest): CallError {
     const value: unknown = typeof error === "object" && error !== null ? Reflect.get(error, name) : null;
     return typeof value === "string" ? value : "";
   };
-  const message = text("message") || `The console answered with ${status}.`;
+  const message = text("message") || `The console answered with HTTP ${status}.`;
   return new CallError(message, status, text("code"), text("id") || null);
 }

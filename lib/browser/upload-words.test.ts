@@ -22,7 +22,7 @@ const RECORD: UploadRecord = {
 
 test("a file that came too slowly is said to be that, and may go again", () => {
   expect(outcomeWords({ ...RECORD, code: "too_slow" })).toEqual({
-    title: "The file came too slowly",
+    title: "The connection was too slow",
     text: expect.stringContaining("Nothing was sent."),
     mayRepeat: true,
   });

@@ -1,5 +1,5 @@
-import { STOP_WORDS } from "#lib/browser/stop-words";
-import { counted } from "#lib/browser/upload-file-choice";
+import { counted } from "#lib/domain/counted";
+import { STOP_WORDS } from "#lib/domain/stop-words";
 import type { UploadRecord } from "#lib/wire/console-upload";
 
 type Words = { title: string; text: string; mayRepeat: boolean };
@@ -10,7 +10,7 @@ export function outcomeWords(upload: UploadRecord): Words {
   if (state === "invalid") {
     return {
       title: "The service refused the file",
-      text: "Nothing was sent. One wrong row is enough for the service to refuse a whole file; what it answered is under Details.",
+      text: "Nothing was sent. The service refuses the whole file if one row is wrong. Its answer is under Details.",
       mayRepeat: false,
     };
   }
@@ -20,8 +20,8 @@ export function outcomeWords(upload: UploadRecord): Words {
   }
   if (state === "not_sent" && code === "too_slow") {
     return {
-      title: "The file came too slowly",
-      text: "Your connection sent less than 16 kB a second for a while, so the upload was given up to let others pass. Nothing was sent. You can send it again over a faster line.",
+      title: "The connection was too slow",
+      text: "Your connection sent less than 16 kB a second for a while, so the upload was stopped. Nothing was sent. You can send the file again over a faster connection.",
       mayRepeat: true,
     };
   }
@@ -29,18 +29,18 @@ export function outcomeWords(upload: UploadRecord): Words {
     return code === "file_changed"
       ? {
           title: "The file has changed since it was checked",
-          text: "Nothing was sent. Choose the file again, so that what is sent is what was checked.",
+          text: "Nothing was sent. Choose the file again, so that it is checked before it is sent.",
           mayRepeat: false,
         }
       : {
           title: "The file did not arrive",
-          text: "The connection ended before the whole file was through, so nothing was sent. You can send it again.",
+          text: "The connection was lost before the whole file arrived, so nothing was sent. You can send it again.",
           mayRepeat: true,
         };
   }
   return {
     title: "The service refused the upload",
-    text: `Nothing was sent. ${message ? `It said: ${message}` : "It gave no reason."}`,
+    text: `Nothing was sent. ${message ? `The service said: ${message}` : "The service gave no reason."}`,
     mayRepeat: true,
   };
 }
@@ -51,17 +51,17 @@ export function searchWords({ search, fileName, rows }: UploadRecord): { title: 
   if (search === "not_found") {
     return {
       title: "No batch of this file was found",
-      text: `The campaign's newest messages were read after the upload had ended, and ${what} is not among them. The service most probably did not take the file.`,
+      text: `The campaign's newest messages were read after the upload had ended, and ${what} is not among them. The service probably did not accept the file.`,
     };
   }
   return search === "cannot_look"
     ? {
-        title: "Don't upload again yet",
-        text: `It is not known whether the service took the file, and the campaign cannot be read at the moment. Once it can, this page looks for ${what}.`,
+        title: "Do not upload again yet",
+        text: `It is not known whether the service accepted the file, and the campaign cannot be read now. When it can be read again, this page looks for ${what}.`,
       }
     : {
-        title: "Don't upload again yet",
-        text: `It is not known whether the service took the file. Looking for ${what}…`,
+        title: "Do not upload again yet",
+        text: `It is not known whether the service accepted the file. Looking for ${what}…`,
       };
 }
 
@@ -73,8 +73,8 @@ export function stopWords(reason: string): { short: string; help: string } {
   if (reason === "key_unreadable") return STOP_WORDS.key_unreadable;
   if (reason === "permission_missing") {
     return {
-      short: "the key may not send (1010)",
-      help: "The campaign's API key lacks the permission to send. An admin can replace it in Settings by one that may.",
+      short: "the key has no permission to send (1010)",
+      help: "The campaign's API key has no permission to send. An admin can replace it in Settings.",
     };
   }
   return STOP_WORDS.not_found;

@@ -33,6 +33,13 @@ export function useListKeys({ messages, open, openMessage, selected, select, tog
         rowOf(open)?.querySelector<HTMLElement>("[data-open]")?.focus();
       } else if (selected > 0) select({});
     }
+    /** With the focus on it, its button shows what it says. */
+    function retry() {
+      const row = document.activeElement?.closest("[data-row]") ?? rowOf(current ?? open ?? "");
+      const button = row ? row.querySelector<HTMLElement>("[data-retry]") : null;
+      button?.focus();
+      button?.click();
+    }
     function onKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || isTypingOrModal(event)) return;
       const pressed: Record<string, (() => void) | undefined> = {
@@ -49,7 +56,7 @@ export function useListKeys({ messages, open, openMessage, selected, select, tog
                 messages.map(({ id }) => id),
               )
           : undefined,
-        t: current ? () => rowOf(current)?.querySelector<HTMLElement>("[data-retry]")?.click() : undefined,
+        t: retry,
       };
       const act = pressed[event.key];
       if (!act) return;

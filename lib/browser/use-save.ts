@@ -27,7 +27,7 @@ export function useSave<Input extends unknown[], Answer>(
       return answer;
     } catch (error) {
       const said =
-        error instanceof CallError ? error : new CallError("This did not succeed. Try again.", null);
+        error instanceof CallError ? error : new CallError("Your changes were not saved. Try again.", null);
       setProblem(said);
       return null;
     } finally {

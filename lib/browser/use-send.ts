@@ -42,7 +42,8 @@ export function useSend(campaign: string, initialId: string | null) {
           client.setQueryData(sendQuery(campaign, next).queryKey, answer);
           announce(sendWords(answer).title);
         } catch (caught) {
-          const said = caught instanceof CallError ? caught : new CallError("This did not succeed.", null);
+          const said =
+            caught instanceof CallError ? caught : new CallError("The message could not be cancelled.", null);
           announce(said.message);
           // Decided by the console before anything left; without a status nobody knows, and it is asked.
           if (said.status !== null && said.status < 500) {

@@ -5,8 +5,9 @@ import type { CallError } from "#lib/browser/api";
 import type { CheckSummary } from "#lib/browser/csv-check";
 import type { CheckProgress } from "#lib/browser/csv-check-messages";
 import { type RunningCheck, startCheck } from "#lib/browser/upload-check";
-import { choiceProblem, counted } from "#lib/browser/upload-file-choice";
+import { choiceProblem } from "#lib/browser/upload-file-choice";
 import { type Passage, passFile } from "#lib/browser/upload-pass";
+import { counted } from "#lib/domain/counted";
 import type { UploadRecord, UploadRules } from "#lib/wire/console-upload";
 
 /** How far an operator is with a file. */
@@ -38,8 +39,8 @@ export function useUpload(campaign: string, rules: UploadRules, onBatch: (batchI
 
   const choose = useCallback(
     (files: readonly File[]) => {
-      if (passage.current) return announce("A file is being sent. Wait until that has ended.");
-      if (rules.source === "unknown") return announce("What this campaign's files need is not known yet.");
+      if (passage.current) return announce("A file is being sent. Wait until it has finished.");
+      if (rules.source === "unknown") return announce("The campaign's template is not known yet.");
       check.current?.end();
       check.current = null;
       const problem = choiceProblem(files);

@@ -1,4 +1,5 @@
 import { nice, ticks } from "d3-array";
+import { showDuration } from "#lib/domain/show-time";
 
 /** From 0 at the foot of a chart to `top`, with lines at round numbers between. */
 export type ValueScale = { top: number; ticks: number[] };
@@ -15,8 +16,22 @@ export function countScale(most: number, lines: number): ValueScale {
 /** For milliseconds of up to `most`, with lines at round seconds, minutes, hours or days. */
 export function durationScale(most: number, lines: number): ValueScale {
   const unit = UNITS_MS.findLast((ms) => ms <= most) ?? 1;
-  const scale = scaleOf(Math.max(1, most / unit), lines);
-  return { top: scale.top * unit, ticks: scale.ticks.map((tick) => tick * unit) };
+  const scale = unit === 1 ? countScale(most, lines) : scaleOf(most / unit, lines);
+  return { top: scale.top * unit, ticks: scale.ticks.map((tick) => Math.round(tick * unit)) };
+}
+
+const COMPACT = new Intl.NumberFormat("en", { notation: "compact" });
+
+/** "1.5K" beside a line of a count's scale. */
+export function countTick(n: number): string {
+  return COMPACT.format(n);
+}
+
+/** "1.5 s" beside a line of a duration's scale: unlike elsewhere never rounded, or two lines would be the same. */
+export function durationTick(ms: number): string {
+  if (ms === 0) return "0";
+  if (ms > 1000 && ms < 60_000) return `${ms / 1000} s`;
+  return showDuration(ms).replace(/ 0 (s|min)$/, "");
 }
 
 function scaleOf(most: number, lines: number): ValueScale {

@@ -9,30 +9,30 @@ import { importDirectory } from "#lib/service/import-directory";
 import { showCampaign } from "#lib/service/show-campaigns";
 import { KeyRequest } from "#lib/wire/campaign";
 
-const ADDRESS = { about: "an address, or a range of them such as 10.0.0.0/8" };
+const ADDRESS = { about: "an address, or a range such as 10.0.0.0/8" };
 
 /** Who may call a campaign, and the numbers behind identity numbers. */
 export const accessCommands: AdminCommand[] = [
   command({
     words: "key create",
-    summary: "Make a key; it is shown this once.",
+    summary: "Create a key. It is shown only once.",
     positionals: { id: CAMPAIGN_ID },
     options: {
-      name: { value: "NAME", about: "what it is for", required: true },
-      scope: { value: "send|read", about: "what it may do", required: true },
+      name: { value: "NAME", about: "what the key is for", required: true },
+      scope: { value: "send|read", about: "what the key can do", required: true },
     },
     run: async (service, { id, name, scope }) =>
       createKey(service, idOf("campaign", id), check(KeyRequest, { name, scope }, "--")),
   }),
   command({
     words: "key list",
-    summary: "The keys of a campaign, and when each was used last.",
+    summary: "List the keys of a campaign, and when each was last used.",
     positionals: { id: CAMPAIGN_ID },
     run: async (service, { id }) => (await showCampaign(service, idOf("campaign", id))).keys,
   }),
   command({
     words: "key delete",
-    summary: "Take a key away; calls with it are refused from now on.",
+    summary: "Delete a key. Calls with it are refused from now on.",
     positionals: { keyId: KEY_ID },
     run: async (service, { keyId }) => {
       await removeKey(service, idOf("key", keyId));
@@ -41,7 +41,7 @@ export const accessCommands: AdminCommand[] = [
   }),
   command({
     words: "address add",
-    summary: "Let an address call a campaign.",
+    summary: "Allow an address to call a campaign.",
     positionals: { id: CAMPAIGN_ID, address: ADDRESS },
     run: async (service, { id, address }) => ({
       address: await allowAddress(service, idOf("campaign", id), address),
@@ -49,7 +49,7 @@ export const accessCommands: AdminCommand[] = [
   }),
   command({
     words: "address remove",
-    summary: "Refuse an address from now on.",
+    summary: "Remove an address. Calls from it are refused from now on.",
     positionals: { id: CAMPAIGN_ID, address: ADDRESS },
     run: async (service, { id, address }) => ({
       address: await removeAddress(service, idOf("campaign", id), address),
@@ -65,7 +65,9 @@ export const accessCommands: AdminCommand[] = [
   command({
     words: "recipient-directory remove",
     summary: "Remove identity numbers.",
-    options: { file: { value: "FILE", about: "one identity number a line", required: true } },
+    options: {
+      file: { value: "FILE", about: "a file with one identity number on each line", required: true },
+    },
     run: async (service, { file }) => {
       const lines = (await readText(file)).split(/\r?\n/).filter((line) => line.trim() !== "");
       for (const line of lines) await removeFromDirectory(service, line.trim());
@@ -74,7 +76,7 @@ export const accessCommands: AdminCommand[] = [
   }),
   command({
     words: "recipient-directory count",
-    summary: "How many identity numbers there are.",
+    summary: "Show how many identity numbers there are.",
     run: (service) => showDirectory(service),
   }),
   command({

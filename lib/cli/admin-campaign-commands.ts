@@ -12,30 +12,30 @@ import { WrongInput } from "#lib/service/wrong-input";
 import { CampaignRequest, CampaignUpdate, PauseRequest } from "#lib/wire/campaign";
 import { TestMessage } from "#lib/wire/service-campaign";
 
-/** The campaigns of this service. */
+/** List the campaigns of this service. */
 export const campaignCommands: AdminCommand[] = [
   command({
     words: "campaign create",
-    summary: "Make a campaign; its keys are shown this once.",
+    summary: "Create a campaign. Its keys are shown only once.",
     options: { file: { value: "FILE", about: "the campaign as JSON; see the README", required: true } },
     run: async (service, { file }) => createCampaign(service, check(CampaignRequest, await readJson(file))),
   }),
   command({
     words: "campaign list",
-    summary: "The campaigns of this service.",
+    summary: "List the campaigns of this service.",
     run: (service) => listAllCampaigns(service),
   }),
   command({
     words: "campaign show",
-    summary: "All about one campaign.",
+    summary: "Show everything about one campaign.",
     positionals: { id: CAMPAIGN_ID },
     run: async (service, { id }) => showCampaign(service, idOf("campaign", id)),
   }),
   command({
     words: "campaign pause",
-    summary: "Hand over nothing more of a campaign, until it is resumed.",
+    summary: "Stop sending a campaign's messages until it is resumed.",
     positionals: { id: CAMPAIGN_ID },
-    options: { reason: { value: "TEXT", about: "why; every operator reads it" } },
+    options: { reason: { value: "TEXT", about: "the reason, shown to every operator" } },
     run: async (service, { id, reason }) => {
       await pauseCampaign(service, idOf("campaign", id), true, check(PauseRequest, { reason }, "--"));
       return showCampaign(service, idOf("campaign", id));
@@ -43,7 +43,7 @@ export const campaignCommands: AdminCommand[] = [
   }),
   command({
     words: "campaign resume",
-    summary: "Go on with a paused campaign.",
+    summary: "Resume a paused campaign.",
     positionals: { id: CAMPAIGN_ID },
     run: async (service, { id }) => {
       await pauseCampaign(service, idOf("campaign", id), false);
@@ -52,11 +52,11 @@ export const campaignCommands: AdminCommand[] = [
   }),
   command({
     words: "campaign update",
-    summary: "Change what is named of a campaign.",
+    summary: "Change a campaign's name, rate or recipients.",
     positionals: { id: CAMPAIGN_ID },
     options: {
       name: { value: "NAME", about: "a new name" },
-      rate: { value: "CALLS_A_SECOND", about: "how many calls its clients may make" },
+      rate: { value: "CALLS_A_SECOND", about: "how many calls its clients can make" },
       "national-ids": { value: "on|off", about: "whether identity numbers can stand for phone numbers" },
     },
     run: async (service, { id, name, rate, "national-ids": nationalIds }) => {
@@ -71,7 +71,7 @@ export const campaignCommands: AdminCommand[] = [
   }),
   command({
     words: "test-message numbers",
-    summary: "The test numbers, and how a message to each ends.",
+    summary: "List the test numbers, and how a message to each ends.",
     run: async () => TEST_RECIPIENTS,
   }),
   command({
@@ -79,9 +79,9 @@ export const campaignCommands: AdminCommand[] = [
     summary: "Send one message of a campaign.",
     positionals: { id: CAMPAIGN_ID },
     options: {
-      recipient: { value: "NUMBER", about: "to whom", required: true },
+      recipient: { value: "NUMBER", about: "the phone number to send to", required: true },
       language: { value: "L", about: "english, chinese, malay or tamil", required: true },
-      values: { value: "JSON", about: 'what fills the template in, such as {"name":"Ada"}', required: true },
+      values: { value: "JSON", about: 'values for the template, such as {"name":"Ada"}', required: true },
     },
     run: async (service, { id, recipient, language, values }) => {
       const message = check(TestMessage, { recipient, language, values: parseJson(values, "--values") });
@@ -91,6 +91,6 @@ export const campaignCommands: AdminCommand[] = [
 ];
 
 function onOrOff(text: string): boolean {
-  if (text !== "on" && text !== "off") throw new WrongInput("--national-ids is on or off.");
+  if (text !== "on" && text !== "off") throw new WrongInput("--national-ids must be on or off.");
   return text === "on";
 }

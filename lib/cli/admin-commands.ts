@@ -17,7 +17,7 @@ export const adminCommands: AdminCommand[] = [
   ...accessCommands,
   command({
     words: "database url",
-    summary: "The address of the database, for psql and backups.",
+    summary: "Show the address of the database, for psql and backups.",
     run: async ({ databaseUrl: url }) => ({ url }),
   }),
   ...deliveryCommands,

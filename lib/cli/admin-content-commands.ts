@@ -12,7 +12,7 @@ const FILE = { value: "FILE", about: "header, footer and templates as JSON", req
 export const contentCommands: AdminCommand[] = [
   command({
     words: "content versions",
-    summary: "The versions of a campaign's content, newest first.",
+    summary: "List the versions of a campaign's content, newest first.",
     positionals: { id: CAMPAIGN_ID },
     run: async (service, { id }) => {
       await showCampaign(service, idOf("campaign", id));
@@ -21,14 +21,14 @@ export const contentCommands: AdminCommand[] = [
   }),
   command({
     words: "content change",
-    summary: "Change content with which no message was made yet.",
+    summary: "Change content that no message uses yet.",
     positionals: { id: CAMPAIGN_ID },
     options: { file: FILE },
     run: (service, { id, file }) => change(service, { id, file, newVersion: false }),
   }),
   command({
     words: "content new-version",
-    summary: "Give new messages new content; those there are keep theirs.",
+    summary: "Create new content for new messages. Existing messages keep theirs.",
     positionals: { id: CAMPAIGN_ID },
     options: { file: FILE },
     run: (service, { id, file }) => change(service, { id, file, newVersion: true }),

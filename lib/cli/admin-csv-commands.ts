@@ -13,7 +13,7 @@ import { type ConsoleCampaignRow, listConsoleCampaigns } from "#lib/store/consol
 export const csvCommands: AdminCommand[] = [
   command({
     words: "csv check",
-    summary: "The verdict that an upload of these files would get.",
+    summary: "Check CSV files as an upload would.",
     positionals: { file: { about: "a CSV file", many: true } },
     options: { campaign: { value: "ID", about: "the campaign, campaign_<uuid>", required: true } },
     run: async (service, { file: files, campaign }) => {
@@ -35,7 +35,7 @@ async function rulesOf(service: Pick<Service, "pool" | "settings">, campaignId: 
   const [campaign, other] = found;
   if (!campaign) throw new WrongInput(`There is no campaign "${campaignId.slice(0, 100)}".`);
   if (other)
-    throw new WrongInput("This id is a campaign of several environments; check the file in the console.");
+    throw new WrongInput("Several environments have a campaign with this id. Check the file in the console.");
   return known(await readUploadRules(service.pool, campaign), campaign);
 }
 

@@ -1,6 +1,7 @@
 import type { AdminCommand } from "#lib/cli/admin-context";
 import { check } from "#lib/cli/admin-input";
 import { command } from "#lib/cli/command";
+import { counted } from "#lib/domain/counted";
 import { giveUpQueued } from "#lib/operations/give-up-queued";
 import { holdDelivery, releaseDelivery, showDelivery } from "#lib/service/hold-delivery";
 import { WrongInput } from "#lib/service/wrong-input";
@@ -10,13 +11,13 @@ import { HoldRequest, ReleaseRequest } from "#lib/wire/delivery-hold";
 export const deliveryCommands: AdminCommand[] = [
   command({
     words: "delivery show",
-    summary: "Whether delivery is held, since when and why.",
+    summary: "Show whether delivery is held, since when and why.",
     run: (service) => showDelivery(service),
   }),
   command({
     words: "delivery hold",
-    summary: "Hand nothing more to the provider, until it is released.",
-    options: { reason: { value: "TEXT", about: "why; everybody reads it on every screen" } },
+    summary: "Stop sending messages to the provider until delivery is released.",
+    options: { reason: { value: "TEXT", about: "the reason, shown to everyone on every screen" } },
     run: async (service, { reason }) => {
       await holdDelivery(service, check(HoldRequest, { reason }, "--"));
       return showDelivery(service);
@@ -24,11 +25,12 @@ export const deliveryCommands: AdminCommand[] = [
   }),
   command({
     words: "delivery release",
-    summary: "Let delivery go on.",
+    summary: "Start sending messages again.",
     options: {
       queued: {
         value: "send|fail",
-        about: "what becomes of what was queued when it was held; without it, says how much that is",
+        about:
+          "what to do with the messages queued when delivery was held; without this option, shows how many there are",
       },
     },
     run: async (service, { queued }) => {
@@ -43,8 +45,8 @@ function choices(shown: Awaited<ReturnType<typeof showDelivery>>): string {
   if (!shown.held) return "Delivery is not held.";
   const { before, since } = shown.queued;
   return (
-    `${before} messages were queued when delivery was held, and ${since} have come since, which will be sent. Say what is ` +
-    "to become of the first: --queued send sends them, --queued fail lets them fail with server_unknown_error, so that " +
-    "people decide about each; it also cancels operations and retry plans that were under way."
+    `${counted(before, "message")} ${before === 1 ? "was" : "were"} queued when delivery was held. ${counted(since, "message")} added since then will be sent. ` +
+    "Choose what to do with those queued: --queued send sends them. --queued fail marks them as failed with server_unknown_error, so that " +
+    "you can decide which to retry, and cancels waiting operations and sends and stops retry plans."
   );
 }

@@ -10,7 +10,9 @@ export const KEY_ID = { about: "the key's id, key_<uuid>; key list shows it" };
 export function idOf(prefix: IdPrefix, text: string): string {
   const uuid = parseId(prefix, text);
   if (!uuid)
-    throw new WrongInput(`"${text.slice(0, 64)}" is no id of a ${prefix}; it looks like ${prefix}_<uuid>`);
+    throw new WrongInput(
+      `"${text.slice(0, 64)}" is not the id of a ${prefix}. It looks like ${prefix}_<uuid>`,
+    );
   return uuid;
 }
 
@@ -30,7 +32,9 @@ export function parseJson(text: string, what: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new WrongInput(`${what} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new WrongInput(
+      `${what} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 

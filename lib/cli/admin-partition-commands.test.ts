@@ -32,7 +32,7 @@ test("partitions are off until they are turned on, and then listed month by mont
 test("detaching asks for the month twice, as a month, and only for one that is over", async () => {
   const [past, next] = [monthAfter(PRESENT, -1), monthAfter(PRESENT, 1)];
   await expect(run("partitions", "detach")).rejects.toThrow("MONTH is missing");
-  await expect(run("partitions", "detach", "January")).rejects.toThrow("looks like 2026-01");
+  await expect(run("partitions", "detach", "January")).rejects.toThrow("such as 2026-01");
   await expect(run("partitions", "detach", past, "--confirm", next)).rejects.toThrow(`--confirm ${past}`);
   await expect(run("partitions", "detach", next, "--confirm", next)).rejects.toThrow(
     /not over yet|is a part of/,

@@ -13,31 +13,31 @@ const MONTH = { about: "a month in UTC, such as 2026-01" };
 export const partitionCommands: AdminCommand[] = [
   command({
     words: "partitions",
-    summary: "The months of messages: their estimated rows, and bytes.",
+    summary: "List the months of messages, with their estimated rows and bytes.",
     run: (service) => showPartitions(service),
   }),
   command({
     words: "partitions on",
-    summary: "Divide messages into months from now on.",
+    summary: "Store messages in a partition for each month from now on.",
     run: (service) => turnOnPartitions(service),
   }),
   command({
     words: "partitions detach",
-    summary: "Take a month out that is over.",
+    summary: "Detach a month that is over.",
     positionals: { month: MONTH },
     options: {
-      confirm: { value: "MONTH", about: "the month again; without it, says what would happen" },
+      confirm: { value: "MONTH", about: "the month again; without this option, shows what would happen" },
     },
     run: async (service, { month: text, confirm }) => {
       const month = monthOf(text);
       if (confirm !== undefined && confirm !== month)
-        throw new WrongInput(`--confirm repeats the month: --confirm ${month}.`);
+        throw new WrongInput(`--confirm must repeat the month: --confirm ${month}.`);
       return detachMonth(service, month, { confirmed: confirm !== undefined });
     },
   }),
   command({
     words: "partitions attach",
-    summary: "Put a detached month back.",
+    summary: "Attach a detached month again.",
     positionals: { month: MONTH },
     run: async (service, { month }) => attachMonth(service, monthOf(month)),
   }),
@@ -46,6 +46,6 @@ export const partitionCommands: AdminCommand[] = [
 function monthOf(text: string): Month {
   const month = parseMonth(text);
   if (!month)
-    throw new WrongInput(`"${text.slice(0, 64)}" is no month; it looks like 2026-01 and is one in UTC.`);
+    throw new WrongInput(`"${text.slice(0, 64)}" is not a month. Write a month in UTC, such as 2026-01.`);
   return month;
 }

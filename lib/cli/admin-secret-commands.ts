@@ -9,23 +9,28 @@ import { showSecret } from "#lib/console/show-secret";
 export const secretCommands: AdminCommand[] = [
   command({
     words: "secret show",
-    summary: "Fingerprints, who holds them, and how much each data key seals.",
+    summary:
+      "Show the fingerprints of SECRET_KEY, the processes that use them, and how much each data key encrypts.",
     run: ({ pool, settings }) => showSecret(pool, settings),
   }),
   command({
     words: "secret rotate",
-    summary: "Make a new SECRET_KEY and seal everything anew, while Redial runs.",
+    summary: "Create a new SECRET_KEY and encrypt everything again, while Redial runs.",
     run: ({ pool, settings }) => rotateSecret(pool, settings),
   }),
   command({
     words: "secret retire",
-    summary: "After a rotation: let the old SECRET_KEY open nothing any more.",
+    summary: "Retire the old SECRET_KEY after a rotation. It can no longer decrypt anything.",
     run: ({ pool, settings }) => retireSecret(pool, settings),
   }),
   command({
     words: "secret reset",
-    summary: "Start over without a SECRET_KEY that is lost.",
-    options: { confirm: { about: "forget what only that one opened; without it, says what that is" } },
+    summary: "Start over after losing SECRET_KEY.",
+    options: {
+      confirm: {
+        about: "delete what only the lost key can decrypt; without this option, shows what that is",
+      },
+    },
     run: ({ pool, settings }, { confirm }) => resetSecret(pool, settings, { confirmed: confirm }),
   }),
 ];

@@ -19,26 +19,26 @@ const ACTOR = "command line";
 const SILENCE_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
-const EMAIL = { value: "E", about: "whose", required: true } as const;
+const EMAIL = { value: "E", about: "the user's email address", required: true } as const;
 
 /** Who may use the console. */
 export const userCommands: AdminCommand[] = [
   command({
     words: "user create",
     summary:
-      "Let somebody in, with the password on standard input or a generated one, to be changed within 7 days.",
+      "Create a user, with the password on standard input or a generated one, to be changed within 7 days.",
     options: {
-      email: { value: "E", about: "with which they sign in", required: true },
-      role: { value: ROLES.join("|"), about: "what they may do", required: true },
+      email: { value: "E", about: "the email address for signing in", required: true },
+      role: { value: ROLES.join("|"), about: "what the user can do", required: true },
     },
     run: async ({ pool }, { email: given, role: roleName }) => {
       const email = emailOf(given);
       const role = parseRole(roleName);
-      if (!role) throw new WrongInput(`--role is one of ${ROLES.join(", ")}.`);
+      if (!role) throw new WrongInput(`--role must be one of ${ROLES.join(", ")}.`);
       const { password, shown } = await choosePassword();
       await begin(pool, async (tx) => {
         if (!(await createOperator(tx, { email, role, password, isFirst: true }))) {
-          throw new WrongInput(`There is a user ${email} already.`);
+          throw new WrongInput(`There is already a user ${email}.`);
         }
         await record(tx, "person.create", email, { role });
       });
@@ -47,7 +47,7 @@ export const userCommands: AdminCommand[] = [
   }),
   command({
     words: "user password",
-    summary: "Replace a password, as user create does; ends the user's sessions.",
+    summary: "Set a new password, as user create does, and end the user's sessions.",
     options: { email: EMAIL },
     run: async ({ pool }, { email: given }) => {
       const email = emailOf(given);
@@ -65,7 +65,7 @@ export const userCommands: AdminCommand[] = [
   }),
   command({
     words: "user reset-second-factor",
-    summary: "Turn off the second factor of whoever lost it; ends the user's sessions.",
+    summary: "Turn off a user's two-factor authentication and end their sessions.",
     options: { email: EMAIL },
     run: async ({ pool }, { email: given }) => {
       const email = emailOf(given);
@@ -73,7 +73,7 @@ export const userCommands: AdminCommand[] = [
         const person = await findPerson(tx, email);
         if (!person) throw unknownUser(email);
         if (!(await deleteSecondFactor(tx, person.id))) {
-          throw new WrongInput(`The user ${email} has no second factor.`);
+          throw new WrongInput(`The user ${email} has not set up two-factor authentication.`);
         }
         await endSessionsOf(tx, person.id);
         await record(tx, "second_factor.reset", email);
@@ -83,7 +83,7 @@ export const userCommands: AdminCommand[] = [
   }),
   command({
     words: "user delete",
-    summary: "Take somebody's access away, revoke the links they made and stop what they began.",
+    summary: "Remove a user, revoke their links, and stop their operations and retry plans.",
     options: { email: EMAIL },
     run: async ({ pool }, { email: given }) => {
       const email = emailOf(given);
@@ -98,7 +98,7 @@ export const userCommands: AdminCommand[] = [
   }),
   command({
     words: "user list",
-    summary: "Who may use the console, with their roles.",
+    summary: "List who can use the console, with their roles.",
     run: ({ pool }) => listOperators(pool),
   }),
 ];
@@ -109,7 +109,7 @@ function record(tx: Sql, action: string, target: string, parameters = {}): Promi
 
 function emailOf(given: string): string {
   const email = given.trim().toLowerCase();
-  if (!isEmail(email)) throw new WrongInput("--email is no e-mail address.");
+  if (!isEmail(email)) throw new WrongInput("--email is not an email address.");
   return email;
 }
 

@@ -24,7 +24,7 @@ test("a second one on the same port says so and ends", async () => {
   const second = startIn(checkout, ["lib/cli/web.ts"]);
   expect(await second.ended).toBe(1);
   expect(second.output()).toBe(
-    `Port ${checkout.port} is in use by another program. Stop that one, or choose another port with PORT.\n`,
+    `Port ${checkout.port} is in use by another program. Stop that program, or choose another port with PORT.\n`,
   );
   web.child.kill("SIGTERM");
   expect(await web.ended).toBe(0);

@@ -26,7 +26,7 @@ export async function takeDataFolder(
 function inUse({ pid, port, host }: Holder, dataDir: string): SetupError {
   const where = host === hostname() ? "" : ` on ${host}`;
   return new SetupError(
-    `Redial is running already with the data folder ${dataDir}: process ${pid}${where}, port ${port}. ` +
-      "Stop that one first, or give this one a folder and a port of its own with DATA_DIR and PORT.",
+    `Redial is already running with the data folder ${dataDir}: process ${pid}${where}, port ${port}. ` +
+      "Stop it first, or set another folder and port with DATA_DIR and PORT.",
   );
 }

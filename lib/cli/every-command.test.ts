@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { adminCommands } from "#lib/cli/admin-commands";
 import { findCommand } from "#lib/cli/find-command";
+import { AUDIT_ACTIONS } from "#lib/domain/audit-actions";
 import { parseSettings } from "#lib/settings";
 import { prepareKeys } from "#lib/store/prepare-keys";
 import { oneRow, sql } from "#lib/store/sql";
@@ -59,3 +60,10 @@ for (const [words, prepare] of Object.entries(COMMAND_WRITES)) {
     expect((await records()).n).toBeGreaterThan(n);
   });
 }
+
+test("what these have recorded is shown in words, never as a bare code", async () => {
+  const { rows } = await pool.query<{ action: string }>("select distinct action from audit");
+  expect(rows.map(({ action }) => action).filter((action) => !Object.hasOwn(AUDIT_ACTIONS, action))).toEqual(
+    [],
+  );
+});

@@ -74,7 +74,7 @@ describe("arguments that a command does not have are refused, with what it has",
     ["campaign pause 1 --quiet --quiet", "--quiet is given twice."],
     ["campaign pause 1 --quiet=no", "--quiet takes no value."],
     ["campaign pause", "ID is missing."],
-    ["campaign pause 1 2", '"2" is one word too many.'],
+    ["campaign pause 1 2", '"2" is not expected here.'],
     ["file check --campaign 1", "FILE is missing."],
     ["file check a", "--campaign is missing."],
   ];
@@ -91,14 +91,14 @@ describe("arguments that a command does not have are refused, with what it has",
 
 describe("a command that is not there is refused, with those that are", () => {
   const cases: [string[], string][] = [
-    [[], "No command was given."],
+    [[], "Enter a command."],
     [["campaign"], 'There is no command "campaign".'],
     [["campaign", "destroy", "1"], 'There is no command "campaign destroy".'],
     [["campain", "pause", "1"], 'There is no command "campain pause"; did you mean "campaign pause"?'],
     [["months", "off"], 'There is no command "months off".'],
     [["month"], 'There is no command "month"; did you mean "months"?'],
     [["toString"], 'There is no command "toString".'],
-    [["--reason", "x"], "No command was given."],
+    [["--reason", "x"], "Enter a command."],
   ];
   test.for(cases)("%s", ([words, sentence]) => {
     const { message, usage } = refusal(...words);
@@ -120,7 +120,7 @@ Pause a campaign.
   ID              the campaign
   --reason TEXT   why
   --quiet         tell nobody
-  --help          shows this`;
+  --help          show this help`;
   expect(await run("campaign", "pause", "--help")).toBe(help);
   expect(await run("--help", "campaign", "pause")).toBe(help);
   expect(await run("campaign", "pause", "1", "--reson", "x", "-h")).toBe(help);

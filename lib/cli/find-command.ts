@@ -67,7 +67,7 @@ function leadingWords(args: string[]): string[] {
 }
 
 function noCommand(words: string[], commands: { words: string }[]): string {
-  if (words.length === 0) return "No command was given.";
+  if (words.length === 0) return "Enter a command.";
   const said = words.slice(0, 2);
   const near = commands.find((command) => isNear(said, command.words.split(" ")));
   const sentence = `There is no command "${said.join(" ").slice(0, 64)}"`;

@@ -21,14 +21,14 @@ export function helpOf(shape: Shape, program: string): string {
     lines.push([name.toUpperCase(), about]);
   for (const [name, { value, about }] of Object.entries(shape.options ?? {}))
     lines.push([value ? `--${name} ${value}` : `--${name}`, about]);
-  lines.push(["--help", "shows this"]);
+  lines.push(["--help", "show this help"]);
   return `Usage: ${usageOf(shape, program)}\n\n${shape.summary}\n\n${inColumns(lines)}`;
 }
 
 /** The commands of a program, a line each. */
 export function listOf(shapes: Shape[], program: string): string {
   const lines = shapes.map(({ words, summary }): [string, string] => [words, summary]);
-  return `Usage: ${program} COMMAND …\n\n${inColumns(lines)}\n\n${program} COMMAND --help says more about one of them.`;
+  return `Usage: ${program} COMMAND …\n\n${inColumns(lines)}\n\n${program} COMMAND --help tells more about a command.`;
 }
 
 function inColumns(lines: [string, string][]): string {

@@ -11,9 +11,9 @@ export function plainSentence(error: unknown): string | null {
   const host = "address" in error ? error.address : "?";
   switch ("code" in error ? error.code : null) {
     case "EADDRINUSE":
-      return `Port ${port} is in use by another program. Stop that one, or choose another port with PORT.`;
+      return `Port ${port} is in use by another program. Stop that program, or choose another port with PORT.`;
     case "EACCES":
-      return `Port ${port} is reserved for the system. Choose a port from 1024 with PORT.`;
+      return `Port ${port} is reserved for the system. Choose a port of 1024 or higher with PORT.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return `HOST is ${host}, which is not an address of this machine.`;

@@ -63,7 +63,7 @@ function placed({ positionals = {} }: Shape, words: string[], refuse: (sentence:
     values[name] = many ? left.splice(0) : left.shift();
   }
   const [surplus] = left;
-  if (surplus !== undefined) throw refuse(`"${surplus.slice(0, SHOWN_CHARACTERS)}" is one word too many.`);
+  if (surplus !== undefined) throw refuse(`"${surplus.slice(0, SHOWN_CHARACTERS)}" is not expected here.`);
   return values;
 }
 

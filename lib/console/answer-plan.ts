@@ -1,4 +1,5 @@
 import type { Reader } from "#lib/mirror/reader";
+import { findStopDenial } from "#lib/operations/stop-denial";
 import type { Asker } from "#lib/store/asker";
 import { notePlanAction } from "#lib/store/plan-actions";
 import { answerQuestions } from "#lib/store/plan-questions";
@@ -6,16 +7,21 @@ import { lockPlan } from "#lib/store/retry-plans";
 import { begin } from "#lib/store/sql";
 import type { PlanAnswer } from "#lib/wire/console-plan";
 
-/** Answers what a plan has asked, as far as the person saw it. Null when the plan is not on any more. */
+/**
+ * Answers what a plan has asked, as far as the person saw it. Null when the plan is not on any more; a refusal while the
+ * campaign's calls have stopped.
+ */
 export function answerPlan(
   { pool, campaign }: Reader,
   id: number,
   { answer, until }: PlanAnswer,
   asker: Asker,
-): Promise<number | null> {
+): Promise<number | { denied: string } | null> {
   return begin(pool, async (tx) => {
     const plan = await lockPlan(tx, campaign.id, id);
     if (!plan || plan.stoppedAt !== null) return null;
+    const denied = answer === "retry" ? await findStopDenial(tx, campaign.id) : null;
+    if (denied !== null) return { denied };
     const by = asker.operatorEmail;
     const n = await answerQuestions(tx, id, answer === "retry" ? "agreed" : "left", by, new Date(until));
     const kind = answer === "retry" ? "agree" : "leave";

@@ -101,7 +101,7 @@ function said(answer: Response, body: object, traceId: string, cookie: string | 
 function held(waitMs: number, traceId: string): Response {
   const seconds = Math.ceil(waitMs / 1000);
   const wait = seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
-  const message = `Too many attempts for this e-mail. Try again in ${wait}. A browser in which you have signed in before is not held up by others' attempts.`;
+  const message = `Too many attempts for this email address. Try again in ${wait}, or use a browser in which you have signed in before.`;
   const answer = refuse(429, "TOO_MANY_ATTEMPTS", message, traceId);
   answer.headers.set("Retry-After", String(seconds));
   return answer;

@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
 import { type Actor, by } from "#lib/console/actor";
-import { auditSend } from "#lib/operations/settle-send";
 import { recordAudit } from "#lib/store/audit";
 import { findSingleSend, settleSingleSend } from "#lib/store/single-sends";
 import { begin } from "#lib/store/sql";
@@ -10,8 +9,13 @@ export function cancelSend(pool: Pool, actor: Actor, campaign: number, id: strin
   return begin(pool, async (tx) => {
     const send = await findSingleSend(tx, campaign, id);
     if (!send || !(await settleSingleSend(tx, id, ["waiting"], { state: "cancelled" }))) return false;
-    await auditSend(tx, { ...send, operatorEmail: actor.email }, { state: "cancelled" });
-    await recordAudit(tx, { ...by(actor), campaign, action: "message.cancel", target: `send ${id}` });
+    await recordAudit(tx, {
+      ...by(actor),
+      campaign,
+      action: "message.cancel",
+      target: `send ${id}`,
+      parameters: { send: id, askedFor: send.operatorEmail },
+    });
     return true;
   });
 }

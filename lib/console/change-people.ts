@@ -38,7 +38,7 @@ export function removePerson(pool: Pool, actor: Actor, id: string): Promise<void
 /** Signs somebody else out everywhere. */
 export function endSessionsOfPerson(pool: Pool, actor: Actor, id: string): Promise<void> {
   return change(pool, actor, id, async (tx, { person, isSelf, asker }) => {
-    refuse(othersRefusal(asker, { isSelf }, "End your own sessions from the menu of your account."));
+    refuse(othersRefusal(asker, { isSelf }, "End your own sessions from your account menu."));
     const sessions = await endSessionsOf(tx, id);
     await recordAudit(tx, {
       ...by(actor),
@@ -70,9 +70,11 @@ export function makePasswordLink(pool: Pool, actor: Actor, id: string): Promise<
 /** Takes somebody's second factor away, who has lost it: they sign in by password alone until they set one up anew. */
 export function resetSecondFactor(pool: Pool, actor: Actor, id: string): Promise<void> {
   return change(pool, actor, id, async (tx, { person, isSelf, asker }) => {
-    refuse(othersRefusal(asker, { isSelf }, "Turn your own second factor off under Your sign-in."));
+    refuse(
+      othersRefusal(asker, { isSelf }, "Turn off your own two-factor authentication under Your sign-in."),
+    );
     if (!(await deleteSecondFactor(tx, id))) {
-      throw new Refused(409, "none", `${person.email} has no second factor.`);
+      throw new Refused(409, "none", `${person.email} has not set up two-factor authentication.`);
     }
     await endSessionsOf(tx, id);
     await recordAudit(tx, { ...by(actor), action: "second_factor.reset", target: person.email });
@@ -89,7 +91,7 @@ function change<T>(
   return begin(pool, async (tx) => {
     const locked = await lockPeople(tx, id);
     const person = locked.find((each) => each.id === id);
-    if (!person) throw new Refused(404, "not_found", "This person was removed already.");
+    if (!person) throw new Refused(404, "not_found", "This person has already been removed.");
     const admins = locked.filter(({ role }) => role === "admin").length;
     // Who was an admin when they asked may have been demoted meanwhile.
     const asker = locked.find((each) => each.id === actor.id)?.role ?? "viewer";

@@ -1,7 +1,7 @@
-import { auditFilter, presentAudit } from "#lib/console/show-audit";
+import { type AuditScope, auditFilter, presentAudit } from "#lib/console/show-audit";
 import { auditWords } from "#lib/domain/audit-actions";
 import { csvLine } from "#lib/domain/csv/cell";
-import { type AuditPosition, listAudit } from "#lib/store/audit-list";
+import { type AuditPosition, type AuditRow, listAudit, listEarlier } from "#lib/store/audit-list";
 import type { Sql } from "#lib/store/sql";
 import type { AuditQuery } from "#lib/wire/console-audit";
 
@@ -14,21 +14,28 @@ const HEADER = [
   "action",
   "in words",
   "outcome",
+  "refused by",
   "campaign",
   "campaign id",
   "target",
   "address",
   "trace id",
   "parameters",
+  "answers before",
 ];
 
 /**
  * All records that match, as CSV for a spreadsheet, newest first. What is recorded meanwhile is not in it: the end of
  * relative times is frozen when it begins.
  */
-export async function* exportAudit(db: Sql, query: AuditQuery, now: Date): AsyncGenerator<string> {
+export async function* exportAudit(
+  db: Sql,
+  query: AuditQuery,
+  now: Date,
+  { own }: AuditScope = {},
+): AsyncGenerator<string> {
   const { to = now, ...rest } = await auditFilter(db, query, now);
-  const filter = { ...rest, to };
+  const filter = { ...rest, to, own };
   // The mark by which spreadsheets know UTF-8.
   yield `\uFEFF${csvLine(HEADER)}`;
   let position: AuditPosition | null = null;
@@ -38,6 +45,7 @@ export async function* exportAudit(db: Sql, query: AuditQuery, now: Date): Async
     const last = page.at(-1);
     if (!last) return;
     const records = await presentAudit(db, page);
+    const before = await answersBefore(db, page);
     yield records
       .map((record) =>
         csvLine([
@@ -46,16 +54,34 @@ export async function* exportAudit(db: Sql, query: AuditQuery, now: Date): Async
           record.action,
           auditWords(record.action),
           record.outcome,
+          record.refusedBy,
           record.campaign?.name ?? null,
           record.campaign?.campaignId ?? null,
           record.target,
           record.address || null,
           record.traceId,
           JSON.stringify(record.parameters),
+          before.get(record.id) ?? null,
         ]),
       )
       .join("");
     if (found.length <= CHUNK) return;
     position = { at: last.at, id: last.id };
   }
+}
+
+/** What the service answered to these writes before, as JSON, by the record that is in the file. */
+async function answersBefore(db: Sql, page: AuditRow[]): Promise<Map<string, string>> {
+  const earlier = await listEarlier(
+    db,
+    page.map(({ id }) => id),
+  );
+  return new Map(
+    [...Map.groupBy(earlier, ({ of }) => String(of))].map(([of, rows]) => [
+      of,
+      JSON.stringify(
+        rows.map(({ at, outcome, traceId, parameters }) => ({ at, outcome, traceId, parameters })),
+      ),
+    ]),
+  );
 }

@@ -27,8 +27,8 @@ export async function prepareOperators(pool: Pool, say: (line: string) => void):
   });
   if (!made) return;
   say("Sign in to the console with");
-  say(`  e-mail:   ${EMAIL}`);
+  say(`  email:    ${EMAIL}`);
   say(`  password: ${password}   (shown only this once)`);
-  say("The first sign-in asks for a password of your own. After 7 days this one is good no more;");
+  say("The first sign-in asks for a password of your own. This one expires after 7 days;");
   say("then: npm run --silent admin -- user password --email admin@redial.localhost");
 }

@@ -16,7 +16,7 @@ export function invitePerson(
 ): Promise<MadeLink> {
   return begin(pool, async (tx) => {
     if (await findPerson(tx, email)) {
-      throw new Refused(409, "here_already", `${email} can sign in already.`);
+      throw new Refused(409, "here_already", `${email} can already sign in.`);
     }
     const made = await makeLink(tx, { kind: "join", email, role, operatorId: null, madeBy: actor.email });
     const parameters = { role, expiresAt: made.expiresAt };
@@ -29,7 +29,7 @@ export function invitePerson(
 export async function revokeInvitation(pool: Pool, actor: Actor, id: string): Promise<void> {
   await begin(pool, async (tx) => {
     const revoked = await revoke(tx, id);
-    if (!revoked) throw new Refused(404, "not_open", "This invitation was used or revoked already.");
+    if (!revoked) throw new Refused(404, "not_open", "This invitation has already been used or revoked.");
     await recordAudit(tx, { ...by(actor), action: "invitation.revoke", target: revoked.email });
   });
 }

@@ -53,7 +53,7 @@ export async function join(
         role: role ?? "viewer",
         passwordHash,
       });
-      if (!made) throw new Refused(409, "here_already", `${email} can sign in already.`);
+      if (!made) throw new Refused(409, "here_already", `${email} can already sign in.`);
     }
     await recordAudit(tx, {
       campaignId: null,
@@ -69,5 +69,9 @@ export async function join(
 }
 
 function closed(): Refused {
-  return new Refused(410, "closed", "This link was used, revoked or is too old. Ask an admin for a new one.");
+  return new Refused(
+    410,
+    "closed",
+    "This link has been used or revoked, or has expired. Ask an admin for a new one.",
+  );
 }

@@ -22,11 +22,11 @@ export function ownSignInRefusal(
     return { code: "SECOND_FACTOR_REQUIRED", message: DEMAND_SENTENCES.second_factor };
   if (path === "two-factor/disable" && operator.secondFactorRequired) {
     const message =
-      "This console requires a second factor of you. An admin can reset yours if you have lost it.";
+      "This console requires you to use two-factor authentication. If you have lost your phone, an admin can reset it.";
     return { code: "SECOND_FACTOR_REQUIRED", message };
   }
   if (FACTOR_CHANGES.includes(path) && !operator.hasPassword && !operator.isProven) {
-    return { code: "SIGN_IN_AGAIN", message: "Sign in again first; you then have ten minutes for this." };
+    return { code: "SIGN_IN_AGAIN", message: "Sign in again first, then do this within 10 minutes." };
   }
   return null;
 }
@@ -36,6 +36,6 @@ function newPasswordRefusal(asked: Record<string, unknown>, { email, name }: Ope
   const problem = passwordProblem(password, [email, name]);
   if (problem) return { code: "PASSWORD_WEAK", message: problem };
   return password === asked.currentPassword
-    ? { code: "PASSWORD_SAME", message: "This is your present password. Choose another one." }
+    ? { code: "PASSWORD_SAME", message: "This is your current password. Choose a different one." }
     : null;
 }

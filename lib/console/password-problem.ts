@@ -13,13 +13,13 @@ let judge: ZxcvbnFactory | undefined;
 /** What is wrong with a chosen password, or null. `known`: what anybody would try first, such as the e-mail. */
 export function passwordProblem(password: string, known: string[] = []): string | null {
   if (password.length < MIN_PASSWORD_LENGTH)
-    return `A password has at least ${MIN_PASSWORD_LENGTH} characters.`;
+    return `A password must have at least ${MIN_PASSWORD_LENGTH} characters.`;
   if (password.length > MAX_PASSWORD_LENGTH)
-    return `A password has at most ${MAX_PASSWORD_LENGTH} characters.`;
+    return `A password can have at most ${MAX_PASSWORD_LENGTH} characters.`;
   judge ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
   const names = known.flatMap((text) => [text, ...text.split(/[@.]/)]).map((text) => text.slice(0, 100));
   const { score } = judge.check(password.slice(0, JUDGED_LENGTH), ["redial", ...names]);
   return score < LEAST_SCORE
-    ? "This password is among the first that somebody would try: it is common, close to a common one, or repeats itself. A few words that do not belong together are better."
+    ? "This password is too easy to guess: it is common, close to a common one, or repeats itself. Use a few unrelated words."
     : null;
 }

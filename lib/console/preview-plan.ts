@@ -4,7 +4,7 @@ import { firstStepAt, type PlanStep, planStep, whenAllowed } from "#lib/domain/r
 import { oneRead } from "#lib/mirror/one-read";
 import { iso } from "#lib/mirror/present-message";
 import type { Reader } from "#lib/mirror/reader";
-import { likelyPace } from "#lib/operations/preflight";
+import { likelyPace } from "#lib/operations/pace";
 import { type CountRow, readCounts } from "#lib/store/mirror-counts";
 import { countWorth, type WorthRow } from "#lib/store/plan-failures";
 import { findPlanOn } from "#lib/store/retry-plans";
@@ -24,18 +24,19 @@ export function previewPlan(reader: Reader, draft: PlanDraft): Promise<PlanPrevi
     const sumOf = (step: PlanStep, of: "n" | "due") =>
       judged.reduce((sum, row) => sum + (row.found?.step === step ? row[of] : 0), 0);
     const retries = judged.flatMap(({ found }) => (found?.step === "retry" ? [found] : []));
+    const retryNow = Math.min(sumOf("retry", "due"), draft.most);
     return {
       asOf: now.toISOString(),
       denied: await planDenial(db, reader, draft),
       existing: (await findPlanOn(db, campaign.id, draft.batchId))?.id ?? null,
       quietUntil: firstTurnAt > now ? firstTurnAt.toISOString() : null,
-      retryNow: Math.min(sumOf("retry", "due"), draft.most),
+      retryNow,
       askNow: sumOf("ask", "due"),
       later: sumOf("retry", "n") + sumOf("ask", "n") - sumOf("retry", "due") - sumOf("ask", "due"),
       firstAt: iso(firstStepAt(rule, retries, now)),
       codes: [...byCode(judged), ...hopeless(failed)],
       usedUp: sum(failed.filter(({ spent }) => spent)),
-      perSecond: likelyPace(campaign),
+      perSecond: await likelyPace(db, campaign, { n: retryNow, of: sum(counts) }),
     };
   });
 

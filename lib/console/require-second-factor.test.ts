@@ -36,7 +36,7 @@ function ask({ headers }: Visitor) {
 
 test("from a role on nothing is open to whoever has no second factor, until they have set one up", async () => {
   const { account: chief, browser: admin } = await person("admin");
-  await expect(require(admin, "viewer")).rejects.toThrow(/your own second factor/);
+  await expect(require(admin, "viewer")).rejects.toThrow(/your own two-factor/);
   await protect(admin, chief);
   await require(admin, "operator");
 

@@ -22,9 +22,11 @@ export function resetSecret(pool: Pool, settings: KeyPlace, { confirmed }: { con
     const known = await listSecretKeys(tx);
     const mine = readSecretKey(settings);
     if (mine && known.some(({ fingerprint }) => fingerprint === mine.fingerprint))
-      throw new SetupError("The SECRET_KEY here opens everything in this database: nothing is to be reset.");
+      throw new SetupError(
+        "The SECRET_KEY here decrypts everything in this database. There is nothing to reset.",
+      );
     if ((await liveHolders(tx)).length > 0)
-      throw new SetupError("Redial is running with the right SECRET_KEY somewhere: take it from there.");
+      throw new SetupError("Redial is running somewhere with the right SECRET_KEY. Take it from there.");
     const forgotten = await countSealed(tx);
     if (!confirmed) return { confirmed, wouldForget: forgotten };
 

@@ -40,14 +40,14 @@ async function refuseTooEarly(db: Sql, settings: KeyPlace) {
   const newest = known.at(-1)?.fingerprint ?? "";
   if (newest !== secret.fingerprint)
     throw new SetupError(
-      `The SECRET_KEY here, ${shownFingerprint(secret.fingerprint)}, is the one to be retired. Put ${shownFingerprint(newest)} in its place first.`,
+      `The SECRET_KEY here, ${shownFingerprint(secret.fingerprint)}, is the one to retire. Replace it with ${shownFingerprint(newest)} first.`,
     );
-  if (known.length === 1) throw new SetupError("There is no old SECRET_KEY: nothing is to be retired.");
+  if (known.length === 1) throw new SetupError("There is no old SECRET_KEY to retire.");
   const others = (await liveHolders(db)).filter(({ fingerprint }) => fingerprint !== newest);
   const processes = others.reduce((sum, other) => sum + other.processes, 0);
   if (processes > 0)
     throw new SetupError(
-      `${processes} processes run with an older SECRET_KEY. Start them again with ${shownFingerprint(newest)} first.`,
+      `${processes === 1 ? "1 process runs" : `${processes} processes run`} with an older SECRET_KEY. Restart with ${shownFingerprint(newest)} first.`,
     );
   return secret;
 }

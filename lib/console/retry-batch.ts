@@ -9,12 +9,13 @@ import { pursueRetry } from "#lib/operations/pursue-retry";
 import type { Asker } from "#lib/store/asker";
 import { recordAudit } from "#lib/store/audit";
 import { listRetryable } from "#lib/store/batch-members";
+import { insertRecheck } from "#lib/store/batch-rechecks";
 import { findMirrorBatch } from "#lib/store/mirror-batches";
 import { setRequest } from "#lib/store/operation-items";
 import { cancelOperation, endFinished, insertOperation, type NewOperation } from "#lib/store/operations";
-import { insertRetryRequest } from "#lib/store/retry-requests";
+import { insertRetryRequest, type RetryRequestRow } from "#lib/store/retry-requests";
 import { begin, type Sql } from "#lib/store/sql";
-import type { BatchRetry } from "#lib/wire/console-operation";
+import type { BatchPreflight, BatchRetry } from "#lib/wire/console-operation";
 
 export type Started = { operation: number } | { denied: string };
 
@@ -36,7 +37,11 @@ export async function retryBatch(
   const batch = await findMirrorBatch(pool, campaign.id, batchId, []);
   const title = batch?.fileName ?? batchId;
   const common = { ...asker, campaign: campaign.id, batchId, title };
-  if (asked.choice === "whole") return startWhole(mirror, common);
+  if (asked.choice === "whole") {
+    const agreed = asked.agreed ? { unread: asked.agreed.unread, since: new Date(asked.agreed.since) } : null;
+    const missing = agreementDenial(found, agreed);
+    return missing === null ? startWhole(mirror, common, agreed) : { denied: missing };
+  }
 
   const wanted: Retryable[] = asked.retryable;
   const others = DELIVERY_ERROR_CODES.filter((code) => !wanted.includes(codeWords(code).retryable));
@@ -53,9 +58,27 @@ export async function retryBatch(
   });
 }
 
+type Agreed = { unread: number; since: Date };
+
+/** Why what would be left unread before the call was not agreed to as it is now, or null. */
+function agreementDenial(
+  { recheck: { unread, changeable }, oldestReadAt }: BatchPreflight,
+  agreed: Agreed | null,
+): string | null {
+  const isAgreed =
+    agreed !== null &&
+    agreed.unread >= unread &&
+    oldestReadAt !== null &&
+    agreed.since <= new Date(oldestReadAt);
+  if (unread === 0 || isAgreed) return null;
+  const [n, of] = [unread.toLocaleString("en"), changeable.toLocaleString("en")];
+  return `${n} of ${of} messages would not be read again before the call, which was not agreed to. Check the batch again.`;
+}
+
 async function startWhole(
   mirror: Mirror,
   common: Omit<NewOperation, "kind" | "choice" | "messageIds"> & { batchId: string },
+  agreed: Agreed | null,
 ): Promise<Started> {
   const { pool } = mirror;
   const holder = randomUUID();
@@ -84,13 +107,47 @@ async function startWhole(
       return null;
     }
     await setRequest(tx, made.id, null, request.id);
-    await auditStart(tx, made.id, operation);
+    await insertRecheck(tx, made.id, agreed);
+    await auditWhole(
+      tx,
+      request,
+      operation,
+      agreed ? { agreedUnread: agreed.unread, unreadSince: agreed.since } : {},
+    );
     return request;
   });
   if (!begun || begun.operation === null) return RUNNING;
   await pursueRetry(mirror, begun, holder);
   await endFinished(pool);
   return { operation: begun.operation };
+}
+
+/** What the service answers to its one call has the records after this one, which are of the same write. */
+function auditWhole(
+  tx: Sql,
+  { id, operation }: RetryRequestRow,
+  asked: NewOperation,
+  more: Record<string, unknown>,
+): Promise<void> {
+  const { campaign, operatorEmail, operatorId, batchId, choice, messageIds, address } = asked;
+  return recordAudit(tx, {
+    campaignId: null,
+    campaign,
+    actor: operatorEmail,
+    action: "batch.retry",
+    target: batchId ?? "",
+    outcome: "unclear",
+    parameters: {
+      campaign,
+      operatorId,
+      request: id,
+      operation,
+      choice,
+      messages: messageIds.length,
+      ...more,
+    },
+    address,
+  });
 }
 
 /** The frozen list is the operation's own; each of its calls has a record besides. */

@@ -1,11 +1,14 @@
 import { skipWords } from "#lib/domain/skip-words";
 import { type FrozenFilter, freezeFilter } from "#lib/mirror/frozen-filter";
+import { isProduction } from "#lib/mirror/is-production";
 import { oneRead } from "#lib/mirror/one-read";
 import type { Reader } from "#lib/mirror/reader";
 import { judgeKinds, skipReasons } from "#lib/operations/judge-kinds";
-import { likelyPace } from "#lib/operations/preflight";
+import { likelyPace } from "#lib/operations/pace";
+import { findStopDenial } from "#lib/operations/stop-denial";
 import type { Asker } from "#lib/store/asker";
 import { recordAudit } from "#lib/store/audit";
+import { readCounts } from "#lib/store/mirror-counts";
 import { insertOperationRow } from "#lib/store/operations";
 import { type Chosen, countKinds, insertItems, type KindCount } from "#lib/store/retry-kinds";
 import { begin, type Sql } from "#lib/store/sql";
@@ -21,12 +24,14 @@ export function previewChosen(reader: Reader, asked: ChosenMessages): Promise<Ch
     if ("denied" in found) return found;
     const { frozen, unknown } = found;
     const { selected, yes, maybe, skipped } = judgeKinds(found.kinds, reader);
+    const all = await readCounts(db, reader.campaign.id, "");
     if (unknown > 0) skipped.set("unknown", unknown);
     return {
       selected: selected + unknown,
       yes,
       maybe,
-      perSecond: likelyPace(reader.campaign),
+      perSecond: await likelyPace(db, reader.campaign, { n: yes + maybe, of: sum(all) }),
+      production: isProduction(reader.campaign),
       skipped: [...skipped]
         .map(([reason, n]) => ({ text: skipWords(reason), n }))
         .sort((a, b) => b.n - a.n || a.text.localeCompare(b.text)),
@@ -98,6 +103,8 @@ export function retryChosen(
 
 async function find(db: Sql, reader: Reader, asked: ChosenMessages): Promise<Found | Denied> {
   const { campaign } = reader;
+  const stopped = await findStopDenial(db, campaign.id);
+  if (stopped !== null) return { denied: stopped };
   if ("messageIds" in asked) {
     const ids = [...new Set(asked.messageIds)];
     const chosen = { campaign: campaign.id, ids };
@@ -117,6 +124,6 @@ async function find(db: Sql, reader: Reader, asked: ChosenMessages): Promise<Fou
   return { denied: `More than ${most} messages match, the most for one operation. Narrow the filter.` };
 }
 
-function sum(kinds: KindCount[]): number {
-  return kinds.reduce((total, { n }) => total + n, 0);
+function sum(counted: { n: number }[]): number {
+  return counted.reduce((total, { n }) => total + n, 0);
 }

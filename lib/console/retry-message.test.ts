@@ -1,5 +1,6 @@
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { retryMessage } from "#lib/console/retry-message";
+import { showAudit, showAuditRecord } from "#lib/console/show-audit";
 import { showMessage } from "#lib/mirror/show-message";
 import { pursueRetry } from "#lib/operations/pursue-retry";
 import { runOperations } from "#lib/operations/run-operations";
@@ -10,6 +11,7 @@ import { findRetryRequest, insertRetryRequest } from "#lib/store/retry-requests"
 import { rows, sql } from "#lib/store/sql";
 import { ADA, BEN, failedMessages } from "#lib/testing/failed-messages";
 import { FRESH_BUDGET } from "#lib/upstream/budget";
+import { readAuditQuery } from "#lib/wire/console-audit";
 
 const pool = openPool(inject("databaseUrl"), 12, "retry test");
 afterAll(() => pool.end());
@@ -175,6 +177,88 @@ test("too many is remembered; no longer failed says what it is now; both with th
   expect(other).toMatchObject({ refused: { code, traceId: "trace-1" } });
 });
 
+test("who refused a retry, why and with which trace id stays with the message, whatever becomes of it", async () => {
+  const { upstream, mirror, reader, read } = await failedMessages(pool, 1);
+  upstream.state.onRetry = { status: 400, code: "brand_new_refusal" };
+  await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+  const refused = {
+    state: "refused",
+    by: "you",
+    code: "brand_new_refusal",
+    said: "The service refused: It is brand_new_refusal.",
+    httpStatus: 400,
+    traceId: "trace-1",
+  };
+  expect(await detail(mirror, reader)).toMatchObject({
+    message: { lastRequest: refused },
+    requests: [refused],
+  });
+
+  // It is read again, as something else.
+  Object.assign(upstream.messages[0] ?? {}, { latestStatus: "success", updatedAt: new Date().toISOString() });
+  await read();
+  await retryMessage(mirror, reader, { messageId: id, seen: null, asker: { ...BEN, address: null } });
+  const denied = {
+    state: "denied",
+    by: "ben@example.com",
+    code: "not_failed",
+    httpStatus: null,
+    traceId: null,
+  };
+  const later = await detail(mirror, reader);
+  expect(later).toMatchObject({ message: { lastRequest: denied }, requests: [denied, refused] });
+});
+
+test("an accepted retry is not hidden by whoever asked for it once more", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 1);
+  const seen = new Date(upstream.messages[0]?.updatedAt ?? "");
+  await retryMessage(mirror, reader, { messageId: id, seen, asker });
+  await retryMessage(mirror, reader, { messageId: id, seen, asker: { ...BEN, address: null } });
+  const accepted = { state: "accepted", by: "you" };
+  expect(await detail(mirror, reader)).toMatchObject({
+    message: { request: accepted, lastRequest: accepted },
+  });
+});
+
+test("one click is one row of the audit, also when its answer was lost or had to be waited for", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 3);
+  const ids = upstream.messages.map((message) => message.id);
+  const lost = ids[0] ?? "";
+  upstream.state.onRetry = (path) => {
+    if (path.includes(lost)) return "accept and hang up";
+    const isFirst = upstream.posts.filter((post) => post === path).length === 1;
+    return path.includes(ids[1] ?? "?") && isFirst ? { status: 429, code: "too_many_requests" } : "accept";
+  };
+  for (const messageId of ids) await retryMessage(mirror, reader, { messageId, seen: null, asker });
+  work(mirror);
+  const audit = async () => {
+    const query = readAuditQuery(new URLSearchParams({ campaign: `${reader.campaign.id}`, by: "all" }));
+    return (await showAudit(pool, query.query, [])).records.filter(
+      ({ action }) => action === "message.retry",
+    );
+  };
+  await expect
+    .poll(async () => (await audit()).map(({ target, outcome }) => [target, outcome]).sort(), patience)
+    .toEqual(ids.map((each) => [each, "succeeded"]));
+  const [waited] = (await audit()).filter(({ target }) => target === ids[1]);
+  const whole = await showAuditRecord(pool, waited?.id ?? "");
+  expect(whole?.earlier).toMatchObject([{ outcome: "refused", refusedBy: "service", traceId: "trace-1" }]);
+});
+
+test("the audit tells what the service refused from what this console did", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 1);
+  upstream.state.onRetry = { status: 400, code: "too_many_message_attempts_error" };
+  const ask = () => retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+  await ask();
+  await ask();
+  const { query } = readAuditQuery(new URLSearchParams({ campaign: `${reader.campaign.id}` }));
+  const { records } = await showAudit(pool, query, []);
+  expect(records.map(({ refusedBy, traceId }) => [refusedBy, traceId])).toEqual([
+    ["console", null],
+    ["service", "trace-1"],
+  ]);
+});
+
 test("a refused key stops the campaign", async () => {
   const { upstream, mirror, reader } = await failedMessages(pool, 1);
   upstream.state.onRetry = { status: 403, code: "1010" };
@@ -187,6 +271,10 @@ type Given = Awaited<ReturnType<typeof failedMessages>>;
 async function shown(mirror: Given["mirror"], reader: Given["reader"]) {
   const detail = await showMessage(mirror, { ...reader, now: new Date() }, id);
   return "message" in detail ? detail.message.request : null;
+}
+
+function detail(mirror: Given["mirror"], reader: Given["reader"]) {
+  return showMessage(mirror, { ...reader, now: new Date() }, id);
 }
 
 function work(mirror: Given["mirror"]): void {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Mirror } from "#lib/mirror/context";
 import { presentMessage } from "#lib/mirror/present-message";
 import type { Reader } from "#lib/mirror/reader";
+import { auditRepeated } from "#lib/operations/audit-retry";
 import { LEASE_MS } from "#lib/operations/context";
 import { pursueRetry } from "#lib/operations/pursue-retry";
 import { settle } from "#lib/operations/settle-retry";
@@ -41,7 +42,10 @@ export async function retryMessage(
     holder,
     LEASE_MS,
   );
-  if (!request) return { refused: alreadyRequested(await findStandingRetry(pool, campaign, messageId)) };
+  if (!request) {
+    await auditRepeated(pool, { campaign, messageId }, asker);
+    return { refused: alreadyRequested(await findStandingRetry(pool, campaign, messageId)) };
+  }
 
   // A screen that still shows the failure that somebody has retried, while the message has failed anew.
   const before = seen && (await findAcceptedRetry(pool, campaign, messageId, seen));

@@ -72,7 +72,7 @@ test("a rotation seals everything anew, and a process with the old SECRET_KEY op
   const { dataKeys } = await showSecret(pool, settings);
   expect(dataKeys.map(({ sealed }) => sealed).filter((n) => n !== undefined)).toEqual([0, 3]);
 
-  await expect(retireSecret(pool, settings)).rejects.toThrow("1 processes run with an older SECRET_KEY");
+  await expect(retireSecret(pool, settings)).rejects.toThrow("1 process runs with an older SECRET_KEY");
   await watching.leave();
   await retireSecret(pool, settings);
   await expect(openKeyRing(pool, { ...settings, secretKey: before })).rejects.toThrow(
@@ -125,7 +125,7 @@ test("where SECRET_KEY is a setting the new one is given out, and one that nobod
   await expect(prepareKeys(pool, { ...settings, secretKey: lost.secretKey ?? "" })).rejects.toThrow(
     /belongs to/,
   );
-  await expect(retireSecret(pool, settings)).rejects.toThrow(/is the one to be retired/);
+  await expect(retireSecret(pool, settings)).rejects.toThrow(/is the one to retire/);
   await prepareKeys(pool, withNew);
   await expect(rotateSecret(pool, settings)).rejects.toThrow(/was replaced by/);
   await retireSecret(pool, withNew);
@@ -164,7 +164,7 @@ test("starting over without a lost SECRET_KEY says what it forgets, forgets it, 
   await sealCampaigns(pool, keys, 2);
   await pool.query("insert into recipient_directory values ('\\x01', '6591234567')");
   await pool.query("update recipient_directory_size set entries = 1");
-  await expect(resetSecret(pool, settings, { confirmed: true })).rejects.toThrow(/nothing is to be reset/);
+  await expect(resetSecret(pool, settings, { confirmed: true })).rejects.toThrow(/nothing to reset/);
 
   const other = { ...settings, secretKey: "c".repeat(64) };
   const counts = { campaignKeys: 2, webhooks: 0, secondFactors: 0, directoryEntries: 1, sessions: 0 };

@@ -52,7 +52,7 @@ async function replaceSecret(tx: Sql, settings: KeyPlace): Promise<Begun> {
   if (newest && isBegun) {
     if (newest.usedAt)
       throw new SetupError(
-        `The SECRET_KEY ${shownFingerprint(old.fingerprint)} was replaced by ${shownFingerprint(newest.fingerprint)}, which is in use. Put that one here.`,
+        `The SECRET_KEY ${shownFingerprint(old.fingerprint)} was replaced by ${shownFingerprint(newest.fingerprint)}. Use that one here.`,
       );
     // Of a rotation that was cut off: nobody has it.
     await deleteSecretKeys(tx, [newest.id]);
@@ -83,9 +83,12 @@ async function untilKnown(pool: Pool): Promise<void> {
 
 function words(old: SecretKey, made: Begun["made"]) {
   if (!made)
-    return { fingerprint: old.fingerprint, next: "Once every process was started again: secret retire" };
+    return {
+      fingerprint: old.fingerprint,
+      next: "When every process has been restarted, run: secret retire",
+    };
   const { fingerprint, file } = made.key;
-  const then = "start every process again, then run: secret retire";
+  const then = "restart every process, then run: secret retire";
   return file
     ? { fingerprint, replaces: old.fingerprint, file, next: `Copy the file to other machines, ${then}` }
     : {

@@ -60,7 +60,7 @@ test("a filter is kept without its place, and its range stays relative", async (
   expect(view.filter).toBe("from=-24h&status=failure,sent");
 });
 
-test("viewers keep views for themselves", async () => {
+test("viewers cannot share views", async () => {
   const as = await readers();
   const asked = { name: "x", filter: "", shared: true };
   expect(await saveView(as("viewer"), asked, ada)).toMatchObject({

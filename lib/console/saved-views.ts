@@ -70,7 +70,9 @@ export function changeSavedView(
     const { deleted, ...others } = change;
     const isOwn = row.ownerId === operatorId;
     if (!isOwn && (Object.keys(others).length > 0 || !may(role, "administer"))) {
-      return { denied: `This view is ${row.ownerEmail}'s. Only they change it; admins may also delete it.` };
+      return {
+        denied: `This view is ${row.ownerEmail}'s. Only its owner can change it. Admins can delete it.`,
+      };
     }
     if (change.shared && !row.shared && !may(role, "send")) return { denied: shareSentence };
     const name = change.name ?? row.name;
@@ -97,7 +99,7 @@ function record(
   return recordAudit(tx, { ...by(actor), campaign: campaign.id, action, target, parameters });
 }
 
-const shareSentence = `${permissionSentence("send").replace("may only read", "keep views for themselves")}`;
+const shareSentence = `${permissionSentence("send").replace("can only read", "cannot share views")}`;
 
 function taken(name: string): Denied {
   return { denied: `You have a view "${name}" already. Choose another name.` };

@@ -66,7 +66,7 @@ export async function sendOne(
 function sentBefore({ operatorEmail, requestedAt }: SingleSendRow, asker: Asker): SendRefused {
   const by = operatorEmail === asker.operatorEmail ? "you" : operatorEmail;
   const ago = showDuration(Math.max(1000, Date.now() - requestedAt.getTime()));
-  const message = `This very message was sent to this recipient ${ago} ago by ${by}. Nothing more was sent.`;
+  const message = `${by} sent this same message to this recipient ${ago} ago. It was not sent a second time.`;
   return { status: 409, code: "sent_before", message };
 }
 

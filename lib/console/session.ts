@@ -101,8 +101,8 @@ function notAdmitted(
 /** What someone is told who may not do a thing. */
 export function permissionSentence(permission: Permission): string {
   return permission === "administer"
-    ? "Only admins may do this. Ask an admin of this console."
-    : "Viewers may only read. An admin of this console can make you an operator.";
+    ? "Only admins can do this. Ask an admin of this console."
+    : "Viewers can only read. An admin of this console can make you an operator.";
 }
 
 export function isWrite(request: Request): boolean {

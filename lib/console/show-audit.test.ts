@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, inject, test } from "vitest";
 import { exportAudit } from "#lib/console/export-audit";
-import { showAudit, showAuditRecord } from "#lib/console/show-audit";
+import { auditScope, showAudit, showAuditRecord } from "#lib/console/show-audit";
 import { recordAudit } from "#lib/store/audit";
 import { openPool } from "#lib/store/pool";
 import { type AuditQuery, readAuditQuery } from "#lib/wire/console-audit";
@@ -67,6 +67,60 @@ test("each filter takes away what it says, and a search finds a trace id or part
   expect(await found({ from: "-1h", to: "now" })).toBe(1);
   expect(await found({ to: "-1h" })).toBe(0);
   expect(await showAuditRecord(pool, "no number")).toBeNull();
+});
+
+test("a write of several answers is its last record; a trace id also finds an earlier one", async () => {
+  const request = Date.now();
+  const traceId = randomUUID();
+  const answer = { campaign: 1, parameters: { request } };
+  const who = await acts(1, { ...answer, outcome: "unclear", traceId });
+  await recordAudit(pool, { campaignId: null, actor: who, action: "test.act", target: "x", ...answer });
+  const found = async (params: Record<string, string>) =>
+    (await showAudit(pool, query({ who, ...params }), [])).records.map(({ outcome }) => outcome);
+  expect(await found({})).toEqual(["succeeded"]);
+  expect(await found({ outcome: "unclear" })).toEqual([]);
+  expect(await found({ q: traceId })).toEqual(["unclear"]);
+  const [last] = (await showAudit(pool, query({ who }), [])).records;
+  expect((await showAuditRecord(pool, last?.id ?? ""))?.earlier).toMatchObject([{ traceId }]);
+  const file: string[] = [];
+  for await (const chunk of exportAudit(pool, query({ who }), new Date())) file.push(chunk);
+  expect(file.join("").trim().split("\r\n")).toHaveLength(2);
+  expect(file.join("")).toContain(traceId);
+});
+
+test("a call of the console to this service is one row for everybody, and both sides' where keys are looked for", async () => {
+  const traceId = randomUUID();
+  const target = randomUUID();
+  await recordAudit(pool, { campaignId: null, actor: "key_console", action: "test.act", target, traceId });
+  await recordAudit(pool, {
+    campaignId: null,
+    campaign: 1,
+    actor: "ada",
+    action: "test.act",
+    target,
+    traceId,
+  });
+  const found = async (by: string) =>
+    (await showAudit(pool, query({ by, q: target }), [])).records.map(({ actor }) => actor);
+  expect(await found("all")).toEqual(["ada"]);
+  expect(await found("people")).toEqual(["ada"]);
+  expect(await found("keys")).toEqual(["key_console"]);
+});
+
+test("an operator sees what they did themselves, and nothing of others by any filter or number", async () => {
+  const [own, other] = [await acts(2), await acts(1)];
+  const scope = auditScope({ role: "operator", email: own });
+  const seen = async (params: Record<string, string>) =>
+    (await showAudit(pool, query(params), [], scope)).records.map(({ actor }) => actor);
+  expect(await seen({})).toEqual([own, own]);
+  expect(await seen({ who: other })).toEqual([]);
+  expect(await seen({ by: "keys" })).toEqual([]);
+  const [foreign] = (await showAudit(pool, query({ who: other }), [])).records;
+  expect(await showAuditRecord(pool, foreign?.id ?? "", scope)).toBeNull();
+  const file: string[] = [];
+  for await (const chunk of exportAudit(pool, query({}), new Date(), scope)) file.push(chunk);
+  expect(file.join("").trim().split("\r\n")).toHaveLength(3);
+  expect(auditScope({ role: "admin", email: own })).toEqual({});
 });
 
 test("what an address holds that is not understood is left out and named", () => {

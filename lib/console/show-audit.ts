@@ -1,6 +1,8 @@
 import { addressWords } from "#lib/console/show-sessions";
+import { refusedBy } from "#lib/domain/audit-outcome";
 import { formatId, parseId } from "#lib/domain/id";
 import { momentOf } from "#lib/domain/relative-moment";
+import { may } from "#lib/domain/role";
 import { decodePosition, encodePosition } from "#lib/mirror/list-cursor";
 import {
   type AuditFilter,
@@ -8,23 +10,32 @@ import {
   type AuditRow,
   findAudit,
   listAudit,
+  listEarlier,
   type NamedCampaign,
   nameCampaigns,
 } from "#lib/store/audit-list";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import type { Sql } from "#lib/store/sql";
-import type { AuditPage, AuditQuery, AuditRecord } from "#lib/wire/console-audit";
+import type { AuditDetail, AuditPage, AuditQuery, AuditRecord } from "#lib/wire/console-audit";
+
+/** Whose acts somebody may see: everybody's, or only their own. */
+export type AuditScope = { own?: string | undefined };
+
+/** Admins see what everybody did, operators what they did themselves. */
+export function auditScope({ role, email }: { role: string; email: string }): AuditScope {
+  return may(role, "administer") ? {} : { own: email };
+}
 
 /** A page of what was done, newest first. A cursor that is not ours gives the first page. */
 export async function showAudit(
   db: Sql,
   query: AuditQuery,
   ignored: string[],
-  now = new Date(),
+  { own, now = new Date(), zone = "UTC" }: AuditScope & { now?: Date; zone?: string } = {},
 ): Promise<AuditPage> {
   const position = readPosition(query.before ?? query.after);
   const isOlder = !query.before || position === null;
-  const filter = await auditFilter(db, query, now);
+  const filter = { ...(await auditFilter(db, query, now, zone)), own };
   const found = await listAudit(db, filter, isOlder ? "older" : "newer", position, query.size);
   const hasMore = found.length > query.size;
   const page = found.slice(0, query.size);
@@ -38,13 +49,19 @@ export async function showAudit(
   };
 }
 
-export async function showAuditRecord(db: Sql, id: string): Promise<AuditRecord | null> {
-  const row = /^\d{1,15}$/.test(id) ? await findAudit(db, Number(id)) : null;
-  return row && ((await presentAudit(db, [row]))[0] ?? null);
+export async function showAuditRecord(
+  db: Sql,
+  id: string,
+  { own }: AuditScope = {},
+): Promise<AuditDetail | null> {
+  const row = /^\d{1,15}$/.test(id) ? await findAudit(db, Number(id), own) : null;
+  if (!row) return null;
+  const [record, ...earlier] = await presentAudit(db, [row, ...(await listEarlier(db, [row.id]))]);
+  return record ? { ...record, earlier } : null;
 }
 
-/** What a query asks of the table; its relative moments are those of `now`. */
-export async function auditFilter(db: Sql, query: AuditQuery, now: Date): Promise<AuditFilter> {
+/** What a query asks of the table; its relative moments are those of `now`, its days those of the zone. */
+export async function auditFilter(db: Sql, query: AuditQuery, now: Date, zone = "UTC"): Promise<AuditFilter> {
   const { by, who, action, outcome, q: search, from, to } = query;
   return {
     by,
@@ -53,8 +70,8 @@ export async function auditFilter(db: Sql, query: AuditQuery, now: Date): Promis
     outcome,
     search,
     campaign: query.campaign ? await campaignOf(db, Number(query.campaign)) : undefined,
-    from: from === undefined ? undefined : momentOf(from, now),
-    to: to === undefined ? undefined : momentOf(to, now),
+    from: from === undefined ? undefined : momentOf(from, now, zone),
+    to: to === undefined ? undefined : momentOf(to, now, zone),
   };
 }
 
@@ -74,6 +91,7 @@ export async function presentAudit(db: Sql, found: AuditRow[]): Promise<AuditRec
     parameters: row.parameters,
     address: row.address ? addressWords(row.address).replace(/\/64$/, "") : "",
     traceId: row.traceId,
+    refusedBy: refusedBy(row.outcome, row.parameters.httpStatus),
   }));
 }
 

@@ -4,9 +4,11 @@ import { afterQuiet } from "#lib/domain/quiet-hours";
 import { isHeld } from "#lib/domain/retry-plan";
 import { may } from "#lib/domain/role";
 import { readFreshness } from "#lib/mirror/freshness";
+import { isProduction } from "#lib/mirror/is-production";
 import { oneRead } from "#lib/mirror/one-read";
 import { iso } from "#lib/mirror/present-message";
 import type { Reader } from "#lib/mirror/reader";
+import { findStopDenial } from "#lib/operations/stop-denial";
 import { nameBatches } from "#lib/store/mirror-batches";
 import { listPlanActions } from "#lib/store/plan-actions";
 import { countOutcomes, listQuestions, type QuestionRow } from "#lib/store/plan-questions";
@@ -24,6 +26,8 @@ export function showPlans(reader: Reader): Promise<PlanList> {
     plans: await present(db, reader, await listPlans(db, campaign.id, LISTED)),
     questions: questionsOf(await listQuestions(db, campaign.id, null)),
     denied: may(role, "send") ? null : permissionSentence("send"),
+    retryDenied: may(role, "send") ? await findStopDenial(db, campaign.id) : permissionSentence("send"),
+    production: isProduction(campaign),
     freshness: await readFreshness(db, campaign, now),
   }));
 }
@@ -50,6 +54,8 @@ export function showPlan(reader: Reader, id: number, before: number | null): Pro
       })),
       before: actions.length > ACTIONS ? (shown.at(-1)?.id ?? null) : null,
       denied: may(role, "send") ? null : permissionSentence("send"),
+      retryDenied: may(role, "send") ? await findStopDenial(db, campaign.id) : permissionSentence("send"),
+      production: isProduction(campaign),
       stopped: plan.stoppedAt === null && freshness.state === "stopped",
       freshness,
     };

@@ -16,13 +16,13 @@ const BARS = {
     status: 403,
     code: "NO_ROLE",
     message:
-      "You have no role here any more: your groups at the sign-in provider give you none. Ask an admin.",
+      "You no longer have a role here: your groups at the sign-in provider give you none. Ask an admin.",
   },
   password_expired: {
     status: 403,
     code: "PASSWORD_EXPIRED",
     message:
-      "This first password was not used in time and is good no more. Ask an admin for a link to a new one, or run: admin -- user password",
+      "This first password has expired. Ask an admin for a link to set a new one, or run: admin -- user password",
   },
 } as const satisfies Record<string, Bar>;
 
@@ -62,7 +62,7 @@ export async function barOf(
   }
   if (path !== "two-factor/verify-totp" || !challenged) return null;
   if (await isFirstUse(pool, challenged.id, String(asked.code))) return null;
-  return { status: 401, code: "CODE_USED", message: "This code was used already. Wait for the next one." };
+  return { status: 401, code: "CODE_USED", message: "This code has been used. Wait for the next one." };
 }
 
 /** What comes after a step that succeeded. Returns a cookie for the browser in which somebody has signed in, or null. */

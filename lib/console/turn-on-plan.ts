@@ -1,5 +1,7 @@
+import { batchStateSentence, isEligibleBatch } from "#lib/domain/retry-gate";
 import type { RetryPlan } from "#lib/domain/retry-plan";
 import type { Reader } from "#lib/mirror/reader";
+import { findStopDenial } from "#lib/operations/stop-denial";
 import type { Asker } from "#lib/store/asker";
 import { findMirrorBatch } from "#lib/store/mirror-batches";
 import { notePlanAction } from "#lib/store/plan-actions";
@@ -34,8 +36,12 @@ export async function planDenial(db: Sql, { campaign }: Reader, draft: PlanDraft
   if (campaign.oneTimePasswords) {
     return "Retrying is unsuitable for one-time passwords. This campaign is marked so in its settings.";
   }
-  if (draft.batchId !== null && !(await findMirrorBatch(db, campaign.id, draft.batchId, []))) {
-    return "No message of this batch was read so far.";
+  const stopped = await findStopDenial(db, campaign.id);
+  if (stopped !== null) return stopped;
+  if (draft.batchId !== null) {
+    const batch = await findMirrorBatch(db, campaign.id, draft.batchId, []);
+    if (!batch) return "No message of this batch was read so far.";
+    if (!isEligibleBatch(batch.status)) return batchStateSentence(batch.status);
   }
   return (await findPlanOn(db, campaign.id, draft.batchId)) ? alreadyOn(draft) : null;
 }
@@ -46,5 +52,5 @@ export function ruleOfDraft({ delaysMinutes, maybes, quiet, most, reach }: PlanD
 }
 
 function alreadyOn({ batchId }: PlanDraft): string {
-  return `A retry plan of this ${batchId === null ? "campaign" : "batch"} is on already. Stop it first.`;
+  return `This ${batchId === null ? "campaign" : "batch"} already has a retry plan that is on. Stop it first.`;
 }

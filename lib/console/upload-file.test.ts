@@ -160,7 +160,7 @@ test("an upload whose process died is unclear, recorded once, and its batch is f
   );
   const found = await Promise.all([1, 2].map(() => followUpload(mirror, campaign, row)));
   expect(found.map(({ upload }) => upload.batchId)).toEqual(["batch_after", "batch_after"]);
-  expect(await audited(campaign.campaignId)).toEqual(["batch.upload unclear", "batch.upload_found "]);
+  expect(await audited(campaign.campaignId)).toEqual(["batch.upload unclear", "batch.upload found"]);
 });
 
 test("a 429 made nothing, so the file may go again", async () => {

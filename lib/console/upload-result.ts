@@ -16,10 +16,15 @@ export function uploadResult(
 ): Omit<UploadResult, "sha256"> {
   const none = { batchId: null, httpStatus: null, code: "", message: "", traceId: null, answer: null };
   const answer = text.slice(0, MAX_ANSWER_CHARACTERS);
+  const read = {
+    ...none,
+    httpStatus: 201,
+    traceId: (outcome.kind === "accepted" && outcome.traceId) || null,
+  };
   switch (outcome.kind) {
     case "accepted":
-      if (outcome.answer?.isValid === false) return { ...none, state: "invalid", httpStatus: 201, answer };
-      return { ...none, state: "accepted", batchId: outcome.answer?.batchId ?? null, httpStatus: 201 };
+      if (outcome.answer?.isValid === false) return { ...read, state: "invalid", answer };
+      return { ...read, state: "accepted", batchId: outcome.answer?.batchId ?? null };
     case "dropped":
       return { ...none, state: "dropped", httpStatus: 429, traceId: outcome.traceId };
     case "refused": {

@@ -42,7 +42,8 @@ export async function enterTemplate(
   address: string | null,
 ): Promise<void> {
   const bodies = Object.fromEntries(Object.entries(entry.bodies).filter(([, body]) => body.trim() !== ""));
-  if (Object.keys(bodies).length === 0) throw new RegisterProblem("Enter the text of at least one language.");
+  if (Object.keys(bodies).length === 0)
+    throw new RegisterProblem("Enter the text for at least one language.");
   const [problem] = templateProblems(bodies);
   if (problem) throw new RegisterProblem(`${problem.language}: ${problem.message}`);
   await begin(pool, async (tx) => {

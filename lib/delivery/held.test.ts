@@ -78,7 +78,7 @@ const FAILED = `${statusCode("failure")} ${statusCode("failure")}`;
 test("a restored database is held: nothing queued in it is sent until an admin says so, and new messages wait", async () => {
   const { queued, taken } = await backedUp();
   const service = await restored();
-  expect(await beginHeld(service, SAME)).toMatch(/^Delivery is held since .*restored from a backup/);
+  expect(await beginHeld(service, SAME)).toMatch(/^Delivery has been held since .*restored from a backup/);
   const delivery = testDelivery(service);
   await sendMessage(service, queued, single);
   while (await enqueue(delivery, noTurn()));
@@ -117,7 +117,7 @@ test("what was queued in a restored database fails where an admin asks for that,
   expect(await failHeld(delivery)).toBe(false);
 
   await releaseDelivery(service, { queued: "fail" });
-  await expect(releaseDelivery(service, { queued: "send" })).rejects.toThrow(/worker is failing/);
+  await expect(releaseDelivery(service, { queued: "send" })).rejects.toThrow(/being marked as failed/);
   expect(await handOver(delivery, noTurn())).toBe(false);
   while (await failHeld(delivery));
   expect(await statuses(service, queued)).toEqual({ [FAILED]: 800, [CREATED]: 1 });
@@ -169,7 +169,7 @@ test("delivery that a person holds goes on when it is released, and is held once
   await beginHeld(service, SAME);
   await releaseDelivery(service, { queued: "send" });
   await holdDelivery(service, { reason: "The provider is being changed" });
-  await expect(holdDelivery(service, { reason: "" })).rejects.toThrow(/held already/);
+  await expect(holdDelivery(service, { reason: "" })).rejects.toThrow(/already held/);
   expect(await showDelivery(service)).toMatchObject({ cause: "person", by: "command line" });
   await releaseDelivery(service, { queued: "send" });
   await expect(releaseDelivery(service, { queued: "send" })).rejects.toThrow(/not held/);

@@ -33,13 +33,13 @@ const kinds = (text: string, others: string[] = []) => addressNotes(text, others
 
 test("overlaps are pointed out both ways, and across spellings", () => {
   expect(addressNotes("203.0.112.7", ["203.0.112.0/24"])[0]?.message).toBe(
-    "203.0.112.0/24 covers 203.0.112.7 already.",
+    "203.0.112.0/24 already covers 203.0.112.7.",
   );
   expect(addressNotes("8.8.0.0/16", ["8.8.8.8"])[0]?.message).toBe(
-    "8.8.0.0/16 covers 8.8.8.8, which is then not needed.",
+    "8.8.0.0/16 covers 8.8.8.8, which you can then remove.",
   );
   expect(addressNotes("::ffff:8.8.8.8", ["8.8.8.8"]).map(({ message }) => message)).toContain(
-    "8.8.8.8 is on the list already.",
+    "8.8.8.8 is already on the list.",
   );
   expect(kinds("8.8.8.8", ["8.8.4.0/24", "2001:db8::/32"])).toEqual([]);
 });

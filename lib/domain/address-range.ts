@@ -12,7 +12,7 @@ export function parseAddressRange(text: string): AddressRange {
   const bounds = boundsOf(given);
   if (!bounds) {
     return {
-      problem: `"${given.slice(0, 64)}" is no IP address and no CIDR range; write 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32`,
+      problem: `"${given.slice(0, 64)}" is not an IP address or CIDR range; write 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32`,
     };
   }
   return { range: write(bounds) };
@@ -24,7 +24,7 @@ export function addressNotes(text: string, others: readonly string[]): AddressNo
   if (!bounds) return [];
   const notes: AddressNote[] = [];
   const range = write(bounds);
-  if (range !== text.trim().toLowerCase()) notes.push({ kind: "written", message: `Kept as ${range}.` });
+  if (range !== text.trim().toLowerCase()) notes.push({ kind: "written", message: `Saved as ${range}.` });
   for (const other of others) {
     const message = overlap(range, bounds, other);
     if (message) notes.push({ kind: "overlap", message });
@@ -33,10 +33,10 @@ export function addressNotes(text: string, others: readonly string[]): AddressNo
   if (bounds.bits === 0) {
     notes.push({
       kind: "wide",
-      message: `This lets every ${bounds.kind === "ipv4" ? "IPv4" : "IPv6"} address call: the key alone then protects the campaign.`,
+      message: `This lets every ${bounds.kind === "ipv4" ? "IPv4" : "IPv6"} address call. Only the key then protects the campaign.`,
     });
   } else if (bounds.bits < whole / 2) {
-    notes.push({ kind: "wide", message: "This is a very wide range; name only the addresses that call." });
+    notes.push({ kind: "wide", message: "This is a very wide range. Add only the addresses that call." });
   }
   const near = NEAR[bounds.address.range()];
   if (near && bounds.bits > 0) notes.push({ kind: "private", message: near });
@@ -44,17 +44,17 @@ export function addressNotes(text: string, others: readonly string[]): AddressNo
 }
 
 const PRIVATE =
-  "A private range: it is what this service sees only of callers within its own network. From elsewhere, list the public address.";
+  "This is a private range. It works only for callers in this service's own network. For other callers, add their public address.";
 const NEAR: Record<string, string | undefined> = {
   private: PRIVATE,
   uniqueLocal: PRIVATE,
   carrierGradeNat: PRIVATE,
   linkLocal: PRIVATE,
-  loopback: "Only programs on this service's own machine call from here.",
-  unspecified: "No caller has this address.",
-  multicast: "No caller has such an address.",
-  broadcast: "No caller has such an address.",
-  reserved: "Reserved for documentation or tests: no caller has such an address.",
+  loopback: "Only programs on this service's own machine call from this address.",
+  unspecified: "No caller can have this address.",
+  multicast: "No caller can have such an address.",
+  broadcast: "No caller can have such an address.",
+  reserved: "This range is reserved for documentation or tests. No caller can have such an address.",
 };
 
 type Bounds = { kind: "ipv4" | "ipv6"; address: ipaddr.IPv4 | ipaddr.IPv6; bits: number };
@@ -89,10 +89,10 @@ function write({ kind, address, bits }: Bounds): string {
 function overlap(range: string, own: Bounds, otherText: string): string | null {
   const other = boundsOf(otherText);
   if (!other || other.kind !== own.kind) return null;
-  if (range === write(other)) return `${range} is on the list already.`;
-  if (own.bits >= other.bits && contains(other, own)) return `${write(other)} covers ${range} already.`;
+  if (range === write(other)) return `${range} is already on the list.`;
+  if (own.bits >= other.bits && contains(other, own)) return `${write(other)} already covers ${range}.`;
   if (own.bits < other.bits && contains(own, other))
-    return `${range} covers ${write(other)}, which is then not needed.`;
+    return `${range} covers ${write(other)}, which you can then remove.`;
   return null;
 }
 

@@ -1,3 +1,5 @@
+import { counted } from "#lib/domain/counted";
+
 export const ALERT_KINDS = ["failure_rate", "queue_age", "key_stopped", "sync_failing"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -22,25 +24,25 @@ export type AlertFacts = {
 };
 
 const TITLES: Record<AlertKind, string> = {
-  failure_rate: "Many messages fail",
-  queue_age: "Messages wait for long",
+  failure_rate: "Many messages are failing",
+  queue_age: "Messages are waiting too long",
   key_stopped: "The campaign's calls have stopped",
-  sync_failing: "The campaign can't be read",
+  sync_failing: "The campaign cannot be read",
 };
 
 const STOPS: Record<string, string | undefined> = {
   key_missing: "No API key is stored.",
-  key_unreadable: "The API key was sealed under another SECRET_KEY.",
+  key_unreadable: "The API key was encrypted with a different SECRET_KEY.",
   key_rejected: "The API key is rejected.",
-  address_refused: "The address of this server is not whitelisted.",
+  address_refused: "This server's address is not allowed.",
   permission_missing: "The API key lacks permission (1010).",
   not_found: "The service does not know the campaign.",
 };
 
 const READING: Record<string, string | undefined> = {
-  failing: "The service does not answer as it should.",
-  stopped: "Its calls have stopped.",
-  nobody: "No worker reads it.",
+  failing: "The service is not answering correctly.",
+  stopped: "Calls to the service have stopped.",
+  nobody: "No worker is reading it.",
 };
 
 export function alertTitle(kind: AlertKind): string {
@@ -51,13 +53,13 @@ export function alertTitle(kind: AlertKind): string {
 export function conditionWords({ kind, minutes, percent, least }: AlertCondition): string {
   const time = minutesWords(minutes);
   if (kind === "failure_rate") {
-    return `More than ${percent} % of at least ${number(least ?? 1)} messages failed within ${time}.`;
+    return `More than ${percent} % of messages fail within ${time} (at least ${counted(least ?? 1, "message")}).`;
   }
-  if (kind === "queue_age") return `A message is created or queued for more than ${time}.`;
+  if (kind === "queue_age") return `A message stays in Created or Queued for more than ${time}.`;
   const forLong = minutes > 0 ? ` for ${time}` : "";
   if (kind === "key_stopped")
-    return `The key is rejected, or calls have stopped for another reason,${forLong || " at once"}.`;
-  return `Reading fails or has stopped${forLong}.`;
+    return `Calls are stopped${forLong}: the key is rejected, or for another reason.`;
+  return `The campaign cannot be read${forLong}.`;
 }
 
 /** What has been found, in a sentence. Moments are shown as `show` does. */
@@ -69,9 +71,10 @@ export function findingWords(
   const { ended = 0, failed = 0, oldest, since, reason = "" } = facts;
   if (kind === "failure_rate") {
     const percent = ended > 0 ? Math.round((failed / ended) * 1000) / 10 : 0;
-    return `${percent} % failed: ${number(failed)} of ${number(ended)} messages that ended within ${minutesWords(minutes)}.`;
+    return `${percent} % failed: ${number(failed)} of the ${counted(ended, "message")} delivered or failed within ${minutesWords(minutes)}.`;
   }
-  if (kind === "queue_age") return oldest ? `The oldest has waited since ${show(oldest)}.` : "Messages wait.";
+  if (kind === "queue_age")
+    return oldest ? `The oldest message has waited since ${show(oldest)}.` : "Messages are waiting.";
   const why = (kind === "key_stopped" ? STOPS[reason] : READING[reason]) ?? "";
   return `${why}${since ? ` Since ${show(since)}.` : ""}`.trim();
 }

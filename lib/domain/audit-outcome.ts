@@ -19,3 +19,9 @@ export function auditOutcome(state: string): AuditOutcome {
   if (state === "lost") return "failed";
   return NOTHING_DONE.includes(state) ? "refused" : "succeeded";
 }
+
+/** Who refused: the service, when it answered with a status; else this console, and no write has left it. */
+export function refusedBy(outcome: AuditOutcome, httpStatus: unknown): "service" | "console" | null {
+  if (outcome !== "refused") return null;
+  return typeof httpStatus === "number" && httpStatus > 0 ? "service" : "console";
+}

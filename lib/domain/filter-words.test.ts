@@ -27,3 +27,10 @@ test("a filter is one line of words, and none is said to be none", () => {
   );
   expect(filterWords({}, "UTC", null)).toBe("All messages of the campaign");
 });
+
+test("a status or an error that nobody knows is named as it is, and said to be unknown", () => {
+  expect(chips({ status: ["failure", "On hold"], code: ["E-17", "-", "routing_error"] })).toEqual([
+    "Status: Failed, Unknown: On hold",
+    "Error: Unknown: E-17, No error code, Could not be routed",
+  ]);
+});

@@ -21,7 +21,7 @@ export const FILTERS: Record<FilterName, Filter> = {
   code: {
     label: "Error",
     values: DELIVERY_ERROR_CODES,
-    word: (raw) => codeWords(raw === NO_CODE ? null : raw).label,
+    word: codeWord,
   },
   retryable: { label: "Retry helps", values: ["yes", "maybe", "no"], word: capital },
   language: { label: "Language", values: LANGUAGES, word: capital },
@@ -32,8 +32,15 @@ const SHOWN: Record<string, string | undefined> = {
   in_flight: "In flight",
   used_up: "Used up",
   retries_left: "Retries left",
-  overdue: "With operator > 48 h",
+  overdue: "With the network over 48 h",
+  unknown: "Unknown status",
 };
+
+function codeWord(raw: string): string {
+  if (raw === NO_CODE) return codeWords(null).label;
+  const isListed = DELIVERY_ERROR_CODES.some((code) => code === raw);
+  return isListed ? codeWords(raw).label : `Unknown: ${raw}`;
+}
 
 const UNITS: Record<string, string | undefined> = { m: "min", h: "h", d: "d" };
 
@@ -64,7 +71,8 @@ export function filterWords(query: FilterQuery, zone: string, batchName: string 
 }
 
 function operationWords({ operation, outcome, reason }: FilterQuery): string {
-  const part = outcome ? `, ${outcome}${reason ? ` (${reason.replaceAll("_", " ")})` : ""}` : "";
+  const named = outcome === "refused" ? "not accepted" : outcome;
+  const part = named ? `, ${named}${reason ? ` (${reason.replaceAll("_", " ")})` : ""}` : "";
   return `Operation ${operation}${part}`;
 }
 

@@ -1,16 +1,16 @@
 import { may, type Role } from "#lib/domain/role";
 
 /** What somebody is told who may only look. */
-export const PEOPLE_DENIED = "Only admins may change people. Ask an admin of this console.";
+export const PEOPLE_DENIED = "Only admins can manage people. Ask an admin of this console.";
 
 type Standing = { role: Role | null; isSelf: boolean };
 
 /** Why somebody's role may not be changed, or null. `admins` counts all there are. */
 export function roleRefusal(asker: Role, person: Standing, to: Role | null, admins: number): string | null {
   if (!may(asker, "administer")) return PEOPLE_DENIED;
-  if (person.isSelf) return "You can't change your own role. Another admin can.";
+  if (person.isSelf) return "You cannot change your own role. Another admin can.";
   const leaves = person.role === "admin" && to !== "admin";
-  if (leaves && admins < 2) return "This is the last admin. Make somebody else an admin first.";
+  if (leaves && admins < 2) return "This is the last admin. Make someone else an admin first.";
   return null;
 }
 
@@ -18,8 +18,8 @@ export function roleRefusal(asker: Role, person: Standing, to: Role | null, admi
 export function removalRefusal(asker: Role, person: Standing, admins: number): string | null {
   if (!may(asker, "administer")) return PEOPLE_DENIED;
   if (person.role === "admin" && admins < 2)
-    return "This is the last admin. Make somebody else an admin first.";
-  if (person.isSelf) return "You can't remove yourself. Another admin can.";
+    return "This is the last admin. Make someone else an admin first.";
+  if (person.isSelf) return "You cannot remove yourself. Another admin can.";
   return null;
 }
 
@@ -32,7 +32,5 @@ export function othersRefusal(asker: Role, person: Pick<Standing, "isSelf">, own
 /** Why somebody may not require a second factor of others, or null. */
 export function requirementRefusal(asker: Role, hasSecondFactor: boolean, from: Role | null): string | null {
   if (!may(asker, "administer")) return PEOPLE_DENIED;
-  return from !== null && !hasSecondFactor
-    ? "Turn your own second factor on first: without one you would be asked for it at once."
-    : null;
+  return from !== null && !hasSecondFactor ? "Turn on your own two-factor authentication first." : null;
 }

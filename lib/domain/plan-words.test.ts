@@ -4,10 +4,10 @@ import { delayWords, planWords } from "#lib/domain/plan-words";
 test("a plan reads as the sentence that one would say", () => {
   const quiet = { from: "21:00", to: "08:00", zone: "Asia/Singapore" };
   expect(planWords({ delaysMinutes: [15, 60, 360], maybes: "ask", quiet, most: 500 })).toBe(
-    "Retry phone not reachable 15 min, 1 h and 6 h after its first, second and third failure; ask about the maybes; never between 21:00 and 08:00 in Asia/Singapore; stop after 500 retries.",
+    "Retry “Phone not reachable” 15 min, 1 h and 6 h after the first, second and third failure. Ask before retrying errors where a retry may help. No retries between 21:00 and 08:00 (Asia/Singapore). Stop after 500 retries.",
   );
   expect(planWords({ delaysMinutes: [90], maybes: "retry", quiet: null, most: 1 })).toBe(
-    "Retry phone not reachable and the maybes 1 h 30 min after its first failure, once; stop after 1 retry.",
+    "Retry “Phone not reachable” and errors where a retry may help 1 h 30 min after the first failure, once. Stop after 1 retry.",
   );
 });
 

@@ -1,3 +1,4 @@
+import { counted } from "#lib/domain/counted";
 import type { RetryPlan } from "#lib/domain/retry-plan";
 
 const TIMES = ["first", "second", "third"];
@@ -13,15 +14,27 @@ export function delayWords(minutes: number): string {
 /** What a plan does, in one sentence. */
 export function planWords({ delaysMinutes, maybes, quiet, most }: Omit<RetryPlan, "since">): string {
   const delays = listWords(delaysMinutes.map(delayWords));
-  const what = maybes === "retry" ? "phone not reachable and the maybes" : "phone not reachable";
+  const what =
+    maybes === "retry" ? "“Phone not reachable” and errors where a retry may help" : "“Phone not reachable”";
   const each =
     delaysMinutes.length > 1
-      ? `${delays} after its ${listWords(TIMES.slice(0, delaysMinutes.length))} failure`
-      : `${delays} after its first failure, once`;
-  const asks = { ask: "ask about the maybes", retry: "", leave: "leave the maybes alone" }[maybes];
-  const never = quiet ? `never between ${quiet.from} and ${quiet.to} in ${quiet.zone}` : "";
-  const stop = most === 1 ? "stop after 1 retry" : `stop after ${most.toLocaleString("en")} retries`;
-  return `${[`Retry ${what} ${each}`, asks, never, stop].filter(Boolean).join("; ")}.`;
+      ? `${delays} after the ${listWords(TIMES.slice(0, delaysMinutes.length))} failure`
+      : `${delays} after the first failure, once`;
+  const asks = {
+    ask: "Ask before retrying errors where a retry may help",
+    retry: "",
+    leave: "Do not retry other errors",
+  }[maybes];
+  const never = quiet
+    ? `No retries between ${quiet.from} and ${quiet.to} (${quiet.zone.replaceAll("_", " ")})`
+    : "";
+  const stop = `Stop after ${counted(most, "retry", "retries")}`;
+  return `${[`Retry ${what} ${each}`, asks, never, stop].filter(Boolean).join(". ")}.`;
+}
+
+/** A count that stands at the beginning of a sentence. */
+export function countOrNone(n: number): string {
+  return n === 0 ? "No messages" : counted(n, "message");
 }
 
 function listWords(words: string[]): string {

@@ -86,7 +86,7 @@ test.each([
   ["006591234567", "recipient_country_code", /Write 6591234567\.$/],
   ["091234567", "recipient_country_code", /no country code starts with 0\.$/],
   ["0", "recipient_country_code", /no country code starts with 0\.$/],
-  ["2101234567", "recipient_country_code", /210 is none/],
+  ["2101234567", "recipient_country_code", /210 is not one/],
   ["91234567", "recipient_country_code", /Singapore it is 65\. Write 6591234567\.$/],
   ["4407911123456", "recipient_trunk_zero", /0 after the country code 44\. Write 447911123456\.$/],
   [

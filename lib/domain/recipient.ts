@@ -30,7 +30,8 @@ const WRITINGS: readonly { shape: RegExp; code: string; sentence: string }[] = [
   {
     shape: /(?! )[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u{2800}]/u,
     code: "recipient_invisible",
-    sentence: "The cell holds an invisible character beside the number: delete the cell and type it anew.",
+    sentence:
+      "The cell contains an invisible character beside the number: delete the cell and type the number again.",
   },
   {
     shape: /^[0-9]+([.,][0-9]+)?[eE]\+?[0-9]+$/,
@@ -67,7 +68,9 @@ function writingProblem(text: string): RecipientProblem | null {
 function numberProblem(digits: string): RecipientProblem {
   const code = callingCode(digits);
   if (code === 0) {
-    const reason = digits.startsWith("0") ? "no country code starts with 0" : `${digits.slice(0, 3)} is none`;
+    const reason = digits.startsWith("0")
+      ? "no country code starts with 0"
+      : `${digits.slice(0, 3)} is not one`;
     return problem(
       "recipient_country_code",
       `The number must start with its country code, and ${reason}.`,

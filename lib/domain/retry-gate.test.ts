@@ -18,7 +18,7 @@ const open: Gate = {
   },
   batch: { id: "batch_1", status: "messages_enqueued" },
   operator: { role: "operator" },
-  campaign: { oneTimePasswords: false },
+  campaign: { oneTimePasswords: false, stop: null },
   operation: { requested: null, batchRetryRunning: false },
   dataAgeMs: 0,
   now,
@@ -30,7 +30,8 @@ const causes: [RetryReason, (gate: Gate) => Gate][] = [
   ["not_failed", (gate) => message(gate, { status: "sent_to_telco" })],
   ["retries_used", (gate) => message(gate, { retries: 3 })],
   ["code_final", (gate) => message(gate, { errorCode: "content_invalid" })],
-  ["one_time_passwords", (gate) => ({ ...gate, campaign: { oneTimePasswords: true } })],
+  ["one_time_passwords", (gate) => campaign(gate, { oneTimePasswords: true })],
+  ["campaign_stopped", (gate) => campaign(gate, { stop: "key_rejected" })],
   ["already_requested", (gate) => operation(gate, { requested: { by: "ada@example.com", at: now } })],
   ["batch_not_eligible", (gate) => ({ ...gate, batch: { id: "batch_1", status: "on_holiday" } })],
   ["batch_retry_running", (gate) => operation(gate, { batchRetryRunning: true })],
@@ -63,7 +64,7 @@ test("only a code marked yes needs no confirmation; an unknown or missing one do
 
 test("the text says what an operator needs to know", () => {
   expect(gateRetry(message(open, { status: "sent_to_telco" })).text).toBe(
-    "With operator (may or may not have reached the phone). Only failed messages can be retried.",
+    "With the network (may or may not have reached the phone). Only failed messages can be retried.",
   );
   expect(gateRetry(message(open, { status: "held" })).text).toContain("Unknown: held.");
   expect(gateRetry(message(open, { errorCode: "recipient_invalid" })).text).toBe(
@@ -76,12 +77,22 @@ test("the text says what an operator needs to know", () => {
   expect(gateRetry({ ...open, batch: { id: "b", status: "" } }).text).toContain("not known yet");
 });
 
+test("while the campaign's calls have stopped, why and who can mend it are said", () => {
+  expect(gateRetry(campaign(open, { stop: "key_rejected" })).text).toBe(
+    "Nothing can be retried: calls have stopped (key rejected). The service does not accept this campaign's API key. An admin can replace it in Settings.",
+  );
+});
+
 test("upstream's word that all attempts are used wins over our count", () => {
   expect(gateRetry(message(open, { retries: 0, exhausted: true })).reason).toBe("retries_used");
 });
 
 function message(gate: Gate, change: Partial<Gate["message"]>): Gate {
   return { ...gate, message: { ...gate.message, ...change } };
+}
+
+function campaign(gate: Gate, change: Partial<Gate["campaign"]>): Gate {
+  return { ...gate, campaign: { ...gate.campaign, ...change } };
 }
 
 function operation(gate: Gate, change: Partial<Gate["operation"]>): Gate {

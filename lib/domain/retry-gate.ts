@@ -3,6 +3,7 @@ import { MAX_RETRIES } from "#lib/domain/retry";
 import { may, type Role } from "#lib/domain/role";
 import { BATCH_STATUSES, isRetryableBatch } from "#lib/domain/status";
 import { statusWords } from "#lib/domain/status-words";
+import { stoppedSentence } from "#lib/domain/stop-words";
 
 /** In the order in which they count: what is permanent before what passes. */
 export const RETRY_REASONS = [
@@ -11,6 +12,7 @@ export const RETRY_REASONS = [
   "retries_used",
   "code_final",
   "one_time_passwords",
+  "campaign_stopped",
   "already_requested",
   "batch_not_eligible",
   "batch_retry_running",
@@ -37,7 +39,8 @@ export type Gate = {
   /** Null for a single send. An empty status: its record was never seen. */
   batch: { id: string; status: string } | null;
   operator: { role: Role };
-  campaign: { oneTimePasswords: boolean };
+  /** `stop`: why its calls have stopped, or null. */
+  campaign: { oneTimePasswords: boolean; stop: string | null };
   /** What is under way through this console. */
   operation: { requested: { by: string; at: Date } | null; batchRetryRunning: boolean };
   dataAgeMs: number;
@@ -66,6 +69,12 @@ export function isEligibleBatch(raw: string): boolean {
   return status !== undefined && isRetryableBatch(status);
 }
 
+/** Of a batch that is not eligible. */
+export function batchStateSentence(status: string): string {
+  const state = status === "" ? "not known yet" : `"${status}"`;
+  return `The batch is in the state ${state}, which does not allow retries.`;
+}
+
 function permanent({ message, operator, campaign, now }: Gate): RetryDecision | null {
   if (!may(operator.role, "send")) {
     return denied("no_permission", MAY_NOT_RETRY);
@@ -91,14 +100,14 @@ function permanent({ message, operator, campaign, now }: Gate): RetryDecision | 
   return null;
 }
 
-function passing({ batch, operation, dataAgeMs, now }: Gate): RetryDecision | null {
+function passing({ batch, campaign, operation, dataAgeMs, now }: Gate): RetryDecision | null {
+  if (campaign.stop !== null) return denied("campaign_stopped", stoppedSentence(campaign.stop));
   const { requested, batchRetryRunning } = operation;
   if (requested) {
     return denied("already_requested", `Retry requested ${ago(requested.at, now)} by ${requested.by}.`);
   }
   if (batch && !isEligibleBatch(batch.status)) {
-    const state = batch.status === "" ? "not known yet" : `"${batch.status}"`;
-    return denied("batch_not_eligible", `The batch is in the state ${state}, which does not allow retries.`);
+    return denied("batch_not_eligible", batchStateSentence(batch.status));
   }
   if (batchRetryRunning) return denied("batch_retry_running", "A retry of its whole batch is running.");
   if (dataAgeMs > MAX_DATA_AGE_MS) return denied("data_too_old", "Checking…");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { batchRetryRefusal, MAX_RETRIES, messageRetryRefusal } from "#lib/domain/retry";
+import { batchRetryRefusal, MAX_RETRIES, messageRetryRefusal, usedRetries } from "#lib/domain/retry";
 import { MESSAGE_STATUSES } from "#lib/domain/status";
 
 const failed = { latestStatus: "failure", retries: 0, batchStatus: null } as const;
@@ -24,6 +24,13 @@ describe("a message", () => {
   test("whose batch is still being enqueued is refused", () => {
     expect(messageRetryRefusal({ ...failed, batchStatus: "messages_enqueuing" })).toBe("messageNotFailed");
   });
+});
+
+test("the first send is no retry; what the service calls one too many uses all of them", () => {
+  expect(usedRetries({ attempts: 0, exhausted: false })).toBe(0);
+  expect(usedRetries({ attempts: 3, exhausted: false })).toBe(2);
+  expect(usedRetries({ attempts: 1, exhausted: true })).toBe(MAX_RETRIES);
+  expect(usedRetries({ attempts: 5, exhausted: true })).toBe(4);
 });
 
 describe("a batch", () => {

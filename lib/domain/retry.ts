@@ -4,6 +4,14 @@ import { type BatchStatus, isRetryableBatch, type MessageStatus } from "#lib/dom
 /** Retries allowed per message (Limits). The first send is not a retry. */
 export const MAX_RETRIES = 3;
 
+/**
+ * Retries of a message that count as used. Its service has the last word: once it has refused one as too many
+ * (`exhausted`), all are used, however many attempts were counted.
+ */
+export function usedRetries({ attempts, exhausted }: { attempts: number; exhausted: boolean }): number {
+  return Math.max(0, attempts - 1, exhausted ? MAX_RETRIES : 0);
+}
+
 export type RetryCandidate = {
   latestStatus: MessageStatus;
   retries: number;

@@ -24,6 +24,6 @@ export function sessionDemand(session: Session): SessionDemand | null {
 
 /** What a call is told that comes before that. */
 export const DEMAND_SENTENCES: Record<SessionDemand, string> = {
-  password: "Somebody else made your password. Choose your own first: reload the page.",
-  second_factor: "This console requires a second factor of you. Set one up first: reload the page.",
+  password: "Your password was set by someone else. Reload the page and choose your own.",
+  second_factor: "This console requires you to use two-factor authentication. Reload the page and set it up.",
 };

@@ -41,7 +41,7 @@ export function sendProblems({ recipient, language, values }: SingleSend, rules:
     const value = values[variable] ?? "";
     if (isBlank(value)) problems.push({ field: "values", variable, message: `Fill in ${variable}.` });
     else if (!isStorable(value)) {
-      const message = "It holds a NUL or half a character: type it anew.";
+      const message = "This contains a damaged character. Type it again.";
       problems.push({ field: "values", variable, message });
     }
   }
@@ -51,7 +51,7 @@ export function sendProblems({ recipient, language, values }: SingleSend, rules:
   }
   const length = body ? renderBody(body, values).length : 0;
   if (length > MAX_BODY_CHARACTERS) {
-    const message = `The text has ${length} characters; at most ${MAX_BODY_CHARACTERS} can be sent.`;
+    const message = `The text has ${length} characters. The limit is ${MAX_BODY_CHARACTERS}.`;
     problems.push({ field: "values", message });
   }
   return problems;

@@ -13,6 +13,7 @@ const WORDS: Record<SkipReason, string> = {
   retries_used: "All retries used",
   code_final: "Retrying cannot help",
   one_time_passwords: "Unsuitable for one-time passwords",
+  campaign_stopped: "The campaign's calls had stopped",
   already_requested: "A retry was requested already",
   batch_not_eligible: "The batch's state does not allow retries",
   batch_retry_running: "A retry of the whole batch was running",
@@ -23,7 +24,9 @@ const WORDS: Record<SkipReason, string> = {
   unknown: "The service knows no such message",
 };
 
+export const NOTHING_SENT = "Nothing was sent";
+
 /** Why a bulk retry made no call for a message, short enough for a table. */
 export function skipWords(reason: string): string {
-  return Object.hasOwn(WORDS, reason) ? WORDS[reason as SkipReason] : "Nothing was sent";
+  return Object.hasOwn(WORDS, reason) ? WORDS[reason as SkipReason] : NOTHING_SENT;
 }

@@ -1,6 +1,6 @@
 import { isTerminal, MESSAGE_STATUSES, type MessageStatus } from "#lib/domain/status";
 
-/** After this long with the operator a further update is unlikely (Message statuses). */
+/** After this long with the network a further update is unlikely (Message statuses). */
 export const OVERDUE_MS = 48 * 60 * 60 * 1000;
 
 export type StatusWords = { label: string; note: string };
@@ -10,7 +10,7 @@ const WORDS: Record<MessageStatus, StatusWords> = {
   enqueued: { label: "Queued", note: "" },
   sending: { label: "Sending", note: "" },
   sent: { label: "Sent to provider", note: "no delivery confirmation yet" },
-  sent_to_telco: { label: "With operator", note: "may or may not have reached the phone" },
+  sent_to_telco: { label: "With the network", note: "may or may not have reached the phone" },
   success: { label: "Delivered", note: "" },
   failure: { label: "Failed", note: "" },
 };
@@ -32,7 +32,7 @@ export function isInFlight(raw: string): boolean {
   return status === null || !isTerminal(status);
 }
 
-/** With the operator for so long that no further update is expected. */
+/** With the network for so long that no further update is expected. */
 export function isOverdue(raw: string, updatedAt: Date, now: Date): boolean {
   return raw === "sent_to_telco" && now.getTime() - updatedAt.getTime() > OVERDUE_MS;
 }

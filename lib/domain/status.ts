@@ -21,6 +21,11 @@ export type BatchStatus = (typeof BATCH_STATUSES)[number];
 /** Nothing follows them by itself. */
 export const END_STATUSES: readonly MessageStatus[] = ["success", "failure"];
 
+/** What follows them is still to come. */
+export const MOVING_STATUSES: readonly MessageStatus[] = MESSAGE_STATUSES.filter(
+  (status) => !END_STATUSES.includes(status),
+);
+
 export function isTerminal(status: MessageStatus): boolean {
   return END_STATUSES.includes(status);
 }

@@ -70,21 +70,21 @@ describe("problems", () => {
     ["Hi {{ name }}", /Write \{\{name\}\}\.$/],
     ["Hi {{first name}}", /Write \{\{first_name\}\}\.$/],
     ["Hi {{first-name}}", /Write \{\{first_name\}\}\.$/],
-    ["Hi {{1st}}", /starting with a letter.*Write for example/],
-    ["Hi {{_x}}", /starting with a letter/],
+    ["Hi {{1st}}", /start with a letter.*Write for example/],
+    ["Hi {{_x}}", /start with a letter/],
     ["Hi {{}}", /is not a variable/],
     ["Hi {{名}}", /is not a variable/],
-    ["Hi {{name", /^\{\{name is not a complete placeholder/],
-    ["Hi {{name}", /^\{\{name\} is not a complete placeholder/],
-    ["Hi {{{name}}}", /is not a complete placeholder/],
-    ["Hi name}}", /^\}\} is not a complete placeholder/],
-    ["Hi {{", /^\{\{ is not a complete placeholder/],
+    ["Hi {{name", /^\{\{name is not a complete variable/],
+    ["Hi {{name}", /^\{\{name\} is not a complete variable/],
+    ["Hi {{{name}}}", /is not a complete variable/],
+    ["Hi name}}", /^\}\} is not a complete variable/],
+    ["Hi {{", /^\{\{ is not a complete variable/],
     ["{{recipient}}", /recipient is a column of every CSV/],
     ["{{language}}", /language is a column of every CSV/],
-    ["", /The body is empty/],
-    [" \n\u200B", /The body is empty/],
-    ["a\0b", /NUL/],
-    ["\uD83D", /half a character/],
+    ["", /Write the text/],
+    [" \n\u200B", /Write the text/],
+    ["a\0b", /damaged character/],
+    ["\uD83D", /damaged character/],
     ["x".repeat(1001), /1001 characters/],
   ])("%j is named", (body, message) => {
     expect(templateProblems({ english: body })).toEqual([
@@ -96,7 +96,7 @@ describe("problems", () => {
     expect(templateProblems({ english: "{{a}} {{b}}", chinese: "{{a}}", malay: "{{b}} {{a}}" })).toEqual([
       {
         language: "chinese",
-        message: "{{b}} is used in english but not in chinese: every language needs the same variables.",
+        message: "{{b}} is used in english but not in chinese. All languages must use the same variables.",
       },
     ]);
   });
@@ -120,5 +120,5 @@ test("an editor's pieces make up the whole body, each placeholder apart with wha
     "{{",
   ]);
   expect(parts[3]?.problem).toContain("{{due_date}}");
-  expect(parts[5]?.problem).toContain("complete placeholder");
+  expect(parts[5]?.problem).toContain("complete variable");
 });

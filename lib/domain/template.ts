@@ -96,17 +96,17 @@ export function measureBody(body: string, variables: readonly string[]): { fixed
 }
 
 function bodyProblems(body: string): string[] {
-  if (isBlank(body)) return ["The body is empty: write the text of the message."];
+  if (isBlank(body)) return ["Write the text of the message."];
   const problems = Array.from(body.matchAll(BRACES), ([braces]) => placeholderProblem(braces)).filter(
     (found) => found !== null,
   );
   const { fixed } = measureBody(body, []);
   if (fixed > MAX_BODY_CHARACTERS) {
     problems.push(
-      `The text alone has ${fixed} characters; with the values filled in at most ${MAX_BODY_CHARACTERS} fit.`,
+      `The text has ${fixed} characters without its values. The limit is ${MAX_BODY_CHARACTERS} with the values filled in.`,
     );
   }
-  if (!isStorable(body)) problems.push("The body holds a NUL or half a character: type the text anew.");
+  if (!isStorable(body)) problems.push("The text contains a damaged character. Type the text again.");
   return problems;
 }
 
@@ -114,16 +114,16 @@ function placeholderProblem(braces: string): string | null {
   const shown = braces.length > 40 ? `${braces.slice(0, 40)}…` : braces;
   const name = /^\{\{([^{}]*)\}\}$/.exec(braces)?.[1];
   if (name === undefined)
-    return `${shown} is not a complete placeholder: two braces before the name and two after, as in {{name}}.`;
+    return `${shown} is not a complete variable. Write two braces before the name and two after, as in {{name}}.`;
   if (RESERVED.includes(name))
-    return `${shown} cannot be used: ${name} is a column of every CSV. Choose another name.`;
+    return `${shown} cannot be used, because ${name} is a column of every CSV file. Choose another name.`;
   if (/^[a-z][a-z0-9_]*$/.test(name)) return null;
   const mended = name
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, "_");
   const hint = /^[a-z][a-z0-9_]*$/.test(mended) ? `Write {{${mended}}}.` : "Write for example {{name}}.";
-  return `${shown} is not a variable: lower-case letters, digits and _ only, starting with a letter, without spaces. ${hint}`;
+  return `${shown} is not a variable. Use only lower-case letters, digits and _, and start with a letter. ${hint}`;
 }
 
 function missingVariables(templates: Partial<Record<Language, string>>, language: Language): string[] {
@@ -132,7 +132,9 @@ function missingVariables(templates: Partial<Record<Language, string>>, language
     const missing = templateVariables(templates[other] ?? "").filter((variable) => !own.includes(variable));
     if (missing.length === 0) continue;
     const names = missing.map((variable) => `{{${variable}}}`).join(", ");
-    return [`${names} is used in ${other} but not in ${language}: every language needs the same variables.`];
+    return [
+      `${names} is used in ${other} but not in ${language}. All languages must use the same variables.`,
+    ];
   }
   return [];
 }

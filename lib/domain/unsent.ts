@@ -2,4 +2,4 @@
 export const UNSENT = "unsent";
 
 export const UNSENT_SENTENCE =
-  "This page was not ready when you sent the form, so nothing was done. Enter it again. The console needs JavaScript.";
+  "The page was still loading when you sent the form, so nothing was saved. Fill it in again. This console needs JavaScript.";

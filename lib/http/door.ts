@@ -56,7 +56,7 @@ function leadBack({ method, url, path, surface, bodyBytes }: Asked): Led | null 
 export const TOO_LARGE: Refused = {
   status: 413,
   code: "too_large",
-  message: "The body of this request is larger than this address takes.",
+  message: "The body of this request is too large for this address.",
 };
 
 /** Only the public API counts what comes in chunks: no browser sends them, and what has a length need not be counted. */
@@ -78,7 +78,7 @@ function misdirected(host: string | undefined): Refused {
   return {
     status: 421,
     code: "unknown_host",
-    message: `This console does not answer under the name ${name}. Whoever runs it can add the name to ALLOWED_HOSTS.`,
+    message: `This console does not answer under the name ${name}. The people who run it can add the name to ALLOWED_HOSTS.`,
   };
 }
 
@@ -93,13 +93,13 @@ function answerPlain(
   if (client.unlistedProxy) return httpsRequired(BEHIND_UNLISTED);
   const isVisit = surface === "page" && (method === "GET" || method === "HEAD");
   if (isVisit && isPublicSecure && url.startsWith("/")) return { redirect: `${origin}${url}`, status: 308 };
-  return httpsRequired("Redial takes no requests over plain HTTP. Use its https address.");
+  return httpsRequired("Redial does not accept requests over plain HTTP. Use its https address.");
 }
 
 /** A redirect would lead back here for ever: the proxy speaks HTTPS already, and is not believed. */
 const BEHIND_UNLISTED =
   "This request came through a proxy that is not listed, so it counts as plain HTTP and is refused. " +
-  "Whoever runs Redial finds the proxy's address in its log, and adds it to TRUSTED_PROXIES.";
+  "The people who run Redial can find the proxy's address in the log and add it to TRUSTED_PROXIES.";
 
 function httpsRequired(message: string): Refused {
   return { status: 403, code: "https_required", message };

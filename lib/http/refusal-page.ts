@@ -10,9 +10,9 @@ const WORDS: Record<number, Words> = {
   403: { title: "This page needs HTTPS" },
   404: { title: "There is no such page", link: HOME },
   405: { title: "This page cannot be used in this way", link: HOME },
-  411: { title: "The length is missing", link: HOME },
-  413: { title: "Too much was sent", link: HOME },
-  421: { title: "This name leads nowhere" },
+  411: { title: "The request has no length", link: HOME },
+  413: { title: "The request is too large", link: HOME },
+  421: { title: "Redial does not answer under this name" },
   503: { title: "Redial cannot show its pages now", link: { to: "", text: "Try again" } },
 };
 

@@ -215,7 +215,7 @@ test("whoever asks for a page that cannot be shown reads why, and a program read
     expect(answer.includes('<a href="/">')).toBe(status !== 421);
   }
   const { answer: tooLong } = await exchange({ port, line: "POST /sign-in", bytes: MB });
-  expect(tooLong).toContain("<title>Too much was sent");
+  expect(tooLong).toContain("<title>The request is too large");
   for (const line of ["GET /api/console/%zz", "TRACE /api/console/campaigns", "GET //api/v2/nope"]) {
     const { answer } = await exchange({ port, line });
     expect(answer, line).toContain("application/json");

@@ -49,9 +49,9 @@ export function turnAwayCall(
 
 const PAGE_SENTENCES: Partial<Record<Refusal, string>> = {
   notFound: "The link may be old, or a part of it is missing.",
-  methodNotAllowed: "Pages are only read. Programs find the calls they can make under /api/docs.",
+  methodNotAllowed: "Pages can only be read. The calls that programs can make are described under /api/docs.",
   queryInvalid:
-    "It has more parts than any link of the console, or a character that none has. The link may be broken.",
+    "The link may be broken: it has more parts than any link of the console, or a character that none of them has.",
 };
 
 function sendPage(

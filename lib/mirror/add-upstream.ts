@@ -1,24 +1,24 @@
-import { type Mirror, placeOf } from "#lib/mirror/context";
+import type { Mirror } from "#lib/mirror/context";
+import { findApi } from "#lib/mirror/find-api";
 import { RegisterProblem } from "#lib/mirror/register-problem";
 import { type AuditBy, recordAudit } from "#lib/store/audit";
-import { insertUpstream } from "#lib/store/console-campaigns";
 import { begin } from "#lib/store/sql";
-import { addressProblem, normaliseAddress } from "#lib/upstream/address";
+import { insertUpstream } from "#lib/store/upstreams";
 import type { UpstreamRequest } from "#lib/wire/console-settings";
 
-/** Makes an environment known to the console, and returns its number. */
+export const TAKEN = "There is an environment with this name or this address already.";
+
+/** Makes an environment known to the console once its API has answered: its number, and its address as it is kept. */
 export async function addUpstream(
   mirror: Omit<Mirror, "keySecret">,
-  { name, address, kind }: UpstreamRequest,
+  { name, address: typed, kind }: UpstreamRequest,
   by: AuditBy,
-): Promise<number> {
-  const problem = addressProblem(address, placeOf(mirror, address.replace(/\/+$/, "")).reach);
-  if (problem) throw new RegisterProblem(problem);
-  const upstream = { name, kind, address: normaliseAddress(address) };
+): Promise<{ id: number; address: string }> {
+  const address = await findApi(mirror, typed);
+  const upstream = { name, kind, address };
   return begin(mirror.pool, async (tx) => {
     const id = await insertUpstream(tx, upstream);
-    if (id === null)
-      throw new RegisterProblem("There is an environment with this name or this address already.");
+    if (id === null) throw new RegisterProblem(TAKEN);
     await recordAudit(tx, {
       ...by,
       campaignId: null,
@@ -26,6 +26,6 @@ export async function addUpstream(
       target: name,
       parameters: upstream,
     });
-    return id;
+    return { id, address };
   });
 }

@@ -5,7 +5,12 @@ import type { Access, MirrorFilter } from "#lib/store/mirror-list";
 const SMALL = 5000;
 
 /** Kept counts of a range of whole minutes; of a batch, where there is one, its failed messages only. */
-export type KeptRange = { all: CountRow[]; ineligible: CountRow[] };
+export type KeptRange = {
+  all: CountRow[];
+  ineligible: CountRow[];
+  /** Counted only for a filter that asks for them. */
+  overdue: number | null;
+};
 
 /** The kept counts that bear on a filter: of the campaign, and of its batch, languages and range where it names them. */
 export type Kept = {
@@ -34,7 +39,8 @@ export function knownTotal(
 }
 
 function totalOfRange(filter: MirrorFilter, range: KeptRange | null): number | null {
-  if (!range || filter.language || filter.overdueBefore) return null;
+  if (!range || filter.language) return null;
+  if (filter.overdueBefore) return filter.status?.length === 0 ? 0 : range.overdue;
   if (filter.batch && filter.status?.join() !== "failure") return null;
   return sum(range.all, filter) - (filter.eligibleBatch ? sum(range.ineligible, filter) : 0);
 }

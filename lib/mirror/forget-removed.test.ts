@@ -1,6 +1,7 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { forgetRemoved } from "#lib/mirror/forget-removed";
 import { removeRegistered } from "#lib/mirror/register-campaign";
+import { removeUpstream } from "#lib/mirror/remove-upstream";
 import { findConsoleCampaign, insertConsoleCampaign } from "#lib/store/console-campaigns";
 import { openPool } from "#lib/store/pool";
 import { forgetRows } from "#lib/store/removed-campaigns";
@@ -62,11 +63,13 @@ test("what was read of a removed campaign is deleted in time, to the last row an
   const [gone, stays] = [(await fillMirror(pool)).reader, (await fillMirror(pool)).reader];
   const before = await lastingRowsOf(stays.campaign.id);
   await removeRegistered(mirror, gone.campaign, BY);
+  await removeUpstream(mirror, gone.campaign.upstreamId, BY);
   expect(await forgetRemoved(pool)).toBe(false);
   expect((await rowsOf(gone.campaign.id)).mirror_message).toBe(400);
   while (await forgetRemoved(pool, 0)) {}
   expect(await rowsOf(gone.campaign.id)).toEqual({});
   expect(await rows(pool, sql`select id from console_campaign where id = ${gone.campaign.id}`)).toEqual([]);
+  expect(await rows(pool, sql`select id from upstream where id = ${gone.campaign.upstreamId}`)).toEqual([]);
   expect(await lastingRowsOf(stays.campaign.id)).toEqual(before);
 });
 

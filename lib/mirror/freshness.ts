@@ -5,7 +5,7 @@ import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { countUnseen, readCounts } from "#lib/store/mirror-counts";
 import { findSync, type SyncRow } from "#lib/store/mirror-sync";
 import type { Sql } from "#lib/store/sql";
-import { callsLastMinute, isSlowed } from "#lib/upstream/budget";
+import { type Budget, callsLastMinute, isSlowed } from "#lib/upstream/budget";
 import { StopReason } from "#lib/wire/console-campaign";
 import type { Freshness } from "#lib/wire/console-freshness";
 
@@ -22,14 +22,15 @@ export async function readFreshness(db: Sql, campaign: ConsoleCampaignRow, now: 
   ];
   const read = counts.reduce((sum, { n }) => sum + n, 0);
   const stop = sync?.stop ? stopOf(sync.stop) : null;
-  const isFailing = sync?.failingSince ? ageMs(sync.failingSince, now) > FAILING_MS : false;
-  const slowed = isFailing || isSlowed(budget.budget, budget.now);
+  const slowed = isSlowed(budget.budget, budget.now);
+  const trouble = sync ? troubleOf(sync, budget, now) : null;
   const complete = sync?.complete ?? false;
   const settlesAt = complete ? null : (sync?.settlesAt ?? null);
   const { droppedAt } = budget.budget;
   return {
-    state: stop ? "stopped" : !complete && !settlesAt ? "catching_up" : slowed ? "slowed" : "live",
+    state: stateOf({ stop, trouble, slowed, isReading: !complete && settlesAt === null }),
     stop,
+    trouble,
     slowed,
     asOf: now.toISOString(),
     updatedAt: iso(sync?.openReadAt ?? null),
@@ -44,6 +45,38 @@ export async function readFreshness(db: Sql, campaign: ConsoleCampaignRow, now: 
     callsLastMinute: callsLastMinute(budget.budget, budget.now),
     callsPerMinute: Math.round(campaign.backgroundPerSecond * 60),
     lastDroppedAt: droppedAt === null ? null : new Date(Math.round(droppedAt)).toISOString(),
+  };
+}
+
+type Found = Pick<Freshness, "stop" | "trouble" | "slowed"> & { isReading: boolean };
+
+function stateOf({ stop, trouble, slowed, isReading }: Found): Freshness["state"] {
+  if (stop) return "stopped";
+  if (trouble && !trouble.partial) return "unanswered";
+  if (isReading) return "catching_up";
+  return slowed || trouble ? "slowed" : "live";
+}
+
+/** No read has succeeded for longer than is worth a word. */
+export function isUnanswered(sync: SyncRow, now: Date): boolean {
+  const since = failsSince(sync, now);
+  return since !== null && (sync.lastSuccessAt === null || sync.lastSuccessAt < since);
+}
+
+function failsSince({ failingSince }: SyncRow, now: Date): Date | null {
+  return failingSince && ageMs(failingSince, now) > FAILING_MS ? failingSince : null;
+}
+
+type Spent = { budget: Budget; now: number };
+
+function troubleOf(sync: SyncRow, { budget, now: budgetNow }: Spent, now: Date): Freshness["trouble"] {
+  const since = failsSince(sync, now);
+  if (!since) return null;
+  return {
+    since: since.toISOString(),
+    partial: !isUnanswered(sync, now),
+    triesAt: budget.blockedUntil > budgetNow ? new Date(Math.round(budget.blockedUntil)).toISOString() : null,
+    fault: sync.lastFault,
   };
 }
 

@@ -27,11 +27,11 @@ export async function freezeFilter(
   if (unknown.length > 0) return { unknown };
   const { query } = readMessageQuery(new URLSearchParams(address));
   const batch = query.batch ? await findMirrorBatch(db, campaign.id, query.batch, []) : null;
-  const frozen = absolute(query, now);
+  const frozen = absolute(query, now, zone);
   return {
     text: addressOf(frozen),
     words: filterWords(frozen, zone, batch && (batch.fileName ?? batch.id)),
-    filter: messageFilter(campaign, query, seen, now).filter,
+    filter: messageFilter(campaign, query, seen, now, zone).filter,
   };
 }
 
@@ -72,13 +72,13 @@ export async function thawFilter(
   return messageFilter(campaign, query, known, now).filter;
 }
 
-function absolute({ from, to, ...query }: MessageQuery, now: Date): MessageQuery {
+function absolute({ from, to, ...query }: MessageQuery, now: Date, zone: string): MessageQuery {
   const moves = isRelative(from ?? "") || isRelative(to ?? "");
   const end = moves ? (to ?? "now") : to;
   return {
     ...query,
-    ...(from && { from: momentOf(from, now).toISOString() }),
-    ...(end && { to: momentOf(end, now).toISOString() }),
+    ...(from && { from: momentOf(from, now, zone).toISOString() }),
+    ...(end && { to: momentOf(end, now, zone).toISOString() }),
   };
 }
 

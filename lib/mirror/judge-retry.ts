@@ -1,3 +1,4 @@
+import { usedRetries } from "#lib/domain/retry";
 import { gateRetry, type RetryDecision } from "#lib/domain/retry-gate";
 import { isInFlight } from "#lib/domain/status-words";
 import type { Reader } from "#lib/mirror/reader";
@@ -15,13 +16,13 @@ export function judgeRetry(row: MirrorMessageRow, judge: Judge, own: number | nu
     message: {
       status: row.status,
       errorCode: row.code,
-      retries: Math.max(0, row.attempts - 1),
+      retries: usedRetries(row),
       exhausted: row.exhausted,
       finalAt: row.finalAt,
     },
     batch: row.batchId === null ? null : { id: row.batchId, status: row.batchStatus ?? "" },
     operator: { role },
-    campaign,
+    campaign: { ...campaign, stop: row.campaignStop },
     operation: {
       requested: requested && { by: named(requested.by, judge), at: requested.at },
       batchRetryRunning: row.batchRetryRunning,
@@ -59,6 +60,7 @@ function isOfThisFailure({ requestFailedAt, updatedAt }: MirrorMessageRow): bool
   return requestFailedAt !== null && updatedAt <= requestFailedAt;
 }
 
-function named(email: string, { email: own }: Judge): string {
+/** Who asked, in the words of whoever looks. */
+export function named(email: string, { email: own }: Pick<Judge, "email">): string {
   return email === own ? "you" : email;
 }

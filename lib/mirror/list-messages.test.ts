@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { momentOf } from "#lib/domain/relative-moment";
 import { listMirrorMessages } from "#lib/mirror/list-messages";
 import { readLive } from "#lib/mirror/live";
 import type { Reader } from "#lib/mirror/reader";
@@ -59,12 +60,22 @@ const filters: [string, (message: TolerantMessage) => boolean][] = [
   ["q=%2B65 9-1", ({ recipient }) => recipient.includes("6591")],
   ["q=12", ({ recipient }) => recipient.includes("12")],
   ["q=123&status=success", (m) => m.recipient.includes("123") && m.latestStatus === "success"],
-  ["show=in_flight", ({ latestStatus }) => !["success", "failure"].includes(latestStatus)],
+  ["show=in_flight", ({ latestStatus }) => !["success", "failure", "held"].includes(latestStatus)],
+  ["show=unknown", ({ latestStatus }) => latestStatus === "held"],
+  ["show=unknown&status=sent", () => false],
   ["show=used_up", (message) => isFailed(message) && attemptsOf(message) > 3],
   ["show=overdue", (m) => m.latestStatus === "sent_to_telco" && m.createdAt < new Date(before(48))],
   ["show=needs_action", needsAction],
   ["show=needs_action&language=tamil", (message) => needsAction(message) && message.language === "tamil"],
 ];
+
+test("what no list of ours names is offered to filter by, with the page and with what is live", async () => {
+  const unlisted = { status: ["held"], code: ["-", "brand_new"] };
+  const { query } = readMessageQuery(new URLSearchParams());
+  expect((await listMirrorMessages(reader, query)).unlisted).toEqual(unlisted);
+  const live = await readLive(reader, { ids: [], newest: null, since: null, query });
+  expect(live.unlisted).toEqual(unlisted);
+});
 
 for (const [address, isMeant] of filters) {
   test(`?${address} pages through exactly what is meant, forwards and back`, async () => {
@@ -100,6 +111,7 @@ test("each chip's number is the total of its list, and of what the gate says", a
     ["in_flight", counts.inFlight],
     ["used_up", counts.usedUp],
     ["overdue", counts.overdue],
+    ["unknown", counts.unknown],
   ] as const) {
     expect((await list(`show=${show}`)).total).toBe(n);
   }
@@ -114,6 +126,16 @@ test("a viewer sees the same rows, and why nothing can be retried", async () => 
   );
   expect(page.messages.every(({ retry }) => retry.reason === "no_permission")).toBe(true);
 });
+
+for (const zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+  test(`today began in ${zone} at midnight there`, async () => {
+    const began = momentOf("today", reader.now, zone);
+    const { query } = readMessageQuery(new URLSearchParams("from=today&size=100"));
+    const page = await listMirrorMessages({ ...reader, zone }, query);
+    const meant = messages.filter(({ createdAt }) => createdAt >= began).sort(newestFirst);
+    expect(page.messages.map(({ id }) => id)).toEqual(meant.slice(0, 100).map(({ id }) => id));
+  });
+}
 
 test("invented cursors, statuses and codes still give a table, and are named", async () => {
   const page = await list("status=frozen,failure&code=nonsense&after=bm9uc2Vuc2U");

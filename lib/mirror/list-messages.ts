@@ -8,6 +8,7 @@ import { presentMessage } from "#lib/mirror/present-message";
 import { readChips } from "#lib/mirror/read-chips";
 import type { Reader } from "#lib/mirror/reader";
 import { readKeptRange } from "#lib/mirror/time-range";
+import { unlistedValues } from "#lib/mirror/unlisted-values";
 import { hasMirrorBatch } from "#lib/store/mirror-batches";
 import { readCounts } from "#lib/store/mirror-counts";
 import type { MirrorFilter, MirrorPosition } from "#lib/store/mirror-list";
@@ -36,10 +37,10 @@ export async function listMessagesIn(
   query: MessageQuery,
   ignored: string[] = [],
 ): Promise<MessagePage> {
-  const { campaign, now } = reader;
+  const { campaign, now, zone } = reader;
   const { counts, kept: all, ineligible } = await readChips(db, campaign, now);
   const known = await withoutUnknownBatch(db, campaign.id, query);
-  const { filter, ignored: unknown } = messageFilter(campaign, known.query, all, now);
+  const { filter, ignored: unknown } = messageFilter(campaign, known.query, all, now, zone);
   const kept = await readKept(db, filter, all);
   const direction = query.before ? "newer" : "older";
   const cursor = query.before ?? query.after;
@@ -70,6 +71,7 @@ export async function listMessagesIn(
       ...unknown,
       ...(isLost ? [query.before ? "before" : "after"] : []),
     ],
+    unlisted: unlistedValues(all),
     freshness: await readFreshness(db, campaign, now),
   };
 }

@@ -8,6 +8,7 @@ import { oneRead } from "#lib/mirror/one-read";
 import { presentMessage } from "#lib/mirror/present-message";
 import { readChips } from "#lib/mirror/read-chips";
 import type { Reader } from "#lib/mirror/reader";
+import { unlistedValues } from "#lib/mirror/unlisted-values";
 import { countFiring } from "#lib/store/alerts";
 import { keepInterest } from "#lib/store/mirror-interest";
 import { matchingIds } from "#lib/store/mirror-list";
@@ -40,13 +41,13 @@ export async function readLive(
   reader: Reader,
   { ids, newest, since, query }: LiveQuery,
 ): Promise<LiveAnswer> {
-  const { pool, campaign, now } = reader;
+  const { pool, campaign, now, zone } = reader;
   const shown = ids.slice(0, MAX_IDS);
   await keepInterest(pool, campaign.id, shown, false, INTEREST_MS);
   return oneRead(pool, async (db) => {
     const { counts, kept: all, ineligible } = await readChips(db, campaign, now);
     const known = await withoutUnknownBatch(db, campaign.id, query);
-    const { filter } = messageFilter(campaign, known.query, all, now);
+    const { filter } = messageFilter(campaign, known.query, all, now, zone);
     const kept = await readKept(db, filter, all);
     const rows = await readMirrorMessages(db, campaign.id, shown);
     const from = since ? since.getTime() - OVERLAP_MS : 0;
@@ -67,6 +68,7 @@ export async function readLive(
       newCount: fresh.length,
       counts,
       total: knownTotal(filter, kept, ineligible, counts.overdue),
+      unlisted: unlistedValues(all),
       freshness: await readFreshness(db, campaign, now),
       alerts: await countFiring(db),
     };

@@ -1,7 +1,7 @@
 import { codeWords, FINAL_CODES, NO_CODE, type Retryable } from "#lib/domain/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
 import { momentOf } from "#lib/domain/relative-moment";
-import { MESSAGE_STATUSES } from "#lib/domain/status";
+import { MOVING_STATUSES } from "#lib/domain/status";
 import { knownStatus, OVERDUE_MS } from "#lib/domain/status-words";
 import type { CountRow } from "#lib/store/mirror-counts";
 import type { MirrorFilter } from "#lib/store/mirror-list";
@@ -14,14 +14,15 @@ const SPENT: Partial<Record<NonNullable<MessageQuery["show"]>, boolean>> = {
 };
 
 /**
- * What the list's address asks for, as conditions on the mirror at this moment. Statuses and codes that nobody ever
- * saw are left out and named.
+ * What the list's address asks for, as conditions on the mirror at this moment; the zone says when a day begins.
+ * Statuses and codes that nobody ever saw are left out and named.
  */
 export function messageFilter(
   campaign: { id: number; oneTimePasswords: boolean },
   query: MessageQuery,
   seen: CountRow[],
   now: Date,
+  zone = "UTC",
 ): { filter: MirrorFilter; ignored: string[] } {
   const ignored: string[] = [];
   const known = (name: string, values: string[] | undefined, isKnown: (value: string) => boolean) => {
@@ -47,8 +48,8 @@ export function messageFilter(
     batch: query.batch ?? null,
     eligibleBatch: query.show === "needs_action",
     language: query.language ?? null,
-    from: moment(query.from, now),
-    to: moment(query.to, now),
+    from: moment(query.from, now, zone),
+    to: moment(query.to, now, zone),
     overdueBefore: query.show === "overdue" ? new Date(now.getTime() - OVERDUE_MS) : null,
     digits: number,
     id: query.q && number === null ? query.q : null,
@@ -76,10 +77,12 @@ function narrowed(
   const isFailure = code || query.retryable || (query.show && query.show in SPENT);
   if (isFailure) return status && !status.includes("failure") ? [] : ["failure"];
   if (query.show === "overdue") return status && !status.includes("sent_to_telco") ? [] : ["sent_to_telco"];
-  if (query.show !== "in_flight") return status;
-  const others = seen.map((row) => row.status).filter((s) => knownStatus(s) === null);
-  const moving = [...MESSAGE_STATUSES.slice(0, -2), ...new Set(others)];
-  return status ? moving.filter((s) => status.includes(s)) : moving;
+  if (query.show !== "in_flight" && query.show !== "unknown") return status;
+  const others = [...new Set(seen.map((row) => row.status))].filter((s) => knownStatus(s) === null);
+  const shown: string[] = query.show === "unknown" ? others : [...MOVING_STATUSES];
+  // What became of a bulk retry has no part of its own for them.
+  if (query.show === "in_flight" && query.operation) shown.push(...others);
+  return status ? shown.filter((s) => status.includes(s)) : shown;
 }
 
 function failureConditions(
@@ -107,6 +110,6 @@ function isKnownCode(code: string): boolean {
   );
 }
 
-function moment(text: string | undefined, now: Date): Date | null {
-  return !text || text === "now" ? null : momentOf(text, now);
+function moment(text: string | undefined, now: Date, zone: string): Date | null {
+  return !text || text === "now" ? null : momentOf(text, now, zone);
 }

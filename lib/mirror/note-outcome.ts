@@ -3,7 +3,7 @@ import { unreadAfter } from "#lib/mirror/make-call";
 import type { Call } from "#lib/mirror/plan";
 import { PAGE_SIZES_TRIED, type SyncState } from "#lib/mirror/sync-state";
 import { FIRST_WINDOW } from "#lib/mirror/window";
-import { saveSync } from "#lib/store/mirror-sync";
+import { type FaultRow, saveSync } from "#lib/store/mirror-sync";
 import { forgetWindows } from "#lib/store/mirror-windows";
 import type { Outcome } from "#lib/upstream/outcome";
 
@@ -22,11 +22,24 @@ export async function noteOutcome(
     await saveSync(pool, campaign, holder, { stop });
   }
   if (outcome.kind === "unclear" || (outcome.kind === "refused" && call.kind === "window")) {
-    await saveSync(pool, campaign, holder, { failingSince: new Date(at) });
+    const lastFault = faultOf(outcome, at);
+    await saveSync(pool, campaign, holder, { failingSince: new Date(at), lastFault });
   }
   const noted = outcome.kind === "unclear" || outcome.kind === "refused" ? withFailed(state, call) : state;
   if (outcome.kind === "refused") return afterRefusal(pool, noted, call, outcome.httpStatus);
   return noted;
+}
+
+function faultOf(outcome: Extract<Outcome<unknown>, { kind: "unclear" | "refused" }>, at: number): FaultRow {
+  const said = outcome.kind === "refused" ? outcome : outcome.said;
+  return {
+    cause: outcome.kind === "refused" ? "refused" : outcome.cause,
+    at: new Date(at).toISOString(),
+    httpStatus: said?.httpStatus ?? null,
+    code: said?.code ?? "",
+    message: said?.message ?? "",
+    traceId: said?.traceId ?? null,
+  };
 }
 
 function withFailed(state: SyncState, call: Call): SyncState {

@@ -1,6 +1,6 @@
 import { codeWords, FINAL_CODES } from "#lib/domain/code-words";
 import { latencyOf } from "#lib/domain/latency";
-import { isInFlight } from "#lib/domain/status-words";
+import { isInFlight, knownStatus } from "#lib/domain/status-words";
 import type { Bar } from "#lib/domain/time-bars";
 import type { CountRow } from "#lib/store/mirror-counts";
 import type { LatencyRow, PeriodRow } from "#lib/store/mirror-periods";
@@ -9,21 +9,28 @@ import type { OverviewBar, OverviewError, RangeCounts, RetrySplit } from "#lib/w
 /** The number of the bar that stands for the time before the range. */
 export const BEFORE = -1;
 
-/** The tiles. Ineligible are those whose batch forbids a retry now. */
+/** The tiles, but for one that no kept count tells. Ineligible are those whose batch forbids a retry now. */
 export function rangeCounts(
   kept: CountRow[],
   ineligible: CountRow[],
   oneTimePasswords: boolean,
-): RangeCounts {
+): Omit<RangeCounts, "overdue"> {
   const failed = kept.filter(isFailed);
   return {
     all: sum(kept),
     needsAction: oneTimePasswords ? 0 : sum(failed.filter(isWorth)) - sum(ineligible.filter(isWorth)),
-    inFlight: sum(kept.filter(({ status }) => isInFlight(status))),
+    inFlight: sum(kept.filter(isMoving)),
     delivered: sum(kept.filter(({ status }) => status === "success")),
     failed: sum(failed),
     usedUp: sum(failed.filter(({ spent }) => spent)),
+    unknown: sum(kept.filter(isUnknown)),
   };
+}
+
+/** Raw, the most frequent first. */
+export function unknownStatuses(kept: CountRow[]): string[] {
+  const found = Map.groupBy(kept.filter(isUnknown), ({ status }) => status);
+  return [...found].sort(([, a], [, b]) => sum(b) - sum(a)).map(([status]) => status);
 }
 
 export function retrySplit(kept: CountRow[]): RetrySplit {
@@ -68,20 +75,29 @@ export function presentBars(bars: Bar[], kept: PeriodRow[], steps: LatencyRow[],
     inFlight: 0,
     delivered: 0,
     failed: 0,
+    unknown: 0,
     latency: latencyOf(steps.filter((step) => step.bar === bar)),
   }));
-  for (const { bar, status, n } of kept) {
-    const counted = shown[bar];
+  for (const row of kept) {
+    const counted = shown[row.bar];
     if (!counted) continue;
-    if (status === "success") counted.delivered += n;
-    else if (isInFlight(status)) counted.inFlight += n;
-    else counted.failed += n;
+    if (row.status === "success") counted.delivered += row.n;
+    else if (isFailed(row)) counted.failed += row.n;
+    else counted[isUnknown(row) ? "unknown" : "inFlight"] += row.n;
   }
   return shown;
 }
 
 function isFailed({ status }: Pick<CountRow, "status">): boolean {
   return status === "failure";
+}
+
+function isMoving(row: Pick<CountRow, "status">): boolean {
+  return isInFlight(row.status) && !isUnknown(row);
+}
+
+function isUnknown({ status }: Pick<CountRow, "status">): boolean {
+  return knownStatus(status) === null;
 }
 
 function isWorth({ code, spent }: CountRow): boolean {

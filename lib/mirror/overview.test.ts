@@ -47,15 +47,23 @@ test("bars, codes and kinds of retry each add up to the tiles, whatever the rang
 test("each bar counts the messages that were created in it", async () => {
   const { bars } = await readOverview(reader, { from: "-70h", zone: "Asia/Kolkata" });
   expect(bars.length).toBeGreaterThan(20);
-  for (const { from, to, delivered, failed, inFlight, partial } of bars) {
+  for (const { from, to, delivered, failed, inFlight, unknown, partial } of bars) {
     const within = messages.filter(
       ({ createdAt }) => createdAt >= new Date(from) && createdAt < new Date(to),
     );
     const of = (status: string) => within.filter(({ latestStatus }) => latestStatus === status).length;
-    expect([delivered, failed]).toEqual([of("success"), of("failure")]);
-    expect(delivered + failed + inFlight).toBe(within.length);
+    expect([delivered, failed, unknown]).toEqual([of("success"), of("failure"), of("held")]);
+    expect(delivered + failed + inFlight + unknown).toBe(within.length);
     expect(partial).toBe(Date.parse(to) > NOW.getTime());
   }
+});
+
+test("a status that nobody knows is told apart by its name, and so is what is with the network for long", async () => {
+  const { counts, unknownStatuses } = await readOverview(reader, { zone: "UTC" });
+  expect(unknownStatuses).toEqual(["held"]);
+  expect(counts.unknown).toBeGreaterThan(0);
+  expect(counts.overdue).toBeGreaterThan(0);
+  expect(counts.overdue).toBeLessThan(counts.inFlight);
 });
 
 test("the numbers of a batch are those of the list of batches", async () => {
@@ -142,6 +150,8 @@ function numbersOf({ counts, split, errors }: Overview, { from, to }: Omit<Overv
     [at("status=failure"), counts.failed],
     [at("show=needs_action"), counts.needsAction],
     [at("show=used_up"), split.usedUp],
+    [at("show=overdue"), counts.overdue],
+    [at("show=unknown"), counts.unknown],
   ];
   for (const retryable of ["yes", "maybe", "no"] as const) {
     numbers.push([at(`show=retries_left&retryable=${retryable}`), split[retryable]]);
@@ -155,10 +165,11 @@ function numbersOf({ counts, split, errors }: Overview, { from, to }: Omit<Overv
 
 function expectSums({ counts, split, errors, bars }: Overview): void {
   const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
-  expect(counts.all).toBe(counts.delivered + counts.failed + counts.inFlight);
+  expect(counts.all).toBe(counts.delivered + counts.failed + counts.inFlight + counts.unknown);
   expect(sum(bars.map(({ delivered }) => delivered))).toBe(counts.delivered);
   expect(sum(bars.map(({ failed }) => failed))).toBe(counts.failed);
   expect(sum(bars.map(({ inFlight }) => inFlight))).toBe(counts.inFlight);
+  expect(sum(bars.map(({ unknown }) => unknown))).toBe(counts.unknown);
   expect(sum(errors.map(({ n }) => n))).toBe(counts.failed);
   expect(split.yes + split.maybe + split.no + split.usedUp).toBe(counts.failed);
   for (const { n, trend, code, retryable } of errors) {

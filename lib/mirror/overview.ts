@@ -1,13 +1,22 @@
 import { latencyOf } from "#lib/domain/latency";
+import { OVERDUE_MS } from "#lib/domain/status-words";
 import { type Bars, barsOf } from "#lib/domain/time-bars";
 import { NEVER, piecesOf, wholeMinute } from "#lib/domain/time-pieces";
 import { readFreshness } from "#lib/mirror/freshness";
 import { oneRead } from "#lib/mirror/one-read";
 import { readBatchesInNeed } from "#lib/mirror/overview-batches";
-import { BEFORE, presentBars, presentErrors, rangeCounts, retrySplit } from "#lib/mirror/overview-counts";
+import {
+  BEFORE,
+  presentBars,
+  presentErrors,
+  rangeCounts,
+  retrySplit,
+  unknownStatuses,
+} from "#lib/mirror/overview-counts";
 import type { Reader } from "#lib/mirror/reader";
 import { readSyncFacts } from "#lib/mirror/sync-facts";
 import { type TimeRange, timeRange } from "#lib/mirror/time-range";
+import { countOverdue } from "#lib/store/mirror-counts";
 import { keepInterest } from "#lib/store/mirror-interest";
 import {
   type BarPiece,
@@ -41,13 +50,18 @@ export async function overviewIn(
   const [since, until] = [new Date(range.from), new Date(range.to)];
   const ineligible = await readIneligiblePeriods(db, campaign.id, since, until);
   const steps = await readLatencies(db, campaign.id, pieces);
+  const overdue = await countOverdue(db, campaign.id, new Date(now.getTime() - OVERDUE_MS), {
+    from: range.from === 0 ? null : since,
+    to: range.to === NEVER ? null : until,
+  });
   const inRange = kept.filter(({ bar }) => bar !== BEFORE);
   return {
     range: {
       from: range.from === 0 ? null : since.toISOString(),
       to: range.to === NEVER ? null : until.toISOString(),
     },
-    counts: rangeCounts(inRange, ineligible, campaign.oneTimePasswords),
+    counts: { ...rangeCounts(inRange, ineligible, campaign.oneTimePasswords), overdue },
+    unknownStatuses: unknownStatuses(inRange),
     split: retrySplit(inRange),
     errors: presentErrors(kept, shown.bars.length, before.length > 0),
     barMinutes: shown.minutes,

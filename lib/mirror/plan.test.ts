@@ -154,7 +154,7 @@ test("one row in flight is read by itself, two and more by their window", () => 
   });
 });
 
-test("with the operator beyond 48 hours is looked at every six hours, and delivered never again", () => {
+test("with the network beyond 48 hours is looked at every six hours, and delivered never again", () => {
   const overdue = { sent_to_telco: { n: 50, since: now - 49 * HOUR } };
   const at = (hours: number, unsettled: Window["unsettled"]) => {
     const window = { ...settled, place: 1, readAt: now - hours * HOUR, unsettled };

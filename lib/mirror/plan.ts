@@ -50,7 +50,7 @@ const WAIT_GROWTH = 1.25;
 /** Of so many calls one goes to rows that are known, while there are some that were never seen; more with a reader. */
 const REFRESH_EVERY = 8;
 const WATCHED_REFRESH_EVERY = 3;
-/** What has been with the operator for 48 hours, and failed rows, are looked at this often all the same. */
+/** What has been with the network for 48 hours, and failed rows, are looked at this often all the same. */
 const SLOW_MS = 6 * 60 * 60 * 1000;
 
 /** The next call, or after how long to ask again. Pure: no clock, no I/O, no chance. */

@@ -1,7 +1,8 @@
-import { MAX_RETRIES } from "#lib/domain/retry";
+import { MAX_RETRIES, usedRetries } from "#lib/domain/retry";
 import { isInFlight, isOverdue } from "#lib/domain/status-words";
 import { judgeRetry, shownRequest } from "#lib/mirror/judge-retry";
 import type { Reader } from "#lib/mirror/reader";
+import { lastRequest } from "#lib/mirror/retry-record";
 import type { MirrorMessageRow } from "#lib/store/mirror-messages";
 import type { ListedMessage } from "#lib/wire/console-message";
 
@@ -12,13 +13,14 @@ export function presentMessage(row: MirrorMessageRow, reader: Omit<Reader, "pool
     status: row.status,
     errorCode: row.code,
     recipient: row.recipient,
-    retries: Math.max(0, row.attempts - 1),
+    retries: usedRetries(row),
     maxRetries: MAX_RETRIES,
     batch: row.batchId === null ? null : { id: row.batchId, fileName: row.fileName },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     readAt: row.readAt.toISOString(),
     language: row.language,
+    detailed: row.detailed,
     providerId: row.providerId,
     sentAt: iso(row.sentAt),
     finalAt: iso(row.finalAt),
@@ -28,6 +30,7 @@ export function presentMessage(row: MirrorMessageRow, reader: Omit<Reader, "pool
     overdue: isOverdue(row.status, row.updatedAt, reader.now),
     retry: judgeRetry(row, reader),
     request: shownRequest(row, reader),
+    lastRequest: lastRequest(row, reader),
   };
 }
 

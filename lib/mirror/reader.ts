@@ -8,6 +8,8 @@ export type Reader = {
   campaign: ConsoleCampaignRow;
   role: Role;
   now: Date;
+  /** In which days begin for them; UTC where nobody looks. */
+  zone?: string;
   /** Who is "you" in what is said; everybody else is named. */
   email?: string;
 };

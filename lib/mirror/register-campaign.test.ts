@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { addUpstream } from "#lib/mirror/add-upstream";
 import { accessOf } from "#lib/mirror/context";
 import { registerCampaign, replaceCampaignKey } from "#lib/mirror/register-campaign";
+import { removeUpstream } from "#lib/mirror/remove-upstream";
 import { showCampaignList } from "#lib/mirror/show-campaigns";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import { openPool } from "#lib/store/pool";
+import { insertUpstream } from "#lib/store/upstreams";
 import { TEST_SECRET } from "#lib/testing/mirror";
 import { standInUpstream } from "#lib/testing/stand-in-upstream";
 
@@ -26,7 +28,9 @@ async function environment() {
   const upstream = await standInUpstream();
   onTestFinished(upstream.close);
   const name = randomBytes(6).toString("hex");
-  const upstreamId = await addUpstream(mirror, { name, address: `${upstream.address}/`, kind: "test" }, BY);
+  const asked = { name, address: `${upstream.address}/`, kind: "test" } as const;
+  const { id: upstreamId } = await addUpstream(mirror, asked, BY);
+  upstream.calls.length = 0;
   const request = { upstreamId, campaignId: "campaign_x", name: "Reminders", key: "key_test_secret_1234" };
   return { upstream, request, name };
 }
@@ -59,25 +63,73 @@ test("a key that does not work is refused with a plain sentence, and nothing is 
   expect(await registerCampaign(mirror, request, BY)).toBeGreaterThan(0);
 });
 
-/** What somebody is told who registers a campaign of an environment at this address. */
-async function toldOf(address: string): Promise<string> {
+test("an answer that does not say what is wrong puts the address in doubt before the campaign and the key", async () => {
+  const root = await answering((_, response) => void response.writeHead(404).end("<html>"));
   const name = randomBytes(6).toString("hex");
-  const upstreamId = await addUpstream(mirror, { name, address, kind: "test" }, BY);
-  const request = { upstreamId, campaignId: "campaign_x", name: "Reminders", key: "key_test_secret_1234" };
-  return registerCampaign(mirror, request, BY).then(String, (error: Error) => error.message);
+  const upstreamId = await insertUpstream(pool, { name, kind: "test", address: `${root}/api/v2` });
+  const request = { upstreamId: upstreamId ?? 0, campaignId: "campaign_x", name, key: "key_test_1234" };
+  await expect(registerCampaign(mirror, request, BY)).rejects.toThrow(
+    /answered with 404 and did not say why.*address of the API.*no such campaign/,
+  );
+});
+
+async function answering(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** What somebody is told who adds an environment at this address, without the address. */
+async function toldOf(address: string): Promise<string> {
+  const asked = { name: randomBytes(6).toString("hex"), address, kind: "test" } as const;
+  const told = await addUpstream(mirror, asked, BY).then(String, (error: Error) => error.message);
+  return told.replaceAll(address, "ADDRESS");
 }
 
 test("whoever tries an address is not told what is there: nothing, another service, or one that hangs up", async () => {
-  const { upstream } = await environment();
-  const other = createServer((_, response) => void response.end("<html>")).listen(0, "127.0.0.1");
-  onTestFinished(() => void other.close());
-  await once(other, "listening");
-  const { port } = other.address() as AddressInfo;
-  const unread = await toldOf(`http://127.0.0.1:${port}/api/v2`);
-  upstream.state.fault = "hang up";
-  expect(unread).toContain("no answer from this address that can be read");
-  expect(await toldOf(`${upstream.address}/`.replace("127.0.0.1", "127.0.0.2"))).toBe(unread);
-  expect(await toldOf("http://127.0.0.1:1/api/v2")).toBe(unread);
+  const others = await Promise.all([
+    answering((_, response) => void response.end("<html>")),
+    answering((_, response) => void response.writeHead(404, { "Content-Type": "text/html" }).end("<html>")),
+    answering((_, response) => void response.writeHead(404).end('{"message":"Not Found"}')),
+    answering((_, response) => void response.writeHead(307, { Location: "/sign-in" }).end()),
+    answering((_, response) => void response.destroy()),
+  ]);
+  const told = await Promise.all([...others, "http://127.0.0.1:1"].map((at) => toldOf(`${at}/api/v2`)));
+  expect(told[0]).toContain("The API did not answer at ADDRESS. Check that");
+  expect(new Set(told).size).toBe(1);
+});
+
+test("the prefix of the version is added where it is missing, and what follows it is left out", async () => {
+  const seen: (string | undefined)[] = [];
+  const root = await answering((request, response) => {
+    seen.push(request.headers.authorization);
+    const isApi = request.url?.startsWith("/sms/api/v2/campaigns/");
+    response.writeHead(isApi ? 401 : 404);
+    response.end(isApi ? '{"message":"Unauthorized","statusCode":401}' : "<html>");
+  });
+  for (const typed of ["/sms", "/sms/", "/sms/api", "/sms/api/v2/", "/sms/api/v2/campaigns/x/messages"]) {
+    const name = randomBytes(6).toString("hex");
+    const added = await addUpstream(mirror, { name, address: `${root}${typed}`, kind: "test" }, BY);
+    expect(added.address).toBe(`${root}/sms/api/v2`);
+    await removeUpstream(mirror, added.id, BY);
+  }
+  const name = randomBytes(6).toString("hex");
+  await expect(addUpstream(mirror, { name, address: root, kind: "test" }, BY)).rejects.toThrow(
+    `did not answer at ${root}/api/v2 or ${root}.`,
+  );
+  // Nobody's key goes to an address that is only tried.
+  expect(new Set(seen)).toEqual(new Set([undefined]));
+});
+
+test("an API behind a path of its own keeps the address that it answers at", async () => {
+  const root = await answering((request, response) => {
+    const isApi = request.url?.startsWith("/sms/campaigns/");
+    response.writeHead(isApi ? 401 : 404).end(JSON.stringify({ error: { code: isApi ? "invalid" : "" } }));
+  });
+  const name = randomBytes(6).toString("hex");
+  const added = await addUpstream(mirror, { name, address: `${root}/sms`, kind: "test" }, BY);
+  expect(added.address).toBe(`${root}/sms`);
 });
 
 test("an environment on this machine or a private network needs the setting", async () => {
@@ -87,16 +139,15 @@ test("an environment on this machine or a private network needs the setting", as
   const asked = { name, address: upstream.address.replace("127.0.0.1", "127.0.0.3"), kind: "test" } as const;
   await expect(addUpstream(internet, asked, BY)).rejects.toThrow("UPSTREAMS_MAY_BE_PRIVATE");
   // One that was there before is not called either, unless it is this installation's own service.
-  const upstreamId = await addUpstream(mirror, { ...asked, address: `${upstream.address}/other` }, BY);
+  const other = upstream.address.replace("/api", "/other/api");
+  const { id: upstreamId } = await addUpstream(mirror, { ...asked, address: other }, BY);
+  upstream.calls.length = 0;
   const request = { upstreamId, campaignId: "campaign_x", name: "Reminders", key: "key_test_secret_1234" };
   await expect(registerCampaign(internet, request, BY)).rejects.toThrow("no answer");
   expect(upstream.calls).toEqual([]);
-  const own = { ...internet, embeddedAddress: `${upstream.address}/own` };
-  const ownId = await addUpstream(
-    own,
-    { ...asked, name: `${name} own`, address: `${upstream.address}/own` },
-    BY,
-  );
+  const address = upstream.address.replace("/api", "/own/api");
+  const own = { ...internet, embeddedAddress: address };
+  const { id: ownId } = await addUpstream(own, { ...asked, name: `${name} own`, address }, BY);
   expect(await registerCampaign(own, { ...request, upstreamId: ownId }, BY)).toBeGreaterThan(0);
 });
 
@@ -112,10 +163,11 @@ test("a key is replaced only by one that works", async () => {
 });
 
 test("an environment is https, or on this machine, and has a name and an address of its own", async () => {
-  const { name } = await environment();
+  const { name, upstream } = await environment();
   const add = (address: string, other = randomBytes(6).toString("hex")) =>
     addUpstream(mirror, { name: other, address, kind: "production" }, BY);
   await expect(add("http://sms.example.com/api/v2")).rejects.toThrow("https://");
   await expect(add("nonsense")).rejects.toThrow("not a URL");
-  await expect(add(`https://${name}.example.com`, name)).rejects.toThrow("already");
+  await expect(add(upstream.address.replace("/api", "/other/api"), name)).rejects.toThrow("already");
+  await expect(add(upstream.address)).rejects.toThrow("already");
 });

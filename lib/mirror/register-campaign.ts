@@ -2,15 +2,11 @@ import { keyOwner, type Mirror, placeOf } from "#lib/mirror/context";
 import { RegisterProblem } from "#lib/mirror/register-problem";
 import { tryKey } from "#lib/mirror/try-key";
 import { type AuditBy, recordAudit } from "#lib/store/audit";
-import {
-  type ConsoleCampaignRow,
-  insertConsoleCampaign,
-  listUpstreams,
-  replaceKey,
-} from "#lib/store/console-campaigns";
+import { type ConsoleCampaignRow, insertConsoleCampaign, replaceKey } from "#lib/store/console-campaigns";
 import { MIRROR_CHANNEL } from "#lib/store/mirror-sync";
 import { removeCampaign } from "#lib/store/removed-campaigns";
-import { begin } from "#lib/store/sql";
+import { begin, type Sql } from "#lib/store/sql";
+import { findUpstream, keepsAddress } from "#lib/store/upstreams";
 import type { CampaignRegistration } from "#lib/wire/console-settings";
 
 const HINT_LENGTH = 4;
@@ -22,12 +18,13 @@ export async function registerCampaign(
   by: AuditBy,
 ): Promise<number> {
   const { upstreamId, campaignId, name, key } = request;
-  const upstream = (await listUpstreams(mirror.pool)).find(({ id }) => id === upstreamId);
+  const upstream = await findUpstream(mirror.pool, upstreamId);
   if (!upstream) throw new RegisterProblem("There is no such environment.");
   await tryKey({ ...placeOf(mirror, upstream.address), campaignId, key });
   const keySealed = (await mirror.keySecret.sealer())(key, keyOwner({ upstreamId, campaignId }));
   const keyHint = key.slice(-HINT_LENGTH);
   return begin(mirror.pool, async (tx) => {
+    await requireAddress(tx, upstreamId, upstream.address);
     const made = await insertConsoleCampaign(tx, { upstreamId, campaignId, name, keySealed, keyHint });
     if (made === null)
       throw new RegisterProblem("The console has this campaign of this environment already.");
@@ -83,6 +80,7 @@ export async function replaceCampaignKey(
   await tryKey({ ...placeOf(mirror, campaign.upstreamAddress), campaignId: campaign.campaignId, key });
   const sealed = (await mirror.keySecret.sealer())(key, keyOwner(campaign));
   await begin(mirror.pool, async (tx) => {
+    await requireAddress(tx, campaign.upstreamId, campaign.upstreamAddress);
     await replaceKey(tx, campaign.id, sealed, key.slice(-HINT_LENGTH));
     await recordAudit(tx, {
       ...by,
@@ -93,4 +91,11 @@ export async function replaceCampaignKey(
     });
     await tx.query(`notify ${MIRROR_CHANNEL}, '${campaign.id}'`);
   });
+}
+
+/** A key is kept only for the address at which it has worked. */
+async function requireAddress(tx: Sql, upstreamId: number, address: string | null): Promise<void> {
+  if (!(await keepsAddress(tx, upstreamId, address))) {
+    throw new RegisterProblem("The environment was changed or removed meanwhile. Look at it and try again.");
+  }
 }

@@ -18,6 +18,8 @@ const WATCH_MS = 1000;
 /** Calls at once for campaigns that nobody looks at; more would only hold each other up. */
 const UNWATCHED_AT_ONCE = 6;
 
+const NOTHING_SAID = { httpStatus: null, code: "", message: "", traceId: null };
+
 type Kept = Map<number, { bell: Bell; stop: AbortController; done: Promise<void> }>;
 
 /**
@@ -91,7 +93,9 @@ async function keepCampaign(
 
 /** A page that cannot be kept shows as a page that cannot be read does. */
 async function noteFault({ pool, onFault }: SyncContext, campaign: number, holder: string): Promise<void> {
-  await saveSync(pool, campaign, holder, { failingSince: new Date() }).catch(onFault);
+  const at = new Date();
+  const lastFault = { cause: "unkept" as const, at: at.toISOString(), ...NOTHING_SAID };
+  await saveSync(pool, campaign, holder, { failingSince: at, lastFault }).catch(onFault);
 }
 
 /** Wakes the loop of a campaign that somebody begins to look at: until then it pauses until its next call is due. */

@@ -1,7 +1,13 @@
 import { FINAL_CODES } from "#lib/domain/code-words";
 import { PAGE_SIZES } from "#lib/domain/page-sizes";
-import { isEligibleBatch, MAY_NOT_RETRY, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retry-gate";
+import {
+  batchStateSentence,
+  isEligibleBatch,
+  MAY_NOT_RETRY,
+  NOT_FOR_ONE_TIME_PASSWORDS,
+} from "#lib/domain/retry-gate";
 import { may } from "#lib/domain/role";
+import { stoppedSentence } from "#lib/domain/stop-words";
 import { readFreshness } from "#lib/mirror/freshness";
 import { decodePosition, encodePosition } from "#lib/mirror/list-cursor";
 import { oneRead } from "#lib/mirror/one-read";
@@ -11,6 +17,7 @@ import type { Reader } from "#lib/mirror/reader";
 import { findMirrorBatch, listMirrorBatches, type MirrorBatchRow } from "#lib/store/mirror-batches";
 import { readCounts } from "#lib/store/mirror-counts";
 import { keepInterest } from "#lib/store/mirror-interest";
+import { findSync, type StopRow } from "#lib/store/mirror-sync";
 import type { BatchDetail, BatchPage, ConsoleBatch } from "#lib/wire/console-batch";
 
 const INTEREST_MS = 30_000;
@@ -53,9 +60,10 @@ export async function listBatches(
     const hasMore = found.length > size;
     const rows = found.slice(0, size);
     if (!isOlder) rows.reverse();
+    const stop = (await findSync(db, campaign.id))?.stop ?? null;
     const [first, last] = [rows[0], rows.at(-1)];
     return {
-      batches: rows.map((row) => presentBatch(row, reader)),
+      batches: rows.map((row) => presentBatch(row, reader, stop)),
       older: last && (!isOlder || hasMore) ? encodePosition(last) : null,
       newer: first && (isOlder ? position !== null : hasMore) ? encodePosition(first) : null,
       freshness: await readFreshness(db, campaign, now),
@@ -71,23 +79,26 @@ export async function showBatch(reader: Reader, id: string): Promise<BatchDetail
     const row = await findMirrorBatch(db, campaign.id, id, FINAL_CODES);
     if (!row) return null;
     return {
-      batch: presentBatch(row, reader),
+      batch: presentBatch(row, reader, (await findSync(db, campaign.id))?.stop ?? null),
       errors: errorCounts(await readCounts(db, campaign.id, `b:${id}`)),
       freshness: await readFreshness(db, campaign, now),
     };
   });
 }
 
-function presentBatch(row: MirrorBatchRow, { campaign: { oneTimePasswords }, role }: Reader): ConsoleBatch {
+function presentBatch(row: MirrorBatchRow, reader: Reader, stop: StopRow | null): ConsoleBatch {
+  const { oneTimePasswords } = reader.campaign;
   const { delivered, failed, seen } = row;
   const total = Math.max(row.total ?? 0, seen);
   const retryable = isEligibleBatch(row.status);
+  const denied = retryDenial(reader, stop);
   return {
     id: row.id,
     fileName: row.fileName,
     status: row.status,
     retryable,
-    retryDenied: !may(role, "send") ? MAY_NOT_RETRY : oneTimePasswords ? NOT_FOR_ONE_TIME_PASSWORDS : null,
+    retryDenied: may(reader.role, "send") ? denied : MAY_NOT_RETRY,
+    planDenied: denied ?? (retryable ? null : batchStateSentence(row.status)),
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
     creatorId: row.creatorId,
@@ -96,4 +107,10 @@ function presentBatch(row: MirrorBatchRow, { campaign: { oneTimePasswords }, rol
     lastChangeAt: iso(row.lastChangeAt),
     readAt: row.readAt.toISOString(),
   };
+}
+
+/** Why nothing of a campaign's batches may be retried now, whoever asks, or null. */
+function retryDenial({ campaign }: Reader, stop: StopRow | null): string | null {
+  if (campaign.oneTimePasswords) return NOT_FOR_ONE_TIME_PASSWORDS;
+  return stop && stoppedSentence(stop.reason);
 }

@@ -1,16 +1,13 @@
 import { FINAL_CODES } from "#lib/domain/code-words";
-import { END_STATUSES } from "#lib/domain/status";
+import { MOVING_STATUSES } from "#lib/domain/status";
 import { type Mirror, placeOf } from "#lib/mirror/context";
+import { isUnanswered } from "#lib/mirror/freshness";
 import { iso } from "#lib/mirror/present-message";
 import { showBudget } from "#lib/mirror/spend";
-import {
-  type ConsoleCampaignRow,
-  listConsoleCampaigns,
-  listUpstreams,
-  type UpstreamRow,
-} from "#lib/store/console-campaigns";
+import { type ConsoleCampaignRow, listConsoleCampaigns } from "#lib/store/console-campaigns";
 import { findSync, listSyncs, type SyncRow } from "#lib/store/mirror-sync";
 import { listTotals } from "#lib/store/mirror-totals";
+import { listUpstreams, type UpstreamRow } from "#lib/store/upstreams";
 import { callsLastMinute, ceiling } from "#lib/upstream/budget";
 import { outgoingAddress } from "#lib/upstream/outgoing-address";
 import {
@@ -41,7 +38,7 @@ export async function showCampaignList(
   const ids = campaigns.map(({ id }) => id);
   const [syncs, totals] = await Promise.all([
     listSyncs(pool, ids),
-    listTotals(pool, ids, END_STATUSES, FINAL_CODES),
+    listTotals(pool, ids, MOVING_STATUSES, FINAL_CODES),
   ]);
   const syncOf = new Map(syncs.map((sync) => [sync.campaign, sync]));
   const totalsOf = new Map(totals.map((row) => [row.campaign, row]));
@@ -57,7 +54,10 @@ export async function showCampaignList(
         complete: sync !== null && (sync.complete || sync.settlesAt !== null),
       };
     }),
-    upstreams: upstreams.map((row) => presentUpstream(row, embeddedAddress)),
+    upstreams: upstreams.map((row) => ({
+      ...presentUpstream(row, embeddedAddress),
+      campaigns: row.campaigns,
+    })),
     hasMore: found.length > limit,
   };
 }
@@ -114,6 +114,7 @@ export function presentCampaign(
     upstream: presentUpstream(upstream, embedded),
     keyHint: row.keyHint,
     stop: sync?.stop ? StopReason.catch("not_found").parse(sync.stop.reason) : null,
+    unanswered: sync !== null && isUnanswered(sync, new Date()),
     lastSuccessAt: iso(sync?.lastSuccessAt ?? null),
     oneTimePasswords: row.oneTimePasswords,
   };

@@ -5,6 +5,8 @@ import { oneRead } from "#lib/mirror/one-read";
 import { iso, presentMessage } from "#lib/mirror/present-message";
 import { readMessageNow } from "#lib/mirror/read-message";
 import type { Reader } from "#lib/mirror/reader";
+import { presentRecord } from "#lib/mirror/retry-record";
+import { listRetryRecords } from "#lib/store/message-requests";
 import { keepInterest } from "#lib/store/mirror-interest";
 import {
   type MirrorAttemptRow,
@@ -16,6 +18,8 @@ import type { MessageDetail, TimelineAttempt } from "#lib/wire/console-message";
 
 /** An open page that has not asked for so long is closed. */
 const INTEREST_MS = 10_000;
+/** Older ones are in the audit. */
+const SHOWN_REQUESTS = 20;
 
 export type Missing = { missing: "unknown" | "unavailable" };
 
@@ -45,6 +49,7 @@ function readDetail(reader: Reader, id: string): Promise<MessageDetail | null> {
     if (!row) return null;
     const text = await readMirrorText(db, campaign.id, id);
     const attempts = await readMirrorAttempts(db, campaign.id, id);
+    const requests = await listRetryRecords(db, campaign.id, id, SHOWN_REQUESTS);
     const freshness = await readFreshness(db, campaign, now);
     return {
       message: presentMessage(row, reader),
@@ -65,15 +70,20 @@ function readDetail(reader: Reader, id: string): Promise<MessageDetail | null> {
               totalMessages: text?.batchTotal ?? null,
             },
       attempts: attempts.map(presentAttempt),
+      requests: requests.map((request) => presentRecord(request, reader)),
       unread: unread(freshness),
       freshness,
     };
   });
 }
 
-function unread({ state, slowed }: MessageDetail["freshness"]): string | null {
+function unread({ state }: MessageDetail["freshness"]): string | null {
   if (state === "stopped") return "Reading this campaign has stopped; this is the console's own copy.";
-  return slowed ? "The service answers slowly at the moment; this may be some time behind." : null;
+  if (state === "unanswered")
+    return "The service can't be read at the moment; this is the console's own copy.";
+  return state === "slowed"
+    ? "The service answers slowly at the moment; this may be some time behind."
+    : null;
 }
 
 function presentAttempt(row: MirrorAttemptRow): TimelineAttempt {

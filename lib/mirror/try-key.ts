@@ -17,8 +17,11 @@ const STOPPED: Record<StopReason, string> = {
 export async function tryKey(access: Access): Promise<void> {
   const outcome = await listMessages(access, { limit: 1 });
   if (outcome.kind === "accepted" || outcome.kind === "dropped") return;
-  if (outcome.kind === "stopped")
-    throw new RegisterProblem(`${STOPPED[outcome.reason]}${trace(outcome.traceId)}`);
+  if (outcome.kind === "stopped") {
+    const { reason, code, message, httpStatus, traceId } = outcome;
+    const said = `${STOPPED[reason]}${trace(traceId)}`;
+    throw new RegisterProblem(code || message ? said : `${notTheApi(access.address, httpStatus)} ${said}`);
+  }
   if (outcome.kind === "refused") {
     const { httpStatus, code, message } = outcome;
     const said = [code, message].filter(Boolean).join(": ");
@@ -31,6 +34,11 @@ export async function tryKey(access: Access): Promise<void> {
     "There was no answer from this address that can be read. Check that the service runs, that the address ends with " +
       "/api/v2, and, if it is on a private network, that UPSTREAMS_MAY_BE_PRIVATE is set.",
   );
+}
+
+/** The API says what is wrong in its body, except perhaps with 404: other things than the API answer so too. */
+function notTheApi(address: string, httpStatus: number): string {
+  return `${address} answered with ${httpStatus} and did not say why. Check first that this is still the address of the API. If it is:`;
 }
 
 function trace(id: string | null): string {

@@ -3,7 +3,7 @@ import { type AuditEntry, recordAudit } from "#lib/store/audit";
 import type { CallSettled, RecordedCall } from "#lib/store/recorded-calls";
 import type { Sql } from "#lib/store/sql";
 
-/** Who asked for a call, and what upstream answered. Each answer has a record of its own. */
+/** Who asked for a call, and what upstream answered. Each answer has a record of its own; the last one is shown. */
 export function auditCall(
   tx: Sql,
   call: RecordedCall,
@@ -26,6 +26,6 @@ export function auditCall(
       httpStatus: to.httpStatus ?? null,
     },
     address: call.address,
-    traceId: to.traceId ?? null,
+    traceId: to.traceId === undefined ? call.traceId : to.traceId,
   });
 }

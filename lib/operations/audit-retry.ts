@@ -1,4 +1,6 @@
 import { auditCall } from "#lib/operations/audit-call";
+import type { Asker } from "#lib/store/asker";
+import { recordAudit } from "#lib/store/audit";
 import type { RetryRequestRow, RetrySettled } from "#lib/store/retry-requests";
 import type { Sql } from "#lib/store/sql";
 
@@ -10,5 +12,23 @@ export async function auditRetry(tx: Sql, request: RetryRequestRow, to: RetrySet
     action: request.batchId === null ? "message.retry" : "batch.retry",
     target: request.batchId ?? request.messageId,
     parameters: { request: request.id, operation: request.operation, reason: to.reason ?? "" },
+  });
+}
+
+/** Somebody asked for a retry that another request stands in the way of: nothing of it was written down but this. */
+export async function auditRepeated(
+  db: Sql,
+  { campaign, messageId }: { campaign: number; messageId: string },
+  { operatorId, operatorEmail, address }: Asker,
+): Promise<void> {
+  await recordAudit(db, {
+    campaignId: null,
+    campaign,
+    actor: operatorEmail,
+    action: "message.retry",
+    target: messageId,
+    outcome: "refused",
+    parameters: { campaign, operatorId, outcome: "denied", reason: "already_requested" },
+    address,
   });
 }

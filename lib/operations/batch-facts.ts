@@ -1,13 +1,14 @@
 import { ageMs } from "#lib/domain/age";
+import type { RecheckFacts } from "#lib/domain/batch-recheck";
 import { codeWords, FINAL_CODES, type Retryable } from "#lib/domain/code-words";
-import { isEligibleBatch, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retry-gate";
+import { batchStateSentence, isEligibleBatch, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retry-gate";
 import { readMemberAges } from "#lib/store/batch-members";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { findMirrorBatch } from "#lib/store/mirror-batches";
 import { type CountRow, readCounts } from "#lib/store/mirror-counts";
 import { findSync } from "#lib/store/mirror-sync";
 import type { Sql } from "#lib/store/sql";
-import { ceiling, type Limits } from "#lib/upstream/budget";
+import { ceiling, type Limits, pacePerSecond } from "#lib/upstream/budget";
 
 /** A page of this size is taken by every service. */
 export const SAFE_LIMIT = 10;
@@ -23,6 +24,8 @@ export type BatchFacts = {
   maybe: number;
   no: number;
   usedUp: number;
+  /** Members that can still become Created, and when the one of them that was read longest ago was read. */
+  changeable: number;
   oldestReadAt: Date | null;
   /** Messages that one call reads. */
   pageSize: number;
@@ -57,25 +60,37 @@ export async function readBatchFacts(db: Sql, campaign: number, batchId: string)
 
 /** Why no message of the batch may be retried, or null. */
 export function batchDenial(
-  facts: BatchFacts,
-  campaign: Pick<ConsoleCampaignRow, "oneTimePasswords" | keyof Limits>,
-  now: Date,
+  { status, total, seen }: BatchFacts,
+  campaign: Pick<ConsoleCampaignRow, "oneTimePasswords">,
 ): string | null {
-  const { status, total, seen, oldestReadAt } = facts;
   if (campaign.oneTimePasswords) return NOT_FOR_ONE_TIME_PASSWORDS;
-  if (!isEligibleBatch(status)) {
-    const state = status === "" ? "not known yet" : `"${status}"`;
-    return `The batch is in the state ${state}, which does not allow retries.`;
-  }
+  if (!isEligibleBatch(status)) return batchStateSentence(status);
   if (total === null || seen < total) {
     return `Only ${seen.toLocaleString("en")} of ${total?.toLocaleString("en") ?? "its"} messages have been read so far.`;
   }
+  return null;
+}
+
+/** Why the check of a batch says too little by now, or null. */
+export function ageDenial(
+  { total, pageSize, oldestReadAt }: BatchFacts,
+  campaign: Limits,
+  now: Date,
+): string | null {
   // The first page of a large batch is this old when its last one has been read.
-  const checkMs = ((2 * total) / facts.pageSize / ceiling(campaign)) * 1000;
+  const checkMs = ((2 * (total ?? 0)) / pageSize / ceiling(campaign)) * 1000;
   if (oldestReadAt && ageMs(oldestReadAt, now) > MAX_CHECK_AGE_MS + checkMs) {
     return "What is known of its messages is too old. Check the batch again.";
   }
   return null;
+}
+
+/** What decides how much of the batch is read again before its one call. */
+export function recheckFacts(
+  { total, seen, pageSize, changeable }: BatchFacts,
+  campaign: Limits,
+): RecheckFacts {
+  return { total: total ?? seen, pageSize, changeable, perSecond: pacePerSecond(campaign) };
 }
 
 /** Why the whole batch may not be retried in one call, or null. */

@@ -1,5 +1,6 @@
 import { ageMs } from "#lib/domain/age";
 import type { RetryDecision } from "#lib/domain/retry-gate";
+import { MAX_READ_AGE_MS } from "#lib/domain/retry-pace";
 import { judgeRetry } from "#lib/mirror/judge-retry";
 import { LEASE_MS, type OperationContext } from "#lib/operations/context";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
@@ -10,15 +11,12 @@ import { isTakenUp } from "#lib/store/plan-failures";
 import { insertRetryRequest, type RetryRequestRow } from "#lib/store/retry-requests";
 import { begin } from "#lib/store/sql";
 
-/** What was read longer ago than this is read again before a bulk retry makes its call. */
-export const MAX_ITEM_AGE_MS = 60_000;
-
 export type Claimed =
   /** Recorded as being sent: its call must leave now. */
   | { request: RetryRequestRow }
   /** What is known of the next message is too old to be judged. */
   | { stale: MirrorMessageRow }
-  /** Nothing is left, or the operation was cancelled. */
+  /** Nothing is left, the operation was cancelled, or the campaign's calls have stopped. */
   | null;
 
 /**
@@ -59,6 +57,8 @@ function claim(
     // Who began the operation had the permission then.
     const verdict = judgeRetry(row, { campaign, role: "operator", now });
     if (!isSettled(verdict, row, now) && isOld(row, now) && readJustNow !== messageId) return { stale: row };
+    // It waits with the others until the campaign can be called again.
+    if (verdict.reason === "campaign_stopped") return null;
     if (verdict.decision === "denied") return skip(verdict.reason);
     if (operation.plan !== null && !(await isTakenUp(tx, operation.id, { campaign: campaign.id, ...row })))
       return skip("failed_anew");
@@ -88,11 +88,11 @@ function claim(
 
 /** No reading of the message can change the verdict. */
 function isSettled({ reason }: RetryDecision, { status, batchReadAt }: MirrorMessageRow, now: Date): boolean {
-  if (reason === "batch_not_eligible") return ageMs(batchReadAt, now) <= MAX_ITEM_AGE_MS;
+  if (reason === "batch_not_eligible") return ageMs(batchReadAt, now) <= MAX_READ_AGE_MS;
   return status === "success" || reason === "retries_used" || reason === "one_time_passwords";
 }
 
 function isOld({ readAt, batchId, batchReadAt }: MirrorMessageRow, now: Date): boolean {
   const oldest = Math.max(ageMs(readAt, now), batchId === null ? 0 : ageMs(batchReadAt, now));
-  return oldest > MAX_ITEM_AGE_MS;
+  return oldest > MAX_READ_AGE_MS;
 }

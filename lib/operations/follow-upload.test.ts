@@ -49,7 +49,7 @@ test("whoever follows an upload after its batch was found is told which it is, a
     [batchId, null],
     [batchId, null],
   ]);
-  const found = sql`select from audit where action = 'batch.upload_found' and target = ${campaign.campaignId}`;
+  const found = sql`select from audit where action = 'batch.upload' and target = ${campaign.campaignId}`;
   expect((await pool.query(found)).rowCount).toBe(1);
 });
 

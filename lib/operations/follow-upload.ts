@@ -49,9 +49,10 @@ function takeBatch(pool: Pool, campaign: ConsoleCampaignRow, upload: UploadRow):
       campaignId: null,
       campaign: campaign.id,
       actor: upload.operatorEmail,
-      action: "batch.upload_found",
+      action: "batch.upload",
       target: campaign.campaignId,
-      parameters: { uploadId: upload.id, fileName: upload.fileName, batchId },
+      parameters: { uploadId: upload.id, fileName: upload.fileName, outcome: "found", batchId },
+      traceId: upload.traceId,
     });
     return row;
   });

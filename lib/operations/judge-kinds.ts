@@ -1,3 +1,4 @@
+import { usedRetries } from "#lib/domain/retry";
 import { gateRetry, type RetryReason } from "#lib/domain/retry-gate";
 import type { Role } from "#lib/domain/role";
 import type { KindCount, RetryKind } from "#lib/store/retry-kinds";
@@ -44,13 +45,14 @@ function judgeKind(kind: RetryKind, { campaign, role, now }: Judge): Verdict {
     message: {
       status: kind.status,
       errorCode: kind.code,
-      retries: Math.max(0, kind.attempts - 1),
+      retries: usedRetries(kind),
       exhausted: kind.exhausted,
       finalAt: null,
     },
     batch: kind.batchStatus === null ? null : { id: "", status: kind.batchStatus },
     operator: { role },
-    campaign,
+    // Whoever asks in a stopped campaign is told so before; what is under way waits until that is mended.
+    campaign: { ...campaign, stop: null },
     operation: {
       requested: kind.requested ? { by: "", at: now } : null,
       batchRetryRunning: kind.batchRetryRunning,

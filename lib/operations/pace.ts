@@ -1,6 +1,10 @@
 import type { Pool } from "pg";
-import { type Spender, takeFromBudget } from "#lib/mirror/spend";
-import { likelyPace } from "#lib/operations/preflight";
+import { MAX_READ_AGE_MS, retriesPerSecond } from "#lib/domain/retry-pace";
+import { type Spender, showBudget, takeFromBudget } from "#lib/mirror/spend";
+import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
+import { findSync } from "#lib/store/mirror-sync";
+import type { Sql } from "#lib/store/sql";
+import { backgroundNow } from "#lib/upstream/budget";
 
 /** How fast the calls of a bulk retry follow one another. */
 export type Pace = {
@@ -9,8 +13,30 @@ export type Pace = {
   gapMs(campaign: Spender): number;
 };
 
+/** Of the background's calls, at most; the mirror's own reading has the rest, and follows what is retried. */
+const MOST = 2 / 3;
+/** What is left to it while the mirror reads as much as it may: it lets one of the mirror's go after each of its own. */
+const LEAST = 0.4;
+
 /** The campaign's background budget, of which the mirror's own reading keeps a share. */
 export const CAMPAIGN_PACE: Pace = {
   take: (pool, campaign) => takeFromBudget(pool, campaign, "background"),
-  gapMs: (campaign) => 1000 / likelyPace(campaign),
+  gapMs: ({ backgroundPerSecond }) => 1000 / (backgroundPerSecond * MOST),
 };
+
+/** Messages a second that a bulk retry of `n`, among `of` in the list, is likely to bring to their call. */
+export async function likelyPace(
+  db: Sql,
+  campaign: ConsoleCampaignRow,
+  chosen: { n: number; of: number },
+): Promise<number> {
+  const { budget, now } = await showBudget(db, campaign.id);
+  const sync = await findSync(db, campaign.id);
+  const calls = backgroundNow(budget, campaign, now) * LEAST;
+  return retriesPerSecond(calls, { ...chosen, pageSize: sync?.pageSize ?? null });
+}
+
+/** How many of a bulk retry's next messages come up before what is read of them now is too old. */
+export function comingUp({ backgroundPerSecond }: Spender): number {
+  return Math.max(2, Math.floor((backgroundPerSecond * LEAST * MAX_READ_AGE_MS) / 1000));
+}

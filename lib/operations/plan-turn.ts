@@ -73,16 +73,16 @@ async function takeDueTurn(tx: Sql, plan: HeldPlan, rule: RetryPlan, now: Date):
 function stopReason({ role, operatorEmail }: HeldPlan, campaign: ConsoleCampaignRow | null): string | null {
   if (!campaign) return "The campaign was removed from this console.";
   if (role === null) return `${operatorEmail}, who turned it on, is no longer an operator of this console.`;
-  if (!may(role, "send")) return `${operatorEmail}, who turned it on, may no longer retry.`;
+  if (!may(role, "send")) return `${operatorEmail}, who turned it on, can no longer retry messages.`;
   return campaign.oneTimePasswords
-    ? "Retrying is unsuitable for one-time passwords, as this campaign is now marked."
+    ? "This campaign is now marked as sending one-time passwords. Retrying is unsuitable for these."
     : null;
 }
 
 function doneWords(most: number): string {
   return most === 1
-    ? "It has made the one retry that it may."
-    : `It has made the ${most.toLocaleString("en")} retries that it may.`;
+    ? "The plan has used its 1 retry."
+    : `The plan has used all of its ${most.toLocaleString("en")} retries.`;
 }
 
 /** "Phone not reachable 10, Cause unknown 2". */

@@ -1,11 +1,19 @@
+import { planRecheck } from "#lib/domain/batch-recheck";
+import { isProduction } from "#lib/mirror/is-production";
 import { oneRead } from "#lib/mirror/one-read";
 import type { Reader } from "#lib/mirror/reader";
-import { batchDenial, readBatchFacts, wholeDenial } from "#lib/operations/batch-facts";
+import {
+  ageDenial,
+  batchDenial,
+  readBatchFacts,
+  recheckFacts,
+  wholeDenial,
+} from "#lib/operations/batch-facts";
+import { likelyPace } from "#lib/operations/pace";
+import { findStopDenial } from "#lib/operations/stop-denial";
 import { findRunningOnBatch } from "#lib/store/operations";
+import { pacePerSecond } from "#lib/upstream/budget";
 import type { BatchPreflight } from "#lib/wire/console-operation";
-
-/** Of the background's calls; the mirror's own reading has the rest, and follows what is retried. */
-const SHARE = 2 / 3;
 
 /** What a retry of the batch would do, and why it may not be made; null when no message of it was read. */
 export function preflight(reader: Reader, batchId: string): Promise<BatchPreflight | null> {
@@ -15,8 +23,12 @@ export function preflight(reader: Reader, batchId: string): Promise<BatchPreflig
     if (!facts) return null;
     const running = await findRunningOnBatch(db, campaign.id, batchId);
     const denied =
-      batchDenial(facts, campaign, now) ?? (running && "Another retry of this batch is running.");
+      (await findStopDenial(db, campaign.id)) ??
+      batchDenial(facts, campaign) ??
+      ageDenial(facts, campaign, now) ??
+      (running && "Another retry of this batch is running.");
     const { status, total, seen, created, yes, maybe, no, usedUp, oldestReadAt } = facts;
+    const recheck = planRecheck(recheckFacts(facts, campaign));
     return {
       asOf: now.toISOString(),
       status,
@@ -28,15 +40,17 @@ export function preflight(reader: Reader, batchId: string): Promise<BatchPreflig
       maybe,
       no,
       usedUp,
-      perSecond: likelyPace(campaign),
+      perSecond: await likelyPace(db, campaign, { n: yes + maybe, of: seen }),
+      recheck: {
+        messages: recheck.messages,
+        seconds: Math.ceil(recheck.calls / pacePerSecond(campaign)),
+        changeable: facts.changeable,
+        unread: recheck.unread,
+      },
+      production: isProduction(campaign),
       whole: denied ?? wholeDenial(facts),
       chosen: denied ?? (yes + maybe === 0 ? "No failed message is worth a retry." : null),
       running: running?.id ?? null,
     };
   });
-}
-
-/** Calls a second that a bulk retry makes when nothing holds it up. */
-export function likelyPace({ backgroundPerSecond }: { backgroundPerSecond: number }): number {
-  return backgroundPerSecond * SHARE;
 }

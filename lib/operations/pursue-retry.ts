@@ -1,16 +1,21 @@
+import { stoppedSentence } from "#lib/domain/stop-words";
 import { judgeRetry } from "#lib/mirror/judge-retry";
 import { readMessageNow } from "#lib/mirror/read-message";
 import { batchDenial, readBatchFacts, wholeDenial } from "#lib/operations/batch-facts";
 import { checkUnclear } from "#lib/operations/check-unclear";
 import type { OperationContext } from "#lib/operations/context";
 import { planHoldMs } from "#lib/operations/plan-hold";
-import { isItem } from "#lib/operations/put-back";
-import { recheckBatch } from "#lib/operations/recheck-batch";
+import { isItem, putBack, stopped } from "#lib/operations/put-back";
+import { recheckBatch, unreadDenial } from "#lib/operations/recheck-batch";
 import { laneOf, sendRetry } from "#lib/operations/send-retry";
 import { deny, failToRead, settle, waitForSlot } from "#lib/operations/settle-retry";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/store/console-campaigns";
 import { type MirrorMessageRow, readMirrorMessages } from "#lib/store/mirror-messages";
+import { findSync } from "#lib/store/mirror-sync";
 import type { RetryRequestRow } from "#lib/store/retry-requests";
+
+const CHANGED =
+  "A message of the batch has changed since it was checked, so nothing was sent. Check it again.";
 
 /**
  * Takes the next step of a request that this process holds: reads the message and, when the gate still allows it, makes
@@ -34,17 +39,30 @@ async function readAndSend(
   holder: string,
 ): Promise<void> {
   const { pool } = context;
+  const stop = (await findSync(pool, campaign.id))?.stop;
+  if (stop) {
+    // A person who waits for an answer gets one; an item of many waits for the campaign.
+    if (isItem(request))
+      return putBack(pool, request, stopped({ ...stop, httpStatus: stop.httpStatus ?? 0 }));
+    return deny(pool, request, "stopped", stoppedSentence(stop.reason));
+  }
   const heldMs = isItem(request) ? await planHoldMs(pool, request.operation ?? 0, new Date()) : 0;
   if (heldMs > 0) return settle(pool, request, ["waiting"], { state: "waiting", dueInMs: heldMs });
+  const { batchId, operation } = request;
+  if (batchId !== null && operation !== null) {
+    // One message that has become created since would make the service refuse, and mark the batch as failed.
+    const rechecked = await recheckBatch(context, campaign, { operation, batchId });
+    if (rechecked !== "done" && "denied" in rechecked)
+      return deny(pool, request, "batch_denied", rechecked.denied);
+    if (rechecked !== "done") {
+      if (!rechecked.progress) return waitForSlot(pool, request, null);
+      return settle(pool, request, ["waiting"], { state: "waiting" });
+    }
+  }
   const read = await readMessageNow(context, campaign, request.messageId, laneOf(request));
   if (read.kind === "dropped") return waitForSlot(pool, request, read.retryAfterMs);
   if (read.kind !== "accepted") return failToRead(context, campaign, request, read);
 
-  const { batchId } = request;
-  // One message that has become created since would make the service refuse, and mark the batch as failed.
-  if (batchId !== null && !(await recheckBatch(context, campaign, batchId))) {
-    return waitForSlot(pool, request, null);
-  }
   const [row] = await readMirrorMessages(pool, campaign.id, [request.messageId]);
   if (!row) return deny(pool, request, "unknown", "This campaign has no such message.");
   const denied = await denial(context, campaign, request, row);
@@ -56,17 +74,20 @@ async function readAndSend(
 }
 
 async function denial(
-  { pool }: OperationContext,
+  context: OperationContext,
   campaign: ConsoleCampaignRow,
-  { id, batchId }: RetryRequestRow,
+  { id, batchId, operation }: RetryRequestRow,
   row: MirrorMessageRow,
 ): Promise<{ reason: string; text: string } | null> {
   const now = new Date();
-  if (batchId !== null && row.status === "failure") {
-    const facts = await readBatchFacts(pool, campaign.id, batchId);
-    const text = facts
-      ? (batchDenial(facts, campaign, now) ?? wholeDenial(facts))
-      : "The batch is not known.";
+  if (batchId !== null) {
+    const facts = await readBatchFacts(context.pool, campaign.id, batchId);
+    if (!facts) return { reason: "batch_denied", text: "The batch is not known." };
+    const text =
+      batchDenial(facts, campaign) ??
+      wholeDenial(facts) ??
+      (await unreadDenial(context, campaign.id, { operation: operation ?? 0, batchId })) ??
+      (row.status === "failure" ? null : CHANGED);
     return text === null ? null : { reason: "batch_denied", text };
   }
   // Who asked had the permission then.

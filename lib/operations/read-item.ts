@@ -1,8 +1,7 @@
 import { findPage, type PagePlace, readPage } from "#lib/mirror/read-around";
 import { askForCampaign, readMessage } from "#lib/mirror/read-message";
-import { MAX_ITEM_AGE_MS } from "#lib/operations/claim-item";
 import type { OperationContext } from "#lib/operations/context";
-import { likelyPace } from "#lib/operations/preflight";
+import { comingUp } from "#lib/operations/pace";
 import { stopAt } from "#lib/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import type { MirrorMessageRow } from "#lib/store/mirror-messages";
@@ -60,7 +59,6 @@ async function sharedPage(
 ): Promise<PagePlace | null> {
   const page = await findPage(context, campaign.id, row);
   if (!page) return null;
-  const soon = Math.max(2, Math.floor((likelyPace(campaign) * MAX_ITEM_AGE_MS) / 1000));
-  const sharing = await countQueuedWithin(context.pool, operation, soon, page);
+  const sharing = await countQueuedWithin(context.pool, operation, comingUp(campaign), page);
   return sharing > 1 ? page : null;
 }

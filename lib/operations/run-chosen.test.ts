@@ -22,7 +22,7 @@ test("what was read more than a minute ago is read again, and what has changed s
   const operation = await start();
   const { operation: ended, skipped } = await done(operation);
   expect(ended.counts).toMatchObject({ accepted: 2, skipped: 1 });
-  expect(skipped).toEqual([{ reason: "not_failed", text: "Not failed", n: 1 }]);
+  expect(skipped).toEqual([{ reason: "not_failed", text: "Not failed", n: 1, needAction: 0 }]);
   expect(upstream.posts).toHaveLength(2);
   expect(reads(upstream)).toHaveLength(3);
 }, 60_000);
@@ -52,7 +52,7 @@ test("a batch that is being enqueued again by now gets no call for any of its me
   const { operation, skipped } = await done(await start());
   expect(operation.counts).toMatchObject({ skipped: 3 });
   expect(skipped).toEqual([
-    { reason: "batch_not_eligible", text: "The batch's state does not allow retries", n: 3 },
+    { reason: "batch_not_eligible", text: "The batch's state does not allow retries", n: 3, needAction: 0 },
   ]);
   expect(upstream.posts).toEqual([]);
   // The first of them says it for all.
@@ -66,7 +66,8 @@ test("a message that the service knows no more is refused, the others go on, and
   const { operation, refused } = await done(await start());
   expect(operation.counts).toMatchObject({ accepted: 2, refused: 1 });
   const reason = "not_found";
-  expect(refused).toEqual([{ reason, text: "The service knows no such message.", n: 1, traceId: "trace-1" }]);
+  const text = "The service knows no such message.";
+  expect(refused).toEqual([{ reason, text, n: 1, needAction: 1, traceId: "trace-1" }]);
   const listed = async (filter: string) => {
     const { query, ignored } = readMessageQuery(new URLSearchParams(filter));
     const page = await listMirrorMessages(reader, query, ignored);
@@ -76,6 +77,37 @@ test("a message that the service knows no more is refused, the others go on, and
   expect(await listed(`operation=${operation.id}&outcome=refused&reason=${reason}`)).toEqual([ids[1]]);
   expect(await listed(`operation=${operation.id}&outcome=accepted`)).toEqual([ids[0], ids[2]]);
   expect(await listed(`operation=${operation.id + 1_000_000}`)).toEqual([]);
+}, 60_000);
+
+test("what is unchanged after its answer was lost was not accepted, and stays unclear no longer", async () => {
+  const { upstream, ids, start, done } = await begin(3);
+  upstream.state.onRetry = (path) => (path.includes(ids[1] ?? "?") ? "hang up" : "accept and hang up");
+  const { operation, refused } = await done(await start());
+  expect(operation.counts).toMatchObject({ accepted: 2, refused: 1, unclear: 0 });
+  expect(refused).toMatchObject([{ reason: "unchanged", n: 1 }]);
+}, 60_000);
+
+test("of what was refused, only those are offered to be retried that a list of what needs action holds", async () => {
+  const { upstream, reader, ids, start, done } = await begin(3);
+  const tooMany = { status: 400, code: "too_many_message_attempts_error" };
+  upstream.state.onRetry = (path) =>
+    path.includes(ids[0] ?? "?") ? { status: 400, code: "try_later" } : tooMany;
+  const { operation, refused } = await done(await start());
+  expect(refused.map(({ reason, n, needAction }) => [reason, n, needAction])).toEqual([
+    [tooMany.code, 2, 0],
+    ["try_later", 1, 1],
+  ]);
+  for (const { reason, needAction } of refused) {
+    const { query } = readMessageQuery(
+      new URLSearchParams({
+        operation: `${operation.id}`,
+        outcome: "refused",
+        reason,
+        show: "needs_action",
+      }),
+    );
+    expect((await listMirrorMessages(reader, query)).messages).toHaveLength(needAction);
+  }
 }, 60_000);
 
 for (const [status, code, reason] of [

@@ -60,5 +60,5 @@ export async function makeRetryCall(
 }
 
 function withoutAnswer(outcome: Outcome<unknown>): Outcome<null> {
-  return outcome.kind === "accepted" ? { kind: "accepted", answer: null } : outcome;
+  return outcome.kind === "accepted" ? { ...outcome, answer: null } : outcome;
 }

@@ -40,7 +40,7 @@ export async function pursueSend(
   if (send.state === "unclear") return lookForSend(context, campaign, send);
   const { pool } = context;
   if (Date.now() - send.requestedAt.getTime() > PATIENCE_MS) {
-    const said = "It could not leave within 15 minutes, so nothing was sent.";
+    const said = "There was no free slot for 15 minutes, so nothing was sent.";
     return settleSend(pool, send, ["waiting"], { state: "expired", code: "no_slot", said });
   }
   const waitMs = await takeSlot(context.pool, campaign, "interactive", SLOT_PATIENCE_MS);
@@ -72,7 +72,12 @@ async function settleOutcome(
     case "accepted": {
       const message = outcome.answer;
       if (message) await absorb(pool, campaign.id, [message], new Date());
-      await end({ state: "accepted", messageId: message?.id ?? null, httpStatus: 201 });
+      await end({
+        state: "accepted",
+        messageId: message?.id ?? null,
+        httpStatus: 201,
+        traceId: outcome.traceId ?? null,
+      });
       if (message) await keepInterest(pool, campaign.id, [message.id], true, FOLLOWED_MS);
       return;
     }

@@ -41,7 +41,7 @@ export async function settleOutcome(
   const end = (to: RetrySettled) => settle(pool, request, ["sending", "unclear"], to);
   switch (outcome.kind) {
     case "accepted":
-      await end({ state: "accepted", httpStatus: 201 });
+      await end({ state: "accepted", httpStatus: 201, traceId: outcome.traceId ?? null });
       await follow(pool, request, outcome.answer);
       return;
     case "dropped":
@@ -65,7 +65,7 @@ export async function settleOutcome(
         if (answer.kind === "stopped") return settleOutcome(context, campaign, request, answer);
         return end(refusedBy(outcome, "The service knows no such message."));
       }
-      const isExhausted = isExhaustedCode(outcome.code);
+      const isExhausted = request.batchId === null && isExhaustedCode(outcome.code);
       if (isExhausted) await begin(pool, (tx) => markExhausted(tx, campaign.id, request.messageId));
       const now = isExhausted ? null : accepted(await readMessageNow(context, campaign, request.messageId));
       const words = retryRefusalWords(outcome.code, outcome.message, now?.latestStatus ?? null);
@@ -99,26 +99,35 @@ export async function failToRead(
   if (outcome.kind === "refused" && outcome.httpStatus === 404) {
     const answer = await askForCampaign(context, campaign);
     if (answer.kind !== "accepted") return failToRead(context, campaign, request, answer);
-    return deny(pool, request, "unknown", "The service knows no such message.");
+    return deny(pool, request, "unknown", "The service knows no such message.", outcome);
   }
   if (outcome.kind === "stopped") {
     await stopAt(pool, request.campaign, outcome);
     if (isItem(request)) return putBack(pool, request, stopped(outcome));
-    return deny(pool, request, "stopped", "Nothing was sent: this campaign has stopped.");
+    return deny(pool, request, "stopped", "Nothing was sent: this campaign has stopped.", outcome);
   }
   if (request.tries > 0 || request.operation !== null) return waitForSlot(pool, request, null);
-  await deny(pool, request, "unread", "The message could not be read just now, so nothing was sent.");
+  const said = "The message could not be read just now, so nothing was sent.";
+  await deny(pool, request, "unread", said, outcome.kind === "unclear" ? outcome.said : null);
 }
 
-/** Ends a request that never left; as cancelled, if its operation was. */
+/** Ends a request that never left; as cancelled, if its operation was. `read`: the answer that kept it here, if any. */
 export async function deny(
   pool: Pool,
   request: RetryRequestRow,
   reason: string,
   said: string,
+  read: Pick<Said, "httpStatus" | "traceId"> | null = null,
 ): Promise<void> {
   if (await cancelWaiting(pool, request.id)) return;
-  await settle(pool, request, ["waiting"], { state: "denied", reason, said });
+  const { httpStatus = null, traceId } = read ?? {};
+  await settle(pool, request, ["waiting"], {
+    state: "denied",
+    reason,
+    said,
+    httpStatus,
+    ...(traceId && { traceId }),
+  });
 }
 
 /** Writes a request's new state with its audit record, in one transaction. */

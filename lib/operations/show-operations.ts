@@ -4,9 +4,10 @@ import { readFreshness } from "#lib/mirror/freshness";
 import { oneRead } from "#lib/mirror/one-read";
 import { iso } from "#lib/mirror/present-message";
 import type { Reader } from "#lib/mirror/reader";
+import { likelyPace } from "#lib/operations/pace";
 import { findPlanHold } from "#lib/operations/plan-hold";
-import { likelyPace } from "#lib/operations/preflight";
 import { readTally } from "#lib/operations/tally";
+import { type BatchRecheckRow, findRecheck } from "#lib/store/batch-rechecks";
 import { findExport } from "#lib/store/exports";
 import type { OperationCounts } from "#lib/store/operation-items";
 import { callsLately, findOperation, listOperations, type OperationRow } from "#lib/store/operations";
@@ -17,8 +18,9 @@ import type { ExportFacts, Operation, OperationDetail, OperationList } from "#li
 const MAY_NOT_CANCEL = "You can read but not cancel. An admin of this console can make you an operator.";
 /** Older ones are in the audit log. */
 const LISTED = 25;
-/** Fewer calls than that say nothing about the pace. */
-const ENOUGH_CALLS = 20;
+/** Fewer calls in a shorter time say nothing about the pace. */
+const ENOUGH_CALLS = 15;
+const ENOUGH_SECONDS = 20;
 
 /** The latest operations of the campaign, or on one of its batches. */
 export async function showOperations(
@@ -45,27 +47,40 @@ export async function showOperation(
   return oneRead(pool, async (db) => {
     const lately = await callsLately(db, id);
     const freshness = await readFreshness(db, campaign, now);
-    const perSecond = lately >= ENOUGH_CALLS ? lately / secondsRun(row, now) : likelyPace(campaign);
+    const likely = { n: row.total, of: freshness.coverage.read };
+    const perSecond = measuredPace(lately) ?? (await likelyPace(db, campaign, likely));
     return {
       operation: await present(db, row, { counts, freshness, email, now }),
-      callsLately: lately,
+      callsLately: lately.n,
       secondsLeft: row.endedAt || counts.queued === 0 ? null : Math.ceil(counts.queued / perSecond),
       cancelDenied:
         may(role, "send") || (row.kind === "export" && row.operatorEmail === email) ? null : MAY_NOT_CANCEL,
       refused: reasons
         .filter(({ kind }) => kind === "refused")
-        .map(({ reason, said, n, traceId }) => ({ reason, text: said, n, traceId })),
+        .map(({ reason, said, n, needAction, traceId }) => ({ reason, text: said, n, needAction, traceId })),
       skipped: reasons
         .filter(({ kind }) => kind === "skipped")
-        .map(({ reason, said, n }) => ({ reason, text: said || skipWords(reason), n })),
+        .map(({ reason, said, n, needAction }) => ({
+          reason,
+          text: said || skipWords(reason),
+          n,
+          needAction,
+        })),
+      recheck: row.kind === "whole_batch" ? recheckOf(await findRecheck(db, id)) : null,
       freshness,
     };
   });
 }
 
-/** Of the last minute. */
-function secondsRun({ createdAt }: OperationRow, now: Date): number {
-  return Math.min(60, Math.max(1, (now.getTime() - createdAt.getTime()) / 1000));
+function recheckOf(row: BatchRecheckRow | null): OperationDetail["recheck"] {
+  if (!row) return null;
+  const { beganAt, endedAt, read, total, unread, unreadSince } = row;
+  return { beganAt: iso(beganAt), endedAt: iso(endedAt), read, total, unread, unreadSince: iso(unreadSince) };
+}
+
+/** Messages a second since the first call of the last minute; null when they are too few to tell. */
+function measuredPace({ n, seconds }: { n: number; seconds: number }): number | null {
+  return n >= ENOUGH_CALLS || (n > 1 && seconds >= ENOUGH_SECONDS) ? (n - 1) / seconds : null;
 }
 
 type Facts = { counts: OperationCounts; freshness: Freshness; email: string | undefined; now: Date };

@@ -42,7 +42,7 @@ test("without the person who turned it on, or their role, it stops and says so",
   await keepPlan(pool, demoted.plan, new Date());
   expect((await shownPlan(given, demoted.plan)).plan).toMatchObject({
     stoppedBy: "the console",
-    stopReason: `${demoted.asker.operatorEmail}, who turned it on, may no longer retry.`,
+    stopReason: `${demoted.asker.operatorEmail}, who turned it on, can no longer retry messages.`,
   });
   expect(await itemsOf(pool, demoted.plan)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { FINAL_CODES } from "#lib/domain/code-words";
 import { oneRead } from "#lib/mirror/one-read";
 import { countItems, listItemReasons } from "#lib/store/operation-items";
 import { findTally, keepTally, type Tally } from "#lib/store/operation-tally";
@@ -28,6 +29,6 @@ export async function readTally(
 function count(pool: Pool, id: number): Promise<Tally> {
   return oneRead(pool, async (db) => ({
     counts: await countItems(db, id),
-    reasons: await listItemReasons(db, id),
+    reasons: await listItemReasons(db, id, FINAL_CODES),
   }));
 }

@@ -2,10 +2,11 @@ import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
 import { formatId } from "#lib/domain/id";
 import type { Service } from "#lib/service/context";
 import { recordAudit } from "#lib/store/audit";
-import { embeddedUpstream, insertConsoleCampaign, replaceKey } from "#lib/store/console-campaigns";
+import { insertConsoleCampaign, replaceKey } from "#lib/store/console-campaigns";
 import { campaignsWithoutConsole, campaignsWithoutKey, insertInternalKey } from "#lib/store/internal-keys";
 import type { Sealing } from "#lib/store/key-ring";
 import { begin, type Sql } from "#lib/store/sql";
+import { embeddedUpstream } from "#lib/store/upstreams";
 
 const LOCK = 7264011;
 

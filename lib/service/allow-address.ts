@@ -20,7 +20,7 @@ export function allowAddress(
     if (!campaign) throw noSuchCampaign(campaignId);
     if (campaign.allowedAddresses.includes(range)) return range;
     if (campaign.allowedAddresses.length >= MAX_ADDRESSES) {
-      throw atAddress(`a campaign has at most ${MAX_ADDRESSES} addresses; remove one, or use a range`);
+      throw atAddress(`a campaign can have at most ${MAX_ADDRESSES} addresses; remove one, or use a range`);
     }
     await insertAddress(tx, campaignId, range);
     await recordAudit(tx, { campaignId, ...by, action: "address.add", target: range });

@@ -30,14 +30,12 @@ export function changeContent(
     if (!current) throw new Error(`campaign ${campaignId} has no template`);
     if (request.basedOn !== undefined && request.basedOn !== current.version) {
       throw new WrongInput(
-        `version ${current.version} of the content was saved meanwhile; look at it before you save yours`,
+        `someone has saved version ${current.version} of the content; look at it before you save yours`,
       );
     }
     const isLocked = await hasMessagesSince(tx, campaignId, current.createdAt);
     if (isLocked && !request.newVersion) {
-      throw new WrongInput(
-        "the content is locked, because messages were made with it; ask for a new version, which leaves them as they are",
-      );
+      throw new WrongInput("the content is locked because messages use it; create a new version instead");
     }
     const version = current.version + (isLocked ? 1 : 0);
     await retireBodies(tx, campaignId);

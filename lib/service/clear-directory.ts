@@ -45,7 +45,7 @@ export async function removeFromDirectory(
   by: Administrator = COMMAND_LINE,
 ): Promise<void> {
   if (!isNationalId(nationalId)) {
-    const message = "this is no NRIC or FIN with a right check letter";
+    const message = "this is not an NRIC or FIN with the right check letter";
     throw new WrongInput(message, [{ field: "nationalId", message }]);
   }
   await begin(pool, async (tx) => {

@@ -28,7 +28,7 @@ export function createCampaign(
   ];
   checkContent(request);
   if (request.keys.length > 0 && ranges.length === 0) {
-    const message = "an address must exist before a key can be made";
+    const message = "add an address before you create a key";
     throw new WrongInput(`ipAllowlist: ${message}`, [{ field: "ipAllowlist", message }]);
   }
 

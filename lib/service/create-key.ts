@@ -24,7 +24,7 @@ export function createKey(
     const campaign = await lockCampaign(tx, campaignId);
     if (!campaign) throw noSuchCampaign(campaignId);
     if (campaign.allowedAddresses.length === 0) {
-      throw new WrongInput("an address must exist before a key can be made; add one first");
+      throw new WrongInput("add an address before you create a key");
     }
     const key = await addKey(tx, settings, campaign, request);
     const { id, name, scope } = key;
@@ -46,7 +46,7 @@ export async function addKey(
   { name, scope }: KeyRequest,
 ): Promise<NewKey> {
   if ((await countKeys(tx, campaign.id)) >= MAX_KEYS) {
-    throw new WrongInput(`a campaign has at most ${MAX_KEYS} keys; delete one first`);
+    throw new WrongInput(`a campaign can have at most ${MAX_KEYS} keys; delete one first`);
   }
   const key = `key_${environment === "production" ? "live" : "test"}_${randomBytes(32).toString("base64url")}`;
   const id = randomUUIDv7();

@@ -15,7 +15,7 @@ export async function removeKey(
   const target = formatId("key", keyId);
   await begin(pool, async (tx) => {
     const campaignId = await deleteKey(tx, keyId);
-    if (!campaignId) throw new WrongInput(`there is no key ${target}; somebody may have deleted it`);
+    if (!campaignId) throw new WrongInput(`there is no key ${target}; someone may have deleted it`);
     await recordAudit(tx, { campaignId, ...by, action: "key.delete", target });
   });
 }

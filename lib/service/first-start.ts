@@ -17,7 +17,7 @@ export async function prepareFirstStart(service: Service): Promise<string[]> {
   const { campaignId, apiKeys } = made;
   const { publicUrl } = service.settings;
   return [
-    "A demo campaign was made. Its key is shown only here:",
+    "A demo campaign was created. Its key is shown only here:",
     `  campaign  ${campaignId}`,
     `  key       ${apiKeys[0]?.key}`,
     `  try       curl -H "Authorization: Bearer ${apiKeys[0]?.key}" "${publicUrl}/api/v2/campaigns/${campaignId}/messages?limit=1"`,

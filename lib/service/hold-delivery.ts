@@ -42,7 +42,7 @@ export async function holdDelivery(
   { reason, by = COMMAND_LINE }: { reason: string; by?: Administrator },
 ): Promise<void> {
   const made = await begin(pool, (tx) => insertHold(tx, { cause: "person", reason, by }));
-  if (!made) throw new WrongInput("delivery is held already");
+  if (!made) throw new WrongInput("delivery is already held");
 }
 
 type Release = {
@@ -64,7 +64,7 @@ export async function releaseDelivery(
     const hold = await lockHold(tx);
     if (!hold) throw new WrongInput("delivery is not held");
     if (hold.failingBy) {
-      throw new WrongInput("a worker is failing what was queued; delivery goes on when that is done");
+      throw new WrongInput("the queued messages are being marked as failed; delivery continues after that");
     }
     const { before: messages } = await heldQueue(tx, hold.at);
     if (queued === "send") await endHold(tx);
@@ -102,7 +102,7 @@ export async function beginHeld({ pool }: Needs, { held, folder }: Start): Promi
   const hold = await findHold(pool);
   if (!hold) return null;
   return (
-    `Delivery is held since ${hold.at.toISOString()}: ${hold.reason}. No message is sent until an admin releases it ` +
+    `Delivery has been held since ${hold.at.toISOString()}: ${hold.reason}. No message is sent until an admin releases it ` +
     "under Settings, This service, or with: npm run admin -- delivery release"
   );
 }

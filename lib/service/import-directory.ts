@@ -25,7 +25,7 @@ export async function importDirectory(
   by: Administrator = COMMAND_LINE,
 ): Promise<number> {
   const entries = [...(await readEntries(nationalIdKey, csv))];
-  if (entries.length === 0) throw new WrongInput("the file has no row under its first");
+  if (entries.length === 0) throw new WrongInput("the file has a header and no rows below it");
   await begin(pool, async (tx) => {
     let { entries: size } = await lockDirectory(tx);
     for (let i = 0; i < entries.length; i += CHUNK) {
@@ -66,8 +66,8 @@ async function readEntries(key: Buffer, csv: string): Promise<Map<string, string
 }
 
 function problemOf(nationalId: string, recipient: string): string | null {
-  if (!isNationalId(nationalId)) return "the first cell is no NRIC or FIN with a right check letter";
+  if (!isNationalId(nationalId)) return "the first cell is not an NRIC or FIN with the right check letter";
   if (!isPossibleRecipient(recipient))
-    return "the second cell is no phone number with country code and without +";
+    return "the second cell is not a phone number with country code and without +";
   return null;
 }

@@ -22,9 +22,9 @@ export async function sendTestMessage(
   const campaign = await findCampaign(service.pool, campaignId);
   if (!campaign) throw noSuchCampaign(campaignId);
   if (!hasTestRecipients(service.settings.environment)) {
-    throw new WrongInput("test numbers exist only in the sandbox and in a test environment");
+    throw new WrongInput("test numbers work only in the sandbox and in test environments");
   }
-  if (!Object.hasOwn(TEST_RECIPIENTS, recipient)) throw new WrongInput("this is none of the test numbers");
+  if (!Object.hasOwn(TEST_RECIPIENTS, recipient)) throw new WrongInput("this is not a test number");
   if (operatorId) await insertCreatorOnce(service.pool, operatorId, by.actor);
   const sent = sendMessage(
     service,

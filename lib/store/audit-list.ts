@@ -1,4 +1,5 @@
 import type { AuditOutcome } from "#lib/domain/audit-outcome";
+import { isOfWrite, isOtherSide, isSuperseded, writeOf } from "#lib/store/audit-write";
 import { empty, join, maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type AuditRow = {
@@ -19,6 +20,8 @@ export type AuditRow = {
 export type AuditPosition = { at: Date; id: number };
 
 export type AuditFilter = {
+  /** Only what this person did. */
+  own?: string | undefined;
   by: "people" | "keys" | "all";
   who?: string | undefined;
   action?: string | undefined;
@@ -34,7 +37,10 @@ const columns = sql`id, at, actor, action, target, outcome, parameters, address,
 // As the index of what people did has it, word for word.
 const byPeople = sql`left(actor, 4) <> 'key_'`;
 
-/** Records on one side of a position, one more than `limit`: `older` newest first, `newer` oldest first. */
+/**
+ * Writes on one side of a position, one more than `limit`: `older` newest first, `newer` oldest first. Each is its
+ * last record; a trace id also finds an earlier one.
+ */
 export function listAudit(
   db: Sql,
   filter: AuditFilter,
@@ -59,12 +65,39 @@ export function listAudit(
   );
 }
 
-export function findAudit(db: Sql, id: number): Promise<AuditRow | null> {
-  return maybeRow(db, sql`select ${columns} from audit where id = ${id}`);
+/** `own`: null unless this person did it. */
+export function findAudit(db: Sql, id: number, own?: string): Promise<AuditRow | null> {
+  return maybeRow(
+    db,
+    sql`select ${columns} from audit where id = ${id} ${own === undefined ? empty : sql`and actor = ${own}`}`,
+  );
 }
 
-function conditions({ by, who, action, outcome, campaign, search, from, to }: AuditFilter) {
-  const all = [sql`true`];
+export type EarlierRow = AuditRow & {
+  /** The record that says how the write went on. */
+  of: number;
+};
+
+/** What the service answered to the writes of these records before, the latest first. */
+export function listEarlier(db: Sql, ids: number[]): Promise<EarlierRow[]> {
+  return rows(
+    db,
+    sql`
+      select earlier.id, earlier.at, earlier.actor, earlier.action, earlier.target, earlier.outcome,
+        earlier.parameters, earlier.address, earlier.trace_id, earlier.campaign, earlier.campaign_id, shown.id as of
+      from audit shown
+      join audit earlier on ${isOfWrite("earlier")} and ${writeOf("earlier")} = ${writeOf("shown")}
+        and earlier.id < shown.id
+      where shown.id = any(${ids}) and ${isOfWrite("shown")}
+      order by earlier.id desc
+    `,
+  );
+}
+
+function conditions({ own, by, who, action, outcome, campaign, search, from, to }: AuditFilter) {
+  const all = [search ? sql`(not ${isSuperseded} or trace_id = ${search})` : sql`not ${isSuperseded}`];
+  if (own) all.push(sql`${byPeople} and actor = ${own}`);
+  if (by === "all") all.push(sql`not ${isOtherSide}`);
   if (by !== "all") all.push(by === "people" ? byPeople : sql`left(actor, 4) = 'key_'`);
   if (who) all.push(sql`position(${who.toLowerCase()} in lower(actor)) > 0`);
   if (action) all.push(sql`action = ${action}`);

@@ -1,3 +1,4 @@
+import { changeable } from "#lib/store/batch-rechecks";
 import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
 /**
@@ -36,16 +37,20 @@ export async function findMember(db: Sql, campaign: number, batchId: string): Pr
   return found?.id ?? null;
 }
 
-/** When the member that was read longest ago was read, of those that can still change; and how many retries run. */
+/**
+ * Of the members that can still change, how many they are and when the one that was read longest ago was read; and how
+ * many retries run.
+ */
 export function readMemberAges(
   db: Sql,
   campaign: number,
   batchId: string,
-): Promise<{ oldestReadAt: Date | null; underWay: number }> {
+): Promise<{ changeable: number; oldestReadAt: Date | null; underWay: number }> {
   return oneRow(
     db,
     sql`
-      select min(m.read_at) filter (where m.status <> 'success') as oldest_read_at,
+      select count(*) filter (where ${changeable}) as changeable,
+        min(m.read_at) filter (where ${changeable}) as oldest_read_at,
         count(r.id) as under_way
       from mirror_message m
       left join retry_request r on r.campaign = m.campaign and r.message_id = m.id and r.batch_id is null

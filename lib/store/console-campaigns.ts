@@ -1,9 +1,7 @@
-import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+import { empty, maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
 /** The largest allowance that the console can be told of. */
 const MOST_PER_SECOND = 1000;
-
-export type UpstreamRow = { id: number; name: string; kind: string; address: string | null };
 
 export type ConsoleCampaignRow = {
   id: number;
@@ -99,7 +97,7 @@ export async function replaceKey(db: Sql, id: number, keySealed: Buffer, keyHint
     with changed as (
       update console_campaign set key_sealed = ${keySealed}, key_hint = ${keyHint} where id = ${id} returning id
     )
-    update mirror_sync set stop = null, refresh_wanted_at = clock_timestamp()
+    update mirror_sync set stop = null, stop_changed_at = clock_timestamp(), refresh_wanted_at = clock_timestamp()
     where campaign in (select id from changed)
   `);
 }
@@ -122,38 +120,4 @@ export async function changeCampaign(
       background_per_second = coalesce(${change.backgroundPerSecond ?? null}, background_per_second)
     where id = ${id}
   `);
-}
-
-export function listUpstreams(db: Sql): Promise<UpstreamRow[]> {
-  return rows(db, sql`select id, name, kind, address from upstream order by id`);
-}
-
-/** The new upstream's number, or null when the name or the address is taken. */
-export async function insertUpstream(
-  db: Sql,
-  upstream: { name: string; kind: string; address: string },
-): Promise<number | null> {
-  const made = await maybeRow<{ id: number }>(
-    db,
-    sql`
-      insert into upstream (name, kind, address)
-      values (${upstream.name}, ${upstream.kind}, ${upstream.address})
-      on conflict do nothing
-      returning id
-    `,
-  );
-  return made?.id ?? null;
-}
-
-/** The upstream that stands for the service of this installation; made when it is first asked for. */
-export async function embeddedUpstream(db: Sql, kind: string): Promise<number> {
-  const { id } = await oneRow<{ id: number }>(
-    db,
-    sql`
-      insert into upstream (name, kind, address) values ('This service', ${kind}, null)
-      on conflict ((address is null)) where address is null do update set kind = excluded.kind
-      returning id
-    `,
-  );
-  return id;
 }

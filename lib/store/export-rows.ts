@@ -1,3 +1,4 @@
+import { MAX_RETRIES } from "#lib/domain/retry";
 import { type MirrorFilter, matching } from "#lib/store/mirror-list";
 import { oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
@@ -77,7 +78,7 @@ export async function walkOn(tx: Sql, campaign: number, count: number): Promise<
   return rows(
     tx,
     sql`
-      select m.id, m.recipient, m.status, m.code, greatest(m.attempts - 1, 0) as retries, m.language, m.batch_id,
+      select m.id, m.recipient, m.status, m.code, greatest(m.attempts - 1, 0, case when m.exhausted then ${MAX_RETRIES}::int end)::int as retries, m.language, m.batch_id,
         b.file_name, m.created_at, m.updated_at, m.sent_at, m.final_at, m.provider_id, t.creator_email,
         t.template_body_id, t.full_message, t.template_values as values, coalesce(a.all, '[]') as attempts
       from unnest(${next.map(({ id }) => id)}::text[]) with ordinality as n (id, place)

@@ -29,14 +29,23 @@ export function readIneligibleCounts(db: Sql, campaign: number): Promise<CountRo
 /** Counting goes no further: whoever has more stuck messages than that needs no exact number. */
 const MAX_OVERDUE = 100_000;
 
-/** With the operator since before a moment; an index holds only what is with the operator. */
-export async function countOverdue(db: Sql, campaign: number, before: Date): Promise<number> {
+type Created = { from: Date | null; to: Date | null };
+
+/** With the network since before a moment, and created in a range; an index holds only what is with the network. */
+export async function countOverdue(
+  db: Sql,
+  campaign: number,
+  before: Date,
+  { from, to }: Created = { from: null, to: null },
+): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
     db,
     sql`
       select count(*) as n from (
         select from mirror_message
         where campaign = ${campaign} and status = 'sent_to_telco' and updated_at < ${before}
+          and created_at >= coalesce(${from}::timestamptz, '-infinity')
+          and created_at < coalesce(${to}::timestamptz, 'infinity')
         limit ${MAX_OVERDUE}
       ) overdue
     `,

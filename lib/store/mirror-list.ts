@@ -18,7 +18,7 @@ export type MirrorFilter = {
   language: string[] | null;
   from: Date | null;
   to: Date | null;
-  /** With the operator since before this moment. */
+  /** With the network since before this moment. */
   overdueBefore: Date | null;
   /** Digits that the recipient contains. */
   digits: string | null;

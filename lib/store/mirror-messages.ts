@@ -1,3 +1,4 @@
+import { telling } from "#lib/store/message-requests";
 import type { RetryState } from "#lib/store/retry-requests";
 import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
@@ -8,6 +9,8 @@ export type MirrorMessageRow = {
   status: string;
   code: string | null;
   attempts: number;
+  /** Its latest attempt was read with all that the lists tell of it. */
+  detailed: boolean;
   exhausted: boolean;
   recipient: string;
   language: string | null;
@@ -29,10 +32,16 @@ export type MirrorMessageRow = {
   requestBy: string | null;
   requestAt: Date | null;
   requestFailedAt: Date | null;
+  /** When its state was last written. */
+  requestChangedAt: Date | null;
+  requestReason: string | null;
   requestSaid: string | null;
+  requestHttpStatus: number | null;
   requestTraceId: string | null;
   /** A retry of its whole batch is under way. */
   batchRetryRunning: boolean;
+  /** Why the campaign's calls have stopped, or null. */
+  campaignStop: string | null;
 };
 
 /** These messages with all that a list shows, newest first. */
@@ -40,19 +49,21 @@ export function readMirrorMessages(db: Sql, campaign: number, ids: string[]): Pr
   return rows(
     db,
     sql`
-      select m.id, m.created_at, m.updated_at, m.status, m.code, m.attempts, m.exhausted, m.recipient, m.language,
+      select m.id, m.created_at, m.updated_at, m.status, m.code, m.attempts, m.detailed, m.exhausted, m.recipient, m.language,
         m.batch_id, b.file_name, b.status as batch_status, b.read_at as batch_read_at,
         m.provider_id, m.sent_at, m.final_at, m.read_at,
-        greatest(m.changed_at, r.changed_at) as changed_at, t.creator_email, t.template_body_id, r.id as request_id,
+        greatest(m.changed_at, r.changed_at, s.stop_changed_at) as changed_at, s.stop ->> 'reason' as campaign_stop, t.creator_email, t.template_body_id, r.id as request_id,
         r.state as request_state, r.operator_email as request_by, r.requested_at as request_at,
-        r.failed_at as request_failed_at, r.said as request_said, r.trace_id as request_trace_id,
+        r.failed_at as request_failed_at, r.changed_at as request_changed_at, r.reason as request_reason,
+        r.said as request_said, r.http_status as request_http_status, r.trace_id as request_trace_id,
         exists (select from retry_request w where w.campaign = m.campaign and w.batch_id = m.batch_id
           and w.state in ('waiting', 'sending', 'unclear')) as batch_retry_running
       from mirror_message m
       left join mirror_text t on t.campaign = m.campaign and t.id = m.id
       left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
+      left join mirror_sync s on s.campaign = m.campaign
       left join lateral (
-        select * from retry_request q where q.campaign = m.campaign and q.message_id = m.id and q.batch_id is null
+        select * from retry_request q where q.campaign = m.campaign and q.message_id = m.id and ${telling}
         order by q.id desc limit 1
       ) r on true
       where m.campaign = ${campaign} and m.id = any(${ids})

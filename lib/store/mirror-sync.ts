@@ -10,6 +10,16 @@ export type StopRow = {
   traceId: string | null;
 };
 
+/** How a call failed that may succeed the next time. */
+export type FaultRow = {
+  cause: "timeout" | "connection" | "server" | "unreadable" | "refused" | "unkept";
+  at: string;
+  httpStatus: number | null;
+  code: string;
+  message: string;
+  traceId: string | null;
+};
+
 export type SyncRow = {
   campaign: number;
   pageSize: number | null;
@@ -18,6 +28,8 @@ export type SyncRow = {
   openReadAt: Date | null;
   lastSuccessAt: Date | null;
   failingSince: Date | null;
+  /** Of the time since `failingSince`; means nothing while that is null. */
+  lastFault: FaultRow | null;
   stop: StopRow | null;
   complete: boolean;
   /** All was read, but rows can still appear in it until then; null otherwise. */
@@ -28,8 +40,8 @@ export type SyncRow = {
 };
 
 const columns = sql`
-  campaign, page_size, list_order, learnt, open_read_at, last_success_at, failing_since, stop, complete, settles_at, read_back_to,
-  refresh_wanted_at, probe_wanted_at
+  campaign, page_size, list_order, learnt, open_read_at, last_success_at, failing_since, last_fault, stop, complete, settles_at,
+  read_back_to, refresh_wanted_at, probe_wanted_at
 `;
 
 export function findSync(db: Sql, campaign: number): Promise<SyncRow | null> {
@@ -83,6 +95,7 @@ export type SyncChange = Partial<
     | "openReadAt"
     | "lastSuccessAt"
     | "failingSince"
+    | "lastFault"
     | "stop"
     | "complete"
     | "settlesAt"
@@ -99,6 +112,7 @@ export async function saveSync(
 ): Promise<boolean> {
   const has = (name: keyof SyncChange) => Object.hasOwn(change, name);
   const stop = change.stop ? JSON.stringify(change.stop) : null;
+  const fault = change.lastFault ? JSON.stringify(change.lastFault) : null;
   const saved = await tx.query(sql`
     update mirror_sync set
       page_size = case when ${has("pageSize")} then ${change.pageSize ?? null}::integer else page_size end,
@@ -108,7 +122,10 @@ export async function saveSync(
       last_success_at = coalesce(${change.lastSuccessAt ?? null}::timestamptz, last_success_at),
       failing_since = case when ${change.failingSince === null} then null
         else coalesce(failing_since, ${change.failingSince ?? null}::timestamptz) end,
+      last_fault = coalesce(${fault}::jsonb, last_fault),
       stop = case when ${has("stop")} then ${stop}::jsonb else stop end,
+      stop_changed_at = case when ${has("stop")} and (stop ->> 'reason') is distinct from (${stop}::jsonb ->> 'reason')
+        then clock_timestamp() else stop_changed_at end,
       complete = coalesce(${change.complete ?? null}::boolean, complete),
       settles_at = case when ${has("settlesAt")} then ${change.settlesAt ?? null}::timestamptz else settles_at end,
       read_back_to = case when ${has("readBackTo")} then ${change.readBackTo ?? null}::timestamptz
@@ -120,7 +137,10 @@ export async function saveSync(
 
 /** Stops a campaign at what a call other than its keeper's was answered. */
 export async function stopCampaign(db: Sql, campaign: number, stop: StopRow): Promise<void> {
-  await db.query(sql`update mirror_sync set stop = ${JSON.stringify(stop)} where campaign = ${campaign}`);
+  await db.query(sql`
+    update mirror_sync set stop = ${JSON.stringify(stop)}, stop_changed_at = clock_timestamp()
+    where campaign = ${campaign}
+  `);
 }
 
 /** What wakes whoever keeps the campaign. */

@@ -2,18 +2,18 @@ import { rows, type Sql, sql } from "#lib/store/sql";
 
 export type TotalsRow = { campaign: number; inFlight: number; worthRetrying: number };
 
-/** Of each campaign of which something was read: what can still change, and what has failed and may be retried now. */
+/** Of each campaign of which something was read: what is on its way, and what has failed and may be retried now. */
 export function listTotals(
   db: Sql,
   campaigns: number[],
-  endStatuses: readonly string[],
+  movingStatuses: readonly string[],
   finalCodes: readonly string[],
 ): Promise<TotalsRow[]> {
   return rows(
     db,
     sql`
       select campaign,
-        coalesce(sum(n) filter (where status <> all(${endStatuses}::text[])), 0)::bigint as in_flight,
+        coalesce(sum(n) filter (where status = any(${movingStatuses}::text[])), 0)::bigint as in_flight,
         coalesce(sum(n) filter (
           where status = 'failure' and not spent and code <> all(${finalCodes}::text[])
         ), 0)::bigint as worth_retrying

@@ -59,7 +59,9 @@ export function countItems(db: Sql, operation: number): Promise<OperationCounts>
     db,
     sql`
       with item as (
-        select ${itemOutcome} as state, m.status, m.updated_at <= r.failed_at as is_old
+        select ${itemOutcome} as state, m.status,
+          -- The one call for a whole batch knows the failure of one member only.
+          case when r.batch_id is null then m.updated_at <= r.failed_at else m.read_at <= r.changed_at end as is_old
         from operation_item i
         join operation o on o.id = i.operation
         left join retry_request r on r.id = i.request
@@ -85,20 +87,33 @@ export type ItemReasonRow = {
   reason: string;
   said: string;
   n: number;
+  /** Of these, how many a list of what needs action holds now. */
+  needAction: number;
   traceId: string | null;
 };
 
 /** Why items were refused or skipped, the most frequent first, with the trace id of one of them. */
-export function listItemReasons(db: Sql, operation: number): Promise<ItemReasonRow[]> {
+export function listItemReasons(
+  db: Sql,
+  operation: number,
+  finalCodes: readonly string[],
+): Promise<ItemReasonRow[]> {
   return rows(
     db,
     sql`
-      select case when r.state = 'refused' then 'refused' else 'skipped' end as kind,
+      select case when i.skipped is null and r.state in ('refused', 'lost') then 'refused' else 'skipped' end as kind,
         ${itemReason} as reason,
-        coalesce(r.said, '') as said, count(*) as n, max(r.trace_id) as trace_id
+        coalesce(r.said, '') as said, count(*) as n, max(r.trace_id) as trace_id,
+        count(*) filter (where m.status = 'failure' and not m.spent and not c.one_time_passwords
+          and (m.code is null or m.code <> all(${finalCodes}::text[]))
+          and (b.status is null or b.status in ('messages_enqueued', 'messages_enqueuing_failed'))) as need_action
       from operation_item i
+      join operation o on o.id = i.operation
+      join console_campaign c on c.id = o.campaign
       left join retry_request r on r.id = i.request
-      where i.operation = ${operation} and (i.skipped is not null or r.state in ('denied', 'cancelled', 'refused'))
+      left join mirror_message m on m.campaign = o.campaign and m.id = i.message_id
+      left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
+      where i.operation = ${operation} and (i.skipped is not null or r.state in ('denied', 'cancelled', 'refused', 'lost'))
       group by 1, 2, 3
       order by n desc, said
     `,

@@ -8,7 +8,8 @@ export const itemOutcome = sql`
   case
     when i.skipped is not null or r.state in ('denied', 'cancelled') then 'skipped'
     when r.state is null or r.state in ('waiting', 'sending') then 'queued'
-    when r.state in ('unclear', 'lost') then 'unclear'
+    -- Read often enough after its answer was lost: as far as can be read it was not accepted.
+    when r.state = 'lost' then 'refused'
     else r.state
   end
 `;

@@ -157,13 +157,14 @@ export async function cancelOperation(
 }
 
 /** How many calls an operation has made in the last minute. */
-export async function callsLately(db: Sql, operation: number): Promise<number> {
-  const { n } = await oneRow<{ n: number }>(
+export function callsLately(db: Sql, operation: number): Promise<{ n: number; seconds: number }> {
+  return oneRow(
     db,
     sql`
-      select count(*) as n from retry_request
+      select count(*) as n,
+        coalesce(extract(epoch from clock_timestamp() - min(requested_at)), 0)::float8 as seconds
+      from retry_request
       where operation = ${operation} and requested_at > clock_timestamp() - interval '1 minute'
     `,
   );
-  return n;
 }

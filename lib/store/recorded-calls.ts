@@ -20,6 +20,7 @@ export type CallSettled<State> = {
   state: State;
   said?: string;
   httpStatus?: number | null;
+  /** Undefined: the one that is known stays. */
   traceId?: string | null;
   /** For a state that is still open: when the next step is due, from now. */
   dueInMs?: number;

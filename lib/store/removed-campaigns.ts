@@ -1,5 +1,6 @@
 import type { Sql as Statement } from "sql-template-tag";
 import { maybeRow, type Sql, sql } from "#lib/store/sql";
+import { forgetUpstream } from "#lib/store/upstreams";
 
 /** A campaign that comes back meanwhile is read from its start: how its list is divided goes first. */
 const DIVISION = [sql`mirror_window`];
@@ -35,6 +36,14 @@ const PARTS = [
   { table: sql`alert_delivery`, of: sql`alert_target`, by: sql`target`, share: 1 },
 ];
 
+/** Something of a campaign `c` is still to be done, or nobody knows yet whether it was. */
+export const underWay = sql`(
+  exists (select from operation where campaign = c.id and ended_at is null)
+  or exists (select from upload where campaign = c.id and state = 'sending')
+  or exists (select from retry_request where campaign = c.id and state in ('waiting', 'sending', 'unclear'))
+  or exists (select from single_send where campaign = c.id and state in ('waiting', 'sending', 'unclear'))
+)`;
+
 /**
  * Hides a campaign and forgets its key, unless something of it is still to be done; its sync ends. False when it was
  * not removed: then an operation, an upload or a retry is under way.
@@ -48,10 +57,7 @@ export async function removeCampaign(db: Sql, id: number, by: string): Promise<b
         set removed_at = clock_timestamp(), removed_by = ${by}, key_sealed = null, key_hint = null
         where id = ${id} and removed_at is null
           and exists (select from upstream u where u.id = c.upstream_id and u.address is not null)
-          and not exists (select from operation where campaign = ${id} and ended_at is null)
-          and not exists (select from upload where campaign = ${id} and state = 'sending')
-          and not exists (select from retry_request where campaign = ${id} and state in ('waiting', 'sending', 'unclear'))
-          and not exists (select from single_send where campaign = ${id} and state in ('waiting', 'sending', 'unclear'))
+          and not ${underWay}
         returning id
       ), swept as (
         delete from mirror_sync where campaign in (select id from removed)
@@ -110,7 +116,11 @@ async function deleteSome(tx: Sql, table: Statement, found: Statement, limit: nu
   return rowCount ?? 0;
 }
 
-/** The campaign itself, with the few rows that are left of its settings. */
-export async function forgetCampaign(db: Sql, campaign: number): Promise<void> {
-  await db.query(sql`delete from console_campaign where id = ${campaign} and removed_at is not null`);
+/** The campaign itself, with the few rows that are left of its settings; and its environment, if that only waited for it. */
+export async function forgetCampaign(tx: Sql, campaign: number): Promise<void> {
+  const deleted = await maybeRow<{ upstreamId: number }>(
+    tx,
+    sql`delete from console_campaign where id = ${campaign} and removed_at is not null returning upstream_id`,
+  );
+  if (deleted) await forgetUpstream(tx, deleted.upstreamId);
 }

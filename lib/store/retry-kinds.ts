@@ -1,3 +1,4 @@
+import { telling } from "#lib/store/message-requests";
 import { type MirrorFilter, matching } from "#lib/store/mirror-list";
 import { rows, type Sql, sql } from "#lib/store/sql";
 
@@ -77,7 +78,7 @@ function kindsOf(chosen: Chosen, most: number) {
     ) w on w.campaign = m.campaign and w.batch_id = m.batch_id
     left join lateral (
       select q.state, q.failed_at from retry_request q
-      where m.status = 'failure' and q.campaign = m.campaign and q.message_id = m.id and q.batch_id is null
+      where m.status = 'failure' and q.campaign = m.campaign and q.message_id = m.id and ${telling}
       order by q.id desc limit 1
     ) r on true
   `;

@@ -154,7 +154,8 @@ export async function settleRetryRequest(
           select from operation o where o.id = operation and o.cancelled_at is not null) then 'cancelled'
         else ${to.state}
       end, reason = ${to.reason ?? ""}, said = ${to.said ?? ""},
-      http_status = ${to.httpStatus ?? null}, trace_id = coalesce(${to.traceId ?? null}, trace_id),
+      http_status = ${to.httpStatus ?? null},
+      trace_id = ${to.traceId === undefined ? sql`trace_id` : to.traceId},
       due_at = clock_timestamp() + ${to.dueInMs ?? 0} * interval '1 ms',
       slot_wait_ms = case when ${to.forSlot ?? false} then slot_wait_ms + ${Math.round(to.dueInMs ?? 0)} else 0 end,
       checks = checks + ${to.checked ? 1 : 0}, changed_at = clock_timestamp()

@@ -115,7 +115,7 @@ export async function settleSingleSend(
     update single_send set holder = null, state = ${to.state}, message_id = ${to.messageId ?? null},
       code = coalesce(${to.code ?? null}, code), said = coalesce(${to.said ?? null}, said),
       http_status = coalesce(${to.httpStatus ?? null}, http_status),
-      trace_id = coalesce(${to.traceId ?? null}, trace_id),
+      trace_id = ${to.traceId === undefined ? sql`trace_id` : to.traceId},
       due_at = clock_timestamp() + ${to.dueInMs ?? 0} * interval '1 ms', checks = checks + ${to.checked ? 1 : 0},
       recipient = case when ${isOver} then '' else recipient end,
       template_values = case when ${isOver} then '{}' else template_values end, changed_at = clock_timestamp()

@@ -3,15 +3,32 @@ import { turnOnPlan } from "#lib/console/turn-on-plan";
 import { saveCampaignTemplate } from "#lib/store/campaign-template";
 import { insertSingleSend } from "#lib/store/single-sends";
 import { oneRow, sql } from "#lib/store/sql";
+import { insertUpstream } from "#lib/store/upstreams";
 import { beginRetry } from "#lib/testing/begin-retry";
 import { DRAFT } from "#lib/testing/planned";
-import { ofCampaign, unique, type World, type Writes, watched } from "#lib/testing/write-world";
+import {
+  anotherUpstream,
+  ofCampaign,
+  unique,
+  type World,
+  type Writes,
+  watched,
+} from "#lib/testing/write-world";
 
 export const CAMPAIGN_WRITES: Writes = {
   "POST upstreams": async () => ({
     params: {},
-    body: { name: unique(), address: `https://${unique()}.example.com`, kind: "test" },
+    body: { name: unique(), address: (await anotherUpstream()).address, kind: "test" },
   }),
+  "PATCH upstreams/[upstreamId]": async (world) => {
+    const { campaign } = await watched(world);
+    const body = { address: (await anotherUpstream()).address, forgetKeys: true };
+    return { params: { upstreamId: `${campaign.upstreamId}` }, body };
+  },
+  "DELETE upstreams/[upstreamId]": async ({ service }) => {
+    const upstream = { name: unique(), kind: "test", address: `https://${unique()}.example.com/api/v2` };
+    return { params: { upstreamId: `${await insertUpstream(service.pool, upstream)}` } };
+  },
   "POST campaigns": async (world) => {
     const { campaign } = await watched(world);
     const { upstreamId } = campaign;

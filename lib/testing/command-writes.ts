@@ -4,10 +4,11 @@ import { inject } from "vitest";
 import { formatId } from "#lib/domain/id";
 import { createKey } from "#lib/service/create-key";
 import { holdDelivery, releaseDelivery } from "#lib/service/hold-delivery";
+import { insertUpstream } from "#lib/store/upstreams";
 import { giveSecondFactor } from "#lib/testing/people-writes";
 import { mintAsker } from "#lib/testing/planned";
 import { mintCampaign } from "#lib/testing/service";
-import { unique, type World, watched } from "#lib/testing/write-world";
+import { anotherUpstream, unique, type World, watched } from "#lib/testing/write-world";
 
 const TEXTS = { templates: { english: "Dear {{name}}!" } };
 const NRIC = "S1234567D";
@@ -48,8 +49,17 @@ export const COMMAND_WRITES: Record<string, (world: World) => Promise<string[]>>
   "user reset-second-factor": async (world) => ["--email", await somebody(world)],
   "user delete": async (world) => ["--email", await somebody(world)],
   "upstream add": async () => [
-    ...["--name", unique(), "--url", `https://${unique()}.example.com`, "--kind", "test"],
+    ...["--name", unique(), "--url", (await anotherUpstream()).address, "--kind", "test"],
   ],
+  "upstream change": async (world) => [
+    ...["--name", (await watched(world)).campaign.upstreamName],
+    ...["--url", (await anotherUpstream()).address, "--forget-keys"],
+  ],
+  "upstream remove": async ({ service }) => {
+    const upstream = { name: unique(), kind: "test", address: `https://${unique()}.example.com/api/v2` };
+    await insertUpstream(service.pool, upstream);
+    return ["--name", upstream.name];
+  },
   "campaign register": async (world) => {
     const { upstreamName } = (await watched(world)).campaign;
     return [

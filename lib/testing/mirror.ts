@@ -1,8 +1,9 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import type { Pool } from "pg";
-import { insertConsoleCampaign, insertUpstream, listUpstreams } from "#lib/store/console-campaigns";
+import { insertConsoleCampaign } from "#lib/store/console-campaigns";
 import type { Sealing } from "#lib/store/key-ring";
 import { openKey, sealKey } from "#lib/store/sealed-key";
+import { insertUpstream, listUpstreams } from "#lib/store/upstreams";
 import { TolerantMessage } from "#lib/wire/tolerant-message";
 
 const TEST_KEY = { id: 1, key: Buffer.alloc(32, 7) };

@@ -24,7 +24,7 @@ const STAGES = 5;
 
 /**
  * A campaign on a clock of its own: messages in the order of their creation, each with the moments at which it becomes
- * enqueued, sending, sent, with the operator, and final.
+ * enqueued, sending, sent, with the network, and final.
  */
 export class SimulatedCampaign {
   readonly created: Float64Array;

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { onTestFinished } from "vitest";
 import type { Author } from "#lib/alerts/record-change";
 import type { Actor } from "#lib/console/actor";
 import type { Service } from "#lib/service/context";
 import { failedMessages } from "#lib/testing/failed-messages";
+import { standInUpstream } from "#lib/testing/stand-in-upstream";
 
 export type World = { service: Service; actor: Actor };
 /** What a route is asked: its path's parameters, and a body that it accepts. */
@@ -19,6 +21,13 @@ export async function watched({ service, actor }: World) {
   const messageIds = given.upstream.messages.map((message) => message.id);
   const author: Author = { pool: service.pool, campaign: id, email: actor.email, address: null };
   return { ...given, id, author, messageIds, params: { campaignId: `${id}` } };
+}
+
+/** A service that answers as the API does, at an address that no environment has. */
+export async function anotherUpstream() {
+  const upstream = await standInUpstream();
+  onTestFinished(upstream.close);
+  return { address: upstream.address.replace("/api/v2", `/${unique()}/api/v2`) };
 }
 
 export async function ofCampaign(world: World, body?: unknown): Promise<Asked> {

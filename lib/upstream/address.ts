@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { isLoopbackHost } from "#lib/domain/loopback-host";
 import { hostOf } from "#lib/platform/judged-lookup";
 import { isLoopbackAddress, isPublicAddress } from "#lib/platform/public-address";
+import { API_PREFIX } from "#lib/wire/api-paths";
 
 /** Where calls may go: to this installation's own service, over loopback; to the internet; or to private networks too. */
 export type Reach = "own" | "internet" | "anywhere";
@@ -29,7 +30,12 @@ export function isReachable(address: string, reach: Reach): boolean {
   return reach === "anywhere" || isPublicAddress(address);
 }
 
-/** One form for each address: no slash at the end. */
-export function normaliseAddress(text: string): string {
-  return new URL(text).href.replace(/\/+$/, "");
+/** What a usable text may mean as a base address, the likeliest first: each of them ends with its version prefix. */
+export function baseAddresses(text: string): string[] {
+  const address = new URL(text).href.replace(/\/+$/, "");
+  if (address.endsWith(API_PREFIX)) return [address];
+  const [longer] = address.split(`${API_PREFIX}/`);
+  const completed = longer === address ? address.replace(/\/api$/, "") : longer;
+  // As it was typed last: a proxy may have a path of its own in place of the prefix.
+  return [`${completed}${API_PREFIX}`, address];
 }

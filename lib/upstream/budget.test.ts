@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { chance } from "#lib/testing/simulated-campaign";
 import {
   afterAnswer,
   afterDropped,
@@ -55,7 +56,7 @@ test("a slow background is as slow as it was set, and a small allowance leaves r
   expect(ceiling({ backgroundPerSecond: 3, allowancePerSecond: 5 })).toBe(3);
 });
 
-test("429s halve the background, block for longer each time, and are made good slowly", () => {
+test("429s halve the background, block for longer each time, and are made good within a minute, slowly at first", () => {
   let budget = FRESH_BUDGET;
   const blocks: number[] = [];
   for (let n = 0; n < 4; n++) {
@@ -66,14 +67,39 @@ test("429s halve the background, block for longer each time, and are made good s
   expect(budget.share).toBe(1 / 16);
   expect(isSlowed(budget, 1_000_000)).toBe(true);
   const calls = run(
-    150,
+    80,
     () => ["background"],
     afterAnswer({ ...budget, blockedUntil: 0, shareAt: 1_000_000 }),
   );
   const between = (from: number, to: number) =>
     calls.filter(({ at }) => at >= 1_000_000 + from * 1000 && at < 1_000_000 + to * 1000).length;
-  expect(between(0, 10)).toBeLessThan(10);
-  expect(between(130, 150)).toBeGreaterThan(50);
+  expect(between(0, 10)).toBeLessThan(5);
+  expect(between(0, 30)).toBeLessThan(25);
+  expect(between(60, 80)).toBeGreaterThan(50);
+  const recovering = afterAnswer(budget);
+  expect(isSlowed(recovering, 1_050_000)).toBe(true);
+  expect(isSlowed(recovering, 1_056_000)).toBe(false);
+});
+
+test("beside a sender that leaves one call a second of ten, it makes about one, and few are over the limit", () => {
+  const random = chance(3);
+  const seconds = 3000;
+  let budget = FRESH_BUDGET;
+  let [made, over] = [0, 0];
+  for (let now = 1_000_000; now < 1_000_000 + seconds * 1000; now += 10) {
+    const taken = takeCall(budget, limits, "background", now);
+    budget = taken.budget;
+    if (taken.waitMs > 0) continue;
+    made++;
+    // Of what is over the limit, each of those who call loses their share.
+    const ours = budget.calls.filter((at) => at > now - 1000).length;
+    const isOver = random() < Math.max(0, ours - 1) / (9 + ours);
+    if (isOver) over++;
+    budget = isOver ? afterDropped(budget, now, random(), null) : afterAnswer(budget);
+  }
+  expect(made / seconds).toBeGreaterThan(0.7);
+  expect(made / seconds).toBeLessThan(1.1);
+  expect(over / made).toBeLessThan(0.06);
 });
 
 test("full jitter: the wait after a 429 lies anywhere between nothing and the longest, but not before Retry-After", () => {

@@ -16,9 +16,8 @@ export type Budget = {
   backgroundAt: number;
   /** After a 429 or a fault, nothing goes before this moment. */
   blockedUntil: number;
-  /** Share of the background rate in use: halved by a 429, recovering slowly. */
+  /** Share of the background rate that the last 429 left, and when: it comes back by itself, with time. */
   share: number;
-  /** `share` as of this moment. */
   shareAt: number;
   /** 429s and faults in a row. */
   strikes: number;
@@ -45,7 +44,7 @@ const MINUTE_MS = 60_000;
 
 const LEAST_SHARE = 1 / 16;
 /** The whole rate is back this long after the last of several 429s. */
-const RECOVERY_MS = 120_000;
+const RECOVERY_MS = 55_000;
 const FIRST_BLOCK_MS = 1000;
 const LONGEST_BLOCK_MS = 30_000;
 
@@ -53,6 +52,11 @@ const LONGEST_BLOCK_MS = 30_000;
 export function ceiling({ backgroundPerSecond, allowancePerSecond }: Limits): number {
   const wanted = Math.min(CEILING_PER_SECOND, backgroundPerSecond + INTERACTIVE_PER_SECOND);
   return Math.max(1, Math.floor(Math.min(wanted, allowancePerSecond * 0.6)));
+}
+
+/** Calls a second that come of the ceiling when somebody waits and nothing else calls. */
+export function pacePerSecond(limits: Limits): number {
+  return (ceiling(limits) * 1000) / SECOND_MS;
 }
 
 /**
@@ -77,7 +81,7 @@ export function takeCall(
   const gap = gapMs(limits, share);
   const calls = [...budget.calls.filter((at) => at > now - MINUTE_MS), now];
   const backgroundAt = lane === "background" ? now + gap : budget.backgroundAt;
-  return { budget: { ...budget, calls, backgroundAt, share, shareAt: now }, waitMs: 0 };
+  return { budget: { ...budget, calls, backgroundAt }, waitMs: 0 };
 }
 
 /** After a 429: half the background, and nothing at all for a while, with full jitter (`random` in [0, 1)). */
@@ -104,9 +108,9 @@ export function afterAnswer(budget: Budget): Budget {
   return budget.strikes === 0 ? budget : { ...budget, strikes: 0 };
 }
 
-/** Whether calls are fewer than usual. */
+/** Whether calls are fewer than usual, after a 429. */
 export function isSlowed(budget: Budget, now: number): boolean {
-  return shareNow(budget, now) < 0.99 || budget.strikes > 1;
+  return shareNow(budget, now) < 0.99;
 }
 
 /** Calls a second that the background has now: fewer for a while after a 429. */
@@ -144,6 +148,8 @@ function gapMs({ backgroundPerSecond }: Limits, share: number): number {
   return (1000 / (backgroundPerSecond * share)) * SPACING;
 }
 
+/** Slowly at first: whoever filled the campaign's limit is most likely still there. */
 function shareNow({ share, shareAt }: Budget, now: number): number {
-  return Math.min(1, share + Math.max(0, now - shareAt) / RECOVERY_MS);
+  const recovered = Math.min(1, Math.max(0, now - shareAt) / RECOVERY_MS);
+  return share + (1 - share) * recovered ** 2;
 }

@@ -77,6 +77,7 @@ test("a write that was accepted with an answer that does not read was accepted a
   expect(await retryMessage(await saying(201, "ok"), "message_1")).toEqual({
     kind: "accepted",
     answer: null,
+    traceId: null,
   });
 });
 

@@ -12,6 +12,8 @@ import { addressProblem, isReachable, PRIVATE_UPSTREAM, type Reach } from "#lib/
 
 /** Where and as whom: the key is used in one header here, and nowhere else. */
 export type Access = { address: string; campaignId: string; key: string; reach: Reach };
+/** As nobody, where the key is null. */
+type Keyless = Omit<Access, "key"> & { key: string | null };
 
 export type Exchange =
   | { kind: "answered"; httpStatus: number; headers: Headers; text: string }
@@ -37,7 +39,7 @@ const agents = { http: new HttpAgent(IDLE), https: new HttpsAgent(IDLE) };
  * One HTTP exchange: every address that the host's name leads to is judged, redirects are not followed, the answer's
  * size and time are limited, nothing is thrown or logged.
  */
-export async function exchange(access: Access, sending: Sending, signal?: AbortSignal): Promise<Exchange> {
+export async function exchange(access: Keyless, sending: Sending, signal?: AbortSignal): Promise<Exchange> {
   if (addressProblem(access.address, access.reach)) return { kind: "lost", cause: "connection" };
   const url = new URL(`${access.address}/campaigns/${encodeURIComponent(access.campaignId)}${sending.path}`);
   for (const [name, value] of Object.entries(sending.query ?? {})) {
@@ -62,7 +64,7 @@ export async function exchange(access: Access, sending: Sending, signal?: AbortS
 
 function open(
   url: URL,
-  { key, reach }: Access,
+  { key, reach }: Keyless,
   { method, body, headers }: Sending,
   signal: AbortSignal,
 ): ClientRequest {
@@ -70,7 +72,7 @@ function open(
   return (isSecure ? requestHttps : requestHttp)(url, {
     method,
     headers: {
-      Authorization: `Bearer ${key}`,
+      ...(key !== null && { Authorization: `Bearer ${key}` }),
       Accept: "application/json",
       "Accept-Encoding": "gzip",
       "User-Agent": "Redial",

@@ -18,12 +18,9 @@ export function judge<Schema extends z.ZodType>(
   const json = parse(exchange.text);
   if (httpStatus >= 200 && httpStatus < 300) {
     const answer = schema.safeParse(json);
-    if (answer.success) return { kind: "accepted", answer: answer.data };
-    return {
-      kind: "unclear",
-      cause: "unreadable",
-      said: { httpStatus, code: "", message: "", traceId: null },
-    };
+    const traceId = headers.get("x-trace-id");
+    if (answer.success) return { kind: "accepted", answer: answer.data, traceId };
+    return { kind: "unclear", cause: "unreadable", said: { httpStatus, code: "", message: "", traceId } };
   }
   const said = read(exchange.httpStatus, headers, json);
   if (httpStatus === 429)

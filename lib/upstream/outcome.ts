@@ -5,8 +5,8 @@ export type Said = { httpStatus: number; code: string; message: string; traceId:
 
 /** Every way a call can end, and what may be done then. */
 export type Outcome<Answer> =
-  /** 2xx. */
-  | { kind: "accepted"; answer: Answer }
+  /** 2xx; with the trace id that the service may send in a header. */
+  | { kind: "accepted"; answer: Answer; traceId?: string | null }
   /** Upstream decided against it: nothing happened. */
   | ({ kind: "refused" } & Said)
   /** 429: dropped, nothing happened, safe to send again later. */

@@ -24,7 +24,7 @@ export function apiDocument(publicUrl: string) {
       title: "Redial messaging API",
       version: "2.0.0",
       description:
-        "Sends SMS messages of a campaign, one by one or in batches, tells what became of them, and retries those that failed.",
+        "Sends SMS messages for a campaign, one by one or in batches, reports their status, and retries those that failed.",
     },
     servers: [{ url: `${publicUrl}${API_PREFIX}` }],
     security: [{ apiKey: [] }],
@@ -33,7 +33,7 @@ export function apiDocument(publicUrl: string) {
         apiKey: {
           type: "http",
           scheme: "bearer",
-          description: "A key of the campaign, from a listed address",
+          description: "A key of the campaign, used from an address on its list",
         },
       },
     },
@@ -41,7 +41,7 @@ export function apiDocument(publicUrl: string) {
       "/campaigns/{campaignId}/messages": {
         post: operation("sendMessage", "Single send", {
           description:
-            "One message to one recipient. Meant for what cannot wait, such as one-time passwords.",
+            "One message to one recipient. For messages that cannot wait, such as one-time passwords.",
           requestParams: { path: inCampaign },
           requestBody: { required: true, content: { "application/json": { schema: SendRequest } } },
           responses: {
@@ -66,7 +66,7 @@ export function apiDocument(publicUrl: string) {
       },
       "/campaigns/{campaignId}/messages/{messageId}/retry": {
         post: operation("retryMessage", "Retry single send", {
-          description: "Puts a failed message back to `created`. A message can be retried 3 times.",
+          description: "Puts a failed message back to `created`. A message can be retried up to 3 times.",
           requestParams: { path: ofMessage },
           responses: {
             "201": json("The message, accepted again", RetriedMessage),
@@ -77,7 +77,7 @@ export function apiDocument(publicUrl: string) {
       "/campaigns/{campaignId}/batch/messages": {
         post: operation("sendBatch", "Batch send", {
           description:
-            "A CSV file, at most 40 MB, in the form field `file`: `recipient`, `language`, then one column for each variable of the template. One wrong row, and nothing is created.",
+            "A CSV file, at most 40 MB, in the form field `file`: `recipient`, `language`, then one column for each variable of the template. If one row is wrong, nothing is created.",
           requestParams: { path: inCampaign },
           requestBody: {
             required: true,

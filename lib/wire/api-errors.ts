@@ -11,8 +11,8 @@ const always = {
     ...answer("The campaign's rate limit is exceeded; the call was dropped. Retry with exponential backoff."),
     headers: z.object({
       "Retry-After": z.string().meta({ description: "Seconds" }),
-      RateLimit: z.string().meta({ description: "What is left, and in how many seconds there is more" }),
-      "RateLimit-Policy": z.string().meta({ description: "Calls that a second takes" }),
+      RateLimit: z.string().meta({ description: "The calls left, and the seconds until there are more" }),
+      "RateLimit-Policy": z.string().meta({ description: "Calls allowed in a second" }),
     }),
   },
   "500": answer(refusals.internalError.message),
@@ -22,10 +22,10 @@ const always = {
 /** What an endpoint may refuse with, by what it does. */
 export const apiErrors = {
   reading: always,
-  writing: { ...always, "403": answer("Code 1010: the key may only read") },
+  writing: { ...always, "403": answer("Code 1010: the key can only read") },
   invalid: { "400": answer("`parameter_invalid`: the message says what is wrong") },
   sending: { "408": answer(refusals.bodyTooSlow.message) },
-  state: { "400": answer("What it names is not in a state to be retried; the code says why") },
+  state: { "400": answer("The message or batch cannot be retried now. The code says why") },
 };
 
 function answer(description: string, schema: z.ZodType = ErrorEnvelope) {

@@ -4,13 +4,13 @@ import { LANGUAGES } from "#lib/domain/language";
 import { isStorable } from "#lib/domain/values";
 
 const Language = z.enum(LANGUAGES);
-const storable = { error: "it holds a NUL or half a character: type it anew" };
-const atMost = (maximum: number) => ({ error: `at most ${maximum} characters fit` });
+const storable = { error: "it contains a damaged character; type it again" };
+const atMost = (maximum: number) => ({ error: `it can have at most ${maximum} characters` });
 const text = (maximum: number) => z.string().max(maximum, atMost(maximum)).refine(isStorable, storable);
 const named = (maximum: number) =>
   text(maximum)
     .trim()
-    .refine((name) => name !== "", { error: "give it a name" });
+    .refine((name) => name !== "", { error: "enter a name" });
 const Scope = z.enum(KEY_SCOPES);
 
 export const KeyRequest = z.strictObject({
@@ -25,10 +25,10 @@ const content = {
   footer: z.partialRecord(Language, text(500)).default({}),
   templates: z
     .partialRecord(Language, z.string().min(1).max(5000))
-    .refine((templates) => Object.keys(templates).length > 0, { error: "name at least one language" }),
+    .refine((templates) => Object.keys(templates).length > 0, { error: "choose at least one language" }),
 };
 const name = named(200);
-const rate = { error: "write a whole number from 1 to 10000" };
+const rate = { error: "enter a whole number from 1 to 10,000" };
 const ratePerSecond = z.int(rate).min(1, rate).max(10_000, rate);
 
 /** What a campaign is made of (`campaign.json`); all else is decided later. */

@@ -62,16 +62,16 @@ export const Alert = z.object({
 });
 export type Alert = z.infer<typeof Alert>;
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "a time of day such as 22:00" });
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "enter a time, such as 22:00" });
 
 /** By clocks of the zone; from 22:00 to 07:00 goes over midnight. */
 export const QuietHours = z
   .strictObject({
     from: clock,
     to: clock,
-    zone: z.string().max(60).refine(isTimeZone, { error: "not a time zone" }),
+    zone: z.string().max(60).refine(isTimeZone, { error: "this is not a time zone" }),
   })
-  .refine(({ from, to }) => from !== to, { error: "they begin and end at the same time" });
+  .refine(({ from, to }) => from !== to, { error: "the quiet hours begin and end at the same time" });
 
 const named = { name: z.string().trim().min(1).max(100), quiet: QuietHours.nullable() };
 

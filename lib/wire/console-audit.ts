@@ -66,10 +66,19 @@ export const AuditRecord = z.object({
   /** Empty when it is not known. */
   address: z.string(),
   traceId: z.string().nullable(),
+  /** Of what was refused: by the service, or by this console before anything left. */
+  refusedBy: z.enum(["service", "console"]).nullable(),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
-/** GET /api/console/audit?… (admins): newest first. GET …/audit/{id} is one record, …/audit/export?… the same as CSV. */
+/** GET /api/console/audit/{id}: with what the service answered to the same write before, the latest first. */
+export const AuditDetail = AuditRecord.extend({ earlier: z.array(AuditRecord) });
+export type AuditDetail = z.infer<typeof AuditDetail>;
+
+/**
+ * GET /api/console/audit?…: newest first, one record for each write, to operators only those of what they did.
+ * GET …/audit/export?… is the same as CSV.
+ */
 export const AuditPage = z.object({
   records: z.array(AuditRecord),
   older: z.string().nullable(),

@@ -27,6 +27,8 @@ export const ConsoleBatch = z.object({
   progress: BatchProgress,
   /** Why nothing of it may be retried whatever its state, or null. */
   retryDenied: z.string().nullable(),
+  /** Why no retry of it can be planned now, whoever asks, or null. */
+  planDenied: z.string().nullable(),
   /** Failed, and the gate says allowed or confirm. */
   failedRetryable: z.int(),
   lastChangeAt: Instant.nullable(),

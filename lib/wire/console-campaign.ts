@@ -18,6 +18,12 @@ export const Upstream = z.object({
 });
 export type Upstream = z.infer<typeof Upstream>;
 
+export const ListedUpstream = Upstream.extend({
+  /** How many of its campaigns the console has; null of the service of this installation. */
+  campaigns: z.int().nullable(),
+});
+export type ListedUpstream = z.infer<typeof ListedUpstream>;
+
 /** Why a campaign's calls have stopped; null while they go on. */
 export const StopReason = z.enum([
   "key_missing",
@@ -39,6 +45,8 @@ export const ConsoleCampaign = z.object({
   /** The key's last four characters; null when none is stored. */
   keyHint: z.string().nullable(),
   stop: StopReason.nullable(),
+  /** No read has succeeded for longer than a lost call takes. */
+  unanswered: z.boolean(),
   lastSuccessAt: Instant.nullable(),
   /** One-time passwords: retrying is unsuitable, and the gate says so. */
   oneTimePasswords: z.boolean(),
@@ -73,7 +81,7 @@ export type CampaignSearch = z.infer<typeof CampaignSearch>;
 /** GET /api/console/campaigns?text=&limit= */
 export const CampaignList = z.object({
   campaigns: z.array(ListedCampaign),
-  upstreams: z.array(Upstream),
+  upstreams: z.array(ListedUpstream),
   /** More match than were asked for. */
   hasMore: z.boolean(),
 });

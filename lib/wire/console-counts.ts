@@ -5,13 +5,16 @@ export const Counts = z.object({
   all: z.int(),
   /** Failed, and the gate says allowed or confirm. */
   needsAction: z.int(),
+  /** On their way, in one of the statuses that the specification names. */
   inFlight: z.int(),
   delivered: z.int(),
   failed: z.int(),
   /** Failed with all retries used. */
   usedUp: z.int(),
-  /** With the operator for more than 48 hours. */
+  /** With the network for more than 48 hours. */
   overdue: z.int(),
+  /** In a status that the console does not know. */
+  unknown: z.int(),
 });
 export type Counts = z.infer<typeof Counts>;
 

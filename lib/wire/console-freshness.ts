@@ -2,13 +2,25 @@ import * as z from "zod";
 import { StopReason } from "#lib/wire/console-campaign";
 import { Instant } from "#lib/wire/console-instant";
 
+/** How a read failed; `unkept`: it was answered, and the answer could not be kept here. */
+const Fault = z.object({
+  cause: z.enum(["timeout", "connection", "server", "unreadable", "refused", "unkept"]),
+  at: Instant,
+  httpStatus: z.int().nullable(),
+  code: z.string(),
+  message: z.string(),
+  traceId: z.string().nullable(),
+});
+export type Fault = z.infer<typeof Fault>;
+
 /**
- * Whether what is shown is live, and how old it is. One of four states, the first that holds:
- * `stopped` (see `stop`), `catching_up` (history is not read to its end), `slowed` (fewer calls, to leave room for
- * the campaign's sender, or upstream does not answer well), `live`. The other states of the control are the browser's.
+ * Whether what is shown is live, and how old it is. One of five states, the first that holds: `stopped` (see `stop`),
+ * `unanswered` (see `trouble`: no read has succeeded since), `catching_up` (history is not read to its end), `slowed`
+ * (fewer calls after a 429, to leave room for the campaign's sender, or some reads fail), `live`. The other states of
+ * the control are the browser's.
  */
 export const Freshness = z.object({
-  state: z.enum(["live", "slowed", "catching_up", "stopped"]),
+  state: z.enum(["live", "slowed", "catching_up", "unanswered", "stopped"]),
   stop: z
     .object({
       reason: StopReason,
@@ -19,7 +31,19 @@ export const Freshness = z.object({
       traceId: z.string().nullable(),
     })
     .nullable(),
-  /** Also true under `catching_up`: after a 429, or while upstream fails. */
+  /** Reads that fail, for longer than a single lost call. */
+  trouble: z
+    .object({
+      since: Instant,
+      /** Other reads have succeeded since. */
+      partial: z.boolean(),
+      /** When the next call may go; null when it may now. */
+      triesAt: Instant.nullable(),
+      /** The last one's end; null when it was not noted. */
+      fault: Fault.nullable(),
+    })
+    .nullable(),
+  /** Fewer calls than usual for a while, after a 429; also true under another state. */
   slowed: z.boolean(),
   /** This server's clock, against which "new" and every age are meant. */
   asOf: Instant,

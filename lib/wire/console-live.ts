@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Counts } from "#lib/wire/console-counts";
 import { Freshness } from "#lib/wire/console-freshness";
 import { Instant } from "#lib/wire/console-instant";
-import { ListedMessage } from "#lib/wire/console-message";
+import { ListedMessage, UnlistedValues } from "#lib/wire/console-message";
 
 /**
  * GET /api/console/campaigns/{id}/live?ids=a,b&newest=…&since=…&<the list's filter>
@@ -19,6 +19,7 @@ export const LiveAnswer = z.object({
   newCount: z.int(),
   counts: Counts,
   total: z.int().nullable(),
+  unlisted: UnlistedValues,
   freshness: Freshness,
   /** Alerts that fire now, in all campaigns, and that nobody has acknowledged. */
   alerts: z.int(),

@@ -24,6 +24,26 @@ export const ShownRequest = z.object({
 });
 export type ShownRequest = z.infer<typeof ShownRequest>;
 
+/** A retry of a message that was asked for through this console, and what became of it; kept for good. */
+export const RetryRecord = z.object({
+  id: z.int(),
+  /** As of a request; denied: by this console, and nothing left. cancelled: likewise, with what it was a part of. */
+  state: z.enum(["waiting", "sending", "unclear", "accepted", "refused", "lost", "denied", "cancelled"]),
+  /** "you", or somebody's e-mail. */
+  by: z.string(),
+  at: Instant,
+  /** When its state was last written. */
+  changedAt: Instant,
+  /** The service's code of a refusal, or this console's reason; may be empty. */
+  code: z.string(),
+  /** Why, in words; may be empty. */
+  said: z.string(),
+  httpStatus: z.int().nullable(),
+  /** Of the service's answer; null: it gave none. */
+  traceId: z.string().nullable(),
+});
+export type RetryRecord = z.infer<typeof RetryRecord>;
+
 /** A message in a list. Statuses and codes are upstream's own words, known or not. */
 export const ListedMessage = z.object({
   id: z.string(),
@@ -31,7 +51,7 @@ export const ListedMessage = z.object({
   /** Of the latest attempt; null when there is none. */
   errorCode: z.string().nullable(),
   recipient: z.string(),
-  /** Attempts − 1, at least 0. */
+  /** Those that count as used: attempts − 1, or all once the service has refused one as too many. */
   retries: z.int(),
   maxRetries: z.int(),
   batch: z.object({ id: z.string(), fileName: z.string().nullable() }).nullable(),
@@ -40,6 +60,8 @@ export const ListedMessage = z.object({
   /** When we last read it. */
   readAt: Instant,
   language: z.string().nullable(),
+  /** False when only status and time of the latest attempt are known. */
+  detailed: z.boolean(),
   /** The provider's id of the latest attempt; may be empty. */
   providerId: z.string(),
   sentAt: Instant.nullable(),
@@ -49,12 +71,17 @@ export const ListedMessage = z.object({
   templateBodyId: z.string().nullable(),
   /** Something can still change without anybody's doing. */
   inFlight: z.boolean(),
-  /** With the operator for more than 48 hours: no further update expected. */
+  /** With the network for more than 48 hours: no further update expected. */
   overdue: z.boolean(),
   retry: RetryVerdict,
   request: ShownRequest.nullable(),
+  lastRequest: RetryRecord.nullable(),
 });
 export type ListedMessage = z.infer<typeof ListedMessage>;
+
+/** Statuses and codes that messages of the campaign have and the console does not know, to filter by. */
+export const UnlistedValues = z.object({ status: z.array(z.string()), code: z.array(z.string()) });
+export type UnlistedValues = z.infer<typeof UnlistedValues>;
 
 /** GET /api/console/campaigns/{id}/messages; newest first. */
 export const MessagePage = z.object({
@@ -68,6 +95,7 @@ export const MessagePage = z.object({
   total: z.int().nullable(),
   /** Names of query parameters, or `name=value`, that were not understood and left out. */
   ignored: z.array(z.string()),
+  unlisted: UnlistedValues,
   freshness: Freshness,
 });
 export type MessagePage = z.infer<typeof MessagePage>;
@@ -109,6 +137,8 @@ export const MessageDetail = z.object({
     .nullable(),
   /** Newest first. */
   attempts: z.array(TimelineAttempt),
+  /** The latest retries that were asked for, newest first. */
+  requests: z.array(RetryRecord),
   /** The last fresh read did not succeed: what is shown is the mirror's copy. */
   unread: z.string().nullable(),
   freshness: Freshness,

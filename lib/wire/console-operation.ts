@@ -11,7 +11,7 @@ export const BatchPreflight = z.object({
   status: z.string(),
   total: z.int(),
   seen: z.int(),
-  /** When the member read longest ago was read; null when none can change any more. */
+  /** When the member read longest ago was read, of those that can still change; null when none can. */
   oldestReadAt: Instant.nullable(),
   created: z.int(),
   /** Failed with retries left, by what a retry can do; and those without. */
@@ -19,8 +19,15 @@ export const BatchPreflight = z.object({
   maybe: z.int(),
   no: z.int(),
   usedUp: z.int(),
-  /** Calls a second that a bulk retry is likely to make. */
+  /**
+   * What is read again right before the one call for the whole batch, and how long that is likely to take; and how many
+   * of the messages that can have changed until then would be left as they were last read, because there are too many.
+   */
+  recheck: z.object({ messages: z.int(), seconds: z.int(), changeable: z.int(), unread: z.int() }),
+  /** Messages a second that a bulk retry is likely to bring to their call, with what is read before each. */
   perSecond: z.number(),
+  /** Real people get what is retried. */
+  production: z.boolean(),
   /** Why the whole batch, or chosen messages of it, cannot be retried now. */
   whole: Denied,
   chosen: Denied,
@@ -45,7 +52,11 @@ export type BatchChecked = z.infer<typeof BatchChecked>;
 
 /** POST /api/console/campaigns/{id}/batches/{batchId}/retry */
 export const BatchRetry = z.discriminatedUnion("choice", [
-  z.strictObject({ choice: z.literal("whole") }),
+  z.strictObject({
+    choice: z.literal("whole"),
+    /** So many messages may be left unread since that moment: what the operator was shown and has agreed to. */
+    agreed: z.strictObject({ unread: z.int().min(1), since: Instant }).optional(),
+  }),
   z.strictObject({ choice: z.literal("chosen"), retryable: z.array(z.enum(["yes", "maybe"])).min(1) }),
 ]);
 export type BatchRetry = z.infer<typeof BatchRetry>;
@@ -86,6 +97,8 @@ export const ChosenPreview = z.object({
   /** Their error may come again. */
   maybe: z.int(),
   perSecond: z.number(),
+  /** Real people get what is retried. */
+  production: z.boolean(),
   skipped: z.array(z.object({ text: z.string(), n: z.int() })),
   /** The filter, its range absolute from now on, and in words; null for messages chosen by hand. */
   frozen: z.object({ filter: z.string(), words: z.string() }).nullable(),
@@ -110,7 +123,10 @@ export const ExportFacts = z.object({
 });
 export type ExportFacts = z.infer<typeof ExportFacts>;
 
-/** A bulk retry, or an export, whose counts are all 0. The first five counts add up to `total`, the last four to `accepted`. */
+/**
+ * A bulk retry, or an export, whose counts are all 0. The first five counts add up to `total`, the last four to
+ * `accepted`. Refused: by the service, or not accepted as far as can be read after the answer was lost.
+ */
 export const Operation = z.object({
   id: z.int(),
   kind: z.enum(["whole_batch", "chosen", "export"]),
@@ -155,6 +171,15 @@ export type Operation = z.infer<typeof Operation>;
 export const OperationList = z.object({ operations: z.array(Operation), freshness: Freshness });
 export type OperationList = z.infer<typeof OperationList>;
 
+/** Why some were not retried; `needAction` of them are in the list of what needs action now. */
+const ReasonCount = z.object({
+  reason: z.string(),
+  text: z.string(),
+  n: z.int(),
+  // Numbers that an earlier version has kept are without it.
+  needAction: z.int().default(0),
+});
+
 /** GET /api/console/campaigns/{id}/operations/{operationId} */
 export const OperationDetail = z.object({
   operation: Operation,
@@ -163,10 +188,20 @@ export const OperationDetail = z.object({
   secondsLeft: z.int().nullable(),
   /** Why the operator may not cancel it, or null. */
   cancelDenied: Denied,
-  refused: z.array(
-    z.object({ reason: z.string(), text: z.string(), n: z.int(), traceId: z.string().nullable() }),
-  ),
-  skipped: z.array(z.object({ reason: z.string(), text: z.string(), n: z.int() })),
+  /** What is read again right before the one call for a whole batch; null for other operations. */
+  recheck: z
+    .object({
+      beganAt: Instant.nullable(),
+      endedAt: Instant.nullable(),
+      read: z.int(),
+      total: z.int(),
+      /** Left as last read, and since when, once the call was judged. */
+      unread: z.int().nullable(),
+      unreadSince: Instant.nullable(),
+    })
+    .nullable(),
+  refused: z.array(ReasonCount.extend({ traceId: z.string().nullable() })),
+  skipped: z.array(ReasonCount),
   freshness: Freshness,
 });
 export type OperationDetail = z.infer<typeof OperationDetail>;

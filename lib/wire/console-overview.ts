@@ -22,6 +22,8 @@ export const RangeCounts = Counts.pick({
   delivered: true,
   failed: true,
   usedUp: true,
+  overdue: true,
+  unknown: true,
 });
 export type RangeCounts = z.infer<typeof RangeCounts>;
 
@@ -42,6 +44,7 @@ export const OverviewBar = z.object({
   inFlight: z.int(),
   delivered: z.int(),
   failed: z.int(),
+  unknown: z.int(),
   latency: Latency,
 });
 export type OverviewBar = z.infer<typeof OverviewBar>;
@@ -92,6 +95,8 @@ export const Overview = z.object({
   /** As it was asked for, on whole minutes; null where there is no bound. */
   range: z.object({ from: Instant.nullable(), to: Instant.nullable() }),
   counts: RangeCounts,
+  /** The statuses that `counts.unknown` counts, raw, the most frequent first. */
+  unknownStatuses: z.array(z.string()),
   split: RetrySplit,
   errors: z.array(OverviewError),
   /** Minutes that a whole bar stands for. */

@@ -9,7 +9,7 @@ const Email = z
   .trim()
   .toLowerCase()
   .max(200)
-  .pipe(z.email({ error: "is no e-mail address" }));
+  .pipe(z.email({ error: "is not an email address" }));
 const Name = z.string().trim().min(1, { error: "is missing" }).max(100);
 
 export const Person = z.object({

@@ -22,7 +22,10 @@ export const PlanDraft = z.strictObject({
       to: TimeOfDay,
       zone: z.string().max(64).refine(isTimeZone, "a time zone, such as Asia/Singapore"),
     })
-    .refine(({ from, to }) => from !== to, "They begin and end at the same time: nothing would ever be sent.")
+    .refine(
+      ({ from, to }) => from !== to,
+      "The quiet hours begin and end at the same time, so nothing would ever be sent.",
+    )
     .nullable(),
   most: z.int().min(1).max(MAX_PLANNED_RETRIES),
   reach: z.enum(REACHES),
@@ -99,6 +102,10 @@ export const PlanList = z.object({
   questions: z.array(PlanQuestion),
   /** Why the reader may not plan, stop or answer; null when they may. */
   denied: z.string().nullable(),
+  /** Why a question cannot be answered by a retry now; leaving alone, and stopping, need less. */
+  retryDenied: z.string().nullable(),
+  /** Real people get what is retried. */
+  production: z.boolean(),
   freshness: Freshness,
 });
 export type PlanList = z.infer<typeof PlanList>;
@@ -124,6 +131,9 @@ export const PlanDetail = z.object({
   /** Older actions follow `before` this one; null when these are all. */
   before: z.int().nullable(),
   denied: z.string().nullable(),
+  /** Both as in the list. */
+  retryDenied: z.string().nullable(),
+  production: z.boolean(),
   /** The campaign's calls have stopped: nothing goes on until that is mended. */
   stopped: z.boolean(),
   freshness: Freshness,

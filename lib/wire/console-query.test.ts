@@ -20,17 +20,23 @@ test("a filter is read as the address holds it", () => {
 
 test("what is not understood is left out and named, and the rest still counts", () => {
   const { query, ignored } = read(
-    "status=failure,%20x!&size=7&colour=red&to=yesterday&retryable=perhaps&constructor=1&q=",
+    "status=failure&language=%20x!&size=7&colour=red&to=yesterday&retryable=perhaps&constructor=1&q=",
   );
   expect(query).toEqual({ status: ["failure"], size: 50 });
   expect(ignored).toEqual([
-    "status= x!",
+    "language= x!",
     "size=7",
     "colour",
     "to=yesterday",
     "retryable=perhaps",
     "constructor",
   ]);
+});
+
+test("another service's statuses and codes are taken as they are", () => {
+  const { query, ignored } = read("status=On%20hold!,%20held&code=E-17/b,é");
+  expect(query).toMatchObject({ status: ["On hold!", " held"], code: ["E-17/b", "é"] });
+  expect(ignored).toEqual([]);
 });
 
 test("of more values than count the rest is left out and named", () => {

@@ -3,7 +3,7 @@ import { ignoredName } from "#lib/domain/ignored-name";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "#lib/domain/page-sizes";
 
 /** Quick chips that are more than a status. */
-export const SHOWS = ["needs_action", "in_flight", "used_up", "retries_left", "overdue"] as const;
+export const SHOWS = ["needs_action", "in_flight", "used_up", "retries_left", "overdue", "unknown"] as const;
 
 /** What became of a message in a bulk retry so far. */
 export const OUTCOMES = ["queued", "accepted", "refused", "unclear", "skipped"] as const;
@@ -19,15 +19,16 @@ const words = z
   .min(1)
   .max(MAX_VALUES);
 
-/** Another service's codes may hold anything but the comma that lies between them. */
-const codes = z
-  .array(text.regex(/^[^,]+$/))
-  .min(1)
-  .max(MAX_VALUES);
+/** Another service's statuses and codes may hold anything but the comma that lies between them. */
+export const RawValue = z
+  .string()
+  .max(200)
+  .regex(/^[^,]+$/);
+const raws = z.array(RawValue).min(1).max(MAX_VALUES);
 
-/** `now`, `-24h` (m, h, d back from now), or ISO 8601 with an offset. */
+/** `now`, `today` (when it began in the reader's zone), `-24h` (m, h, d back from now), or ISO 8601 with an offset. */
 export const QueryMoment = z.union([
-  z.literal("now"),
+  z.enum(["now", "today"]),
   z.string().regex(/^-\d{1,5}[mhd]$/),
   // Beyond the year 9999 no moment can be written in the form that answers have.
   z.iso.datetime({ offset: true }).refine((text) => Date.parse(text) < YEAR_10000_MS),
@@ -36,8 +37,8 @@ export const QueryMoment = z.union([
 /** The list's filter and place, as the page's address holds them; unknown names and values are left out, never an error. */
 export const MessageQuery = z.object({
   show: z.enum(SHOWS).optional(),
-  status: words.optional(),
-  code: codes.optional(),
+  status: raws.optional(),
+  code: raws.optional(),
   retryable: z
     .array(z.enum(["yes", "maybe", "no"]))
     .min(1)

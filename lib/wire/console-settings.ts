@@ -2,7 +2,10 @@ import * as z from "zod";
 import { ConsoleCampaign } from "#lib/wire/console-campaign";
 import { Instant } from "#lib/wire/console-instant";
 
-/** POST /api/console/upstreams (administrators). The address is https, or http to this machine. */
+/**
+ * POST /api/console/upstreams (administrators). The address is https, or http to this machine; its API has to answer, and
+ * /api/v2 is added where that is missing.
+ */
 export const UpstreamRequest = z.strictObject({
   name: z.string().trim().min(1).max(100),
   address: z.string().trim().min(1).max(500),
@@ -10,11 +13,22 @@ export const UpstreamRequest = z.strictObject({
 });
 export type UpstreamRequest = z.infer<typeof UpstreamRequest>;
 
+/** PATCH /api/console/upstreams/{id} (administrators): only what is named changes. */
+export const UpstreamChange = UpstreamRequest.partial().extend({
+  /** With a new address: the keys of its campaigns, which were given for the old one, may be forgotten. */
+  forgetKeys: z.boolean().default(false),
+});
+export type UpstreamChange = z.infer<typeof UpstreamChange>;
+
+/** What POST and PATCH answer: the address is the one that answered, not always the one that was typed. */
+export const UpstreamSaved = z.object({ id: z.int(), address: z.string() });
+export type UpstreamSaved = z.infer<typeof UpstreamSaved>;
+
 const key = z.string().trim().min(1).max(500);
 
 /** POST /api/console/campaigns (administrators): the key is tried with one call, kept encrypted, never shown again. */
 export const CampaignRegistration = z.strictObject({
-  upstreamId: z.int(),
+  upstreamId: z.int().max(2_147_483_647),
   campaignId: z.string().trim().min(1).max(200),
   name: z.string().trim().min(1).max(200),
   key,

@@ -29,7 +29,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
         asksForCode={only("step") === "code"}
       />
       <p className="mt-4 text-center text-xs text-text-muted">
-        Lost your password, or the app with your codes? An admin can help, under Settings, People or on the
+        Lost your password, or the app with your codes? An admin can reset them in Settings, People, or on the
         server's command line.
       </p>
     </Frame>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { CampaignSettings } from "#components/settings/campaign-settings";
+import { SettingsScreen } from "#components/settings/settings-screen";
 import { UnlistedProxies } from "#components/settings/unlisted-proxies";
-import { Screen } from "#components/shell/screen";
 import { may } from "#lib/domain/role";
 import { runtime } from "#lib/http/runtime";
 import { showUnlistedProxies } from "#lib/http/unlisted-proxies";
@@ -14,9 +14,9 @@ export default async function SettingsPage() {
   const admin = may(role, "administer");
   const { pool, settings } = runtime().service;
   return (
-    <Screen title="Settings">
+    <SettingsScreen title="Settings">
       {admin && <UnlistedProxies proxies={await showUnlistedProxies(pool, settings.trustedProxies)} />}
       <CampaignSettings admin={admin} />
-    </Screen>
+    </SettingsScreen>
   );
 }

@@ -38,7 +38,7 @@ export function alertWrite<Params extends { campaignId: string }>(
     AlertPage,
     async (call) => {
       const done = await write(authorOf(call), call.params, call.request);
-      if (!done) throw new Refused(404, "not_found", "It is not there any more. Reload the page.");
+      if (!done) throw new Refused(404, "not_found", "This no longer exists. Reload the page.");
       return alertsOf(call.reader);
     },
     200,

@@ -23,7 +23,7 @@ export async function answerFailure(error: unknown, write: Write): Promise<Respo
   }).catch((err: unknown) => log.error({ err, traceId }, "a write could not be recorded"));
   if (refused) return refuse(refused, refused.traceId ?? traceId);
   log.error({ err: error, traceId }, "a call of the console failed");
-  const sorry = "Something went wrong here. Quote the trace id to support.";
+  const sorry = "Something went wrong on this server. Quote the trace id to support.";
   return refuse({ status: 500, code: "internal_error", message: sorry }, traceId);
 }
 

@@ -16,6 +16,7 @@ import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import { answerFailure, refuse } from "./answer-failure";
 import { readJson } from "./read-json";
 import { type Recorded, recordWrite, type Write, type WriteNote } from "./record-write";
+import { zoneOf } from "./zone-of";
 
 type Call<Params> = {
   request: Request;
@@ -109,7 +110,10 @@ export function campaignEndpoint<Params extends { campaignId: string }, Schema e
       const campaign = await findConsoleCampaign(pool, id);
       if (!campaign) throw new Refused(404, "not_found", "The console has no such campaign.");
       const { role, email } = call.operator;
-      return handle({ ...call, reader: { pool, campaign, role, email, now: new Date() } });
+      return handle({
+        ...call,
+        reader: { pool, campaign, role, email, now: new Date(), zone: zoneOf(call.request) },
+      });
     },
     status,
     recorded,
@@ -134,7 +138,7 @@ export async function readBody<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const body = await readJson(request);
   if (!isStorable(body))
-    throw new Refused(400, "invalid", "The request holds a character that cannot be stored. Remove it.");
+    throw new Refused(400, "invalid", "The text contains a character that cannot be stored. Remove it.");
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;

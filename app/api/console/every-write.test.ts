@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import { AUDIT_ACTIONS } from "#lib/domain/audit-actions";
 import { setRuntime } from "#lib/http/runtime";
 import { parseSettings } from "#lib/settings";
 import { oneRow, sql } from "#lib/store/sql";
@@ -108,3 +109,10 @@ for (const [route, prepare] of Object.entries(CALL_WRITES)) {
     expect(kept).toEqual([{ by: email, state: "sending" }]);
   });
 }
+
+test("what these have recorded is shown in words, never as a bare code", async () => {
+  const { rows } = await pool.query<{ action: string }>("select distinct action from audit");
+  expect(rows.map(({ action }) => action).filter((action) => !Object.hasOwn(AUDIT_ACTIONS, action))).toEqual(
+    [],
+  );
+});

@@ -58,17 +58,17 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
 function readRequest(request: Request): UploadRequest {
   const parsed = UploadRequest.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (parsed.success) return parsed.data;
-  throw new Refused(400, "invalid", "The upload's name, size, rows or fingerprint is missing or not usable.");
+  throw new Refused(400, "invalid", "The upload's name, size, rows or fingerprint is missing or not valid.");
 }
 
 function alreadySent(state: string, by: string): Refused {
   return state === "sending"
-    ? new Refused(
+    ? new Refused(409, "being_sent", `${by} is sending this same file now. It was not sent a second time.`)
+    : new Refused(
         409,
-        "being_sent",
-        `${by} is sending this very file right now. It was not sent a second time.`,
-      )
-    : new Refused(409, "sent_before", `${by} has sent this very file before. It was not sent a second time.`);
+        "sent_before",
+        `${by} has already sent this same file. It was not sent a second time.`,
+      );
 }
 
 /** The body as one who may stop in between: what is left can still be read. */

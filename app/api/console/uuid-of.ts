@@ -3,7 +3,7 @@ import { Refused } from "./console-endpoint";
 /** A path's UUID; what is none names nothing. */
 export function uuidOf(text: string): string {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) {
-    throw new Refused(404, "not_found", "It is not there any more. Reload the page.");
+    throw new Refused(404, "not_found", "This no longer exists. Reload the page.");
   }
   return text;
 }

@@ -81,8 +81,8 @@ describe("files refused as a whole", () => {
   const cases: [string, string, string, string, number, RegExp][] = [
     ["an empty file", "", "noRows", "file_empty", 1, /empty/],
     ["blank lines only", "\n \n\r\n", "noRows", "file_empty", 4, /empty/],
-    ["a header only", HEADER, "noRows", "no_rows", 2, /no row below/],
-    ["a header without line break", HEADER.trim(), "noRows", "no_rows", 2, /no row below/],
+    ["a header only", HEADER, "noRows", "no_rows", 2, /no rows below/],
+    ["a header without line break", HEADER.trim(), "noRows", "no_rows", 2, /no rows below/],
     ["a wrong header", `Recipient,language,name\n${ROW}`, "headersInvalid", "header_case", 1, /lower case/],
     [
       "an unclosed quote",

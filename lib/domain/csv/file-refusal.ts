@@ -18,11 +18,12 @@ const faults = {
   nul_character: {
     condition: "fileUnreadable",
     sentence: ({ row }: Place) =>
-      `The file holds a NUL character at about row ${row}, which no text has: it is damaged, or no CSV. Export it again. ${SAVE_AS_UTF8}`,
+      `The file contains a NUL character at about row ${row}. It is damaged or not a CSV file. Export it again. ${SAVE_AS_UTF8}`,
   },
   workbook: {
     condition: "fileUnreadable",
-    sentence: () => `The file is a spreadsheet workbook, whatever its name says, and no CSV. ${SAVE_AS_UTF8}`,
+    sentence: () =>
+      `The file is a spreadsheet workbook, whatever its name says, not a CSV file. ${SAVE_AS_UTF8}`,
   },
   quote_unclosed: {
     condition: "fileUnreadable",
@@ -37,17 +38,17 @@ const faults = {
   row_endless: {
     condition: "fileUnreadable",
     sentence: ({ row }: Place) =>
-      `Row ${row} does not end within 100,000 characters, so the file is damaged or no CSV. Export it again.`,
+      `Row ${row} does not end within 100,000 characters. The file is damaged or not a CSV file. Export it again.`,
   },
   file_too_large: {
     condition: "fileTooLarge",
     sentence: ({ row }: Place) =>
-      `The file is larger than 40 MB, which is reached at about row ${row}: split it into several files.`,
+      `The file is larger than 40 MB; the limit is reached at about row ${row}. Split it into several files.`,
   },
   too_many_rows: {
     condition: "tooManyRows",
     sentence: ({ maxRows }: Place) =>
-      `The file has more than ${maxRows} rows, the most that this environment takes.`,
+      `The file has more than ${maxRows?.toLocaleString("en")} rows, the limit in this environment.`,
   },
   file_empty: {
     condition: "noRows",
@@ -55,7 +56,7 @@ const faults = {
   },
   no_rows: {
     condition: "noRows",
-    sentence: () => "The file has a header and no row below it: add a row for each message.",
+    sentence: () => "The file has a header but no rows below it: add a row for each message.",
   },
 } as const satisfies Record<
   string,

@@ -35,7 +35,7 @@ export function headerRefusal(
 function notCommas(cells: string[], row: number): FileRefusal | null {
   const [first = ""] = cells;
   if (/^sep=/i.test(first)) {
-    const message = `The file begins with the line "${beginning(first)}", which only a spreadsheet program reads: delete that line.`;
+    const message = `The file begins with the line "${beginning(first)}", which only a spreadsheet program understands: delete that line.`;
     return refusal("fileUnreadable", row, "delimiter_line", message, first);
   }
   for (const { sign, code, name } of DELIMITERS) {
@@ -54,7 +54,7 @@ function notCommas(cells: string[], row: number): FileRefusal | null {
 
 function notHeader([first = ""]: string[], row: number, expected: string[]): FileRefusal | null {
   if (!isPossibleRecipient(first)) return null;
-  const message = `The first row holds a recipient, not the names of the columns. Put this row above it: ${expected.join(",")}`;
+  const message = `The first row contains a recipient, not the names of the columns. Put this row above it: ${expected.join(",")}`;
   return refusal("headersInvalid", row, "header_absent", message, first);
 }
 
@@ -75,7 +75,7 @@ function misspelt(cells: string[], row: number, expected: string[]): FileRefusal
     }
     const isSpaced = visible === cell;
     const what = isSpaced ? "spaces" : "an invisible character";
-    const message = `The name of the column ${name} has ${what} around it: delete the cell and type the name anew.`;
+    const message = `The name of the column ${name} has ${what} around it: delete the cell and type the name again.`;
     return refusal("headersInvalid", row, isSpaced ? "header_spaces" : "header_invisible", message, cell);
   }
   return null;

@@ -23,7 +23,7 @@ export function recipientError(row: number, cell: string, takesNationalIds: bool
     return rowError(row, "recipient", "national_id_check_letter", message, cell);
   }
   if (isNationalId(cell)) {
-    const message = "This campaign takes phone numbers only, no identity numbers.";
+    const message = "This campaign accepts phone numbers only, not identity numbers.";
     return rowError(row, "recipient", "national_id_not_allowed", message, cell);
   }
   const { code = "", message = "" } = recipientProblem(cell) ?? {};
@@ -37,13 +37,13 @@ export function languageError(row: number, cell: string, available: readonly str
 
   const visible = cell.replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\s]/gu, "").toLowerCase();
   if (available.includes(visible)) {
-    const message = `The language has spaces or invisible characters beside it: write ${visible}.`;
+    const message = `The language has spaces or invisible characters around it: write ${visible}.`;
     return rowError(row, "language", "language_spaces", message, cell);
   }
   const language = parseLanguage(visible);
   const message =
     language === null
-      ? `${beginning(cell)} is no language of this service. Write one of: ${choice}.`
+      ? `${beginning(cell)} is not a language of this service. Write one of: ${choice}.`
       : `This campaign has no template in ${language}. Write one of: ${choice}.`;
   return rowError(
     row,
@@ -58,7 +58,7 @@ export function valueBlank(row: number, column: string, cell: string): RowError 
   const message =
     cell.trim() === ""
       ? `Fill in ${column}: every column needs a value in every row.`
-      : `Fill in ${column}: the cell holds only invisible characters.`;
+      : `Fill in ${column}: the cell contains only invisible characters.`;
   return rowError(row, column, "value_blank", message, cell);
 }
 
@@ -88,6 +88,6 @@ export function messageTooLong(
     (best, cell, index) => (cell.length > (values[best] ?? "").length ? index : best),
     0,
   );
-  const message = `With these values the message has ${length} characters; at most ${MAX_BODY_CHARACTERS} fit. Shorten them.`;
+  const message = `With these values the message has ${length} characters. The limit is ${MAX_BODY_CHARACTERS}. Shorten them.`;
   return rowError(row, columns[longest + 2] ?? "", "message_too_long", message, values[longest] ?? "");
 }

@@ -10,11 +10,11 @@ import { Frame } from "../../frame";
 export const metadata: Metadata = { title: "Join", referrer: "no-referrer", robots: "noindex" };
 
 const CLOSED = {
-  unknown: "There is no such link. Was all of it copied?",
-  expired: "This link is too old.",
-  used: "This link was used already. Each is good once.",
-  revoked: "This link was revoked.",
-  replaced: "A newer link was made, and this one is good no more.",
+  unknown: "No such link. Check that you copied all of it.",
+  expired: "This link has expired.",
+  used: "This link has been used. Each link works once.",
+  revoked: "This link has been revoked.",
+  replaced: "A newer link has replaced this one.",
 };
 
 export default async function JoinPage({ params }: PageProps<"/join/[token]">) {
@@ -23,11 +23,11 @@ export default async function JoinPage({ params }: PageProps<"/join/[token]">) {
   const shown = await showLink(service.pool, decodeURIComponent(token));
   if ("closed" in shown) {
     return (
-      <Frame title="This link leads nowhere">
+      <Frame title="This link does not work">
         <div className="grid gap-4 rounded-lg border bg-surface p-5">
           <p>{CLOSED[shown.closed]} Ask an admin for a new one.</p>
           <Link href="/sign-in" className={buttonClass({}, "justify-center")}>
-            Go to sign-in
+            Go to the sign-in page
           </Link>
         </div>
       </Frame>

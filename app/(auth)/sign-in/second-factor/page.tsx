@@ -4,13 +4,13 @@ import { runtime } from "#lib/http/runtime";
 import { demanded } from "../../demanded";
 import { Frame } from "../../frame";
 
-export const metadata: Metadata = { title: "Set up your second factor" };
+export const metadata: Metadata = { title: "Set up two-factor authentication" };
 
 export default async function SecondFactorPage({ searchParams }: PageProps<"/sign-in/second-factor">) {
   const { operator, next } = await demanded("second_factor", searchParams);
   const { email, hasPassword } = operator;
   return (
-    <Frame title="Set up your second factor">
+    <Frame title="Set up two-factor authentication">
       <SetUpSecondFactor
         email={email}
         hasPassword={hasPassword}

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PeopleView } from "#components/people/people-view";
-import { Screen } from "#components/shell/screen";
+import { SettingsScreen } from "#components/settings/settings-screen";
 import { showPeople } from "#lib/console/show-people";
 import { runtime } from "#lib/http/runtime";
 import { PeopleList } from "#lib/wire/console-people";
@@ -13,8 +13,8 @@ export default async function PeoplePage() {
   const { pool, settings } = runtime().service;
   const people = await showPeople(pool, operator, settings.signOn);
   return (
-    <Screen title="People">
+    <SettingsScreen title="People">
       <PeopleView role={operator.role} initial={PeopleList.parse(people)} />
-    </Screen>
+    </SettingsScreen>
   );
 }

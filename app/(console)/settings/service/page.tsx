@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { DeliveryControl } from "#components/service/delivery-control";
 import { ServiceCampaigns } from "#components/service/service-campaigns";
-import { Screen } from "#components/shell/screen";
+import { SettingsScreen } from "#components/settings/settings-screen";
 import { may } from "#lib/domain/role";
 import { runtime } from "#lib/http/runtime";
 import { showDelivery } from "#lib/service/hold-delivery";
@@ -13,12 +13,12 @@ export const metadata: Metadata = { title: "This service" };
 export default async function ServicePage() {
   const { role } = await signedIn();
   return (
-    <Screen title="Campaigns of this service">
+    <SettingsScreen title="Campaigns of this service">
       <DeliveryControl
         admin={may(role, "administer")}
         initial={DeliveryState.parse(await showDelivery(runtime().service))}
       />
       <ServiceCampaigns admin={may(role, "administer")} />
-    </Screen>
+    </SettingsScreen>
   );
 }

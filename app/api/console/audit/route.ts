@@ -1,8 +1,9 @@
-import { showAudit } from "#lib/console/show-audit";
+import { auditScope, showAudit } from "#lib/console/show-audit";
 import { AuditPage, readAuditQuery } from "#lib/wire/console-audit";
 import { consoleEndpoint } from "../console-endpoint";
+import { zoneOf } from "../zone-of";
 
-export const GET = consoleEndpoint("administer", AuditPage, ({ request, mirror: { pool } }) => {
+export const GET = consoleEndpoint("send", AuditPage, ({ request, operator, mirror: { pool } }) => {
   const { query, ignored } = readAuditQuery(new URL(request.url).searchParams);
-  return showAudit(pool, query, ignored);
+  return showAudit(pool, query, ignored, { ...auditScope(operator), zone: zoneOf(request) });
 });

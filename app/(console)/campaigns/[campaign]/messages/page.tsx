@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { MessageList } from "#components/messages/message-list";
 import { Screen } from "#components/shell/screen";
+import { buttonClass } from "#components/ui/button";
 import { filterOf } from "#lib/browser/list-address";
 import { listMirrorMessages } from "#lib/mirror/list-messages";
 import { MessagePage } from "#lib/wire/console-message";
@@ -24,11 +25,7 @@ export default async function MessagesPage({
       title="Messages"
       fill
       aside={
-        <Link
-          href={`/campaigns/${campaign}/send`}
-          prefetch={false}
-          className="text-text-accent hover:underline"
-        >
+        <Link href={`/campaigns/${campaign}/send`} prefetch={false} className={buttonClass({})}>
           Send one message
         </Link>
       }

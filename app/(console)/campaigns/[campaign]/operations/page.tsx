@@ -12,7 +12,7 @@ export default async function OperationsPage({ params }: PageProps<"/campaigns/[
   await readerOf(campaign);
   return (
     <Screen title="Operations">
-      <OperationsTabs campaign={campaign} current="operations" />
+      <OperationsTabs campaign={campaign} />
       <PlanQuestions campaign={campaign} />
       <OperationList campaign={campaign} />
     </Screen>

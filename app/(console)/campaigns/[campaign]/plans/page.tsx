@@ -20,7 +20,7 @@ export default async function PlansPage({ params }: PageProps<"/campaigns/[campa
         </Link>
       }
     >
-      <OperationsTabs campaign={campaign} current="plans" />
+      <OperationsTabs campaign={campaign} />
       <PlanList campaign={campaign} />
     </Screen>
   );

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { SendView } from "#components/send/send-view";
 import { Screen } from "#components/shell/screen";
+import { buttonClass } from "#components/ui/button";
 import { senderOf } from "../../../signed-in";
 
 export const metadata: Metadata = { title: "Send one message" };
@@ -13,7 +14,7 @@ export default async function SendPage({ params }: PageProps<"/campaigns/[campai
     <Screen
       title="Send one message"
       aside={
-        <Link href={`/campaigns/${campaign}/upload`} className="text-text-accent hover:underline">
+        <Link href={`/campaigns/${campaign}/upload`} className={buttonClass({})}>
           Upload a file instead
         </Link>
       }

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { CampaignTabs } from "#components/service/campaign-tabs";
@@ -46,7 +47,14 @@ export async function CampaignScreen({
     consoleCampaign: known?.id ?? null,
   };
   return (
-    <Screen title={initial.name}>
+    <Screen
+      title={initial.name}
+      aside={
+        <Link href="/settings/service" className="text-text-accent hover:underline">
+          All campaigns of this service
+        </Link>
+      }
+    >
       <CampaignTabs {...given} />
       {children(given)}
     </Screen>

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { DirectoryView } from "#components/service/directory-view";
 import { Screen } from "#components/shell/screen";
 import { may } from "#lib/domain/role";
@@ -13,7 +14,14 @@ export default async function DirectoryPage() {
   const { role } = await signedIn();
   const directory = Directory.parse(await showDirectory(runtime().service));
   return (
-    <Screen title="Recipient directory">
+    <Screen
+      title="Recipient directory"
+      aside={
+        <Link href="/settings/service" className="text-text-accent hover:underline">
+          All campaigns of this service
+        </Link>
+      }
+    >
       <DirectoryView admin={may(role, "administer")} initial={directory} />
     </Screen>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import Link from "next/link";
 import { CreateCampaign } from "#components/service/create-campaign";
 import { Screen } from "#components/shell/screen";
 import { may } from "#lib/domain/role";
@@ -14,7 +15,14 @@ export default async function NewCampaignPage() {
   const { role, email } = await signedIn();
   const { publicUrl } = runtime().service.settings;
   return (
-    <Screen title="Create a campaign">
+    <Screen
+      title="Create a campaign"
+      aside={
+        <Link href="/settings/service" className="text-text-accent hover:underline">
+          All campaigns of this service
+        </Link>
+      }
+    >
       <CreateCampaign
         admin={may(role, "administer")}
         operator={email}

@@ -1,14 +1,14 @@
-import { showAuditRecord } from "#lib/console/show-audit";
-import { AuditRecord } from "#lib/wire/console-audit";
+import { auditScope, showAuditRecord } from "#lib/console/show-audit";
+import { AuditDetail } from "#lib/wire/console-audit";
 import { consoleEndpoint, Refused } from "../../console-endpoint";
 
 type Params = { recordId: string };
 
-export const GET = consoleEndpoint<Params, typeof AuditRecord>(
-  "administer",
-  AuditRecord,
-  async ({ params, mirror: { pool } }) => {
-    const found = await showAuditRecord(pool, params.recordId);
+export const GET = consoleEndpoint<Params, typeof AuditDetail>(
+  "send",
+  AuditDetail,
+  async ({ params, operator, mirror: { pool } }) => {
+    const found = await showAuditRecord(pool, params.recordId, auditScope(operator));
     if (!found) throw new Refused(404, "not_found", "There is no such record.");
     return found;
   },

@@ -1,25 +1,29 @@
 import * as z from "zod";
 import { by } from "#lib/console/actor";
 import { exportAudit } from "#lib/console/export-audit";
+import { auditScope } from "#lib/console/show-audit";
+import { frozenRange } from "#lib/domain/relative-moment";
 import { recordAudit } from "#lib/store/audit";
 import { readAuditQuery } from "#lib/wire/console-audit";
 import { actorOf, consoleEndpoint } from "../../console-endpoint";
+import { zoneOf } from "../../zone-of";
 
 /** What the list shows, as a file that is written as fast as the browser takes it. */
 export const GET = consoleEndpoint(
-  "administer",
+  "send",
   z.unknown(),
   async (call) => {
     const { request, note } = call;
     const { pool } = call.mirror;
-    const { query } = readAuditQuery(new URL(request.url).searchParams);
-    const { after: _after, before: _before, size: _size, ...filter } = query;
     const now = new Date();
+    const asked = readAuditQuery(new URL(request.url).searchParams).query;
+    const query = { ...asked, ...frozenRange(asked, now, zoneOf(request)) };
+    const { after: _after, before: _before, size: _size, ...filter } = query;
     const target = "audit";
     const parameters = { ...filter, until: now.toISOString() };
     note({ target, parameters });
     await recordAudit(pool, { ...by(actorOf(call)), action: "audit.export", target, parameters });
-    return new Response(streamOf(exportAudit(pool, query, now)), {
+    return new Response(streamOf(exportAudit(pool, query, now, auditScope(call.operator))), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": `attachment; filename="redial-audit-${now.toISOString().slice(0, 10)}.csv"`,

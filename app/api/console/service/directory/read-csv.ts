@@ -19,7 +19,7 @@ export async function readCsv(request: Request): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(read.bytes);
   } catch {
-    throw new Refused(400, "refused", "The file is not UTF-8: save it as “CSV UTF-8” and choose it again.");
+    throw new Refused(400, "refused", "The file is not UTF-8. Save it as “CSV UTF-8” and choose it again.");
   }
 }
 
@@ -28,6 +28,6 @@ function tooLarge(): Refused {
   return new Refused(
     400,
     "refused",
-    `The file is larger than ${megabytes} MB. Split it, or import it by the command line: npm run admin -- recipient-directory import --file FILE.`,
+    `The file is larger than ${megabytes} MB. Split it, or import it on the command line: npm run admin -- recipient-directory import --file FILE.`,
   );
 }

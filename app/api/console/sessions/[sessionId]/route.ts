@@ -13,7 +13,7 @@ export const DELETE = consoleEndpoint<Params, typeof SessionList>(
     const { pool } = call.mirror;
     call.note({ target: operator.email });
     const ended = await endOwnSession(pool, actorOf(call), call.params.sessionId);
-    if (!ended) throw new Refused(404, "not_found", "This session has ended already.");
+    if (!ended) throw new Refused(404, "not_found", "This session has already ended.");
     return showSessions(pool, operator);
   },
   200,

@@ -1,17 +1,35 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { cache } from "react";
+import { MessageTitle } from "#components/messages/message-title";
 import { MessageView } from "#components/messages/message-view";
 import { Screen } from "#components/shell/screen";
+import { messageName } from "#lib/browser/message-words";
+import { presentMessage } from "#lib/mirror/present-message";
+import { readMirrorMessages } from "#lib/store/mirror-messages";
 import { readerOf } from "../../../../signed-in";
 
-export const metadata: Metadata = { title: "Message" };
+type Props = PageProps<"/campaigns/[campaign]/messages/[message]">;
 
-export default async function MessagePage({ params }: PageProps<"/campaigns/[campaign]/messages/[message]">) {
+/** As far as it has been read; the page itself asks for the rest. */
+const knownMessage = cache(async (campaign: string, id: string) => {
+  const reader = await readerOf(campaign);
+  const [row] = await readMirrorMessages(reader.pool, reader.campaign.id, [id]);
+  return row && presentMessage(row, reader);
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { campaign, message } = await params;
-  await readerOf(campaign);
+  const known = await knownMessage(campaign, decodeURIComponent(message));
+  return { title: known ? messageName(known) : "Message" };
+}
+
+export default async function MessagePage({ params }: Props) {
+  const { campaign, message } = await params;
+  const id = decodeURIComponent(message);
   return (
     <Screen
-      title="Message"
+      title={<MessageTitle campaign={campaign} id={id} known={await knownMessage(campaign, id)} />}
       aside={
         <Link href={`/campaigns/${campaign}/messages`} className="text-text-accent hover:underline">
           All messages
@@ -19,7 +37,7 @@ export default async function MessagePage({ params }: PageProps<"/campaigns/[cam
       }
     >
       <div className="rounded-lg border bg-surface p-4 sm:p-6">
-        <MessageView campaign={campaign} id={decodeURIComponent(message)} wide />
+        <MessageView campaign={campaign} id={id} wide />
       </div>
     </Screen>
   );

@@ -15,7 +15,7 @@ export const PUT = campaignEndpoint<Params, typeof UploadRules>(
   UploadRules,
   async ({ request, operator, reader: { pool, campaign } }) => {
     if (campaign.upstreamAddress === null) {
-      throw new Refused(400, "refused", "The template of this service's own campaigns is known already.");
+      throw new Refused(400, "refused", "The templates of this service's own campaigns are already known.");
     }
     const entry = await readBody(request, TemplateEntry);
     await enterTemplate(pool, campaign, entry, operator.email, request.headers.get(CLIENT_ADDRESS));

@@ -8,6 +8,6 @@ type Params = { campaignId: string };
 export const POST = alertWrite<Params>("administer", async (author, _, request) => {
   const made = await addRule(author, await readBody(request, AlertRuleRequest));
   if (!made)
-    throw new Refused(400, "too_many", `A campaign has at most ${MOST_RULES} rules. Remove one first.`);
+    throw new Refused(400, "too_many", `A campaign can have at most ${MOST_RULES} rules. Remove one first.`);
   return true;
 });

@@ -11,7 +11,11 @@ export const GET = campaignEndpoint<Params, typeof PlanPreview>(
   async ({ request, reader }) => {
     const draft = PlanDraft.safeParse(parse(new URL(request.url).searchParams.get("draft") ?? ""));
     if (draft.success) return previewPlan(reader, draft.data);
-    throw new Refused(400, "invalid", draft.error.issues[0]?.message ?? "The plan is not usable.");
+    throw new Refused(
+      400,
+      "invalid",
+      draft.error.issues[0]?.message ?? "The plan is not valid. Check each field.",
+    );
   },
 );
 

@@ -13,6 +13,6 @@ export const GET = campaignEndpoint<Params, typeof SendRecord>(
     const isId = z.uuid().safeParse(params.sendId).success;
     const send = isId ? await findSingleSend(pool, campaign.id, params.sendId) : null;
     if (send) return presentSend(send, operator.email);
-    throw new Refused(404, "not_found", "The console knows no such send: nothing of it arrived here.");
+    throw new Refused(404, "not_found", "The console has no such message to send: it did not arrive here.");
   },
 );

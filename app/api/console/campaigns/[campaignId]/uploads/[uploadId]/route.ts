@@ -17,8 +17,7 @@ export const GET = campaignEndpoint<Params, typeof UploadRecord>(
     await begin(pool, (tx) => giveUpLostUploads(tx, campaign.id));
     const isId = z.uuid().safeParse(params.uploadId).success;
     const row = isId ? await findUpload(pool, campaign.id, params.uploadId) : null;
-    if (!row)
-      throw new Refused(404, "not_found", "The console knows no such upload: nothing of it arrived here.");
+    if (!row) throw new Refused(404, "not_found", "The console has no such upload: it did not arrive here.");
     const { upload, search } = await followUpload(mirror, campaign, row);
     return presentUpload(upload, { search });
   },

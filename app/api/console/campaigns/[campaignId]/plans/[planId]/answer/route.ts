@@ -11,7 +11,8 @@ export const POST = campaignEndpoint<Params, typeof PlanAnswered>(
   async ({ request, reader, params, operator }) => {
     const answer = await readBody(request, PlanAnswer);
     const n = await answerPlan(reader, numberIn(params.planId) ?? 0, answer, askerOf(request, operator));
-    if (n === null) throw new Refused(409, "plan_stopped", "This retry plan is not on any more.");
+    if (n === null) throw new Refused(409, "plan_stopped", "This retry plan is no longer on.");
+    if (typeof n === "object") throw new Refused(409, "retry_denied", n.denied);
     return { n };
   },
   200,

@@ -18,7 +18,7 @@ export const POST = campaignEndpoint<Params, typeof SendRecord>(
     if (isId) await cancelSend(pool, actorOf(call), campaign.id, params.sendId);
     const send = isId ? await findSingleSend(pool, campaign.id, params.sendId) : null;
     if (send) return presentSend(send, operator.email);
-    throw new Refused(404, "not_found", "The console knows no such send.");
+    throw new Refused(404, "not_found", "The console has no such message to send.");
   },
   200,
   { inside: "message.cancel" },

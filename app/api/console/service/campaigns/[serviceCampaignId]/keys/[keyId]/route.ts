@@ -14,7 +14,7 @@ export const DELETE = serviceCampaignEndpoint<Params, typeof ServiceCampaign>(
     const keyId = parseId("key", params.keyId);
     const { keys } = await showCampaign(service, campaignId);
     if (!keyId || !keys.some(({ id }) => id === params.keyId)) {
-      throw new Refused(404, "not_found", "This campaign has no such key; somebody may have deleted it.");
+      throw new Refused(404, "not_found", "This campaign has no such key. Someone may have deleted it.");
     }
     await removeKey(service, keyId, by);
     return showCampaign(service, campaignId);

@@ -13,8 +13,7 @@ export const POST = campaignEndpoint<Params, typeof AlertTargetMade>(
   async (call) => {
     const made = await renewSecret(alertPlaceOf(call), authorOf(call), uuidOf(call.params.targetId));
     if (made === "unreadable") {
-      const said =
-        "This webhook was sealed under another SECRET_KEY than this server has. Remove it and add it again.";
+      const said = "This webhook was encrypted with a different SECRET_KEY. Remove it and add it again.";
       throw new Refused(409, "unreadable", said);
     }
     if (!made) throw new Refused(404, "not_found", "There is no such webhook.");

@@ -1,8 +1,13 @@
-type Props = { label: string; value: number; most: number };
+type Props = {
+  label: string;
+  value: number;
+  /** Null as long as nobody knows. */
+  most: number | null;
+};
 
 /** How much of something is done. */
 export function Meter({ label, value, most }: Props) {
-  const percent = Math.min(100, Math.round((value / most) * 100));
+  const percent = most === null ? undefined : Math.min(100, Math.round((value / Math.max(1, most)) * 100));
   return (
     <div
       role="progressbar"
@@ -12,7 +17,7 @@ export function Meter({ label, value, most }: Props) {
       aria-valuemax={100}
       className="h-2 overflow-hidden rounded-full bg-bar-unseen"
     >
-      <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+      <div className="h-full rounded-full bg-accent" style={{ width: `${percent ?? 0}%` }} />
     </div>
   );
 }

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { by } from "#lib/console/actor";
+import { changeUpstream } from "#lib/mirror/change-upstream";
+import { removeUpstream } from "#lib/mirror/remove-upstream";
+import { findUpstream } from "#lib/store/upstreams";
+import { UpstreamChange, UpstreamSaved } from "#lib/wire/console-settings";
+import { actorOf, type ConsoleCall, consoleEndpoint, readBody } from "../../console-endpoint";
+import { numberOf } from "../../number-of";
+
+const Nothing = z.object({});
+
+type Params = { upstreamId: string };
+
+export const PATCH = consoleEndpoint<Params, typeof UpstreamSaved>(
+  "administer",
+  UpstreamSaved,
+  async (call) => {
+    const id = await named(call);
+    const change = await readBody(call.request, UpstreamChange);
+    call.note({ parameters: change });
+    return changeUpstream(call.mirror, id, change, by(actorOf(call)));
+  },
+  200,
+  { inside: "upstream.change" },
+);
+
+export const DELETE = consoleEndpoint<Params, typeof Nothing>(
+  "administer",
+  Nothing,
+  async (call) => {
+    await removeUpstream(call.mirror, await named(call), by(actorOf(call)));
+    return {};
+  },
+  200,
+  { inside: "upstream.remove" },
+);
+
+/** Its number; a refusal is recorded under its name. */
+async function named({ params, mirror, note }: ConsoleCall<Params>): Promise<number> {
+  const id = numberOf(params.upstreamId);
+  const upstream = await findUpstream(mirror.pool, id);
+  if (upstream) note({ target: upstream.name });
+  return id;
+}

@@ -1,0 +1,38 @@
+import { Moment } from "#components/ui/moment";
+import { counted } from "#lib/domain/counted";
+import type { OperationDetail } from "#lib/wire/console-operation";
+
+/** What is read again before the one call for a whole batch: how far that is, and in the end what was left. */
+export function BatchRecheck({ detail: { operation, recheck } }: { detail: OperationDetail }) {
+  if (!recheck?.beganAt) return null;
+  const { read, total, endedAt, beganAt, unread, unreadSince } = recheck;
+  const isOver = operation.endedAt !== null || operation.counts.queued === 0;
+  if (!endedAt && !isOver) {
+    return (
+      <div className="grid gap-1">
+        <p>
+          Reading the batch again before the call: {read.toLocaleString("en")} of {counted(total, "message")}.
+        </p>
+        <progress
+          className="h-2 w-full max-w-96 accent-accent"
+          aria-label="Read again"
+          value={read}
+          max={Math.max(total, read, 1)}
+        />
+      </div>
+    );
+  }
+  if (unread === null) return null;
+  return (
+    <p className="text-text-muted">
+      Messages that could have changed were read again before the retry, from <Moment at={beganAt} absolute />
+      {unread === 0 || unreadSince === null ? (
+        "."
+      ) : (
+        <>
+          , except {counted(unread, "message")} last read at <Moment at={unreadSince} absolute /> or later.
+        </>
+      )}
+    </p>
+  );
+}

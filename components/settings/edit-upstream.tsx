@@ -1,0 +1,38 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { UpstreamFields, upstreamOf } from "#components/settings/upstream-fields";
+import { FormDialog } from "#components/ui/form-dialog";
+import { changeUpstream } from "#lib/browser/mutations";
+import { counted } from "#lib/domain/counted";
+import type { ListedUpstream } from "#lib/wire/console-campaign";
+
+export function EditUpstream({ upstream, onClose }: { upstream: ListedUpstream; onClose: () => void }) {
+  const { mutateAsync } = useMutation(changeUpstream(useQueryClient(), upstream.id));
+  const [address, setAddress] = useState(upstream.address);
+  const campaigns = upstream.campaigns ?? 0;
+  const moves = address.trim().replace(/\/+$/, "") !== upstream.address;
+  return (
+    <FormDialog
+      title={`Edit ${upstream.name}`}
+      submit="Save"
+      done="Environment saved"
+      onClose={onClose}
+      onSubmit={(form) => mutateAsync({ ...upstreamOf(form), forgetKeys: form.get("forget") === "on" })}
+    >
+      <UpstreamFields upstream={upstream} onAddress={setAddress} />
+      {moves && campaigns > 0 && (
+        <label className="flex items-start gap-2">
+          <input type="checkbox" name="forget" required className="mt-0.5 size-4 accent-accent" />
+          <span>
+            Forget the API keys of its {counted(campaigns, "campaign")}
+            <span className="block text-xs wrap-anywhere text-text-muted">
+              They were given for {upstream.address} and are not sent to another address. The console makes no
+              calls for these campaigns until an admin enters each key again with “Replace key”.
+            </span>
+          </span>
+        </label>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { type ReactNode, useId } from "react";
+
+/** What makes the label and what it says now the button's name. */
+export type MenuNames = { id: string; "aria-labelledby": string };
+
+/** A button that opens a filter, under its label as a field is. */
+export function MenuField({ label, button }: { label: string; button: (names: MenuNames) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <span id={`${id}-label`} className="font-medium">
+        {label}
+      </span>
+      {button({ id, "aria-labelledby": `${id}-label ${id}` })}
+    </div>
+  );
+}

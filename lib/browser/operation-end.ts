@@ -1,0 +1,34 @@
+import type { Operation } from "#lib/wire/console-operation";
+
+export type OperationEnd = {
+  /** `all`: every message was accepted. `some` and `none`: not all by refusals. `skipped`: only by what was left out. */
+  kind: "all" | "some" | "none" | "some_skipped" | "all_skipped";
+  label: string;
+  sentence: string;
+};
+
+/** How a bulk retry ended, by its counts: that nothing is left of it does not mean that all was requested. */
+export function operationEnd({ counts, total }: Pick<Operation, "counts" | "total">): OperationEnd {
+  const { accepted, refused, unclear, skipped } = counts;
+  const of = total.toLocaleString("en");
+  if (accepted >= total) {
+    const all = total === 1 ? "the one message" : `all ${of}`;
+    return { kind: "all", label: "All requested", sentence: `The service has accepted ${all}.` };
+  }
+  if (skipped >= total) {
+    return { kind: "all_skipped", label: "All skipped", sentence: "Nothing was sent: all were skipped." };
+  }
+  if (refused >= total) {
+    return { kind: "none", label: "None accepted", sentence: `The service has accepted none of ${of}.` };
+  }
+  const others = [
+    [refused, "not accepted"],
+    [unclear, "unclear"],
+    [skipped, "skipped"],
+  ] as const;
+  const rest = others.filter(([n]) => n > 0).map(([n, what]) => `${n.toLocaleString("en")} ${what}`);
+  const kind = accepted === 0 ? "none" : refused + unclear > 0 ? "some" : "some_skipped";
+  const label = accepted === 0 ? "None accepted" : `${accepted.toLocaleString("en")} of ${of} accepted`;
+  const share = accepted === 0 ? `none of ${of}` : `${accepted.toLocaleString("en")} of ${of}`;
+  return { kind, label, sentence: `The service has accepted ${share}: ${rest.join(", ")}.` };
+}

@@ -1,0 +1,27 @@
+import { NOTHING_SENT, skipWords } from "#lib/domain/skip-words";
+import type { RetryRecord } from "#lib/wire/console-message";
+
+const OUTCOMES: Record<RetryRecord["state"], string> = {
+  waiting: "Waiting for a free slot",
+  sending: "Waiting for the service's answer",
+  unclear: "Unclear whether the service accepted it",
+  accepted: "Accepted by the service",
+  refused: "Refused by the service",
+  lost: "Not accepted, as far as can be read",
+  denied: "Refused by this console",
+  cancelled: "Cancelled",
+};
+
+/** Who decided what about a retry that was asked for. */
+export function recordOutcome({ state }: RetryRecord): string {
+  return OUTCOMES[state];
+}
+
+/** Why, in a sentence; empty where the outcome says all there is. */
+export function recordReason({ state, said, code }: RetryRecord): string {
+  if (state === "accepted") return "";
+  if (state !== "denied" && state !== "cancelled") return said;
+  // What the gate said then counts the time from then.
+  const known = skipWords(code);
+  return known === NOTHING_SENT ? said || `${NOTHING_SENT}.` : `${known}. ${NOTHING_SENT}.`;
+}

@@ -1,0 +1,32 @@
+import type { Mirror } from "#lib/mirror/context";
+import { embeddedAddress } from "#lib/mirror/embedded-address";
+import type { Service } from "#lib/service/context";
+import { WrongInput } from "#lib/service/wrong-input";
+import { openKeyRing } from "#lib/store/key-ring";
+import { listUpstreams, type UpstreamRow } from "#lib/store/upstreams";
+
+/** What the console's own verbs need, for a command. */
+export async function mirrorOf({ pool, settings }: Pick<Service, "pool" | "settings">): Promise<Mirror> {
+  return {
+    pool,
+    keySecret: (await openKeyRing(pool, settings)).sealing,
+    embeddedAddress: embeddedAddress(settings),
+    upstreamsMayBePrivate: settings.upstreamsMayBePrivate,
+  };
+}
+
+export async function upstreamNamed({ pool }: Pick<Service, "pool">, name: string): Promise<UpstreamRow> {
+  const upstream = (await listUpstreams(pool)).find((each) => each.name === name);
+  if (!upstream) throw new WrongInput(`There is no upstream "${name}"; make it with upstream add.`);
+  return upstream;
+}
+
+/** What the console refuses, as a command says it. */
+export async function asWrongInput<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && error.name === "RegisterProblem") throw new WrongInput(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { ALERT_KINDS, alertTitle } from "#lib/domain/alert-words";
+import { AUDIT_ACTIONS } from "#lib/domain/audit-actions";
+import { codeWords } from "#lib/domain/code-words";
+import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
+import { FILTERS } from "#lib/domain/filter-words";
+import { ROLE_WORDS } from "#lib/domain/role-words";
+import { MESSAGE_STATUSES } from "#lib/domain/status";
+import { statusWords } from "#lib/domain/status-words";
+import { STOP_WORDS } from "#lib/domain/stop-words";
+
+const TABLES: Record<string, [raw: string, label: string][]> = {
+  status: MESSAGE_STATUSES.map((raw) => [raw, statusWords(raw).label]),
+  error: DELIVERY_ERROR_CODES.map((raw) => [raw, codeWords(raw).label]),
+  filter: Object.values(FILTERS).flatMap(({ values, word }) =>
+    values.map((raw): [string, string] => [raw, word(raw)]),
+  ),
+  role: Object.entries(ROLE_WORDS).map(([raw, { name }]) => [raw, name]),
+  alert: ALERT_KINDS.map((raw) => [raw, alertTitle(raw)]),
+  action: Object.entries(AUDIT_ACTIONS),
+  stop: Object.entries(STOP_WORDS).map(([raw, { help }]) => [raw, help]),
+};
+
+for (const [table, rows] of Object.entries(TABLES)) {
+  test(`each ${table} is shown in words of its own, not as its code`, () => {
+    for (const [raw, label] of rows) expect.soft(label, raw).not.toMatch(/^[a-z]|[a-z]_[a-z]/);
+    const labels = new Map(rows);
+    expect(new Set(labels.values()).size).toBe(labels.size);
+  });
+}

@@ -1,0 +1,42 @@
+type StopWords = { short: string; help: string };
+
+/** Why a campaign's reading has stopped, and who can mend it how. */
+export const STOP_WORDS = {
+  key_missing: {
+    short: "no key",
+    help: "This campaign has no API key here. An admin can add one in Settings.",
+  },
+  key_unreadable: {
+    short: "key cannot be decrypted",
+    help: "This campaign's API key was encrypted with a different SECRET_KEY. Start Redial with that one, or ask an admin to enter the API key again in Settings.",
+  },
+  key_rejected: {
+    short: "key rejected",
+    help: "The service does not accept this campaign's API key. An admin can replace it in Settings.",
+  },
+  address_refused: {
+    short: "this server's address is not allowed",
+    help: "The campaign's list of allowed addresses does not contain this server's address. Ask the people who run the service to add it.",
+  },
+  permission_missing: {
+    short: "key lacks permission (1010)",
+    help: "The key has no permission to read this campaign. An admin can replace it in Settings.",
+  },
+  not_found: {
+    short: "campaign not found",
+    help: "The service has no campaign with this id. Check the id and the environment's address in Settings.",
+  },
+} satisfies Record<string, StopWords>;
+
+export type StopName = keyof typeof STOP_WORDS;
+
+/** Which of them a stored reason is; one that is not known is the campaign's absence, as the screens say it. */
+export function stopNameOf(reason: string): StopName {
+  return Object.hasOwn(STOP_WORDS, reason) ? (reason as StopName) : "not_found";
+}
+
+/** Why nothing can be retried while a campaign's calls have stopped, and who can mend that. */
+export function stoppedSentence(reason: string): string {
+  const { short, help } = STOP_WORDS[stopNameOf(reason)];
+  return `Nothing can be retried: calls have stopped (${short}). ${help}`;
+}

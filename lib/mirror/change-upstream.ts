@@ -1,0 +1,80 @@
+import { TAKEN } from "#lib/mirror/add-upstream";
+import type { Mirror } from "#lib/mirror/context";
+import { findApi } from "#lib/mirror/find-api";
+import { RegisterProblem } from "#lib/mirror/register-problem";
+import { type AuditBy, recordAudit } from "#lib/store/audit";
+import { requestProbe } from "#lib/store/mirror-sync";
+import { begin, type Sql } from "#lib/store/sql";
+import { busyCampaign, forgetKeys, keyedCampaigns } from "#lib/store/upstream-campaigns";
+import { changeUpstream as change, findUpstream, lockUpstream } from "#lib/store/upstreams";
+import type { UpstreamChange, UpstreamSaved } from "#lib/wire/console-settings";
+
+const OWN =
+  "This is the service of this installation. It comes with it, and SERVICE_ENVIRONMENT says of what kind it is.";
+
+/**
+ * Changes of an environment what the request names. A new address is tried as a new environment's is; the keys of its
+ * campaigns never go there, but are forgotten, which the request has to allow. Throws RegisterProblem.
+ */
+export async function changeUpstream(
+  mirror: Omit<Mirror, "keySecret">,
+  id: number,
+  { forgetKeys: mayForget, ...asked }: UpstreamChange,
+  by: AuditBy,
+): Promise<UpstreamSaved> {
+  const known = another(await findUpstream(mirror.pool, id));
+  const isNew = asked.address !== undefined && asked.address.replace(/\/+$/, "") !== known.address;
+  const address = isNew ? await findApi(mirror, asked.address ?? "") : known.address;
+  return begin(mirror.pool, async (tx) => {
+    const before = another(await lockUpstream(tx, id));
+    if (before.address !== known.address) {
+      throw new RegisterProblem("Somebody has changed the address meanwhile. Look at it and try again.");
+    }
+    const forgotten = address === before.address ? [] : await leaveAddress(tx, before, mayForget);
+    const after = { name: asked.name ?? before.name, kind: asked.kind ?? before.kind, address };
+    if (!(await change(tx, { id, ...after }))) throw new RegisterProblem(TAKEN);
+    await recordAudit(tx, {
+      ...by,
+      campaignId: null,
+      action: "upstream.change",
+      target: before.name,
+      parameters: { ...after, before, ...(forgotten.length > 0 && { keysForgotten: forgotten }) },
+    });
+    return { id, address };
+  });
+}
+
+/** An environment that an admin has added. */
+export function another<Row extends { address: string | null }>(
+  upstream: Row | null,
+): Row & { address: string } {
+  if (!upstream) throw new RegisterProblem("There is no such environment.");
+  const { address } = upstream;
+  if (address === null) throw new RegisterProblem(OWN);
+  return { ...upstream, address };
+}
+
+/** Forgets the keys that were given for the address, and returns whose they were. */
+async function leaveAddress(
+  tx: Sql,
+  { id, address }: { id: number; address: string },
+  mayForget: boolean,
+): Promise<string[]> {
+  const busy = await busyCampaign(tx, id);
+  if (busy) {
+    throw new RegisterProblem(
+      `Something of ${busy} is still under way: an upload, an operation or a retry. Wait for its end or cancel it.`,
+    );
+  }
+  const keyed = await keyedCampaigns(tx, id);
+  if (keyed.length > 0 && !mayForget) {
+    const names = keyed.map(({ name }) => name).join(", ");
+    throw new RegisterProblem(
+      `The keys of its campaigns (${names}) were given for ${address} and are not sent to another address. ` +
+        "Allow that they are forgotten, then enter each of them again.",
+    );
+  }
+  await forgetKeys(tx, id);
+  for (const { id: campaign } of keyed) await requestProbe(tx, campaign);
+  return keyed.map(({ campaignId }) => campaignId);
+}

@@ -1,0 +1,9 @@
+import { stoppedSentence } from "#lib/domain/stop-words";
+import { findSync } from "#lib/store/mirror-sync";
+import type { Sql } from "#lib/store/sql";
+
+/** Why nothing of a campaign can be retried while its calls have stopped; null while they go on. */
+export async function findStopDenial(db: Sql, campaign: number): Promise<string | null> {
+  const stop = (await findSync(db, campaign))?.stop;
+  return stop ? stoppedSentence(stop.reason) : null;
+}

@@ -1,0 +1,100 @@
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+
+export type BatchRecheckRow = {
+  operation: number;
+  agreedUnread: number;
+  agreedSince: Date | null;
+  beganAt: Date | null;
+  reads: "pages" | "messages" | null;
+  after: string | null;
+  read: number;
+  total: number;
+  endedAt: Date | null;
+  unread: number | null;
+  unreadSince: Date | null;
+};
+
+const columns = sql`
+  operation, agreed_unread, agreed_since, began_at, reads, after, read, total, ended_at, unread, unread_since
+`;
+
+/** Neither delivered nor with all retries used: somebody else's retry can make it, or have made it, Created. */
+export const changeable = sql`m.status <> 'success' and not (m.status = 'failure' and m.spent)`;
+
+/** What the operator of a whole batch's retry has agreed to leave unread. */
+export async function insertRecheck(
+  tx: Sql,
+  operation: number,
+  agreed: { unread: number; since: Date } | null,
+): Promise<void> {
+  await tx.query(sql`
+    insert into batch_recheck (operation, agreed_unread, agreed_since)
+    values (${operation}, ${agreed?.unread ?? 0}, ${agreed?.since ?? null})
+  `);
+}
+
+export function findRecheck(db: Sql, operation: number): Promise<BatchRecheckRow | null> {
+  return maybeRow(db, sql`select ${columns} from batch_recheck where operation = ${operation}`);
+}
+
+export async function beginRecheck(
+  db: Sql,
+  operation: number,
+  begun: Required<Pick<BatchRecheckRow, "reads" | "total">> & { beganAt: Date },
+): Promise<void> {
+  await db.query(sql`
+    update batch_recheck set began_at = ${begun.beganAt}, reads = ${begun.reads}, total = ${begun.total}
+    where operation = ${operation} and began_at is null
+  `);
+}
+
+/** Notes that so many more were read, up to where, and whether that was all. */
+export async function advanceRecheck(
+  db: Sql,
+  operation: number,
+  { read, after, ended }: { read: number; after: string | null; ended: boolean },
+): Promise<void> {
+  await db.query(sql`
+    update batch_recheck set read = read + ${read}, after = ${after},
+      ended_at = case when ${ended} then clock_timestamp() else ended_at end
+    where operation = ${operation}
+  `);
+}
+
+export async function noteUnread(db: Sql, operation: number, { n, since }: Unread): Promise<void> {
+  await db.query(sql`
+    update batch_recheck set unread = ${n}, unread_since = ${since} where operation = ${operation}
+  `);
+}
+
+export type Unread = { n: number; since: Date | null };
+
+/** How many changeable messages of a batch were last read before a moment, and when the oldest of these. */
+export function countUnread(db: Sql, campaign: number, batchId: string, before: Date): Promise<Unread> {
+  return oneRow(
+    db,
+    sql`
+      select count(*) as n, min(m.read_at) as since from mirror_message m
+      where m.campaign = ${campaign} and m.batch_id = ${batchId} and m.read_at < ${before} and ${changeable}
+    `,
+  );
+}
+
+/** The next of them: failed ones first, which one call of somebody else makes Created, and of these the oldest read. */
+export async function listUnread(
+  db: Sql,
+  campaign: number,
+  batchId: string,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`
+      select m.id from mirror_message m
+      where m.campaign = ${campaign} and m.batch_id = ${batchId} and m.read_at < ${before} and ${changeable}
+      order by m.status = 'failure' desc, m.read_at, m.id limit ${limit}
+    `,
+  );
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,106 @@
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+
+/** An environment; its address is null where it is the service of this installation. */
+export type UpstreamRow = { id: number; name: string; kind: string; address: string | null };
+
+/** With how many campaigns of it the console has; null of its own service, which may have thousands. */
+export type ListedUpstreamRow = UpstreamRow & { campaigns: number | null };
+
+export function listUpstreams(db: Sql): Promise<ListedUpstreamRow[]> {
+  return rows(
+    db,
+    sql`
+      select id, name, kind, address, case when address is not null then (
+          select count(*)::integer from console_campaign c where c.upstream_id = u.id and c.removed_at is null
+        ) end as campaigns
+      from upstream u where removed_at is null order by id
+    `,
+  );
+}
+
+export function findUpstream(db: Sql, id: number): Promise<UpstreamRow | null> {
+  return maybeRow(
+    db,
+    sql`select id, name, kind, address from upstream where id = ${id} and removed_at is null`,
+  );
+}
+
+/** Nobody else changes it, removes it, or gives a campaign of it a key, until the transaction ends. */
+export function lockUpstream(tx: Sql, id: number): Promise<UpstreamRow | null> {
+  return maybeRow(
+    tx,
+    sql`select id, name, kind, address from upstream where id = ${id} and removed_at is null for update`,
+  );
+}
+
+/** Whether it still has the address, which it then keeps until the transaction ends. */
+export async function keepsAddress(tx: Sql, id: number, address: string | null): Promise<boolean> {
+  const kept = await maybeRow(
+    tx,
+    sql`
+      select from upstream where id = ${id} and removed_at is null and address is not distinct from ${address}::text
+      for share
+    `,
+  );
+  return kept !== null;
+}
+
+/** The new upstream's number, or null when the name or the address is taken. */
+export async function insertUpstream(
+  db: Sql,
+  upstream: { name: string; kind: string; address: string },
+): Promise<number | null> {
+  const made = await maybeRow<{ id: number }>(
+    db,
+    sql`
+      insert into upstream (name, kind, address)
+      values (${upstream.name}, ${upstream.kind}, ${upstream.address})
+      on conflict do nothing
+      returning id
+    `,
+  );
+  return made?.id ?? null;
+}
+
+/** False when the name or the address is taken: then the transaction is of no more use. */
+export async function changeUpstream(
+  tx: Sql,
+  { id, name, kind, address }: UpstreamRow & { address: string },
+): Promise<boolean> {
+  try {
+    await tx.query(
+      sql`update upstream set name = ${name}, kind = ${kind}, address = ${address} where id = ${id}`,
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, "code") === "23505") return false;
+    throw error;
+  }
+}
+
+/** Takes an environment without campaigns away; until those that were removed are forgotten, it is only hidden. */
+export async function removeUpstream(tx: Sql, id: number): Promise<void> {
+  await tx.query(sql`update upstream set removed_at = clock_timestamp() where id = ${id}`);
+  await forgetUpstream(tx, id);
+}
+
+/** Deletes an environment that was removed, once no row of a campaign refers to it. */
+export async function forgetUpstream(db: Sql, id: number): Promise<void> {
+  await db.query(sql`
+    delete from upstream where id = ${id} and removed_at is not null
+      and not exists (select from console_campaign where upstream_id = ${id})
+  `);
+}
+
+/** The upstream that stands for the service of this installation; made when it is first asked for. */
+export async function embeddedUpstream(db: Sql, kind: string): Promise<number> {
+  const { id } = await oneRow<{ id: number }>(
+    db,
+    sql`
+      insert into upstream (name, kind, address) values ('This service', ${kind}, null)
+      on conflict ((address is null)) where address is null do update set kind = excluded.kind
+      returning id
+    `,
+  );
+  return id;
+}
