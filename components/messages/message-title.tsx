@@ -4,6 +4,7 @@ import { StatusBadge } from "#components/messages/status-badge";
 import { messageName } from "#lib/browser/message-words";
 import { messageQuery } from "#lib/browser/queries";
 import { useDocumentTitle } from "#lib/browser/use-document-title";
+import { usePollPause } from "#lib/browser/use-poll-pause";
 import type { ListedMessage } from "#lib/wire/console-message";
 
 type Shown = Pick<ListedMessage, "recipient" | "status" | "overdue">;
@@ -16,7 +17,7 @@ type Props = {
 
 /** Whom the message is for and how it stands, as soon as that is known. */
 export function MessageTitle({ campaign, id, known }: Props) {
-  const { data } = useQuery(messageQuery(campaign, id));
+  const { data } = useQuery({ ...messageQuery(campaign, id), ...usePollPause() });
   const shown = data?.message ?? known;
   useDocumentTitle(shown && messageName(shown));
   if (!shown) return "Message";

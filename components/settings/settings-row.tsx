@@ -23,7 +23,7 @@ export function SettingsRow({ campaign, admin, onEdit, onKey, onRemove }: Props)
   );
   return (
     <tr>
-      <Cell className="h-12 max-w-72 max-xl:w-full max-xl:max-w-0 max-lg:py-1.5">
+      <Cell className="h-12 w-full max-w-0 max-lg:py-1.5">
         <div className="truncate font-medium">{name}</div>
         <div className="truncate text-xs text-text-muted" title={campaignId}>
           {campaignId}
