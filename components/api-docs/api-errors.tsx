@@ -1,3 +1,4 @@
+import { ApiTable } from "#components/api-docs/api-table";
 import { DELIVERY_ERRORS } from "#lib/domain/delivery-error";
 import { refusals } from "#lib/domain/errors";
 
@@ -33,32 +34,23 @@ export function ApiErrors() {
   );
 }
 
-function ErrorTable({ label, head, rows }: { label: string; head: string[]; rows: string[][] }) {
+type ErrorTableProps = { label: string; head: string[]; rows: [string, string, string][] };
+
+function ErrorTable({ label, head, rows }: ErrorTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-lg border bg-surface">
-      <table className="w-full min-w-lg text-left text-sm">
-        <thead className="bg-sunken text-xs text-text-muted">
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col" className="px-3 py-1.5 font-medium">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.join(" ")} className="align-top">
-              {row.map((cell, i) => (
-                <td key={head[i]} className={`border-t px-3 py-1.5 ${i === 1 ? "font-mono" : ""}`}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ApiTable
+      label={label}
+      head={head.map((name) => ({ name }))}
+      rows={rows.map(([first, code, last]) => ({
+        key: `${first} ${code} ${last}`,
+        cells: [
+          first,
+          <span key="code" className="font-mono">
+            {code}
+          </span>,
+          last,
+        ],
+      }))}
+    />
   );
 }

@@ -11,6 +11,7 @@ import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { CallError } from "#lib/browser/api";
+import { copyWords } from "#lib/browser/copy-words";
 import { statusSentence } from "#lib/browser/message-words";
 import { messageQuery } from "#lib/browser/queries";
 import { stoppedMessage } from "#lib/browser/stopped-message";
@@ -35,6 +36,7 @@ export function MessageView({ campaign, id, wide = false }: Props) {
   }
   if (isPending || !data) return <SkeletonRows rows={6} label="Loading the message" />;
   const { message } = data;
+  const behind = copyWords(live.data?.freshness ?? data.freshness);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <section aria-label="Status" className="grid gap-2">
@@ -42,9 +44,9 @@ export function MessageView({ campaign, id, wide = false }: Props) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <RetryButton message={stoppedMessage(message, live.data?.freshness.stop)} />
         </div>
-        {data.unread && (
+        {behind && (
           <p className="rounded-md border border-notice-border bg-notice px-3 py-1.5">
-            {data.unread} What is shown was read <Moment at={message.readAt} />.
+            {behind} It was read <Moment at={message.readAt} />.
           </p>
         )}
       </section>

@@ -195,7 +195,7 @@ test("an unknown id, and one that can't be asked for now, are two different thin
   await expect(page.getByText("The message could not be read")).toBeVisible();
   await page.goto(`${known.path}/messages/${message.id}`);
   await expect(page.getByText("Delivered after 1 attempt.")).toBeVisible();
-  await expect(page.getByText(/What is shown was read/)).toBeVisible(SEEN);
+  await expect(page.getByText(/the console's own copy. It was read/)).toBeVisible(SEEN);
 });
 
 test("a retry that is denied says why on focus and when it is pressed, and sends nothing", async ({

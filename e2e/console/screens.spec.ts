@@ -35,6 +35,7 @@ for (const { name, path, ready } of SCREENS) {
     await narrowTo(page, mixed);
     for (const size of [PHONE, TABLET, WIDE, DESK]) {
       await giveRoom(page, size);
+      await page.locator("#main").evaluate((main) => main.scrollTo(0, 0));
       await expect.soft.poll(() => layoutFaults(page), `${size.width} px`).toEqual([]);
       if (size === WIDE) expect.soft(await placeOf(page.getByRole("heading", { level: 1 }))).toEqual(TITLE);
     }

@@ -71,19 +71,9 @@ function readDetail(reader: Reader, id: string): Promise<MessageDetail | null> {
             },
       attempts: attempts.map(presentAttempt),
       requests: requests.map((request) => presentRecord(request, reader)),
-      unread: unread(freshness),
       freshness,
     };
   });
-}
-
-function unread({ state }: MessageDetail["freshness"]): string | null {
-  if (state === "stopped") return "Reading this campaign has stopped; this is the console's own copy.";
-  if (state === "unanswered")
-    return "The service can't be read at the moment; this is the console's own copy.";
-  return state === "slowed"
-    ? "The service answers slowly at the moment; this may be some time behind."
-    : null;
 }
 
 function presentAttempt(row: MirrorAttemptRow): TimelineAttempt {

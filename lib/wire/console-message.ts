@@ -139,8 +139,6 @@ export const MessageDetail = z.object({
   attempts: z.array(TimelineAttempt),
   /** The latest retries that were asked for, newest first. */
   requests: z.array(RetryRecord),
-  /** The last fresh read did not succeed: what is shown is the mirror's copy. */
-  unread: z.string().nullable(),
   freshness: Freshness,
 });
 export type MessageDetail = z.infer<typeof MessageDetail>;
