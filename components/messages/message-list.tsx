@@ -33,7 +33,7 @@ const SelectionBar = dynamic(() => import("#components/messages/selection-bar").
 });
 // Not of every list: drawn with the page where they are, and no part of it where they are not.
 const QuickChips = dynamic(() => import("#components/messages/quick-chips").then((m) => m.QuickChips), {
-  loading: () => null,
+  loading: () => <div className="h-8 flex-1" />,
 });
 const IgnoredNotice = dynamic(
   () => import("#components/messages/ignored-notice").then((m) => m.IgnoredNotice),

@@ -47,7 +47,8 @@ function Numbers({ preview }: { preview: Preview | undefined }) {
           </li>
         )}
         <li>
-          <strong>{countOrNone(retryNow)}</strong> will be retried {quietUntil ? "then" : "at once"} {pace}
+          <strong>{countOrNone(retryNow)}</strong> will be retried {quietUntil ? "then" : "at once"}
+          {pace}
         </li>
         {askNow > 0 && (
           <li>
