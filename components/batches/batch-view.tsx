@@ -12,9 +12,9 @@ import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { CallError } from "#lib/browser/api";
-import { batchWords } from "#lib/browser/batch-words";
 import { batchQuery } from "#lib/browser/queries";
 import { usePollPause } from "#lib/browser/use-poll-pause";
+import { batchWords } from "#lib/domain/batch-status-words";
 import type { BatchDetail } from "#lib/wire/console-batch";
 
 /** What is known of a batch as a whole; its messages stand below. */

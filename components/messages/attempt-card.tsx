@@ -28,7 +28,7 @@ export function AttemptCard({ attempt }: { attempt: TimelineAttempt }) {
             <dd>not read yet</dd>
           </>
         )}
-        <dt>{sentAt ? "Sent" : "Begun"}</dt>
+        <dt>{sentAt ? "Sent" : "Started"}</dt>
         <dd>
           <Moment at={sentAt ?? attempt.createdAt} absolute />
         </dd>

@@ -28,11 +28,9 @@ export function BatchPicker({ campaign, ...list }: Props) {
   }));
   return (
     <Combobox
-      label="Find a batch by its file name"
+      label="Find a batch by file name"
       choices={choices ?? []}
-      empty={
-        choices ? "No batch of this name so far" : isError ? "Batches could not be read" : "Reading batches…"
-      }
+      empty={choices ? "No batch matches" : isError ? "Batches could not be loaded" : "Loading batches…"}
       onSearch={setText}
       {...list}
     />

@@ -14,7 +14,7 @@ export function ConfirmRetry({ recipient, text, onRetry, onClose }: Props) {
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button look="primary" onClick={onRetry}>
-          Retry
+          Retry message
         </Button>
       </div>
     </Dialog>

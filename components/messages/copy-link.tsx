@@ -17,7 +17,7 @@ export function CopyLink({ params, asOf }: Props) {
   return (
     <>
       <CopyAddress label="Copy link" address={() => window.location.search} />
-      {isMoving && <CopyAddress label="Copy absolute link" address={frozen} />}
+      {isMoving && <CopyAddress label="Copy fixed-time link" address={frozen} />}
     </>
   );
 }

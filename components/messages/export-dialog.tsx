@@ -28,13 +28,13 @@ export function ExportDialog({ campaign, filter, words, count, onClose }: Props)
   function start() {
     once(async () => {
       const { operation } = await mutateAsync({ filter, zone });
-      announce("The export has begun");
+      announce("Export started");
       onClose();
       router.push(`/campaigns/${campaign}/operations/${operation}` as Route);
     });
   }
   return (
-    <Dialog title="Export as CSV" onClose={onClose}>
+    <Dialog title="Export messages as CSV" onClose={onClose}>
       {error && (
         <p role="alert" className="rounded-md border border-alarm-border bg-alarm px-3 py-2">
           {error.message}
@@ -45,14 +45,14 @@ export function ExportDialog({ campaign, filter, words, count, onClose }: Props)
         {count && <span className="text-text-muted"> · {count}</span>}
       </p>
       <p className="text-text-muted">
-        One row for each message, with its values and every attempt; times in {zone.replaceAll("_", " ")}.
-        Numbers and formulas are written as text. The file is made in the background from one moment's data,
-        and kept for 7 days.
+        The file has one row for each message, with its values and all its attempts. Times are in{" "}
+        {zone.replaceAll("_", " ")}. Numbers and formulas are written as text. The file is made in the
+        background, with all data from the same moment, and kept for 7 days.
       </p>
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button look="primary" aria-disabled={isPending || undefined} onClick={start}>
-          {isPending ? "Beginning…" : "Export"}
+          {isPending ? "Starting…" : "Start export"}
         </Button>
       </div>
     </Dialog>

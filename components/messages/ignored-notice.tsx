@@ -6,7 +6,9 @@ export function IgnoredNotice({ ignored }: { ignored: string[] }) {
   return (
     <p className="flex items-center gap-2 rounded-md border border-notice-border bg-notice px-3 py-1.5">
       <Info size={14} aria-hidden className="shrink-0" />
-      <span className="min-w-0 truncate">Not understood and left out: {ignored.join(", ")}</span>
+      <span className="min-w-0 truncate">
+        These parts of the address are not valid and were ignored: {ignored.join(", ")}
+      </span>
     </p>
   );
 }

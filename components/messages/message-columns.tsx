@@ -73,7 +73,7 @@ export const messageColumns = column.columns([
     meta: { className: "@max-[61rem]:hidden" },
     cell: ({ getValue, table }) => {
       const batch = getValue();
-      if (!batch) return <span className="text-text-muted">single</span>;
+      if (!batch) return <span className="text-text-muted">single message</span>;
       return (
         <Link
           href={`/campaigns/${table.options.meta?.campaign}/batches/${batch.id}`}

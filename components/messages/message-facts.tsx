@@ -9,8 +9,8 @@ type Props = { campaign: string; detail: MessageDetail };
 export function MessageFacts({ campaign, detail }: Props) {
   const { message, batch, template, creatorId } = detail;
   return (
-    <section aria-label="Facts" className="grid gap-2">
-      <h2 className="font-semibold">Facts</h2>
+    <section aria-label="Message details" className="grid gap-2">
+      <h2 className="font-semibold">Message details</h2>
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-1 [&>dt]:text-text-muted">
         <Fact name="Recipient">
           <Copied text={message.recipient} label="Copy recipient" />
@@ -27,20 +27,20 @@ export function MessageFacts({ campaign, detail }: Props) {
               {batch.fileName ?? batch.id}
             </Link>
           ) : (
-            "single send"
+            "single message"
           )}
         </Fact>
         <Fact name="Language">{message.language ?? "not read yet"}</Fact>
         {template && (
-          <Fact name="Template">
+          <Fact name="Template id">
             <Copied text={template.id} label="Copy template id" />
           </Fact>
         )}
-        <Fact name="Creator">{message.creatorEmail ?? creatorId ?? "not read yet"}</Fact>
+        <Fact name="Created by">{message.creatorEmail ?? creatorId ?? "not read yet"}</Fact>
         <Fact name="Last change">
           <Moment at={message.updatedAt} absolute />
         </Fact>
-        <Fact name="Read">
+        <Fact name="Last read">
           <Moment at={message.readAt} />
         </Fact>
       </dl>

@@ -131,9 +131,9 @@ export function MessageList({ campaign, batch, initial }: Props) {
       {ignored.length > 0 && <IgnoredNotice ignored={ignored} />}
       {page.isError && (
         <ErrorPanel
-          what="The messages could not be read"
-          works={page.data ? "The rows below are the last ones read." : "Other screens may still work."}
-          next="Press r to try again."
+          what="The messages could not be loaded"
+          works={page.data ? "The rows below are the last ones loaded." : "Other screens may still work."}
+          next="Press r or reload the page to try again."
           error={page.error}
         />
       )}

@@ -27,12 +27,18 @@ export function MessageView({ campaign, id, wide = false }: Props) {
   if (!data && error instanceof CallError && error.status === 404) {
     return (
       <Empty icon={<SearchX size={28} />} title="There is no such message">
-        This campaign has no message of this id, or it has not been read yet.
+        This campaign has no message with this id, or it has not been read yet.
       </Empty>
     );
   }
   if (!data && error) {
-    return <ErrorPanel what="The message could not be read" next="Press r to try again." error={error} />;
+    return (
+      <ErrorPanel
+        what="The message could not be loaded"
+        next="Press r or reload the page to try again."
+        error={error}
+      />
+    );
   }
   if (isPending || !data) return <SkeletonRows rows={6} label="Loading the message" />;
   const { message } = data;
@@ -46,7 +52,7 @@ export function MessageView({ campaign, id, wide = false }: Props) {
         </div>
         {behind && (
           <p className="rounded-md border border-notice-border bg-notice px-3 py-1.5">
-            {behind} It was read <Moment at={message.readAt} />.
+            {behind} It was last read <Moment at={message.readAt} />.
           </p>
         )}
       </section>

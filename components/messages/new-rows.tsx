@@ -12,7 +12,12 @@ type Props = { count: number; onFirstPage: boolean; params: URLSearchParams; onS
 /** That there is more above. It takes no room of its own, so that no row moves when it appears. */
 export function NewRows({ count, onFirstPage, params, onShow }: Props) {
   if (count === 0) return null;
-  const text = `${count >= MOST_NEW ? `${MOST_NEW.toLocaleString("en")}+` : count} new`;
+  const text = (
+    <span>
+      {count >= MOST_NEW ? `${MOST_NEW.toLocaleString("en")}+` : count} new
+      <span className="sr-only"> {count === 1 ? "message" : "messages"}</span>
+    </span>
+  );
   const look = buttonClass({ size: "small" }, "text-text-accent");
   if (onFirstPage) {
     return (
@@ -24,7 +29,7 @@ export function NewRows({ count, onFirstPage, params, onShow }: Props) {
   return (
     <ShallowLink
       href={withPlace(params, { after: null, before: null, open: null })}
-      title="On the first page"
+      title="Go to the first page"
       className={look}
     >
       <ArrowUp size={14} aria-hidden /> {text}

@@ -20,23 +20,23 @@ export function NoMessages({ freshness, chips, params, place }: Props) {
     return (
       <Empty
         icon={<SearchX size={28} />}
-        title="There is nothing on this page"
+        title="No messages on this page"
         action={
           <ShallowLink className={buttonClass({})} href={withPlace(params, { after: null, before: null })}>
-            First page
+            Go to first page
           </ShallowLink>
         }
       >
-        The link to it may be old.
+        The link may be out of date.
       </Empty>
     );
   }
   if (freshness && isReading(freshness)) {
     return (
-      <Empty icon={<History size={28} />} title="Nothing here yet">
+      <Empty icon={<History size={28} />} title="No messages found yet">
         {freshness.state === "catching_up"
-          ? `History is still being read${share(freshness)}. Rows appear as they are read.`
-          : `${stateWords(freshness)} · ${shareRead(freshness)}. Rows appear once reading goes on.`}
+          ? `History is still being read${share(freshness)}. Messages appear as they are read.`
+          : `${stateWords(freshness)} · ${shareRead(freshness)}. Messages appear when reading continues.`}
       </Empty>
     );
   }
@@ -45,7 +45,7 @@ export function NoMessages({ freshness, chips, params, place }: Props) {
     return (
       <Empty
         icon={<FilterX size={28} />}
-        title="No message matches"
+        title="No messages match"
         action={
           <ShallowLink className={buttonClass({})} href={withFilter(params, all)}>
             Clear all filters
@@ -58,7 +58,7 @@ export function NoMessages({ freshness, chips, params, place }: Props) {
   }
   return (
     <Empty icon={<Inbox size={28} />} title="No messages yet">
-      Nothing has been sent in this campaign. What is sent with its API key appears here by itself.
+      No messages have been sent in this campaign. Messages sent with its API key appear here by themselves.
     </Empty>
   );
 }

@@ -24,7 +24,7 @@ function textOf(name: keyof ListedMessage): (message: ListedMessage) => string {
 }
 
 const ALL: MessageColumns = column.columns([
-  text("id", "Id"),
+  text("id", "Message id"),
   text("language", "Language"),
   text("providerId", "Provider id", (message) =>
     message.detailed ? providerIdWords(message) : "not read yet",
@@ -39,15 +39,15 @@ const ALL: MessageColumns = column.columns([
   }),
   column.accessor(({ sentAt, finalAt }) => sentAt && finalAt && Date.parse(finalAt) - Date.parse(sentAt), {
     id: "timeToFinal",
-    header: "Time to final",
+    header: "Time to final status",
     meta: { className, width },
     cell: ({ getValue }) => {
       const ms = getValue();
       return typeof ms === "number" ? showDuration(ms) : "";
     },
   }),
-  text("creatorEmail", "Creator"),
-  text("templateBodyId", "Template"),
+  text("creatorEmail", "Created by"),
+  text("templateBodyId", "Template id"),
 ]);
 
 /** The names and headers of all that may be added to the table. */

@@ -20,7 +20,7 @@ export function Pager({ params, newer, older, summary, size }: Props) {
       <span className="flex-1" />
       {size !== undefined && (
         <label className="flex items-center gap-2 max-sm:hidden">
-          Rows
+          Rows per page
           <select
             className="control h-7"
             value={size}

@@ -12,7 +12,7 @@ export function RetryRecord({ record }: { record: Retry }) {
       <p className="font-medium">{recordOutcome(record)}</p>
       {reason && <p className="break-words">{reason}</p>}
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-y-0.5 [&>dt]:text-text-muted">
-        <dt>Asked for</dt>
+        <dt>Requested</dt>
         <dd>
           <Moment at={at} absolute /> by {by}
         </dd>

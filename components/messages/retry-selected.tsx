@@ -35,12 +35,12 @@ export function RetrySelected({ campaign, picked, onDone, onClose }: Props) {
   const count = (boxes.yes ? (data?.yes ?? 0) : 0) + (boxes.maybe ? (data?.maybe ?? 0) : 0);
   const asks = data !== undefined && asksForNumber(data.production, count);
   const denied =
-    count === 0 ? "None of these messages would be retried." : asks ? unconfirmed(count, typed) : null;
+    count === 0 ? "None of these messages will be retried." : asks ? unconfirmed(count, typed) : null;
   function start() {
     const retryable = (["yes", "maybe"] as const).filter((each) => boxes[each]);
     once(async () => {
       const { operation } = await mutateAsync({ ...chosen, retryable });
-      announce("The retry has begun");
+      announce("Retry started");
       onDone();
       router.push(`/campaigns/${campaign}/operations/${operation}` as Route);
     });
@@ -52,17 +52,17 @@ export function RetrySelected({ campaign, picked, onDone, onClose }: Props) {
           {problem.message}
         </p>
       )}
-      {!data && !problem && <SkeletonRows rows={3} label="Looking at the selected messages" />}
+      {!data && !problem && <SkeletonRows rows={3} label="Checking the selected messages" />}
       {data && (
         <>
           {data.frozen && <p className="text-text-muted">{data.frozen.words}</p>}
           <p>
-            <strong>{counted(count, "message")}</strong> of {data.selected.toLocaleString("en")} will be
-            retried, one call each
-            {count > 0 && `, ${likelyTime(count, data.perSecond)} at the current pace, reading included`}.
+            <strong>{count.toLocaleString("en")}</strong> of {counted(data.selected, "selected message")} will
+            be retried.
+            {count > 0 && ` This takes ${likelyTime(count, data.perSecond)} at the current pace.`}
           </p>
           <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
-            <legend className="sr-only">A retry helps</legend>
+            <legend className="sr-only">Errors to retry</legend>
             {(["yes", "maybe"] as const).map((each) => (
               <label key={each} className="flex items-center gap-2">
                 <input
@@ -71,8 +71,7 @@ export function RetrySelected({ campaign, picked, onDone, onClose }: Props) {
                   checked={boxes[each]}
                   onChange={({ target }) => setBoxes({ ...boxes, [each]: target.checked })}
                 />
-                {each === "yes" ? "A retry may well help" : "May fail again"}:{" "}
-                {data[each].toLocaleString("en")}
+                {each === "yes" ? "A retry can help" : "A retry may help"}: {data[each].toLocaleString("en")}
               </label>
             ))}
           </fieldset>

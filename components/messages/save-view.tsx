@@ -43,7 +43,7 @@ export function SaveView({ campaign, filter, shareDenied }: Props) {
           placeholder="Name"
         />
         <Button look="primary" type="submit" aria-disabled={isPending || undefined}>
-          Save
+          Save view
         </Button>
       </div>
       <label className="flex items-center gap-2">
@@ -55,7 +55,7 @@ export function SaveView({ campaign, filter, shareDenied }: Props) {
           aria-describedby={shareDenied ? `${id}-share` : undefined}
           onChange={({ target }) => (shareDenied ? announce(shareDenied) : setShared(target.checked))}
         />
-        Share it with everybody
+        Share with everyone
       </label>
       {shareDenied && (
         <p id={`${id}-share`} className="text-xs text-text-muted">

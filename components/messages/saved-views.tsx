@@ -15,7 +15,7 @@ export function SavedViews({ campaign, filter, onClose }: Props) {
   const { data, error } = useQuery(viewsQuery(campaign));
   const [gone, setGone] = useState<SavedView | null>(null);
   const { mutate } = useMutation(changeView(useQueryClient(), campaign));
-  if (error && !data) return <p className="p-2">The views could not be read. {error.message}</p>;
+  if (error && !data) return <p className="p-2">The views could not be loaded. {error.message}</p>;
   if (!data) return <SkeletonRows rows={2} label="Loading views" />;
   const remove = (view: SavedView) =>
     mutate(

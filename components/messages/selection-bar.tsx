@@ -43,7 +43,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const [frozen, setFrozen] = useState<Picked | null>(null);
   const ids = Object.keys(rows);
   const tooMany = !all && ids.length > MOST;
-  const most = `At most ${MOST.toLocaleString("en")} messages can be chosen one by one; select all that match instead.`;
+  const most = `You can select up to ${MOST.toLocaleString("en")} messages one by one. To retry more, select all matching messages.`;
   const stop = useLive().data?.freshness.stop;
   // The gate tells everybody who may not retry at all the same of every message.
   const role = page.find(({ retry }) => retry.reason === "no_permission")?.retry.text;

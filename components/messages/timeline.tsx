@@ -4,6 +4,7 @@ import { AttemptCard } from "#components/messages/attempt-card";
 import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
 import { nextStep } from "#lib/browser/message-words";
+import { counted } from "#lib/domain/counted";
 import type { MessageDetail } from "#lib/wire/console-message";
 
 /** Older attempts are a click away. */
@@ -27,7 +28,7 @@ export function Timeline({ detail }: { detail: MessageDetail }) {
         {hidden > 0 && (
           <li>
             <Button size="small" onClick={() => setAll(true)}>
-              Show {hidden} older
+              Show {counted(hidden, "older attempt")}
             </Button>
           </li>
         )}

@@ -39,7 +39,7 @@ export function ViewRow({ campaign, view, shareDenied, isShown, onOpen, onDelete
         {said && <span className="min-w-0 truncate text-xs text-text-muted">{said}</span>}
         {view.lost.length > 0 && (
           <span className="inline-flex shrink-0 items-center gap-1 text-xs text-status-overdue">
-            <TriangleAlert size={13} aria-hidden /> not all there any more
+            <TriangleAlert size={13} aria-hidden /> some filters missing
           </span>
         )}
       </ShallowLink>
@@ -71,7 +71,7 @@ function EditView({ campaign, view, shareDenied, onDone }: EditProps) {
       { id: view.id, change: { name, shared } },
       {
         onSuccess: () => {
-          announce(`The view is called ${name}`);
+          announce(`The view ${name} was saved`);
           onDone();
         },
       },
@@ -98,7 +98,7 @@ function EditView({ campaign, view, shareDenied, onDone }: EditProps) {
             aria-disabled={!mayShare || undefined}
             onChange={({ target }) => (mayShare ? setShared(target.checked) : announce(shareDenied ?? ""))}
           />
-          Shared with everybody
+          Share with everyone
         </label>
         {error && <p role="alert">{error.message}</p>}
         <div className="flex justify-end gap-2">
@@ -106,7 +106,7 @@ function EditView({ campaign, view, shareDenied, onDone }: EditProps) {
             Cancel
           </Button>
           <Button size="small" look="primary" type="submit" aria-disabled={isPending || undefined}>
-            Save
+            Save view
           </Button>
         </div>
       </form>

@@ -2,8 +2,8 @@ import { CircleCheck } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import { Moment } from "#components/ui/moment";
-import { batchWords } from "#lib/browser/batch-words";
 import { messagesRoute, type ShownRange } from "#lib/browser/overview-range";
+import { batchWords } from "#lib/domain/batch-status-words";
 import type { BatchInNeed } from "#lib/wire/console-overview";
 
 type Props = { campaign: string; batches: BatchInNeed[]; range: ShownRange };

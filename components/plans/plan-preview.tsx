@@ -81,7 +81,7 @@ function Numbers({ preview }: { preview: Preview | undefined }) {
           {usedUp > 0 && (
             <>
               <dt>
-                All retries used <span className="text-text-muted">(not retried)</span>
+                No retries left <span className="text-text-muted">(not retried)</span>
               </dt>
               <dd className="text-right tabular-nums">{usedUp.toLocaleString("en")}</dd>
             </>

@@ -21,7 +21,7 @@ test("a campaign without a message says what comes next, and shows the first tha
   await expect(page.getByText("No batches yet")).toBeVisible();
   await page.goto(`${known.path}/messages`);
   await expect(page.getByText("No messages yet")).toBeVisible();
-  await expect(page.getByText(/appears here by itself/)).toBeVisible();
+  await expect(page.getByText(/appear here by themselves/)).toBeVisible();
 
   await sender.send(SEND);
   await expect(messageRows(page)).toHaveCount(1, SEEN);
@@ -46,7 +46,7 @@ test("an empty list fills also where reading it takes longer than the next news 
 
 test("where nothing matches, each filter in force is named and can be removed", async ({ page, mixed }) => {
   await page.goto(`${mixed.path}/messages?status=sending&language=tamil`);
-  await expect(page.getByRole("heading", { name: "No message matches" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No messages match" })).toBeVisible();
   await expect(page.getByText("Status: Sending · Language: Tamil")).toBeVisible();
   await page.getByRole("link", { name: "Remove Language: Tamil" }).click();
   await expect(page).toHaveURL(/\?status=sending$/);
@@ -69,10 +69,10 @@ test("while history is being read, every count says so far, and the rest comes b
   await page.goto(known.path);
   await expect(page.getByText("so far", { exact: true }).first()).toBeVisible();
   await page.goto(`${known.path}/messages`);
-  await expect(page.getByText(/match so far$/)).toBeVisible();
+  await expect(page.getByText(/matching messages so far$/)).toBeVisible();
   campaign.behaviour.delayMs = 5;
   await untilRead(api, known, 250);
-  await expect(page.getByText("250 match", { exact: true })).toBeVisible(SEEN);
+  await expect(page.getByText("250 matching messages", { exact: true })).toBeVisible(SEEN);
   await expect(freshness(page)).toHaveAccessibleName(/Live/);
 });
 
@@ -103,7 +103,7 @@ test("a list that can't be read says what failed, what still works and what to d
   await page.route("**/api/console/**/messages?*", (route) => route.abort());
   await page.getByRole("link", { name: /^In flight/ }).click();
   const problem = page.getByRole("alert").filter({ hasText: "could not be read" });
-  await expect(problem).toContainText("The messages could not be read", SEEN);
+  await expect(problem).toContainText("The messages could not be loaded", SEEN);
   await problem.getByText("Details").click();
   await expect(problem).toContainText("no trace id was returned");
   await page.unroute("**/api/console/**/messages?*");

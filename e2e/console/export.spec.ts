@@ -21,7 +21,10 @@ async function download(page: Page): Promise<Record<string, string>[]> {
 async function exportList(page: Page, { path }: KnownCampaign, filter: string): Promise<void> {
   await page.goto(`${path}/messages${filter}`);
   await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("dialog", { name: "Export as CSV" }).getByRole("button", { name: "Export" }).click();
+  await page
+    .getByRole("dialog", { name: "Export messages as CSV" })
+    .getByRole("button", { name: "Start export" })
+    .click();
   await expect(page.getByRole("heading", { name: "Export of messages", level: 1 })).toBeVisible();
 }
 

@@ -40,7 +40,7 @@ const QUICK: [name: string, count: number, recipients: string[]][] = [
   ["Needs action", MIXED.needsAction, ["1110003", "3330004"]],
   ["In flight", MIXED.inFlight, ["2220001", "2220002", "2220003", "2220004"]],
   ["Failed", MIXED.failed, ["1110003", "1110004", "3330001", "3330004"]],
-  ["Used up", MIXED.usedUp, ["3330001"]],
+  ["No retries left", MIXED.usedUp, ["3330001"]],
   ["With the network over 48 h", MIXED.overdue, ["2220004"]],
 ];
 
@@ -106,9 +106,9 @@ test("messages of one batch are found by its id", async ({ page, mixed }) => {
 test("a batch is found by a part of its file name, and named by it", async ({ page, mixed }) => {
   await page.goto(`${mixed.path}/messages`);
   await page.getByRole("button", { name: "Batch", exact: true }).click();
-  const picker = page.getByRole("combobox", { name: "Find a batch by its file name" });
+  const picker = page.getByRole("combobox", { name: "Find a batch by file name" });
   await picker.fill("nowhere");
-  await expect(page.getByText("No batch of this name so far")).toBeVisible();
+  await expect(page.getByText("No batch matches")).toBeVisible();
   await picker.fill("RENEW");
   await page.getByRole("option", { name: /renewals\.csv/ }).click();
   await expect(page).toHaveURL(`${mixed.path}/messages?batch=${mixed.batchId}`);
@@ -122,7 +122,7 @@ test("a batch is found by a part of its file name, and named by it", async ({ pa
 test("a copied absolute link holds the range as it was", async ({ page, mixed }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`${mixed.path}/messages?from=-24h`);
-  await page.getByRole("button", { name: "Copy absolute link" }).click();
+  await page.getByRole("button", { name: "Copy fixed-time link" }).click();
   await expect(page.getByText("Copied", { exact: true })).toBeVisible();
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
   expect(link.pathname).toBe(`${mixed.path}/messages`);
@@ -131,7 +131,7 @@ test("a copied absolute link holds the range as it was", async ({ page, mixed })
   expect((to ?? 0) - (from ?? 0)).toBeGreaterThanOrEqual(86_400_000);
   expect((to ?? 0) - (from ?? 0)).toBeLessThan(86_460_000);
   await page.goto(link.href);
-  await expect(page.getByRole("button", { name: "Copy absolute link" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Copy fixed-time link" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
 });
 
@@ -215,7 +215,7 @@ for (const query of ODD_ADDRESSES) {
   test(`?${query} still gives a usable table`, async ({ page, mixed }) => {
     await page.goto(`${mixed.path}/messages?${query}`);
     await expect(messageRows(page)).toHaveCount(query.includes("failure") ? MIXED.failed : MIXED.all);
-    await expect(page.getByText(/^Not understood and left out/)).toHaveCount(1);
+    await expect(page.getByText(/^These parts of the address are not valid/)).toHaveCount(1);
     await expect(appliedFilters(page).filter({ hasText: "teleported" })).toHaveCount(0);
     await quickFilter(page, "In flight").click();
     await expect(messageRows(page)).toHaveCount(MIXED.inFlight);

@@ -13,6 +13,11 @@ function announced(page: Page, text: string | RegExp) {
   return page.getByRole("status").filter({ hasText: text });
 }
 
+/** What is announced says the same. */
+function selection(page: Page) {
+  return page.getByRole("region", { name: "Selection" });
+}
+
 test.beforeEach(async ({ page, mixed }) => {
   await page.goto(`${mixed.path}/messages`);
   await expect(messageRows(page)).toHaveCount(MIXED.all);
@@ -51,32 +56,32 @@ test("x selects, and the list stays live; Escape lets go", async ({ page }) => {
   await page.keyboard.press("x");
   await page.keyboard.press("j");
   await page.keyboard.press("x");
-  await expect(page.getByText("2 messages selected")).toBeVisible();
+  await expect(selection(page).getByText("2 messages selected")).toBeVisible();
   await expect(freshness(page)).toHaveAccessibleName(/Live · updated/);
   await page.keyboard.press("Escape");
-  await expect(page.getByText("2 messages selected")).toBeHidden();
+  await expect(selection(page).getByText("2 messages selected")).toBeHidden();
 });
 
 test("Shift takes all rows from the one before, by click and by key", async ({ page }) => {
   const boxes = messageTable(page).getByRole("checkbox", { name: /^Select \d/ });
   await boxes.nth(1).click();
   await boxes.nth(4).click({ modifiers: ["Shift"] });
-  await expect(page.getByText("4 messages selected")).toBeVisible();
+  await expect(selection(page).getByText("4 messages selected")).toBeVisible();
   for (const row of [1, 2, 3, 4]) await expect(boxes.nth(row)).toBeChecked();
   await boxes.nth(3).click({ modifiers: ["Shift"] });
-  await expect(page.getByText("2 messages selected")).toBeVisible();
+  await expect(selection(page).getByText("2 messages selected")).toBeVisible();
   await page.keyboard.press("j");
   await page.keyboard.press("X");
-  await expect(page.getByText("4 messages selected")).toBeVisible();
+  await expect(selection(page).getByText("4 messages selected")).toBeVisible();
 });
 
 test("a selection ends with its filter, and that is said", async ({ page }) => {
   await page.keyboard.press("j");
   await page.keyboard.press("x");
-  await expect(page.getByText("1 message selected")).toBeVisible();
+  await expect(selection(page).getByText("1 message selected")).toBeVisible();
   await page.getByRole("link", { name: /^In flight/ }).click();
-  await expect(page.getByText("1 message selected")).toBeHidden();
-  await expect(announced(page, "The selection was cleared")).toBeAttached();
+  await expect(selection(page).getByText("1 message selected")).toBeHidden();
+  await expect(announced(page, "Selection cleared")).toBeAttached();
 });
 
 test("t says why a row can't be retried, to who listens and to who looks", async ({ page }) => {
@@ -135,12 +140,12 @@ test("? shows all keys; while it is open none of them does anything", async ({ p
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL(`${mixed.path}/messages`);
-  await expect(page.getByText(/\d messages? selected/)).toBeHidden();
+  await expect(selection(page).getByText(/\d messages? selected/)).toBeHidden();
 });
 
 test("the browser's own key combinations stay the browser's", async ({ page, mixed }) => {
   for (const key of ["Control+x", "Alt+j", "Meta+r"]) await page.keyboard.press(key);
-  await expect(page.getByText(/\d messages? selected/)).toBeHidden();
+  await expect(selection(page).getByText(/\d messages? selected/)).toBeHidden();
   await expect(page).toHaveURL(`${mixed.path}/messages`);
 });
 

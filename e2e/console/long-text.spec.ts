@@ -61,7 +61,7 @@ test("a word of 850 letters pushes no screen sideways, wherever it comes from", 
   await expect(page.getByRole("link", { name: /^Lopado/ }).last()).toBeVisible();
   await settled("messages");
   for (const [where, ready] of [
-    [`${known.path}/messages?q=${LONG.slice(0, 150)}&batch=${batch.id}`, /No message matches/],
+    [`${known.path}/messages?q=${LONG.slice(0, 150)}&batch=${batch.id}`, /No messages match/],
     [known.path, /^Overview$/],
     [`${known.path}/batches`, /^Batches$/],
     [`${known.path}/batches/${batch.id}`, /^Lopado/],

@@ -152,7 +152,7 @@ test("an open message follows its delivery, and rests at the end", async ({ page
   await expect(page.getByText("With the network: may or may not have reached the phone.")).toBeVisible(SEEN);
   moveOn(message, "success");
   await expect(page.getByText("Delivered after 1 attempt.")).toBeVisible(SEEN);
-  await expect(timeline(page).getByText("Nothing more happens.")).toBeVisible();
+  await expect(timeline(page).getByText("No further updates are expected.")).toBeVisible();
 });
 
 test("what another service calls by other names is shown as it is, and filtered by", async ({
@@ -177,7 +177,7 @@ test("what another service calls by other names is shown as it is, and filtered 
   await expect(page).toHaveURL(/\?code=solar_flare$/);
   await expect(appliedFilters(page)).toContainText(["Error: Unknown: solar_flare"]);
   await messageRow(page, "6598880002").getByRole("link", { name: "6598880002" }).click();
-  await expect(panel(page)).toContainText(/The batch is in the state "?.*archived/);
+  await expect(panel(page)).toContainText(/The status of this batch is “.*archived/);
 });
 
 test("an unknown id, and one that can't be asked for now, are two different things", async ({
@@ -192,10 +192,10 @@ test("an unknown id, and one that can't be asked for now, are two different thin
 
   campaign.behaviour.fault = 503;
   await page.goto(`${known.path}/messages/message_1`);
-  await expect(page.getByText("The message could not be read")).toBeVisible();
+  await expect(page.getByText("The message could not be loaded")).toBeVisible();
   await page.goto(`${known.path}/messages/${message.id}`);
   await expect(page.getByText("Delivered after 1 attempt.")).toBeVisible();
-  await expect(page.getByText(/the console's own copy. It was read/)).toBeVisible(SEEN);
+  await expect(page.getByText(/It was last read/)).toBeVisible(SEEN);
 });
 
 test("a retry that is denied says why on focus and when it is pressed, and sends nothing", async ({

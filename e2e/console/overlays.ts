@@ -50,7 +50,7 @@ const OVER_MESSAGES: Overlay[] = [
       await rows(page);
       await page.getByRole("button", { name: "Export" }).click();
     },
-    shown: (page) => page.getByRole("dialog", { name: "Export as CSV" }),
+    shown: (page) => page.getByRole("dialog", { name: "Export messages as CSV" }),
   },
   {
     name: "a selection and its retry",
@@ -75,7 +75,7 @@ const OVER_MESSAGES: Overlay[] = [
     name: "an empty list",
     path: ({ path }) => `${path}/messages?status=sending&colour=red`,
     open: async () => {},
-    shown: (page) => page.getByRole("heading", { name: "No message matches" }),
+    shown: (page) => page.getByRole("heading", { name: "No messages match" }),
   },
   {
     name: "a message that is not there",

@@ -59,7 +59,7 @@ test("a status that nobody knows has a tile and a part of its own, and is not in
   const legend = page.getByRole("region", { name: "Messages over time" }).getByRole("list").first();
   await expect(legend).toContainText("Unknown status");
   await tile(page, "Unknown: held_for_review").click();
-  await expect(page.getByText("2 match", { exact: true })).toBeVisible();
+  await expect(page.getByText("2 matching messages", { exact: true })).toBeVisible();
   await expect(messageRows(page)).toHaveCount(2);
   await expect(messageRows(page).first()).toContainText("Unknown: held_for_review");
 });

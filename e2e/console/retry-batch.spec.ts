@@ -181,7 +181,7 @@ test("selected messages are retried together; the others say why not", async ({ 
   await messageTable(page).getByRole("checkbox", { name: "Select this page" }).check();
   await page.getByRole("button", { name: "Retry selected (12)" }).click();
   const dialog = page.getByRole("dialog", { name: "Retry selected messages" });
-  await expect(dialog).toContainText("7 messages of 12 will be retried");
+  await expect(dialog).toContainText("7 of 12 selected messages will be retried");
   await expect(dialog.getByRole("region", { name: "Will be skipped" })).toContainText("Not failed2");
   await dialog.getByRole("button", { name: "Retry 7 messages" }).click();
   await expect(page.getByText("7 of 12 accepted")).toBeVisible(DONE);

@@ -136,7 +136,7 @@ test.describe("with a code that may fail again", () => {
     const dialog = page.getByRole("dialog", { name: "Retry this message?" });
     await expect(dialog).toContainText("Could not be routed. 3 of 3 retries left. It may fail again.");
     expect(retriesAt(failed.campaign)).toEqual([]);
-    await dialog.getByRole("button", { name: "Retry", exact: true }).click();
+    await dialog.getByRole("button", { name: "Retry message" }).click();
     await expect(messageRow(page, failed.message.recipient)).toContainText("Created");
     await expect(dialog).toBeHidden();
     expect(retriesAt(failed.campaign)).toHaveLength(1);
@@ -174,13 +174,13 @@ test("a refusal stays with the message, its trace id to be copied in the list, t
 
   await page.goto(`${failed.path}/messages?show=used_up&open=${failed.message.id}`);
   await expect(row).toContainText("3/3");
-  await expect(quickFilter(page, "Used up")).toContainText("1");
-  expect(await copied(panel(page).getByRole("region", { name: "Retries asked for here" }))).toBe(traceId);
+  await expect(quickFilter(page, "No retries left")).toContainText("1");
+  expect(await copied(panel(page).getByRole("region", { name: "Retries from this console" }))).toBe(traceId);
   await page.goto(`${failed.path}/messages/${failed.message.id}`);
   await expect(page.getByText("0 of 3 retries left.")).toBeVisible();
   await expect(page.getByText("The service counts all attempts as used.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("All retries are used.");
-  expect(await copied(page.getByRole("region", { name: "Retries asked for here" }))).toBe(traceId);
+  expect(await copied(page.getByRole("region", { name: "Retries from this console" }))).toBe(traceId);
 
   await page.goto(`/settings/audit?q=${failed.message.id}`);
   const records = page.getByRole("region", { name: "Audit" }).getByRole("row", { name: /Retried a message/ });

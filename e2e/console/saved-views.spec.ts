@@ -25,7 +25,7 @@ async function openViews(page: Page): Promise<void> {
 async function save(page: Page, name: string): Promise<void> {
   await openViews(page);
   await popup(page).getByRole("textbox", { name: "Save this list as a view" }).fill(name);
-  await popup(page).getByRole("checkbox", { name: "Share it with everybody" }).check();
+  await popup(page).getByRole("checkbox", { name: "Share with everyone" }).check();
   await popup(page).getByRole("button", { name: "Save" }).click();
   await expect(popup(page).getByRole("link", { name })).toBeVisible();
 }
@@ -79,9 +79,13 @@ test("a shared view is there for others, who cannot change it; what is gone from
   await page.goto(`${known.path}/messages`);
   await openViews(page);
   const others = popup(page).getByRole("region", { name: "Shared by others" });
-  await expect(others.getByRole("link", { name: /^Held/ })).toContainText("not all there any more");
+  await expect(others.getByRole("link", { name: /^Held/ })).toContainText("some filters missing");
   await expect(others.getByRole("button")).toHaveCount(0);
   await others.getByRole("link", { name: /^Held/ }).click();
-  await expect(page.getByText(/^Not understood and left out: .*batch=batch_gone.*status=held/)).toBeVisible();
+  await expect(
+    page.getByText(
+      /^These parts of the address are not valid and were ignored: .*batch=batch_gone.*status=held/,
+    ),
+  ).toBeVisible();
   await expect(messageRows(page)).toHaveCount(1);
 });

@@ -37,19 +37,19 @@ test("all that match are retried, beyond the page, after a look at what that mea
 }) => {
   await page.goto(given.path);
   await wholePage(page).check();
-  await expect(bar(page)).toContainText("25 on this page selected");
-  await bar(page).getByRole("button", { name: "Select all 40 that match" }).click();
-  await expect(bar(page)).toContainText("All 40 that match are selected");
+  await expect(bar(page)).toContainText("25 messages on this page selected");
+  await bar(page).getByRole("button", { name: "Select all 40 matching messages" }).click();
+  await expect(bar(page)).toContainText("All 40 matching messages selected");
   await page.getByRole("link", { name: "Older" }).click();
   await expect(messageTable(page).getByRole("checkbox", { checked: true })).toHaveCount(16);
 
   await bar(page).getByRole("button", { name: "Retry selected (40)" }).click();
   const dialog = page.getByRole("dialog", { name: "Retry selected messages" });
-  await expect(dialog).toContainText("5 messages of 40 will be retried");
+  await expect(dialog).toContainText("5 of 40 selected messages will be retried");
   const skipped = dialog.getByRole("region", { name: "Will be skipped" });
   await expect(skipped).toContainText("Not failed34");
   await expect(skipped).toContainText("Retrying cannot help1");
-  await dialog.getByLabel("May fail again: 2").uncheck();
+  await dialog.getByLabel("A retry may help: 2").uncheck();
   await dialog.getByRole("button", { name: "Retry 3 messages" }).click();
 
   await expect(page.getByRole("heading", { name: "Retry of 40 matching messages", level: 1 })).toBeVisible();
@@ -57,7 +57,7 @@ test("all that match are retried, beyond the page, after a look at what that mea
   expect(new Set(retriesAt(given.campaign)).size).toBe(3);
   expect(retriesAt(given.campaign)).toHaveLength(3);
   await expect(page.getByRole("region", { name: "Skipped" }).first()).toContainText(
-    "May fail again: left out",
+    "Not selected for this retry",
   );
   await page.reload();
   await expect(page.getByText("3 of 40 accepted")).toBeVisible();
@@ -66,7 +66,7 @@ test("all that match are retried, beyond the page, after a look at what that mea
 test("one row less, or another filter, and no longer all that match are meant", async ({ page, given }) => {
   await page.goto(given.path);
   await wholePage(page).check();
-  await bar(page).getByRole("button", { name: "Select all 40 that match" }).click();
+  await bar(page).getByRole("button", { name: "Select all 40 matching messages" }).click();
   await messageTable(page).getByRole("checkbox", { checked: true }).nth(1).uncheck();
   await expect(bar(page)).toContainText("24 messages selected");
   await expect(bar(page).getByRole("button", { name: "Retry selected (24)" })).toBeVisible();

@@ -58,7 +58,7 @@ test("one message is found from Messages, previewed, sent once, and leads to its
   });
   await page.getByRole("link", { name: "Open the message" }).click();
   await expect(page.getByRole("heading", { name: /^\d+ /, level: 1 })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Facts" })).toContainText("6591230001");
+  await expect(page.getByRole("region", { name: "Message details" })).toContainText("6591230001");
 });
 
 test("a reload while the answer is awaited sends nothing more", async ({ page, ready }) => {

@@ -17,13 +17,13 @@ function failed(more: Partial<ListedMessage> = {}): MessageDetail {
 
 test("a failure with retries left is the operator's to act on", () => {
   expect(statusSentence(failed())).toBe("Failed after 1 attempt: phone not reachable. 3 of 3 retries left.");
-  expect(nextStep(failed())).toBe("No automatic retry. The next step is yours.");
+  expect(nextStep(failed())).toBe("You can retry this message.");
 });
 
 test("once all retries are used, nothing promises another", () => {
   const used = failed({ retries: 3, retry: { decision: "denied", reason: "retries_used", text: "" } });
   expect(statusSentence(used)).toContain("0 of 3 retries left.");
-  expect(nextStep(used)).toBe("All retries are used. Nothing more happens to this message.");
+  expect(nextStep(used)).toBe("All retries are used. This message cannot be retried again.");
 });
 
 test("what the gate denies is not called the operator's next step", () => {

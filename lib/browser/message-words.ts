@@ -1,6 +1,9 @@
 import { codeWords } from "#lib/domain/code-words";
+import { counted } from "#lib/domain/counted";
 import { statusWords } from "#lib/domain/status-words";
 import type { ListedMessage, MessageDetail } from "#lib/wire/console-message";
+
+const NO_UPDATES = "No further updates are expected.";
 
 /** What a window that shows it is called. */
 export function messageName({ recipient, status }: Pick<ListedMessage, "recipient" | "status">): string {
@@ -11,33 +14,33 @@ export function messageName({ recipient, status }: Pick<ListedMessage, "recipien
 export function statusSentence({ message, attempts }: MessageDetail): string {
   const { label, note } = statusWords(message.status);
   const n = attempts.length;
-  const after = n > 0 ? ` after ${n} ${n === 1 ? "attempt" : "attempts"}` : "";
+  const after = n > 0 ? ` after ${counted(n, "attempt")}` : "";
   if (message.status === "success") return `Delivered${after}.`;
   if (message.status === "failure") {
     const left = Math.max(0, message.maxRetries - message.retries);
     const why = lowerFirst(codeWords(message.errorCode).label);
     return `Failed${after}: ${why}. ${left} of ${message.maxRetries} retries left.`;
   }
-  if (message.overdue) return `${label} for more than 48 h; no further update expected.`;
+  if (message.overdue) return `${label} for more than 48 h. No further updates are expected.`;
   return note ? `${label}: ${note}.` : `${label}.`;
 }
 
 /** What happens without anybody's doing, if anything. */
 export function nextStep({ message }: MessageDetail): string {
-  if (message.status === "success") return "Nothing more happens.";
+  if (message.status === "success") return NO_UPDATES;
   if (message.status === "failure") return afterFailure(message);
-  if (message.overdue) return "No further update expected.";
+  if (message.overdue) return NO_UPDATES;
   return "Updates appear here by themselves.";
 }
 
 // What the button beside it says, said of the message: neither may promise what the other refuses.
 function afterFailure({ retries, maxRetries, errorCode, retry }: ListedMessage): string {
-  if (retries >= maxRetries) return "All retries are used. Nothing more happens to this message.";
+  if (retries >= maxRetries) return "All retries are used. This message cannot be retried again.";
   const { retryable, remedy } = codeWords(errorCode);
   if (retryable === "no") return remedy;
-  if (retry.reason === "already_requested") return "A retry was requested. What comes of it appears here.";
-  if (retry.decision === "denied") return "It cannot be retried now. The reason is beside Retry.";
-  return "No automatic retry. The next step is yours.";
+  if (retry.reason === "already_requested") return "A retry was requested. The result appears here.";
+  if (retry.decision === "denied") return "It cannot be retried now. The reason is next to the Retry button.";
+  return "You can retry this message.";
 }
 
 function lowerFirst(text: string): string {

@@ -7,7 +7,7 @@ const OUTCOMES: Record<RetryRecord["state"], string> = {
   unclear: "Unclear whether the service accepted it",
   accepted: "Accepted by the service",
   refused: "Refused by the service",
-  lost: "Not accepted, as far as can be read",
+  lost: "Probably not accepted by the service",
   denied: "Refused by this console",
   cancelled: "Cancelled",
 };

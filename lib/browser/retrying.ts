@@ -18,7 +18,8 @@ export const retryMessage = (client: QueryClient, campaign: string, zone: string
       showAnswer(client, campaign, message);
       if (message.request) announce(requestWords(message.request, zone));
     },
-    onError: (error) => announce(error instanceof CallError ? error.message : "The retry did not succeed."),
+    onError: (error) =>
+      announce(error instanceof CallError ? error.message : "The retry could not be requested."),
     // Also after a refusal: the message is not what the screen showed.
     onSettled: (_answer, _error, { id }) =>
       Promise.all([

@@ -5,21 +5,21 @@ import { counted } from "#lib/domain/counted";
 export function selectionWords(selection: Selection, page: { id: string }[]): string {
   const count = Object.keys(selection).length;
   const here = page.filter(({ id }) => selection[id]).length;
-  if (here === count && here === page.length) return `${here.toLocaleString("en")} on this page selected`;
+  if (here === count && here === page.length) return `${counted(here, "message")} on this page selected`;
   const words = `${counted(count, "message")} selected`;
   if (here === count) return words;
   const elsewhere = (count - here).toLocaleString("en");
   return `${words}, ${here === 0 ? "none" : `${elsewhere} not`} on this page`;
 }
 
-/** "All 1,284 that match are selected". */
+/** "All 1,284 matching messages selected". */
 export function allWords({ count }: AllMatching): string {
   return count === null
-    ? "All that match are selected"
-    : `All ${count.toLocaleString("en")} that match are selected`;
+    ? "All matching messages selected"
+    : `All ${counted(count, "matching message")} selected`;
 }
 
-/** "Select all 1,284 that match". */
+/** "Select all 1,284 matching messages". */
 export function selectAllWords(total: number | null): string {
-  return total === null ? "Select all that match" : `Select all ${total.toLocaleString("en")} that match`;
+  return total === null ? "Select all matching messages" : `Select all ${counted(total, "matching message")}`;
 }

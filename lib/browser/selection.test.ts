@@ -40,10 +40,12 @@ test("the selection is named by its count, and what of it is out of sight", () =
 });
 
 test("a whole page is named as one, and so are all that match", () => {
-  expect(selectionWords({ a: true, b: true }, [{ id: "a" }, { id: "b" }])).toBe("2 on this page selected");
-  expect(selectAllWords(1284)).toBe("Select all 1,284 that match");
-  expect(selectAllWords(null)).toBe("Select all that match");
-  expect(allWords({ filter: "", before: "", count: 1284 })).toBe("All 1,284 that match are selected");
+  expect(selectionWords({ a: true, b: true }, [{ id: "a" }, { id: "b" }])).toBe(
+    "2 messages on this page selected",
+  );
+  expect(selectAllWords(1284)).toBe("Select all 1,284 matching messages");
+  expect(selectAllWords(null)).toBe("Select all matching messages");
+  expect(allWords({ filter: "", before: "", count: 1284 })).toBe("All 1,284 matching messages selected");
 });
 
 test("what came after all were selected is not among them", () => {

@@ -67,7 +67,7 @@ function inSum(statuses: string[]): string {
   return [
     delivered && `${delivered} more delivered`,
     failed && `${failed} failed`,
-    others && `${others} moved on`,
+    others && `${others} updated`,
   ]
     .filter(Boolean)
     .join(", ");

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { announce } from "#lib/browser/announcer";
 import { type AllMatching, rowsOf, type Selection, toggled } from "#lib/browser/selection";
+import { counted } from "#lib/domain/counted";
 
 /** Another selection, or what becomes of the one there is. */
 export type SelectionChange = Selection | ((before: Selection) => Selection);
@@ -43,8 +44,8 @@ export function useSelection(kind: string, page: Page) {
   const count = all ? (all.count ?? Object.keys(rows).length) : Object.keys(rows).length;
   const before = useRef(count);
   useEffect(() => {
-    if (before.current > 0 && count === 0) announce("The selection was cleared");
-    else if (before.current !== count) announce(`${count.toLocaleString("en")} selected`);
+    if (before.current > 0 && count === 0) announce("Selection cleared");
+    else if (before.current !== count) announce(`${counted(count, "message")} selected`);
     before.current = count;
   }, [count]);
   return { rows, all, count, select, selectAll, toggle };

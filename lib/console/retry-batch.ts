@@ -30,7 +30,7 @@ export async function retryBatch(
   asker: Asker,
 ): Promise<Started> {
   const found = await preflight(reader, batchId);
-  if (!found) return { denied: "No message of this batch was read so far." };
+  if (!found) return { denied: "No message of this batch has been read yet." };
   const denied = asked.choice === "whole" ? found.whole : found.chosen;
   if (denied !== null) return { denied };
   const { pool, campaign } = reader;

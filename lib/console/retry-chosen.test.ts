@@ -75,7 +75,7 @@ test("those that may fail again can be left out", async () => {
   const detail = await showOperation(reader, started.operation);
   expect(detail?.operation.counts.queued).toBe(found.yes);
   expect(detail?.skipped.map(({ text, n }) => ({ text, n }))).toContainEqual({
-    text: "May fail again: left out",
+    text: "Not selected for this retry",
     n: found.maybe,
   });
 });

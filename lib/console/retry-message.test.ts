@@ -185,7 +185,7 @@ test("who refused a retry, why and with which trace id stays with the message, w
     state: "refused",
     by: "you",
     code: "brand_new_refusal",
-    said: "The service refused: It is brand_new_refusal.",
+    said: "The service refused the retry: It is brand_new_refusal.",
     httpStatus: 400,
     traceId: "trace-1",
   };

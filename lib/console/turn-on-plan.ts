@@ -1,4 +1,5 @@
-import { batchStateSentence, isEligibleBatch } from "#lib/domain/retry-gate";
+import { batchStateSentence } from "#lib/domain/batch-status-words";
+import { isEligibleBatch, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retry-gate";
 import type { RetryPlan } from "#lib/domain/retry-plan";
 import type { Reader } from "#lib/mirror/reader";
 import { findStopDenial } from "#lib/operations/stop-denial";
@@ -34,13 +35,13 @@ export function turnOnPlan(
 /** Why no plan can be turned on there now, or null. */
 export async function planDenial(db: Sql, { campaign }: Reader, draft: PlanDraft): Promise<string | null> {
   if (campaign.oneTimePasswords) {
-    return "Retrying is unsuitable for one-time passwords. This campaign is marked so in its settings.";
+    return NOT_FOR_ONE_TIME_PASSWORDS;
   }
   const stopped = await findStopDenial(db, campaign.id);
   if (stopped !== null) return stopped;
   if (draft.batchId !== null) {
     const batch = await findMirrorBatch(db, campaign.id, draft.batchId, []);
-    if (!batch) return "No message of this batch was read so far.";
+    if (!batch) return "No message of this batch has been read yet.";
     if (!isEligibleBatch(batch.status)) return batchStateSentence(batch.status);
   }
   return (await findPlanOn(db, campaign.id, draft.batchId)) ? alreadyOn(draft) : null;

@@ -42,6 +42,6 @@ test("once the service has called a retry one too many, every screen counts all 
   const chosen = ChosenMessages.parse({ filter: "status=failure" });
   expect(await previewChosen(reader, chosen)).toMatchObject({
     yes: 2,
-    skipped: [{ text: "All retries used", n: 1 }],
+    skipped: [{ text: "No retries left", n: 1 }],
   });
 });

@@ -3,6 +3,7 @@ import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
 import { LANGUAGES } from "#lib/domain/language";
 import { RANGES } from "#lib/domain/ranges";
 import { showAbsolute } from "#lib/domain/show-time";
+import { skipWords } from "#lib/domain/skip-words";
 import { MESSAGE_STATUSES } from "#lib/domain/status";
 import { statusWords } from "#lib/domain/status-words";
 
@@ -30,7 +31,7 @@ export const FILTERS: Record<FilterName, Filter> = {
 const SHOWN: Record<string, string | undefined> = {
   needs_action: "Needs action",
   in_flight: "In flight",
-  used_up: "Used up",
+  used_up: "No retries left",
   retries_left: "Retries left",
   overdue: "With the network over 48 h",
   unknown: "Unknown status",
@@ -72,7 +73,8 @@ export function filterWords(query: FilterQuery, zone: string, batchName: string 
 
 function operationWords({ operation, outcome, reason }: FilterQuery): string {
   const named = outcome === "refused" ? "not accepted" : outcome;
-  const part = named ? `, ${named}${reason ? ` (${reason.replaceAll("_", " ")})` : ""}` : "";
+  const why = reason && outcome === "skipped" ? skipWords(reason) : reason;
+  const part = named ? `, ${named}${why ? ` (${why})` : ""}` : "";
   return `Operation ${operation}${part}`;
 }
 

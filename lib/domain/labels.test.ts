@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { ALERT_KINDS, alertTitle } from "#lib/domain/alert-words";
 import { AUDIT_ACTIONS } from "#lib/domain/audit-actions";
+import { BATCH_WORDS } from "#lib/domain/batch-status-words";
 import { codeWords } from "#lib/domain/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
 import { FILTERS } from "#lib/domain/filter-words";
 import { ROLE_WORDS } from "#lib/domain/role-words";
+import { SKIP_WORDS } from "#lib/domain/skip-words";
 import { MESSAGE_STATUSES } from "#lib/domain/status";
 import { statusWords } from "#lib/domain/status-words";
 import { STOP_WORDS } from "#lib/domain/stop-words";
@@ -15,6 +17,8 @@ const TABLES: Record<string, [raw: string, label: string][]> = {
   filter: Object.values(FILTERS).flatMap(({ values, word }) =>
     values.map((raw): [string, string] => [raw, word(raw)]),
   ),
+  batch: Object.entries(BATCH_WORDS).map(([raw, { label }]) => [raw, label]),
+  "reason to skip": Object.entries(SKIP_WORDS),
   role: Object.entries(ROLE_WORDS).map(([raw, { name }]) => [raw, name]),
   alert: ALERT_KINDS.map((raw) => [raw, alertTitle(raw)]),
   action: Object.entries(AUDIT_ACTIONS),

@@ -74,7 +74,7 @@ test("the text says what an operator needs to know", () => {
   expect(gateRetry(message(open, { retries: 3, finalAt: ended })).text).toBe(
     "3 of 3 retries used. The last one ended 5 min ago.",
   );
-  expect(gateRetry({ ...open, batch: { id: "b", status: "" } }).text).toContain("not known yet");
+  expect(gateRetry({ ...open, batch: { id: "b", status: "" } }).text).toContain("not been read yet");
 });
 
 test("while the campaign's calls have stopped, why and who can mend it are said", () => {

@@ -1,3 +1,4 @@
+import { batchStateSentence } from "#lib/domain/batch-status-words";
 import { codeWords } from "#lib/domain/code-words";
 import { MAX_RETRIES } from "#lib/domain/retry";
 import { may, type Role } from "#lib/domain/role";
@@ -49,7 +50,7 @@ export type Gate = {
 
 export const MAY_NOT_RETRY = "You can read but not retry. An admin of this console can make you an operator.";
 export const NOT_FOR_ONE_TIME_PASSWORDS =
-  "Retrying is unsuitable for one-time passwords. This campaign is marked so in its settings.";
+  "Retrying is unsuitable for one-time passwords. This campaign is marked as sending them in its settings.";
 
 /** Older than this, what we know of a failed message decides nothing: the slowest lane reads twice as often. */
 export const MAX_DATA_AGE_MS = 12 * 60 * 60 * 1000;
@@ -67,12 +68,6 @@ export function gateRetry(gate: Gate): RetryDecision {
 export function isEligibleBatch(raw: string): boolean {
   const status = BATCH_STATUSES.find((known) => known === raw);
   return status !== undefined && isRetryableBatch(status);
-}
-
-/** Of a batch that is not eligible. */
-export function batchStateSentence(status: string): string {
-  const state = status === "" ? "not known yet" : `"${status}"`;
-  return `The batch is in the state ${state}, which does not allow retries.`;
 }
 
 function permanent({ message, operator, campaign, now }: Gate): RetryDecision | null {
@@ -109,7 +104,7 @@ function passing({ batch, campaign, operation, dataAgeMs, now }: Gate): RetryDec
   if (batch && !isEligibleBatch(batch.status)) {
     return denied("batch_not_eligible", batchStateSentence(batch.status));
   }
-  if (batchRetryRunning) return denied("batch_retry_running", "A retry of its whole batch is running.");
+  if (batchRetryRunning) return denied("batch_retry_running", "A retry of the whole batch is running.");
   if (dataAgeMs > MAX_DATA_AGE_MS) return denied("data_too_old", "Checking…");
   return null;
 }

@@ -12,9 +12,9 @@ export function retryRefusalWords(code: string, message: string, status: string 
     case "unresolved_batch_messages":
       return "Some messages of the batch are still waiting. The service has marked the batch as failed to enqueue.";
     case "no_failed_batch_messages_to_retry":
-      return "Nothing to retry: all messages are delivered, or all retries are used up.";
+      return "There is nothing to retry: each message is delivered or has no retries left.";
     default:
-      return `The service refused: ${message || code || "it gave no reason"}`;
+      return `The service refused the retry: ${message || code || "it gave no reason"}`;
   }
 }
 
@@ -24,7 +24,8 @@ export function isExhaustedCode(code: string): boolean {
 }
 
 function notFailed(status: string | null): string {
-  if (status === null) return "It is no longer failed.";
-  if (status === "failure") return "The service does not let it be retried now, though it is failed.";
-  return `It is no longer failed: now ${statusWords(status).label}.`;
+  if (status === null) return "The message is no longer failed.";
+  if (status === "failure")
+    return "The service does not allow a retry of this message now, although it has failed.";
+  return `The message is no longer failed. Its status is now ${statusWords(status).label}.`;
 }

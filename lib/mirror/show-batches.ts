@@ -1,11 +1,7 @@
+import { batchStateSentence } from "#lib/domain/batch-status-words";
 import { FINAL_CODES } from "#lib/domain/code-words";
 import { PAGE_SIZES } from "#lib/domain/page-sizes";
-import {
-  batchStateSentence,
-  isEligibleBatch,
-  MAY_NOT_RETRY,
-  NOT_FOR_ONE_TIME_PASSWORDS,
-} from "#lib/domain/retry-gate";
+import { isEligibleBatch, MAY_NOT_RETRY, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retry-gate";
 import { may } from "#lib/domain/role";
 import { stoppedSentence } from "#lib/domain/stop-words";
 import { readFreshness } from "#lib/mirror/freshness";

@@ -1,7 +1,8 @@
 import { ageMs } from "#lib/domain/age";
 import type { RecheckFacts } from "#lib/domain/batch-recheck";
+import { batchStateSentence } from "#lib/domain/batch-status-words";
 import { codeWords, FINAL_CODES, type Retryable } from "#lib/domain/code-words";
-import { batchStateSentence, isEligibleBatch, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retry-gate";
+import { isEligibleBatch, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retry-gate";
 import { readMemberAges } from "#lib/store/batch-members";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { findMirrorBatch } from "#lib/store/mirror-batches";

@@ -43,6 +43,6 @@ export async function checkUnclear(
   await settle(pool, request, ["unclear"], {
     state: "lost",
     reason: "unchanged",
-    said: `Not accepted as far as can be read: unchanged after ${READS} reads.`,
+    said: `The service probably did not accept the retry. The message was unchanged after ${READS} reads.`,
   });
 }

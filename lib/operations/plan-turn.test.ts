@@ -134,7 +134,7 @@ test("what has failed anew between a turn and its call is left to its own delay"
   expect((await shownPlan(given, plan)).plan.used).toBe(1);
   const [operation] = await rows<{ id: number }>(pool, sql`select id from operation where plan = ${plan}`);
   const detail = await showOperation({ ...given.reader, now: new Date() }, operation?.id ?? 0);
-  expect(detail?.skipped).toMatchObject([{ text: "It has failed anew since", n: 1 }]);
+  expect(detail?.skipped).toMatchObject([{ text: "It has failed again since", n: 1 }]);
 }, 60_000);
 
 test("a batch's own plan comes before the campaign's", async () => {

@@ -69,7 +69,7 @@ async function readAndSend(
   if (denied) return deny(pool, request, denied.reason, denied.text);
   // Of a bulk retry, only the failure that was chosen: what has failed anew since is another matter.
   if (isItem(request) && request.failedAt && row.updatedAt > request.failedAt)
-    return deny(pool, request, "failed_anew", "It has failed anew since.");
+    return deny(pool, request, "failed_anew", "It has failed again since.");
   await sendRetry(context, campaign, request, { failedAt: row.updatedAt, holder });
 }
 

@@ -66,7 +66,7 @@ test("a message that the service knows no more is refused, the others go on, and
   const { operation, refused } = await done(await start());
   expect(operation.counts).toMatchObject({ accepted: 2, refused: 1 });
   const reason = "not_found";
-  const text = "The service knows no such message.";
+  const text = "The service has no such message.";
   expect(refused).toEqual([{ reason, text, n: 1, needAction: 1, traceId: "trace-1" }]);
   const listed = async (filter: string) => {
     const { query, ignored } = readMessageQuery(new URLSearchParams(filter));

@@ -65,6 +65,6 @@ test("what is not eligible in its turn is skipped with its reason", async () => 
   expect(detail?.operation.counts).toMatchObject({ accepted: 2, skipped: 2 });
   expect(detail?.skipped.map(({ text }) => text).sort()).toEqual([
     "Not failed",
-    "The service knows no such message",
+    "The service has no such message",
   ]);
 }, 60_000);

@@ -57,13 +57,18 @@ export async function settleOutcome(
       // An item of many waits for the campaign; a person who waits for an answer gets one.
       if (isItem(request)) await putBack(pool, request, stopped(outcome));
       else
-        await end(refusedBy(outcome, "The campaign has stopped: its key, address or permission is refused."));
+        await end(
+          refusedBy(
+            outcome,
+            "The service refuses the campaign's API key, its permission or this server's address. Calls have stopped.",
+          ),
+        );
       return;
     case "refused": {
       if (outcome.httpStatus === 404) {
         const answer = await askForCampaign(context, campaign);
         if (answer.kind === "stopped") return settleOutcome(context, campaign, request, answer);
-        return end(refusedBy(outcome, "The service knows no such message."));
+        return end(refusedBy(outcome, "The service has no such message."));
       }
       const isExhausted = request.batchId === null && isExhaustedCode(outcome.code);
       if (isExhausted) await begin(pool, (tx) => markExhausted(tx, campaign.id, request.messageId));
@@ -81,7 +86,7 @@ export async function waitForSlot(
   retryAfterMs: number | null,
 ): Promise<void> {
   if (request.slotWaitMs >= PATIENCE_MS) {
-    return deny(pool, request, "no_slot", "No slot was free for 15 minutes, so nothing was sent.");
+    return deny(pool, request, "no_slot", "There was no free slot for 15 minutes, so nothing was sent.");
   }
   const { dueInMs } = due(request, { retryAfterMs });
   const forSlot = dueInMs <= LONGEST_SLOT_MS;
@@ -99,15 +104,15 @@ export async function failToRead(
   if (outcome.kind === "refused" && outcome.httpStatus === 404) {
     const answer = await askForCampaign(context, campaign);
     if (answer.kind !== "accepted") return failToRead(context, campaign, request, answer);
-    return deny(pool, request, "unknown", "The service knows no such message.", outcome);
+    return deny(pool, request, "unknown", "The service has no such message.", outcome);
   }
   if (outcome.kind === "stopped") {
     await stopAt(pool, request.campaign, outcome);
     if (isItem(request)) return putBack(pool, request, stopped(outcome));
-    return deny(pool, request, "stopped", "Nothing was sent: this campaign has stopped.", outcome);
+    return deny(pool, request, "stopped", "Calls to the service have stopped, so nothing was sent.", outcome);
   }
   if (request.tries > 0 || request.operation !== null) return waitForSlot(pool, request, null);
-  const said = "The message could not be read just now, so nothing was sent.";
+  const said = "The message could not be read from the service, so nothing was sent.";
   await deny(pool, request, "unread", said, outcome.kind === "unclear" ? outcome.said : null);
 }
 

@@ -9,7 +9,7 @@ export const GET = campaignEndpoint<Params, typeof BatchDetail>(
   BatchDetail,
   async ({ reader, params }) => {
     const found = await showBatch(reader, params.batchId);
-    if (!found) throw new Refused(404, "batch_unknown", "No message of this batch was read so far.");
+    if (!found) throw new Refused(404, "batch_unknown", "No message of this batch has been read yet.");
     return found;
   },
 );

@@ -5,9 +5,9 @@ import { campaignEndpoint, Refused, readBody } from "../../../../../console-endp
 type Params = { campaignId: string; batchId: string };
 
 const SAID = {
-  unknown: "The service knows no such batch.",
+  unknown: "The service has no such batch.",
   unavailable: "The service does not answer now, so the batch could not be checked.",
-  stopped: "The calls of this campaign have stopped; see Settings.",
+  stopped: "Calls to the service have stopped. See Settings.",
 };
 
 export const POST = campaignEndpoint<Params, typeof BatchChecked>(

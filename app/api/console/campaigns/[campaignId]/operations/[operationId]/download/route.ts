@@ -11,7 +11,11 @@ export const GET = campaignEndpoint<Params, z.ZodUnknown>(
     const id = /^\d{1,15}$/.test(params.operationId) ? Number(params.operationId) : 0;
     const file = await downloadExport(reader, id, askerOf(request, operator));
     if (!file)
-      throw new Refused(404, "file_gone", "This file is not there, or not any more. Export it anew.");
+      throw new Refused(
+        404,
+        "file_gone",
+        "This file does not exist, or has been deleted. Start a new export.",
+      );
     return new Response(file.body, {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
