@@ -13,6 +13,7 @@ import { filterOf } from "#lib/browser/list-address";
 import { batchesQuery } from "#lib/browser/queries";
 import { answerFor, type ServerAnswer } from "#lib/browser/server-answer";
 import { usePollPause } from "#lib/browser/use-poll-pause";
+import { counted } from "#lib/domain/counted";
 import type { BatchPage } from "#lib/wire/console-batch";
 
 /** The batches whose messages have been read: the service has no list of them. */
@@ -29,23 +30,23 @@ export function BatchList({ campaign, initial }: { campaign: string; initial: Se
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-text-muted">
-          Batches seen in messages read so far{reading ? share(data.freshness) : ""}.
+          Batches found in the messages read so far{reading ? share(data.freshness) : ""}.
         </p>
         <OpenBatch campaign={campaign} />
       </div>
       {error && (
         <ErrorPanel
-          what="The batches could not be read"
+          what="The batches could not be loaded"
           next="This page tries again by itself."
           error={error}
         />
       )}
       {isPending && !error && <SkeletonRows rows={8} label="Loading batches" />}
       {data?.batches.length === 0 && (
-        <Empty icon={<Layers size={28} />} title={reading ? "No batch seen yet" : "No batches yet"}>
+        <Empty icon={<Layers size={28} />} title={reading ? "No batches found yet" : "No batches yet"}>
           {reading
-            ? `${data.freshness.state === "catching_up" ? "History is still being read" : stateWords(data.freshness)}. A batch appears with the first of its messages.`
-            : "What is uploaded as a CSV file to this campaign appears here by itself."}
+            ? `${data.freshness.state === "catching_up" ? "History is still being read" : stateWords(data.freshness)}. A batch appears when its first message has been read.`
+            : "Batches uploaded to this campaign as CSV files appear here by themselves."}
         </Empty>
       )}
       {data && data.batches.length > 0 && (
@@ -55,7 +56,7 @@ export function BatchList({ campaign, initial }: { campaign: string; initial: Se
             params={params}
             newer={data.newer}
             older={data.older}
-            summary={`${data.batches.length} on this page`}
+            summary={`${counted(data.batches.length, "batch", "batches")} on this page`}
           />
         </>
       )}

@@ -22,14 +22,18 @@ export function BatchView({ campaign, id }: { campaign: string; id: string }) {
   const { data, error, isPending } = useQuery({ ...batchQuery(campaign, id), ...usePollPause() });
   if (!data && error instanceof CallError && error.status === 404) {
     return (
-      <Empty icon={<SearchX size={28} />} title="This batch has not been seen">
-        No message of it has been read yet, or the campaign has no batch of this id.
+      <Empty icon={<SearchX size={28} />} title="There is no such batch">
+        This campaign has no batch with this id, or none of its messages have been read yet.
       </Empty>
     );
   }
   if (!data && error) {
     return (
-      <ErrorPanel what="The batch could not be read" next="This page tries again by itself." error={error} />
+      <ErrorPanel
+        what="The batch could not be loaded"
+        next="This page tries again by itself."
+        error={error}
+      />
     );
   }
   if (isPending || !data) return <SkeletonRows rows={4} label="Loading the batch" />;

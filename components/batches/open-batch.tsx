@@ -15,10 +15,10 @@ export function OpenBatch({ campaign }: { campaign: string }) {
       }}
     >
       <label className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        Open by batch id
+        Batch id
         <input name="batch" className="control w-56 min-w-0" />
       </label>
-      <Button type="submit">Open</Button>
+      <Button type="submit">Open batch</Button>
     </form>
   );
 }

@@ -4,7 +4,7 @@ const SEGMENTS = [
   { name: "delivered", label: "Delivered", colour: "bg-bar-delivered" },
   { name: "inFlight", label: "In flight", colour: "bg-bar-flight" },
   { name: "failed", label: "Failed", colour: "bg-bar-failed" },
-  { name: "notYetSeen", label: "Not yet seen", colour: "bg-bar-unseen" },
+  { name: "notYetSeen", label: "Not read yet", colour: "bg-bar-unseen" },
 ] as const;
 
 type Props = { progress: BatchProgress; legend?: boolean };

@@ -8,6 +8,7 @@ import { ErrorPanel } from "#components/ui/error-panel";
 import { Meter } from "#components/ui/meter";
 import { preflightQuery } from "#lib/browser/operations";
 import { type CheckProgress, useBatchCheck } from "#lib/browser/use-batch-check";
+import { counted } from "#lib/domain/counted";
 
 type Props = { campaign: string; batch: string; onClose: () => void };
 
@@ -34,7 +35,7 @@ function CheckedChoices({ campaign, batch, turn, onAgain, onClose }: CheckProps)
         <ErrorPanel
           what="The batch could not be checked"
           works="Nothing was sent."
-          next="You can check it again."
+          next="Check the batch again."
           error={problem}
         />
       )}
@@ -50,12 +51,12 @@ function CheckedChoices({ campaign, batch, turn, onAgain, onClose }: CheckProps)
 
 function Checking({ progress, onCancel }: { progress: CheckProgress; onCancel: () => void }) {
   const { read, total } = progress;
-  const of = total === null ? "" : ` of ${total.toLocaleString("en")}`;
+  const of = total === null ? "" : `${read.toLocaleString("en")} of `;
   return (
     <div className="grid gap-3">
       <p role="status">
-        Checking {read.toLocaleString("en")}
-        {of}…
+        Checking {of}
+        {counted(total ?? read, "message")}…
       </p>
       <Meter label="Checked" value={read} most={total} />
       <div className="flex justify-end">

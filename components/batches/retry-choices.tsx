@@ -31,7 +31,7 @@ export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
   const start = (asked: BatchRetry) =>
     once(async () => {
       const { operation } = await mutateAsync(asked);
-      announce("The retry has begun");
+      announce("Retry started");
       onClose();
       router.push(`/campaigns/${campaign}/operations/${operation}` as Route);
     });
@@ -43,9 +43,9 @@ export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
         </p>
       )}
       <Choice
-        title="Only those worth it"
+        title="Only where retrying helps"
         denied={preflight.chosen}
-        empty={chosen === 0 ? "No box is ticked that has messages." : null}
+        empty={chosen === 0 ? "No messages are selected. Select a box that has messages." : null}
         confirm={asksForNumber(production, chosen) ? chosen : null}
         busy={isPending}
         button={`Retry ${counted(chosen, "message")}`}
@@ -54,13 +54,14 @@ export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
         }
       >
         <p>
-          <strong>{counted(chosen, "message")}</strong>, one call each
-          {chosen > 0 && `, ${likelyTime(chosen, preflight.perSecond)} at the current pace, reading included`}
-          . {no.toLocaleString("en")} No and {usedUp.toLocaleString("en")} used up are skipped
-          {left > 0 && `, and ${left.toLocaleString("en")} that are not ticked`}.
+          <strong>{counted(chosen, "failed message")}</strong> will be retried one by one.
+          {chosen > 0 && ` This takes ${likelyTime(chosen, preflight.perSecond)} at the current pace.`}{" "}
+          Skipped: {counted(no, "message")} where a retry cannot help, {counted(usedUp, "message")} with no
+          retries left
+          {left > 0 && `, ${counted(left, "message")} not selected`}.
         </p>
         <fieldset className="flex flex-wrap gap-x-5">
-          <legend className="sr-only">Retry helps</legend>
+          <legend className="sr-only">Errors to retry</legend>
           {(["yes", "maybe"] as const).map((each) => (
             <label key={each} className="flex h-7 items-center gap-2">
               <input
@@ -69,21 +70,26 @@ export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
                 checked={boxes[each]}
                 onChange={({ target }) => setBoxes({ ...boxes, [each]: target.checked })}
               />
-              {each === "yes" ? `Yes: ${yes.toLocaleString("en")}` : `Maybe: ${maybe.toLocaleString("en")}`}
+              {each === "yes" ? "A retry can help" : "A retry may help"}:{" "}
+              {preflight[each].toLocaleString("en")}
             </label>
           ))}
         </fieldset>
         <p className="text-xs text-text-muted">
-          Afterwards the whole batch cannot be retried until these messages have left Created.
+          After this, the whole batch cannot be retried until these messages have left Created.
         </p>
       </Choice>
       <Choice
-        title="Whole batch, one call"
+        title="The whole batch"
         denied={preflight.whole}
-        empty={unread > 0 && !agreed ? "Tick the box above to confirm, or retry only those worth it." : null}
+        empty={
+          unread > 0 && !agreed
+            ? "Select the box above to confirm, or retry only where retrying helps."
+            : null
+        }
         confirm={asksForNumber(production, yes + maybe + no) ? yes + maybe + no : null}
         busy={isPending}
-        button="Retry the whole batch"
+        button="Retry whole batch"
         onRetry={() =>
           start({
             choice: "whole",
@@ -92,10 +98,10 @@ export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
         }
       >
         <p>
-          Retries <strong>all {(yes + maybe + no).toLocaleString("en")}</strong> failed that have retries
-          left: {yes.toLocaleString("en")} Yes · {maybe.toLocaleString("en")} Maybe ·{" "}
-          <strong>{no.toLocaleString("en")} No</strong> (cannot succeed, uses a retry each).{" "}
-          {usedUp.toLocaleString("en")} used up are left out.
+          <strong>{counted(yes + maybe + no, "failed message")}</strong> will be retried in one call:{" "}
+          {yes.toLocaleString("en")} where a retry can help, {maybe.toLocaleString("en")} where it may help
+          and <strong>{no.toLocaleString("en")} where it cannot help</strong>. Each message uses one retry.
+          Skipped: {counted(usedUp, "message")} with no retries left.
         </p>
         {preflight.whole === null && recheck.messages > 0 && (
           <p className="text-xs text-text-muted">
@@ -125,12 +131,12 @@ export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
           href={`/campaigns/${campaign}/operations/${preflight.running}`}
           className="justify-self-start text-text-accent hover:underline"
         >
-          Show the retry that is running
+          Show the running retry
         </Link>
       )}
       <p className="text-xs text-text-muted">
-        As of <Moment at={preflight.asOf} absolute />, all {preflight.total.toLocaleString("en")} messages of
-        the batch read.
+        Checked at <Moment at={preflight.asOf} absolute />. All messages of the batch (
+        {preflight.total.toLocaleString("en")}) were read.
       </p>
     </div>
   );

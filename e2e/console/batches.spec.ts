@@ -25,11 +25,11 @@ async function readSegments(page: Page): Promise<Record<string, number>> {
 
 test("the list says what it is, and each batch how far it is", async ({ page, mixed }) => {
   await page.goto(`${mixed.path}/batches`);
-  await expect(page.getByText(/^Batches seen in messages read so far/)).toBeVisible();
+  await expect(page.getByText(/^Batches found in the messages read so far/)).toBeVisible();
   const row = batchRow(page, "renewals.csv");
   await expect(row).toContainText("Enqueued");
   await expect(
-    row.getByRole("img", { name: "Delivered 2, In flight 0, Failed 2, Not yet seen 0" }),
+    row.getByRole("img", { name: "Delivered 2, In flight 0, Failed 2, Not read yet 0" }),
   ).toBeVisible();
   await row.getByRole("link", { name: "renewals.csv" }).click();
   await expect(page).toHaveURL(`${mixed.path}/batches/${mixed.batchId}`);
@@ -49,13 +49,13 @@ test("four segments add up to all messages of the batch, those not yet seen amon
   await opened(campaign, `/batches/${batch.id}`);
   await expect
     .poll(() => readSegments(page))
-    .toEqual({ Delivered: 3, "In flight": 2, Failed: 1, "Not yet seen": 4, Total: 10 });
+    .toEqual({ Delivered: 3, "In flight": 2, Failed: 1, "Not read yet": 4, Total: 10 });
 
   moveOn(at(messages, 3), "success");
   addMessage(campaign, { batch, latestStatus: "success" });
   await expect
     .poll(() => readSegments(page), SEEN)
-    .toEqual({ Delivered: 5, "In flight": 1, Failed: 1, "Not yet seen": 3, Total: 10 });
+    .toEqual({ Delivered: 5, "In flight": 1, Failed: 1, "Not read yet": 3, Total: 10 });
 });
 
 test("its failures lead to their messages, still within the batch", async ({ page, mixed }) => {
@@ -88,9 +88,9 @@ test("the batch's retry says what it would do; where it can't be, why", async ({
 
 test("a batch is opened by its id; one that was never seen says so", async ({ page, mixed }) => {
   await page.goto(`${mixed.path}/batches`);
-  await page.getByRole("textbox", { name: "Open by batch id" }).fill(mixed.batchId);
+  await page.getByRole("textbox", { name: "Batch id" }).fill(mixed.batchId);
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await expect(page.getByRole("heading", { name: "renewals.csv", level: 1 })).toBeVisible();
   await page.goto(`${mixed.path}/batches/batch_0`);
-  await expect(page.getByText("This batch has not been seen")).toBeVisible();
+  await expect(page.getByText("There is no such batch")).toBeVisible();
 });

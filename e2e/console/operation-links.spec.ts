@@ -39,7 +39,7 @@ test("an operation leads to its messages and to each reason's, and its batch bac
   await page.getByRole("link", { name: "Show the batch" }).click();
   const row = page.getByRole("region", { name: "Operations on this batch" }).last();
   await expect(row).toContainText("All requested");
-  await row.getByRole("link", { name: /^Failed with retries left/ }).click();
+  await row.getByRole("link", { name: /^Failed messages with retries left/ }).click();
   await expect(page).toHaveURL(operation);
   expect(retriesAt(campaign)).toHaveLength(4);
 });

@@ -48,8 +48,8 @@ async function openDialog(page: Page, { path }: Given) {
   await page.goto(path);
   await page.getByRole("button", { name: "Retry failed messages" }).click();
   const dialog = page.getByRole("dialog", { name: "Retry failed messages" });
-  const worth = dialog.getByRole("region", { name: "Only those worth it" });
-  const whole = dialog.getByRole("region", { name: "Whole batch, one call" });
+  const worth = dialog.getByRole("region", { name: "Only where retrying helps" });
+  const whole = dialog.getByRole("region", { name: "The whole batch" });
   await expect(worth).toBeVisible();
   return { dialog, worth, whole };
 }
@@ -63,10 +63,10 @@ const meter = (page: Page, label: string) =>
 
 test("the numbers before it are the truth", async ({ page, given }) => {
   const { worth, whole } = await openDialog(page, given);
-  await expect(worth).toContainText("7 messages, one call each");
-  await expect(worth).toContainText("2 No and 1 used up are skipped");
-  await expect(whole).toContainText("Retries all 9 failed that have retries left: 4 Yes · 3 Maybe · 2 No");
-  await worth.getByLabel("Maybe: 3").uncheck();
+  await expect(worth).toContainText("7 failed messages will be retried one by one");
+  await expect(worth).toContainText("2 messages where a retry cannot help, 1 message with no retries left");
+  await expect(whole).toContainText("9 failed messages will be retried in one call: 4 where a retry can help, 3 where it may help and 2 where it cannot help");
+  await worth.getByLabel("A retry may help: 3").uncheck();
   await expect(worth.getByRole("button", { name: "Retry 4 messages" })).toBeVisible();
 });
 
@@ -91,7 +91,7 @@ test("those worth it are retried one by one, and the page says what became of th
 
 test("the whole batch is one call", async ({ page, given }) => {
   const { whole } = await openDialog(page, given);
-  await whole.getByRole("button", { name: "Retry the whole batch" }).dblclick();
+  await whole.getByRole("button", { name: "Retry whole batch" }).dblclick();
   await expect(page.getByText("The service has accepted the retry of the whole batch.")).toBeVisible(DONE);
   expect(retriesAt(given.campaign)).toHaveLength(1);
   await expect(meter(page, "Accepted")).toHaveText("9");
@@ -100,8 +100,8 @@ test("the whole batch is one call", async ({ page, given }) => {
 test("while one message is created the whole batch is not retried", async ({ page, given }) => {
   Object.assign(at(given.messages, 0), { latestStatus: "created", updatedAt: new Date() });
   const { whole, worth } = await openDialog(page, given);
-  await expect(whole).toContainText("1 message is still waiting; retrying now would be refused");
-  const button = whole.getByRole("button", { name: "Retry the whole batch" });
+  await expect(whole).toContainText("1 message is still waiting for the queue");
+  const button = whole.getByRole("button", { name: "Retry whole batch" });
   await expect(button).toHaveAttribute("aria-disabled", "true");
   await button.focus();
   await page.keyboard.press("Enter");
@@ -113,7 +113,7 @@ test("while one message is created the whole batch is not retried", async ({ pag
 test("a batch in a state that is not known names it", async ({ page, given }) => {
   Object.assign(given.batch, { status: "on_holiday", updatedAt: new Date() });
   const { whole, worth } = await openDialog(page, given);
-  for (const choice of [whole, worth]) await expect(choice).toContainText('"on_holiday"');
+  for (const choice of [whole, worth]) await expect(choice).toContainText("Unknown: on_holiday");
   expect(retriesAt(given.campaign)).toEqual([]);
 });
 
@@ -164,14 +164,14 @@ test("in production more than a handful are retried only after their number was 
   const { whole, worth } = await openDialog(page, given);
   for (const [choice, name] of [
     [worth, "Retry 25 messages"],
-    [whole, "Retry the whole batch"],
+    [whole, "Retry whole batch"],
   ] as const) {
     await expect(choice.getByRole("button", { name })).toHaveAttribute("aria-disabled", "true");
     await expect(choice).toContainText("Type 25 above to confirm.");
   }
   expect(retriesAt(campaign)).toEqual([]);
   await whole.getByLabel("Real people get these messages. Type 25 to confirm").fill("25");
-  await whole.getByRole("button", { name: "Retry the whole batch" }).click();
+  await whole.getByRole("button", { name: "Retry whole batch" }).click();
   await expect(page.getByText("The service has accepted the retry of the whole batch.")).toBeVisible(DONE);
   expect(retriesAt(campaign)).toHaveLength(1);
 });

@@ -21,11 +21,13 @@ export function beginExport(
     const frozen = await freezeFilter(tx, reader, address, zone);
     if ("unknown" in frozen) {
       return {
-        denied: `The filter names what is not there: ${frozen.unknown.join(", ")}. Remove that first.`,
+        denied: `The filter contains values that do not exist: ${frozen.unknown.join(", ")}. Remove them first.`,
       };
     }
     if ((await countOpenExports(tx, asker.operatorId)) >= MOST_OPEN) {
-      return { denied: `${MOST_OPEN} of your exports are still being made. Wait for one, or cancel it.` };
+      return {
+        denied: `${MOST_OPEN} of your exports are still being made. Wait until one is ready, or cancel one.`,
+      };
     }
     const made = await insertOperationRow(tx, {
       ...asker,

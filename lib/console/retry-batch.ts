@@ -21,6 +21,9 @@ export type Started = { operation: number } | { denied: string };
 
 const RUNNING: Started = { denied: "Another retry of this batch is running." };
 
+/** Whether a retry helps, in a sentence. */
+const HELPS: Record<Retryable, string> = { yes: "can", maybe: "may", no: "cannot" };
+
 /** Retries a batch: in one call for all of it, or message by message for those worth it. Judged anew here. */
 export async function retryBatch(
   mirror: Mirror,
@@ -50,7 +53,7 @@ export async function retryBatch(
   return begin(pool, async (tx) => {
     const ids = await listRetryable(tx, campaign.id, batchId, others, known);
     if (ids.length === 0) return { denied: "No failed message of this kind has retries left." };
-    const choice = `Failed with retries left; retry helps: ${wanted.join(", ")}`;
+    const choice = `Failed messages with retries left where a retry ${wanted.map((each) => HELPS[each]).join(" or ")} help`;
     const made = await insertOperation(tx, { ...common, kind: "chosen", choice, messageIds: ids });
     if (!made) return RUNNING;
     await auditStart(tx, made.id, { ...common, kind: "chosen", choice, messageIds: ids });
@@ -72,7 +75,7 @@ function agreementDenial(
     agreed.since <= new Date(oldestReadAt);
   if (unread === 0 || isAgreed) return null;
   const [n, of] = [unread.toLocaleString("en"), changeable.toLocaleString("en")];
-  return `${n} of ${of} messages would not be read again before the call, which was not agreed to. Check the batch again.`;
+  return `${n} of ${of} messages would not be read again before the retry. You did not agree to that number. Check the batch again.`;
 }
 
 async function startWhole(
@@ -90,7 +93,7 @@ async function startWhole(
     const operation: NewOperation = {
       ...common,
       kind: "whole_batch",
-      choice: "All failed with retries left, in one call",
+      choice: "All failed messages with retries left, in one call",
       messageIds,
     };
     const made = await insertOperation(tx, operation);

@@ -84,7 +84,7 @@ test("what a filter names and nobody knows stops it, instead of meaning everythi
   const { reader } = await given();
   for (const filter of ["status=nonsense", "colour=red", "batch=batch_nobody"]) {
     expect(await previewChosen(reader, matching(filter))).toEqual({
-      denied: `The filter names what is not there: ${filter.startsWith("colour") ? "colour" : filter}. Remove that first.`,
+      denied: `The filter contains values that do not exist: ${filter.startsWith("colour") ? "colour" : filter}. Remove them first.`,
     });
   }
   expect(await retryChosen(reader, matching("status=success"), asker)).toEqual({

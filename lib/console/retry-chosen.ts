@@ -113,7 +113,9 @@ async function find(db: Sql, reader: Reader, asked: ChosenMessages): Promise<Fou
   }
   const frozen = await freezeFilter(db, reader, asked.filter, asked.zone);
   if ("unknown" in frozen) {
-    return { denied: `The filter names what is not there: ${frozen.unknown.join(", ")}. Remove that first.` };
+    return {
+      denied: `The filter contains values that do not exist: ${frozen.unknown.join(", ")}. Remove them first.`,
+    };
   }
   const chosen = { filter: frozen.filter };
   const kinds = await countKinds(db, chosen, MAX_MATCHING + 1);
@@ -121,7 +123,9 @@ async function find(db: Sql, reader: Reader, asked: ChosenMessages): Promise<Fou
   if (count === 0) return { denied: "No message matches this filter now." };
   if (count <= MAX_MATCHING) return { chosen, frozen, kinds, unknown: 0 };
   const most = MAX_MATCHING.toLocaleString("en");
-  return { denied: `More than ${most} messages match, the most for one operation. Narrow the filter.` };
+  return {
+    denied: `More than ${most} messages match. One operation can retry at most ${most}. Narrow the filter.`,
+  };
 }
 
 function sum(counted: { n: number }[]): number {

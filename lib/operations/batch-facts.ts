@@ -67,7 +67,7 @@ export function batchDenial(
   if (campaign.oneTimePasswords) return NOT_FOR_ONE_TIME_PASSWORDS;
   if (!isEligibleBatch(status)) return batchStateSentence(status);
   if (total === null || seen < total) {
-    return `Only ${seen.toLocaleString("en")} of ${total?.toLocaleString("en") ?? "its"} messages have been read so far.`;
+    return `Not all messages of this batch have been read yet: ${seen.toLocaleString("en")}${total === null ? "" : ` of ${total.toLocaleString("en")}`}.`;
   }
   return null;
 }
@@ -81,7 +81,7 @@ export function ageDenial(
   // The first page of a large batch is this old when its last one has been read.
   const checkMs = ((2 * (total ?? 0)) / pageSize / ceiling(campaign)) * 1000;
   if (oldestReadAt && ageMs(oldestReadAt, now) > MAX_CHECK_AGE_MS + checkMs) {
-    return "What is known of its messages is too old. Check the batch again.";
+    return "The batch was checked too long ago. Check it again.";
   }
   return null;
 }
@@ -99,13 +99,13 @@ export function wholeDenial(facts: BatchFacts): string | null {
   const { created, underWay, yes, maybe, no } = facts;
   if (created > 0) {
     const are = created === 1 ? "1 message is" : `${created.toLocaleString("en")} messages are`;
-    return `${are} still waiting; retrying now would be refused and would mark the batch as failed to enqueue.`;
+    return `${are} still waiting for the queue. If you retried the whole batch now, the service would refuse and mark it as failed to enqueue.`;
   }
   if (underWay > 0) {
-    const are = underWay === 1 ? "A retry of a single message is" : `Retries of ${underWay} messages are`;
-    return `${are} under way; until they have left Created, retrying now would be refused.`;
+    const are = underWay === 1 ? "1 message is" : `${underWay.toLocaleString("en")} messages are`;
+    return `${are} being retried. The service refuses a retry of the whole batch until they have left Created.`;
   }
-  if (yes + maybe + no === 0) return "Nothing to retry: no failed message has retries left.";
+  if (yes + maybe + no === 0) return "There is nothing to retry: no failed message has retries left.";
   return null;
 }
 

@@ -194,12 +194,12 @@ test("beginning and downloading are in the audit log, without the number that wa
 test("a filter of things that are not there is refused, not widened; and one person's exports wait their turn", async () => {
   const { reader } = await fillMirror(pool);
   expect(await beginExport(reader, { filter: "status=nonsense", zone: "UTC" }, asker)).toEqual({
-    denied: "The filter names what is not there: status=nonsense. Remove that first.",
+    denied: "The filter contains values that do not exist: status=nonsense. Remove them first.",
   });
   const someone = { ...asker, operatorId: "00000000-0000-4000-8000-00000000000d" };
   for (let n = 0; n < 3; n++) await beginExport(reader, { filter: "", zone: "UTC" }, someone);
   expect(await beginExport(reader, { filter: "", zone: "UTC" }, someone)).toEqual({
-    denied: "3 of your exports are still being made. Wait for one, or cancel it.",
+    denied: "3 of your exports are still being made. Wait until one is ready, or cancel one.",
   });
 });
 

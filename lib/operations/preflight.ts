@@ -1,4 +1,5 @@
 import { planRecheck } from "#lib/domain/batch-recheck";
+import { NO_RETRY_HELPS } from "#lib/domain/batch-status-words";
 import { isProduction } from "#lib/mirror/is-production";
 import { oneRead } from "#lib/mirror/one-read";
 import type { Reader } from "#lib/mirror/reader";
@@ -49,7 +50,7 @@ export function preflight(reader: Reader, batchId: string): Promise<BatchPreflig
       },
       production: isProduction(campaign),
       whole: denied ?? wholeDenial(facts),
-      chosen: denied ?? (yes + maybe === 0 ? "No failed message is worth a retry." : null),
+      chosen: denied ?? (yes + maybe === 0 ? NO_RETRY_HELPS : null),
       running: running?.id ?? null,
     };
   });

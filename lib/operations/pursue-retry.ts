@@ -15,7 +15,7 @@ import { findSync } from "#lib/store/mirror-sync";
 import type { RetryRequestRow } from "#lib/store/retry-requests";
 
 const CHANGED =
-  "A message of the batch has changed since it was checked, so nothing was sent. Check it again.";
+  "A message of the batch has changed since it was checked, so nothing was sent. Check the batch again.";
 
 /**
  * Takes the next step of a request that this process holds: reads the message and, when the gate still allows it, makes
@@ -82,7 +82,7 @@ async function denial(
   const now = new Date();
   if (batchId !== null) {
     const facts = await readBatchFacts(context.pool, campaign.id, batchId);
-    if (!facts) return { reason: "batch_denied", text: "The batch is not known." };
+    if (!facts) return { reason: "batch_denied", text: "The console has no such batch." };
     const text =
       batchDenial(facts, campaign) ??
       wholeDenial(facts) ??

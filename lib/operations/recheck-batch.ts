@@ -1,5 +1,6 @@
 import { ageMs } from "#lib/domain/age";
 import { planRecheck, RECHECK_EXPIRES_MS } from "#lib/domain/batch-recheck";
+import { counted } from "#lib/domain/counted";
 import { readMessage } from "#lib/mirror/read-message";
 import { takeSlot } from "#lib/mirror/take-slot";
 import { readBatchFacts, recheckFacts } from "#lib/operations/batch-facts";
@@ -43,7 +44,9 @@ export async function recheckBatch(
   const recheck = await begun(context, campaign, of);
   if ("denied" in recheck) return recheck;
   if (ageMs(recheck.beganAt, new Date()) > RECHECK_EXPIRES_MS) {
-    return { denied: "Reading the batch again took more than 5 min, so nothing was sent. Check it again." };
+    return {
+      denied: "Reading the batch again took more than 5 minutes, so nothing was sent. Check the batch again.",
+    };
   }
   if (recheck.endedAt) return "done";
   const until = performance.now() + STEP_MS;
@@ -58,12 +61,12 @@ export async function unreadDenial(
   { operation, batchId }: Of,
 ): Promise<string | null> {
   const recheck = await findRecheck(pool, operation);
-  if (!recheck?.beganAt) return "The batch was not read again, so nothing was sent. Check it again.";
+  if (!recheck?.beganAt) return "The batch was not read again, so nothing was sent. Check the batch again.";
   const unread = await countUnread(pool, campaign, batchId, recheck.beganAt);
   await noteUnread(pool, operation, unread);
   if (unread.n <= recheck.agreedUnread) return null;
-  const n = unread.n.toLocaleString("en");
-  return `${n} of its messages could not be read again, so nothing was sent. Check the batch again.`;
+  const messages = counted(unread.n, "message");
+  return `${messages} of the batch could not be read again, so nothing was sent. Check the batch again.`;
 }
 
 type Begun = BatchRecheckRow & { beganAt: Date };
@@ -77,7 +80,7 @@ async function begun(
   const known = await findRecheck(pool, operation);
   if (known?.beganAt) return { ...known, beganAt: known.beganAt };
   const facts = await readBatchFacts(pool, campaign.id, batchId);
-  if (!facts || !known) return { denied: "The batch is not known." };
+  if (!facts || !known) return { denied: "The console has no such batch." };
   const plan = planRecheck(recheckFacts(facts, campaign));
   const beganAt = new Date();
   await beginRecheck(pool, operation, { beganAt, reads: plan.reads, total: plan.messages });
