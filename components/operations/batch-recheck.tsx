@@ -11,7 +11,8 @@ export function BatchRecheck({ detail: { operation, recheck } }: { detail: Opera
     return (
       <div className="grid gap-1">
         <p>
-          Reading the batch again before the call: {read.toLocaleString("en")} of {counted(total, "message")}.
+          Reading the batch again before the retry: {read.toLocaleString("en")} of {counted(total, "message")}
+          .
         </p>
         <progress
           className="h-2 w-full max-w-96 accent-accent"
@@ -25,12 +26,13 @@ export function BatchRecheck({ detail: { operation, recheck } }: { detail: Opera
   if (unread === null) return null;
   return (
     <p className="text-text-muted">
-      Messages that could have changed were read again before the retry, from <Moment at={beganAt} absolute />
-      {unread === 0 || unreadSince === null ? (
-        "."
-      ) : (
+      Messages that could have changed were read again before the retry, starting at{" "}
+      <Moment at={beganAt} absolute />.
+      {unread > 0 && unreadSince !== null && (
         <>
-          , except {counted(unread, "message")} last read at <Moment at={unreadSince} absolute /> or later.
+          {" "}
+          {counted(unread, "message")} {unread === 1 ? "was" : "were"} not read again. The last read was at{" "}
+          <Moment at={unreadSince} absolute /> or later.
         </>
       )}
     </p>

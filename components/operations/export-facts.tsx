@@ -20,14 +20,14 @@ export function ExportFacts({ campaign, operation, made }: Props) {
           total={operation.total}
           segments={[
             { label: "Written", n: rows, colour: "bg-bar-delivered" },
-            { label: "To be written", n: operation.total - rows, colour: "bg-bar-unseen" },
+            { label: "Not written yet", n: operation.total - rows, colour: "bg-bar-unseen" },
           ]}
         />
       )}
-      {failed && <p role="alert">{failed} Export it anew; nothing of it was kept.</p>}
+      {failed && <p role="alert">{failed} Nothing was kept. Start a new export.</p>}
       {asOf && (
         <p className="text-text-muted">
-          All of <Moment at={asOf} absolute />. Times in the file are in {zone}.
+          Data as of <Moment at={asOf} absolute />. Times in the file are in {zone}.
         </p>
       )}
       {ready && expiresAt && (
@@ -45,7 +45,7 @@ export function ExportFacts({ campaign, operation, made }: Props) {
         </div>
       )}
       {isGone && !failed && !operation.cancelledAt && (
-        <p className="text-text-muted">The file has expired and was deleted. Export it anew.</p>
+        <p className="text-text-muted">The file has expired and was deleted. Start a new export.</p>
       )}
     </>
   );

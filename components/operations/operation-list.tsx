@@ -14,7 +14,7 @@ export function OperationList({ campaign }: { campaign: string }) {
   if (!data && error) {
     return (
       <ErrorPanel
-        what="The operations could not be read"
+        what="The operations could not be loaded"
         next="This page tries again by itself."
         error={error}
       />
@@ -24,8 +24,8 @@ export function OperationList({ campaign }: { campaign: string }) {
   if (data.operations.length === 0) {
     return (
       <Empty icon={<ListChecks size={28} />} title="No operations yet">
-        Retrying a batch, or messages selected in the list, begins an operation, and so does an export. It
-        goes on when this page is closed.
+        An operation starts when you retry a batch or selected messages, or export messages. It continues if
+        you close this page.
       </Empty>
     );
   }

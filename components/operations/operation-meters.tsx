@@ -24,7 +24,7 @@ export function OperationMeters({ campaign, operation: { id, counts, total } }: 
       />
       {accepted > 0 && (
         <OperationMeter
-          name="What became of the accepted ones"
+          name="Status of accepted messages"
           total={accepted}
           segments={[
             { label: "Delivered", n: delivered, colour: "bg-bar-delivered", href: `${went}&status=success` },

@@ -9,19 +9,19 @@ export function OperationPace({ campaign, detail }: { campaign: string; detail: 
   if (hold?.reason === "people_first") {
     return (
       <>
-        Waits until{" "}
+        Waiting for{" "}
         <Link href={`/campaigns/${campaign}/operations`} className="text-text-accent hover:underline">
           a bulk retry of this campaign
         </Link>{" "}
-        that somebody has asked for is through; then it goes on by itself.
+        that someone has started. It continues by itself after that.
       </>
     );
   }
   if (!hold?.until) return paceSentence(detail);
   return (
     <>
-      Nothing is sent until <Moment at={hold.until} absolute />, when the quiet hours of its retry plan end;
-      then it goes on by itself.
+      Nothing is sent until <Moment at={hold.until} absolute />, when the quiet hours of its retry plan end.
+      It continues by itself after that.
     </>
   );
 }

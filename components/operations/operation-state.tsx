@@ -14,9 +14,9 @@ export function OperationState({ operation }: { operation: Operation }) {
 }
 
 const HOLDS = {
-  stopped: { icon: OctagonPause, colour: "text-status-failed", label: "Held: the campaign has stopped" },
-  quiet_hours: { icon: Moon, colour: "text-status-flight", label: "Held: quiet hours" },
-  people_first: { icon: Hourglass, colour: "text-status-flight", label: "Held: another retry goes first" },
+  stopped: { icon: OctagonPause, colour: "text-status-failed", label: "Waiting: calls have stopped" },
+  quiet_hours: { icon: Moon, colour: "text-status-flight", label: "Waiting: quiet hours" },
+  people_first: { icon: Hourglass, colour: "text-status-flight", label: "Waiting: another bulk retry" },
 };
 
 const ENDS = {

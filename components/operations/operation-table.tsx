@@ -37,10 +37,10 @@ export function OperationTable({ label, operations, ...line }: Props) {
     <TableFrame aria-label={label}>
       <Table>
         <Head
-          names={["Operation", "State", "Begun", "By", "Total"]}
+          names={["Operation", "State", "Started", "By", "Total"]}
           numbers={["Total"]}
           notOnTablet={["State"]}
-          onlyOnDesk={["Begun", "By"]}
+          onlyOnDesk={["Started", "By"]}
         >
           {COUNTS.map((name) => (
             <HeaderCell key={name} className={`text-right sm:px-2 ${NOT_ON_PHONE}`}>

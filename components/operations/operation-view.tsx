@@ -30,16 +30,16 @@ export function OperationView({ campaign, id }: Props) {
   if (!data && error instanceof CallError && error.status === 404) {
     return (
       <Empty icon={<SearchX size={28} />} title="There is no such operation">
-        This campaign has no operation of this number.
+        This campaign has no operation with this number.
       </Empty>
     );
   }
   if (!data && error) {
     return (
       <ErrorPanel
-        what="The operation could not be read"
-        works="It goes on by itself."
-        next="This page tries again."
+        what="The operation could not be loaded"
+        works="The operation continues."
+        next="This page tries again by itself."
         error={error}
       />
     );
@@ -77,12 +77,12 @@ function OperationHead({ campaign, detail }: { campaign: string; detail: Operati
         </p>
         <BatchRecheck detail={detail} />
         <p className="text-text-muted">
-          {operation.choice}. Begun <Moment at={operation.createdAt} absolute /> by {operation.by}.
+          {operation.choice}. Started <Moment at={operation.createdAt} absolute /> by {operation.by}.
           {cancelledSentence(operation)}
         </p>
         <p className="flex flex-wrap gap-x-4">
           <Link href={shownOf(campaign, operation) as Route} className="text-text-accent hover:underline">
-            {operation.export ? "Show what matches now" : "Show these messages"}
+            {operation.export ? "Show messages matching now" : "Show these messages"}
           </Link>
           {operation.batchId && (
             <Link
@@ -97,7 +97,7 @@ function OperationHead({ campaign, detail }: { campaign: string; detail: Operati
               href={`/campaigns/${campaign}/plans/${operation.plan}`}
               className="text-text-accent hover:underline"
             >
-              Show its retry plan
+              Show the retry plan
             </Link>
           )}
         </p>
@@ -126,7 +126,7 @@ function isCancellable({ kind, counts, endedAt, cancelledAt }: Operation): boole
 type CancelProps = Props & { denied: string | null; made: boolean };
 
 function CancelRemaining({ campaign, id, denied, made }: CancelProps) {
-  const note = made ? "What was written so far is thrown away." : "Those already requested stay requested.";
+  const note = made ? "What was written so far is deleted." : "Retries already requested are not undone.";
   const { mutate, isPending, error } = useMutation(cancelOperation(useQueryClient(), campaign, id));
   return (
     <div className="grid gap-1 sm:justify-items-end">
@@ -143,7 +143,7 @@ function CancelRemaining({ campaign, id, denied, made }: CancelProps) {
           })
         }
       >
-        {isPending ? "Cancelling…" : made ? "Cancel export" : "Cancel remaining"}
+        {isPending ? "Cancelling…" : made ? "Cancel export" : "Cancel remaining retries"}
       </ReasonedButton>
       <p id="cancel-note" className="text-xs text-text-muted">
         {error ? error.message : note}

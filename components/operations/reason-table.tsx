@@ -21,7 +21,7 @@ export function ReasonTable({ title, reasons, hrefOf }: Props) {
           <thead>
             <tr>
               <HeaderCell>Reason</HeaderCell>
-              {traced && <HeaderCell className={NOT_ON_TABLET}>A trace id</HeaderCell>}
+              {traced && <HeaderCell className={NOT_ON_TABLET}>Example trace id</HeaderCell>}
               <HeaderCell className="text-right">Messages</HeaderCell>
             </tr>
           </thead>
@@ -38,11 +38,11 @@ export function ReasonTable({ title, reasons, hrefOf }: Props) {
                   )}
                   <span className="flex flex-wrap gap-x-4 text-xs">
                     <Link href={hrefOf(reason) as Route} className={LINK}>
-                      Show<span className="sr-only"> {text}</span>
+                      Show messages<span className="sr-only">: {text}</span>
                     </Link>
                     {needAction > 0 && (
                       <Link href={`${hrefOf(reason)}&show=needs_action` as Route} className={LINK}>
-                        Choose those that can be retried now<span className="sr-only">: {text}</span>
+                        Show messages that can be retried<span className="sr-only">: {text}</span>
                       </Link>
                     )}
                   </span>

@@ -77,7 +77,7 @@ export function PlanView({ campaign, id }: Props) {
         />
         {outcome.retried > 0 && (
           <OperationMeter
-            name="What became of the accepted ones"
+            name="Status of accepted messages"
             total={outcome.retried}
             segments={[
               { label: "Delivered", n: outcome.delivered, colour: "bg-bar-delivered" },

@@ -30,7 +30,7 @@ test("an operation leads to its messages and to each reason's, and its batch bac
   const batch = failedBatch(campaign, 4);
   await opened(campaign, `/batches/${batch.id}`);
   await retryWorthIt(page, 4);
-  await expect(page.getByText("All requested")).toBeVisible(DONE);
+  await expect(page.getByText("All accepted")).toBeVisible(DONE);
   const operation = page.url();
   await page.getByRole("link", { name: "Show these messages" }).click();
   await expect(messageRows(page)).toHaveCount(4);
@@ -38,7 +38,7 @@ test("an operation leads to its messages and to each reason's, and its batch bac
   await page.goBack();
   await page.getByRole("link", { name: "Show the batch" }).click();
   const row = page.getByRole("region", { name: "Operations on this batch" }).last();
-  await expect(row).toContainText("All requested");
+  await expect(row).toContainText("All accepted");
   await row.getByRole("link", { name: /^Failed messages with retries left/ }).click();
   await expect(page).toHaveURL(operation);
   expect(retriesAt(campaign)).toHaveLength(4);
@@ -56,11 +56,11 @@ test("a key that is refused holds an operation, which says why and goes on by it
   await retryWorthIt(page, 8);
   await expect.poll(() => retriesAt(campaign).length, DONE).toBeGreaterThan(0);
   campaign.behaviour.refuse = "key";
-  await expect(page.getByText("Held: the campaign has stopped")).toBeVisible(DONE);
+  await expect(page.getByText("Waiting: calls have stopped")).toBeVisible(DONE);
   await expect(page.getByText("The service does not accept this campaign's API key.")).toBeVisible();
   const operation = page.url();
   await page.goto(`${path}/operations`);
-  await expect(page.getByRole("row").filter({ hasText: "Held: the campaign has stopped" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Waiting: calls have stopped" })).toBeVisible();
 
   await page.goto(`${path}/batches/${batch.id}`);
   for (const name of ["Retry failed messages", "Plan retries"]) {
@@ -72,7 +72,7 @@ test("a key that is refused holds an operation, which says why and goes on by it
   campaign.behaviour.refuse = null;
   await api.post(`/api/console/campaigns/${id}/refresh`, { data: {} });
   await page.goto(operation);
-  await expect(page.getByText("All requested")).toBeVisible(DONE);
+  await expect(page.getByText("All accepted")).toBeVisible(DONE);
   const taken = campaign.calls.filter(({ path, status }) => path.endsWith("/retry") && status === 201);
   expect(new Set(taken.map(({ path }) => path)).size).toBe(8);
   expect(taken).toHaveLength(8);
@@ -100,14 +100,14 @@ test.describe("a viewer", () => {
     const begun = await api.post(`/api/console/campaigns/${id}/operations`, { data: { messageIds } });
     const { operation } = await begun.json();
     await page.goto(`${path}/operations/${operation}`);
-    const cancel = page.getByRole("button", { name: "Cancel remaining" });
+    const cancel = page.getByRole("button", { name: "Cancel remaining retries" });
     await expect(cancel).toHaveAttribute("aria-disabled", "true");
     await expect(cancel).toHaveAccessibleDescription(/You can read but not cancel/);
     await cancel.press("Enter");
     await expect(page.getByRole("status").filter({ hasText: "You can read but not cancel" })).toBeAttached();
     await api.post(`/api/console/campaigns/${id}/operations/${operation}/cancel`, { data: {} });
-    await expect(page.getByRole("link", { name: "Show Cancelled before its turn" })).toBeVisible(DONE);
-    await page.getByRole("link", { name: "Choose those that can be retried now" }).click();
+    await expect(page.getByRole("link", { name: "Show messages: Cancelled before its turn" })).toBeVisible(DONE);
+    await page.getByRole("link", { name: "Show messages that can be retried" }).click();
     await expect(appliedFilters(page).filter({ hasText: "Needs action" })).toBeVisible();
   });
 });

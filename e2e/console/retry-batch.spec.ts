@@ -65,7 +65,9 @@ test("the numbers before it are the truth", async ({ page, given }) => {
   const { worth, whole } = await openDialog(page, given);
   await expect(worth).toContainText("7 failed messages will be retried one by one");
   await expect(worth).toContainText("2 messages where a retry cannot help, 1 message with no retries left");
-  await expect(whole).toContainText("9 failed messages will be retried in one call: 4 where a retry can help, 3 where it may help and 2 where it cannot help");
+  await expect(whole).toContainText(
+    "9 failed messages will be retried in one call: 4 where a retry can help, 3 where it may help and 2 where it cannot help",
+  );
   await worth.getByLabel("A retry may help: 3").uncheck();
   await expect(worth.getByRole("button", { name: "Retry 4 messages" })).toBeVisible();
 });
@@ -77,13 +79,13 @@ test("those worth it are retried one by one, and the page says what became of th
   const { worth } = await openDialog(page, given);
   await worth.getByRole("button", { name: "Retry 7 messages" }).click();
   await expect(page.getByRole("heading", { name: "Retry of reminders.csv", level: 1 })).toBeVisible();
-  await expect(page.getByText("All requested")).toBeVisible(DONE);
+  await expect(page.getByText("All accepted")).toBeVisible(DONE);
   await expect(meter(page, "Accepted")).toHaveText("7");
   const paths = retriesAt(given.campaign);
   expect(new Set(paths).size).toBe(7);
   expect(paths).toHaveLength(7);
   for (const message of given.messages.slice(0, 7)) moveOn(message, "success");
-  await expect(page.getByRole("region", { name: "What became of the accepted ones" })).toContainText(
+  await expect(page.getByRole("region", { name: "Status of accepted messages" })).toContainText(
     "Delivered7",
     DONE,
   );
@@ -92,7 +94,7 @@ test("those worth it are retried one by one, and the page says what became of th
 test("the whole batch is one call", async ({ page, given }) => {
   const { whole } = await openDialog(page, given);
   await whole.getByRole("button", { name: "Retry whole batch" }).dblclick();
-  await expect(page.getByText("The service has accepted the retry of the whole batch.")).toBeVisible(DONE);
+  await expect(page.getByText("The service accepted the retry of the whole batch.")).toBeVisible(DONE);
   expect(retriesAt(given.campaign)).toHaveLength(1);
   await expect(meter(page, "Accepted")).toHaveText("9");
 });
@@ -120,7 +122,7 @@ test("a batch in a state that is not known names it", async ({ page, given }) =>
 test("cancelling leaves the rest, and the numbers add up", async ({ page, given }) => {
   const { worth } = await openDialog(page, given);
   await worth.getByRole("button", { name: "Retry 7 messages" }).click();
-  await page.getByRole("button", { name: "Cancel remaining" }).click();
+  await page.getByRole("button", { name: "Cancel remaining retries" }).click();
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible(DONE);
   await expect(meter(page, "Queued")).toHaveText("0", DONE);
   const numbers = await Promise.all(
@@ -172,7 +174,7 @@ test("in production more than a handful are retried only after their number was 
   expect(retriesAt(campaign)).toEqual([]);
   await whole.getByLabel("Real people get these messages. Type 25 to confirm").fill("25");
   await whole.getByRole("button", { name: "Retry whole batch" }).click();
-  await expect(page.getByText("The service has accepted the retry of the whole batch.")).toBeVisible(DONE);
+  await expect(page.getByText("The service accepted the retry of the whole batch.")).toBeVisible(DONE);
   expect(retriesAt(campaign)).toHaveLength(1);
 });
 

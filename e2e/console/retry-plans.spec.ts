@@ -46,7 +46,7 @@ test("what is said beforehand is what the plan then does, once each, with what i
   await expect.poll(() => retriesAt(given.campaign).length, DONE).toBe(5);
   expect(new Set(retriesAt(given.campaign)).size).toBe(5);
   for (const message of given.messages.slice(0, 5)) moveOn(message, "success");
-  await expect(page.getByRole("region", { name: "What became of the accepted ones" })).toContainText(
+  await expect(page.getByRole("region", { name: "Status of accepted messages" })).toContainText(
     "Delivered5",
     DONE,
   );

@@ -1,3 +1,4 @@
+import { counted } from "#lib/domain/counted";
 import type { Operation } from "#lib/wire/console-operation";
 
 export type OperationEnd = {
@@ -11,15 +12,22 @@ export type OperationEnd = {
 export function operationEnd({ counts, total }: Pick<Operation, "counts" | "total">): OperationEnd {
   const { accepted, refused, unclear, skipped } = counts;
   const of = total.toLocaleString("en");
+  const retries = counted(total, "retry", "retries");
   if (accepted >= total) {
-    const all = total === 1 ? "the one message" : `all ${of}`;
-    return { kind: "all", label: "All requested", sentence: `The service has accepted ${all}.` };
+    const all = total === 1 ? "the retry" : `all ${retries}`;
+    return { kind: "all", label: "All accepted", sentence: `The service accepted ${all}.` };
   }
   if (skipped >= total) {
-    return { kind: "all_skipped", label: "All skipped", sentence: "Nothing was sent: all were skipped." };
+    return {
+      kind: "all_skipped",
+      label: "All skipped",
+      sentence: "All messages were skipped. Nothing was sent.",
+    };
   }
   if (refused >= total) {
-    return { kind: "none", label: "None accepted", sentence: `The service has accepted none of ${of}.` };
+    const sentence =
+      total === 1 ? "The service did not accept the retry." : `The service accepted none of ${retries}.`;
+    return { kind: "none", label: "None accepted", sentence };
   }
   const others = [
     [refused, "not accepted"],
@@ -29,6 +37,6 @@ export function operationEnd({ counts, total }: Pick<Operation, "counts" | "tota
   const rest = others.filter(([n]) => n > 0).map(([n, what]) => `${n.toLocaleString("en")} ${what}`);
   const kind = accepted === 0 ? "none" : refused + unclear > 0 ? "some" : "some_skipped";
   const label = accepted === 0 ? "None accepted" : `${accepted.toLocaleString("en")} of ${of} accepted`;
-  const share = accepted === 0 ? `none of ${of}` : `${accepted.toLocaleString("en")} of ${of}`;
-  return { kind, label, sentence: `The service has accepted ${share}: ${rest.join(", ")}.` };
+  const share = accepted === 0 ? "none" : accepted.toLocaleString("en");
+  return { kind, label, sentence: `The service accepted ${share} of ${retries}: ${rest.join(", ")}.` };
 }

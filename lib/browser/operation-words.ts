@@ -34,16 +34,16 @@ export function messagesOf(campaign: string, operation: number, outcome = "", re
 
 /** Who or what ended an operation before its end; empty when nothing did. */
 export function cancelledSentence({ cancelledBy, stopReason }: Operation): string {
-  if (stopReason === "removed") return " Stopped: the person who began this was removed.";
-  if (stopReason === "role") return " Stopped: the person who began this may no longer do it.";
+  if (stopReason === "removed") return " Stopped, because the person who started it was removed.";
+  if (stopReason === "role") return " Stopped, because the person who started it no longer has permission.";
   return cancelledBy === null ? "" : ` Cancelled by ${cancelledBy}.`;
 }
 
 /** The reason of a call without an answer after which nothing has changed. */
 const UNCHANGED = "unchanged";
 
-const SLOWED = "Slower than usual: the campaign's limit is busy. It goes on by itself.";
-const TROUBLED = "The service does not answer every call. It goes on by itself.";
+const SLOWED = "Slower than usual, because the campaign's shared limit is busy.";
+const TROUBLED = "The service does not answer every call. The operation continues.";
 
 /** How far an operation is, how fast, and how long it still takes. */
 export function paceSentence(detail: OperationDetail): string {
@@ -53,26 +53,27 @@ export function paceSentence(detail: OperationDetail): string {
   if (operation.kind === "whole_batch") return wholeSentence(detail);
   if (operation.export) return exportSentence(operation, operation.export);
   if (operation.endedAt) return operationEnd(operation).sentence;
-  if (operation.cancelledAt) return "Waiting for the answers to those already requested.";
+  if (operation.cancelledAt) return "Waiting for the answers to retries already requested.";
   if (hold?.reason === "stopped") {
     const help = freshness.stop ? ` ${STOP_WORDS[freshness.stop.reason].help}` : "";
-    return `Nothing more is sent until the campaign can be called again; then it goes on by itself.${help}`;
+    return `Calls to the service have stopped. The operation continues by itself when they work again.${help}`;
   }
-  if (queued === 0) return `Checking what became of ${counted(unclear, "message")} without an answer.`;
+  if (queued === 0)
+    return `Checking whether the service accepted ${counted(unclear, "retry", "retries")} whose answer was lost.`;
   if (freshness.state === "unanswered")
-    return `${stateWords(freshness)}. It goes on by itself once the service answers again.`;
+    return `${stateWords(freshness)}. The operation continues by itself when the service answers again.`;
   const left = secondsLeft === null ? "" : `, ${likelyTime(secondsLeft, 1)} left`;
   const isNew = Date.parse(freshness.asOf) - Date.parse(operation.createdAt) < 60_000;
-  const pace = callsLately > 0 || !isNew ? `${callsLately} in the last minute` : "Beginning";
+  const pace = callsLately > 0 || !isNew ? `${counted(callsLately, "call")} in the last minute` : "Starting";
   const why = freshness.trouble ? ` ${TROUBLED}` : freshness.slowed ? ` ${SLOWED}` : "";
   return `${pace}${left}.${why}`;
 }
 
 function exportSentence({ total, cancelledAt }: Operation, made: ExportFacts): string {
-  if (cancelledAt) return "Nothing of it was kept.";
+  if (cancelledAt) return "Nothing was kept.";
   if (made.failed) return "The file could not be made.";
   if (made.expiresAt) return `${counted(total, "message")} in the file.`;
-  if (made.asOf === null) return "Waiting for its turn.";
+  if (made.asOf === null) return "Waiting to start.";
   return `${made.rows.toLocaleString("en")} of ${counted(total, "message")} written.`;
 }
 
@@ -81,11 +82,11 @@ function wholeSentence({ operation, refused, recheck }: OperationDetail): string
   if (counts.queued > 0) {
     return recheck?.beganAt && !recheck.endedAt ? "Nothing has been sent yet." : "Waiting for a free slot.";
   }
-  if (counts.accepted > 0) return "The service has accepted the retry of the whole batch.";
+  if (counts.accepted > 0) return "The service accepted the retry of the whole batch.";
   if (refused.some(({ reason }) => reason === UNCHANGED)) {
-    return "The answer was lost, and as far as can be read the service has not accepted the retry of the whole batch.";
+    return "The service's answer was lost. The service probably did not accept the retry of the whole batch.";
   }
-  if (counts.refused > 0) return "The service has refused the retry of the whole batch.";
+  if (counts.refused > 0) return "The service refused the retry of the whole batch.";
   if (counts.skipped === total) return "Nothing was sent.";
-  return "Unclear whether it was accepted: the answer was lost. It is not sent again; the messages show what became of it.";
+  return "Unclear whether the service accepted the retry, because its answer was lost. The retry is not sent again. The messages' statuses show the result.";
 }

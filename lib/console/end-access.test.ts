@@ -77,7 +77,7 @@ test("who is removed leaves no operation, send or export that goes on, and each 
 
   const ended = await shown(reader, operation);
   expect(ended).toMatchObject({ stopReason: "removed", counts: { queued: 0, skipped: 3 } });
-  expect(cancelledSentence(ended)).toBe(" Stopped: the person who began this was removed.");
+  expect(cancelledSentence(ended)).toBe(" Stopped, because the person who started it was removed.");
   expect(await shown(reader, exported.operation)).toMatchObject({ stopReason: "removed" });
   expect(await sendState(send)).toBe("cancelled");
   const records = await rows<{ action: string }>(

@@ -162,7 +162,10 @@ test("an export whose makers were gone three times is given up, and nothing of i
     where operation = ${operation}`);
   work();
   const { operation: ended } = (await finished(reader, operation)) ?? {};
-  expect(ended?.export).toMatchObject({ ready: false, failed: "It could not be written, after 3 tries." });
+  expect(ended?.export).toMatchObject({
+    ready: false,
+    failed: "The file could not be written after 3 tries.",
+  });
   expect(await piecesOf(operation)).toBe(0);
 });
 

@@ -9,7 +9,7 @@ import { findRetryRequest, settleRetryRequest } from "#lib/store/retry-requests"
 import { findSingleSend, settleSingleSend } from "#lib/store/single-sends";
 import type { Sql } from "#lib/store/sql";
 
-const REASON = "Delivery was held, and what had been queued by then was given up.";
+const REASON = "Delivery was held, and everything queued at that time was cancelled.";
 
 /**
  * Gives up what the console had still to send when delivery was held: retry plans stop, operations, retries and single

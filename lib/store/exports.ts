@@ -14,7 +14,7 @@ export type ExportRow = {
 
 const MOST_TRIES = 3;
 /** What an operator is told of one whose makers failed, or were gone, each time. */
-const GIVEN_UP = `It could not be written, after ${MOST_TRIES} tries.`;
+const GIVEN_UP = `The file could not be written after ${MOST_TRIES} tries.`;
 
 const columns = sql`operation, zone, tries, as_of, rows, bytes, finished_at, failed, expires_at`;
 
