@@ -4,6 +4,7 @@ import Link from "next/link";
 import { Moment } from "#components/ui/moment";
 import { messagesRoute, type ShownRange } from "#lib/browser/overview-range";
 import { batchWords } from "#lib/domain/batch-status-words";
+import { counted } from "#lib/domain/counted";
 import type { BatchInNeed } from "#lib/wire/console-overview";
 
 type Props = { campaign: string; batches: BatchInNeed[]; range: ShownRange };
@@ -19,7 +20,7 @@ export function BatchesInNeed({ campaign, batches, range }: Props) {
       {batches.length === 0 && (
         <p className="flex items-center gap-2 text-text-muted">
           <CircleCheck size={15} aria-hidden className="text-status-delivered" />
-          None of this time.
+          No batches in this time range need attention.
         </p>
       )}
       <ul className="-mx-2 grid">
@@ -47,7 +48,7 @@ export function BatchesInNeed({ campaign, batches, range }: Props) {
                 prefetch={false}
                 className="shrink-0 text-right tabular-nums hover:underline"
               >
-                {batch.needsAction.toLocaleString("en")} to retry
+                {counted(batch.needsAction, "message")} to retry
               </Link>
             )}
           </li>
@@ -58,7 +59,7 @@ export function BatchesInNeed({ campaign, batches, range }: Props) {
 }
 
 function why({ why, status, failed }: BatchInNeed): string {
-  if (why === "needs_action") return `${failed.toLocaleString("en")} failed`;
-  if (why === "enqueuing_long") return "Enqueuing for long";
+  if (why === "needs_action") return counted(failed, "failed message");
+  if (why === "enqueuing_long") return "Enqueuing for a long time";
   return batchWords(status).label;
 }

@@ -1,3 +1,4 @@
+import { counted } from "#lib/domain/counted";
 import type { SyncFacts } from "#lib/wire/console-overview";
 
 type Props = { used: number; limit: number; sync: SyncFacts };
@@ -6,7 +7,7 @@ type Props = { used: number; limit: number; sync: SyncFacts };
 export function CallGauge({ used, limit, sync: { allowance, ceiling } }: Props) {
   const share = (n: number) => `${Math.min(100, (n / allowance) * 100)}%`;
   const room = Math.max(0, allowance - used);
-  const words = `${used} calls in the last minute, of ${limit} in the background, ${ceiling} with clicks and ${allowance} that the campaign has`;
+  const words = `${counted(used, "call")} in the last minute. Limits a minute: ${limit} in the background, ${ceiling} with clicks, ${allowance} for the whole campaign`;
   return (
     <div className="grid gap-1">
       <meter
@@ -27,7 +28,7 @@ export function CallGauge({ used, limit, sync: { allowance, ceiling } }: Props) 
         <span className="absolute inset-y-0 w-0.5 bg-border-strong" style={{ left: share(limit) }} />
       </div>
       <p className="text-xs text-text-muted tabular-nums">
-        {room.toLocaleString("en")} a minute left to the campaign's own sender
+        {counted(room, "call")} a minute left for the campaign's own sending
       </p>
     </div>
   );

@@ -45,10 +45,10 @@ export function ChartTip({ bar, barMinutes, from, to }: Props) {
         )}
       </dl>
       <p className="mt-1 hidden border-t pt-1 text-text-muted pointer-coarse:block">
-        Tap again: this time alone
+        Tap again to show only this time
       </p>
       <p className="mt-1 hidden border-t pt-1 text-text-muted group-has-focus-visible/plot:block">
-        Enter: look at this time alone
+        Press Enter to show only this time
       </p>
     </div>
   );

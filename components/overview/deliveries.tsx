@@ -21,7 +21,7 @@ export function Deliveries({ campaign, overview, onChoose }: Props) {
         <h2 className="font-semibold">
           Messages by time of creation
           <span className="ml-2 text-xs font-normal text-text-muted">
-            {barWidth(overview.barMinutes)} a bar
+            {barWidth(overview.barMinutes)} per bar
           </span>
         </h2>
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-text-muted">
@@ -37,7 +37,7 @@ export function Deliveries({ campaign, overview, onChoose }: Props) {
                 aria-hidden
                 className="size-2.5 rounded-sm bg-[repeating-linear-gradient(45deg,var(--color-text-muted)_0_1px,transparent_1px_3px)]"
               />
-              Still going on
+              Not over yet
             </li>
           )}
         </ul>
@@ -45,17 +45,17 @@ export function Deliveries({ campaign, overview, onChoose }: Props) {
       <DeliveriesChart overview={overview} onChoose={onChoose} />
       <p className="text-xs text-text-muted">
         <span className="group-has-[input:focus-visible]/chart:hidden pointer-coarse:hidden">
-          Click a bar, or drag over several, to look at that time alone.
+          Click a bar, or drag over several, to show only that time.
         </span>
         <span className="hidden group-has-[input:focus-visible]/chart:hidden pointer-coarse:inline">
-          Tap a bar for its numbers, and again to look at that time alone.
+          Tap a bar for its numbers. Tap it again to show only that time.
         </span>
         <span aria-hidden className="hidden group-has-[input:focus-visible]/chart:inline">
           {CHART_KEYS}
         </span>
       </p>
       <details className="text-text-muted">
-        <summary>As a table</summary>
+        <summary>Show as a table</summary>
         <BarsTable campaign={campaign} overview={overview} />
       </details>
     </section>

@@ -13,9 +13,9 @@ export function ErrorCounts({ errors, href }: Props) {
     <div className="overflow-x-auto rounded-lg border bg-surface">
       <Table>
         <Head
-          names={["Error", "Messages", "Share", "Retry helps", "Used up"]}
-          numbers={["Messages", "Share", "Used up"]}
-          notOnPhone={["Share", "Used up"]}
+          names={["Error", "Messages", "Share", "Retry helps", "No retries left"]}
+          numbers={["Messages", "Share", "No retries left"]}
+          notOnPhone={["Share", "No retries left"]}
         />
         <tbody>
           {errors.map((error) => (

@@ -5,6 +5,7 @@ import { Sparkline } from "#components/overview/sparkline";
 import { Cell, Head, NOT_ON_PHONE, NumberCell, Table } from "#components/ui/table";
 import { messagesRoute, type ShownRange } from "#lib/browser/overview-range";
 import { codeWords, NO_CODE, RETRY_HELPS } from "#lib/domain/code-words";
+import { counted } from "#lib/domain/counted";
 import type { Overview, OverviewError } from "#lib/wire/console-overview";
 
 type Props = { campaign: string; overview: Overview; range: ShownRange };
@@ -22,9 +23,9 @@ export function ErrorsByCode({ campaign, overview, range }: Props) {
       <div className="-mx-4 -mb-4 overflow-x-auto border-t">
         <Table>
           <Head
-            names={["Error", "Messages", "Share", "Trend", "Retry helps", "Used up"]}
-            numbers={["Messages", "Share", "Used up"]}
-            notOnPhone={["Share", "Trend", "Used up"]}
+            names={["Error", "Messages", "Share", "Trend", "Retry helps", "No retries left"]}
+            numbers={["Messages", "Share", "No retries left"]}
+            notOnPhone={["Share", "Trend", "No retries left"]}
           />
           <tbody>
             {errors.map((error) => (
@@ -88,7 +89,7 @@ function CodeLink({ code, route }: LinkProps) {
 /** Against the time of the same length before the range, where there is one. */
 function Trend({ error: { trend, before, n } }: { error: OverviewError }) {
   const Mark = before === null || before === n ? null : n > before ? TrendingUp : TrendingDown;
-  const words = before === null ? "" : `${before.toLocaleString("en")} in the time before`;
+  const words = before === null ? "" : `${counted(before, "message")} in the period before`;
   return (
     <span className="flex items-center gap-2" title={words || undefined}>
       <Sparkline values={trend} />

@@ -1,6 +1,7 @@
 "use client";
 import { LatencyChart } from "#components/overview/latency-chart";
 import type { ShownRange } from "#lib/browser/overview-range";
+import { counted } from "#lib/domain/counted";
 import { LEAST_SAMPLES } from "#lib/domain/latency";
 import { showDuration } from "#lib/domain/show-time";
 import type { Overview } from "#lib/wire/console-overview";
@@ -19,7 +20,7 @@ export function Latency({ overview, onChoose }: Props) {
       <h2 className="font-semibold">Sent to delivered</h2>
       {median === null || p95 === null ? (
         <p className="text-text-muted">
-          Too few: {samples.toLocaleString("en")} delivered, {LEAST_SAMPLES} are needed for a median.
+          {counted(samples, "message")} delivered. A median needs at least {LEAST_SAMPLES}.
         </p>
       ) : (
         <>

@@ -20,6 +20,7 @@ import { isReading } from "#lib/browser/freshness-words";
 import { queryOf, rangeOf, type ShownRange, shownRange } from "#lib/browser/overview-range";
 import { overviewQuery } from "#lib/browser/queries";
 import { usePollPause } from "#lib/browser/use-poll-pause";
+import { counted } from "#lib/domain/counted";
 import type { Overview } from "#lib/wire/console-overview";
 
 /** `initial` is the server's answer for this range and zone. */
@@ -52,8 +53,8 @@ export function OverviewView({ campaign, initial, admin, ...asked }: Props) {
       />
       {query.error && (
         <ErrorPanel
-          what="The overview could not be read"
-          works="The numbers below are the last ones read."
+          what="The overview could not be loaded"
+          works="The numbers below are the last ones loaded."
           next="This page tries again by itself."
           error={query.error}
         />
@@ -77,7 +78,9 @@ export function OverviewView({ campaign, initial, admin, ...asked }: Props) {
               <ErrorsByCode campaign={campaign} overview={data} range={shown} />
             ) : (
               <p className="rounded-lg border bg-surface px-4 py-3 text-text-muted">
-                No message has failed{freshness.coverage.complete ? "." : " of those read so far."}
+                {freshness.coverage.complete
+                  ? "No messages in this time range have failed."
+                  : "No messages read so far in this time range have failed."}
               </p>
             )}
             {counts.all > 0 && <Latency overview={data} onChoose={choose} />}
@@ -98,7 +101,7 @@ function useRangeAnnounced(range: string, { counts }: Overview, isOld: boolean):
   useEffect(() => {
     if (isOld || said.current === range) return;
     said.current = range;
-    announce(`${counts.all.toLocaleString("en")} messages, ${counts.failed.toLocaleString("en")} failed.`);
+    announce(`${counted(counts.all, "message")}, ${counts.failed.toLocaleString("en")} failed.`);
   }, [range, isOld, counts]);
 }
 
@@ -106,14 +109,14 @@ function NoKey() {
   return (
     <Empty
       icon={<KeyRound size={28} />}
-      title="This campaign has no key yet"
+      title="No API key yet"
       action={
         <Link href="/settings" className={buttonClass({ look: "primary" })}>
-          Settings
+          Go to settings
         </Link>
       }
     >
-      With an API key of the campaign, its messages can be read.
+      The console needs this campaign's API key to read its messages. An admin can add one in Settings.
     </Empty>
   );
 }
@@ -121,11 +124,11 @@ function NoKey() {
 function NothingSent({ isAll }: { isAll: boolean }) {
   return isAll ? (
     <Empty icon={<Inbox size={28} />} title="No messages yet">
-      What is sent with this campaign's API key appears here by itself.
+      Messages sent with this campaign's API key appear here by themselves.
     </Empty>
   ) : (
-    <Empty icon={<Inbox size={28} />} title="No messages of this time">
-      Choose a longer one above.
+    <Empty icon={<Inbox size={28} />} title="No messages in this time range">
+      Choose a longer time range above.
     </Empty>
   );
 }

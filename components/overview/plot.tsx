@@ -14,7 +14,7 @@ import type { Overview } from "#lib/wire/console-overview";
 
 const DAY = 1440;
 export const CHART_KEYS =
-  "Arrow keys go from bar to bar, with Shift over several; Enter looks at that time alone.";
+  "Arrow keys move from bar to bar. With Shift they select several. Enter shows only that time.";
 
 /** Where things are: across in percent, so that nothing needs measuring; down in pixels. */
 export type Places = {

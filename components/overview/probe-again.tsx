@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ReasonedButton } from "#components/ui/reasoned-button";
 import { probeAgain } from "#lib/browser/mutations";
 
-const DENIED = "Only admins may have the service's limits found out again.";
+const DENIED = "Only admins can check the service's limits again. Ask an admin of this console.";
 
 type Props = { campaign: string; admin: boolean; probing: boolean };
 
@@ -15,10 +15,10 @@ export function ProbeAgain({ campaign, admin, probing }: Props) {
     <div>
       <ReasonedButton
         size="small"
-        denied={!admin ? DENIED : busy ? "The next call finds it out." : null}
+        denied={!admin ? DENIED : busy ? "The next call to the service checks them." : null}
         onClick={() => mutate()}
       >
-        {busy ? "Probing…" : "Probe again"}
+        {busy ? "Checking…" : "Check limits again"}
       </ReasonedButton>
       {error && <p className="text-xs text-status-failed">{error.message}</p>}
     </div>

@@ -16,7 +16,7 @@ const PARTS = [
     filter: { show: "retries_left", retryable: "maybe" },
   },
   { name: "no", label: "No", colour: "bg-bar-failed", filter: { show: "retries_left", retryable: "no" } },
-  { name: "usedUp", label: "Used up", colour: "bg-bar-unseen", filter: { show: "used_up" } },
+  { name: "usedUp", label: "No retries left", colour: "bg-bar-unseen", filter: { show: "used_up" } },
 ] as const;
 
 type Props = { campaign: string; split: Split; range: ShownRange };
@@ -25,7 +25,7 @@ type Props = { campaign: string; split: Split; range: ShownRange };
 export function RetrySplit({ campaign, split, range }: Props) {
   return (
     <div className="grid gap-2">
-      <h3 className="text-text-muted">Does retrying help?</h3>
+      <h3 className="text-text-muted">Does a retry help?</h3>
       <div aria-hidden className="flex h-2 gap-px overflow-hidden rounded-sm bg-hover">
         {PARTS.map(({ name, colour }) => (
           <span key={name} className={colour} style={{ flexGrow: split[name], flexBasis: 0 }} />

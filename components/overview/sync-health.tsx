@@ -3,6 +3,7 @@ import { CallGauge } from "#components/overview/call-gauge";
 import { ProbeAgain } from "#components/overview/probe-again";
 import { Moment } from "#components/ui/moment";
 import { faultWords, isReading, stateWords } from "#lib/browser/freshness-words";
+import { counted } from "#lib/domain/counted";
 import type { Freshness } from "#lib/wire/console-freshness";
 import type { SyncFacts } from "#lib/wire/console-overview";
 
@@ -36,18 +37,20 @@ export function SyncHealth({ campaign, freshness, sync, admin }: Props) {
             <Moment at={coverage.settlesAt} absolute />
           </Fact>
         )}
-        <Fact name="Calls, last minute">
+        <Fact name="Calls in the last minute">
           {callsLastMinute} of {callsPerMinute}
         </Fact>
-        {sync.background < callsPerMinute && <Fact name="Slowed down to">{sync.background} a minute</Fact>}
-        <Fact name="Last over the limit">
+        {sync.background < callsPerMinute && (
+          <Fact name="Slowed down to">{counted(sync.background, "call")} a minute</Fact>
+        )}
+        <Fact name="Last call over the limit">
           {freshness.lastDroppedAt ? <Moment at={freshness.lastDroppedAt} /> : "none"}
         </Fact>
-        <Fact name="Newest rows">
-          {freshness.updatedAt ? <Moment at={freshness.updatedAt} /> : "not yet"}
+        <Fact name="Newest messages read">
+          {freshness.updatedAt ? <Moment at={freshness.updatedAt} /> : "not read yet"}
         </Fact>
-        <Fact name="Page size">{sync.pageSize ?? "not found out yet"}</Fact>
-        <Fact name="Order of lists">{sync.listOrder ? ORDERS[sync.listOrder] : "not found out yet"}</Fact>
+        <Fact name="Page size">{sync.pageSize ?? "not known yet"}</Fact>
+        <Fact name="Order of lists">{sync.listOrder ? ORDERS[sync.listOrder] : "not known yet"}</Fact>
       </dl>
       <ProbeAgain campaign={campaign} admin={admin} probing={sync.probing} />
     </section>
@@ -56,9 +59,9 @@ export function SyncHealth({ campaign, freshness, sync, admin }: Props) {
 
 function readSoFar(freshness: Freshness): string {
   const { complete, share, read } = freshness.coverage;
-  if (!isReading(freshness)) return complete ? "all there is" : "all there was";
-  if (share === null) return read === 0 ? "nothing yet" : `${read.toLocaleString("en")} messages`;
-  return `${Math.floor(share * 100)} % of what exists`;
+  if (!isReading(freshness)) return complete ? "all messages" : "all messages so far";
+  if (share === null) return read === 0 ? "none yet" : counted(read, "message");
+  return `${Math.floor(share * 100)} %`;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

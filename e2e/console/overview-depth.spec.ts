@@ -68,7 +68,7 @@ test("keys go from bar to bar, each told in words, and choose the time of severa
   mixed,
 }) => {
   await page.goto(`${mixed.path}?from=-24h`);
-  await chart(page).getByText("As a table").click();
+  await chart(page).getByText("Show as a table").click();
   const [time, delivered, inFlight, failed] = await chart(page)
     .getByRole("row")
     .last()
@@ -78,9 +78,9 @@ test("keys go from bar to bar, each told in words, and choose the time of severa
   await page.keyboard.press("Home");
   const told = `${time}: ${delivered} delivered, ${inFlight} in flight, ${failed} failed`;
   await expect(slider(page)).toHaveAttribute("aria-valuetext", new RegExp(`^${told}`));
-  await expect(chart(page).getByText("Enter: look at this time alone")).toBeVisible();
+  await expect(chart(page).getByText("Press Enter to show only this time")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(chart(page).getByText("Enter: look at this time alone")).toBeHidden();
+  await expect(chart(page).getByText("Press Enter to show only this time")).toBeHidden();
 
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowLeft");
@@ -129,7 +129,7 @@ test.describe("on a touch screen", () => {
     await page.goto(`${mixed.path}?from=-24h`);
     const first = bars(page).first();
     await first.tap({ force: true });
-    const tip = chart(page).getByText("Tap again: this time alone");
+    const tip = chart(page).getByText("Tap again to show only this time");
     await expect(tip).toBeVisible();
     await expect(page).toHaveURL(/\?from=-24h$/);
     await first.tap({ force: true });
@@ -140,7 +140,7 @@ test.describe("on a touch screen", () => {
 
 test("the table behind the bars has the same numbers, each with its messages", async ({ page, mixed }) => {
   await page.goto(mixed.path);
-  await chart(page).getByText("As a table").click();
+  await chart(page).getByText("Show as a table").click();
   const rows = await chart(page).getByRole("row").all();
   let sum = 0;
   for (const row of rows.slice(1)) sum += Number(await row.getByRole("cell").nth(1).innerText());
@@ -161,7 +161,7 @@ test("what a retry can do is split without remainder, and each part leads to its
   await page.goto(mixed.path);
   const failed = page.getByRole("region", { name: "Errors by code" });
   const parts = failed.getByRole("listitem");
-  await expect(parts).toHaveText([/Yes\s*1/, /Maybe\s*1/, /No\s*1/, /Used up\s*1/]);
+  await expect(parts).toHaveText([/Yes\s*1/, /Maybe\s*1/, /No\s*1/, /No retries left\s*1/]);
   await failed.getByRole("link", { name: /^No\s*1/ }).click();
   await expect(messageRows(page)).toHaveCount(1);
   await expect(messageRows(page)).toContainText("Number not recognised");
@@ -171,13 +171,13 @@ test("a batch with messages to retry is named, with just those messages", async 
   await page.goto(mixed.path);
   const batches = page.getByRole("region", { name: "Batches that need attention" });
   await expect(batches).toContainText("renewals.csv");
-  await batches.getByRole("link", { name: "1 to retry" }).click();
-  await expect(page.getByText("1 match", { exact: true })).toBeVisible();
+  await batches.getByRole("link", { name: "1 message to retry" }).click();
+  await expect(page.getByText("1 matching message", { exact: true })).toBeVisible();
 });
 
 test("who is no admin is told why the limits are not probed again", async ({ page, mixed }) => {
   await page.goto(mixed.path);
-  const probe = page.getByRole("button", { name: "Probe again" });
+  const probe = page.getByRole("button", { name: "Check limits again" });
   await expect(probe).toHaveAttribute("aria-disabled", "true");
   await expect(probe).toHaveAccessibleDescription(/Only admins/);
 });
@@ -193,7 +193,7 @@ test.describe("an admin", () => {
     const reading = page.getByRole("region", { name: "Reading" });
     await expect(reading).toContainText(/Page size\s*25/);
     Object.assign(campaign.behaviour, { maxLimit: 100, oldestFirst: true });
-    await page.getByRole("button", { name: "Probe again" }).click();
+    await page.getByRole("button", { name: "Check limits again" }).click();
     await expect(reading).toContainText(/Page size\s*100/, { timeout: 15_000 });
     await expect(reading).toContainText(/Order of lists\s*oldest first/);
     await untilRead(api, known, 120);

@@ -42,8 +42,8 @@ test("how far the reading is and what it costs is said", async ({ page, mixed })
   await page.goto(mixed.path);
   const reading = page.getByRole("region", { name: "Reading" });
   await expect(reading).toContainText(/State\s*Live/);
-  await expect(reading).toContainText(/Calls, last minute\s*\d+ of \d+/);
-  await expect(reading).toContainText(/Last over the limit\s*none/);
+  await expect(reading).toContainText(/Calls in the last minute\s*\d+ of \d+/);
+  await expect(reading).toContainText(/Last call over the limit\s*none/);
 });
 
 test("a status that nobody knows has a tile and a part of its own, and is not in flight", async ({
