@@ -5,7 +5,7 @@ const WORDS: Record<StopReason, string> = {
   key_missing: "No key",
   key_unreadable: "Key cannot be decrypted",
   key_rejected: "Key rejected",
-  address_refused: "Address refused",
+  address_refused: "Address not allowed",
   permission_missing: "No permission",
   not_found: "Not found",
 };

@@ -25,7 +25,7 @@ export function DeliveryBanner({ initial }: { initial: DeliveryState }) {
         {reason ? `: ${asSentence(reason)}` : "."}{" "}
         {failing
           ? "The messages queued at that time are being marked as failed. Delivery continues after that."
-          : "No messages are sent to the provider. Bulk operations, retry plans and waiting sends wait too. An admin can release delivery in"}{" "}
+          : "No messages are sent to the provider. Operations, retry plans and single messages wait too. An admin can release delivery in"}{" "}
         {!failing && (
           <Link href="/settings/service" className="whitespace-nowrap underline">
             Settings, This service

@@ -37,8 +37,8 @@ function Panel({ freshness, campaign }: Props) {
       )}
       {freshness?.slowed && (freshness.state === "slowed" || freshness.state === "catching_up") && (
         <p>
-          The campaign's shared limit is busy. Refreshing less often to leave room for sending, until a minute
-          after the last call over the limit.
+          The campaign's shared limit is busy. The console refreshes less often to leave room for sending,
+          until 1 minute after the last call over the limit.
         </p>
       )}
       <div className="flex gap-2">
@@ -46,7 +46,7 @@ function Panel({ freshness, campaign }: Props) {
           <RefreshCw size={14} aria-hidden /> {freshness?.stop ? "Check again" : "Refresh now"}
         </Button>
         <Button onClick={() => changeRefreshing({ pausedAt: pausedAt ? null : serverNow().toISOString() })}>
-          <Toggle size={14} aria-hidden /> {pausedAt ? "Resume" : "Pause"}
+          <Toggle size={14} aria-hidden /> {pausedAt ? "Resume updates" : "Pause updates"}
         </Button>
       </div>
       <label className="flex items-center justify-between gap-2">
@@ -68,7 +68,7 @@ function Panel({ freshness, campaign }: Props) {
       </label>
       {freshness && <Facts freshness={freshness} />}
       <p className="text-xs text-text-muted">
-        Rows in a list keep their places. New messages wait above it until you ask for them.
+        Rows in a list keep their places. New messages are added when you choose to show them.
       </p>
     </div>
   );
@@ -111,6 +111,6 @@ function Facts({ freshness }: { freshness: Freshness }) {
 function readWords(freshness: Freshness): string {
   const { read, known, share } = freshness.coverage;
   const shown = read.toLocaleString("en");
-  if (!isReading(freshness)) return `${shown}, all there is`;
+  if (!isReading(freshness)) return `all ${shown} so far`;
   return share === null ? `${shown} so far` : `${shown} of ${known.toLocaleString("en")} so far`;
 }

@@ -28,18 +28,17 @@ export function TroubleNotice({ freshness, trouble }: TroubleProps) {
   return (
     <div className="grid gap-1 rounded-md border border-notice-border bg-notice p-2">
       <p>
-        {partial ? "Some messages can't be read" : stateWords(freshness)} since <Moment at={since} absolute />
-        . {partial ? "The others are still read." : stillWorks(fault?.cause)}
+        {partial ? "Some messages could not be read" : stateWords(freshness)} since{" "}
+        <Moment at={since} absolute />. {partial ? "The others are still read." : stillWorks(fault?.cause)}
       </p>
       <p>
         {triesAt ? (
           <>
-            The next try is at <Moment at={triesAt} absolute />.
+            The console tries again by itself, next at <Moment at={triesAt} absolute />.
           </>
         ) : (
-          "It is tried again right now."
-        )}{" "}
-        This goes on by itself.
+          "The console is trying again now."
+        )}
       </p>
       {fault && (
         <p className="text-xs break-words text-text-muted">
@@ -52,7 +51,8 @@ export function TroubleNotice({ freshness, trouble }: TroubleProps) {
 }
 
 function stillWorks(cause: Fault["cause"] | undefined): string {
-  const works = "What was read before can still be searched, filtered and exported. Nothing new is seen";
-  if (cause === "unkept") return `${works}; an admin finds the reason in this server's log.`;
-  return `${works}, and retries and single messages may not get through.`;
+  const works =
+    "Messages read before can still be searched, filtered and exported. New messages and changes are not shown";
+  if (cause === "unkept") return `${works}. An admin can find the reason in this server's log.`;
+  return `${works}. Retries and single messages may fail.`;
 }

@@ -7,7 +7,7 @@ const KEYS: [string, string][] = [
   ["Enter", "Open row"],
   ["x", "Select row"],
   ["Shift x", "Select all rows up to this one"],
-  ["t", "Retry message, or hear why it cannot be retried"],
+  ["t", "Retry message, or get the reason why not"],
   ["Esc", "Close panel, then clear selection"],
   ["[  ]", "Newer or older page"],
   ["r", "Refresh now"],

@@ -109,7 +109,7 @@ async function expectTrouble(page: Page, lastError: string): Promise<void> {
   await freshness(page).click();
   const help = page.getByRole("dialog", { name: "Freshness" });
   await expect(help).toContainText(/since .*searched, filtered and exported/);
-  await expect(help).toContainText(/next try is at|tried again right now/);
+  await expect(help).toContainText(/tries again by itself|trying again now/);
   await expect(help).toContainText(new RegExp(`Last error, .*${lastError}`));
   await expect(help).not.toContainText("limit is busy");
   await page.keyboard.press("Escape");

@@ -12,7 +12,7 @@ const SEEN = { timeout: 60_000 };
 const REASONS: [refuse: NonNullable<Behaviour["refuse"]>, what: string, sentence: string, health: string][] =
   [
     ["key", "a rejected key", "Stopped: key rejected", "Key rejected"],
-    ["address", "a refused address", "Stopped: this server's address is not allowed", "Address refused"],
+    ["address", "a refused address", "Stopped: this server's address is not allowed", "Address not allowed"],
     ["permission", "a missing permission", "Stopped: key lacks permission (1010)", "No permission"],
   ];
 

@@ -50,7 +50,7 @@ test("slowed is no error", () => {
 
 test("history that is still read says how much of it, never rounded up to all, and how old its newest rows are", () => {
   expect(view({ freshness: { ...reading, coverage: { ...coverage, share: 0.999 } } })).toBe(
-    "Reading history · 99 % of what exists so far · updated 4 s ago",
+    "Reading history · 99 % read so far · updated 4 s ago",
   );
   expect(view({ freshness: { ...reading, coverage: { ...coverage, share: null } } })).toBe(
     "Reading history · 6,100 read so far · updated 4 s ago",

@@ -36,7 +36,7 @@ export function freshnessView(situation: Situation): FreshnessView {
   });
   if (freshness && stop)
     return shown("stopped", "Stopped", stateWords(freshness), ` · ${shareRead(freshness)}${asOf}`);
-  if (failed && missing) return shown("gone", "Missing", "No such campaign");
+  if (failed && missing) return shown("gone", "Missing", "There is no such campaign");
   if (failed) return shown("gone", "Offline", "No connection to the console", asOf);
   if (pausedAt) return shown("held", "Paused", `Paused at ${showClock(new Date(pausedAt), zone)}`, asOf);
   if (!freshness) return shown("reading", "Reading", "Connecting…");
@@ -64,16 +64,16 @@ const TROUBLE_WORDS: Record<Fault["cause"], string> = {
   server: WRONG_ANSWER,
   unreadable: WRONG_ANSWER,
   refused: WRONG_ANSWER,
-  unkept: "The console can't keep what it reads",
+  unkept: "The console cannot store what it reads",
 };
 
 const FAULT_WORDS: Record<Fault["cause"], string> = {
   connection: "no connection",
   timeout: "no answer in time",
   server: "the service failed",
-  unreadable: "an answer that can't be read",
-  refused: "the call was refused",
-  unkept: "what was read could not be kept",
+  unreadable: "the answer could not be read",
+  refused: "the service refused the call",
+  unkept: "what was read could not be stored",
 };
 
 /** "the service failed: HTTP 503": how the last call ended. */
@@ -87,9 +87,9 @@ export function isReading({ coverage }: Freshness): boolean {
   return !coverage.complete && coverage.settlesAt === null;
 }
 
-/** " · 64 % of what exists so far"; rounded down, so that 100 % is all. */
+/** " · 64 % read so far"; rounded down, so that 100 % is all. */
 export function share({ coverage }: Freshness): string {
-  if (coverage.share !== null) return ` · ${Math.floor(coverage.share * 100)} % of what exists so far`;
+  if (coverage.share !== null) return ` · ${Math.floor(coverage.share * 100)} % read so far`;
   return coverage.read === 0 ? "" : ` · ${coverage.read.toLocaleString("en")} read so far`;
 }
 

@@ -6,7 +6,7 @@ import { begin } from "#lib/store/sql";
 import { insertUpstream } from "#lib/store/upstreams";
 import type { UpstreamRequest } from "#lib/wire/console-settings";
 
-export const TAKEN = "There is an environment with this name or this address already.";
+export const TAKEN = "There is already an environment with this name or address.";
 
 /** Makes an environment known to the console once its API has answered: its number, and its address as it is kept. */
 export async function addUpstream(

@@ -92,7 +92,7 @@ test("a key never goes to another address than it was given for: with a new one 
     parameters: { keysForgotten: ["campaign_x"] },
   });
   // Who still had the old address before them tried the key there, not here.
-  await expect(replaceCampaignKey(mirror, campaign, KEY, BY)).rejects.toThrow("changed or removed meanwhile");
+  await expect(replaceCampaignKey(mirror, campaign, KEY, BY)).rejects.toThrow("changed or removed in the meantime");
   expect((await findConsoleCampaign(pool, campaign.id))?.keySealed).toBeNull();
   if (after) await replaceCampaignKey(mirror, after, KEY, BY);
   expect((await findConsoleCampaign(pool, campaign.id))?.keyHint).toBe("1234");
@@ -121,7 +121,7 @@ test("an address stays while something of a campaign is under way", async () => 
   `);
   const { address } = await service();
   await expect(changeUpstream(mirror, id, { address, forgetKeys: true }, BY)).rejects.toThrow(
-    "Something of Reminders is still under way",
+    "a retry of Reminders is still running",
   );
 });
 

@@ -10,7 +10,7 @@ import { changeUpstream as change, findUpstream, lockUpstream } from "#lib/store
 import type { UpstreamChange, UpstreamSaved } from "#lib/wire/console-settings";
 
 const OWN =
-  "This is the service of this installation. It comes with it, and SERVICE_ENVIRONMENT says of what kind it is.";
+  "This is the service of this installation, so it cannot be changed here. SERVICE_ENVIRONMENT sets its kind.";
 
 /**
  * Changes of an environment what the request names. A new address is tried as a new environment's is; the keys of its
@@ -28,7 +28,9 @@ export async function changeUpstream(
   return begin(mirror.pool, async (tx) => {
     const before = another(await lockUpstream(tx, id));
     if (before.address !== known.address) {
-      throw new RegisterProblem("Somebody has changed the address meanwhile. Look at it and try again.");
+      throw new RegisterProblem(
+        "Someone else has changed the address in the meantime. Check it and try again.",
+      );
     }
     const forgotten = address === before.address ? [] : await leaveAddress(tx, before, mayForget);
     const after = { name: asked.name ?? before.name, kind: asked.kind ?? before.kind, address };
@@ -63,7 +65,7 @@ async function leaveAddress(
   const busy = await busyCampaign(tx, id);
   if (busy) {
     throw new RegisterProblem(
-      `Something of ${busy} is still under way: an upload, an operation or a retry. Wait for its end or cancel it.`,
+      `An upload, an operation or a retry of ${busy} is still running. Wait until it ends, or cancel it.`,
     );
   }
   const keyed = await keyedCampaigns(tx, id);
@@ -71,7 +73,7 @@ async function leaveAddress(
     const names = keyed.map(({ name }) => name).join(", ");
     throw new RegisterProblem(
       `The keys of its campaigns (${names}) were given for ${address} and are not sent to another address. ` +
-        "Allow that they are forgotten, then enter each of them again.",
+        "Select that they are forgotten, then enter each of them again.",
     );
   }
   await forgetKeys(tx, id);

@@ -151,6 +151,6 @@ test("nothing is removed while something of it is under way", async () => {
     insert into retry_request (campaign, message_id, operator_id, operator_email, state, due_at)
     values (${campaign.id}, 'message_1', gen_random_uuid(), 'a@example.com', 'waiting', now())
   `);
-  await expect(removeRegistered(mirror, campaign, BY)).rejects.toThrow("still under way");
+  await expect(removeRegistered(mirror, campaign, BY)).rejects.toThrow("still running");
   expect(await findConsoleCampaign(pool, campaign.id)).not.toBeNull();
 });

@@ -52,8 +52,8 @@ test("a key that does not work is refused with a plain sentence, and nothing is 
   const { upstream, request } = await environment();
   for (const [status, code, sentence] of [
     [401, "invalid_api_key_provided", "rejects this API key"],
-    [401, "invalid_ip_address_error", "refuses this server's address"],
-    [403, "1010", "lacks the permission"],
+    [401, "invalid_ip_address_error", "This server's address is not allowed"],
+    [403, "1010", "has no permission"],
     [404, "not_found", "no such campaign"],
   ] as const) {
     upstream.state.fault = { status, code };

@@ -27,7 +27,7 @@ export async function registerCampaign(
     await requireAddress(tx, upstreamId, upstream.address);
     const made = await insertConsoleCampaign(tx, { upstreamId, campaignId, name, keySealed, keyHint });
     if (made === null)
-      throw new RegisterProblem("The console has this campaign of this environment already.");
+      throw new RegisterProblem("This campaign of this environment is already in the console.");
     await recordAudit(tx, {
       ...by,
       campaignId: null,
@@ -51,12 +51,12 @@ export async function removeRegistered(
 ): Promise<void> {
   if (campaign.upstreamAddress === null)
     throw new RegisterProblem(
-      "Campaigns of this service are there by themselves and cannot be removed here.",
+      "Campaigns of this service are always in the console and cannot be removed here.",
     );
   await begin(pool, async (tx) => {
     if (!(await removeCampaign(tx, campaign.id, by.actor))) {
       throw new RegisterProblem(
-        "Something of this campaign is still under way: an upload, an operation or a retry. Wait for its end or cancel it.",
+        "An upload, an operation or a retry of this campaign is still running. Wait until it ends, or cancel it.",
       );
     }
     await recordAudit(tx, {
@@ -96,6 +96,8 @@ export async function replaceCampaignKey(
 /** A key is kept only for the address at which it has worked. */
 async function requireAddress(tx: Sql, upstreamId: number, address: string | null): Promise<void> {
   if (!(await keepsAddress(tx, upstreamId, address))) {
-    throw new RegisterProblem("The environment was changed or removed meanwhile. Look at it and try again.");
+    throw new RegisterProblem(
+      "The environment was changed or removed in the meantime. Check it and try again.",
+    );
   }
 }

@@ -111,7 +111,7 @@ test("a key that was sealed under another SECRET_KEY is called that, not rejecte
   await sync();
   await expect
     .poll(async () => (await findSync(pool, campaign))?.stop, patience)
-    .toMatchObject({ reason: "key_unreadable", message: expect.stringContaining("another SECRET_KEY") });
+    .toMatchObject({ reason: "key_unreadable", message: expect.stringContaining("a different SECRET_KEY") });
   expect(upstream.calls).toEqual([]);
 });
 

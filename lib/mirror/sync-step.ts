@@ -27,7 +27,7 @@ const NO_SLOT_PAUSE_MS = 1000;
 /** So often it is looked for what was retried, which no window knows of yet; the first of them leads to the others. */
 const NOTE_MOVING_MS = 30_000;
 const MOST_MOVING = 200;
-const UNREADABLE = "The API key of this campaign was sealed under another SECRET_KEY.";
+const UNREADABLE = "The API key of this campaign was encrypted with a different SECRET_KEY.";
 
 export type Step = { state: SyncState; pauseMs: number };
 

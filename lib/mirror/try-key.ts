@@ -8,9 +8,9 @@ const STOPPED: Record<StopReason, string> = {
   key_unreadable: "No API key was given.",
   key_rejected: "The service rejects this API key.",
   address_refused:
-    "The service refuses this server's address: it is not on the campaign's list of addresses.",
-  permission_missing: "The service says that this key lacks the permission to read.",
-  not_found: "The service has no such campaign, or this key belongs to another.",
+    "This server's address is not allowed: it is not on the campaign's list of allowed addresses.",
+  permission_missing: "The service says that this key has no permission to read.",
+  not_found: "The service has no such campaign, or this key belongs to another campaign.",
 };
 
 /** Tries a key with one call for one message. Throws a sentence when it does not work; a busy service is no reason. */
@@ -31,7 +31,7 @@ export async function tryKey(access: Access): Promise<void> {
   }
   // The same for whatever is there or not: a form that told them apart would tell which ports of a network are open.
   throw new RegisterProblem(
-    "There was no answer from this address that can be read. Check that the service runs, that the address ends with " +
+    "This address gave no answer that the console can read. Check that the service runs, that the address ends with " +
       "/api/v2, and, if it is on a private network, that UPSTREAMS_MAY_BE_PRIVATE is set.",
   );
 }
