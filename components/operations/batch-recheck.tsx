@@ -31,7 +31,8 @@ export function BatchRecheck({ detail: { operation, recheck } }: { detail: Opera
       {unread > 0 && unreadSince !== null && (
         <>
           {" "}
-          {counted(unread, "message")} {unread === 1 ? "was" : "were"} not read again. The last read was at{" "}
+          {counted(unread, "message")}{" "}
+          {unread === 1 ? "was not read again. It was" : "were not read again. They were"} last read at{" "}
           <Moment at={unreadSince} absolute /> or later.
         </>
       )}
