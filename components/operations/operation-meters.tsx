@@ -1,3 +1,4 @@
+import { BecameMeter } from "#components/operations/became-meter";
 import { OperationMeter } from "#components/operations/operation-meter";
 import { messagesOf } from "#lib/browser/operation-words";
 import type { Operation } from "#lib/wire/console-operation";
@@ -6,7 +7,7 @@ type Props = { campaign: string; operation: Operation };
 
 /** What became of the requests, and then of the messages: accepted is not delivered. */
 export function OperationMeters({ campaign, operation: { id, counts, total } }: Props) {
-  const { queued, accepted, refused, unclear, skipped, delivered, failed, inFlight, unread } = counts;
+  const { queued, accepted, refused, unclear, skipped } = counts;
   const of = (outcome: string) => messagesOf(campaign, id, outcome);
   const went = of("accepted");
   return (
@@ -22,18 +23,7 @@ export function OperationMeters({ campaign, operation: { id, counts, total } }: 
           { label: "Queued", n: queued, colour: "bg-bar-unseen", href: of("queued") },
         ]}
       />
-      {accepted > 0 && (
-        <OperationMeter
-          name="Status of accepted messages"
-          total={accepted}
-          segments={[
-            { label: "Delivered", n: delivered, colour: "bg-bar-delivered", href: `${went}&status=success` },
-            { label: "In flight", n: inFlight, colour: "bg-bar-flight", href: `${went}&show=in_flight` },
-            { label: "Failed again", n: failed, colour: "bg-bar-failed", href: `${went}&status=failure` },
-            { label: "Not read yet", n: unread, colour: "bg-bar-unseen" },
-          ]}
-        />
-      )}
+      {accepted > 0 && <BecameMeter total={accepted} became={counts} href={went} />}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import Link from "next/link";
+import { BecameMeter } from "#components/operations/became-meter";
 import { OperationMeter } from "#components/operations/operation-meter";
 import { PlanActions } from "#components/plans/plan-actions";
 import { PlanQuestion } from "#components/plans/plan-question";
@@ -75,22 +76,7 @@ export function PlanView({ campaign, id }: Props) {
             { label: "Left", n: plan.most - plan.used, colour: "bg-bar-unseen" },
           ]}
         />
-        {outcome.retried > 0 && (
-          <OperationMeter
-            name="Status of accepted messages"
-            total={outcome.retried}
-            segments={[
-              { label: "Delivered", n: outcome.delivered, colour: "bg-bar-delivered" },
-              { label: "In flight", n: outcome.inFlight, colour: "bg-bar-flight" },
-              { label: "Failed again", n: outcome.failed, colour: "bg-bar-failed" },
-              {
-                label: "Not read yet",
-                n: outcome.retried - outcome.delivered - outcome.inFlight - outcome.failed,
-                colour: "bg-bar-unseen",
-              },
-            ]}
-          />
-        )}
+        {outcome.retried > 0 && <BecameMeter total={outcome.retried} became={outcome} />}
       </section>
       <PlanActions campaign={campaign} id={id} detail={data} />
     </div>

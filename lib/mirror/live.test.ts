@@ -54,16 +54,17 @@ test("batches are found by a part of their file name in whatever case, or by the
   expect(await find("%")).toEqual([]);
 });
 
-test("a batch's four segments add up to its total", async () => {
+test("a batch's segments add up to its total, and a status that we don't know has one of its own", async () => {
   const { batches, freshness } = await listBatches(reader, { after: null, before: null, size: 50 });
   expect(batches.map(({ id }) => id)).toEqual(["batch_2", "batch_1", "batch_0"]);
   for (const { id, progress, failedRetryable, retryable } of batches) {
     const own = messages.filter(({ batchId }) => batchId === id);
-    const { delivered, inFlight, failed, notYetSeen, total } = progress;
-    expect(delivered + inFlight + failed + notYetSeen).toBe(total);
-    expect({ total, failed, notYetSeen }).toEqual({
+    const { delivered, inFlight, failed, unknown, notYetSeen, total } = progress;
+    expect(delivered + inFlight + failed + unknown + notYetSeen).toBe(total);
+    expect({ total, failed, unknown, notYetSeen }).toEqual({
       total: 200,
       failed: own.filter(isFailed).length,
+      unknown: own.filter(({ latestStatus }) => latestStatus === "held").length,
       notYetSeen: 200 - own.length,
     });
     expect(failedRetryable).toBe(retryable ? own.filter(needsAction).length : 0);

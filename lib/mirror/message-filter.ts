@@ -80,8 +80,6 @@ function narrowed(
   if (query.show !== "in_flight" && query.show !== "unknown") return status;
   const others = [...new Set(seen.map((row) => row.status))].filter((s) => knownStatus(s) === null);
   const shown: string[] = query.show === "unknown" ? others : [...MOVING_STATUSES];
-  // What became of a bulk retry has no part of its own for them.
-  if (query.show === "in_flight" && query.operation) shown.push(...others);
   return status ? shown.filter((s) => status.includes(s)) : shown;
 }
 

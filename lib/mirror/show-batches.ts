@@ -84,7 +84,7 @@ export async function showBatch(reader: Reader, id: string): Promise<BatchDetail
 
 function presentBatch(row: MirrorBatchRow, reader: Reader, stop: StopRow | null): ConsoleBatch {
   const { oneTimePasswords } = reader.campaign;
-  const { delivered, failed, seen } = row;
+  const { delivered, failed, inFlight, seen } = row;
   const total = Math.max(row.total ?? 0, seen);
   const retryable = isEligibleBatch(row.status);
   const denied = retryDenial(reader, stop);
@@ -98,7 +98,14 @@ function presentBatch(row: MirrorBatchRow, reader: Reader, stop: StopRow | null)
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
     creatorId: row.creatorId,
-    progress: { delivered, failed, inFlight: seen - delivered - failed, notYetSeen: total - seen, total },
+    progress: {
+      delivered,
+      failed,
+      inFlight,
+      unknown: seen - delivered - failed - inFlight,
+      notYetSeen: total - seen,
+      total,
+    },
     failedRetryable: retryable && !oneTimePasswords ? row.worthRetrying : 0,
     lastChangeAt: iso(row.lastChangeAt),
     readAt: row.readAt.toISOString(),

@@ -20,8 +20,8 @@ export async function readTally(
   const { startedAt } = await oneRow<{ startedAt: Date }>(pool, sql`select clock_timestamp() as started_at`);
   const began = performance.now();
   const tally = await count(pool, id);
-  const { inFlight, unread } = tally.counts;
-  const settled = endedAt !== null && inFlight === 0 && unread === 0;
+  const { inFlight, unknown, unread } = tally.counts;
+  const settled = endedAt !== null && inFlight + unknown + unread === 0;
   await keepTally(pool, id, tally, { startedAt, tookMs: performance.now() - began, settled });
   return tally;
 }

@@ -1,3 +1,4 @@
+import { MOVING_STATUSES } from "#lib/domain/status";
 import type { MirrorPosition } from "#lib/store/mirror-list";
 import { empty, maybeRow, raw, rows, type Sql, sql } from "#lib/store/sql";
 
@@ -12,6 +13,7 @@ export type MirrorBatchRow = {
   seen: number;
   delivered: number;
   failed: number;
+  inFlight: number;
   /** Failed, with retries left and a code that a retry may help. */
   worthRetrying: number;
   lastChangeAt: Date | null;
@@ -78,7 +80,7 @@ function columns(finalCodes: readonly string[]) {
   return sql`
     with final as (select ${finalCodes}::text[] as codes)
     select b.id, b.file_name, b.status, b.created_at, b.updated_at, b.creator_id, b.total, b.last_change_at, b.read_at,
-      c.seen, c.delivered, c.failed, c.worth_retrying
+      c.seen, c.delivered, c.failed, c.in_flight, c.worth_retrying
   `;
 }
 
@@ -89,6 +91,7 @@ function counts(campaign: number) {
       select coalesce(sum(n), 0)::int as seen,
         coalesce(sum(n) filter (where status = 'success'), 0)::int as delivered,
         coalesce(sum(n) filter (where status = 'failure'), 0)::int as failed,
+        coalesce(sum(n) filter (where status = any(${MOVING_STATUSES}::text[])), 0)::int as in_flight,
         coalesce(sum(n) filter (where status = 'failure' and not spent and code <> all(final.codes)), 0)::int
           as worth_retrying
       from mirror_count where campaign = ${campaign} and scope = 'b:' || b.id

@@ -1,3 +1,4 @@
+import { MESSAGE_STATUSES, MOVING_STATUSES } from "#lib/domain/status";
 import type { WindowAround } from "#lib/store/mirror-windows";
 import { itemOutcome, itemReason } from "#lib/store/operation-outcome";
 import { empty, maybeRow, oneRow, raw, rows, type Sql, sql } from "#lib/store/sql";
@@ -50,6 +51,8 @@ export type OperationCounts = {
   delivered: number;
   failed: number;
   inFlight: number;
+  /** Of a status that no list of ours names. */
+  unknown: number;
   unread: number;
 };
 
@@ -76,7 +79,8 @@ export function countItems(db: Sql, operation: number): Promise<OperationCounts>
         count(*) filter (where state = 'accepted' and status = 'success') as delivered,
         count(*) filter (where state = 'accepted' and status = 'failure' and not is_old) as failed,
         count(*) filter (where state = 'accepted' and status = 'failure' and is_old) as unread,
-        count(*) filter (where state = 'accepted' and status not in ('success', 'failure')) as in_flight
+        count(*) filter (where state = 'accepted' and status = any(${MOVING_STATUSES}::text[])) as in_flight,
+        count(*) filter (where state = 'accepted' and status <> all(${MESSAGE_STATUSES}::text[])) as unknown
       from item
     `,
   );

@@ -1,3 +1,4 @@
+import { MESSAGE_STATUSES, MOVING_STATUSES } from "#lib/domain/status";
 import type { RetryPlanRow } from "#lib/store/retry-plans";
 import { oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
@@ -90,7 +91,14 @@ export async function forgetOpen(tx: Sql, plan: number): Promise<void> {
   `);
 }
 
-export type PlanOutcome = { retried: number; delivered: number; failed: number; inFlight: number };
+export type PlanOutcome = {
+  retried: number;
+  delivered: number;
+  failed: number;
+  inFlight: number;
+  /** Of a status that no list of ours names. */
+  unknown: number;
+};
 
 /** What became of the messages whose retry the service took. */
 export function countOutcomes(db: Sql, plan: number): Promise<PlanOutcome> {
@@ -99,7 +107,8 @@ export function countOutcomes(db: Sql, plan: number): Promise<PlanOutcome> {
     sql`
       select count(*) as retried, count(*) filter (where m.status = 'success') as delivered,
         count(*) filter (where m.status = 'failure' and m.updated_at > f.failed_at) as failed,
-        count(*) filter (where m.status not in ('success', 'failure')) as in_flight
+        count(*) filter (where m.status = any(${MOVING_STATUSES}::text[])) as in_flight,
+        count(*) filter (where m.status <> all(${MESSAGE_STATUSES}::text[])) as unknown
       from retry_plan_failure f
       join operation_item i on i.operation = f.operation and i.message_id = f.message_id
       join retry_request r on r.id = i.request and r.state = 'accepted'

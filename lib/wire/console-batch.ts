@@ -3,11 +3,12 @@ import { ErrorCount } from "#lib/wire/console-counts";
 import { Freshness } from "#lib/wire/console-freshness";
 import { Instant } from "#lib/wire/console-instant";
 
-/** Four segments that add up to `total`. */
+/** Segments that add up to `total`; unknown: of a status that no list of ours names. */
 export const BatchProgress = z.object({
   delivered: z.int(),
   inFlight: z.int(),
   failed: z.int(),
+  unknown: z.int(),
   notYetSeen: z.int(),
   total: z.int(),
 });

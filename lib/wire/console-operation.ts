@@ -124,7 +124,7 @@ export const ExportFacts = z.object({
 export type ExportFacts = z.infer<typeof ExportFacts>;
 
 /**
- * A bulk retry, or an export, whose counts are all 0. The first five counts add up to `total`, the last four to
+ * A bulk retry, or an export, whose counts are all 0. The first five counts add up to `total`, the last five to
  * `accepted`. Refused: by the service, or not accepted as far as can be read after the answer was lost.
  */
 export const Operation = z.object({
@@ -162,6 +162,8 @@ export const Operation = z.object({
     delivered: z.int(),
     failed: z.int(),
     inFlight: z.int(),
+    /** Of a status that no list of ours names; numbers that an earlier version has kept are without it. */
+    unknown: z.int().default(0),
     unread: z.int(),
   }),
 });

@@ -126,7 +126,13 @@ export const PlanDetail = z.object({
   plan: ConsolePlan,
   question: PlanQuestion.nullable(),
   /** Of the retries that the service took: what became of them. */
-  outcome: z.object({ retried: z.int(), delivered: z.int(), failed: z.int(), inFlight: z.int() }),
+  outcome: z.object({
+    retried: z.int(),
+    delivered: z.int(),
+    failed: z.int(),
+    inFlight: z.int(),
+    unknown: z.int(),
+  }),
   actions: z.array(PlanAction),
   /** Older actions follow `before` this one; null when these are all. */
   before: z.int().nullable(),

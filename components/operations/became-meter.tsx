@@ -1,0 +1,37 @@
+import { OperationMeter } from "#components/operations/operation-meter";
+import { PARTS } from "#lib/browser/bar-parts";
+
+type Props = {
+  total: number;
+  became: { delivered: number; inFlight: number; failed: number; unknown: number };
+  /** The address of a list of them all. */
+  href?: string;
+};
+
+/** What became of the messages whose retry the service took. */
+export function BecameMeter({ total, became, href }: Props) {
+  const { delivered, inFlight, failed, unknown } = became;
+  const of = (filter: string) => href && `${href}&${filter}`;
+  return (
+    <OperationMeter
+      name="Status of accepted messages"
+      total={total}
+      segments={[
+        { label: "Delivered", n: delivered, colour: "bg-bar-delivered", href: of("status=success") },
+        { label: "In flight", n: inFlight, colour: "bg-bar-flight", href: of("show=in_flight") },
+        { label: "Failed again", n: failed, colour: "bg-bar-failed", href: of("status=failure") },
+        ...PARTS.filter(({ name }) => name === "unknown" && unknown > 0).map(({ label, colour }) => ({
+          label,
+          colour,
+          n: unknown,
+          href: of("show=unknown"),
+        })),
+        {
+          label: "Not read yet",
+          n: total - delivered - inFlight - failed - unknown,
+          colour: "bg-bar-unseen",
+        },
+      ]}
+    />
+  );
+}
