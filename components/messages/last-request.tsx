@@ -17,7 +17,7 @@ export function LastRequest({ message: { lastRequest } }: { message: ListedMessa
       <PopoverButton
         look="quiet"
         size="icon"
-        className="-mr-1 size-6! text-text-muted"
+        className="size-6! text-text-muted"
         aria-label={label}
         label="Last retry"
         popup={() => (

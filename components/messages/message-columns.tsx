@@ -62,7 +62,7 @@ export const messageColumns = column.columns([
     header: () => <span className="sr-only">Action</span>,
     meta: { width: 152, className: PLACES.action },
     cell: ({ row }) => (
-      <span className="flex items-center justify-between">
+      <span className="flex items-center gap-1">
         <RetryButton message={row.original} inTable />
         <LastRequest message={row.original} />
       </span>

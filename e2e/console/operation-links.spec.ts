@@ -106,7 +106,9 @@ test.describe("a viewer", () => {
     await cancel.press("Enter");
     await expect(page.getByRole("status").filter({ hasText: "You can read but not cancel" })).toBeAttached();
     await api.post(`/api/console/campaigns/${id}/operations/${operation}/cancel`, { data: {} });
-    await expect(page.getByRole("link", { name: "Show messages: Cancelled before its turn" })).toBeVisible(DONE);
+    await expect(page.getByRole("link", { name: "Show messages: Cancelled before its turn" })).toBeVisible(
+      DONE,
+    );
     await page.getByRole("link", { name: "Show messages that can be retried" }).click();
     await expect(appliedFilters(page).filter({ hasText: "Needs action" })).toBeVisible();
   });

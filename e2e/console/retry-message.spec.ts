@@ -175,6 +175,8 @@ test("a refusal stays with the message, its trace id to be copied in the list, t
   await page.goto(`${failed.path}/messages?show=used_up&open=${failed.message.id}`);
   await expect(row).toContainText("3/3");
   await expect(quickFilter(page, "No retries left")).toContainText("1");
+  // Beside the open message it stays within reach.
+  await row.getByRole("button", { name: /^Last retry: / }).click({ trial: true });
   expect(await copied(panel(page).getByRole("region", { name: "Retries from this console" }))).toBe(traceId);
   await page.goto(`${failed.path}/messages/${failed.message.id}`);
   await expect(page.getByText("0 of 3 retries left.")).toBeVisible();

@@ -92,7 +92,9 @@ test("a key never goes to another address than it was given for: with a new one 
     parameters: { keysForgotten: ["campaign_x"] },
   });
   // Who still had the old address before them tried the key there, not here.
-  await expect(replaceCampaignKey(mirror, campaign, KEY, BY)).rejects.toThrow("changed or removed in the meantime");
+  await expect(replaceCampaignKey(mirror, campaign, KEY, BY)).rejects.toThrow(
+    "changed or removed in the meantime",
+  );
   expect((await findConsoleCampaign(pool, campaign.id))?.keySealed).toBeNull();
   if (after) await replaceCampaignKey(mirror, after, KEY, BY);
   expect((await findConsoleCampaign(pool, campaign.id))?.keyHint).toBe("1234");
