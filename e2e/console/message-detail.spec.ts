@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { addBatch, addMessage, addMessages, moveOn } from "../upstream/campaign";
 import { at } from "./at";
+import { isModal } from "./focus";
 import { MIXED } from "./mixed-campaign";
 import {
   appliedFilters,
@@ -67,6 +68,7 @@ test("nothing above the list or in it moves when a message is opened, put away, 
     await messageRow(page, "6593330004").getByRole("link", { name: "6593330004" }).click();
     await expect(panel(page).getByRole("article")).toBeVisible();
     expect(await places(), `${width} px, opened`).toEqual(before);
+    expect(await isModal(page)).toBe(false);
     // Beside it every row still says whom, how and whether to retry.
     await expect(messageRow(page, "6591110003").getByRole("button", { name: /^Retry/ })).toBeEnabled();
     await messageRow(page, "6591110003")

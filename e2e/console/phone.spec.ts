@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { escapes, isModal } from "./focus";
 import { MIXED } from "./mixed-campaign";
 import { messageRow, messageRows, messageTable, panel } from "./screen";
 import { test } from "./test";
@@ -41,4 +42,24 @@ test("a message opens over the list", async ({ page, mixed }) => {
   expect(await panel(page).evaluate((aside) => aside.getBoundingClientRect().width)).toBe(390);
   await panel(page).getByRole("button", { name: "Close" }).tap();
   await expect(messageTable(page)).toBeVisible();
+});
+
+test("an open message keeps everybody from what it covers, and gives the focus back", async ({
+  page,
+  mixed,
+}) => {
+  await page.goto(`${mixed.path}/messages`);
+  const link = messageTable(page).getByRole("link", { name: "6593330004" });
+  await link.tap();
+  await expect(panel(page).getByRole("article")).toBeVisible();
+  await expect(panel(page).getByRole("heading", { name: "6593330004 Failed" })).toBeFocused();
+  // What is hidden from a screen reader has no role.
+  await expect(messageTable(page)).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  expect(await isModal(page)).toBe(true);
+  expect(await escapes(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await expect(link).toBeFocused();
+  expect(await isModal(page)).toBe(false);
 });

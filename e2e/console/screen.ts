@@ -37,8 +37,11 @@ export function quickFilter(page: Page, name: string): Locator {
     .getByRole("link", { name: new RegExp(`^${name}`) });
 }
 
+/** An open message: beside the list, or over the whole page where there is no room. */
 export function panel(page: Page): Locator {
-  return page.getByRole("complementary", { name: "Message" });
+  return page
+    .getByRole("complementary", { name: "Message" })
+    .or(page.getByRole("dialog", { name: "Message", exact: true }));
 }
 
 /** Ticks one value of a filter, and closes its popup again. */
