@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Route } from "next";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "#components/ui/button";
 import { ConfirmNumber } from "#components/ui/confirm-number";
 import { Moment } from "#components/ui/moment";
@@ -155,6 +155,7 @@ type ChoiceProps = {
 };
 
 function Choice({ title, denied, empty, confirm, busy, button, onRetry, children }: ChoiceProps) {
+  const id = useId();
   const [typed, setTyped] = useState("");
   const asked = denied === null ? confirm : null;
   const reason = denied ?? empty ?? (asked === null ? null : unconfirmed(asked, typed));
@@ -163,11 +164,16 @@ function Choice({ title, denied, empty, confirm, busy, button, onRetry, children
       <h3 className="font-semibold">{title}</h3>
       {children}
       {asked !== null && <ConfirmNumber n={asked} typed={typed} onType={setTyped} />}
-      {reason && <p className="text-status-overdue">{reason}</p>}
+      {reason && (
+        <p id={id} className="text-status-overdue">
+          {reason}
+        </p>
+      )}
       <Button
         look={title.startsWith("Only") ? "primary" : "plain"}
         className="justify-self-start"
         aria-disabled={reason !== null || busy || undefined}
+        aria-describedby={reason === null ? undefined : id}
         onClick={() => {
           if (reason) announce(reason);
           else if (!busy) onRetry();

@@ -191,3 +191,63 @@ test("selected messages are retried together; the others say why not", async ({ 
   await expect(meter(page, "Skipped")).toHaveText("5");
   expect(retriesAt(given.campaign)).toHaveLength(7);
 });
+
+test("what a minute's calls cannot read again has to be agreed to, and the number agreed to is kept", async ({
+  page,
+  standIn,
+  api,
+  registered,
+}) => {
+  const campaign = standIn.addCampaign();
+  // A page holds one message: so few are already too many for the least that a campaign can be given.
+  Object.assign(campaign.behaviour, { maxLimit: 1, overLimit: "clamp" });
+  const createdAt = new Date(Date.now() - 3_600_000);
+  const batch = addBatch(campaign, { createdAt, totalMessages: 52 });
+  const failed = { batch, createdAt, latestStatus: "failure", failures: ["recipient_unavailable"] };
+  for (let n = 0; n < 52; n++) addMessage(campaign, failed);
+  const known = await registered(campaign);
+  await untilRead(api, known, 52);
+  const allow = async (allowancePerSecond: number) => {
+    const settings = `/api/console/campaigns/${known.id}`;
+    expect((await api.patch(settings, { data: { allowancePerSecond } })).status()).toBe(200);
+  };
+  // Between the reading of the batch and what is offered then.
+  await page.route(
+    `**/batches/${batch.id}/retry`,
+    async (route) => {
+      await allow(1);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.goto(`${known.path}/batches/${batch.id}`);
+  await page.getByRole("button", { name: "Retry failed messages" }).click();
+  const whole = page.getByRole("region", { name: "Whole batch, one call" });
+  await expect(whole).toBeVisible(DONE);
+  const box = whole.getByRole("checkbox", { name: /\b4 of 52 messages\b/ });
+  await expect(box).not.toBeChecked();
+  const button = whole.getByRole("button", { name: "Retry the whole batch" });
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expect(button).toHaveAccessibleDescription(/tick the box/i);
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: /tick the box/i })).toBeAttached();
+  expect(retriesAt(campaign)).toEqual([]);
+
+  await box.check();
+  await expect(button).not.toHaveAttribute("aria-disabled", "true");
+  await button.click();
+  await expect(page).toHaveURL(/\/operations\/\d+$/);
+  await allow(10);
+  await expect(page.getByText("The service has accepted the retry of the whole batch.")).toBeVisible(DONE);
+  expect(retriesAt(campaign)).toHaveLength(1);
+  // The mirror may have come by some of them meanwhile.
+  const { recheck } = await (await api.get(`/api/console${new URL(page.url()).pathname}`)).json();
+  expect(recheck).toMatchObject({ total: 48 });
+  expect(recheck.unread).toBeLessThanOrEqual(4);
+
+  const audited = await api.get(`/api/console/audit?q=${batch.id}`);
+  const [record] = (await audited.json()).records;
+  const { earlier } = await (await api.get(`/api/console/audit/${record.id}`)).json();
+  expect(earlier).toMatchObject([{ action: "batch.retry", parameters: { messages: 52, agreedUnread: 4 } }]);
+});
