@@ -13,7 +13,7 @@ import { likelyTime } from "#lib/browser/operation-words";
 import { retryBatch } from "#lib/browser/operation-writes";
 import { useOnce } from "#lib/browser/use-once";
 import { counted } from "#lib/domain/counted";
-import type { BatchPreflight, BatchRetry } from "#lib/wire/console-operation";
+import type { BatchPreflight, BatchRetry } from "#lib/wire/console-batch-retry";
 
 type Props = { campaign: string; batch: string; preflight: BatchPreflight; onClose: () => void };
 

@@ -17,7 +17,7 @@ import { chosenQuery } from "#lib/browser/operations";
 import type { Picked } from "#lib/browser/selection";
 import { useOnce } from "#lib/browser/use-once";
 import { counted } from "#lib/domain/counted";
-import type { ChosenPreview } from "#lib/wire/console-operation";
+import type { ChosenPreview } from "#lib/wire/console-chosen";
 
 type Props = { campaign: string; picked: Picked; onDone: () => void; onClose: () => void };
 

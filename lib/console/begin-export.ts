@@ -5,7 +5,7 @@ import { recordAudit } from "#lib/store/audit";
 import { countOpenExports, insertExport } from "#lib/store/exports";
 import { insertOperationRow } from "#lib/store/operations";
 import { begin } from "#lib/store/sql";
-import type { ExportRequest } from "#lib/wire/console-operation";
+import type { ExportRequest } from "#lib/wire/console-export";
 
 /** So many of one person's exports may wait or be made at a time. */
 const MOST_OPEN = 3;

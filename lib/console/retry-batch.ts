@@ -15,7 +15,7 @@ import { setRequest } from "#lib/store/operation-items";
 import { cancelOperation, endFinished, insertOperation, type NewOperation } from "#lib/store/operations";
 import { insertRetryRequest, type RetryRequestRow } from "#lib/store/retry-requests";
 import { begin, type Sql } from "#lib/store/sql";
-import type { BatchPreflight, BatchRetry } from "#lib/wire/console-operation";
+import type { BatchPreflight, BatchRetry } from "#lib/wire/console-batch-retry";
 
 export type Started = { operation: number } | { denied: string };
 

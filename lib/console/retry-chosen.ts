@@ -12,7 +12,7 @@ import { readCounts } from "#lib/store/mirror-counts";
 import { insertOperationRow } from "#lib/store/operations";
 import { type Chosen, countKinds, insertItems, type KindCount } from "#lib/store/retry-kinds";
 import { begin, type Sql } from "#lib/store/sql";
-import { type ChosenMessages, type ChosenPreview, MAX_MATCHING } from "#lib/wire/console-operation";
+import { type ChosenMessages, type ChosenPreview, MAX_MATCHING } from "#lib/wire/console-chosen";
 
 type Denied = { denied: string };
 type Found = { chosen: Chosen; frozen: FrozenFilter | null; kinds: KindCount[]; unknown: number };

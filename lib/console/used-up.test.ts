@@ -8,7 +8,7 @@ import { showMessage } from "#lib/mirror/show-message";
 import { readBatchFacts } from "#lib/operations/batch-facts";
 import { openPool } from "#lib/store/pool";
 import { ADA, failedMessages } from "#lib/testing/failed-messages";
-import { ChosenMessages } from "#lib/wire/console-operation";
+import { ChosenMessages } from "#lib/wire/console-chosen";
 import { readMessageQuery } from "#lib/wire/console-query";
 
 const pool = openPool(inject("databaseUrl"), 4, "used-up test");

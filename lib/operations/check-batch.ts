@@ -8,7 +8,7 @@ import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { findMirrorBatch } from "#lib/store/mirror-batches";
 import { findSync } from "#lib/store/mirror-sync";
 import { listBatchMessages } from "#lib/upstream/client";
-import type { BatchChecked } from "#lib/wire/console-operation";
+import type { BatchChecked } from "#lib/wire/console-batch-retry";
 
 export type Unchecked = { failed: "unknown" | "unavailable" | "stopped" };
 

@@ -14,7 +14,7 @@ import { likelyPace } from "#lib/operations/pace";
 import { findStopDenial } from "#lib/operations/stop-denial";
 import { findRunningOnBatch } from "#lib/store/operations";
 import { pacePerSecond } from "#lib/upstream/budget";
-import type { BatchPreflight } from "#lib/wire/console-operation";
+import type { BatchPreflight } from "#lib/wire/console-batch-retry";
 
 /** What a retry of the batch would do, and why it may not be made; null when no message of it was read. */
 export function preflight(reader: Reader, batchId: string): Promise<BatchPreflight | null> {

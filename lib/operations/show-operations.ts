@@ -12,8 +12,9 @@ import { findExport } from "#lib/store/exports";
 import type { OperationCounts } from "#lib/store/operation-items";
 import { callsLately, findOperation, listOperations, type OperationRow } from "#lib/store/operations";
 import type { Sql } from "#lib/store/sql";
+import type { ExportFacts } from "#lib/wire/console-export";
 import type { Freshness } from "#lib/wire/console-freshness";
-import type { ExportFacts, Operation, OperationDetail, OperationList } from "#lib/wire/console-operation";
+import type { Operation, OperationDetail, OperationList } from "#lib/wire/console-operation";
 
 const MAY_NOT_CANCEL = "You can read but not cancel. An admin of this console can make you an operator.";
 /** Older ones are in the audit log. */

@@ -1,5 +1,6 @@
 import { beginExport } from "#lib/console/begin-export";
-import { ExportRequest, OperationStarted } from "#lib/wire/console-operation";
+import { ExportRequest } from "#lib/wire/console-export";
+import { OperationStarted } from "#lib/wire/console-operation";
 import { askerOf, campaignEndpoint, Refused, readBody } from "../../../console-endpoint";
 
 type Params = { campaignId: string };

@@ -1,6 +1,7 @@
 import { retryChosen } from "#lib/console/retry-chosen";
 import { showOperations } from "#lib/operations/show-operations";
-import { ChosenMessages, OperationList, OperationStarted } from "#lib/wire/console-operation";
+import { ChosenMessages } from "#lib/wire/console-chosen";
+import { OperationList, OperationStarted } from "#lib/wire/console-operation";
 import { askerOf, campaignEndpoint, Refused, readBody } from "../../../console-endpoint";
 
 type Params = { campaignId: string };

@@ -1,5 +1,5 @@
 import { previewChosen } from "#lib/console/retry-chosen";
-import { ChosenMessages, ChosenPreview } from "#lib/wire/console-operation";
+import { ChosenMessages, ChosenPreview } from "#lib/wire/console-chosen";
 import { campaignEndpoint, Refused, readBody } from "../../../../console-endpoint";
 
 type Params = { campaignId: string };

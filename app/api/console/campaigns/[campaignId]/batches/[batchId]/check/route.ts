@@ -1,5 +1,5 @@
 import { checkBatch } from "#lib/operations/check-batch";
-import { BatchCheck, BatchChecked } from "#lib/wire/console-operation";
+import { BatchCheck, BatchChecked } from "#lib/wire/console-batch-retry";
 import { campaignEndpoint, Refused, readBody } from "../../../../../console-endpoint";
 
 type Params = { campaignId: string; batchId: string };

@@ -1,6 +1,7 @@
 import { retryBatch } from "#lib/console/retry-batch";
 import { preflight } from "#lib/operations/preflight";
-import { BatchPreflight, BatchRetry, OperationStarted } from "#lib/wire/console-operation";
+import { BatchPreflight, BatchRetry } from "#lib/wire/console-batch-retry";
+import { OperationStarted } from "#lib/wire/console-operation";
 import { askerOf, campaignEndpoint, Refused, readBody } from "../../../../../console-endpoint";
 
 type Params = { campaignId: string; batchId: string };
