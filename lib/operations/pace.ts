@@ -4,7 +4,7 @@ import { type Spender, showBudget, takeFromBudget } from "#lib/mirror/spend";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { findSync } from "#lib/store/mirror-sync";
 import type { Sql } from "#lib/store/sql";
-import { backgroundNow } from "#lib/upstream/budget";
+import { backgroundNow, callsLastMinute } from "#lib/upstream/budget";
 
 /** How fast the calls of a bulk retry follow one another. */
 export type Pace = {
@@ -16,7 +16,7 @@ export type Pace = {
 /** Of the background's calls, at most; the mirror's own reading has the rest, and follows what is retried. */
 const MOST = 2 / 3;
 /** What is left to it while the mirror reads as much as it may: it lets one of the mirror's go after each of its own. */
-const LEAST = 0.4;
+const LEAST = 0.45;
 
 /** The campaign's background budget, of which the mirror's own reading keeps a share. */
 export const CAMPAIGN_PACE: Pace = {
@@ -32,7 +32,10 @@ export async function likelyPace(
 ): Promise<number> {
   const { budget, now } = await showBudget(db, campaign.id);
   const sync = await findSync(db, campaign.id);
-  const calls = backgroundNow(budget, campaign, now) * LEAST;
+  const background = backgroundNow(budget, campaign, now);
+  // What the campaign's calls went into lately goes on beside it.
+  const left = background - callsLastMinute(budget, now) / 60;
+  const calls = Math.min(background * MOST, Math.max(background * LEAST, left));
   return retriesPerSecond(calls, { ...chosen, pageSize: sync?.pageSize ?? null });
 }
 

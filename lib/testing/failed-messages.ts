@@ -14,10 +14,10 @@ export const BEN = { operatorId: "00000000-0000-4000-8000-00000000000b", operato
 export async function failedMessages(
   pool: Pool,
   count: number,
-  given: { errorCode?: string; batch?: string } = {},
+  given: { errorCode?: string; batch?: string; maxLimit?: number } = {},
 ) {
-  const { errorCode = "recipient_unavailable", batch } = given;
-  const upstream = await standInUpstream();
+  const { errorCode = "recipient_unavailable", batch, maxLimit = 1000 } = given;
+  const upstream = await standInUpstream({ maxLimit });
   onTestFinished(upstream.close);
   const id = await mintConsoleCampaign(pool, upstream.address);
   const campaign = await findConsoleCampaign(pool, id);

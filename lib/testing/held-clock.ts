@@ -1,0 +1,69 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { setImmediate as turn } from "node:timers/promises";
+import type { Pool } from "pg";
+import { afterAll, vi } from "vitest";
+import { openPool } from "#lib/store/pool";
+
+/** So many turns of the event loop without a query or a call: nothing goes on before a timer ends. */
+const QUIET_TURNS = 10;
+
+/**
+ * A database and this process in which time stands still: statements and code take none of it. It goes on to the next
+ * timer's end only when everything waits for one.
+ */
+export async function holdClock({ pool: real, url }: { pool: Pool; url: string }) {
+  await real.query(`
+    create schema held;
+    create table held.clock as select clock_timestamp() as at;
+    create function held.clock_timestamp() returns timestamptz language sql volatile as 'select at from held.clock';
+  `);
+  await real.query(
+    `alter database ${new URL(url).pathname.slice(1)} set search_path = held, pg_catalog, public`,
+  );
+  const pool = openPool(url, 12, "held");
+  const calls = watchCalls();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+  afterAll(async () => {
+    vi.useRealTimers();
+    calls.end();
+    await pool.end();
+  });
+
+  async function rest(): Promise<void> {
+    for (let quiet = 0; quiet < QUIET_TURNS; ) {
+      await turn();
+      const isBusy = calls.pending() > 0 || pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
+      quiet = isBusy ? 0 : quiet + 1;
+    }
+  }
+
+  /** Lets time pass until something is so. */
+  async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+    for (;;) {
+      await rest();
+      if (await isSo()) return;
+      vi.advanceTimersToNextTimer();
+      await real.query("update held.clock set at = $1", [new Date()]);
+    }
+  }
+  return { pool, until };
+}
+
+/** The calls that this process has made and that were not answered yet. */
+function watchCalls() {
+  let pending = 0;
+  const begun = () => void pending++;
+  const ended = () => void pending--;
+  const channels = [
+    ["http.client.request.start", begun],
+    ["http.client.response.finish", ended],
+    ["http.client.request.error", ended],
+  ] as const;
+  for (const [name, listener] of channels) subscribe(name, listener);
+  return {
+    pending: () => pending,
+    end: () => {
+      for (const [name, listener] of channels) unsubscribe(name, listener);
+    },
+  };
+}
