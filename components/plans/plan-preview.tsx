@@ -37,7 +37,7 @@ export function PlanPreview({ campaign, preview, problem }: Props) {
 function Numbers({ preview }: { preview: Preview | undefined }) {
   if (!preview) return <p className="text-text-muted">Counting…</p>;
   const { quietUntil, retryNow, askNow, later, firstAt, codes, usedUp, perSecond, asOf } = preview;
-  const pace = retryNow > 0 && `, ${likelyTime(retryNow, perSecond)} at the current pace, reading included`;
+  const pace = retryNow > 0 && `. This takes ${likelyTime(retryNow, perSecond)} at the current pace`;
   return (
     <>
       <ul className="grid gap-1">

@@ -53,7 +53,7 @@ test("history that is still read says how much of it, never rounded up to all, a
     "Reading history · 99 % read so far · updated 4 s ago",
   );
   expect(view({ freshness: { ...reading, coverage: { ...coverage, share: null } } })).toBe(
-    "Reading history · 6,100 read so far · updated 4 s ago",
+    "Reading history · 6,100 messages read so far · updated 4 s ago",
   );
 });
 
@@ -83,7 +83,7 @@ test("what has stopped says how much is read and of when, with the day when that
   expect(view({ freshness: { ...stopped, coverage, updatedAt } })).toBe(
     "Stopped: key rejected · 64 % read · data as of 18 Nov, 09:30:00",
   );
-  expect(view({ freshness: { ...stopped, coverage: { ...coverage, share: null } } })).toContain("6,100 read");
+  expect(view({ freshness: { ...stopped, coverage: { ...coverage, share: null } } })).toContain("6,100 messages read");
 });
 
 test("without a connection the rows keep their date", () => {

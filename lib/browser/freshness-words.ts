@@ -1,3 +1,4 @@
+import { counted } from "#lib/domain/counted";
 import { showClock, showDayAndTime } from "#lib/domain/show-time";
 import { STOP_WORDS } from "#lib/domain/stop-words";
 import type { Fault, Freshness } from "#lib/wire/console-freshness";
@@ -90,7 +91,7 @@ export function isReading({ coverage }: Freshness): boolean {
 /** " · 64 % read so far"; rounded down, so that 100 % is all. */
 export function share({ coverage }: Freshness): string {
   if (coverage.share !== null) return ` · ${Math.floor(coverage.share * 100)} % read so far`;
-  return coverage.read === 0 ? "" : ` · ${coverage.read.toLocaleString("en")} read so far`;
+  return coverage.read === 0 ? "" : ` · ${counted(coverage.read, "message")} read so far`;
 }
 
 /** "all read", "64 % read", or how many where nobody knows of how many. */
@@ -98,7 +99,7 @@ export function shareRead(freshness: Freshness): string {
   const { share, read } = freshness.coverage;
   if (!isReading(freshness)) return "all read";
   if (share !== null) return `${Math.floor(share * 100)} % read`;
-  return read === 0 ? "nothing read yet" : `${read.toLocaleString("en")} read`;
+  return read === 0 ? "nothing read yet" : `${counted(read, "message")} read`;
 }
 
 /** "data as of 14:02:10", with the day when it is not the server's own. */

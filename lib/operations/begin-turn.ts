@@ -1,3 +1,4 @@
+import { counted } from "#lib/domain/counted";
 import type { Failure } from "#lib/domain/retry-plan";
 import { insertOperation } from "#lib/store/operations";
 import { notePlanAction } from "#lib/store/plan-actions";
@@ -21,7 +22,7 @@ export async function beginTurn(tx: Sql, plan: RetryPlanRow, turn: Turn): Promis
     campaign: plan.campaign,
     kind: "chosen",
     batchId: null,
-    title: `${n === 1 ? "1 message" : `${n.toLocaleString("en")} messages`} by retry plan ${plan.id}`,
+    title: `${counted(n, "message")} by retry plan ${plan.id}`,
     choice: why,
     messageIds,
   });
