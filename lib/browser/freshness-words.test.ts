@@ -83,7 +83,9 @@ test("what has stopped says how much is read and of when, with the day when that
   expect(view({ freshness: { ...stopped, coverage, updatedAt } })).toBe(
     "Stopped: key rejected · 64 % read · data as of 18 Nov, 09:30:00",
   );
-  expect(view({ freshness: { ...stopped, coverage: { ...coverage, share: null } } })).toContain("6,100 messages read");
+  expect(view({ freshness: { ...stopped, coverage: { ...coverage, share: null } } })).toContain(
+    "6,100 messages read",
+  );
 });
 
 test("without a connection the rows keep their date", () => {
