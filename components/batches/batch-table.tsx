@@ -19,7 +19,7 @@ import type { ConsoleBatch } from "#lib/wire/console-batch";
 const COLUMNS = [
   { name: "File", width: undefined, room: "" },
   { name: "Created", width: "w-[9.5rem] 2xl:w-[13rem]", room: NOT_ON_TABLET },
-  { name: "Status", width: "w-[10.5rem] 2xl:w-[14rem]", room: NOT_ON_PHONE },
+  { name: "Status", width: "w-[10.5rem] 2xl:w-[14rem]", room: NOT_ON_TABLET },
   { name: "Messages", width: "w-[5.5rem] 2xl:w-[8rem]", room: NOT_ON_PHONE },
   { name: "Progress", width: "w-[4.5rem] sm:w-[7.5rem] 2xl:w-[18rem]", room: "" },
   { name: "To retry", width: "w-[5rem] 2xl:w-[8rem]", room: "" },
@@ -56,16 +56,14 @@ export function BatchTable({ campaign, batches }: { campaign: string; batches: C
                   {batch.fileName ?? batch.id}
                 </Link>
                 <span className="flex flex-wrap items-center gap-x-1.5 text-xs text-text-muted lg:hidden">
-                  <span className="sm:hidden">
-                    <BatchStatus status={batch.status} />
-                  </span>
+                  <BatchStatus status={batch.status} />
                   {batch.createdAt && <Moment at={batch.createdAt} />}
                 </span>
               </Cell>
               <Cell className={NOT_ON_TABLET}>
                 {batch.createdAt ? <Moment at={batch.createdAt} /> : "not read yet"}
               </Cell>
-              <Cell className={NOT_ON_PHONE}>
+              <Cell className={NOT_ON_TABLET}>
                 <BatchStatus status={batch.status} />
               </Cell>
               <NumberCell n={batch.progress.total} className={NOT_ON_PHONE} />

@@ -19,17 +19,17 @@ export function RetryBatchButton({ campaign, batch }: Props) {
   const [open, setOpen] = useState(false);
   const reason = batchRetryReason(batch);
   return (
-    <div className="grid gap-1 sm:justify-items-end">
+    <div className="grid gap-1 lg:justify-items-end">
       <button
         type="button"
         aria-disabled={reason.denied || undefined}
         aria-describedby="batch-retry-reason"
-        className={buttonClass({}, "justify-self-start sm:justify-self-end")}
+        className={buttonClass({}, "justify-self-start lg:justify-self-end")}
         onClick={() => (reason.denied ? announce(reason.text) : setOpen(true))}
       >
         <RotateCw size={14} aria-hidden /> Retry failed messages
       </button>
-      <p id="batch-retry-reason" className="max-w-72 text-xs sm:text-right text-text-muted">
+      <p id="batch-retry-reason" className="max-w-72 text-xs lg:text-right text-text-muted">
         {reason.text}
       </p>
       {open && <RetryBatchDialog campaign={campaign} batch={batch.id} onClose={() => setOpen(false)} />}
