@@ -4,7 +4,7 @@ import { ProgressBar } from "#components/batches/progress-bar";
 import { Moment } from "#components/ui/moment";
 import {
   Cell,
-  HeaderCell,
+  Head,
   NOT_ON_PHONE,
   NOT_ON_TABLET,
   NumberCell,
@@ -15,34 +15,29 @@ import {
 import { useKeptPlace } from "#lib/browser/use-kept-place";
 import type { ConsoleBatch } from "#lib/wire/console-batch";
 
-/** Widths of the columns, and where there is no room for them: there the file says when and how its batch was made. */
-const COLUMNS = [
-  { name: "File", width: undefined, room: "" },
-  { name: "Created", width: "w-[9.5rem] 2xl:w-[13rem]", room: NOT_ON_TABLET },
-  { name: "Status", width: "w-[10.5rem] 2xl:w-[14rem]", room: NOT_ON_TABLET },
-  { name: "Messages", width: "w-[5.5rem] 2xl:w-[8rem]", room: NOT_ON_PHONE },
-  { name: "Progress", width: "w-[4.5rem] sm:w-[7.5rem] 2xl:w-[18rem]", room: "" },
-  { name: "To retry", width: "w-[5rem] 2xl:w-[8rem]", room: "" },
-  { name: "Last change", width: "w-[9.5rem] 2xl:w-[13rem]", room: ONLY_ON_DESK },
-];
-const NUMBERS = ["Messages", "To retry"];
+const WIDTHS = {
+  File: "",
+  Created: "w-[9.5rem] 2xl:w-[13rem]",
+  Status: "w-[10.5rem] 2xl:w-[14rem]",
+  Messages: "w-[5.5rem] 2xl:w-[8rem]",
+  Progress: "w-[4.5rem] sm:w-[7.5rem] 2xl:w-[18rem]",
+  "To retry": "w-[5rem] 2xl:w-[8rem]",
+  "Last change": "w-[9.5rem] 2xl:w-[13rem]",
+};
 
+/** Where there is no room for a column, the file says when and how its batch was made. */
 export function BatchTable({ campaign, batches }: { campaign: string; batches: ConsoleBatch[] }) {
   return (
     <TableFrame ref={useKeptPlace()} aria-label="Batches">
       <Table className="table-fixed">
-        <thead>
-          <tr>
-            {COLUMNS.map(({ name, width = "", room }) => (
-              <HeaderCell
-                key={name}
-                className={`${width} ${room} ${NUMBERS.includes(name) ? "text-right" : ""}`}
-              >
-                {name}
-              </HeaderCell>
-            ))}
-          </tr>
-        </thead>
+        <Head
+          names={Object.keys(WIDTHS)}
+          widths={WIDTHS}
+          numbers={["Messages", "To retry"]}
+          notOnPhone={["Messages"]}
+          notOnTablet={["Created", "Status"]}
+          onlyOnDesk={["Last change"]}
+        />
         <tbody>
           {batches.map((batch) => (
             <tr key={batch.id} className="hover:bg-hover">

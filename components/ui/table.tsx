@@ -32,6 +32,8 @@ type HeadProps = {
   notOnPhone?: string[];
   notOnTablet?: string[];
   onlyOnDesk?: string[];
+  /** Of columns with a width of their own. */
+  widths?: Record<string, string>;
   children?: ReactNode;
 };
 
@@ -42,6 +44,7 @@ export function Head({
   notOnPhone = [],
   notOnTablet = [],
   onlyOnDesk = [],
+  widths = {},
   children,
 }: HeadProps) {
   const room = (name: string) =>
@@ -56,7 +59,10 @@ export function Head({
     <thead>
       <tr>
         {names.map((name) => (
-          <HeaderCell key={name} className={`${numbers.includes(name) ? "text-right" : ""} ${room(name)}`}>
+          <HeaderCell
+            key={name}
+            className={`${widths[name] ?? ""} ${numbers.includes(name) ? "text-right" : ""} ${room(name)}`}
+          >
             {name}
           </HeaderCell>
         ))}

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { CampaignTabs } from "#components/service/campaign-tabs";
+import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import type { CampaignGiven } from "#lib/browser/administration";
 import { parseId } from "#lib/domain/id";
@@ -49,11 +49,7 @@ export async function CampaignScreen({
   return (
     <Screen
       title={initial.name}
-      aside={
-        <Link href="/settings/service" className="text-text-accent hover:underline">
-          All campaigns of this service
-        </Link>
-      }
+      aside={<AsideLink href="/settings/service">All campaigns of this service</AsideLink>}
     >
       <CampaignTabs {...given} />
       {children(given)}

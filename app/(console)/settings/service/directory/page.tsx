@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { DirectoryView } from "#components/service/directory-view";
+import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { may } from "#lib/domain/role";
 import { runtime } from "#lib/http/runtime";
@@ -16,11 +16,7 @@ export default async function DirectoryPage() {
   return (
     <Screen
       title="Recipient directory"
-      aside={
-        <Link href="/settings/service" className="text-text-accent hover:underline">
-          All campaigns of this service
-        </Link>
-      }
+      aside={<AsideLink href="/settings/service">All campaigns of this service</AsideLink>}
     >
       <DirectoryView admin={may(role, "administer")} initial={directory} />
     </Screen>

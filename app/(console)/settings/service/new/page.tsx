@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import Link from "next/link";
 import { CreateCampaign } from "#components/service/create-campaign";
+import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { may } from "#lib/domain/role";
 import { CLIENT_ADDRESS } from "#lib/http/client-fields";
@@ -17,11 +17,7 @@ export default async function NewCampaignPage() {
   return (
     <Screen
       title="Create a campaign"
-      aside={
-        <Link href="/settings/service" className="text-text-accent hover:underline">
-          All campaigns of this service
-        </Link>
-      }
+      aside={<AsideLink href="/settings/service">All campaigns of this service</AsideLink>}
     >
       <CreateCampaign
         admin={may(role, "administer")}

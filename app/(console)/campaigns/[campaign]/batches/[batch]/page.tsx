@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { BatchTitle } from "#components/batches/batch-title";
 import { BatchView } from "#components/batches/batch-view";
 import { MessageList } from "#components/messages/message-list";
 import { PlanOfBatch } from "#components/plans/plan-of-batch";
+import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { readerOf } from "../../../../signed-in";
 
@@ -19,9 +19,7 @@ export default async function BatchPage({ params }: PageProps<"/campaigns/[campa
       aside={
         <span className="flex flex-wrap items-center gap-x-4">
           <PlanOfBatch campaign={campaign} batch={id} />
-          <Link href={`/campaigns/${campaign}/batches`} className="text-text-accent hover:underline">
-            All batches
-          </Link>
+          <AsideLink href={`/campaigns/${campaign}/batches`}>All batches</AsideLink>
         </span>
       }
     >

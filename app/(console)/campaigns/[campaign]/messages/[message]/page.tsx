@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { cache } from "react";
 import { MessageTitle } from "#components/messages/message-title";
 import { MessageView } from "#components/messages/message-view";
+import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { messageName } from "#lib/browser/message-words";
 import { presentMessage } from "#lib/mirror/present-message";
@@ -30,11 +30,7 @@ export default async function MessagePage({ params }: Props) {
   return (
     <Screen
       title={<MessageTitle campaign={campaign} id={id} known={await knownMessage(campaign, id)} />}
-      aside={
-        <Link href={`/campaigns/${campaign}/messages`} className="text-text-accent hover:underline">
-          All messages
-        </Link>
-      }
+      aside={<AsideLink href={`/campaigns/${campaign}/messages`}>All messages</AsideLink>}
     >
       <div className="rounded-lg border bg-surface p-4 sm:p-6">
         <MessageView campaign={campaign} id={id} wide />

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { OperationTitle } from "#components/operations/operation-title";
 import { OperationView } from "#components/operations/operation-view";
+import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { readerOf } from "../../../../signed-in";
 
@@ -16,11 +16,7 @@ export default async function OperationPage({
   return (
     <Screen
       title={<OperationTitle campaign={campaign} id={id} />}
-      aside={
-        <Link href={`/campaigns/${campaign}/operations`} className="text-text-accent hover:underline">
-          All operations
-        </Link>
-      }
+      aside={<AsideLink href={`/campaigns/${campaign}/operations`}>All operations</AsideLink>}
     >
       <OperationView campaign={campaign} id={id} />
     </Screen>

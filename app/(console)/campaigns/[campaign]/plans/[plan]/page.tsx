@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { PlanView } from "#components/plans/plan-view";
+import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { readerOf } from "../../../../signed-in";
 
@@ -13,11 +13,7 @@ export default async function PlanPage({ params }: PageProps<"/campaigns/[campai
   return (
     <Screen
       title={`Retry plan ${id}`}
-      aside={
-        <Link href={`/campaigns/${campaign}/plans`} className="text-text-accent hover:underline">
-          All retry plans
-        </Link>
-      }
+      aside={<AsideLink href={`/campaigns/${campaign}/plans`}>All retry plans</AsideLink>}
     >
       <PlanView campaign={campaign} id={id} />
     </Screen>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { PlanEditor } from "#components/plans/plan-editor";
+import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { permissionSentence } from "#lib/console/session";
 import { showPlan } from "#lib/console/show-plans";
@@ -36,11 +36,7 @@ export default async function NewPlanPage({
   return (
     <Screen
       title="New retry plan"
-      aside={
-        <Link href={`/campaigns/${campaign}/plans`} className="text-text-accent hover:underline">
-          All retry plans
-        </Link>
-      }
+      aside={<AsideLink href={`/campaigns/${campaign}/plans`}>All retry plans</AsideLink>}
     >
       <PlanEditor
         key={`${campaign} ${batchId}`}
