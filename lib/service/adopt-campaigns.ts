@@ -1,14 +1,13 @@
 import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
 import { formatId } from "#lib/domain/id";
 import type { Service } from "#lib/service/context";
+import { holdLock } from "#lib/store/advisory-locks";
 import { recordAudit } from "#lib/store/audit";
 import { insertConsoleCampaign, replaceKey } from "#lib/store/console-campaigns";
 import { campaignsWithoutConsole, campaignsWithoutKey, insertInternalKey } from "#lib/store/internal-keys";
 import type { Sealing } from "#lib/store/key-ring";
 import { begin, type Sql } from "#lib/store/sql";
 import { embeddedUpstream } from "#lib/store/upstreams";
-
-const LOCK = 7264011;
 
 /**
  * Makes each campaign of this service known to the console, with a key of its own that works from this machine only
@@ -21,7 +20,7 @@ export async function adoptCampaigns(
   if ((await campaignsWithoutConsole(pool)).length + (await campaignsWithoutKey(pool)).length === 0) return 0;
   const seal = await sealing.sealer();
   return begin(pool, async (tx) => {
-    await tx.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    await holdLock(tx, "adoption");
     const upstreamId = await embeddedUpstream(tx, settings.environment);
     const campaigns = await campaignsWithoutConsole(tx);
     for (const { id, name, creatorId } of campaigns) {

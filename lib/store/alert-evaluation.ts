@@ -1,3 +1,4 @@
+import { LOCKS } from "#lib/store/advisory-locks";
 import { oneRow, type Sql, sql } from "#lib/store/sql";
 
 /** A condition that no longer holds counts as over after so long: what comes and goes is one alert. */
@@ -13,7 +14,7 @@ const MOST_WAITING = 500;
 export async function evaluateRules(tx: Sql, now: Date): Promise<{ begun: number; ended: number }> {
   const { mine } = await oneRow<{ mine: boolean }>(
     tx,
-    sql`select pg_try_advisory_xact_lock(7264091) as mine`,
+    sql`select pg_try_advisory_xact_lock(${LOCKS.alerts}) as mine`,
   );
   if (!mine) return { begun: 0, ended: 0 };
   return oneRow(

@@ -1,3 +1,4 @@
+import { lockFor } from "#lib/store/advisory-locks";
 import { empty, maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type CampaignRow = {
@@ -64,7 +65,7 @@ export async function insertCampaign(
 
 /** The campaign that this request has made already, or null. Until the transaction ends no other makes one of it. */
 export async function findRequested(tx: Sql, requestId: string): Promise<{ id: string } | null> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${requestId}, 0))`);
+  await tx.query(lockFor("campaign request", requestId));
   return maybeRow(tx, sql`select id from campaign where request_id = ${requestId}`);
 }
 

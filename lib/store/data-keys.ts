@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { holdLock } from "#lib/store/advisory-locks";
 import { decrypt, encrypt } from "#lib/store/sealed-key";
 import { deriveKey, type SecretKey } from "#lib/store/secret-key";
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
@@ -12,12 +13,10 @@ export type DataKey = { id: number; purpose: KeyPurpose; key: Buffer; retired: b
 export type SecretKeyRow = { id: number; fingerprint: string; madeAt: Date; usedAt: Date | null };
 
 const KEY_BYTES = 32;
-/** The same for everybody who changes them, so that one does and the others wait. */
-const LOCK = 7264032;
 
 /** Until the end of the transaction nobody else changes keys. */
 export async function lockKeys(tx: Sql): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock($1)", [LOCK]);
+  await holdLock(tx, "keys");
 }
 
 /** Those whose keys are wrapped here, the oldest first. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import pg from "pg";
 import { grantsTo } from "#lib/store/app-role";
-import { MIGRATION_LOCK } from "#lib/store/migrate";
+import { holdMigrationLock } from "#lib/store/migration-lock";
 import { SetupError } from "#lib/store/setup-error";
 import { begin, maybeRow, oneRow, rows, sql } from "#lib/store/sql";
 
@@ -34,7 +34,7 @@ export async function prepareLogin(pool: pg.Pool, url: string, { role, password 
   try {
     await begin(pool, async (tx) => {
       // Two starts that grant on the same tables at once fail each other.
-      await tx.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+      await holdMigrationLock(tx, "transaction");
       const made = await maybeRow(tx, sql`select 1 from pg_roles where rolname = ${role}`);
       // Of the password the server is only told what verifies it, so that no log of statements has it.
       if (!made) await tx.query(`create role ${role} login password '${verifierOf(password)}'`);

@@ -3,13 +3,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { grantAppRole } from "#lib/store/app-role";
+import { holdMigrationLock } from "#lib/store/migration-lock";
 import { SetupError } from "#lib/store/setup-error";
 import { watchSilence } from "#lib/store/silence";
 
 type Migration = { name: string; text: string; sha: string };
-
-/** The same for every start against one database, so that only one applies and the others wait. */
-export const MIGRATION_LOCK = 7264001;
 
 /**
  * Applies the numbered `.sql` files that the database has not seen, in order, one transaction each; returns their names.
@@ -21,7 +19,7 @@ export async function migrate(url: string, folder = migrationsFolder()): Promise
   await client.connect();
   watchSilence(url).watch(client);
   try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await holdMigrationLock(client, "connection");
     const applied = await applyMissing(client, readMigrations(folder));
     if (folder === migrationsFolder()) await grantAppRole(client);
     return applied;

@@ -1,4 +1,5 @@
 import { MESSAGE_STATUSES } from "#lib/domain/status";
+import { LOCKS } from "#lib/store/advisory-locks";
 import { laterRead } from "#lib/store/later-read";
 import { countMoved } from "#lib/store/mirror-counting";
 import { rows, type Sql, sql } from "#lib/store/sql";
@@ -37,7 +38,7 @@ export type AbsorbedRow = {
 
 /** One at a time per campaign: an answer is compared with what is there, and the counters follow from both. */
 export async function lockMirror(tx: Sql, campaign: number): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(7264010, ${campaign})`);
+  await tx.query(sql`select pg_advisory_xact_lock(${LOCKS.mirror}, ${campaign})`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Role } from "#lib/domain/role";
+import { lockFor } from "#lib/store/advisory-locks";
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type LinkKind = "join" | "password";
@@ -27,9 +28,7 @@ const columns = sql`id, kind, email, role, operator_id, made_by, created_at, exp
 /** Makes a link; one of the same kind and e-mail that is still open is replaced by it. */
 export async function insertLink(tx: Sql, link: NewLink): Promise<OperatorLinkRow> {
   // In a statement of its own: of two at once the second waits here, and then replaces the first one's.
-  await tx.query(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`link ${link.kind} ${link.email}`}, 0))`,
-  );
+  await tx.query(lockFor("link", `${link.kind} ${link.email}`));
   await tx.query(sql`
     update operator_link set ended = 'replaced', ended_at = now()
     where kind = ${link.kind} and email = ${link.email} and ended is null

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { LOCKS } from "#lib/store/advisory-locks";
 import { MONTHLY_TABLES } from "#lib/store/partitions";
 import { begin } from "#lib/store/sql";
 
-/** The same for everybody who changes partitions, so that one does and the others are told. */
-const LOCK = 7264002;
 /** Whoever reads or writes messages meanwhile waits as long as we do: short, and again a little later. */
 const SHORT_MS = 300;
 /** Now and then longer than the second after which PostgreSQL lets an autovacuum in the way give up. */
@@ -19,12 +18,14 @@ export async function aloneWithPartitions(pool: pg.Pool, work: () => Promise<voi
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [LOCK]);
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
+      LOCKS.partitions,
+    ]);
     if (!rows[0]?.mine) return false;
     await work();
     return true;
   } finally {
-    await client.query("select pg_advisory_unlock($1)", [LOCK]).catch((cause: Error) => {
+    await client.query("select pg_advisory_unlock($1)", [LOCKS.partitions]).catch((cause: Error) => {
       broken = cause;
     });
     client.release(broken);

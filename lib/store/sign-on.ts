@@ -1,4 +1,5 @@
 import type { Role } from "#lib/domain/role";
+import { lockFor } from "#lib/store/advisory-locks";
 import type { RoleFrom } from "#lib/store/people";
 import { maybeRow, type Sql, sql } from "#lib/store/sql";
 
@@ -18,7 +19,7 @@ export type SignOnPersonRow = {
 
 /** Until the transaction ends, nobody else joins or is linked by this e-mail. */
 export async function lockEmail(tx: Sql, email: string): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`person ${email}`}, 0))`);
+  await tx.query(lockFor("person", email));
 }
 
 /** The person of an account at the provider, or else of the e-mail. */

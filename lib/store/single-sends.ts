@@ -1,3 +1,4 @@
+import { lockFor } from "#lib/store/advisory-locks";
 import type { Asker } from "#lib/store/asker";
 import { type CallSettled, type CallState, claimDue, type RecordedCall } from "#lib/store/recorded-calls";
 import { empty, maybeRow, rows, type Sql, sql } from "#lib/store/sql";
@@ -27,9 +28,7 @@ export type NewSingleSend = Asker &
 
 /** Holds off every other send of the same message until the transaction ends. */
 export async function lockSameSend(tx: Sql, campaign: number, fingerprint: string): Promise<void> {
-  await tx.query(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`send/${campaign}/${fingerprint}`}, 0))`,
-  );
+  await tx.query(lockFor("send", `${campaign}/${fingerprint}`));
 }
 
 /** The last send of the same message in the last minutes that may have reached, or may yet reach, the recipient. */

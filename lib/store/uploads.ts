@@ -1,3 +1,4 @@
+import { lockFor } from "#lib/store/advisory-locks";
 import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type UploadState =
@@ -53,16 +54,12 @@ const columns = sql`
 
 /** Holds off every other upload of the same bytes to the same campaign until the transaction ends. */
 export async function lockFingerprint(tx: Sql, campaign: number, fingerprint: string): Promise<void> {
-  await tx.query(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`upload/${campaign}/${fingerprint}`}, 0))`,
-  );
+  await tx.query(lockFor("upload", `${campaign}/${fingerprint}`));
 }
 
 /** Holds off everybody else who looks for a batch of this file name in the campaign until the transaction ends. */
 export async function lockFileName(tx: Sql, campaign: number, fileName: string): Promise<void> {
-  await tx.query(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`upload name/${campaign}/${fileName}`}, 0))`,
-  );
+  await tx.query(lockFor("upload name", `${campaign}/${fileName}`));
 }
 
 export function insertUpload(tx: Sql, upload: NewUpload): Promise<UploadRow> {

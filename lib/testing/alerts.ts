@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import type { Pool } from "pg";
 import type { AlertContext } from "#lib/alerts/context";
 import type { Author } from "#lib/alerts/record-change";
+import { LOCKS } from "#lib/store/advisory-locks";
 import { TEST_SECRET } from "#lib/testing/mirror";
 
 export function testAlerts(pool: Pool, settings: Partial<AlertContext["settings"]> = {}): AlertContext {
@@ -30,9 +31,9 @@ export function testAuthor(pool: Pool, campaign: number): Author {
 /** Rules are looked at for all campaigns at once: of the files that hold their clock, one goes at a time. */
 export async function aloneWithAlerts(pool: Pool): Promise<() => Promise<void>> {
   const client = await pool.connect();
-  await client.query("select pg_advisory_lock(7264092)");
+  await client.query("select pg_advisory_lock($1)", [LOCKS.alertTests]);
   return async () => {
-    await client.query("select pg_advisory_unlock(7264092)");
+    await client.query("select pg_advisory_unlock($1)", [LOCKS.alertTests]);
     client.release();
     await pool.end();
   };
