@@ -162,7 +162,9 @@ test("starting over without a lost SECRET_KEY says what it forgets, forgets it, 
     dataDir: temporaryFolder(),
   });
   await sealCampaigns(pool, keys, 2);
-  await pool.query("insert into recipient_directory values ('\\x01', '6591234567')");
+  await pool.query(
+    "insert into recipient_directory (national_id_hash, recipient) values ('\\x01', '6591234567')",
+  );
   await pool.query("update recipient_directory_size set entries = 1");
   await expect(resetSecret(pool, settings, { confirmed: true })).rejects.toThrow(/nothing to reset/);
 

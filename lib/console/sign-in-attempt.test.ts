@@ -78,7 +78,7 @@ test("a malformed e-mail does not give the person's count back", async () => {
 
 test("counts that have ended are cleared away", async () => {
   await pool.query(
-    "insert into sign_in_failure values (2000000, 9, now(), now() - interval '1 s') on conflict do nothing",
+    "insert into sign_in_failure (place, failures, held_until, ends_at) values (2000000, 9, now(), now() - interval '1 s') on conflict do nothing",
   );
   await beginAttempt(pool, { email: nobody(), address: null, browser: null });
   const left = await rows(pool, sql`select from sign_in_failure where place = 2000000`);

@@ -123,7 +123,9 @@ test("a maker that is gone leaves nothing of its half file behind", async () => 
     update export set holder = gen_random_uuid(), rows = 99, bytes = 9, lease_until = clock_timestamp()
     where operation = ${operation}
   `);
-  await pool.query(sql`insert into export_chunk values (${operation}, 0, 'half a file')`);
+  await pool.query(
+    sql`insert into export_chunk (operation, n, body) values (${operation}, 0, 'half a file')`,
+  );
   work();
   const detail = await finished(reader, operation);
   expect(detail?.operation).toMatchObject({ total: 400, export: { rows: 400, ready: true } });

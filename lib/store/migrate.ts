@@ -1,6 +1,7 @@
 import pg from "pg";
 import { grantAppRole } from "#lib/store/app-role";
 import { applyMigration, type Patience } from "#lib/store/apply-migration";
+import { carryOver } from "#lib/store/carry-over";
 import { migrationNames, migrationsFolder, readMigrations } from "#lib/store/migration-files";
 import { holdMigrationLock } from "#lib/store/migration-lock";
 import { appliedMigrations, makeRecord, refuseStrangers } from "#lib/store/migration-record";
@@ -10,8 +11,8 @@ import { watchSilence } from "#lib/store/silence";
 const LOCK_MS = 3000;
 
 /**
- * Applies the numbered `.sql` files that the database has not seen, in order; returns their names. Forward
- * only. Throws SetupError when an applied file was changed since, when the database is of a newer
+ * Applies the numbered `.sql` files that the database has not seen, in order; returns their names. See the folder's
+ * README.md. Forward only. Throws SetupError when an applied file was changed since, when the database is of a newer
  * version, or when a file fails; what was applied before it stays.
  */
 export async function migrate(
@@ -47,9 +48,10 @@ export async function pendingMigrations(
 async function applyMissing(client: pg.Client, folder: string, patience: Patience): Promise<string[]> {
   await makeRecord(client);
   const migrations = readMigrations(folder);
+  const carried = await carryOver(client, folder, migrations, patience);
   const applied = await appliedMigrations(client);
   refuseStrangers(applied, migrations);
   const missing = migrations.filter(({ name }) => !applied.has(name));
   for (const migration of missing) await applyMigration(client, migration, patience);
-  return missing.map(({ name }) => name);
+  return [...carried, ...missing.map(({ name }) => name)];
 }

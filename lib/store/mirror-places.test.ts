@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { cpSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { migrate } from "#lib/store/migrate";
 import { query } from "#lib/testing/embedded";
-import { temporaryFolder } from "#lib/testing/temporary-folder";
+import { BEFORE, someMigrations } from "#lib/testing/some-migrations";
 
 const MIGRATION = "131-console-mends.sql";
 
@@ -14,7 +12,10 @@ test("windows with places between places keep their order, as integers with room
   onTestFinished(async () => void (await query(inject("databaseUrl"), `drop database ${name} with (force)`)));
   const url = new URL(inject("databaseUrl"));
   url.pathname = name;
-  await migrate(url.href, before());
+  await migrate(
+    url.href,
+    someMigrations(BEFORE, (name) => name < MIGRATION),
+  );
   await query(
     url.href,
     `insert into upstream (id, name, kind, address) overriding system value values (1, 'a', 'test', 'https://a.example/api/v2');
@@ -36,11 +37,3 @@ test("windows with places between places keep their order, as integers with room
     { cursor: "3", place: String(4 * 2 ** 32) },
   ]);
 });
-
-/** The migrations that come before this one. */
-function before(): string {
-  const folder = temporaryFolder();
-  cpSync(join(import.meta.dirname, "migrations"), folder, { recursive: true });
-  for (const name of readdirSync(folder)) if (name >= MIGRATION) rmSync(join(folder, name));
-  return folder;
-}

@@ -1,5 +1,5 @@
 import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openKeyRing } from "#lib/store/key-ring";
@@ -7,19 +7,19 @@ import { migrate } from "#lib/store/migrate";
 import { openPool } from "#lib/store/pool";
 import { prepareKeys } from "#lib/store/prepare-keys";
 import { emptyDatabase } from "#lib/testing/own-database";
+import { BEFORE, someMigrations } from "#lib/testing/some-migrations";
 import { temporaryFolder } from "#lib/testing/temporary-folder";
 
-const MIGRATIONS = "lib/store/migrations";
 const OWNER = "1/campaign_1";
 
-/** A database of the test's own; `until`: with the migrations before that one only. */
+/** A database of the test's own; `until`: with what was applied before 0.1, and before that migration, only. */
 async function database(until?: string) {
   const url = await emptyDatabase();
   if (until) {
-    const folder = temporaryFolder();
-    for (const name of readdirSync(MIGRATIONS).filter((file) => file < until))
-      copyFileSync(join(MIGRATIONS, name), join(folder, name));
-    await migrate(url, folder);
+    await migrate(
+      url,
+      someMigrations(BEFORE, (name) => name < until),
+    );
   } else await migrate(url);
   const pool = openPool(url, 4, "prepare keys test");
   onTestFinished(() => pool.end());
