@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { databaseUrl } from "#lib/platform/postgres/database-url";
+import { openPool } from "#lib/platform/postgres/pool";
+import { parseSettings } from "#lib/platform/settings/settings";
 import type { Service as Verbs } from "#lib/service/context";
-import { parseSettings } from "#lib/settings";
-import { databaseUrl } from "#lib/store/database-url";
-import { openPool } from "#lib/store/pool";
 import type { Location } from "./service";
 
 const pools = new Map<string, Verbs["pool"]>();

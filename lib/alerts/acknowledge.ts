@@ -1,6 +1,6 @@
 import { type Author, recordChange } from "#lib/alerts/record-change";
+import { begin } from "#lib/platform/postgres/sql";
 import { acknowledgeAlert } from "#lib/store/alerts";
-import { begin } from "#lib/store/sql";
 
 /** Says that somebody looks after an alert. False when it is over or acknowledged already. */
 export function acknowledge(author: Author, id: number): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { type Author, recordChange } from "#lib/alerts/record-change";
+import { begin } from "#lib/platform/postgres/sql";
 import {
   changeAlertRule,
   deleteAlertRule,
   insertAlertRule,
   type RuleCondition,
 } from "#lib/store/alert-rules";
-import { begin } from "#lib/store/sql";
 import type { AlertRuleRequest } from "#lib/wire/console-alert";
 
 export const MOST_RULES = 20;

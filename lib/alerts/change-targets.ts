@@ -4,6 +4,7 @@ import { SealedWebhook } from "#lib/alerts/deliver";
 import { type Author, recordChange } from "#lib/alerts/record-change";
 import { newWebhookSecret } from "#lib/alerts/signature";
 import { webhookProblem } from "#lib/alerts/webhook-address";
+import { begin } from "#lib/platform/postgres/sql";
 import {
   changeAlertTarget,
   deleteAlertTarget,
@@ -12,7 +13,6 @@ import {
   requestTest,
   saveSealed,
 } from "#lib/store/alert-targets";
-import { begin } from "#lib/store/sql";
 import type { AlertTargetChange, AlertTargetMade, AlertTargetRequest } from "#lib/wire/console-alert";
 
 export const MOST_TARGETS = 10;

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import type { Settings } from "#lib/settings";
-import type { Sealing } from "#lib/store/key-ring";
+import type { Sealing } from "#lib/platform/secrets/key-ring";
+import type { Settings } from "#lib/platform/settings/settings";
 
 /** What telling somebody of an alert needs. */
 export type AlertContext = {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { deliverNext } from "#lib/alerts/deliver";
-import { openPool } from "#lib/store/pool";
+import { openPool } from "#lib/platform/postgres/pool";
 import { type AlertScene, alertScene } from "#lib/testing/alert-scene";
 import { aloneWithAlerts } from "#lib/testing/alerts";
 

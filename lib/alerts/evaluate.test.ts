@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { acknowledge } from "#lib/alerts/acknowledge";
 import { addRule, changeRule, removeRule } from "#lib/alerts/change-rules";
 import { absorb } from "#lib/mirror/absorb";
+import { openPool } from "#lib/platform/postgres/pool";
+import { begin, rows, sql } from "#lib/platform/postgres/sql";
 import { CALM_SECONDS, evaluateRules } from "#lib/store/alert-evaluation";
 import { countFiring, listAlerts } from "#lib/store/alerts";
 import { stopCampaign } from "#lib/store/mirror-sync";
-import { openPool } from "#lib/store/pool";
-import { begin, rows, sql } from "#lib/store/sql";
 import { aloneWithAlerts, testAuthor } from "#lib/testing/alerts";
 import { listed, mintConsoleCampaign } from "#lib/testing/mirror";
 

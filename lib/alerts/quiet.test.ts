@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { openPool } from "#lib/store/pool";
+import { openPool } from "#lib/platform/postgres/pool";
 import { type AlertScene, alertScene } from "#lib/testing/alert-scene";
 import { aloneWithAlerts } from "#lib/testing/alerts";
 

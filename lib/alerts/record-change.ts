@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { recordAudit } from "#lib/store/audit";
-import type { Sql } from "#lib/store/sql";
+import { recordAudit } from "#lib/platform/audit-row";
+import type { Sql } from "#lib/platform/postgres/sql";
 
 /** Who changes something of which campaign's alerts. */
 export type Author = {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AlertContext } from "#lib/alerts/context";
 import { deliverNext } from "#lib/alerts/deliver";
+import { begin } from "#lib/platform/postgres/sql";
 import { databaseNow } from "#lib/store/alert-deliveries";
 import { evaluateRules } from "#lib/store/alert-evaluation";
-import { begin } from "#lib/store/sql";
 
 const EVALUATE_MS = 5000;
 const IDLE_MS = 1500;

@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished, test } from "vitest";
 import { addTarget, changeTarget, renewSecret, testTarget } from "#lib/alerts/change-targets";
+import { openPool } from "#lib/platform/postgres/pool";
+import { rows, sql } from "#lib/platform/postgres/sql";
 import { listAlertTargets } from "#lib/store/alert-targets";
-import { openPool } from "#lib/store/pool";
-import { rows, sql } from "#lib/store/sql";
 import { type AlertScene, alertScene } from "#lib/testing/alert-scene";
 import { aloneWithAlerts, testAlerts } from "#lib/testing/alerts";
 

@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction } from "node:net";
-import { AddressRefused, hostOf, judgedLookup } from "#lib/platform/judged-lookup";
-import { isLoopbackAddress, isPublicAddress } from "#lib/platform/public-address";
+import { AddressRefused, hostOf, judgedLookup } from "#lib/platform/network/judged-lookup";
+import { isLoopbackAddress, isPublicAddress } from "#lib/platform/network/public-address";
 
 /** What an installation lets webhooks reach beside the internet. */
 export type Reach = { environment: string; webhooksMayBePrivate: boolean };

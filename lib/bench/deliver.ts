@@ -6,8 +6,8 @@ import { mintBatch } from "#lib/bench/mint-batch";
 import { timed } from "#lib/bench/numbers";
 import { startProduct } from "#lib/bench/product";
 import { takeTurns } from "#lib/bench/take-turns";
+import { begin, sql } from "#lib/platform/postgres/sql";
 import { pauseCampaign } from "#lib/service/pause-campaign";
-import { begin, sql } from "#lib/store/sql";
 import { countInBatch } from "#lib/store/status-counts";
 
 const LOOK_MS = 25;

@@ -1,6 +1,6 @@
 import type { BenchCampaign } from "#lib/bench/campaign";
 import { runRange } from "#lib/domain/id";
-import { type Sql, sql } from "#lib/store/sql";
+import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 const BATCH_MESSAGES = 100_000;
 const MINUTE_MS = 60_000;

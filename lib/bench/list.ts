@@ -9,7 +9,7 @@ import { type Product, startProduct } from "#lib/bench/product";
 import type { Stage } from "#lib/bench/stage";
 import { takeTurns } from "#lib/bench/take-turns";
 import { encodeCursor } from "#lib/domain/cursor";
-import { oneRow, sql } from "#lib/store/sql";
+import { oneRow, sql } from "#lib/platform/postgres/sql";
 
 const LIMIT = 100;
 /** What of a page's time may come of a campaign being two hundred times as large. */

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Stage } from "#lib/bench/stage";
+import { openPool } from "#lib/platform/postgres/pool";
+import { parseSettings, type Settings } from "#lib/platform/settings/settings";
 import type { Service } from "#lib/service/context";
-import { parseSettings, type Settings } from "#lib/settings";
-import { openPool } from "#lib/store/pool";
 import { findFreePort } from "#lib/testing/free-port";
 
 const START_LIMIT_MS = 60_000;

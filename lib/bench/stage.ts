@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbedded } from "#lib/store/embedded/start";
-import { migrate } from "#lib/store/migrate";
+import { startEmbedded } from "#lib/platform/embedded/start";
+import { migrate } from "#lib/platform/schema/migrate";
 import { removeFolder } from "#lib/testing/remove-folder";
 
 /** `smoke` is the same work on next to nothing: it shows that a benchmark runs, and its times mean nothing. */

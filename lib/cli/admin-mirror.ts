@@ -1,8 +1,8 @@
 import type { Mirror } from "#lib/mirror/context";
 import { embeddedAddress } from "#lib/mirror/embedded-address";
+import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import type { Service } from "#lib/service/context";
 import { WrongInput } from "#lib/service/wrong-input";
-import { openKeyRing } from "#lib/store/key-ring";
 import { listUpstreams, type UpstreamRow } from "#lib/store/upstreams";
 
 /** What the console's own verbs need, for a command. */

@@ -8,12 +8,12 @@ import { passwordProblem } from "#lib/console/password-problem";
 import { forgetAttempts } from "#lib/console/sign-in-attempt";
 import { isEmail } from "#lib/domain/email";
 import { parseRole, ROLES } from "#lib/domain/role";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { WrongInput } from "#lib/service/wrong-input";
-import { recordAudit } from "#lib/store/audit";
 import { listOperators, replacePassword } from "#lib/store/operators";
 import { endSessionsOf, findPerson } from "#lib/store/people";
 import { deleteSecondFactor, forgetDevices } from "#lib/store/second-factor";
-import { begin, type Sql } from "#lib/store/sql";
 
 const ACTOR = "command line";
 const SILENCE_MS = 2_000;

@@ -4,11 +4,11 @@ import type { AdminContext } from "#lib/cli/admin-context";
 import { findCommand } from "#lib/cli/find-command";
 import { plainSentence } from "#lib/cli/plain-sentence";
 import { reachDatabase } from "#lib/cli/reach-database";
+import { openPool } from "#lib/platform/postgres/pool";
+import { openKeyRing } from "#lib/platform/secrets/key-ring";
+import { prepareKeys } from "#lib/platform/secrets/prepare-keys";
+import { readSettings, type Settings } from "#lib/platform/settings/settings";
 import { isWrongInput } from "#lib/service/wrong-input";
-import { readSettings, type Settings } from "#lib/settings";
-import { openKeyRing } from "#lib/store/key-ring";
-import { openPool } from "#lib/store/pool";
-import { prepareKeys } from "#lib/store/prepare-keys";
 
 /** One JSON value on standard output, or sentences on standard error and exit code 1. */
 try {

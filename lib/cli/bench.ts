@@ -9,7 +9,7 @@ import { buildWhenNeeded } from "#lib/cli/build";
 import { plainSentence } from "#lib/cli/plain-sentence";
 import { readOptions } from "#lib/cli/read-options";
 import { onStopSignal } from "#lib/cli/stop-signals";
-import { SetupError } from "#lib/store/setup-error";
+import { SetupError } from "#lib/platform/setup-error";
 
 const {
   name: names,

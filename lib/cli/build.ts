@@ -5,8 +5,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { takeLock } from "#lib/cli/lock-file";
-import { deathSignal } from "#lib/store/embedded/process";
-import { SetupError } from "#lib/store/setup-error";
+import { deathSignal } from "#lib/platform/embedded/process";
+import { SetupError } from "#lib/platform/setup-error";
 
 type BuildOptions = { root: string; signal: AbortSignal; say: (line: string) => void };
 

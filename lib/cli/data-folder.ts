@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { type Holder, takeLock } from "#lib/cli/lock-file";
-import { folderError, SetupError } from "#lib/store/setup-error";
+import { folderError, SetupError } from "#lib/platform/setup-error";
 
 /**
  * Creates the data folder, readable by its owner only, and takes it for this process until `release`.

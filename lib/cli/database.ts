@@ -1,10 +1,10 @@
 import pg from "pg";
-import type { Settings } from "#lib/settings";
-import { databaseUrl } from "#lib/store/database-url";
-import { folderBirth } from "#lib/store/embedded/folder-birth";
-import { startEmbedded } from "#lib/store/embedded/start";
-import { SetupError } from "#lib/store/setup-error";
-import { watchSilence } from "#lib/store/silence";
+import { folderBirth } from "#lib/platform/embedded/folder-birth";
+import { startEmbedded } from "#lib/platform/embedded/start";
+import { databaseUrl } from "#lib/platform/postgres/database-url";
+import { watchSilence } from "#lib/platform/postgres/silence";
+import type { Settings } from "#lib/platform/settings/settings";
+import { SetupError } from "#lib/platform/setup-error";
 
 export type Database = { url: string; place: string; stop: () => Promise<void> };
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
 import type { ChildMessage } from "#lib/cli/child";
-import { SetupError } from "#lib/store/setup-error";
+import { SetupError } from "#lib/platform/setup-error";
 
 export type Child = {
   /** Settles with the first start: rejected with SetupError when it failed. */

@@ -6,7 +6,7 @@ import { readOptions } from "#lib/cli/read-options";
 import { onStopSignal } from "#lib/cli/stop-signals";
 import { runKills } from "#lib/kills/run-kills";
 import { openScene } from "#lib/kills/scene";
-import { SetupError } from "#lib/store/setup-error";
+import { SetupError } from "#lib/platform/setup-error";
 
 const options = readOptions("npm run kills --", {
   summary:

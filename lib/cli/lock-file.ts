@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, write
 import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
-import { runningProcess } from "#lib/store/embedded/process";
+import { runningProcess } from "#lib/platform/embedded/process";
 
 const Holder = z.object({
   pid: z.number(),

@@ -1,6 +1,6 @@
 import { WrongUse } from "#lib/cli/wrong-use";
-import { SettingsError } from "#lib/settings";
-import { SetupError } from "#lib/store/setup-error";
+import { SettingsError } from "#lib/platform/settings/settings";
+import { SetupError } from "#lib/platform/setup-error";
 
 /** What to tell whoever starts Redial about a fault they can put right; null for a fault of the program. */
 export function plainSentence(error: unknown): string | null {

@@ -1,14 +1,14 @@
 import { folderOf } from "#lib/cli/database";
 import { prepareOperators } from "#lib/console/first-operator";
+import { appAddress, prepareAppLogin } from "#lib/platform/postgres/app-address";
+import { openPool } from "#lib/platform/postgres/pool";
+import { migrate } from "#lib/platform/schema/migrate";
+import { openKeyRing } from "#lib/platform/secrets/key-ring";
+import { prepareKeys } from "#lib/platform/secrets/prepare-keys";
+import type { Settings } from "#lib/platform/settings/settings";
+import { signOnWarning } from "#lib/platform/settings/sign-on";
 import { prepareFirstStart } from "#lib/service/first-start";
 import { beginHeld } from "#lib/service/hold-delivery";
-import type { Settings } from "#lib/settings";
-import { signOnWarning } from "#lib/settings-sign-on";
-import { appAddress, prepareAppLogin } from "#lib/store/app-address";
-import { openKeyRing } from "#lib/store/key-ring";
-import { migrate } from "#lib/store/migrate";
-import { openPool } from "#lib/store/pool";
-import { prepareKeys } from "#lib/store/prepare-keys";
 
 /**
  * Brings the database to where requests can be taken: migrations, and what happens once in the life of the data. Of

@@ -1,7 +1,7 @@
 import { takeDataFolder } from "#lib/cli/data-folder";
 import { findDatabase, openDatabase } from "#lib/cli/database";
-import type { Settings } from "#lib/settings";
-import { embeddedUrl } from "#lib/store/embedded/url";
+import { embeddedUrl } from "#lib/platform/embedded/url";
+import type { Settings } from "#lib/platform/settings/settings";
 
 /** The database for a command. `mayStart`: starts the embedded server for as long as the command runs, if nobody has. */
 export async function reachDatabase(

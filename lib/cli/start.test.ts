@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { embeddedUrl } from "#lib/store/embedded/url";
+import { embeddedUrl } from "#lib/platform/embedded/url";
 import { type Checkout, checkOut, startIn } from "#lib/testing/checkout";
 import { countKept, keepRow, serverGone } from "#lib/testing/embedded";
 import { processesNaming, type Started, said, serverProcesses, start, until } from "#lib/testing/processes";

@@ -7,7 +7,7 @@ import { plainSentence } from "#lib/cli/plain-sentence";
 import { prepareDatabase } from "#lib/cli/prepare";
 import { readOptions } from "#lib/cli/read-options";
 import { onStopSignal } from "#lib/cli/stop-signals";
-import { readSettings } from "#lib/settings";
+import { readSettings } from "#lib/platform/settings/settings";
 
 /** Requests under way, and a chunk of messages at the provider, may take this long to finish. */
 const STOP_LIMIT_MS = 10_000;

@@ -10,17 +10,17 @@ import { readOptions } from "#lib/cli/read-options";
 import { setSignInKeys } from "#lib/console/sign-in-keys";
 import { keyUses } from "#lib/http/key-uses";
 import { httpMetrics } from "#lib/http/metrics";
-import { watchNeighbours } from "#lib/http/neighbours";
 import { campaignLimiter } from "#lib/http/rate-limit";
 import { setRuntime } from "#lib/http/runtime";
 import { listen } from "#lib/http/server";
 import { refusePagesWithoutStore } from "#lib/http/store-away";
 import { watchUnlistedProxies } from "#lib/http/unlisted-proxies";
+import { watchNeighbours } from "#lib/platform/installation/neighbours";
+import { appAddress } from "#lib/platform/postgres/app-address";
+import { openPool } from "#lib/platform/postgres/pool";
+import { openKeyRing } from "#lib/platform/secrets/key-ring";
+import { readSettings } from "#lib/platform/settings/settings";
 import { startUploadThread } from "#lib/service/upload/upload-thread";
-import { readSettings } from "#lib/settings";
-import { appAddress } from "#lib/store/app-address";
-import { openKeyRing } from "#lib/store/key-ring";
-import { openPool } from "#lib/store/pool";
 
 /** Connections of this process; uploads have their own. */
 const CONNECTIONS = 10;

@@ -7,7 +7,6 @@ import { findDatabase, folderOf } from "#lib/cli/database";
 import { prepareStore } from "#lib/cli/prepare";
 import { readOptions } from "#lib/cli/read-options";
 import { listenForWork } from "#lib/delivery/listen";
-import { loop, Wake } from "#lib/delivery/loop";
 import { deliveryMetrics } from "#lib/delivery/metrics";
 import { simulator } from "#lib/delivery/providers/simulator";
 import { reportWorker } from "#lib/delivery/report";
@@ -16,14 +15,15 @@ import { embeddedAddress } from "#lib/mirror/embedded-address";
 import { forgetRemoved } from "#lib/mirror/forget-removed";
 import { runSync } from "#lib/mirror/run-sync";
 import { runOperations } from "#lib/operations/run-operations";
+import { loop, Wake } from "#lib/platform/loop";
+import { appAddress } from "#lib/platform/postgres/app-address";
+import { openWorkerPool } from "#lib/platform/postgres/worker-pool";
+import { openKeyRing } from "#lib/platform/secrets/key-ring";
+import { readSettings } from "#lib/platform/settings/settings";
 import { adoptCampaigns } from "#lib/service/adopt-campaigns";
 import { beginHeld } from "#lib/service/hold-delivery";
 import { makeMonths } from "#lib/service/make-months";
-import { readSettings } from "#lib/settings";
-import { appAddress } from "#lib/store/app-address";
 import { bringBackFuture } from "#lib/store/clock-steps";
-import { openKeyRing } from "#lib/store/key-ring";
-import { openWorkerPool } from "#lib/store/worker-pool";
 
 const CONNECTIONS = 16;
 /** How soon the console knows a campaign that was just made. */

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#lib/store/audit";
+import type { AuditEntry } from "#lib/platform/audit-row";
 
 /** Who does something in the console, and what support asks for afterwards. */
 export type Actor = { id: string; email: string; address: string | null; traceId: string };

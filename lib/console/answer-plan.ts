@@ -1,10 +1,10 @@
 import type { Reader } from "#lib/mirror/reader";
 import { findStopDenial } from "#lib/operations/stop-denial";
-import type { Asker } from "#lib/store/asker";
+import type { Asker } from "#lib/platform/asker";
+import { begin } from "#lib/platform/postgres/sql";
 import { notePlanAction } from "#lib/store/plan-actions";
 import { answerQuestions } from "#lib/store/plan-questions";
 import { lockPlan } from "#lib/store/retry-plans";
-import { begin } from "#lib/store/sql";
 import type { PlanAnswer } from "#lib/wire/console-plan";
 
 /**

@@ -5,7 +5,7 @@ import { SIGN_ON_CALLBACK } from "#lib/console/second-factor";
 import { findOperator } from "#lib/console/session";
 import type { SignOnAnswer } from "#lib/console/sign-on";
 import { ownPath } from "#lib/domain/own-path";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
 import { noteSignIn } from "#lib/store/people";
 
 /** What the browser is led through at a sign-in by a provider: always to a page, never to an answer in JSON. */

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { AuditOutcome } from "#lib/domain/audit-outcome";
 import { isEmail } from "#lib/domain/email";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
 import { noteSignIn } from "#lib/store/people";
 
 /** An answer of the sign-in library, and who got it as far as that is known. */

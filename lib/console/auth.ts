@@ -8,8 +8,8 @@ import type { RecoveryKey } from "#lib/console/recovery-codes";
 import { secondFactor } from "#lib/console/second-factor";
 import { signInKeys } from "#lib/console/sign-in-keys";
 import { signOn } from "#lib/console/sign-on";
-import type { Settings } from "#lib/settings";
-import type { SignInKeys } from "#lib/store/key-ring";
+import type { SignInKeys } from "#lib/platform/secrets/key-ring";
+import type { Settings } from "#lib/platform/settings/settings";
 
 /** What sign-in stands on; the service's context has both. */
 export type SignInContext = {

@@ -1,10 +1,10 @@
 import { freezeFilter } from "#lib/mirror/frozen-filter";
 import type { Reader } from "#lib/mirror/reader";
-import type { Asker } from "#lib/store/asker";
-import { recordAudit } from "#lib/store/audit";
+import type { Asker } from "#lib/platform/asker";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { countOpenExports, insertExport } from "#lib/store/exports";
 import { insertOperationRow } from "#lib/store/operations";
-import { begin } from "#lib/store/sql";
 import type { ExportRequest } from "#lib/wire/console-export";
 
 /** So many of one person's exports may wait or be made at a time. */

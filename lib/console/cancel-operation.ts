@@ -2,10 +2,10 @@ import type { Pool } from "pg";
 import { permissionSentence } from "#lib/console/session";
 import { may } from "#lib/domain/role";
 import type { Reader } from "#lib/mirror/reader";
-import type { Asker } from "#lib/store/asker";
-import { recordAudit } from "#lib/store/audit";
+import type { Asker } from "#lib/platform/asker";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { cancelOperation as cancel, endFinished, findOperation } from "#lib/store/operations";
-import { begin } from "#lib/store/sql";
 
 /** Leaves what an operation has not done yet undone; what was requested stays requested. Viewers cancel only their exports. */
 export async function cancelOperation(

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import { type Actor, by } from "#lib/console/actor";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { findSingleSend, settleSingleSend } from "#lib/store/single-sends";
-import { begin } from "#lib/store/sql";
 
 /** Gives up a send that still waits for its slot. False when its call has left, or it has ended. */
 export function cancelSend(pool: Pool, actor: Actor, campaign: number, id: string): Promise<boolean> {

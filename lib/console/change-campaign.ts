@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
 import { type Actor, by } from "#lib/console/actor";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { type ConsoleCampaignRow, changeCampaign as change } from "#lib/store/console-campaigns";
 import { requestProbe } from "#lib/store/mirror-sync";
-import { begin, type Sql } from "#lib/store/sql";
 import type { CampaignChange } from "#lib/wire/console-settings";
 
 /** Changes of a campaign's settings in the console what the request names. */

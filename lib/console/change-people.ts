@@ -5,10 +5,10 @@ import { makeLink } from "#lib/console/make-link";
 import { Refused } from "#lib/console/refused";
 import { othersRefusal, removalRefusal, roleRefusal } from "#lib/domain/people-rules";
 import type { Role } from "#lib/domain/role";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { endSessionsOf, type LockedPerson, lockPeople, setRole } from "#lib/store/people";
 import { deleteSecondFactor } from "#lib/store/second-factor";
-import { begin } from "#lib/store/sql";
 import type { MadeLink } from "#lib/wire/console-people";
 
 type Affected = { person: LockedPerson; isSelf: boolean; asker: Role; admins: number };

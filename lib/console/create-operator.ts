@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { hashPassword } from "#lib/console/password";
 import type { Role } from "#lib/domain/role";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { insertOperator } from "#lib/store/operators";
-import type { Sql } from "#lib/store/sql";
 
 export type NewOperator = { email: string; role: Role; password: string; isFirst?: boolean };
 

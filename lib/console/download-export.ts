@@ -1,6 +1,6 @@
 import type { Reader } from "#lib/mirror/reader";
-import type { Asker } from "#lib/store/asker";
-import { recordAudit } from "#lib/store/audit";
+import type { Asker } from "#lib/platform/asker";
+import { recordAudit } from "#lib/platform/audit-row";
 import { findExport, readChunk } from "#lib/store/exports";
 import { findOperation } from "#lib/store/operations";
 

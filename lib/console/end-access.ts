@@ -1,11 +1,11 @@
 import { may, type Permission, type Role } from "#lib/domain/role";
 import { endWork } from "#lib/operations/end-work";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { noteEndedAccess } from "#lib/store/ended-access";
 import { endLinksMadeBy, endLinksOf } from "#lib/store/operator-links";
 import { deletePerson, endSessionsOf } from "#lib/store/people";
 import { forgetDevices } from "#lib/store/second-factor";
-import type { Sql } from "#lib/store/sql";
 
 type Person = { id: string; email: string };
 type By = { email: string; address: string | null; traceId?: string };

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import { type Actor, by } from "#lib/console/actor";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { endOtherSessions as endOthers, endSession } from "#lib/store/operator-sessions";
-import { begin } from "#lib/store/sql";
 
 /** Ends one of the actor's own sessions; false when there is none of this id. */
 export function endOwnSession(pool: Pool, actor: Actor, sessionId: string): Promise<boolean> {

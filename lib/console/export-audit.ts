@@ -1,8 +1,8 @@
 import { type AuditScope, auditFilter, presentAudit } from "#lib/console/show-audit";
 import { auditWords } from "#lib/domain/audit-actions";
 import { csvLine } from "#lib/domain/csv/cell";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { type AuditPosition, type AuditRow, listAudit, listEarlier } from "#lib/store/audit-list";
-import type { Sql } from "#lib/store/sql";
 import type { AuditQuery } from "#lib/wire/console-audit";
 
 /** Rows read and written at a time: what is in memory, however long the file. */

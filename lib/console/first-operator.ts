@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
 import { createOperator } from "#lib/console/create-operator";
 import { generatePassword } from "#lib/console/password";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { claimFirstOperator } from "#lib/store/operators";
-import { begin } from "#lib/store/sql";
 
 const EMAIL = "admin@redial.localhost";
 

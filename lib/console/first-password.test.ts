@@ -1,9 +1,9 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { createOperator } from "#lib/console/create-operator";
 import { admitOperator } from "#lib/console/session";
-import { parseSettings } from "#lib/settings";
-import { openPool } from "#lib/store/pool";
-import { rows, sql } from "#lib/store/sql";
+import { openPool } from "#lib/platform/postgres/pool";
+import { rows, sql } from "#lib/platform/postgres/sql";
+import { parseSettings } from "#lib/platform/settings/settings";
 import { newAccount, signedInAs, visitor } from "#lib/testing/visitor";
 
 const pool = openPool(inject("databaseUrl"), 4, "first password test");

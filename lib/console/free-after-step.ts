@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { sql } from "#lib/store/sql";
+import { sql } from "#lib/platform/postgres/sql";
 
 type Handler = (request: Request) => Promise<Response>;
 

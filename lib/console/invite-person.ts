@@ -2,10 +2,10 @@ import type { Pool } from "pg";
 import { type Actor, by } from "#lib/console/actor";
 import { makeLink } from "#lib/console/make-link";
 import { Refused } from "#lib/console/refused";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { revokeInvitation as revoke } from "#lib/store/operator-links";
 import { findPerson } from "#lib/store/people";
-import { begin } from "#lib/store/sql";
 import type { InvitationRequest, MadeLink } from "#lib/wire/console-people";
 
 /** Makes the link with which somebody joins, in a role; an earlier one of the same e-mail is good no more. */

@@ -5,11 +5,11 @@ import { hashPassword } from "#lib/console/password";
 import { passwordProblem } from "#lib/console/password-problem";
 import { Refused } from "#lib/console/refused";
 import { forgetAttempts } from "#lib/console/sign-in-attempt";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { findLink, type OperatorLinkRow, redeemLink } from "#lib/store/operator-links";
 import { insertOperator, setPassword } from "#lib/store/operators";
 import { forgetDevices } from "#lib/store/second-factor";
-import { begin } from "#lib/store/sql";
 import type { JoinRequest } from "#lib/wire/console-people";
 
 /** What a link still leads to, or why it leads nowhere. */

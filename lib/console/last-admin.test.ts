@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { changeRole, removePerson } from "#lib/console/change-people";
 import { createOperator } from "#lib/console/create-operator";
-import { migrate } from "#lib/store/migrate";
-import { openPool } from "#lib/store/pool";
-import { rows, sql } from "#lib/store/sql";
+import { openPool } from "#lib/platform/postgres/pool";
+import { rows, sql } from "#lib/platform/postgres/sql";
+import { migrate } from "#lib/platform/schema/migrate";
 import { query } from "#lib/testing/embedded";
 
 /** A database in which nobody else is an admin. */

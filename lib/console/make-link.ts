@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { insertLink, type NewLink } from "#lib/store/operator-links";
-import type { Sql } from "#lib/store/sql";
 import type { MadeLink } from "#lib/wire/console-people";
 
 const TOKEN_BYTES = 32;

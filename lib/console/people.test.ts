@@ -11,9 +11,9 @@ import {
 import { invitePerson, revokeInvitation } from "#lib/console/invite-person";
 import { join, showLink } from "#lib/console/join";
 import { showPeople } from "#lib/console/show-people";
-import { parseSettings } from "#lib/settings";
-import { openPool } from "#lib/store/pool";
-import { rows, sql } from "#lib/store/sql";
+import { openPool } from "#lib/platform/postgres/pool";
+import { rows, sql } from "#lib/platform/postgres/sql";
+import { parseSettings } from "#lib/platform/settings/settings";
 import { mintOperator, signedInAs, visitor } from "#lib/testing/visitor";
 import type { MadeLink } from "#lib/wire/console-people";
 

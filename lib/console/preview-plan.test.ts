@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { previewPlan } from "#lib/console/preview-plan";
 import { keepPlan } from "#lib/operations/plan-turn";
-import { openPool } from "#lib/store/pool";
+import { openPool } from "#lib/platform/postgres/pool";
 import { failedMessages } from "#lib/testing/failed-messages";
 import { DRAFT, itemsOf, LATE, planned } from "#lib/testing/planned";
 

@@ -1,10 +1,10 @@
 import { planDenial, ruleOfDraft } from "#lib/console/turn-on-plan";
 import { codeWords, FINAL_CODES } from "#lib/domain/code-words";
 import { firstStepAt, type PlanStep, planStep, whenAllowed } from "#lib/domain/retry-plan";
-import { oneRead } from "#lib/mirror/one-read";
 import { iso } from "#lib/mirror/present-message";
 import type { Reader } from "#lib/mirror/reader";
 import { likelyPace } from "#lib/operations/pace";
+import { oneRead } from "#lib/platform/postgres/one-read";
 import { type CountRow, readCounts } from "#lib/store/mirror-counts";
 import { countWorth, type WorthRow } from "#lib/store/plan-failures";
 import { findPlanOn } from "#lib/store/retry-plans";

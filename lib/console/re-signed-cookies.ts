@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { SignInKeys } from "#lib/store/key-ring";
+import type { SignInKeys } from "#lib/platform/secrets/key-ring";
 
 /** As long as the sign-in library's signatures are: SHA-256 in base64. */
 const SIGNATURE_LENGTH = 44;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { SignInContext } from "#lib/console/auth";
 import type { Operator } from "#lib/console/session";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { endSession } from "#lib/store/operator-sessions";
-import { begin } from "#lib/store/sql";
 
 /** Ends the session of a browser in which somebody has signed in anew: nobody could end it from there any more. */
 export async function endReplaced(

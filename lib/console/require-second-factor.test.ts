@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { requireSecondFactor } from "#lib/console/require-second-factor";
 import { admitOperator } from "#lib/console/session";
 import type { Role } from "#lib/domain/role";
-import { parseSettings } from "#lib/settings";
-import { rows, sql } from "#lib/store/sql";
+import { rows, sql } from "#lib/platform/postgres/sql";
+import { parseSettings } from "#lib/platform/settings/settings";
 import { ownDatabase } from "#lib/testing/own-database";
 import { mintOperator, protect, signedInAs, type Visitor } from "#lib/testing/visitor";
 

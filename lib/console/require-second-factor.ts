@@ -4,8 +4,8 @@ import { Refused } from "#lib/console/refused";
 import type { Operator } from "#lib/console/session";
 import { requirementRefusal } from "#lib/domain/people-rules";
 import type { Role } from "#lib/domain/role";
-import { recordAudit } from "#lib/store/audit";
-import { begin } from "#lib/store/sql";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { readSecondFactorRule, writeSecondFactorRule } from "#lib/store/standing";
 
 /** Requires a second factor of everybody from a role on, at their next request; null: of nobody. */

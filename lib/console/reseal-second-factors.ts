@@ -1,8 +1,8 @@
 import type { SecretConfig } from "@better-auth/core";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import type { Pool } from "pg";
-import type { DataKey } from "#lib/store/data-keys";
-import { nextSecondFactors, replaceSecondFactor } from "#lib/store/sealed-values";
+import type { DataKey } from "#lib/platform/secrets/data-keys";
+import { nextSecondFactors, replaceSecondFactor } from "#lib/platform/secrets/sealed-values";
 
 const CHUNK = 100;
 

@@ -1,16 +1,16 @@
 import type { Pool } from "pg";
 import { resealSecondFactors } from "#lib/console/reseal-second-factors";
-import { type DataKey, newestKey, openDataKeys } from "#lib/store/data-keys";
-import { openKey, sealedUnder, sealKey } from "#lib/store/sealed-key";
+import type { Sql } from "#lib/platform/postgres/sql";
+import { type DataKey, newestKey, openDataKeys } from "#lib/platform/secrets/data-keys";
+import { openKey, sealedUnder, sealKey } from "#lib/platform/secrets/sealed-key";
 import {
   nextSealed,
   replaceSealed,
   SEALED_PLACES,
   type SealedPlace,
   secondFactorsByKey,
-} from "#lib/store/sealed-values";
-import type { SecretKey } from "#lib/store/secret-key";
-import type { Sql } from "#lib/store/sql";
+} from "#lib/platform/secrets/sealed-values";
+import type { SecretKey } from "#lib/platform/secrets/secret-key";
 
 /** Values read at a time. Each is replaced by a statement of its own, so nobody waits. */
 const CHUNK = 100;

@@ -1,14 +1,19 @@
 import type { Pool } from "pg";
-import { recordAudit } from "#lib/store/audit";
-import { listSecretKeys, lockKeys } from "#lib/store/data-keys";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
+import { listSecretKeys, lockKeys } from "#lib/platform/secrets/data-keys";
+import { liveHolders } from "#lib/platform/secrets/key-holders";
+import { makeDataKeys } from "#lib/platform/secrets/prepare-keys";
+import { countSealed } from "#lib/platform/secrets/sealed-values";
+import {
+  type KeyPlace,
+  makeSecretKey,
+  readSecretKey,
+  shownFingerprint,
+} from "#lib/platform/secrets/secret-key";
+import { SetupError } from "#lib/platform/setup-error";
 import { forgetSealed } from "#lib/store/forget-sealed";
-import { liveHolders } from "#lib/store/key-holders";
-import { makeDataKeys } from "#lib/store/prepare-keys";
 import { deleteAllRecipients, setDirectorySize } from "#lib/store/recipient-directory";
-import { countSealed } from "#lib/store/sealed-values";
-import { type KeyPlace, makeSecretKey, readSecretKey, shownFingerprint } from "#lib/store/secret-key";
-import { SetupError } from "#lib/store/setup-error";
-import { begin } from "#lib/store/sql";
 
 const ACTOR = "command line";
 

@@ -1,12 +1,18 @@
 import type { Pool } from "pg";
 import { reseal } from "#lib/console/reseal";
-import { recordAudit } from "#lib/store/audit";
-import { deleteSecretKeys, listSecretKeys, lockKeys, noteUse, retireSignIn } from "#lib/store/data-keys";
-import { liveHolders } from "#lib/store/key-holders";
-import { admitSecretKey } from "#lib/store/prepare-keys";
-import { type KeyPlace, shownFingerprint } from "#lib/store/secret-key";
-import { SetupError } from "#lib/store/setup-error";
-import { begin, type Sql } from "#lib/store/sql";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+import {
+  deleteSecretKeys,
+  listSecretKeys,
+  lockKeys,
+  noteUse,
+  retireSignIn,
+} from "#lib/platform/secrets/data-keys";
+import { liveHolders } from "#lib/platform/secrets/key-holders";
+import { admitSecretKey } from "#lib/platform/secrets/prepare-keys";
+import { type KeyPlace, shownFingerprint } from "#lib/platform/secrets/secret-key";
+import { SetupError } from "#lib/platform/setup-error";
 
 /** Every SECRET_KEY but the newest opens nothing any more. Throws SetupError while a process still holds another. */
 export async function retireSecret(pool: Pool, settings: KeyPlace) {

@@ -6,15 +6,15 @@ import type { Reader } from "#lib/mirror/reader";
 import { LEASE_MS } from "#lib/operations/context";
 import { preflight } from "#lib/operations/preflight";
 import { pursueRetry } from "#lib/operations/pursue-retry";
-import type { Asker } from "#lib/store/asker";
-import { recordAudit } from "#lib/store/audit";
+import type { Asker } from "#lib/platform/asker";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { listRetryable } from "#lib/store/batch-members";
 import { insertRecheck } from "#lib/store/batch-rechecks";
 import { findMirrorBatch } from "#lib/store/mirror-batches";
 import { setRequest } from "#lib/store/operation-items";
 import { cancelOperation, endFinished, insertOperation, type NewOperation } from "#lib/store/operations";
 import { insertRetryRequest, type RetryRequestRow } from "#lib/store/retry-requests";
-import { begin, type Sql } from "#lib/store/sql";
 import type { BatchPreflight, BatchRetry } from "#lib/wire/console-batch-retry";
 
 export type Started = { operation: number } | { denied: string };

@@ -1,17 +1,17 @@
 import { skipWords } from "#lib/domain/skip-words";
 import { type FrozenFilter, freezeFilter } from "#lib/mirror/frozen-filter";
 import { isProduction } from "#lib/mirror/is-production";
-import { oneRead } from "#lib/mirror/one-read";
 import type { Reader } from "#lib/mirror/reader";
 import { judgeKinds, skipReasons } from "#lib/operations/judge-kinds";
 import { likelyPace } from "#lib/operations/pace";
 import { findStopDenial } from "#lib/operations/stop-denial";
-import type { Asker } from "#lib/store/asker";
-import { recordAudit } from "#lib/store/audit";
+import type { Asker } from "#lib/platform/asker";
+import { recordAudit } from "#lib/platform/audit-row";
+import { oneRead } from "#lib/platform/postgres/one-read";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { readCounts } from "#lib/store/mirror-counts";
 import { insertOperationRow } from "#lib/store/operations";
 import { type Chosen, countKinds, insertItems, type KindCount } from "#lib/store/retry-kinds";
-import { begin, type Sql } from "#lib/store/sql";
 import { type ChosenMessages, type ChosenPreview, MAX_MATCHING } from "#lib/wire/console-chosen";
 
 type Denied = { denied: string };

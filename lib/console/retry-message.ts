@@ -6,7 +6,7 @@ import { auditRepeated } from "#lib/operations/audit-retry";
 import { LEASE_MS } from "#lib/operations/context";
 import { pursueRetry } from "#lib/operations/pursue-retry";
 import { settle } from "#lib/operations/settle-retry";
-import type { Asker } from "#lib/store/asker";
+import type { Asker } from "#lib/platform/asker";
 import { readMirrorMessages } from "#lib/store/mirror-messages";
 import {
   findAcceptedRetry,

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import { isResealLeft, reseal } from "#lib/console/reseal";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import {
   addDataKey,
   addSecretKey,
@@ -11,12 +12,16 @@ import {
   lockKeys,
   openDataKeys,
   ROTATED,
-} from "#lib/store/data-keys";
-import { liveHolders } from "#lib/store/key-holders";
-import { admitSecretKey } from "#lib/store/prepare-keys";
-import { type KeyPlace, newSecretKey, type SecretKey, shownFingerprint } from "#lib/store/secret-key";
-import { SetupError } from "#lib/store/setup-error";
-import { begin, type Sql } from "#lib/store/sql";
+} from "#lib/platform/secrets/data-keys";
+import { liveHolders } from "#lib/platform/secrets/key-holders";
+import { admitSecretKey } from "#lib/platform/secrets/prepare-keys";
+import {
+  type KeyPlace,
+  newSecretKey,
+  type SecretKey,
+  shownFingerprint,
+} from "#lib/platform/secrets/secret-key";
+import { SetupError } from "#lib/platform/setup-error";
 
 const LOOK_MS = 500;
 /** A process that has not reported for as long as this is gone. */

@@ -2,8 +2,8 @@ import { afterAll, expect, inject, test } from "vitest";
 import { changeSavedView, saveView, showViews } from "#lib/console/saved-views";
 import type { Role } from "#lib/domain/role";
 import type { Reader } from "#lib/mirror/reader";
+import { openPool } from "#lib/platform/postgres/pool";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
-import { openPool } from "#lib/store/pool";
 import { ADA, BEN } from "#lib/testing/failed-messages";
 import { mintConsoleCampaign } from "#lib/testing/mirror";
 

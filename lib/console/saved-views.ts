@@ -3,7 +3,8 @@ import { permissionSentence } from "#lib/console/session";
 import { may } from "#lib/domain/role";
 import { tidyFilter, unknownValues } from "#lib/mirror/frozen-filter";
 import type { Reader } from "#lib/mirror/reader";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { readCounts } from "#lib/store/mirror-counts";
 import {
   changeView,
@@ -14,7 +15,6 @@ import {
   listViews,
   type SavedViewRow,
 } from "#lib/store/saved-views";
-import { begin, type Sql } from "#lib/store/sql";
 import type { NewSavedView, SavedView, SavedViewChange, SavedViewList } from "#lib/wire/console-view";
 
 type Denied = { denied: string };

@@ -3,9 +3,9 @@ import { afterAll, expect, inject, test } from "vitest";
 import { operatorAuth } from "#lib/console/auth";
 import { resetSecondFactor } from "#lib/console/change-people";
 import { hashRecoveryCode } from "#lib/console/recovery-codes";
-import { parseSettings } from "#lib/settings";
-import { openPool } from "#lib/store/pool";
-import { rows, sql } from "#lib/store/sql";
+import { openPool } from "#lib/platform/postgres/pool";
+import { rows, sql } from "#lib/platform/postgres/sql";
+import { parseSettings } from "#lib/platform/settings/settings";
 import { totp } from "#lib/testing/totp";
 import { type Account, mintOperator, protect, signedInAs, visitor } from "#lib/testing/visitor";
 

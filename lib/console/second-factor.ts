@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Pool } from "pg";
 import { makeRecoveryCodes, type RecoveryKey, recoveryCodeStorage } from "#lib/console/recovery-codes";
+import { maybeRow, sql } from "#lib/platform/postgres/sql";
 import { noteCode } from "#lib/store/second-factor";
-import { maybeRow, sql } from "#lib/store/sql";
 
 /** Where the sign-in library answers to a sign-in at a provider. */
 export const SIGN_ON_CALLBACK = "oidc/callback";

@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { answerSignIn } from "#lib/console/answer-sign-in";
-import { parseSettings } from "#lib/settings";
-import { openPool } from "#lib/store/pool";
+import { openPool } from "#lib/platform/postgres/pool";
+import { parseSettings } from "#lib/platform/settings/settings";
 import { mintOperator, visitor } from "#lib/testing/visitor";
 
 const PUBLIC_URL = "https://console.test";

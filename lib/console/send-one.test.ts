@@ -4,9 +4,9 @@ import { cancelSend } from "#lib/console/cancel-send";
 import { sendOne } from "#lib/console/send-one";
 import { runOperations } from "#lib/operations/run-operations";
 import { pursueSend } from "#lib/operations/send-single";
-import { openPool } from "#lib/store/pool";
+import { openPool } from "#lib/platform/postgres/pool";
+import { rows, sql } from "#lib/platform/postgres/sql";
 import { findSingleSend, insertSingleSend, type SingleSendRow } from "#lib/store/single-sends";
-import { rows, sql } from "#lib/store/sql";
 import { ADA, failedMessages } from "#lib/testing/failed-messages";
 import type { SendRequest } from "#lib/wire/console-send";
 

@@ -4,7 +4,8 @@ import { normaliseRecipient, type SendRules, sendProblems } from "#lib/domain/si
 import type { Mirror } from "#lib/mirror/context";
 import { LEASE_MS } from "#lib/operations/context";
 import { pursueSend } from "#lib/operations/send-single";
-import type { Asker } from "#lib/store/asker";
+import type { Asker } from "#lib/platform/asker";
+import { begin } from "#lib/platform/postgres/sql";
 import {
   findSameSend,
   findSingleSend,
@@ -13,7 +14,6 @@ import {
   lockSameSend,
   type SingleSendRow,
 } from "#lib/store/single-sends";
-import { begin } from "#lib/store/sql";
 import type { SendRequest } from "#lib/wire/console-send";
 
 /** The same message to the same recipient within this time is more likely a slip than a wish. */

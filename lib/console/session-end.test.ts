@@ -1,8 +1,8 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { showSessions } from "#lib/console/show-sessions";
-import { parseSettings } from "#lib/settings";
-import { openPool } from "#lib/store/pool";
-import { rows, sql } from "#lib/store/sql";
+import { openPool } from "#lib/platform/postgres/pool";
+import { rows, sql } from "#lib/platform/postgres/sql";
+import { parseSettings } from "#lib/platform/settings/settings";
 import { totp } from "#lib/testing/totp";
 import { mintOperator, protect, signedInAs, visitor } from "#lib/testing/visitor";
 

@@ -4,9 +4,9 @@ import { answerSignIn } from "#lib/console/answer-sign-in";
 import { createOperator } from "#lib/console/create-operator";
 import { generatePassword } from "#lib/console/password";
 import { findOperator } from "#lib/console/session";
-import { parseSettings } from "#lib/settings";
-import { openPool } from "#lib/store/pool";
-import { isStoreLost } from "#lib/store/store-lost";
+import { openPool } from "#lib/platform/postgres/pool";
+import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import { parseSettings } from "#lib/platform/settings/settings";
 import { databaseLine } from "#lib/testing/database-line";
 
 test("where the database is away, whoever asks who they are is told so, not that something went wrong", async () => {

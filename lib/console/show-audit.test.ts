@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, inject, test } from "vitest";
 import { exportAudit } from "#lib/console/export-audit";
 import { auditScope, showAudit, showAuditRecord } from "#lib/console/show-audit";
-import { recordAudit } from "#lib/store/audit";
-import { openPool } from "#lib/store/pool";
+import { recordAudit } from "#lib/platform/audit-row";
+import { openPool } from "#lib/platform/postgres/pool";
 import { type AuditQuery, readAuditQuery } from "#lib/wire/console-audit";
 
 const pool = openPool(inject("databaseUrl"), 4, "audit test");

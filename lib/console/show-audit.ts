@@ -4,6 +4,7 @@ import { formatId, parseId } from "#lib/domain/id";
 import { momentOf } from "#lib/domain/relative-moment";
 import { may } from "#lib/domain/role";
 import { decodePosition, encodePosition } from "#lib/mirror/list-cursor";
+import type { Sql } from "#lib/platform/postgres/sql";
 import {
   type AuditFilter,
   type AuditPosition,
@@ -15,7 +16,6 @@ import {
   nameCampaigns,
 } from "#lib/store/audit-list";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
-import type { Sql } from "#lib/store/sql";
 import type { AuditDetail, AuditPage, AuditQuery, AuditRecord } from "#lib/wire/console-audit";
 
 /** Whose acts somebody may see: everybody's, or only their own. */

@@ -1,9 +1,9 @@
 import type { Operator } from "#lib/console/session";
 import { may } from "#lib/domain/role";
-import type { SignOnSettings } from "#lib/settings-sign-on";
+import type { Sql } from "#lib/platform/postgres/sql";
+import type { SignOnSettings } from "#lib/platform/settings/sign-on";
 import { listInvitations } from "#lib/store/operator-links";
 import { listPeople, type PersonRow } from "#lib/store/people";
-import type { Sql } from "#lib/store/sql";
 import { readSecondFactorRule } from "#lib/store/standing";
 import type { PeopleList, Person } from "#lib/wire/console-people";
 

@@ -5,15 +5,15 @@ import { isHeld } from "#lib/domain/retry-plan";
 import { may } from "#lib/domain/role";
 import { readFreshness } from "#lib/mirror/freshness";
 import { isProduction } from "#lib/mirror/is-production";
-import { oneRead } from "#lib/mirror/one-read";
 import { iso } from "#lib/mirror/present-message";
 import type { Reader } from "#lib/mirror/reader";
 import { findStopDenial } from "#lib/operations/stop-denial";
+import { oneRead } from "#lib/platform/postgres/one-read";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { nameBatches } from "#lib/store/mirror-batches";
 import { listPlanActions } from "#lib/store/plan-actions";
 import { countOutcomes, listQuestions, type QuestionRow } from "#lib/store/plan-questions";
 import { findPlan, listPlans, type RetryPlanRow, ruleOf } from "#lib/store/retry-plans";
-import type { Sql } from "#lib/store/sql";
 import type { ConsolePlan, PlanDetail, PlanList, PlanQuestion } from "#lib/wire/console-plan";
 
 const LISTED = 50;

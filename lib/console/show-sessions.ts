@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 import type { Operator } from "#lib/console/session";
 import { browserWords } from "#lib/domain/browser-words";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { listSessions } from "#lib/store/operator-sessions";
-import type { Sql } from "#lib/store/sql";
 import type { SessionList } from "#lib/wire/console-session";
 
 /** Where an operator is signed in, the asking browser first. */

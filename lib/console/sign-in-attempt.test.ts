@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, inject, test } from "vitest";
 import { attemptSucceeded, beginAttempt, forgetAttempts } from "#lib/console/sign-in-attempt";
-import { parseSettings } from "#lib/settings";
-import { openPool } from "#lib/store/pool";
-import { rows, sql } from "#lib/store/sql";
+import { openPool } from "#lib/platform/postgres/pool";
+import { rows, sql } from "#lib/platform/postgres/sql";
+import { parseSettings } from "#lib/platform/settings/settings";
 import { mintOperator, signedInAs, visitor } from "#lib/testing/visitor";
 
 const pool = openPool(inject("databaseUrl"), 8, "sign-in attempt test");

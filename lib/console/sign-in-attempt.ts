@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import type { Pool } from "pg";
 import { type CountedBy, delayAfter } from "#lib/domain/sign-in-delay";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import {
   clearEndedFailures,
   countFailure,
@@ -9,7 +10,6 @@ import {
   lockFailures,
   takeBackFailure,
 } from "#lib/store/sign-in-failures";
-import { begin, type Sql } from "#lib/store/sql";
 
 /** Who tries: the e-mail as typed, where from, and the browser's own name if it knows this person. */
 export type Attempt = { email: string; address: string | null; browser: string | null };

@@ -1,4 +1,4 @@
-import type { SignInKeys } from "#lib/store/key-ring";
+import type { SignInKeys } from "#lib/platform/secrets/key-ring";
 
 // Next loads a module once for each kind of route; only the global object is the same for all.
 const KEY = Symbol.for("redial.sign-in-keys");

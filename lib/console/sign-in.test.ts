@@ -7,12 +7,12 @@ import { generatePassword, hashPassword } from "#lib/console/password";
 import { admitOperator, findOperator } from "#lib/console/session";
 import { showSessions } from "#lib/console/show-sessions";
 import type { Role } from "#lib/domain/role";
-import { parseSettings } from "#lib/settings";
+import { openPool } from "#lib/platform/postgres/pool";
+import { begin } from "#lib/platform/postgres/sql";
+import { parseSettings } from "#lib/platform/settings/settings";
 import { endOtherSessions, endSession } from "#lib/store/operator-sessions";
 import { replacePassword } from "#lib/store/operators";
 import { findPerson } from "#lib/store/people";
-import { openPool } from "#lib/store/pool";
-import { begin } from "#lib/store/sql";
 
 const HOST = "console.test";
 const pool = openPool(inject("databaseUrl"), 4, "sign-in test");

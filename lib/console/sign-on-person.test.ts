@@ -4,10 +4,10 @@ import { changeRole } from "#lib/console/change-people";
 import { invitePerson } from "#lib/console/invite-person";
 import { showPeople } from "#lib/console/show-people";
 import { signOnPerson } from "#lib/console/sign-on-person";
-import { parseSettings } from "#lib/settings";
-import type { SignOnSettings } from "#lib/settings-sign-on";
-import { openPool } from "#lib/store/pool";
-import { rows, sql } from "#lib/store/sql";
+import { openPool } from "#lib/platform/postgres/pool";
+import { rows, sql } from "#lib/platform/postgres/sql";
+import { parseSettings } from "#lib/platform/settings/settings";
+import type { SignOnSettings } from "#lib/platform/settings/sign-on";
 import { mintOperator, signedInAs, visitor } from "#lib/testing/visitor";
 
 const pool = openPool(inject("databaseUrl"), 6, "sign-on test");

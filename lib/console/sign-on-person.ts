@@ -5,12 +5,12 @@ import type { Claims } from "#lib/console/sign-on-provider";
 import type { Role } from "#lib/domain/role";
 import type { SignOnProblem } from "#lib/domain/sign-on-problems";
 import { isDomainLetIn, roleOfGroups } from "#lib/domain/sign-on-role";
-import type { SignOnSettings } from "#lib/settings-sign-on";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
+import type { SignOnSettings } from "#lib/platform/settings/sign-on";
 import { redeemInvitationOf } from "#lib/store/operator-links";
 import { findPerson, lockPeople, type RoleFrom, setRole } from "#lib/store/people";
 import { findSignOnPerson, insertSignOnPerson, linkSignOn, lockEmail } from "#lib/store/sign-on";
-import { begin } from "#lib/store/sql";
 
 export type SignOnPerson = { id: string; email: string };
 export type SignOnRefused = { problem: SignOnProblem; email: string };

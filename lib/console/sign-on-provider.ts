@@ -11,7 +11,7 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from "openid-client";
-import type { SignOnSettings } from "#lib/settings-sign-on";
+import type { SignOnSettings } from "#lib/platform/settings/sign-on";
 
 /** What a provider says of somebody, its signature checked. */
 export type Claims = Record<string, unknown> & { sub: string };

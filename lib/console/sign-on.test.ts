@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { SignInContext } from "#lib/console/auth";
-import { parseSettings } from "#lib/settings";
-import { openPool } from "#lib/store/pool";
-import { rows, sql } from "#lib/store/sql";
+import { openPool } from "#lib/platform/postgres/pool";
+import { rows, sql } from "#lib/platform/postgres/sql";
+import { parseSettings } from "#lib/platform/settings/settings";
 import { comeThrough, type SignInProvider, startProvider, UNVERIFIED } from "#lib/testing/sign-in-provider";
 import { totp } from "#lib/testing/totp";
 import { mintOperator, signedInAs, visitor } from "#lib/testing/visitor";

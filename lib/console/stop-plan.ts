@@ -1,9 +1,9 @@
 import type { Reader } from "#lib/mirror/reader";
 import { stopPlan as stop } from "#lib/operations/stop-plan";
-import type { Asker } from "#lib/store/asker";
+import type { Asker } from "#lib/platform/asker";
+import { begin } from "#lib/platform/postgres/sql";
 import { endFinished } from "#lib/store/operations";
 import { lockPlan } from "#lib/store/retry-plans";
-import { begin } from "#lib/store/sql";
 
 /** Stops a plan with all that it has queued; what was requested stays requested. False when there is no such plan. */
 export async function stopPlan({ pool, campaign }: Reader, id: number, asker: Asker): Promise<boolean> {

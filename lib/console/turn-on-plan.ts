@@ -3,11 +3,11 @@ import { isEligibleBatch, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retry-g
 import type { RetryPlan } from "#lib/domain/retry-plan";
 import type { Reader } from "#lib/mirror/reader";
 import { findStopDenial } from "#lib/operations/stop-denial";
-import type { Asker } from "#lib/store/asker";
+import type { Asker } from "#lib/platform/asker";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { findMirrorBatch } from "#lib/store/mirror-batches";
 import { notePlanAction } from "#lib/store/plan-actions";
 import { findPlanOn, insertPlan } from "#lib/store/retry-plans";
-import { begin, type Sql } from "#lib/store/sql";
 import type { PlanDraft } from "#lib/wire/console-plan";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { giveUpLostUploads } from "#lib/operations/give-up-uploads";
-import { begin } from "#lib/store/sql";
+import { begin } from "#lib/platform/postgres/sql";
 import {
   findUpload,
   insertUpload,

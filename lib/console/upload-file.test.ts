@@ -10,9 +10,9 @@ import { RefusedError } from "#lib/domain/refused-error";
 import { absorb } from "#lib/mirror/absorb";
 import { followUpload } from "#lib/operations/follow-upload";
 import { giveUpLostUploads } from "#lib/operations/give-up-uploads";
+import { openPool } from "#lib/platform/postgres/pool";
+import { begin } from "#lib/platform/postgres/sql";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
-import { openPool } from "#lib/store/pool";
-import { begin } from "#lib/store/sql";
 import { findUpload, type NewUpload } from "#lib/store/uploads";
 import { listed, mintConsoleCampaign, TEST_SECRET } from "#lib/testing/mirror";
 

@@ -2,7 +2,8 @@ import type { Pool } from "pg";
 import { LANGUAGES, type Language } from "#lib/domain/language";
 import { templateProblems, templateVariables } from "#lib/domain/template";
 import { RegisterProblem } from "#lib/mirror/register-problem";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import {
   findCampaignTemplate,
   newestMessageOfEach,
@@ -10,7 +11,6 @@ import {
   saveCampaignTemplate,
 } from "#lib/store/campaign-template";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
-import { begin, type Sql } from "#lib/store/sql";
 import type { TemplateEntry, UploadRules } from "#lib/wire/console-upload";
 
 /** Rows that one file may have in a test environment (CSV rules). */

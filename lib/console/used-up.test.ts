@@ -6,7 +6,7 @@ import { readLive } from "#lib/mirror/live";
 import { readOverview } from "#lib/mirror/overview";
 import { showMessage } from "#lib/mirror/show-message";
 import { readBatchFacts } from "#lib/operations/batch-facts";
-import { openPool } from "#lib/store/pool";
+import { openPool } from "#lib/platform/postgres/pool";
 import { ADA, failedMessages } from "#lib/testing/failed-messages";
 import { ChosenMessages } from "#lib/wire/console-chosen";
 import { readMessageQuery } from "#lib/wire/console-query";

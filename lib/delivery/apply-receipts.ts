@@ -3,9 +3,9 @@ import { countTransitions } from "#lib/delivery/count-transitions";
 import type { Receipt } from "#lib/delivery/provider";
 import { deliveryErrorCode } from "#lib/domain/delivery-error";
 import { messageStatus, statusCode } from "#lib/domain/status";
+import { begin } from "#lib/platform/postgres/sql";
 import type { Transition } from "#lib/store/hand-over";
 import { applyReceiptRows, type ReceiptRow } from "#lib/store/receipts";
-import { begin } from "#lib/store/sql";
 
 /** Applies receipts in one transaction, whatever their order and however often they come. */
 export async function applyReceipts({ pool, metrics }: Delivery, receipts: Receipt[]): Promise<void> {

@@ -1,5 +1,5 @@
+import type { Sql } from "#lib/platform/postgres/sql";
 import type { Transition } from "#lib/store/hand-over";
-import type { Sql } from "#lib/store/sql";
 import { countStatuses } from "#lib/store/status-counts";
 
 /** Moves the counters along with the messages, at the transaction's end. */

@@ -5,12 +5,12 @@ import { handOver } from "#lib/delivery/hand-over";
 import type { Receipt } from "#lib/delivery/provider";
 import { reap } from "#lib/delivery/reap";
 import { statusCode } from "#lib/domain/status";
+import { sql } from "#lib/platform/postgres/sql";
 import type { Service } from "#lib/service/context";
 import { pauseCampaign } from "#lib/service/pause-campaign";
 import { retryBatch } from "#lib/service/retry-batch";
 import { retryMessage } from "#lib/service/retry-message";
 import { sendMessage } from "#lib/service/send-message";
-import { sql } from "#lib/store/sql";
 import { countDrift, handOverAll, mintBatch, storedMessages, testDelivery } from "#lib/testing/delivery";
 import { mintCampaign, testService } from "#lib/testing/service";
 

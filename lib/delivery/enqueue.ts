@@ -1,10 +1,10 @@
 import type { Delivery } from "#lib/delivery/context";
 import { countTransitions } from "#lib/delivery/count-transitions";
 import { nextJobs, type Turn } from "#lib/delivery/turn";
+import { begin } from "#lib/platform/postgres/sql";
 import { settleEnqueuedBatches } from "#lib/store/batches";
 import { enqueueMessages } from "#lib/store/hand-over";
 import { moveJobs, STAGE } from "#lib/store/send-jobs";
-import { begin } from "#lib/store/sql";
 
 /** Puts the next `created` messages on the queue; false when there are none. */
 export async function enqueue({ pool, wake }: Delivery, turn: Turn): Promise<boolean> {

@@ -2,10 +2,10 @@ import type { Delivery } from "#lib/delivery/context";
 import { countTransitions } from "#lib/delivery/count-transitions";
 import { deliveryErrorCode } from "#lib/domain/delivery-error";
 import { statusCode } from "#lib/domain/status";
-import { endHold, findHold, lockHold } from "#lib/store/delivery-hold";
+import { endHold, findHold, lockHold } from "#lib/platform/installation/delivery-hold";
+import { begin } from "#lib/platform/postgres/sql";
 import { failQueued } from "#lib/store/hand-over";
 import { claimQueuedBefore, deleteJobs } from "#lib/store/send-jobs";
-import { begin } from "#lib/store/sql";
 
 /** Jobs failed in one transaction. */
 const FAILED = 8;

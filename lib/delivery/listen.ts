@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { loop, Wake } from "#lib/delivery/loop";
-import { hear } from "#lib/store/hear";
+import { loop, Wake } from "#lib/platform/loop";
+import { hear } from "#lib/platform/postgres/hear";
 import { DELIVERY_CHANNEL } from "#lib/store/notify";
 
 /** Wakes the loops whenever a process has made work, for as long as the connection holds; then it connects anew. */

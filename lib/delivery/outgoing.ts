@@ -1,8 +1,8 @@
 import type { OutgoingMessage } from "#lib/delivery/provider";
 import { attemptId } from "#lib/domain/attempt-id";
 import { renderBody, renderFullMessage } from "#lib/domain/template";
+import type { Sql } from "#lib/platform/postgres/sql";
 import type { TakenMessage } from "#lib/store/hand-over";
-import type { Sql } from "#lib/store/sql";
 import { templateBodiesById } from "#lib/store/template-bodies";
 
 /**

@@ -3,7 +3,7 @@ import { enqueue } from "#lib/delivery/enqueue";
 import { handOver } from "#lib/delivery/hand-over";
 import { reapCalmly } from "#lib/delivery/reap-calmly";
 import { statusCode } from "#lib/domain/status";
-import { sql } from "#lib/store/sql";
+import { sql } from "#lib/platform/postgres/sql";
 import { mintBatch, storedMessages, testDelivery } from "#lib/testing/delivery";
 import { asRole } from "#lib/testing/months";
 import { ownDatabase } from "#lib/testing/own-database";

@@ -1,9 +1,9 @@
 import type { Delivery } from "#lib/delivery/context";
 import { countTransitions } from "#lib/delivery/count-transitions";
 import { deliveryErrorCode } from "#lib/domain/delivery-error";
+import { begin } from "#lib/platform/postgres/sql";
 import { failAbandoned } from "#lib/store/hand-over";
 import { claimExpiredJobs, deleteJobs } from "#lib/store/send-jobs";
-import { begin } from "#lib/store/sql";
 
 /** Jobs reaped in one transaction. */
 const REAPED = 50;

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { applyReceipts } from "#lib/delivery/apply-receipts";
 import type { Receipt } from "#lib/delivery/provider";
 import { statusCode } from "#lib/domain/status";
-import { begin, oneRow, sql } from "#lib/store/sql";
+import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
 import { countDrift, handOverAll, mintBatch, storedMessages, testDelivery } from "#lib/testing/delivery";
 import { asRole } from "#lib/testing/months";
 import { ownDatabase } from "#lib/testing/own-database";

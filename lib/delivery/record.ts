@@ -2,12 +2,12 @@ import type { Delivery } from "#lib/delivery/context";
 import { countTransitions } from "#lib/delivery/count-transitions";
 import type { SubmitOutcome } from "#lib/delivery/provider";
 import { LEASE_MS, type Taken } from "#lib/delivery/take";
-import { tryAgain } from "#lib/delivery/try-again";
 import { deliveryErrorCode } from "#lib/domain/delivery-error";
+import { willPass } from "#lib/platform/postgres/passing-error";
+import { begin } from "#lib/platform/postgres/sql";
+import { tryAgain } from "#lib/platform/try-again";
 import { recordHandOver } from "#lib/store/hand-over";
-import { willPass } from "#lib/store/passing-error";
 import { deleteJobs, renewJobs } from "#lib/store/send-jobs";
-import { begin } from "#lib/store/sql";
 
 type Answered = Pick<Taken, "claimed" | "messages"> & {
   outcomes: SubmitOutcome[];

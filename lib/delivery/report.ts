@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Registry } from "prom-client";
-import { loop, Wake } from "#lib/delivery/loop";
-import { removeProcess, reportProcess } from "#lib/store/process-reports";
+import { removeProcess, reportProcess } from "#lib/platform/installation/process-reports";
+import { loop, Wake } from "#lib/platform/loop";
 
 const REPORT_MS = 1000;
 

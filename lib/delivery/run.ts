@@ -4,8 +4,8 @@ import type { Delivery } from "#lib/delivery/context";
 import { enqueue } from "#lib/delivery/enqueue";
 import { failHeld } from "#lib/delivery/fail-held";
 import { handOver } from "#lib/delivery/hand-over";
-import { loop, Wake } from "#lib/delivery/loop";
 import { reapCalmly } from "#lib/delivery/reap-calmly";
+import { loop, Wake } from "#lib/platform/loop";
 
 /** Chunks handed over at once by one worker, so that a slow provider does not slow everything. */
 const HAND_OVERS = 3;

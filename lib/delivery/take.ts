@@ -2,10 +2,10 @@ import type { Delivery } from "#lib/delivery/context";
 import { outgoing } from "#lib/delivery/outgoing";
 import type { OutgoingMessage } from "#lib/delivery/provider";
 import { nextJobs, type Turn } from "#lib/delivery/turn";
-import { isDeliveryHeld } from "#lib/store/delivery-hold";
+import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
+import { begin } from "#lib/platform/postgres/sql";
 import { type TakenMessage, takeMessages } from "#lib/store/hand-over";
 import { type ClaimedJobs, moveJobs, STAGE } from "#lib/store/send-jobs";
-import { begin } from "#lib/store/sql";
 import { countStatuses } from "#lib/store/status-counts";
 
 /** How long a job belongs to its worker; then what became of its messages counts as unknown. */

@@ -1,5 +1,5 @@
+import type { Sql } from "#lib/platform/postgres/sql";
 import { type ClaimedJobs, claimJobs, PRIORITY } from "#lib/store/send-jobs";
-import type { Sql } from "#lib/store/sql";
 
 /** Whose turn it was last, so that campaigns are served round. */
 export type Turn = { single: string | null; batch: string | null };

@@ -1,7 +1,7 @@
 import { formatId } from "#lib/domain/id";
 import { RefusedError } from "#lib/domain/refused-error";
-import { isListed, isLoopback } from "#lib/http/client";
 import type { Runtime } from "#lib/http/runtime";
+import { isListed, isLoopback } from "#lib/platform/network/client";
 import type { Caller } from "#lib/service/context";
 import type { CallerRow } from "#lib/store/api-keys";
 

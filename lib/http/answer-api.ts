@@ -4,7 +4,7 @@ import { constants, gzip } from "node:zlib";
 import type { ApiReply } from "#lib/http/api-reply";
 import { type ApiRequest, nodeRequest } from "#lib/http/api-request";
 import { replyBytes } from "#lib/http/reply-bytes";
-import { SECURITY_FIELDS } from "#lib/http/security-fields";
+import { SECURITY_FIELDS } from "#lib/platform/network/security-fields";
 
 type Params = Record<string, string>;
 type Handler = { answer(request: ApiRequest, params: Params): Promise<ApiReply> };

@@ -3,10 +3,10 @@ import { apiHandler } from "#lib/http/api-handler";
 import { type ApiReply, replyJson } from "#lib/http/api-reply";
 import type { ApiRequest } from "#lib/http/api-request";
 import { authenticate } from "#lib/http/authenticate";
-import { CLIENT_ADDRESS, CLIENT_SECURE } from "#lib/http/client-fields";
 import { drain } from "#lib/http/drain";
 import { refuse } from "#lib/http/refuse";
 import { type Runtime, runtime } from "#lib/http/runtime";
+import { CLIENT_ADDRESS, CLIENT_SECURE } from "#lib/platform/network/client-fields";
 import type { Caller, Service } from "#lib/service/context";
 
 type Call<Params> = {

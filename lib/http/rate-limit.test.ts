@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { watchNeighbours } from "#lib/http/neighbours";
 import { campaignLimiter } from "#lib/http/rate-limit";
-import { openPool } from "#lib/store/pool";
+import { watchNeighbours } from "#lib/platform/installation/neighbours";
+import { openPool } from "#lib/platform/postgres/pool";
 import { takeRateSlot } from "#lib/store/rate-slots";
 
 let pool: ReturnType<typeof openPool>;

@@ -1,6 +1,6 @@
 import { refusals } from "#lib/domain/errors";
 import { isRefusedError, RefusedError } from "#lib/domain/refused-error";
-import { isStoreLost } from "#lib/store/store-lost";
+import { isStoreLost } from "#lib/platform/postgres/store-lost";
 
 export type Refused = { status: number; code: string; fields: Record<string, string>; body: unknown };
 

@@ -2,9 +2,9 @@ import type { Logger } from "pino";
 import type { KeyUses } from "#lib/http/key-uses";
 import type { HttpMetrics } from "#lib/http/metrics";
 import type { CampaignLimiter } from "#lib/http/rate-limit";
+import type { Sealing } from "#lib/platform/secrets/key-ring";
 import type { Service } from "#lib/service/context";
 import type { UploadThread } from "#lib/service/upload/upload-thread";
-import type { Sealing } from "#lib/store/key-ring";
 
 /** What all requests of this process share. */
 export type Runtime = {

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { readBounded } from "#lib/http/bounded-body";
-import { CLIENT_ADDRESS } from "#lib/http/client-fields";
 import { type Listening, listen } from "#lib/http/server";
+import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 
 const MB = 1024 * 1024;
 const SETTINGS: Listening = {

@@ -7,14 +7,19 @@ import {
 } from "node:http";
 import { TLSSocket } from "node:tls";
 import { type ApiRoute, answerApi } from "#lib/http/answer-api";
-import { type Client, resolveClient } from "#lib/http/client";
-import { CLAIMED_ADDRESS, CLIENT_ADDRESS, CLIENT_SECURE, UNLISTED_PROXY } from "#lib/http/client-fields";
 import { answerAtDoor, type DoorSettings, type Led } from "#lib/http/door";
 import { endUnread } from "#lib/http/linger";
-import { securityFields } from "#lib/http/security-fields";
 import { drainsItself, surfaceOf } from "#lib/http/surface";
 import { hasBody, turnAway, turnAwayCall } from "#lib/http/turn-away";
 import { unknownPath } from "#lib/http/unknown-path";
+import { type Client, resolveClient } from "#lib/platform/network/client";
+import {
+  CLAIMED_ADDRESS,
+  CLIENT_ADDRESS,
+  CLIENT_SECURE,
+  UNLISTED_PROXY,
+} from "#lib/platform/network/client-fields";
+import { securityFields } from "#lib/platform/network/security-fields";
 
 /** A whole request, 40 MB over a slow line included. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { AggregatorRegistry, Gauge, Registry } from "prom-client";
 import { RefusedError } from "#lib/domain/refused-error";
 import { messageStatus } from "#lib/domain/status";
-import { isNearby } from "#lib/http/client";
-import { CLIENT_ADDRESS, UNLISTED_PROXY } from "#lib/http/client-fields";
 import { refuse } from "#lib/http/refuse";
 import { runtime } from "#lib/http/runtime";
-import { isDeliveryHeld } from "#lib/store/delivery-hold";
-import { processMetrics } from "#lib/store/process-reports";
+import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
+import { processMetrics } from "#lib/platform/installation/process-reports";
+import { isNearby } from "#lib/platform/network/client";
+import { CLIENT_ADDRESS, UNLISTED_PROXY } from "#lib/platform/network/client-fields";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { queueDepth } from "#lib/store/send-jobs";
-import type { Sql } from "#lib/store/sql";
 import { countByStatus } from "#lib/store/status-counts";
 
 /** Stages of a job as they are called in the metrics. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Pool } from "pg";
 import { surfaceOf } from "#lib/http/surface";
 import { type Refused, turnAway } from "#lib/http/turn-away";
-import { isStoreLost } from "#lib/store/store-lost";
+import { isStoreLost } from "#lib/platform/postgres/store-lost";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

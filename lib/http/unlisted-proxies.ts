@@ -1,7 +1,11 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import { isListed, isNearby } from "#lib/http/client";
-import { listUnlistedProxies, noteUnlistedProxies, type UnlistedProxyRow } from "#lib/store/unlisted-proxies";
+import {
+  listUnlistedProxies,
+  noteUnlistedProxies,
+  type UnlistedProxyRow,
+} from "#lib/platform/installation/unlisted-proxies";
+import { isListed, isNearby } from "#lib/platform/network/client";
 
 const NOTE_MS = 5000;
 /** Peers that a process remembers: anybody on the internet can be one. */

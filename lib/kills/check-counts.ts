@@ -1,5 +1,5 @@
 import { type Finding, finding } from "#lib/kills/finding";
-import { rows, type Sql, sql } from "#lib/store/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Numbers and states that are kept beside the rows agree with the rows. */
 const CHECKS: [what: string, statement: ReturnType<typeof sql>][] = [

@@ -5,7 +5,7 @@ import { attemptId } from "#lib/domain/attempt-id";
 import { DELIVERY_ERROR_CODES, type DeliveryErrorCode } from "#lib/domain/delivery-error";
 import { messageStatus } from "#lib/domain/status";
 import { type Finding, finding } from "#lib/kills/finding";
-import { rows, type Sql, sql } from "#lib/store/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 const PAGE = 20_000;
 /** What a lost worker's messages fail with: nobody knows whether they were sent. */

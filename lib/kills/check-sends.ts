@@ -1,7 +1,7 @@
 import { formatId } from "#lib/domain/id";
 import { type Finding, finding } from "#lib/kills/finding";
 import type { Ledger } from "#lib/kills/ledger";
-import { rows, type Sql, sql } from "#lib/store/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Every single send answered with 201 is there once, under its id; every other at most once. Likewise retries. */
 export async function checkSends(db: Sql, { sends, retried }: Ledger): Promise<Finding[]> {

@@ -1,7 +1,7 @@
 import { formatId } from "#lib/domain/id";
 import { type Finding, finding } from "#lib/kills/finding";
 import type { Ledger, Upload } from "#lib/kills/ledger";
-import { rows, type Sql, sql } from "#lib/store/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 type Batch = { id: string; fileName: string; total: number; messages: number; codes: number };
 

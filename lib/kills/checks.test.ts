@@ -11,7 +11,7 @@ import { checkSends } from "#lib/kills/check-sends";
 import { checkUploads } from "#lib/kills/check-uploads";
 import { newLedger } from "#lib/kills/ledger";
 import { readLeftovers } from "#lib/kills/leftovers";
-import { oneRow, rows, type Sql, sql } from "#lib/store/sql";
+import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { ownDatabase } from "#lib/testing/own-database";
 import { testService } from "#lib/testing/service";
 import { temporaryFolder } from "#lib/testing/temporary-folder";

@@ -1,4 +1,4 @@
-import { rows, type Sql, sql } from "#lib/store/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type Leftover = { what: string; n: number };
 

@@ -16,7 +16,7 @@ import { runSends } from "#lib/kills/send-load";
 import { untilSettled } from "#lib/kills/settle";
 import { runUploads } from "#lib/kills/upload-load";
 import { chooseVictim } from "#lib/kills/victims";
-import { signal as send } from "#lib/store/embedded/process";
+import { signal as send } from "#lib/platform/embedded/process";
 
 export type Plan = {
   kills: number;

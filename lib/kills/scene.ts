@@ -5,10 +5,10 @@ import { join } from "node:path";
 import type { Pool } from "pg";
 import { type BenchCampaign, mintCampaign } from "#lib/bench/campaign";
 import { type Kept, keepAlive } from "#lib/kills/keep-alive";
-import { parseSettings, type Settings } from "#lib/settings";
-import { startEmbedded } from "#lib/store/embedded/start";
-import { migrate } from "#lib/store/migrate";
-import { openPool } from "#lib/store/pool";
+import { startEmbedded } from "#lib/platform/embedded/start";
+import { openPool } from "#lib/platform/postgres/pool";
+import { migrate } from "#lib/platform/schema/migrate";
+import { parseSettings, type Settings } from "#lib/platform/settings/settings";
 import { findFreePort } from "#lib/testing/free-port";
 import { removeFolder } from "#lib/testing/remove-folder";
 

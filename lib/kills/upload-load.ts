@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { again, type Load } from "#lib/kills/load";
-import { oneRow, sql } from "#lib/store/sql";
+import { oneRow, sql } from "#lib/platform/postgres/sql";
 
 const AT_ONCE = 3;
 const LEAST_ROWS = 200;

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { absorb } from "#lib/mirror/absorb";
-import { openPool } from "#lib/store/pool";
-import { rows, sql } from "#lib/store/sql";
+import { openPool } from "#lib/platform/postgres/pool";
+import { rows, sql } from "#lib/platform/postgres/sql";
 import { listed, mintConsoleCampaign, retrieved } from "#lib/testing/mirror";
 
 const pool = openPool(inject("databaseUrl"), 4, "absorb test");

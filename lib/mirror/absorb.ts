@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import { incomingAttempts, incomingBatches, incomingMessage } from "#lib/mirror/incoming";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { type AbsorbedRow, absorbMessages, lockMirror } from "#lib/store/mirror-absorb";
 import { absorbAttempts, absorbBatches, absorbTemplates } from "#lib/store/mirror-absorb-parts";
-import { begin, type Sql } from "#lib/store/sql";
 import type { TolerantMessage } from "#lib/wire/tolerant-message";
 
 /**

@@ -1,8 +1,8 @@
 import type { Mirror } from "#lib/mirror/context";
 import { findApi } from "#lib/mirror/find-api";
 import { RegisterProblem } from "#lib/mirror/register-problem";
-import { type AuditBy, recordAudit } from "#lib/store/audit";
-import { begin } from "#lib/store/sql";
+import { type AuditBy, recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { insertUpstream } from "#lib/store/upstreams";
 import type { UpstreamRequest } from "#lib/wire/console-settings";
 

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
+import type { Sealing } from "#lib/platform/secrets/key-ring";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
-import type { Sealing } from "#lib/store/key-ring";
 import type { Reach } from "#lib/upstream/address";
 import type { Access } from "#lib/upstream/exchange";
 

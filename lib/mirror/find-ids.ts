@@ -1,5 +1,6 @@
 import type { Kept } from "#lib/mirror/choose-access";
 import { chooseAccess } from "#lib/mirror/choose-access";
+import type { Sql } from "#lib/platform/postgres/sql";
 import {
   type Direction,
   listMirrorIds,
@@ -7,7 +8,6 @@ import {
   type MirrorPosition,
   nearIds,
 } from "#lib/store/mirror-list";
-import type { Sql } from "#lib/store/sql";
 
 /** How many rows a search for a number looks through in list order before it asks the index of numbers. */
 const NEAR = 3000;

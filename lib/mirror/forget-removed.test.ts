@@ -2,10 +2,10 @@ import { afterAll, expect, inject, test } from "vitest";
 import { forgetRemoved } from "#lib/mirror/forget-removed";
 import { removeRegistered } from "#lib/mirror/register-campaign";
 import { removeUpstream } from "#lib/mirror/remove-upstream";
+import { openPool } from "#lib/platform/postgres/pool";
+import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { findConsoleCampaign, insertConsoleCampaign } from "#lib/store/console-campaigns";
-import { openPool } from "#lib/store/pool";
 import { forgetRows } from "#lib/store/removed-campaigns";
-import { begin, oneRow, rows, sql } from "#lib/store/sql";
 import { fillMirror } from "#lib/testing/filled-mirror";
 import { TEST_SECRET } from "#lib/testing/mirror";
 

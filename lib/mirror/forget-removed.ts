@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
+import { begin } from "#lib/platform/postgres/sql";
 import { forgetCampaign, forgetRows, lockCampaignToForget } from "#lib/store/removed-campaigns";
-import { begin } from "#lib/store/sql";
 
 /** Until then a campaign that was removed comes back whole when it is registered again. */
 export const FORGOTTEN_AFTER_DAYS = 7;

@@ -1,10 +1,10 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { readFreshness } from "#lib/mirror/freshness";
 import { takeFromBudget } from "#lib/mirror/spend";
+import { openPool } from "#lib/platform/postgres/pool";
+import { sql } from "#lib/platform/postgres/sql";
 import { saveBudget } from "#lib/store/call-budgets";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
-import { openPool } from "#lib/store/pool";
-import { sql } from "#lib/store/sql";
 import { mintConsoleCampaign } from "#lib/testing/mirror";
 import { FRESH_BUDGET } from "#lib/upstream/budget";
 

@@ -1,10 +1,10 @@
 import { ageMs } from "#lib/domain/age";
 import { iso } from "#lib/mirror/present-message";
 import { showBudget } from "#lib/mirror/spend";
+import type { Sql } from "#lib/platform/postgres/sql";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { countUnseen, readCounts } from "#lib/store/mirror-counts";
 import { findSync, type SyncRow } from "#lib/store/mirror-sync";
-import type { Sql } from "#lib/store/sql";
 import { type Budget, callsLastMinute, isSlowed } from "#lib/upstream/budget";
 import { StopReason } from "#lib/wire/console-campaign";
 import type { Freshness } from "#lib/wire/console-freshness";

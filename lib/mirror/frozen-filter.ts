@@ -2,10 +2,10 @@ import { filterWords } from "#lib/domain/filter-words";
 import { isRelative, momentOf } from "#lib/domain/relative-moment";
 import { messageFilter } from "#lib/mirror/message-filter";
 import type { Reader } from "#lib/mirror/reader";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { findMirrorBatch, hasMirrorBatch } from "#lib/store/mirror-batches";
 import { type CountRow, readCounts } from "#lib/store/mirror-counts";
 import type { MirrorFilter } from "#lib/store/mirror-list";
-import type { Sql } from "#lib/store/sql";
 import { type MessageQuery, readMessageQuery } from "#lib/wire/console-query";
 
 export type FrozenFilter = {

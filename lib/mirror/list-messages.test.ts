@@ -3,7 +3,7 @@ import { momentOf } from "#lib/domain/relative-moment";
 import { listMirrorMessages } from "#lib/mirror/list-messages";
 import { readLive } from "#lib/mirror/live";
 import type { Reader } from "#lib/mirror/reader";
-import { openPool } from "#lib/store/pool";
+import { openPool } from "#lib/platform/postgres/pool";
 import {
   attemptsOf,
   before,

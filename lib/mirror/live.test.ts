@@ -5,7 +5,7 @@ import { listMirrorMessages } from "#lib/mirror/list-messages";
 import { readLive } from "#lib/mirror/live";
 import type { Reader } from "#lib/mirror/reader";
 import { listBatches, showBatch } from "#lib/mirror/show-batches";
-import { openPool } from "#lib/store/pool";
+import { openPool } from "#lib/platform/postgres/pool";
 import { before, fillMirror, isFailed, NOW, needsAction } from "#lib/testing/filled-mirror";
 import { listed } from "#lib/testing/mirror";
 import type { ListedMessage } from "#lib/wire/console-message";

@@ -3,8 +3,8 @@ import { absorb } from "#lib/mirror/absorb";
 import { noteMoving } from "#lib/mirror/note-moving";
 import { planCall } from "#lib/mirror/plan";
 import { FIRST_WINDOW, type Window } from "#lib/mirror/window";
+import { openPool } from "#lib/platform/postgres/pool";
 import { listOldestMoving } from "#lib/store/mirror-moving";
-import { openPool } from "#lib/store/pool";
 import { listed, mintConsoleCampaign, retrieved } from "#lib/testing/mirror";
 
 const pool = openPool(inject("databaseUrl"), 2, "note-moving test");

@@ -1,8 +1,8 @@
 import { FINAL_CODES } from "#lib/domain/code-words";
 import { isEligibleBatch } from "#lib/domain/retry-gate";
 import type { Reader } from "#lib/mirror/reader";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { type BatchInNeedRow, listBatchesInNeed } from "#lib/store/mirror-batches-in-need";
-import type { Sql } from "#lib/store/sql";
 import type { BatchInNeed } from "#lib/wire/console-overview";
 
 /** No file takes so long to be put on the queue. */

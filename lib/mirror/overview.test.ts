@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { codeWords, NO_CODE } from "#lib/domain/code-words";
 import { listMessagesIn, listMirrorMessages } from "#lib/mirror/list-messages";
-import { oneRead } from "#lib/mirror/one-read";
 import { overviewIn, readOverview } from "#lib/mirror/overview";
 import type { Reader } from "#lib/mirror/reader";
 import { listBatches } from "#lib/mirror/show-batches";
-import { openPool } from "#lib/store/pool";
-import { rows, type Sql, sql } from "#lib/store/sql";
+import { oneRead } from "#lib/platform/postgres/one-read";
+import { openPool } from "#lib/platform/postgres/pool";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { fillMirror, NOW } from "#lib/testing/filled-mirror";
 import { moveMessages } from "#lib/testing/moving-messages";
 import type { Overview, OverviewQuery } from "#lib/wire/console-overview";

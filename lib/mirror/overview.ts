@@ -3,7 +3,6 @@ import { OVERDUE_MS } from "#lib/domain/status-words";
 import { type Bars, barsOf } from "#lib/domain/time-bars";
 import { NEVER, piecesOf, wholeMinute } from "#lib/domain/time-pieces";
 import { readFreshness } from "#lib/mirror/freshness";
-import { oneRead } from "#lib/mirror/one-read";
 import { readBatchesInNeed } from "#lib/mirror/overview-batches";
 import {
   BEFORE,
@@ -16,6 +15,8 @@ import {
 import type { Reader } from "#lib/mirror/reader";
 import { readSyncFacts } from "#lib/mirror/sync-facts";
 import { type TimeRange, timeRange } from "#lib/mirror/time-range";
+import { oneRead } from "#lib/platform/postgres/one-read";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { countOverdue } from "#lib/store/mirror-counts";
 import { keepInterest } from "#lib/store/mirror-interest";
 import {
@@ -25,7 +26,6 @@ import {
   readLatencies,
   readPeriods,
 } from "#lib/store/mirror-periods";
-import type { Sql } from "#lib/store/sql";
 import type { Overview, OverviewQuery } from "#lib/wire/console-overview";
 
 const INTEREST_MS = 30_000;

@@ -1,9 +1,9 @@
 import { codeWords } from "#lib/domain/code-words";
 import { OVERDUE_MS } from "#lib/domain/status-words";
 import { rangeCounts } from "#lib/mirror/overview-counts";
+import type { Sql } from "#lib/platform/postgres/sql";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { type CountRow, countOverdue, readCounts, readIneligibleCounts } from "#lib/store/mirror-counts";
-import type { Sql } from "#lib/store/sql";
 import type { Counts, ErrorCount } from "#lib/wire/console-counts";
 
 export type Chips = { counts: Counts; kept: CountRow[]; ineligible: CountRow[] };

@@ -1,11 +1,11 @@
 import { keyOwner, type Mirror, placeOf } from "#lib/mirror/context";
 import { RegisterProblem } from "#lib/mirror/register-problem";
 import { tryKey } from "#lib/mirror/try-key";
-import { type AuditBy, recordAudit } from "#lib/store/audit";
+import { type AuditBy, recordAudit } from "#lib/platform/audit-row";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { type ConsoleCampaignRow, insertConsoleCampaign, replaceKey } from "#lib/store/console-campaigns";
 import { MIRROR_CHANNEL } from "#lib/store/mirror-sync";
 import { removeCampaign } from "#lib/store/removed-campaigns";
-import { begin, type Sql } from "#lib/store/sql";
 import { findUpstream, keepsAddress } from "#lib/store/upstreams";
 import type { CampaignRegistration } from "#lib/wire/console-settings";
 

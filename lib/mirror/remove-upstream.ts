@@ -1,8 +1,8 @@
 import { another } from "#lib/mirror/change-upstream";
 import type { Mirror } from "#lib/mirror/context";
 import { RegisterProblem } from "#lib/mirror/register-problem";
-import { type AuditBy, recordAudit } from "#lib/store/audit";
-import { begin } from "#lib/store/sql";
+import { type AuditBy, recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { registeredCampaigns } from "#lib/store/upstream-campaigns";
 import { lockUpstream, removeUpstream as remove } from "#lib/store/upstreams";
 

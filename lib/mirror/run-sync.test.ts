@@ -1,10 +1,10 @@
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { runSync } from "#lib/mirror/run-sync";
+import { openPool } from "#lib/platform/postgres/pool";
+import { oneRow, sql } from "#lib/platform/postgres/sql";
+import { sealKey } from "#lib/platform/secrets/sealed-key";
 import { keepInterest } from "#lib/store/mirror-interest";
 import { findSync, requestRefresh } from "#lib/store/mirror-sync";
-import { openPool } from "#lib/store/pool";
-import { sealKey } from "#lib/store/sealed-key";
-import { oneRow, sql } from "#lib/store/sql";
 import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/mirror";
 import { standInUpstream } from "#lib/testing/stand-in-upstream";
 

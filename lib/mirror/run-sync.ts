@@ -5,7 +5,7 @@ import { loadSyncState, type SyncState } from "#lib/mirror/sync-state";
 import { syncStep } from "#lib/mirror/sync-step";
 import { UntakenPage } from "#lib/mirror/take-page";
 import { Turns } from "#lib/mirror/turns";
-import { hear } from "#lib/store/hear";
+import { hear } from "#lib/platform/postgres/hear";
 import { forgetInterest, listWatched } from "#lib/store/mirror-interest";
 import { claimCampaigns, MIRROR_CHANNEL, releaseCampaigns, saveSync } from "#lib/store/mirror-sync";
 

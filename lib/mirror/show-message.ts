@@ -1,11 +1,11 @@
 import { codeWords } from "#lib/domain/code-words";
 import type { Mirror } from "#lib/mirror/context";
 import { readFreshness } from "#lib/mirror/freshness";
-import { oneRead } from "#lib/mirror/one-read";
 import { iso, presentMessage } from "#lib/mirror/present-message";
 import { readMessageNow } from "#lib/mirror/read-message";
 import type { Reader } from "#lib/mirror/reader";
 import { presentRecord } from "#lib/mirror/retry-record";
+import { oneRead } from "#lib/platform/postgres/one-read";
 import { listRetryRecords } from "#lib/store/message-requests";
 import { keepInterest } from "#lib/store/mirror-interest";
 import {

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import * as z from "zod";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { lockBudget, readBudget, saveBudget } from "#lib/store/call-budgets";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
-import { begin, type Sql } from "#lib/store/sql";
 import {
   afterAnswer,
   afterDropped,

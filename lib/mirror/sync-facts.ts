@@ -1,7 +1,7 @@
 import { showBudget } from "#lib/mirror/spend";
+import type { Sql } from "#lib/platform/postgres/sql";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { findSync } from "#lib/store/mirror-sync";
-import type { Sql } from "#lib/store/sql";
 import { backgroundNow, ceiling } from "#lib/upstream/budget";
 import type { SyncFacts } from "#lib/wire/console-overview";
 

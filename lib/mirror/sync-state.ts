@@ -2,9 +2,9 @@ import * as z from "zod";
 import type { Learnt } from "#lib/mirror/hazard";
 import { FIRST_PACE } from "#lib/mirror/learn-page";
 import { FIRST_WINDOW, type ListOrder, type Window } from "#lib/mirror/window";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { findSync } from "#lib/store/mirror-sync";
 import { listWindows, type WindowRow } from "#lib/store/mirror-windows";
-import type { Sql } from "#lib/store/sql";
 
 /** Page sizes that are tried, largest first: upstream's maximum is not stated. */
 export const PAGE_SIZES_TRIED = [1000, 500, 250, 200, 100, 50, 25, 20, 10];

@@ -18,10 +18,10 @@ import {
   type PageRow,
   type Window,
 } from "#lib/mirror/window";
+import type { Sql } from "#lib/platform/postgres/sql";
 import type { AbsorbedRow } from "#lib/store/mirror-absorb";
 import { saveSync } from "#lib/store/mirror-sync";
 import { saveWindows } from "#lib/store/mirror-windows";
-import type { Sql } from "#lib/store/sql";
 import type { TolerantPage } from "#lib/wire/tolerant-message";
 
 /** Another process keeps the campaign now; what was read was still absorbed by it or will be. */

@@ -1,10 +1,10 @@
 import { momentOf } from "#lib/domain/relative-moment";
 import { NEVER, piecesOf, wholeMinute } from "#lib/domain/time-pieces";
 import type { KeptRange } from "#lib/mirror/choose-access";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { countOverdue } from "#lib/store/mirror-counts";
 import type { MirrorFilter } from "#lib/store/mirror-list";
 import { readIneligiblePeriods, readPeriods } from "#lib/store/mirror-periods";
-import type { Sql } from "#lib/store/sql";
 
 /** Milliseconds since 1970, on whole minutes; 0 and NEVER where there is no bound. */
 export type TimeRange = { from: number; to: number };

@@ -1,7 +1,7 @@
 import { auditOutcome } from "#lib/domain/audit-outcome";
-import { type AuditEntry, recordAudit } from "#lib/store/audit";
+import { type AuditEntry, recordAudit } from "#lib/platform/audit-row";
+import type { Sql } from "#lib/platform/postgres/sql";
 import type { CallSettled, RecordedCall } from "#lib/store/recorded-calls";
-import type { Sql } from "#lib/store/sql";
 
 /** Who asked for a call, and what upstream answered. Each answer has a record of its own; the last one is shown. */
 export function auditCall(

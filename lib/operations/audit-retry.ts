@@ -1,8 +1,8 @@
 import { auditCall } from "#lib/operations/audit-call";
-import type { Asker } from "#lib/store/asker";
-import { recordAudit } from "#lib/store/audit";
+import type { Asker } from "#lib/platform/asker";
+import { recordAudit } from "#lib/platform/audit-row";
+import type { Sql } from "#lib/platform/postgres/sql";
 import type { RetryRequestRow, RetrySettled } from "#lib/store/retry-requests";
-import type { Sql } from "#lib/store/sql";
 
 /** Who asked for which retry, and what upstream answered. */
 export async function auditRetry(tx: Sql, request: RetryRequestRow, to: RetrySettled): Promise<void> {

@@ -1,6 +1,6 @@
 import { auditOutcome } from "#lib/domain/audit-outcome";
-import { recordAudit } from "#lib/store/audit";
-import type { Sql } from "#lib/store/sql";
+import { recordAudit } from "#lib/platform/audit-row";
+import type { Sql } from "#lib/platform/postgres/sql";
 import type { UploadResult, UploadRow } from "#lib/store/uploads";
 
 /** Who sent which file to which campaign, and how that ended. */

@@ -3,12 +3,12 @@ import type { RecheckFacts } from "#lib/domain/batch-recheck";
 import { batchStateSentence } from "#lib/domain/batch-status-words";
 import { codeWords, FINAL_CODES, type Retryable } from "#lib/domain/code-words";
 import { isEligibleBatch, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retry-gate";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { readMemberAges } from "#lib/store/batch-members";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { findMirrorBatch } from "#lib/store/mirror-batches";
 import { type CountRow, readCounts } from "#lib/store/mirror-counts";
 import { findSync } from "#lib/store/mirror-sync";
-import type { Sql } from "#lib/store/sql";
 import { ceiling, type Limits, pacePerSecond } from "#lib/upstream/budget";
 
 /** A page of this size is taken by every service. */

@@ -1,12 +1,12 @@
 import { counted } from "#lib/domain/counted";
 import type { Failure } from "#lib/domain/retry-plan";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { insertOperation } from "#lib/store/operations";
 import { notePlanAction } from "#lib/store/plan-actions";
 import { takeUp } from "#lib/store/plan-failures";
 import { setPlan } from "#lib/store/plan-of-operation";
 import { type AgreedRow, takeAgreed } from "#lib/store/plan-questions";
 import { noteTurn, type RetryPlanRow } from "#lib/store/retry-plans";
-import type { Sql } from "#lib/store/sql";
 
 type Turn = { by: string; why: string } & ({ due: Failure[] } | { agreed: AgreedRow[] });
 

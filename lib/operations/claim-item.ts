@@ -3,13 +3,13 @@ import type { RetryDecision } from "#lib/domain/retry-gate";
 import { MAX_READ_AGE_MS } from "#lib/domain/retry-pace";
 import { judgeRetry } from "#lib/mirror/judge-retry";
 import { LEASE_MS, type OperationContext } from "#lib/operations/context";
+import { begin } from "#lib/platform/postgres/sql";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { type MirrorMessageRow, readMirrorMessages } from "#lib/store/mirror-messages";
 import { setRequest, skipItem, takeItem } from "#lib/store/operation-items";
 import type { OperationRow } from "#lib/store/operations";
 import { isTakenUp } from "#lib/store/plan-failures";
 import { insertRetryRequest, type RetryRequestRow } from "#lib/store/retry-requests";
-import { begin } from "#lib/store/sql";
 
 export type Claimed =
   /** Recorded as being sent: its call must leave now. */

@@ -1,10 +1,10 @@
 import { endWork } from "#lib/operations/end-work";
-import { pause } from "#lib/operations/pause";
 import type { RunningContext } from "#lib/operations/run-operations";
 import { CONSOLE } from "#lib/operations/stop-plan";
+import { pause } from "#lib/platform/pause";
+import { begin } from "#lib/platform/postgres/sql";
 import { listEndedAccess } from "#lib/store/ended-access";
 import { endFinished } from "#lib/store/operations";
-import { begin } from "#lib/store/sql";
 
 const LOOK_EVERY_MS = 2000;
 

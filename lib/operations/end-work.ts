@@ -1,12 +1,12 @@
 import { may, type Role } from "#lib/domain/role";
 import { auditRetry } from "#lib/operations/audit-retry";
 import { auditSend } from "#lib/operations/settle-send";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { listOpenWork } from "#lib/store/open-work";
 import { cancelOperation } from "#lib/store/operations";
 import { findRetryRequest, settleRetryRequest } from "#lib/store/retry-requests";
 import { findSingleSend, settleSingleSend } from "#lib/store/single-sends";
-import type { Sql } from "#lib/store/sql";
 
 type Person = { id: string; role: Role | null; isRemoved: boolean };
 type By = { email: string; address: string | null };

@@ -1,10 +1,10 @@
 import type { Pool } from "pg";
 import type { Mirror } from "#lib/mirror/context";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { findSync, requestRefresh } from "#lib/store/mirror-sync";
 import { listedSince } from "#lib/store/mirror-windows";
-import { begin } from "#lib/store/sql";
 import { findNewBatch, findUpload, foundBatch, lockFileName, type UploadRow } from "#lib/store/uploads";
 import type { UploadRecord } from "#lib/wire/console-upload";
 

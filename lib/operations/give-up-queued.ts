@@ -1,13 +1,13 @@
 import { auditRetry } from "#lib/operations/audit-retry";
 import { auditSend } from "#lib/operations/settle-send";
 import { stopPlan } from "#lib/operations/stop-plan";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { cancelOperation } from "#lib/store/operations";
 import { operationsBefore, retriesBefore, sendsBefore } from "#lib/store/queued-calls";
 import { lockPlansOn } from "#lib/store/retry-plans";
 import { findRetryRequest, settleRetryRequest } from "#lib/store/retry-requests";
 import { findSingleSend, settleSingleSend } from "#lib/store/single-sends";
-import type { Sql } from "#lib/store/sql";
 
 const REASON = "Delivery was held, and everything queued at that time was cancelled.";
 

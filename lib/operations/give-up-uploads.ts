@@ -1,6 +1,6 @@
 import { auditUpload } from "#lib/operations/audit-upload";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
-import type { Sql } from "#lib/store/sql";
 import { takeLostUploads } from "#lib/store/uploads";
 
 /** Settles uploads whose process died, of one campaign or of all, each once: whether a batch was made is unclear. */

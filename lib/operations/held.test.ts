@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { giveUpQueued } from "#lib/operations/give-up-queued";
+import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { insertRetryRequest } from "#lib/store/retry-requests";
 import { insertSingleSend } from "#lib/store/single-sends";
-import { begin, oneRow, rows, sql } from "#lib/store/sql";
 import { beginRetry } from "#lib/testing/begin-retry";
 import { ADA } from "#lib/testing/failed-messages";
 import { failedFor, lookAt } from "#lib/testing/operation";

@@ -1,13 +1,13 @@
 import { csvLine } from "#lib/domain/csv/cell";
 import { thawFilter } from "#lib/mirror/frozen-filter";
 import { exportColumns } from "#lib/operations/export-columns";
-import { pause } from "#lib/operations/pause";
 import type { RunningContext } from "#lib/operations/run-operations";
+import { pause } from "#lib/platform/pause";
+import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import { type ExportedMessage, openExportWalk, readExportFacts, walkOn } from "#lib/store/export-rows";
 import { appendChunk, finishExport, startExport } from "#lib/store/exports";
 import { findAnyOperation } from "#lib/store/operations";
-import { begin, oneRow, type Sql, sql } from "#lib/store/sql";
 
 export const KEPT_DAYS = 7;
 

@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
 import { MAX_READ_AGE_MS, retriesPerSecond } from "#lib/domain/retry-pace";
 import { type Spender, showBudget, takeFromBudget } from "#lib/mirror/spend";
+import type { Sql } from "#lib/platform/postgres/sql";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { findSync } from "#lib/store/mirror-sync";
-import type { Sql } from "#lib/store/sql";
 import { backgroundNow, callsLastMinute } from "#lib/upstream/budget";
 
 /** How fast the calls of a bulk retry follow one another. */

@@ -1,9 +1,9 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { keepPlan } from "#lib/operations/plan-turn";
 import { showOperation, showOperations } from "#lib/operations/show-operations";
+import { openPool } from "#lib/platform/postgres/pool";
+import { begin, sql } from "#lib/platform/postgres/sql";
 import { cancelOperation } from "#lib/store/operations";
-import { openPool } from "#lib/store/pool";
-import { begin, sql } from "#lib/store/sql";
 import { beginRetry } from "#lib/testing/begin-retry";
 import { failedMessages } from "#lib/testing/failed-messages";
 import { itemsOf, LATE, planned, quietNow, shownPlan } from "#lib/testing/planned";

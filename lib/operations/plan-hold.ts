@@ -1,7 +1,7 @@
 import { type PlanHold, planHold } from "#lib/domain/plan-hold";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { findPlanOfOperation } from "#lib/store/plan-of-operation";
 import { quietOf } from "#lib/store/retry-plans";
-import type { Sql } from "#lib/store/sql";
 
 /** How soon to look again whether people's own retries have ended. */
 const PEOPLE_MS = 1000;

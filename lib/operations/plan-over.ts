@@ -1,9 +1,9 @@
 import { codeWords } from "#lib/domain/code-words";
 import type { RetryPlan } from "#lib/domain/retry-plan";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { findMirrorBatch } from "#lib/store/mirror-batches";
 import { readCounts } from "#lib/store/mirror-counts";
 import type { RetryPlanRow } from "#lib/store/retry-plans";
-import type { Sql } from "#lib/store/sql";
 
 /** Why a batch's plan has nothing more to do, ever; null while it may, and for a campaign's plan. */
 export async function overReason(

@@ -6,12 +6,12 @@ import { may } from "#lib/domain/role";
 import { beginTurn } from "#lib/operations/begin-turn";
 import { overReason } from "#lib/operations/plan-over";
 import { CONSOLE, stopPlan } from "#lib/operations/stop-plan";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/store/console-campaigns";
 import { notePlanAction } from "#lib/store/plan-actions";
 import { listDue, takeUp } from "#lib/store/plan-failures";
 import { listAgreed } from "#lib/store/plan-questions";
 import { type HeldPlan, holdPlan, noteLook, planActor, releaseTurn, ruleOf } from "#lib/store/retry-plans";
-import { begin, type Sql } from "#lib/store/sql";
 
 /** Few enough to be through in a minute or two: what comes due meanwhile has its turn soon. */
 const RETRIES_A_TURN = 100;

@@ -1,7 +1,6 @@
 import { planRecheck } from "#lib/domain/batch-recheck";
 import { NO_RETRY_HELPS } from "#lib/domain/batch-status-words";
 import { isProduction } from "#lib/mirror/is-production";
-import { oneRead } from "#lib/mirror/one-read";
 import type { Reader } from "#lib/mirror/reader";
 import {
   ageDenial,
@@ -12,6 +11,7 @@ import {
 } from "#lib/operations/batch-facts";
 import { likelyPace } from "#lib/operations/pace";
 import { findStopDenial } from "#lib/operations/stop-denial";
+import { oneRead } from "#lib/platform/postgres/one-read";
 import { findRunningOnBatch } from "#lib/store/operations";
 import { pacePerSecond } from "#lib/upstream/budget";
 import type { BatchPreflight } from "#lib/wire/console-batch-retry";

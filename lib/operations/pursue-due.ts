@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { LEASE_MS } from "#lib/operations/context";
-import { pause } from "#lib/operations/pause";
+import { pause } from "#lib/platform/pause";
 
 const FAULT_MS = 1000;
 /** Pursued side by side: one that waits for its campaign's slot holds up no other's. */

@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
 import { auditRetry } from "#lib/operations/audit-retry";
+import { begin } from "#lib/platform/postgres/sql";
 import { stopCampaign } from "#lib/store/mirror-sync";
 import { holdUncancelled, putBackItem } from "#lib/store/operation-items";
 import { type RetryRequestRow, type RetrySettled, settleRetryRequest } from "#lib/store/retry-requests";
-import { begin } from "#lib/store/sql";
 import type { Outcome, Said } from "#lib/upstream/outcome";
 
 /** Stops a campaign at the answer of a call that its keeper has not made. */

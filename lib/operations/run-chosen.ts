@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { claimItem } from "#lib/operations/claim-item";
 import { CAMPAIGN_PACE } from "#lib/operations/pace";
-import { pause } from "#lib/operations/pause";
 import { planHoldMs } from "#lib/operations/plan-hold";
 import { type LastRead, readItem } from "#lib/operations/read-item";
 import type { RunningContext } from "#lib/operations/run-operations";
 import { makeRetryCall } from "#lib/operations/send-retry";
+import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
+import { pause } from "#lib/platform/pause";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
-import { isDeliveryHeld } from "#lib/store/delivery-hold";
 import { findSync } from "#lib/store/mirror-sync";
 import { endFinished, listUnfinished, type OperationRow } from "#lib/store/operations";
 

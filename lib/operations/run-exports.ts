@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { makeExport } from "#lib/operations/make-export";
-import { pause } from "#lib/operations/pause";
 import type { RunningContext } from "#lib/operations/run-operations";
+import { pause } from "#lib/platform/pause";
 import { claimExport, expireExports, giveUpExports, keepExport, releaseExport } from "#lib/store/exports";
 
 /** Who does not say so much sooner that it is still there is gone. */

@@ -8,7 +8,7 @@ import { runExports } from "#lib/operations/run-exports";
 import { runPlans } from "#lib/operations/run-plans";
 import { runSends } from "#lib/operations/run-sends";
 import { watchUploads } from "#lib/operations/watch-uploads";
-import { isDeliveryHeld } from "#lib/store/delivery-hold";
+import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { claimDueRetry } from "#lib/store/retry-requests";
 
 export type RunningContext = OperationContext & {

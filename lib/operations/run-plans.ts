@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
-import { pause } from "#lib/operations/pause";
 import { keepPlan } from "#lib/operations/plan-turn";
 import type { RunningContext } from "#lib/operations/run-operations";
-import { isDeliveryHeld } from "#lib/store/delivery-hold";
+import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
+import { pause } from "#lib/platform/pause";
 import { listPlansOn } from "#lib/store/retry-plans";
 
 const LOOK_MS = 1000;

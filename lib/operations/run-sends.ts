@@ -1,7 +1,7 @@
 import { pursueDue } from "#lib/operations/pursue-due";
 import type { RunningContext } from "#lib/operations/run-operations";
 import { pursueSend } from "#lib/operations/send-single";
-import { isDeliveryHeld } from "#lib/store/delivery-hold";
+import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { claimDueSend } from "#lib/store/single-sends";
 
 const IDLE_MS = 400;

@@ -5,6 +5,7 @@ import { askForCampaign, readMessageNow } from "#lib/mirror/read-message";
 import { auditRetry } from "#lib/operations/audit-retry";
 import type { OperationContext } from "#lib/operations/context";
 import { isItem, putBack, stopAt, stopped } from "#lib/operations/put-back";
+import { begin } from "#lib/platform/postgres/sql";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import { markExhausted } from "#lib/store/mirror-exhausted";
 import { keepInterest } from "#lib/store/mirror-interest";
@@ -15,7 +16,6 @@ import {
   type RetryState,
   settleRetryRequest,
 } from "#lib/store/retry-requests";
-import { begin } from "#lib/store/sql";
 import { accepted, type Outcome, type Said } from "#lib/upstream/outcome";
 import type { TolerantMessage } from "#lib/wire/tolerant-message";
 

@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
 import { auditCall } from "#lib/operations/audit-call";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import {
   type SendSettled,
   type SendState,
   type SingleSendRow,
   settleSingleSend,
 } from "#lib/store/single-sends";
-import { begin, type Sql } from "#lib/store/sql";
 
 /** Writes a send's new state with its audit record, in one transaction. */
 export async function settleSend(

@@ -1,8 +1,8 @@
+import type { Sql } from "#lib/platform/postgres/sql";
 import { cancelOperation } from "#lib/store/operations";
 import { notePlanAction } from "#lib/store/plan-actions";
 import { forgetOpen } from "#lib/store/plan-questions";
 import { markStopped, type RetryPlanRow } from "#lib/store/retry-plans";
-import type { Sql } from "#lib/store/sql";
 
 /** What stops a plan when no person does. */
 export const CONSOLE = "the console";

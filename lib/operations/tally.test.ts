@@ -1,8 +1,8 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { readTally } from "#lib/operations/tally";
+import { openPool } from "#lib/platform/postgres/pool";
+import { sql } from "#lib/platform/postgres/sql";
 import { findOperation } from "#lib/store/operations";
-import { openPool } from "#lib/store/pool";
-import { sql } from "#lib/store/sql";
 import { beginRetry } from "#lib/testing/begin-retry";
 import { failedMessages } from "#lib/testing/failed-messages";
 

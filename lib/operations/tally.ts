@@ -1,10 +1,10 @@
 import type { Pool } from "pg";
 import { FINAL_CODES } from "#lib/domain/code-words";
-import { oneRead } from "#lib/mirror/one-read";
+import { oneRead } from "#lib/platform/postgres/one-read";
+import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { countItems, listItemReasons } from "#lib/store/operation-items";
 import { findTally, keepTally, type Tally } from "#lib/store/operation-tally";
 import type { OperationRow } from "#lib/store/operations";
-import { oneRow, sql } from "#lib/store/sql";
 
 /** So few are counted at each look. */
 const MOST_LIVE = 500;

@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { listMirrorMessages } from "#lib/mirror/list-messages";
-import { openPool } from "#lib/store/pool";
+import { openPool } from "#lib/platform/postgres/pool";
 import { beginRetry } from "#lib/testing/begin-retry";
 import { failedMessages } from "#lib/testing/failed-messages";
 import { lookAt } from "#lib/testing/operation";

@@ -1,9 +1,9 @@
 import { followUpload } from "#lib/operations/follow-upload";
 import { giveUpLostUploads } from "#lib/operations/give-up-uploads";
-import { pause } from "#lib/operations/pause";
 import type { RunningContext } from "#lib/operations/run-operations";
+import { pause } from "#lib/platform/pause";
+import { begin } from "#lib/platform/postgres/sql";
 import { findConsoleCampaign } from "#lib/store/console-campaigns";
-import { begin } from "#lib/store/sql";
 import { listUnclearUploads } from "#lib/store/uploads";
 
 const LOOK_MS = 10_000;

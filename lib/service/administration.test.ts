@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { formatId, parseId } from "#lib/domain/id";
+import { rows, sql } from "#lib/platform/postgres/sql";
 import { allowAddress, removeAddress } from "#lib/service/allow-address";
 import { createCampaign } from "#lib/service/create-campaign";
 import { createKey } from "#lib/service/create-key";
@@ -10,7 +11,6 @@ import { sendTestMessage } from "#lib/service/send-test-message";
 import { showCampaign } from "#lib/service/show-campaigns";
 import { updateCampaign } from "#lib/service/update-campaign";
 import { noteKeyUses } from "#lib/store/key-uses";
-import { rows, sql } from "#lib/store/sql";
 import { mintCampaign, testService } from "#lib/testing/service";
 import { CampaignRequest } from "#lib/wire/campaign";
 

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { afterAll, expect, inject, test } from "vitest";
 import { parseId } from "#lib/domain/id";
+import { openPool } from "#lib/platform/postgres/pool";
+import { rows, sql } from "#lib/platform/postgres/sql";
+import { parseSettings } from "#lib/platform/settings/settings";
 import { adoptCampaigns } from "#lib/service/adopt-campaigns";
 import { createCampaign } from "#lib/service/create-campaign";
-import { parseSettings } from "#lib/settings";
 import { findCaller } from "#lib/store/api-keys";
-import { openPool } from "#lib/store/pool";
-import { rows, sql } from "#lib/store/sql";
 import { TEST_SECRET } from "#lib/testing/mirror";
 import { CampaignRequest } from "#lib/wire/campaign";
 

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
 import { formatId } from "#lib/domain/id";
+import { recordAudit } from "#lib/platform/audit-row";
+import { holdLock } from "#lib/platform/postgres/advisory-locks";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+import type { Sealing } from "#lib/platform/secrets/key-ring";
 import type { Service } from "#lib/service/context";
-import { holdLock } from "#lib/store/advisory-locks";
-import { recordAudit } from "#lib/store/audit";
 import { insertConsoleCampaign, replaceKey } from "#lib/store/console-campaigns";
 import { campaignsWithoutConsole, campaignsWithoutKey, insertInternalKey } from "#lib/store/internal-keys";
-import type { Sealing } from "#lib/store/key-ring";
-import { begin, type Sql } from "#lib/store/sql";
 import { embeddedUpstream } from "#lib/store/upstreams";
 
 /**

@@ -1,11 +1,11 @@
 import { MAX_ADDRESSES, parseAddressRange } from "#lib/domain/address-range";
 import { formatId } from "#lib/domain/id";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
 import { noSuchCampaign, WrongInput } from "#lib/service/wrong-input";
-import { recordAudit } from "#lib/store/audit";
 import { deleteAddress, insertAddress, lockCampaign } from "#lib/store/campaigns";
-import { begin } from "#lib/store/sql";
 
 /** Lets an address or CIDR range call with the campaign's keys; returns it as it is kept. */
 export function allowAddress(

@@ -1,10 +1,10 @@
 import pg from "pg";
 import type { Month } from "#lib/domain/month";
 import type { MonthSpan } from "#lib/domain/month-span";
+import { recordAudit } from "#lib/platform/audit-row";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import { changeAlone, findPartition, holdings, type PartitionNeeds } from "#lib/service/partitions";
 import { WrongInput } from "#lib/service/wrong-input";
-import { recordAudit } from "#lib/store/audit";
 import { attachMonths } from "#lib/store/month-tables";
 import { ATTACHING, checkBounds, dropBounds, isOutside } from "#lib/store/partition-bounds";
 import { TRIES, withTablesLocked } from "#lib/store/partition-lock";

@@ -1,12 +1,12 @@
 import { formatId } from "#lib/domain/id";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import { checkContent, insertContent } from "#lib/service/content";
 import type { Service } from "#lib/service/context";
 import { noSuchCampaign, WrongInput } from "#lib/service/wrong-input";
-import { recordAudit } from "#lib/store/audit";
 import { changeCampaign, lockCampaign } from "#lib/store/campaigns";
 import { hasMessagesSince, retireBodies } from "#lib/store/content-versions";
-import { begin } from "#lib/store/sql";
 import { currentTemplateBodies } from "#lib/store/template-bodies";
 import type { ContentRequest } from "#lib/wire/campaign";
 

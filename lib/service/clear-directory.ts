@@ -1,9 +1,10 @@
 import { isNationalId } from "#lib/domain/national-id";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
 import { nationalIdHash } from "#lib/service/resolve-recipient";
 import { WrongInput } from "#lib/service/wrong-input";
-import { recordAudit } from "#lib/store/audit";
 import {
   deleteAllRecipients,
   deleteRecipients,
@@ -11,7 +12,6 @@ import {
   lockDirectory,
   setDirectorySize,
 } from "#lib/store/recipient-directory";
-import { begin } from "#lib/store/sql";
 
 /** How many entries the directory has; the entries themselves are never shown. */
 export async function showDirectory({ pool }: Pick<Service, "pool">) {

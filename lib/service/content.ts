@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Language } from "#lib/domain/language";
 import { templateProblems, templateVariables } from "#lib/domain/template";
+import type { Sql } from "#lib/platform/postgres/sql";
 import { wrongFields } from "#lib/service/wrong-input";
-import type { Sql } from "#lib/store/sql";
 import { insertTemplateBody } from "#lib/store/template-bodies";
 import type { ContentRequest } from "#lib/wire/campaign";
 

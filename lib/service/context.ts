@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Settings } from "#lib/settings";
+import type { Settings } from "#lib/platform/settings/settings";
 
 /** What every verb of the service needs. */
 export type Service = {

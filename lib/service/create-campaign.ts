@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
 import { formatId } from "#lib/domain/id";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import { normaliseRange } from "#lib/service/allow-address";
 import { checkContent, insertContent } from "#lib/service/content";
 import type { Service } from "#lib/service/context";
 import { addKey, type NewKey } from "#lib/service/create-key";
 import { WrongInput } from "#lib/service/wrong-input";
-import { recordAudit } from "#lib/store/audit";
 import { findRequested, insertAddress, insertCampaign, insertCreator } from "#lib/store/campaigns";
-import { begin } from "#lib/store/sql";
 import { insertTemplate } from "#lib/store/template-bodies";
 import type { CampaignRequest } from "#lib/wire/campaign";
 

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
 import { formatId } from "#lib/domain/id";
 import { MAX_KEYS } from "#lib/domain/key-scope";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
 import { noSuchCampaign, WrongInput } from "#lib/service/wrong-input";
 import { countKeys, insertKey } from "#lib/store/api-keys";
-import { recordAudit } from "#lib/store/audit";
 import { lockCampaign } from "#lib/store/campaigns";
-import { begin, type Sql } from "#lib/store/sql";
 import type { KeyRequest } from "#lib/wire/campaign";
 
 /** A key as it is shown, once: only its hash is kept. */

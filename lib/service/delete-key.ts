@@ -1,10 +1,10 @@
 import { formatId } from "#lib/domain/id";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
 import { WrongInput } from "#lib/service/wrong-input";
 import { deleteKey } from "#lib/store/api-keys";
-import { recordAudit } from "#lib/store/audit";
-import { begin } from "#lib/store/sql";
 
 /** Deletes a key; the next call with it is refused, on every process. */
 export async function removeKey(

@@ -1,9 +1,9 @@
 import type { Month } from "#lib/domain/month";
 import { type MonthSpan, settledAt } from "#lib/domain/month-span";
+import { recordAudit } from "#lib/platform/audit-row";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import { changeAlone, findPartition, holdings, type PartitionNeeds } from "#lib/service/partitions";
 import { WrongInput } from "#lib/service/wrong-input";
-import { recordAudit } from "#lib/store/audit";
 import { detachMonths } from "#lib/store/month-tables";
 import { hasJobs, isUnderWay, noteDetached } from "#lib/store/month-work";
 import { tableOf } from "#lib/store/partition-bounds";

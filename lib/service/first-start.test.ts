@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
+import { parseSettings } from "#lib/platform/settings/settings";
 import { prepareFirstStart } from "#lib/service/first-start";
-import { parseSettings } from "#lib/settings";
 import { ownDatabase } from "#lib/testing/own-database";
 
 const { pool } = await ownDatabase();

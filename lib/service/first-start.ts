@@ -1,7 +1,7 @@
+import { claimOnce } from "#lib/platform/installation/claim-once";
+import { begin } from "#lib/platform/postgres/sql";
 import type { Service } from "#lib/service/context";
 import { makeDemo } from "#lib/service/make-demo";
-import { claimOnce } from "#lib/store/installation";
-import { begin } from "#lib/store/sql";
 
 /**
  * What happens once in the life of an installation: the demo, where the settings ask for it.

@@ -1,7 +1,5 @@
 import type { Pool } from "pg";
-import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
-import { WrongInput } from "#lib/service/wrong-input";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
 import {
   endHold,
   failWhatWasQueued,
@@ -11,9 +9,11 @@ import {
   holdRestored,
   insertHold,
   lockHold,
-} from "#lib/store/delivery-hold";
+} from "#lib/platform/installation/delivery-hold";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
+import { WrongInput } from "#lib/service/wrong-input";
 import { notifyDelivery } from "#lib/store/notify";
-import { begin, type Sql } from "#lib/store/sql";
 
 type Needs = { pool: Pool };
 

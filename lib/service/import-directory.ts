@@ -2,13 +2,13 @@ import { setImmediate as breathe } from "node:timers/promises";
 import Papa from "papaparse";
 import { isNationalId } from "#lib/domain/national-id";
 import { isPossibleRecipient } from "#lib/domain/recipient";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
 import { nationalIdHash } from "#lib/service/resolve-recipient";
 import { WrongInput } from "#lib/service/wrong-input";
-import { recordAudit } from "#lib/store/audit";
 import { lockDirectory, setDirectorySize, upsertRecipients } from "#lib/store/recipient-directory";
-import { begin } from "#lib/store/sql";
 
 /** Entries written by one statement, and rows read before other calls get their turn. */
 const CHUNK = 5000;

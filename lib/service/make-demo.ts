@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { parseId, uuidInRun } from "#lib/domain/id";
 import { batchStatusCode } from "#lib/domain/status";
+import { begin } from "#lib/platform/postgres/sql";
 import type { Service } from "#lib/service/context";
 import { type CreatedCampaign, createCampaign } from "#lib/service/create-campaign";
 import { mixedCourses, pastBatches, pastMessages } from "#lib/service/demo-history";
@@ -9,7 +10,6 @@ import { BatchCopy } from "#lib/service/upload/batch-copy";
 import { insertBatch } from "#lib/store/batches";
 import { findCampaign } from "#lib/store/campaigns";
 import { insertPastMessages } from "#lib/store/past-messages";
-import { begin } from "#lib/store/sql";
 import { currentTemplateBodies } from "#lib/store/template-bodies";
 import { CampaignRequest } from "#lib/wire/campaign";
 

@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
 import { areMonthsDue, spanName, spansFrom } from "#lib/domain/month-span";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
+import { openPool } from "#lib/platform/postgres/pool";
 import { analyzeMonthlyTables, divideRest } from "#lib/store/divide-tables";
 import { CLOSING, checkBounds, dropBounds, isHalfClosed } from "#lib/store/partition-bounds";
 import { aloneWithPartitions, isInUse, TRIES, withTablesLocked } from "#lib/store/partition-lock";
 import { describeTables, listPartitions } from "#lib/store/partitions";
-import { openPool } from "#lib/store/pool";
 
 /** One to be alone, one to work. */
 const CONNECTIONS = 2;

@@ -1,11 +1,11 @@
 import { formatId, parseId } from "#lib/domain/id";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
 import { noSuchCampaign } from "#lib/service/wrong-input";
-import { recordAudit } from "#lib/store/audit";
 import { findCampaign, pausedAmong, setPaused } from "#lib/store/campaigns";
 import { notifyDelivery } from "#lib/store/notify";
-import { begin } from "#lib/store/sql";
 
 /** Stops hand-over, or lets it go on; new and retried messages stay `created` meanwhile. */
 export async function pauseCampaign(

@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from "vitest";
+import { openPool } from "#lib/platform/postgres/pool";
 import { listCampaignMessages } from "#lib/service/list-messages";
 import { sendMessage } from "#lib/service/send-message";
-import { openPool } from "#lib/store/pool";
 import { databaseLine } from "#lib/testing/database-line";
 import { mintCampaign, testService } from "#lib/testing/service";
 

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
+import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import type { Service } from "#lib/service/context";
-import { isStoreLost } from "#lib/store/store-lost";
 
 /**
  * Reads a list from the replica, where there is one. While it is away, and when it breaks a statement off because the

@@ -1,6 +1,6 @@
+import type { Sql } from "#lib/platform/postgres/sql";
 import { type PresentedMessage, presentMessages } from "#lib/service/present-message";
 import { messagesById } from "#lib/store/message-rows";
-import type { Sql } from "#lib/store/sql";
 
 /** The campaign's message with this id as responses show it, or null. */
 export async function readMessage(

@@ -3,12 +3,12 @@ import { formatId } from "#lib/domain/id";
 import { RefusedError } from "#lib/domain/refused-error";
 import { batchRetryRefusal } from "#lib/domain/retry";
 import { batchStatus, batchStatusCode } from "#lib/domain/status";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { Caller, Service } from "#lib/service/context";
-import { recordAudit } from "#lib/store/audit";
 import { hasRetryable, resetBatchForRetry } from "#lib/store/batch-retry";
 import { type BatchRow, lockBatch, setBatchStatus } from "#lib/store/batches";
 import { notifyDelivery } from "#lib/store/notify";
-import { begin, type Sql } from "#lib/store/sql";
 import { countInBatch, countStatuses } from "#lib/store/status-counts";
 
 /** Puts every failed message of the batch that has retries left back to `created` (endpoint 6). */

@@ -2,13 +2,13 @@ import { formatId } from "#lib/domain/id";
 import { RefusedError } from "#lib/domain/refused-error";
 import { messageRetryRefusal } from "#lib/domain/retry";
 import { batchStatus, messageStatus } from "#lib/domain/status";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import type { Caller, Service } from "#lib/service/context";
 import { readMessage } from "#lib/service/read-message";
-import { recordAudit } from "#lib/store/audit";
 import { lockMessage, resetForRetry } from "#lib/store/lock-message";
 import { notifyDelivery } from "#lib/store/notify";
 import { insertSingleJob } from "#lib/store/send-jobs";
-import { begin } from "#lib/store/sql";
 import { countStatuses } from "#lib/store/status-counts";
 
 /** Puts a failed message back to `created` (endpoint 2); the delivery worker takes it up from there. */

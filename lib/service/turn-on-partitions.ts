@@ -1,8 +1,8 @@
 import { type MonthSpan, spansFrom } from "#lib/domain/month-span";
+import { recordAudit } from "#lib/platform/audit-row";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import { changeAlone, type PartitionNeeds, showPartitions } from "#lib/service/partitions";
 import { WrongInput } from "#lib/service/wrong-input";
-import { recordAudit } from "#lib/store/audit";
 import { analyzeMonthlyTables, areDistributed, dependents, divideTables } from "#lib/store/divide-tables";
 import { CLOSING, checkBounds, dropBounds, isHalfClosed, isOutside } from "#lib/store/partition-bounds";
 import { TRIES, withTablesLocked } from "#lib/store/partition-lock";

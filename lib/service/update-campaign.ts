@@ -1,11 +1,11 @@
 import { formatId } from "#lib/domain/id";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
 import { noSuchCampaign } from "#lib/service/wrong-input";
-import { recordAudit } from "#lib/store/audit";
 import { changeCampaign, lockCampaign } from "#lib/store/campaigns";
 import { followCampaign } from "#lib/store/console-campaigns";
-import { begin } from "#lib/store/sql";
 import type { CampaignUpdate } from "#lib/wire/campaign";
 
 /**

@@ -1,4 +1,4 @@
-import { maybeRow, oneRow, type Sql, sql } from "#lib/store/sql";
+import { maybeRow, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** A delivery that its holder tries now, with all that is said in it. */
 export type DueDelivery = {

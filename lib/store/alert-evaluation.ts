@@ -1,5 +1,5 @@
-import { LOCKS } from "#lib/store/advisory-locks";
-import { oneRow, type Sql, sql } from "#lib/store/sql";
+import { LOCKS } from "#lib/platform/postgres/advisory-locks";
+import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** A condition that no longer holds counts as over after so long: what comes and goes is one alert. */
 export const CALM_SECONDS = 30;

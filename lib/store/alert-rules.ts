@@ -1,5 +1,5 @@
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { endAlertOf } from "#lib/store/alerts";
-import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type AlertRuleRow = {
   id: number;

@@ -1,4 +1,4 @@
-import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type AlertTargetRow = {
   id: string;

@@ -1,4 +1,4 @@
-import { empty, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+import { empty, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type AlertRow = {
   id: number;

@@ -1,5 +1,5 @@
-import { askedAtOnce } from "#lib/store/asked-at-once";
-import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+import { askedAtOnce } from "#lib/platform/postgres/asked-at-once";
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type KeyScope = "send" | "read";
 

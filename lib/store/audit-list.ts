@@ -1,6 +1,6 @@
 import type { AuditOutcome } from "#lib/domain/audit-outcome";
+import { empty, join, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { isOfWrite, isOtherSide, isSuperseded, writeOf } from "#lib/store/audit-write";
-import { empty, join, maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type AuditRow = {
   id: number;

@@ -1,4 +1,4 @@
-import { raw, sql } from "#lib/store/sql";
+import { raw, sql } from "#lib/platform/postgres/sql";
 
 /** A record is one of several of a write: it names its retry, send or upload. As the index has it, word for word. */
 export function isOfWrite(record: string) {

@@ -1,5 +1,5 @@
+import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { changeable } from "#lib/store/batch-rechecks";
-import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
 /**
  * Failed messages of a batch that have retries left and none of these codes, oldest first. With `knownCodes`, those

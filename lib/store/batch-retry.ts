@@ -1,8 +1,8 @@
 import { MAX_RETRIES } from "#lib/domain/retry";
+import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { BatchRow } from "#lib/store/batches";
 import { MOVED_ON } from "#lib/store/moved-on";
 import { MESSAGES_PER_JOB } from "#lib/store/send-jobs";
-import { oneRow, type Sql, sql } from "#lib/store/sql";
 
 /** Whether any failed message of the batch has retries left. */
 export async function hasRetryable(tx: Sql, campaignId: string, batch: BatchRow): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type BatchRow = {
   id: string;

@@ -1,4 +1,4 @@
-import { maybeRow, oneRow, type Sql, sql } from "#lib/store/sql";
+import { maybeRow, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
  * The campaign's budget, locked until the transaction ends: of all processes one decides at a time. Null when no call

@@ -1,5 +1,5 @@
 import type { Language } from "#lib/domain/language";
-import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type CampaignTemplateRow = {
   bodies: Partial<Record<Language, string>>;

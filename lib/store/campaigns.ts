@@ -1,5 +1,5 @@
-import { lockFor } from "#lib/store/advisory-locks";
-import { empty, maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+import { lockFor } from "#lib/platform/postgres/advisory-locks";
+import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type CampaignRow = {
   id: string;

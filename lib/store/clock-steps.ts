@@ -1,6 +1,6 @@
 import type { Sql as Statement } from "sql-template-tag";
+import { empty, raw, type Sql, sql } from "#lib/platform/postgres/sql";
 import { STAGE } from "#lib/store/send-jobs";
-import { empty, raw, type Sql, sql } from "#lib/store/sql";
 
 /** A moment that something waits for. */
 type Wait = {

@@ -1,4 +1,4 @@
-import { empty, maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** The largest allowance that the console can be told of. */
 const MOST_PER_SECOND = 1000;

@@ -1,7 +1,7 @@
 import { runRange } from "#lib/domain/id";
 import type { Language } from "#lib/domain/language";
+import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { DETACHED } from "#lib/store/month-work";
-import { oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type VersionRow = {
   version: number;

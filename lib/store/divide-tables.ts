@@ -1,9 +1,9 @@
 import pg from "pg";
 import type { MonthSpan } from "#lib/domain/month-span";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { attachMonths, createMonths, detachMonths, indexesOf, renameTable } from "#lib/store/month-tables";
 import { CLOSING, tableOf } from "#lib/store/partition-bounds";
 import { MONTHLY_TABLES, type MonthlyTable } from "#lib/store/partitions";
-import { rows, type Sql, sql } from "#lib/store/sql";
 
 /** What an open end becomes: the partition that it ends as, and those after it. */
 type Division = { closed: MonthSpan; later: MonthSpan[] };

@@ -1,5 +1,5 @@
 import type { Role } from "#lib/domain/role";
-import { rows, type Sql, sql } from "#lib/store/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type EndedAccessRow = {
   operatorId: string;

@@ -1,6 +1,6 @@
 import { MAX_RETRIES } from "#lib/domain/retry";
+import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { type MirrorFilter, matching } from "#lib/store/mirror-list";
-import { oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type ExportedAttempt = {
   n: number;

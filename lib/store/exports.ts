@@ -1,4 +1,4 @@
-import { maybeRow, type Sql, sql } from "#lib/store/sql";
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type ExportRow = {
   operation: number;

@@ -1,4 +1,4 @@
-import { type Sql, sql } from "#lib/store/sql";
+import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Deletes what a lost SECRET_KEY had sealed or signed, and the keys themselves. The directory has verbs of its own. */
 export async function forgetSealed(tx: Sql): Promise<void> {

@@ -1,5 +1,5 @@
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { ClaimedJobs } from "#lib/store/send-jobs";
-import { rows, type Sql, sql } from "#lib/store/sql";
 
 /** Messages of one batch (or none) that went from one status to another. */
 export type Transition = {

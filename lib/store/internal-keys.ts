@@ -1,4 +1,4 @@
-import { rows, type Sql, sql } from "#lib/store/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Campaigns of the service that the console does not know yet. */
 export function campaignsWithoutConsole(db: Sql): Promise<{ id: string; name: string; creatorId: string }[]> {

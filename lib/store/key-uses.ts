@@ -1,4 +1,4 @@
-import { type Sql, sql } from "#lib/store/sql";
+import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** The last use of a key that one process has seen. */
 export type KeyUse = { keyId: string; refused: boolean; address: string; at: Date };

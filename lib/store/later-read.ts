@@ -1,5 +1,5 @@
 import type { Sql as Statement } from "sql-template-tag";
-import { raw, sql } from "#lib/store/sql";
+import { raw, sql } from "#lib/platform/postgres/sql";
 
 /**
  * When a row was read last, of what is stored and what comes. Reads overtake each other by seconds; what is stored as

@@ -1,5 +1,5 @@
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { MOVED_ON } from "#lib/store/moved-on";
-import { maybeRow, type Sql, sql } from "#lib/store/sql";
 
 export type LockedMessage = {
   status: number;

@@ -1,7 +1,7 @@
+import { raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { type FoundMessages, MESSAGE_COLUMNS, messagesById, readMessages } from "#lib/store/message-rows";
 import { searchMessages } from "#lib/store/message-search";
 import { order, type PageFilter, type Way, walk } from "#lib/store/message-walk";
-import { raw, rows, type Sql, sql } from "#lib/store/sql";
 
 /** Two more than pages that are asked for often, and one for whether there is any. */
 const PLANNED = [1, 12, 102, 1002];

@@ -1,4 +1,4 @@
-import { sql } from "#lib/store/sql";
+import { sql } from "#lib/platform/postgres/sql";
 import type { TemplateBodyRow } from "#lib/store/template-bodies";
 
 export type TemplateBodyPart = Omit<TemplateBodyRow, "variables" | "version" | "createdAt" | "updatedAt"> & {

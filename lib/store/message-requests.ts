@@ -1,5 +1,5 @@
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { RetryState } from "#lib/store/retry-requests";
-import { rows, type Sql, sql } from "#lib/store/sql";
 
 /**
  * Requests `q` that say something of one message: not the one call for its whole batch, nor those that were only told of

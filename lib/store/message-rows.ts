@@ -1,6 +1,6 @@
 import { MAX_RETRIES } from "#lib/domain/retry";
+import { raw, type Sql, sql } from "#lib/platform/postgres/sql";
 import { type FoundParts, type MessageParts, messageParts, partsOf } from "#lib/store/message-parts";
-import { raw, type Sql, sql } from "#lib/store/sql";
 
 /** The first, and one for each retry. */
 const MOST_ATTEMPTS = MAX_RETRIES + 1;

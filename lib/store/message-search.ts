@@ -1,4 +1,5 @@
 import { type GramSearch, gramSearch } from "#lib/domain/digit-grams";
+import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import {
   onward,
   order,
@@ -8,7 +9,6 @@ import {
   walk,
   within,
 } from "#lib/store/message-walk";
-import { oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
 /** How many messages a search walks through in list order, and how many it takes from the index unsorted. */
 const WALK = 5000;

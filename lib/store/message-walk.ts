@@ -1,4 +1,4 @@
-import { empty, raw, sql } from "#lib/store/sql";
+import { empty, raw, sql } from "#lib/platform/postgres/sql";
 
 export type PageFilter = {
   campaignId: string;

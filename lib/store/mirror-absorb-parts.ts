@@ -1,7 +1,7 @@
 import { MESSAGE_STATUSES } from "#lib/domain/status";
+import { type Sql, sql } from "#lib/platform/postgres/sql";
 import { laterRead } from "#lib/store/later-read";
 import { storable } from "#lib/store/mirror-absorb";
-import { type Sql, sql } from "#lib/store/sql";
 
 export type IncomingAttempt = {
   message_id: string;

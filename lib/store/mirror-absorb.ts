@@ -1,8 +1,8 @@
 import { MESSAGE_STATUSES } from "#lib/domain/status";
-import { LOCKS } from "#lib/store/advisory-locks";
+import { LOCKS } from "#lib/platform/postgres/advisory-locks";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { laterRead } from "#lib/store/later-read";
 import { countMoved } from "#lib/store/mirror-counting";
-import { rows, type Sql, sql } from "#lib/store/sql";
 
 /** A message as it is absorbed; names are the columns', moments ISO texts. `attempts` null: the source didn't say. */
 export type IncomingMessage = {

@@ -1,6 +1,6 @@
 import { MOVING_STATUSES } from "#lib/domain/status";
+import { empty, maybeRow, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { MirrorPosition } from "#lib/store/mirror-list";
-import { empty, maybeRow, raw, rows, type Sql, sql } from "#lib/store/sql";
 
 export type MirrorBatchRow = {
   id: string;

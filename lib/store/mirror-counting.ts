@@ -1,4 +1,4 @@
-import { sql } from "#lib/store/sql";
+import { sql } from "#lib/platform/postgres/sql";
 
 /**
  * Ends of a statement that move every kept count by what its `moved` holds: rows of (status, code, spent, batch_id,

@@ -1,4 +1,4 @@
-import { oneRow, rows, type Sql, sql } from "#lib/store/sql";
+import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type CountRow = { status: string; code: string; spent: boolean; n: number };
 

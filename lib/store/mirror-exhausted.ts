@@ -1,6 +1,6 @@
+import { type Sql, sql } from "#lib/platform/postgres/sql";
 import { lockMirror } from "#lib/store/mirror-absorb";
 import { countMoved } from "#lib/store/mirror-counting";
-import { type Sql, sql } from "#lib/store/sql";
 
 /** Remembers that upstream counts all attempts of a message as used, and moves the counters with it. */
 export async function markExhausted(tx: Sql, campaign: number, id: string): Promise<void> {

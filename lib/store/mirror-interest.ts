@@ -1,5 +1,5 @@
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { MIRROR_CHANNEL } from "#lib/store/mirror-sync";
-import { rows, type Sql, sql } from "#lib/store/sql";
 
 /** Stands for the campaign itself: somebody has one of its screens open. */
 const CAMPAIGN = "";

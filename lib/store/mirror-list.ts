@@ -1,5 +1,5 @@
+import { empty, join, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { messagesOf, type OperationPart } from "#lib/store/operation-outcome";
-import { empty, join, raw, rows, type Sql, sql } from "#lib/store/sql";
 
 export type MirrorPosition = { createdAt: Date; id: string };
 

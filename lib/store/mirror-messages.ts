@@ -1,6 +1,6 @@
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { telling } from "#lib/store/message-requests";
 import type { RetryState } from "#lib/store/retry-requests";
-import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type MirrorMessageRow = {
   id: string;

@@ -1,4 +1,4 @@
-import { rows, type Sql, sql } from "#lib/store/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Beyond these a message may stay for days. */
 const MOVING = ["created", "enqueued", "sending", "sent"];

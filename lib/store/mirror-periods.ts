@@ -1,5 +1,5 @@
 import type { Piece } from "#lib/domain/time-pieces";
-import { empty, maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** A kept period that counts towards a bar; bars are numbered by whoever asks. */
 export type BarPiece = Piece & { bar: number };

@@ -1,4 +1,4 @@
-import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** What a campaign's calls stopped at. */
 export type StopRow = {

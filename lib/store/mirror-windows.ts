@@ -1,5 +1,5 @@
+import { maybeRow, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { MirrorPosition } from "#lib/store/mirror-list";
-import { maybeRow, raw, rows, type Sql, sql } from "#lib/store/sql";
 
 export type WindowRow = {
   place: number;

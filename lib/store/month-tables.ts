@@ -1,9 +1,9 @@
 import pg from "pg";
 import { firstIdOf } from "#lib/domain/month";
 import type { MonthSpan } from "#lib/domain/month-span";
+import { rows, sql } from "#lib/platform/postgres/sql";
 import { tableOf } from "#lib/store/partition-bounds";
 import type { MonthlyTable } from "#lib/store/partitions";
-import { rows, sql } from "#lib/store/sql";
 
 /** Quick where a valid constraint says what lies in the table; indexes that the parent lacks counterparts of are kept. */
 export async function attachMonths(tx: pg.PoolClient, table: MonthlyTable, span: MonthSpan): Promise<void> {

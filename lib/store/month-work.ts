@@ -1,9 +1,9 @@
 import { firstIdOf, startOfMonth } from "#lib/domain/month";
 import type { MonthSpan } from "#lib/domain/month-span";
 import { OVERDUE_MS } from "#lib/domain/status-words";
+import { oneRow, raw, type Sql, sql } from "#lib/platform/postgres/sql";
 import { tableOf } from "#lib/store/partition-bounds";
 import { MONTHLY_TABLES } from "#lib/store/partitions";
-import { oneRow, raw, type Sql, sql } from "#lib/store/sql";
 
 /** In `installation`: the end of the latest months that were ever detached. */
 export const DETACHED = "messages detached before";

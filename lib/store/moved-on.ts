@@ -1,4 +1,4 @@
-import { sql } from "#lib/store/sql";
+import { sql } from "#lib/platform/postgres/sql";
 
 /**
  * Now, or later than the row's last change within the same millisecond. By way of UTC, because without a zone the sum is

@@ -1,8 +1,8 @@
 import { formatId } from "#lib/domain/id";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
+import { type Sql, sql } from "#lib/platform/postgres/sql";
 import { insertBatch } from "#lib/store/batches";
 import { PRIORITY } from "#lib/store/send-jobs";
-import { type Sql, sql } from "#lib/store/sql";
 import { countStatuses } from "#lib/store/status-counts";
 
 export type NewBatch = {

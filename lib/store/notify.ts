@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
-import { writtenTogether } from "#lib/store/written-together";
+import { writtenTogether } from "#lib/platform/postgres/written-together";
 
 /** What workers listen to. */
 export const DELIVERY_CHANNEL = "redial_delivery";

@@ -1,5 +1,5 @@
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { OperationRow } from "#lib/store/operations";
-import { rows, type Sql, sql } from "#lib/store/sql";
 
 export type OpenWork = {
   operations: Pick<OperationRow, "id" | "campaign" | "kind">[];

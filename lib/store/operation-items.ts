@@ -1,7 +1,7 @@
 import { MESSAGE_STATUSES, MOVING_STATUSES } from "#lib/domain/status";
+import { empty, maybeRow, oneRow, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { WindowAround } from "#lib/store/mirror-windows";
 import { itemOutcome, itemReason } from "#lib/store/operation-outcome";
-import { empty, maybeRow, oneRow, raw, rows, type Sql, sql } from "#lib/store/sql";
 
 /**
  * Takes the next item nobody has taken; null when there is none or the operation was cancelled. Locked until the

@@ -1,4 +1,4 @@
-import { empty, sql } from "#lib/store/sql";
+import { empty, sql } from "#lib/platform/postgres/sql";
 
 /** What became of an item so far. */
 export type ItemOutcome = "queued" | "accepted" | "refused" | "unclear" | "skipped";

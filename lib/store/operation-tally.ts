@@ -1,5 +1,5 @@
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { ItemReasonRow, OperationCounts } from "#lib/store/operation-items";
-import { maybeRow, type Sql, sql } from "#lib/store/sql";
 
 /** An operation's numbers, all of one moment. */
 export type Tally = { counts: OperationCounts; reasons: ItemReasonRow[] };

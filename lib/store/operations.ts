@@ -1,6 +1,6 @@
-import type { Asker } from "#lib/store/asker";
+import type { Asker } from "#lib/platform/asker";
+import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { dropChunks } from "#lib/store/exports";
-import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
 /** Whoever began it was removed, or may no longer do this. */
 export type StopReason = "removed" | "role";

@@ -1,6 +1,6 @@
 import type { Role } from "#lib/domain/role";
-import { lockFor } from "#lib/store/advisory-locks";
-import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+import { lockFor } from "#lib/platform/postgres/advisory-locks";
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type LinkKind = "join" | "password";
 

@@ -1,4 +1,4 @@
-import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** A session ends this long after its sign-in, however busy it is. */
 export const SESSION_LIFE = "7 days";

@@ -1,5 +1,5 @@
 import type { Role } from "#lib/domain/role";
-import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type OperatorRow = { id: string; email: string; name: string; role: Role | null; createdAt: Date };
 

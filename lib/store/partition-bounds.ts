@@ -1,9 +1,9 @@
 import pg from "pg";
 import { firstIdOf } from "#lib/domain/month";
 import { type MonthSpan, spanName } from "#lib/domain/month-span";
+import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { withTablesLocked } from "#lib/store/partition-lock";
 import { MONTHLY_TABLES, type MonthlyTable } from "#lib/store/partitions";
-import { oneRow, type Sql, sql } from "#lib/store/sql";
 
 /** Holds while an open end is being closed; left behind, it would refuse messages once its time has come. */
 export const CLOSING = "partition_closing";

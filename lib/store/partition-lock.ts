@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { LOCKS } from "#lib/store/advisory-locks";
+import { LOCKS } from "#lib/platform/postgres/advisory-locks";
+import { begin } from "#lib/platform/postgres/sql";
 import { MONTHLY_TABLES } from "#lib/store/partitions";
-import { begin } from "#lib/store/sql";
 
 /** Whoever reads or writes messages meanwhile waits as long as we do: short, and again a little later. */
 const SHORT_MS = 300;

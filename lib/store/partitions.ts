@@ -1,5 +1,5 @@
 import { type MonthSpan, parseSpanName } from "#lib/domain/month-span";
-import { oneRow, rows, type Sql, sql } from "#lib/store/sql";
+import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** The tables whose old months can be detached, each with the column that holds the message's id. */
 export const MONTHLY_TABLES = [

@@ -1,5 +1,5 @@
 import { digitGrams } from "#lib/domain/digit-grams";
-import { rows, type Sql, sql } from "#lib/store/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { countStatuses } from "#lib/store/status-counts";
 
 /** A message whose delivery lies in the past, with every attempt that it took. */

@@ -1,6 +1,6 @@
 import type { Role } from "#lib/domain/role";
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { SESSION_LIFE } from "#lib/store/operator-sessions";
-import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type PersonRow = {
   id: string;

@@ -1,6 +1,6 @@
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { RetryPlanRow } from "#lib/store/retry-plans";
-import { rows, type Sql, sql } from "#lib/store/sql";
 
 export type PlanActionKind = "on" | "retry" | "ask" | "agree" | "leave" | "stop";
 

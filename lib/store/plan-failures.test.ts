@@ -3,9 +3,9 @@ import { codeWords, FINAL_CODES } from "#lib/domain/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
 import { type Failure, planStep, type RetryPlan } from "#lib/domain/retry-plan";
 import { absorb } from "#lib/mirror/absorb";
+import { openPool } from "#lib/platform/postgres/pool";
+import { rows, sql } from "#lib/platform/postgres/sql";
 import { countWorth, listDue } from "#lib/store/plan-failures";
-import { openPool } from "#lib/store/pool";
-import { rows, sql } from "#lib/store/sql";
 import { listed, mintConsoleCampaign } from "#lib/testing/mirror";
 import { chance } from "#lib/testing/simulated-campaign";
 

@@ -1,6 +1,6 @@
 import type { Failure } from "#lib/domain/retry-plan";
+import { empty, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { RetryPlanRow } from "#lib/store/retry-plans";
-import { empty, oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
 // As the partial indexes mirror_message_worth and …_batch have it, so that they are used.
 const worth = sql`

@@ -1,5 +1,5 @@
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { QuietColumns } from "#lib/store/retry-plans";
-import { maybeRow, type Sql, sql } from "#lib/store/sql";
 
 export type PlanOfOperation = QuietColumns & {
   /** A bulk retry that an operator began still has calls to make. */

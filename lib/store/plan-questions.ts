@@ -1,6 +1,6 @@
 import { MESSAGE_STATUSES, MOVING_STATUSES } from "#lib/domain/status";
+import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { RetryPlanRow } from "#lib/store/retry-plans";
-import { oneRow, rows, type Sql, sql } from "#lib/store/sql";
 
 // The message has not gone its way since: otherwise there is nothing to answer.
 const stands = sql`

@@ -1,4 +1,4 @@
-import { rows, type Sql, sql } from "#lib/store/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Operations that had begun by that moment and have not ended, but exports, which send nothing. */
 export function operationsBefore(tx: Sql, moment: Date): Promise<{ id: number; campaign: number }[]> {

@@ -1,4 +1,4 @@
-import { maybeRow, oneRow, type Sql, sql } from "#lib/store/sql";
+import { maybeRow, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** How often a slot is looked for that was free a moment ago. */
 const ATTEMPTS = 3;

@@ -1,5 +1,5 @@
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Transition } from "#lib/store/hand-over";
-import { rows, type Sql, sql } from "#lib/store/sql";
 
 /** What became of an attempt: `sent_to_telco`, `success` or `failure`. */
 export type ReceiptRow = {

@@ -1,4 +1,4 @@
-import { oneRow, rows, type Sql, sql } from "#lib/store/sql";
+import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Numbers by the hex of the hash; hashes without an entry are left out. */
 export async function findRecipients(db: Sql, hashes: Buffer[]): Promise<Map<string, string>> {

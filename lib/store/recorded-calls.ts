@@ -1,6 +1,6 @@
 import type { Sql as Statement } from "sql-template-tag";
-import type { Asker } from "#lib/store/asker";
-import { maybeRow, type Sql, sql } from "#lib/store/sql";
+import type { Asker } from "#lib/platform/asker";
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** A call that is written down before it leaves: a retry, or the send of one message. */
 export type RecordedCall = Asker & {

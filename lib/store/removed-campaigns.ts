@@ -1,5 +1,5 @@
 import type { Sql as Statement } from "sql-template-tag";
-import { maybeRow, type Sql, sql } from "#lib/store/sql";
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { forgetUpstream } from "#lib/store/upstreams";
 
 /** A campaign that comes back meanwhile is read from its start: how its list is divided goes first. */

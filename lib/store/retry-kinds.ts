@@ -1,6 +1,6 @@
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { telling } from "#lib/store/message-requests";
 import { type MirrorFilter, matching } from "#lib/store/mirror-list";
-import { rows, type Sql, sql } from "#lib/store/sql";
 
 /** Messages for a bulk retry: these ones, or all that a filter matches. */
 export type Chosen = { campaign: number; ids: string[] } | { filter: MirrorFilter };

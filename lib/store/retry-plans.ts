@@ -1,7 +1,7 @@
 import type { QuietHours } from "#lib/domain/quiet-hours";
 import type { Maybes, RetryPlan } from "#lib/domain/retry-plan";
-import type { Asker } from "#lib/store/asker";
-import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+import type { Asker } from "#lib/platform/asker";
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** All of them, or none. */
 export type QuietColumns = { quietFrom: string | null; quietTo: string | null; quietZone: string | null };

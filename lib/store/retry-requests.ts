@@ -1,6 +1,6 @@
-import type { Asker } from "#lib/store/asker";
+import type { Asker } from "#lib/platform/asker";
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { type CallSettled, type CallState, claimDue, type RecordedCall } from "#lib/store/recorded-calls";
-import { maybeRow, type Sql, sql } from "#lib/store/sql";
 
 /** A request that something is still to be done about. */
 export const OPEN_RETRY_STATES = ["waiting", "sending", "unclear"];

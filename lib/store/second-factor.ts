@@ -1,4 +1,4 @@
-import { maybeRow, type Sql, sql } from "#lib/store/sql";
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** How long a code could be accepted again: its own half minute and one on either side. */
 const CODE_LIFE = "2 minutes";

@@ -1,4 +1,4 @@
-import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** One job's messages: as many as are claimed, handed over and recorded in one go. */
 export const MESSAGES_PER_JOB = 500;

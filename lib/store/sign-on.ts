@@ -1,7 +1,7 @@
 import type { Role } from "#lib/domain/role";
-import { lockFor } from "#lib/store/advisory-locks";
+import { lockFor } from "#lib/platform/postgres/advisory-locks";
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { RoleFrom } from "#lib/store/people";
-import { maybeRow, type Sql, sql } from "#lib/store/sql";
 
 /** Whose account at the provider it is, in the sign-in library's words. */
 const BY_SIGN_ON = "oidc";

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { DeliveryErrorCode } from "#lib/domain/delivery-error";
-import { begin, rows, type Sql, sql } from "#lib/store/sql";
+import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** The same receipt for many attempts: `[message id, n]`. */
 export type OwedReceipts = {

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { digitGrams } from "#lib/domain/digit-grams";
-import { rows, sql } from "#lib/store/sql";
-import { writtenTogether } from "#lib/store/written-together";
+import { rows, sql } from "#lib/platform/postgres/sql";
+import { writtenTogether } from "#lib/platform/postgres/written-together";
 
 export type SingleMessage = {
   campaignId: string;

@@ -1,7 +1,7 @@
-import { lockFor } from "#lib/store/advisory-locks";
-import type { Asker } from "#lib/store/asker";
+import type { Asker } from "#lib/platform/asker";
+import { lockFor } from "#lib/platform/postgres/advisory-locks";
+import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { type CallSettled, type CallState, claimDue, type RecordedCall } from "#lib/store/recorded-calls";
-import { empty, maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
 export type SendState = CallState | "undecided" | "stopped" | "expired";
 

@@ -1,6 +1,6 @@
 import type { Role } from "#lib/domain/role";
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { SESSION_LIFE } from "#lib/store/operator-sessions";
-import { maybeRow, type Sql, sql } from "#lib/store/sql";
 
 /** For so long a proof counts as fresh. */
 const PROOF_LIFE = "10 minutes";

@@ -1,4 +1,4 @@
-import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Stands for "no batch" in a key, which cannot hold null. */
 const NO_BATCH = "00000000-0000-0000-0000-000000000000";

@@ -1,6 +1,6 @@
 import type { Language } from "#lib/domain/language";
-import { askedAtOnce } from "#lib/store/asked-at-once";
-import { rows, type Sql, sql } from "#lib/store/sql";
+import { askedAtOnce } from "#lib/platform/postgres/asked-at-once";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type TemplateBodyRow = {
   id: string;

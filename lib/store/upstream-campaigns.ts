@@ -1,5 +1,5 @@
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { underWay } from "#lib/store/removed-campaigns";
-import { maybeRow, rows, type Sql, sql } from "#lib/store/sql";
 
 type CampaignOf = { id: number; campaignId: string; name: string };
 

@@ -1,4 +1,4 @@
-import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/store/sql";
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** An environment; its address is null where it is the service of this installation. */
 export type UpstreamRow = { id: number; name: string; kind: string; address: string | null };

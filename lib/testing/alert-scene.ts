@@ -2,10 +2,10 @@ import type { Pool } from "pg";
 import { addRule } from "#lib/alerts/change-rules";
 import { addTarget } from "#lib/alerts/change-targets";
 import { deliverNext } from "#lib/alerts/deliver";
+import { begin, rows, sql } from "#lib/platform/postgres/sql";
 import { databaseNow } from "#lib/store/alert-deliveries";
 import { CALM_SECONDS, evaluateRules } from "#lib/store/alert-evaluation";
 import { stopCampaign } from "#lib/store/mirror-sync";
-import { begin, rows, sql } from "#lib/store/sql";
 import { startReceiver, testAlerts, testAuthor } from "#lib/testing/alerts";
 import { mintConsoleCampaign } from "#lib/testing/mirror";
 

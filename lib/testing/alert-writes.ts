@@ -1,6 +1,6 @@
 import { addRule } from "#lib/alerts/change-rules";
 import { addTarget } from "#lib/alerts/change-targets";
-import { oneRow, sql } from "#lib/store/sql";
+import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { TEST_SECRET } from "#lib/testing/mirror";
 import { ofCampaign, type World, type Writes, watched } from "#lib/testing/write-world";
 

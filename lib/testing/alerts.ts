@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import type { Pool } from "pg";
 import type { AlertContext } from "#lib/alerts/context";
 import type { Author } from "#lib/alerts/record-change";
-import { LOCKS } from "#lib/store/advisory-locks";
+import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { TEST_SECRET } from "#lib/testing/mirror";
 
 export function testAlerts(pool: Pool, settings: Partial<AlertContext["settings"]> = {}): AlertContext {

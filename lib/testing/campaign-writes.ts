@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { turnOnPlan } from "#lib/console/turn-on-plan";
+import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { saveCampaignTemplate } from "#lib/store/campaign-template";
 import { insertSingleSend } from "#lib/store/single-sends";
-import { oneRow, sql } from "#lib/store/sql";
 import { insertUpstream } from "#lib/store/upstreams";
 import { beginRetry } from "#lib/testing/begin-retry";
 import { DRAFT } from "#lib/testing/planned";

@@ -3,12 +3,12 @@ import { Registry } from "prom-client";
 import type { Delivery } from "#lib/delivery/context";
 import { enqueue } from "#lib/delivery/enqueue";
 import { handOver } from "#lib/delivery/hand-over";
-import { Wake } from "#lib/delivery/loop";
 import { deliveryMetrics } from "#lib/delivery/metrics";
 import type { OutgoingMessage, Provider } from "#lib/delivery/provider";
+import { Wake } from "#lib/platform/loop";
+import { rows, sql } from "#lib/platform/postgres/sql";
 import type { Caller, Service } from "#lib/service/context";
 import { BatchCopy } from "#lib/service/upload/batch-copy";
-import { rows, sql } from "#lib/store/sql";
 import { currentTemplateBodies } from "#lib/store/template-bodies";
 
 /** A delivery engine whose provider accepts everything and notes it; receipts are the test's to give. */

@@ -1,5 +1,5 @@
 // Starts the embedded server of the folder given as argument, for tests that kill the starter.
-import { startEmbedded } from "#lib/store/embedded/start";
+import { startEmbedded } from "#lib/platform/embedded/start";
 
 const server = await startEmbedded(process.argv[2] ?? "", (line) => console.log(line)).catch(
   (error: unknown) => {

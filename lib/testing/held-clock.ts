@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { setImmediate as turn } from "node:timers/promises";
 import type { Pool } from "pg";
 import { afterAll, vi } from "vitest";
-import { openPool } from "#lib/store/pool";
+import { openPool } from "#lib/platform/postgres/pool";
 
 /** So many turns of the event loop without a query or a call: nothing goes on before a timer ends. */
 const QUIET_TURNS = 10;

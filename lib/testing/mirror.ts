@@ -1,8 +1,8 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import type { Pool } from "pg";
+import type { Sealing } from "#lib/platform/secrets/key-ring";
+import { openKey, sealKey } from "#lib/platform/secrets/sealed-key";
 import { insertConsoleCampaign } from "#lib/store/console-campaigns";
-import type { Sealing } from "#lib/store/key-ring";
-import { openKey, sealKey } from "#lib/store/sealed-key";
 import { insertUpstream, listUpstreams } from "#lib/store/upstreams";
 import { TolerantMessage } from "#lib/wire/tolerant-message";
 

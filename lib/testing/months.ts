@@ -1,12 +1,12 @@
 import { inject } from "vitest";
 import { type Month, monthAfter, monthOf, startOfMonth } from "#lib/domain/month";
+import { mayActAsRole, withRole } from "#lib/platform/postgres/app-role";
+import { openPool } from "#lib/platform/postgres/pool";
+import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { parseSettings } from "#lib/platform/settings/settings";
 import type { Caller, Service } from "#lib/service/context";
 import { mixedCourses, pastMessages } from "#lib/service/demo-history";
-import { parseSettings } from "#lib/settings";
-import { mayActAsRole, withRole } from "#lib/store/app-role";
 import { insertPastMessages } from "#lib/store/past-messages";
-import { openPool } from "#lib/store/pool";
-import { begin, rows, type Sql, sql } from "#lib/store/sql";
 import { currentTemplateBodies } from "#lib/store/template-bodies";
 
 export const PRESENT = monthOf(new Date());

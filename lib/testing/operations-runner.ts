@@ -1,6 +1,6 @@
 import { CAMPAIGN_PACE } from "#lib/operations/pace";
 import { runOperations } from "#lib/operations/run-operations";
-import { openPool } from "#lib/store/pool";
+import { openPool } from "#lib/platform/postgres/pool";
 import { TEST_SECRET } from "#lib/testing/mirror";
 
 // A process that carries on operations, to be killed; with `unpaced` as fast as it can.

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import { afterAll, inject, onTestFinished } from "vitest";
-import { migrate } from "#lib/store/migrate";
-import { openPool } from "#lib/store/pool";
+import { openPool } from "#lib/platform/postgres/pool";
+import { migrate } from "#lib/platform/schema/migrate";
 import { query } from "#lib/testing/embedded";
 
 /** A migrated database for one file, with nothing in it of another's and no other's worker; gone after its tests. */

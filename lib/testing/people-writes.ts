@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { invitePerson } from "#lib/console/invite-person";
-import { oneRow, sql } from "#lib/store/sql";
+import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { mintAsker } from "#lib/testing/planned";
 import { unique, type World, type Writes } from "#lib/testing/write-world";
 

@@ -8,9 +8,9 @@ import type { QuietHours } from "#lib/domain/quiet-hours";
 import type { Role } from "#lib/domain/role";
 import { wallTime } from "#lib/domain/wall-time";
 import type { Reader } from "#lib/mirror/reader";
-import type { Asker } from "#lib/store/asker";
+import type { Asker } from "#lib/platform/asker";
+import { rows, sql } from "#lib/platform/postgres/sql";
 import { insertOperator } from "#lib/store/operators";
-import { rows, sql } from "#lib/store/sql";
 import type { failedMessages } from "#lib/testing/failed-messages";
 import type { PlanDraft } from "#lib/wire/console-plan";
 

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { prepareStore } from "#lib/cli/prepare";
-import { readSettings } from "#lib/settings";
-import { startEmbedded } from "#lib/store/embedded/start";
+import { startEmbedded } from "#lib/platform/embedded/start";
+import { readSettings } from "#lib/platform/settings/settings";
 import { removeFolder } from "#lib/testing/remove-folder";
 
 declare module "vitest" {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readlinkSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { runningProcess } from "#lib/store/embedded/process";
+import { runningProcess } from "#lib/platform/embedded/process";
 
 export type Started = {
   child: ChildProcess;

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { parseId } from "#lib/domain/id";
+import { openPool } from "#lib/platform/postgres/pool";
+import { parseSettings } from "#lib/platform/settings/settings";
 import type { Caller, Service } from "#lib/service/context";
 import { createCampaign } from "#lib/service/create-campaign";
-import { parseSettings } from "#lib/settings";
 import { findCampaign } from "#lib/store/campaigns";
-import { openPool } from "#lib/store/pool";
 import { CampaignRequest } from "#lib/wire/campaign";
 
 /** The service's verbs on the run's database. Whoever opens it ends its pool. */

@@ -1,6 +1,6 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
-import { migrationNames, migrationsFolder } from "#lib/store/migration-files";
+import { migrationNames, migrationsFolder } from "#lib/platform/schema/migration-files";
 import { temporaryFolder } from "#lib/testing/temporary-folder";
 
 /** The migrations before version 0.1. */

@@ -1,4 +1,4 @@
-import { oneRow, type Sql, sql } from "#lib/store/sql";
+import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Connections to the database that wait for a lock, which only its owner sees. */
 export async function waitingForLocks(db: Sql): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { rows, sql } from "#lib/store/sql";
+import { rows, sql } from "#lib/platform/postgres/sql";
 
 type Content = Record<string, string>;
 

@@ -7,7 +7,7 @@ import {
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { judgedLookup } from "#lib/platform/judged-lookup";
+import { judgedLookup } from "#lib/platform/network/judged-lookup";
 import { addressProblem, isReachable, PRIVATE_UPSTREAM, type Reach } from "#lib/upstream/address";
 
 /** Where and as whom: the key is used in one header here, and nowhere else. */

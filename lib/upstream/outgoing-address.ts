@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import ipaddr from "ipaddr.js";
-import { hostOf, judgedLookup } from "#lib/platform/judged-lookup";
+import { hostOf, judgedLookup } from "#lib/platform/network/judged-lookup";
 import { addressProblem, isReachable, PRIVATE_UPSTREAM, type Reach } from "#lib/upstream/address";
 
 const WAIT_MS = 2000;

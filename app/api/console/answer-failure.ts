@@ -3,8 +3,8 @@ import { asSentence } from "#lib/domain/as-sentence";
 import { runtime } from "#lib/http/runtime";
 import { STORE_AWAY } from "#lib/http/store-away";
 import { consoleEnvelope } from "#lib/http/turn-away";
+import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { isWrongInput } from "#lib/service/wrong-input";
-import { isStoreLost } from "#lib/store/store-lost";
 import { recordWrite, type Write } from "./record-write";
 
 /** The answer to a call that was refused, or has failed, with its record in the audit. */

@@ -1,14 +1,14 @@
 import { appendFile } from "node:fs/promises";
 import type { Pool } from "pg";
-import { loop, Wake } from "#lib/delivery/loop";
 import type { OutgoingMessage, Provider, SubmitOutcome } from "#lib/delivery/provider";
 import { simulatedOutcome } from "#lib/delivery/providers/simulated-outcome";
 import { planReceipts } from "#lib/delivery/providers/simulated-receipts";
-import { tryAgain } from "#lib/delivery/try-again";
 import { formatId } from "#lib/domain/id";
 import { hasTestRecipients } from "#lib/domain/test-recipients";
-import type { Settings } from "#lib/settings";
-import { willPass } from "#lib/store/passing-error";
+import { loop, Wake } from "#lib/platform/loop";
+import { willPass } from "#lib/platform/postgres/passing-error";
+import type { Settings } from "#lib/platform/settings/settings";
+import { tryAgain } from "#lib/platform/try-again";
 import { insertReceipts, takeDueReceipts } from "#lib/store/simulator-receipts";
 
 /** How often it looks for receipts that have become due. */

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
+import { openPool } from "#lib/platform/postgres/pool";
 import { BatchCopy } from "#lib/service/upload/batch-copy";
-import { openPool } from "#lib/store/pool";
 import { databaseLine } from "#lib/testing/database-line";
 import { mintCampaign, testService } from "#lib/testing/service";
 

@@ -5,7 +5,7 @@ import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import type { CsvRow } from "#lib/domain/csv/rules";
 import { runRange } from "#lib/domain/id";
 import type { Language } from "#lib/domain/language";
-import { lowerPriority } from "#lib/store/lower-priority";
+import { lowerPriority } from "#lib/platform/postgres/lower-priority";
 import { COPY_MESSAGES, messageEncoder } from "#lib/store/message-encoder";
 import { announceUpload, finishBatch } from "#lib/store/new-batch";
 import { MESSAGES_PER_JOB } from "#lib/store/send-jobs";

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { openPool } from "#lib/platform/postgres/pool";
 import { ingestUpload } from "#lib/service/upload/ingest-upload";
 import { openTurns, STUCK_MS } from "#lib/service/upload/turns";
-import { openPool } from "#lib/store/pool";
 import { databaseLine } from "#lib/testing/database-line";
 import { mintCampaign, testService } from "#lib/testing/service";
 

@@ -1,14 +1,14 @@
 import { availableParallelism, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { isRefusedError } from "#lib/domain/refused-error";
+import { openPool } from "#lib/platform/postgres/pool";
+import { readSettings } from "#lib/platform/settings/settings";
 import { type Feed, openFeed } from "#lib/service/upload/feed";
 import { ingestUpload } from "#lib/service/upload/ingest-upload";
 import { paced } from "#lib/service/upload/paced";
 import { openPlaces } from "#lib/service/upload/places";
 import type { Fault, FromThread, ToThread, UploadOutcome, UploadStart } from "#lib/service/upload/protocol";
 import { openTurns } from "#lib/service/upload/turns";
-import { readSettings } from "#lib/settings";
-import { openPool } from "#lib/store/pool";
 
 const NICE = 5;
 /** Uploads under way, most of them waiting for their clients; more wait, and their clients with them. */

@@ -4,7 +4,7 @@ import { webRequest } from "#lib/http/api-request";
 import { readBounded } from "#lib/http/bounded-body";
 import { runtime } from "#lib/http/runtime";
 import { SIGN_IN_BYTES } from "#lib/http/surface";
-import { isStoreLost } from "#lib/store/store-lost";
+import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { answerFailure } from "../../console/answer-failure";
 import { bodyRefused } from "../../console/read-json";
 

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { parseId } from "#lib/domain/id";
 import type { Permission } from "#lib/domain/role";
-import { CLIENT_ADDRESS } from "#lib/http/client-fields";
 import { runtime } from "#lib/http/runtime";
+import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import type { Administrator } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
 import { findEmbeddedCampaign } from "#lib/store/console-campaigns";

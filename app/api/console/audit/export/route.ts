@@ -3,7 +3,7 @@ import { by } from "#lib/console/actor";
 import { exportAudit } from "#lib/console/export-audit";
 import { auditScope } from "#lib/console/show-audit";
 import { frozenRange } from "#lib/domain/relative-moment";
-import { recordAudit } from "#lib/store/audit";
+import { recordAudit } from "#lib/platform/audit-row";
 import { readAuditQuery } from "#lib/wire/console-audit";
 import { actorOf, consoleEndpoint } from "../../console-endpoint";
 import { zoneOf } from "../../zone-of";

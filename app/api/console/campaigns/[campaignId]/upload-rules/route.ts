@@ -1,5 +1,5 @@
 import { enterTemplate, readUploadRules } from "#lib/console/upload-rules";
-import { CLIENT_ADDRESS } from "#lib/http/client-fields";
+import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { TemplateEntry, UploadRules } from "#lib/wire/console-upload";
 import { campaignEndpoint, Refused, readBody } from "../../../console-endpoint";
 import { uploadRulesOf } from "../../../upload-rules-of";

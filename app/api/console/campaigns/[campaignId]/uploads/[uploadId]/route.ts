@@ -2,7 +2,7 @@ import * as z from "zod";
 import { presentUpload } from "#lib/console/upload-present";
 import { followUpload } from "#lib/operations/follow-upload";
 import { giveUpLostUploads } from "#lib/operations/give-up-uploads";
-import { begin } from "#lib/store/sql";
+import { begin } from "#lib/platform/postgres/sql";
 import { findUpload } from "#lib/store/uploads";
 import { UploadRecord } from "#lib/wire/console-upload";
 import { campaignEndpoint, Refused } from "../../../../console-endpoint";

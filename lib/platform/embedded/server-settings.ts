@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import { totalmem } from "node:os";
+import { join } from "node:path";
+import { SOCKET_PORT } from "#lib/platform/embedded/url";
+
+const MIB = 1024 * 1024;
+
+/** The server's settings as command-line words. They follow the machine, so they are not kept with the data. */
+export function serverSettings(native: string, socketFolder: string): string[] {
+  const settings: Record<string, string | number> = {
+    listen_addresses: "",
+    port: SOCKET_PORT,
+    // A list in itself: quotes keep a comma or a blank in the path.
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: "0700",
+    // A web and a worker take up to 32 together.
+    max_connections: 200,
+    shared_buffers: `${sharedBuffersMib()}MB`,
+    random_page_cost: 1.1,
+    wal_compression: "on",
+    max_wal_size: "4GB",
+    // An accepted message must outlive a power cut.
+    synchronous_commit: "on",
+    // Statements and rows in error messages would put recipients into the log.
+    log_min_error_statement: "panic",
+    log_error_verbosity: "terse",
+    log_checkpoints: "off",
+  };
+  if (hasStatementStatistics(native)) settings.shared_preload_libraries = "pg_stat_statements";
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+/** 15 % of the memory this process may use, between 32 MiB and 1 GiB. */
+function sharedBuffersMib(): number {
+  const allowed = process.constrainedMemory();
+  const memory = allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();
+  return Math.round(Math.min(1024, Math.max(32, (memory * 0.15) / MIB)));
+}
+
+function hasStatementStatistics(native: string): boolean {
+  return ["so", "dylib"].some((end) =>
+    existsSync(join(native, "lib", "postgresql", `pg_stat_statements.${end}`)),
+  );
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import {
+  closeSync,
+  fchownSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { type Account, serverEnvironment } from "#lib/platform/embedded/account";
+import { clearLeftovers, isReady } from "#lib/platform/embedded/leftover";
+import { serverSettings } from "#lib/platform/embedded/server-settings";
+import { diskFull, SetupError } from "#lib/platform/setup-error";
+
+export type ServerPlan = { dataDir: string; data: string; account: Account; socketFolder: string };
+export type Server = { pid: number; ended: Promise<unknown> };
+
+const LOOK_MS = 10;
+const RETRY_MS = 200;
+/** For how long the last processes of a killed server may hold its memory. */
+const RETRY_LIMIT_MS = 60_000;
+const SLOW_MS = 10_000;
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
+const SHOWN_LINES = 12;
+
+/** Starts the server and waits until it takes connections; throws SetupError with the log's last lines. */
+export async function startServer(plan: ServerPlan, log: (line: string) => void): Promise<Server> {
+  const until = Date.now() + RETRY_LIMIT_MS;
+  for (;;) {
+    await clearLeftovers(plan, log);
+    const logFile = openLog(plan);
+    const child = spawnServer(plan, logFile.descriptor);
+    closeSync(logFile.descriptor);
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    endWithStarter(child, ended);
+    if (child.pid && (await becomesReady(child, plan.data, log))) return { pid: child.pid, ended };
+    const said = readFileSync(logFile.path).subarray(logFile.length).toString();
+    // Processes of a server that was killed end a moment after it.
+    const passes = /pre-existing shared memory block|lock file ".*" already exists/.test(said);
+    if (!passes || Date.now() > until) throw startError(plan, logFile.path, said);
+    await delay(RETRY_MS);
+  }
+}
+
+function spawnServer({ data, account, socketFolder }: ServerPlan, output: number): ChildProcess {
+  const { native, prefix, uid, gid } = account;
+  const words = [
+    ...prefix,
+    join(native, "bin", "postgres"),
+    "-D",
+    data,
+    ...serverSettings(native, socketFolder),
+  ];
+  const [command = "", ...args] = words;
+  return spawn(command, args, {
+    cwd: data,
+    uid,
+    gid,
+    // Ctrl-C goes to every process of the terminal's group; this one has to be the last to stop.
+    detached: true,
+    stdio: ["ignore", output, output],
+    env: serverEnvironment(),
+  });
+}
+
+/** The last resort for a starter that exits without having stopped the server. */
+function endWithStarter(child: ChildProcess, ended: Promise<unknown>): void {
+  const end = () => child.kill("SIGINT");
+  process.once("exit", end);
+  ended.then(() => process.off("exit", end));
+}
+
+async function becomesReady(
+  child: ChildProcess,
+  data: string,
+  log: (line: string) => void,
+): Promise<boolean> {
+  const begun = Date.now();
+  let told = false;
+  let failed = false;
+  child.once("error", () => {
+    failed = true;
+  });
+  while (!failed && child.exitCode === null && child.signalCode === null) {
+    if (child.pid && isReady(data, child.pid)) return true;
+    if (!told && Date.now() - begun > SLOW_MS) {
+      log("PostgreSQL is still putting its files in order after a crash …");
+      told = true;
+    }
+    await delay(LOOK_MS);
+  }
+  return false;
+}
+
+/** The server's log, with its length so far. A long one is set aside, one generation is kept. */
+function openLog({ dataDir, account: { uid, gid } }: ServerPlan) {
+  const path = join(dataDir, "postgres.log");
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > MAX_LOG_BYTES) {
+    rmSync(`${path}.1`, { force: true });
+    renameSync(path, `${path}.1`);
+  }
+  const descriptor = openSync(path, "a", 0o600);
+  if (uid !== undefined && gid !== undefined) fchownSync(descriptor, uid, gid);
+  return { path, descriptor, length: fstatSync(descriptor).size };
+}
+
+function startError({ dataDir }: ServerPlan, logFile: string, said: string): SetupError {
+  if (/No space left on device|Disk quota exceeded/.test(said)) return diskFull(dataDir);
+  const lines = said.trim().split("\n").slice(-SHOWN_LINES).join("\n");
+  return new SetupError(`PostgreSQL did not start. The last lines of ${logFile}:\n${lines}`);
+}

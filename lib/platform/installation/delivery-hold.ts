@@ -1,0 +1,117 @@
+import { recordAudit } from "#lib/platform/audit-row";
+import { maybeRow, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { STAGE } from "#lib/store/send-jobs";
+
+export type HoldCause = "restore" | "setting" | "person";
+
+export type HoldRow = {
+  at: Date;
+  cause: HoldCause;
+  heldBy: string;
+  reason: string;
+  /** Who had what was queued fail, while that is done; else null. */
+  failingBy: string | null;
+};
+
+/** Messages that wait: queued when the hold began, and since. */
+export type HeldQueue = { before: number; since: number };
+
+/** Who holds when no person does. */
+const REDIAL = "Redial";
+const DATABASE = "database";
+const FOLDER = "data folder";
+const RESTORED = "The database is not the one that was used before: it was restored from a backup or moved";
+
+export function findHold(db: Sql): Promise<HoldRow | null> {
+  return maybeRow(db, sql`select at, cause, held_by, reason, failing_by from delivery_hold`, "find-hold");
+}
+
+/** The same, kept as it is until the transaction ends. */
+export function lockHold(tx: Sql): Promise<HoldRow | null> {
+  return maybeRow(tx, sql`select at, cause, held_by, reason, failing_by from delivery_hold for update`);
+}
+
+/** Whether nothing may leave now. A database that was restored under a running process is held from here on. */
+export async function isDeliveryHeld(db: Sql): Promise<boolean> {
+  const { held, moved } = await oneRow<{ held: boolean; moved: boolean }>(
+    db,
+    sql`
+      select exists (select from delivery_hold) as held, exists (
+        select from installation where name = ${DATABASE} and value <> database_identity()) as moved
+    `,
+    "is-delivery-held",
+  );
+  return held || (moved && (await holdRestored(db)));
+}
+
+/**
+ * Holds a database that is another than the one noted here before, or, where it is known, in another folder; notes a new
+ * one. True when it holds it. One statement, so that of several processes one does.
+ */
+export async function holdRestored(db: Sql, folder: string | null = null): Promise<boolean> {
+  const { found } = await oneRow<{ found: number }>(
+    db,
+    sql`
+      with known as (
+        insert into installation (name, value)
+        select name, value
+        from (values (${DATABASE}, database_identity()), (${FOLDER}, ${folder}::text)) as place (name, value)
+        where value is not null
+        order by name
+        on conflict (name) do update set value = excluded.value, at = now()
+        where installation.value <> excluded.value
+        returning xmax <> 0 as replaced
+      ), held as (
+        insert into delivery_hold (cause, held_by, reason)
+        select 'restore', ${REDIAL}, ${RESTORED} where exists (select from known where replaced)
+        on conflict (one) do update set at = now(), cause = excluded.cause, held_by = excluded.held_by,
+          reason = excluded.reason, failing_by = null
+        returning one
+      ), audited as (
+        insert into audit (actor, action, target, parameters)
+        select ${REDIAL}, 'delivery.hold', 'delivery', jsonb_build_object('cause', 'restore', 'reason', ${RESTORED}::text)
+        from held
+      )
+      select count(*)::int as found from held
+    `,
+  );
+  return found > 0;
+}
+
+/** Holds delivery, with its audit record; false when it is held already. */
+export async function insertHold(
+  tx: Sql,
+  { cause, reason, by }: { cause: HoldCause; reason: string; by: HoldActor },
+): Promise<boolean> {
+  const made = await tx.query(sql`
+    insert into delivery_hold (cause, held_by, reason) values (${cause}, ${by.actor}, ${reason})
+    on conflict do nothing
+  `);
+  if (made.rowCount !== 1) return false;
+  const parameters = { cause, reason };
+  await recordAudit(tx, { campaignId: null, ...by, action: "delivery.hold", target: "delivery", parameters });
+  return true;
+}
+
+type HoldActor = { actor: string; address: string | null; traceId: string | null };
+
+/** By their jobs: a job is at most 500 messages. */
+export function heldQueue(db: Sql, since: Date): Promise<HeldQueue> {
+  return oneRow(
+    db,
+    sql`
+      select coalesce(sum(n) filter (where created_at <= ${since}), 0)::bigint as before,
+        coalesce(sum(n) filter (where created_at > ${since}), 0)::bigint as since
+      from send_job
+      where stage in (${STAGE.waiting}, ${STAGE.queued})
+    `,
+  );
+}
+
+export async function endHold(tx: Sql): Promise<void> {
+  await tx.query(sql`delete from delivery_hold`);
+}
+
+export async function failWhatWasQueued(tx: Sql, by: string): Promise<void> {
+  await tx.query(sql`update delivery_hold set failing_by = ${by}`);
+}

@@ -1,0 +1,44 @@
+import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** A process that has not reported for this long is gone. */
+export const GONE_MS = 3000;
+
+/** Reports that the process lives, with its metrics, and returns how many of its kind do. */
+export async function reportProcess(
+  db: Sql,
+  id: string,
+  kind: "web" | "worker",
+  metrics: unknown,
+): Promise<number> {
+  await db.query(sql`
+    insert into process_report (id, kind, metrics, at) values (${id}, ${kind}, ${JSON.stringify(metrics)}, now())
+    on conflict (id) do update set metrics = excluded.metrics, at = now()
+  `);
+  // A statement later, so that of two that start at once at least one sees both.
+  const { n } = await oneRow<{ n: number }>(
+    db,
+    sql`
+      select count(*) as n from process_report
+      where kind = ${kind} and at > now() - ${GONE_MS} * interval '1 ms'
+    `,
+  );
+  return n;
+}
+
+export async function removeProcess(db: Sql, id: string): Promise<void> {
+  await db.query(sql`
+    delete from process_report where id = ${id} or at < now() - interval '1 day'
+  `);
+}
+
+/** Metrics of the processes of a kind that live. */
+export async function processMetrics(db: Sql, kind: "web" | "worker"): Promise<object[]> {
+  const found = await rows<{ metrics: object }>(
+    db,
+    sql`
+      select metrics from process_report
+      where kind = ${kind} and at > now() - ${GONE_MS} * interval '1 ms'
+    `,
+  );
+  return found.map(({ metrics }) => metrics);
+}

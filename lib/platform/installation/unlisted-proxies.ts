@@ -1,0 +1,40 @@
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+const MOST = 20;
+const SHOWN_DAYS = 7;
+
+export type UnlistedProxyRow = { peer: string; lastSeen: Date };
+
+/** Notes that these peers forwarded something just now. `isPrivate`: only neighbours have such an address. */
+export async function noteUnlistedProxies(
+  db: Sql,
+  peers: { peer: string; isPrivate: boolean }[],
+): Promise<void> {
+  // In one order, so that two processes never wait for each other.
+  const ordered = peers.toSorted((a, b) => (a.peer < b.peer ? -1 : 1));
+  const columns = [ordered.map(({ peer }) => peer), ordered.map(({ isPrivate }) => isPrivate)];
+  await db.query(sql`
+    insert into unlisted_proxy (peer, is_private)
+    select peer, is_private from unnest(${columns[0]}::text[], ${columns[1]}::boolean[]) as seen (peer, is_private)
+    on conflict (peer) do update set last_seen = now()
+  `);
+  await db.query(sql`
+    delete from unlisted_proxy where peer not in (
+      select peer from unlisted_proxy
+      where last_seen > now() - ${SHOWN_DAYS} * interval '1 day'
+      order by is_private desc, last_seen desc, peer limit ${MOST}
+    )
+  `);
+}
+
+/** Those seen within a week, the latest first. */
+export function listUnlistedProxies(db: Sql): Promise<UnlistedProxyRow[]> {
+  return rows(
+    db,
+    sql`
+      select peer, last_seen from unlisted_proxy
+      where last_seen > now() - ${SHOWN_DAYS} * interval '1 day'
+      order by last_seen desc, peer
+    `,
+  );
+}

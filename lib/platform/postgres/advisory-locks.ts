@@ -1,0 +1,44 @@
+import { type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** PostgreSQL's advisory locks that have a number: all of them, so that no number is used for two things. */
+export const LOCKS = {
+  /** One process at a time migrates, makes the role that web and worker log in as, or grants. */
+  migration: 7264001,
+  /** One process at a time changes the months that messages are divided into. */
+  partitions: 7264002,
+  /** With a campaign's number beside it: one answer at a time is absorbed, and the counters follow from it. */
+  mirror: 7264010,
+  /** One process at a time makes the service's campaigns known to the console. */
+  adoption: 7264011,
+  /** One process at a time changes data keys and their wrappings. */
+  keys: 7264032,
+  /** One worker at a time looks at the alert rules. */
+  alerts: 7264091,
+  /** One test file at a time holds the clock of the alert rules. */
+  alertTests: 7264092,
+} as const;
+
+/** What is locked by a key of its own. No kind has a colon in it, so that no two kinds with their keys are the same text. */
+export type LockKind =
+  /** The open link of an email address: the second of two replaces the first one's. */
+  | "link"
+  /** An email address: one process at a time makes an operator of it or links one. */
+  | "person"
+  /** A file's bytes in a campaign: they are sent once at a time. */
+  | "upload"
+  /** A file's name in a campaign: one upload at a time looks for its batch. */
+  | "upload name"
+  /** The same message in a campaign: it is sent once at a time. */
+  | "send"
+  /** The form that makes a campaign: it makes one. */
+  | "campaign request";
+
+/** A statement that waits until nobody else has the key's lock, and holds it until the transaction ends. */
+export function lockFor(kind: LockKind, key: string) {
+  return sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}:${key}`}, 0))`;
+}
+
+/** Waits until nobody else has the lock, and holds it until the transaction ends. */
+export async function holdLock(tx: Pick<Sql, "query">, lock: keyof typeof LOCKS): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(${LOCKS[lock]})`);
+}

@@ -1,0 +1,103 @@
+import pg from "pg";
+import { SetupError } from "#lib/platform/setup-error";
+
+/**
+ * What web and worker act as where they cannot log in as a role of their own (see login-role.ts): it may read and write
+ * everything, but of `audit` only read and add.
+ */
+export const APP_ROLE = "redial_app";
+
+const CONNECT_LIMIT_MS = 10_000;
+
+/**
+ * Makes the role, where the user may, and grants it what web and worker need. At every start, after the migrations: so
+ * a table of any migration is covered, and a role that was made by hand later as well.
+ */
+export async function grantAppRole(client: Pick<pg.ClientBase, "query">): Promise<void> {
+  await client.query(MAKE_ROLE);
+  await client.query(grantsTo(APP_ROLE));
+}
+
+/** Whether the user of this address may act as the role. Throws what a connection throws. */
+export async function mayActAsRole(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return await mayActAs(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function mayActAs(client: pg.Client): Promise<boolean> {
+  await client.query("begin");
+  try {
+    await client.query(`set local role ${APP_ROLE}`);
+    const { rows } = await client.query<{ adds: boolean; changes: boolean }>(`
+      select has_table_privilege('audit', 'insert') and has_table_privilege('message', 'insert') as adds,
+        has_table_privilege('audit', 'update, delete, truncate') as changes
+    `);
+    const [found] = rows;
+    if (found?.changes) {
+      throw new SetupError(
+        `The role ${APP_ROLE} may change audit records: revoke what was granted to it by hand.`,
+      );
+    }
+    return found?.adds ?? false;
+  } catch (error) {
+    // No such role, no membership, or no right to look into the schema.
+    if (error instanceof pg.DatabaseError && ["22023", "42704", "42501", "42P01"].includes(error.code ?? ""))
+      return false;
+    throw error;
+  } finally {
+    await client.query("rollback");
+  }
+}
+
+/** As a setting of the connection's start, so that neither `reset role` nor `discard all` leads out of it; `set role none` does. */
+export function withRole(text: string): string {
+  const url = new URL(text);
+  const options = url.searchParams.get("options");
+  url.searchParams.set("options", `${options ? `${options} ` : ""}-c role=${APP_ROLE}`);
+  return url.href;
+}
+
+// Roles are the whole server's: another database's start may make this one at the same moment.
+const MAKE_ROLE = `
+  do $$
+  begin
+    if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
+      create role ${APP_ROLE} nologin;
+    end if;
+    if not exists (select from pg_roles where rolname = current_user and rolsuper) then
+      execute format('grant ${APP_ROLE} to %I', current_user);
+    end if;
+  exception when insufficient_privilege or duplicate_object or unique_violation then
+    null;
+  end
+  $$
+`;
+
+/** Grants a role what web and worker need of the current schema; nothing where there is no such role. */
+export function grantsTo(role: string): string {
+  return `
+    do $$
+    declare
+      place text := current_schema();
+    begin
+      if not exists (select from pg_roles where rolname = '${role}') then
+        return;
+      end if;
+      execute format('grant usage on schema %I to ${role}', place);
+      execute format('grant select, insert, update, delete on all tables in schema %I to ${role}', place);
+      execute format('grant usage, select on all sequences in schema %I to ${role}', place);
+      execute format('alter default privileges in schema %I grant select, insert, update, delete on tables to ${role}', place);
+      execute format('alter default privileges in schema %I grant usage, select on sequences to ${role}', place);
+      execute format('revoke update, delete on %I.audit from ${role}', place);
+      execute format('revoke insert, update, delete on %I.schema_migration from ${role}', place);
+      execute format('revoke insert, update, delete on %1$I.secret_key, %1$I.data_key, %1$I.wrapped_key from ${role}', place);
+    end
+    $$
+  `;
+}

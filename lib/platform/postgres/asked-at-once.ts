@@ -1,0 +1,34 @@
+import type { Sql } from "#lib/platform/postgres/sql";
+
+type Turn<Answer> = { running: Promise<Answer>; next: Promise<Answer> | null };
+
+/**
+ * A look-up that those who ask the same at once share. Who comes while one is under way shares the next, so no answer
+ * is older than its question; and however many ask, at most one statement for each key is under way.
+ */
+export function askedAtOnce<Answer>(read: (db: Sql, key: string) => Promise<Answer>) {
+  const databases = new WeakMap<Sql, Map<string, Turn<Answer>>>();
+
+  function start(db: Sql, key: string, turns: Map<string, Turn<Answer>>): Promise<Answer> {
+    const turn: Turn<Answer> = { running: read(db, key), next: null };
+    turns.set(key, turn);
+    const end = () => {
+      if (turn.next === null) turns.delete(key);
+    };
+    turn.running.then(end, end);
+    return turn.running;
+  }
+
+  return (db: Sql, key: string): Promise<Answer> => {
+    let turns = databases.get(db);
+    if (!turns) {
+      turns = new Map();
+      databases.set(db, turns);
+    }
+    const turn = turns.get(key);
+    if (!turn) return start(db, key, turns);
+    const again = () => start(db, key, turns);
+    turn.next ??= turn.running.then(again, again);
+    return turn.next;
+  };
+}

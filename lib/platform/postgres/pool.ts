@@ -1,0 +1,52 @@
+import pg from "pg";
+import { watchSilence } from "#lib/platform/postgres/silence";
+
+/** Connections that no statement used for this long are closed. */
+const IDLE_MS = 30_000;
+/** How long a caller waits for a connection before its call fails, unless told otherwise. */
+const CONNECT_MS = 5_000;
+/** Idle connections are probed by TCP after this long. */
+const KEEP_ALIVE_MS = 10_000;
+/** The server ends a statement at its limit, and says so in this time. */
+const WORD_MS = 5_000;
+
+/**
+ * `connectMs`, `silentMs`: how long connecting may take, and a host may say nothing before it is asked whether it is
+ * there. `statementMs`: how long a statement may take; for callers that wait no longer either. `onConnect`: what a
+ * connection is told before anybody has it.
+ */
+type Limits = {
+  connectMs?: number;
+  silentMs?: number;
+  statementMs?: number;
+  onConnect?: (connection: pg.ClientBase) => Promise<unknown>;
+};
+
+/**
+ * A pool of at most `max` connections. An idle connection that the server closes is dropped in silence:
+ * the next statement opens another, or fails and says why.
+ */
+export function openPool(url: string, max: number, name: string, limits: Limits = {}): pg.Pool {
+  const { connectMs = CONNECT_MS, silentMs, statementMs, onConnect } = limits;
+  const mostMs = statementMs === undefined ? undefined : statementMs + WORD_MS;
+  const silence = watchSilence(url, { silentMs, answerMs: connectMs, mostMs });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: name,
+    idleTimeoutMillis: IDLE_MS,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    stream: silence.socket,
+    onConnect: (client) => {
+      silence.watch(client);
+      return onConnect?.(client);
+    },
+  });
+  pool.on("error", () => undefined);
+  // The statement under way fails and says so; without a listener of its own the connection would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}

@@ -1,0 +1,88 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { doesAnswer } from "#lib/platform/postgres/does-answer";
+import { hear } from "#lib/platform/postgres/hear";
+import { openPool } from "#lib/platform/postgres/pool";
+import { begin } from "#lib/platform/postgres/sql";
+import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import { databaseLine } from "#lib/testing/database-line";
+
+const BRIEF = { silentMs: 200, connectMs: 300 };
+
+async function poolOver(limits: Parameters<typeof openPool>[3] = BRIEF) {
+  const line = await databaseLine();
+  const pool = openPool(line.url, 6, "silence test", limits);
+  onTestFinished(async () => {
+    line.cut();
+    await pool.end();
+  });
+  return { line, pool };
+}
+
+const errorOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
+
+test("a host that vanishes is given up by whoever waits for it, and used again when it is back", async () => {
+  const { line, pool } = await poolOver();
+  await Promise.all(Array.from({ length: 6 }, () => pool.query("select pg_sleep(0.05)")));
+  const open = Promise.withResolvers<void>();
+  const hearing = hear(pool, "silence_test", new AbortController().signal, {
+    onOpen: open.resolve,
+    onMessage: () => undefined,
+  });
+  await open.promise;
+  const inside = Promise.withResolvers<void>();
+  const transaction = begin(pool, async (tx) => {
+    await tx.query("select 1");
+    inside.resolve();
+    await tx.query("select pg_sleep(60)");
+  });
+  const lost = errorOf(transaction);
+  await inside.promise;
+
+  line.silence();
+  const errors = await Promise.all([
+    lost,
+    ...Array.from({ length: 8 }, () => errorOf(pool.query("select 1"))),
+  ]);
+  expect(errors.map(isStoreLost)).toEqual(errors.map(() => true));
+  await hearing;
+  // Also the idle ones: none is left that would keep somebody waiting.
+  await vi.waitFor(() => expect(pool.totalCount).toBe(0));
+  // Known to be away: nobody waits for it again.
+  expect(await errorOf(pool.query("select 1"))).toMatchObject({ code: "ETIMEDOUT" });
+
+  line.speak();
+  await expect.poll(() => errorOf(pool.query("select 1"))).toBeNull();
+  await expect.poll(() => line.count()).toBe(pool.totalCount);
+});
+
+test("a statement that takes long, and one that waits, are left alone while the host answers", async () => {
+  const { pool } = await poolOver();
+  const held = await pool.connect();
+  await held.query("begin");
+  await held.query("select pg_advisory_xact_lock(48213)");
+  const waits = pool.query("select pg_advisory_lock(48213)");
+  await pool.query("select pg_sleep(1.5)");
+  await held.query("rollback");
+  held.release();
+  await waits;
+});
+
+test("a host that lets nobody new in but says so is there", async () => {
+  const { line, pool } = await poolOver();
+  const url = new URL(line.url);
+  url.pathname = "/no_such_database";
+  expect(await doesAnswer(url.href, "127.0.0.1", 2000)).toBe(true);
+  line.silence();
+  expect(await doesAnswer(url.href, "127.0.0.1", 200)).toBe(false);
+  line.speak();
+  await pool.query("select 1");
+});
+
+test("where statements have a limit, a connection that is lost is given up although its host answers", async () => {
+  const { line, pool } = await poolOver({ ...BRIEF, statementMs: 100 });
+  await pool.query("select 1");
+  line.silence();
+  const lost = errorOf(pool.query("select 1"));
+  line.forget();
+  expect(isStoreLost(await lost)).toBe(true);
+});

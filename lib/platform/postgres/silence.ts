@@ -1,0 +1,137 @@
+import { Socket } from "node:net";
+import pg from "pg";
+import { doesAnswer } from "#lib/platform/postgres/does-answer";
+
+/** With two times that the host then has to answer, less than the ten seconds that a call may take to fail. */
+const SILENT_MS = 3_000;
+const ANSWER_MS = 2_500;
+/** Looks at the connections while one may fall silent. */
+const LOOKS = 4;
+
+export type SilenceLimits = {
+  /** A connection that waits for so long without a byte makes us ask whether its host still answers. */
+  silentMs?: number | undefined;
+  /** How long the host has to answer when it is asked, at most 2.5 s; it is asked twice. */
+  answerMs?: number;
+  /** No statement takes longer: a connection that waits beyond is lost, even if its host answers. */
+  mostMs?: number | undefined;
+};
+
+type Connection = {
+  socket: Socket;
+  /** Bytes received when it was looked at last, and bytes sent when it last had no statement under way. */
+  received: number;
+  settledAt: number;
+  /** When a byte came last, or there was nothing to wait for (performance.now()). */
+  heardAt: number;
+};
+
+/**
+ * Watches connections to a database whose host may vanish without a word: its machine lost power, or a firewall drops
+ * packets. TCP alone gives up after 15 minutes. A long statement is as silent as a lost host, so the host is asked: a new
+ * connection to the same address has to be let in, or refused by PostgreSQL. When nobody answers, every connection to
+ * that address which stayed silent ends with ETIMEDOUT, also idle ones, and new ones fail at once until the host answers.
+ *
+ * `socket` makes the socket of a new connection; `watch` is given each client that has connected.
+ */
+export function watchSilence(url: string, limits: SilenceLimits = {}) {
+  const { silentMs = SILENT_MS, mostMs } = limits;
+  const answerMs = Math.min(limits.answerMs ?? ANSWER_MS, ANSWER_MS);
+  const sockets = new Set<Socket>();
+  const connections = new Set<Connection>();
+  /** By address, when it was asked last; Infinity while it is being asked. */
+  const askedAt = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let isAway = false;
+  let isAskingAgain = false;
+
+  function look(): void {
+    const now = performance.now();
+    for (const connection of connections) {
+      if (isHeard(connection) || !isWaiting(connection)) connection.heardAt = now;
+      else if (mostMs !== undefined && now - connection.heardAt > mostMs) giveUp(connection.socket);
+    }
+    for (const { socket, heardAt } of connections) {
+      const address = socket.remoteAddress;
+      if (address && now - Math.max(heardAt, askedAt.get(address) ?? 0) >= silentMs) void ask(address);
+    }
+  }
+
+  async function ask(address: string): Promise<void> {
+    askedAt.set(address, Number.POSITIVE_INFINITY);
+    const before = [...sockets].map((socket) => ({ socket, received: socket.bytesRead }));
+    const asks = () => doesAnswer(url, address, answerMs);
+    // Twice: a process that was held up itself does not see an answer in time.
+    const answers = (await asks()) || (await asks());
+    askedAt.set(address, performance.now());
+    if (answers) return;
+    isAway = true;
+    for (const { socket, received } of before) {
+      const isThere = socket.connecting || socket.remoteAddress === address;
+      if (isThere && socket.bytesRead === received) giveUp(socket);
+    }
+    await askAgain();
+  }
+
+  /** By the host's name, which may lead to another machine by now. */
+  async function askAgain(): Promise<void> {
+    if (isAskingAgain) return;
+    isAskingAgain = true;
+    isAway = !(await doesAnswer(url, null, answerMs));
+    isAskingAgain = false;
+  }
+
+  function socket(): Socket {
+    const made = isAway ? new AwaySocket() : new Socket();
+    if (isAway) void askAgain();
+    sockets.add(made);
+    made.once("close", () => sockets.delete(made));
+    return made;
+  }
+
+  function watch(client: pg.ClientBase): void {
+    const socket = client instanceof pg.Client ? client.connection.stream : null;
+    // A socket in the file system leads to this machine: it has no host that could vanish.
+    if (!(socket instanceof Socket) || !socket.remoteAddress) return;
+    const { bytesRead: received, bytesWritten: settledAt } = socket;
+    const connection = { socket, received, settledAt, heardAt: performance.now() };
+    client.on("drain", () => {
+      connection.settledAt = socket.bytesWritten;
+    });
+    connections.add(connection);
+    timer ??= setInterval(look, silentMs / LOOKS).unref();
+    socket.once("close", () => {
+      connections.delete(connection);
+      if (connections.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    });
+  }
+
+  return { socket, watch };
+}
+
+/** One that fails at once: nobody waits for a host that is known to be away. */
+class AwaySocket extends Socket {
+  override connect(): this {
+    process.nextTick(giveUp, this);
+    return this;
+  }
+}
+
+/** Whether bytes came since it was asked last. */
+function isHeard(connection: Connection): boolean {
+  const { bytesRead } = connection.socket;
+  const isNew = bytesRead !== connection.received;
+  connection.received = bytesRead;
+  return isNew;
+}
+
+/** Whether something was sent after its last statement had ended. */
+function isWaiting({ socket, settledAt }: Connection): boolean {
+  return socket.bytesWritten !== settledAt;
+}
+
+function giveUp(socket: Socket): void {
+  socket.destroy(Object.assign(new Error("The database no longer answers."), { code: "ETIMEDOUT" }));
+}

@@ -1,0 +1,57 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { writtenTogether } from "#lib/platform/postgres/written-together";
+
+/** A write that is under way until it is told to end, and says what it was given. */
+function held() {
+  const calls: number[][] = [];
+  const ends: (() => void)[] = [];
+  const write = async (items: number[]) => {
+    calls.push(items);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return items.map((item) => item * 10);
+  };
+  return { calls, write, end: () => ends.shift()?.() };
+}
+
+test("one alone is written at once; those that come meanwhile are written together, each with its own answer", async () => {
+  const { calls, write, end } = held();
+  const put = writtenTogether(write, { lanes: 1, most: 3 });
+  const answers = [1, 2, 3, 4, 5].map(put);
+  expect(calls).toEqual([[1]]);
+  end();
+  expect(await answers[0]).toBe(10);
+  await expect.poll(() => calls).toEqual([[1], [2, 3, 4]]);
+  end();
+  await expect.poll(() => calls.at(-1)).toEqual([5]);
+  end();
+  expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50]);
+});
+
+test("what is refused for one is written for the others", async () => {
+  const put = writtenTogether(
+    async (items: number[]) => {
+      await null;
+      if (items.includes(3)) throw new pg.DatabaseError("refused", 0, "error");
+      return items;
+    },
+    { lanes: 1, most: 10 },
+  );
+  const settled = await Promise.allSettled([1, 2, 3, 4].map(put));
+  expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+});
+
+test("after a lost connection nothing is written again: it may have been written", async () => {
+  const calls: number[][] = [];
+  const put = writtenTogether(
+    async (items: number[]): Promise<number[]> => {
+      calls.push(items);
+      await null;
+      throw new Error("connection lost");
+    },
+    { lanes: 1, most: 10 },
+  );
+  const settled = await Promise.allSettled([1, 2, 3].map(put));
+  expect(settled.every(({ status }) => status === "rejected")).toBe(true);
+  expect(calls).toEqual([[1], [2, 3]]);
+});

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import { stepsOf } from "#lib/platform/schema/index-steps";
+import type { Migration } from "#lib/platform/schema/migration-files";
+import { recordMigration } from "#lib/platform/schema/migration-record";
+import { SetupError } from "#lib/platform/setup-error";
+import { isInUse } from "#lib/store/partition-lock";
+
+export type Patience = {
+  /** How long a migration waits for a lock, because everybody else waits behind it; then it pauses for as long. */
+  lockMs: number;
+  say: (line: string) => void;
+};
+
+const TRIES = 20;
+const OUTSIDE = "-- outside a transaction\n";
+
+/**
+ * Applies a migration and records it, in one transaction. A file whose first line is "-- outside a transaction" is
+ * applied statement by statement instead: what was done before it was cut off stays, and the next start begins it anew.
+ * Throws SetupError.
+ */
+export async function applyMigration(
+  client: pg.ClientBase,
+  migration: Migration,
+  patience: Patience,
+): Promise<void> {
+  const isOutside = migration.text.startsWith(OUTSIDE);
+  try {
+    await (isOutside ? applyOutside : applyWhole)(client, migration, patience);
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    const became = isOutside ? "failed; the next start runs it again" : "failed and was rolled back";
+    throw new SetupError(`The migration ${migration.name} ${became}: ${said}`, { cause: error });
+  }
+}
+
+function applyWhole(client: pg.ClientBase, migration: Migration, patience: Patience): Promise<void> {
+  return again(migration, patience, async () => {
+    await client.query("begin");
+    try {
+      await client.query(`set local lock_timeout = ${patience.lockMs}`);
+      await client.query(migration.text);
+      await recordMigration(client, migration);
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback").catch(() => {});
+      throw error;
+    }
+  });
+}
+
+async function applyOutside(client: pg.ClientBase, migration: Migration, patience: Patience): Promise<void> {
+  patience.say(`Migration ${migration.name} works while calls go on. It can take minutes.`);
+  for (const statement of statementsOf(migration)) {
+    await again(migration, patience, async () => {
+      for (const step of await stepsOf(client, statement)) {
+        // Nobody waits behind such a statement, and it waits for the end of every transaction that is open now.
+        const isConcurrent = /^(create|drop|reindex)\s.*\bconcurrently\b/is.test(step);
+        await client.query(`set lock_timeout = ${isConcurrent ? 0 : patience.lockMs}`);
+        await client.query(step);
+      }
+    });
+  }
+  await client.query("reset lock_timeout");
+  await recordMigration(client, migration);
+}
+
+/** Runs `work`, and a little later again while somebody has what it has to lock. */
+async function again(
+  { name }: Migration,
+  { lockMs, say }: Patience,
+  work: () => Promise<void>,
+): Promise<void> {
+  for (let i = 1; ; i++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (i === TRIES || !isInUse(error)) throw error;
+      say(`Migration ${name} could not lock a table within ${lockMs} ms: try ${i} of ${TRIES}.`);
+      await delay(lockMs);
+    }
+  }
+}
+
+/** A statement ends where a line ends with a semicolon. */
+function statementsOf({ text }: Migration): string[] {
+  if (text.includes("$$")) throw new Error("Functions and blocks belong into a transaction.");
+  return text
+    .replaceAll(/^\s*--.*$/gm, "")
+    .split(/;[ \t]*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== "");
+}

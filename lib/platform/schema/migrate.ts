@@ -1,0 +1,57 @@
+import pg from "pg";
+import { grantAppRole } from "#lib/platform/postgres/app-role";
+import { watchSilence } from "#lib/platform/postgres/silence";
+import { applyMigration, type Patience } from "#lib/platform/schema/apply-migration";
+import { carryOver } from "#lib/platform/schema/carry-over";
+import { migrationNames, migrationsFolder, readMigrations } from "#lib/platform/schema/migration-files";
+import { holdMigrationLock } from "#lib/platform/schema/migration-lock";
+import { appliedMigrations, makeRecord, refuseStrangers } from "#lib/platform/schema/migration-record";
+import { SetupError } from "#lib/platform/setup-error";
+
+const LOCK_MS = 3000;
+
+/**
+ * Applies the numbered `.sql` files that the database has not seen, in order; returns their names. See the folder's
+ * README.md. Forward only. Throws SetupError when an applied file was changed since, when the database is of a newer
+ * version, or when a file fails; what was applied before it stays.
+ */
+export async function migrate(
+  url: string,
+  folder = migrationsFolder(),
+  { lockMs = LOCK_MS, say = (line) => console.log(line) }: Partial<Patience> = {},
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  watchSilence(url).watch(client);
+  try {
+    await holdMigrationLock(client, "connection");
+    const applied = await applyMissing(client, folder, { lockMs, say });
+    if (folder === migrationsFolder()) await grantAppRole(client);
+    return applied;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    throw new SetupError(`The database cannot be set up: ${error.message}.`, { cause: error });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Names of the migrations that the database still lacks; one short query, for the health check. */
+export async function pendingMigrations(
+  client: Pick<pg.ClientBase, "query">,
+  folder = migrationsFolder(),
+): Promise<string[]> {
+  const applied = await appliedMigrations(client);
+  return migrationNames(folder).filter((name) => !applied.has(name));
+}
+
+async function applyMissing(client: pg.Client, folder: string, patience: Patience): Promise<string[]> {
+  await makeRecord(client);
+  const migrations = readMigrations(folder);
+  const carried = await carryOver(client, folder, migrations, patience);
+  const applied = await appliedMigrations(client);
+  refuseStrangers(applied, migrations);
+  const missing = migrations.filter(({ name }) => !applied.has(name));
+  for (const migration of missing) await applyMigration(client, migration, patience);
+  return [...carried, ...missing.map(({ name }) => name)];
+}

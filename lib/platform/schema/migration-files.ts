@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export type Migration = { name: string; text: string; sha: string };
+
+/** The numbered `.sql` files of a folder, in order; none where there is no such folder. */
+export function readMigrations(folder: string): Migration[] {
+  return migrationNames(folder).map((name) => {
+    // A checkout with other line ends is the same file.
+    const text = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
+    return { name, text, sha: createHash("sha256").update(text).digest("hex") };
+  });
+}
+
+export function migrationNames(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => /^\d+.*\.sql$/.test(name))
+    .sort();
+}
+
+/** From the working folder, because a bundled copy of this file lies elsewhere. */
+export function migrationsFolder(): string {
+  return join(process.cwd(), "lib", "platform", "schema", "migrations");
+}

@@ -1,0 +1,45 @@
+import pg from "pg";
+import type { Migration } from "#lib/platform/schema/migration-files";
+import { SetupError } from "#lib/platform/setup-error";
+
+type Client = Pick<pg.ClientBase, "query">;
+
+export async function makeRecord(client: Client): Promise<void> {
+  await client.query(
+    "create table if not exists schema_migration (name text primary key, sha text not null, applied_at timestamptz(3) not null default now())",
+  );
+}
+
+/** What the database has applied: each file's name with its hash. */
+export async function appliedMigrations(client: Client): Promise<Map<string, string>> {
+  try {
+    const { rows } = await client.query<{ name: string; sha: string }>(
+      "select name, sha from schema_migration",
+    );
+    return new Map(rows.map(({ name, sha }) => [name, sha]));
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === "42P01") return new Map();
+    throw error;
+  }
+}
+
+export async function recordMigration(client: Client, { name, sha }: Migration): Promise<void> {
+  await client.query("insert into schema_migration (name, sha) values ($1, $2)", [name, sha]);
+}
+
+/** Throws SetupError when the database has applied something else than these files. */
+export function refuseStrangers(applied: Map<string, string>, migrations: Migration[]): void {
+  const changed = migrations.find(({ name, sha }) => applied.has(name) && applied.get(name) !== sha);
+  if (changed) {
+    throw new SetupError(
+      `The migration ${changed.name} was changed after it was applied. Restore the file, and put the change into a new one.`,
+    );
+  }
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied.keys()].find((name) => !known.has(name));
+  if (unknown) {
+    throw new SetupError(
+      `The database is of a newer version of Redial (it has the migration ${unknown}). Start that version or a later one.`,
+    );
+  }
+}

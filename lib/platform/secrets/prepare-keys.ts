@@ -1,0 +1,121 @@
+import type { Pool } from "pg";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+import {
+  addDataKey,
+  addSecretKey,
+  type DataKey,
+  type KeyPurpose,
+  listSecretKeys,
+  lockKeys,
+  noteUse,
+  type SecretKeyRow,
+  unwrappedKeys,
+} from "#lib/platform/secrets/data-keys";
+import { openKey, sealedUnder } from "#lib/platform/secrets/sealed-key";
+import { anySealed, countSealed, isInUse, type SealedCounts } from "#lib/platform/secrets/sealed-values";
+import {
+  deriveKey,
+  type KeyPlace,
+  makeSecretKey,
+  readSecretKey,
+  type SecretKey,
+  secretFile,
+  shownFingerprint,
+} from "#lib/platform/secrets/secret-key";
+import { SetupError } from "#lib/platform/setup-error";
+
+/** Each purpose as keys were derived for it before there were data keys; null where there was no such key. */
+const DERIVED: Record<KeyPurpose, string | null> = {
+  sealing: "API keys of the console's campaigns",
+  "sign-in": "sign-in to the console",
+  directory: "national identity numbers",
+  login: null,
+};
+
+/**
+ * At the start, with the owner's rights: the first SECRET_KEY becomes known to the database, a known one is let in, and
+ * any other is refused. Makes a SECRET_KEY in the data folder only for a database that knows none. Throws SetupError.
+ */
+export function prepareKeys(pool: Pool, settings: KeyPlace): Promise<void> {
+  return begin(pool, async (tx) => {
+    await lockKeys(tx);
+    const known = await listSecretKeys(tx);
+    if (known.length === 0) return setUp(tx, settings);
+    const secret = await admitSecretKey(tx, settings, known);
+    await noteUse(tx, secret.fingerprint);
+  });
+}
+
+/** The SECRET_KEY of this process, if the database knows it. Throws SetupError with what to do. */
+export async function admitSecretKey(db: Sql, settings: KeyPlace, known: SecretKeyRow[]): Promise<SecretKey> {
+  const secret = readSecretKey(settings);
+  if (secret && known.some(({ fingerprint }) => fingerprint === secret.fingerprint)) return secret;
+  const expected = known
+    .map(({ fingerprint }) => shownFingerprint(fingerprint))
+    .reverse()
+    .join(" or ");
+  throw refusal(
+    `${secret ? describe(secret) : "There is no SECRET_KEY"}, and this database belongs to the one with the fingerprint ${expected}.`,
+    settings,
+    await countSealed(db),
+  );
+}
+
+/** New data keys under this SECRET_KEY, in a database that has none. */
+export async function makeDataKeys(tx: Sql, secret: SecretKey): Promise<void> {
+  await addSecretKey(tx, secret, []);
+  for (const purpose of Object.keys(DERIVED) as KeyPurpose[]) await addDataKey(tx, purpose, [secret]);
+  await noteUse(tx, secret.fingerprint);
+}
+
+async function setUp(tx: Sql, settings: KeyPlace): Promise<void> {
+  const isUpgrade = await isInUse(tx);
+  const secret = readSecretKey(settings) ?? (isUpgrade ? null : makeSecretKey(settings.dataDir));
+  if (!secret)
+    throw refusal(
+      "There is no SECRET_KEY, and this database has been used with one.",
+      settings,
+      await countSealed(tx),
+    );
+  if (!isUpgrade) {
+    await tx.query("delete from data_key");
+    return makeDataKeys(tx, secret);
+  }
+  const keys = (await unwrappedKeys(tx)).map(({ id, purpose }): DataKey => {
+    const derived = DERIVED[purpose] ?? purpose;
+    return { id, purpose, key: deriveKey(secret.bytes, derived), retired: false };
+  });
+  await refuseStranger(tx, settings, secret, keys);
+  await addSecretKey(tx, secret, keys);
+  await noteUse(tx, secret.fingerprint);
+}
+
+/** Before there were fingerprints, only something sealed could tell that it is another SECRET_KEY. */
+async function refuseStranger(
+  tx: Sql,
+  settings: KeyPlace,
+  secret: SecretKey,
+  keys: DataKey[],
+): Promise<void> {
+  const sample = await anySealed(tx);
+  const key = sample && keys.find(({ id }) => id === sealedUnder(sample.sealed));
+  if (!key || openKey(sample.sealed, sample.owner, key.key) !== null) return;
+  throw refusal(
+    `${describe(secret)}, and what is sealed in this database was sealed under another.`,
+    settings,
+    await countSealed(tx),
+  );
+}
+
+function describe({ fingerprint, file }: SecretKey): string {
+  return `${file ?? "SECRET_KEY"} has the fingerprint ${shownFingerprint(fingerprint)}`;
+}
+
+function refusal(what: string, { dataDir }: KeyPlace, counts: SealedCounts): SetupError {
+  return new SetupError(
+    `${what} Put the right one back: into SECRET_KEY, or into ${secretFile(dataDir)} where SECRET_KEY is not set. ` +
+      `If it is lost, so is what only it opens: the API keys of ${counts.campaignKeys} campaigns, ${counts.webhooks} webhooks of alerts, ` +
+      `${counts.secondFactors} second factors, ${counts.directoryEntries} entries of the directory of identity numbers, and all sign-ins. ` +
+      "To go on without them: npm run admin -- secret reset --confirm",
+  );
+}

@@ -1,0 +1,165 @@
+import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** How much there is of what is lost with every SECRET_KEY. */
+export type SealedCounts = {
+  campaignKeys: number;
+  webhooks: number;
+  secondFactors: number;
+  directoryEntries: number;
+  sessions: number;
+};
+
+export function countSealed(db: Sql): Promise<SealedCounts> {
+  return oneRow(
+    db,
+    sql`
+      select
+        (select count(*) from console_campaign where key_sealed is not null) as campaign_keys,
+        (select count(*) from alert_target where sealed is not null) as webhooks,
+        (select count(*) from operator_second_factor) as second_factors,
+        (select entries from recipient_directory_size) as directory_entries,
+        (select count(*) from operator_session where expires_at > now()) as sessions
+    `,
+  );
+}
+
+/** A value that is sealed, to whom it belongs, and the row that it stands in. */
+export type SealedRow = { id: string; owner: string; sealed: Buffer };
+
+/** Where sealed values stand. Their owners are as keyOwner (mirror) and targetOwner (alerts) name them. */
+const PLACES = {
+  campaignKeys: {
+    table: sql`console_campaign`,
+    column: sql`key_sealed`,
+    type: sql`integer`,
+    first: "0",
+    owner: sql`upstream_id || '/' || campaign_id`,
+  },
+  webhooks: {
+    table: sql`alert_target`,
+    column: sql`sealed`,
+    type: sql`uuid`,
+    first: "00000000-0000-0000-0000-000000000000",
+    owner: sql`'alert target ' || id`,
+  },
+} as const;
+export type SealedPlace = keyof typeof PLACES;
+export const SEALED_PLACES: readonly SealedPlace[] = ["campaignKeys", "webhooks"];
+
+/** The next `limit` values after the row `after` (null: from the first) that another data key than this has sealed. */
+export function nextSealed(
+  db: Sql,
+  place: SealedPlace,
+  current: number,
+  after: string | null,
+  limit: number,
+): Promise<SealedRow[]> {
+  const { table, column, type, first, owner } = PLACES[place];
+  return rows(
+    db,
+    sql`
+      select id::text as id, ${owner} as owner, ${column} as sealed from ${table}
+      where ${column} is not null and substring(${column} from 1 for 4) <> int4send(${current}::integer)
+        and id > ${after ?? first}::${type}
+      order by ${table}.id
+      limit ${limit}
+    `,
+  );
+}
+
+/** Puts a value in the place of the one that was read, unless somebody has replaced that meanwhile. */
+export async function replaceSealed(
+  db: Sql,
+  place: SealedPlace,
+  before: SealedRow,
+  sealed: Buffer,
+): Promise<boolean> {
+  const { table, column, type } = PLACES[place];
+  const changed = await db.query(sql`
+    update ${table} set ${column} = ${sealed} where id = ${before.id}::${type} and ${column} = ${before.sealed}
+  `);
+  return changed.rowCount === 1;
+}
+
+/** How many values each data key has sealed. */
+export async function countByKey(db: Sql): Promise<Map<number, number>> {
+  const found = await rows<{ id: string; n: number }>(
+    db,
+    sql`
+      select encode(substring(sealed from 1 for 4), 'hex') as id, count(*) as n
+      from (
+        select key_sealed as sealed from console_campaign union all select sealed from alert_target
+      ) s
+      where sealed is not null
+      group by 1
+    `,
+  );
+  return new Map(found.map(({ id, n }) => [Number.parseInt(id, 16), n]));
+}
+
+/** Some value that is sealed, to try a key on; null when there is none. */
+export async function anySealed(db: Sql): Promise<SealedRow | null> {
+  for (const place of SEALED_PLACES) {
+    const [found] = await nextSealed(db, place, 0, null, 1);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Whether anybody has worked with this database before. */
+export async function isInUse(db: Sql): Promise<boolean> {
+  const { found } = await oneRow<{ found: boolean }>(
+    db,
+    sql`
+      select exists (select from operator) or exists (select from console_campaign)
+        or exists (select from recipient_directory) as found
+    `,
+  );
+  return found;
+}
+
+export type SecondFactorRow = { id: string; secret: string; backupCodes: string };
+
+/** The next `limit` second factors after `after` (null: from the first) that another version than this has encrypted. */
+export function nextSecondFactors(
+  db: Sql,
+  version: number,
+  after: string | null,
+  limit: number,
+): Promise<SecondFactorRow[]> {
+  return rows(
+    db,
+    sql`
+      select id, secret, backup_codes from operator_second_factor
+      where not starts_with(secret, ${`$ba$${version}$`}) and id > ${after ?? PLACES.webhooks.first}::uuid
+      order by id
+      limit ${limit}
+    `,
+  );
+}
+
+/** Unless it was changed meanwhile: a recovery code that was used must not come back. */
+export async function replaceSecondFactor(
+  db: Sql,
+  before: SecondFactorRow,
+  { secret, backupCodes }: Omit<SecondFactorRow, "id">,
+): Promise<boolean> {
+  const changed = await db.query(sql`
+    update operator_second_factor set secret = ${secret}, backup_codes = ${backupCodes}
+    where id = ${before.id} and secret = ${before.secret} and backup_codes = ${before.backupCodes}
+  `);
+  return changed.rowCount === 1;
+}
+
+/** How many second factors each version has encrypted; 0 for those from before versions had numbers. */
+export async function secondFactorsByKey(db: Sql): Promise<Map<number, number>> {
+  const found = await rows<{ version: number; n: number }>(
+    db,
+    sql`
+      select coalesce(substring(secret from '^\\$ba\\$(\\d+)\\$')::integer, 0) as version, count(*) as n
+      from operator_second_factor
+      group by 1
+    `,
+  );
+  return new Map(found.map(({ version, n }) => [version, n]));
+}

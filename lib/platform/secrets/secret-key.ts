@@ -1,0 +1,79 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { writePrivately } from "#lib/platform/embedded/url";
+import type { Settings } from "#lib/platform/settings/settings";
+import { folderError, SetupError } from "#lib/platform/setup-error";
+
+/** SECRET_KEY, and the file that it was read from; null where it came from the environment. */
+export type SecretKey = { bytes: Buffer; fingerprint: string; file: string | null };
+export type KeyPlace = Pick<Settings, "secretKey" | "dataDir">;
+
+const KEY_BYTES = 32;
+const FINGERPRINT_BYTES = 16;
+/** As much of a fingerprint as people compare. */
+const SHOWN_DIGITS = 8;
+
+/** SECRET_KEY of the environment or of the data folder; null where neither has one. */
+export function readSecretKey({ secretKey, dataDir }: KeyPlace): SecretKey | null {
+  if (secretKey) return secretKeyOf(secretKey, null);
+  const file = secretFile(dataDir);
+  const text = readKeyFile(file);
+  return text === null ? null : secretKeyOf(text, file);
+}
+
+/** Makes a SECRET_KEY in the data folder. Of two processes that start at once, one makes it and both read it. */
+export function makeSecretKey(dataDir: string): SecretKey {
+  const file = secretFile(dataDir);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, newKeyText(), { mode: 0o600, flag: "wx", flush: true });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST"))
+      throw folderError(error, dataDir);
+  }
+  return secretKeyOf(readKeyFile(file) ?? "", file);
+}
+
+/** A new one, and the function that puts it where the old one was read from: into the file, or nowhere. */
+export function newSecretKey(file: string | null): { key: SecretKey; text: string; keep: () => void } {
+  const text = newKeyText();
+  return {
+    key: secretKeyOf(text, file),
+    text,
+    keep: () => file !== null && writePrivately(file, text),
+  };
+}
+
+/** A key of its own for one purpose. */
+export function deriveKey(secret: Buffer, purpose: string, bytes = KEY_BYTES): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "redial", purpose, bytes));
+}
+
+export function shownFingerprint(fingerprint: string): string {
+  return fingerprint.slice(0, SHOWN_DIGITS);
+}
+
+/** Where the data folder keeps it. */
+export function secretFile(dataDir: string): string {
+  return join(dataDir, "secret.key");
+}
+
+function secretKeyOf(text: string, file: string | null): SecretKey {
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new SetupError(`${file} does not hold 64 hexadecimal digits.`);
+  const bytes = Buffer.from(text, "hex");
+  return { bytes, fingerprint: deriveKey(bytes, "fingerprint", FINGERPRINT_BYTES).toString("hex"), file };
+}
+
+function readKeyFile(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function newKeyText(): string {
+  return randomBytes(KEY_BYTES).toString("hex");
+}

@@ -1,9 +1,0 @@
-import { type Sql, sql } from "#lib/store/sql";
-
-/** True for the first caller whose transaction ends well; of two at once the second waits for the first. */
-export async function claimOnce(db: Sql, name: string): Promise<boolean> {
-  const claimed = await db.query(sql`
-    insert into installation (name, value) values (${name}, 'done') on conflict do nothing
-  `);
-  return claimed.rowCount === 1;
-}
