@@ -1,4 +1,4 @@
-import { createCampaign } from "#lib/service/create-campaign";
+import { createCampaign } from "#lib/service/campaigns/create-campaign";
 import { CampaignRequest } from "#lib/wire/campaign";
 import { admin } from "./admin";
 import { type ApiClient, apiClient } from "./api-client";

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { findOperator, type Operator } from "#lib/console/session";
 import { ownPath } from "#lib/domain/own-path";
 import type { SessionDemand } from "#lib/domain/session-demand";
-import { runtime } from "#lib/http/runtime";
+import { runtime } from "#lib/service/api/runtime";
 
 type Query = Record<string, string | string[] | undefined>;
 

@@ -1,7 +1,7 @@
-import { runtime } from "#lib/http/runtime";
-import { embeddedAddress } from "#lib/mirror/embedded-address";
+import { embeddedAddress } from "#lib/installation/embedded-address";
 import { showCampaign } from "#lib/mirror/show-campaigns";
-import { showPause } from "#lib/service/pause-campaign";
+import { runtime } from "#lib/service/api/runtime";
+import { showPause } from "#lib/service/campaigns/pause-campaign";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import type { CampaignInView } from "#lib/wire/console-campaign";
 

@@ -8,7 +8,7 @@ import { startProduct } from "#lib/bench/product";
 import { takeTurns } from "#lib/bench/take-turns";
 import { formatId } from "#lib/domain/id";
 import { sql } from "#lib/platform/postgres/sql";
-import { type BatchRow, findBatch } from "#lib/store/batches";
+import { type BatchRow, findBatch } from "#lib/service/batches/batch-rows";
 
 export const batchRetry: Benchmark = {
   name: "batch-retry",

@@ -2,8 +2,8 @@ import { type Browser, chromium } from "@playwright/test";
 import type { Product } from "#lib/bench/product";
 import { createOperator } from "#lib/console/create-operator";
 import { generatePassword } from "#lib/console/password";
+import { adoptCampaigns } from "#lib/installation/adopt-campaigns";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
-import { adoptCampaigns } from "#lib/service/adopt-campaigns";
 import { BROWSER_ARGUMENTS, findBrowser } from "../../e2e/browser.ts";
 
 const EMAIL = "bench@redial.localhost";

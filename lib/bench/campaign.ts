@@ -1,8 +1,8 @@
 import { parseId } from "#lib/domain/id";
+import { findCampaign } from "#lib/service/campaign-rows";
+import { createCampaign } from "#lib/service/campaigns/create-campaign";
+import { currentTemplateBodies } from "#lib/service/content/template-bodies";
 import type { Service } from "#lib/service/context";
-import { createCampaign } from "#lib/service/create-campaign";
-import { findCampaign } from "#lib/store/campaigns";
-import { currentTemplateBodies } from "#lib/store/template-bodies";
 import { CampaignRequest } from "#lib/wire/campaign";
 
 export type BenchCampaign = {

@@ -7,8 +7,8 @@ import { timed } from "#lib/bench/numbers";
 import { startProduct } from "#lib/bench/product";
 import { takeTurns } from "#lib/bench/take-turns";
 import { begin, sql } from "#lib/platform/postgres/sql";
-import { pauseCampaign } from "#lib/service/pause-campaign";
-import { countInBatch } from "#lib/store/status-counts";
+import { pauseCampaign } from "#lib/service/campaigns/pause-campaign";
+import { countInBatch } from "#lib/service/status-counts";
 
 const LOOK_MS = 25;
 const LEAST_RATE = 20_000;

@@ -10,7 +10,7 @@ import { startProduct } from "#lib/bench/product";
 import { takeTurns } from "#lib/bench/take-turns";
 import { uploadCsv, writeCsv } from "#lib/bench/upload";
 import { parseId } from "#lib/domain/id";
-import { tidyRecipientIndex } from "#lib/store/new-batch";
+import { tidyRecipientIndex } from "#lib/service/batches/new-batch";
 
 const BYTES = 40_000_000;
 

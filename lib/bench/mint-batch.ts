@@ -1,6 +1,6 @@
 import type { BenchCampaign } from "#lib/bench/campaign";
 import type { Service } from "#lib/service/context";
-import { BatchCopy } from "#lib/service/upload/batch-copy";
+import { BatchCopy } from "#lib/service/uploads/batch-copy";
 
 const BLOCK_ROWS = 10_000;
 

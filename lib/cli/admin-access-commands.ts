@@ -1,12 +1,12 @@
 import type { AdminCommand } from "#lib/cli/admin-context";
 import { CAMPAIGN_ID, check, idOf, KEY_ID, readText } from "#lib/cli/admin-input";
 import { command } from "#lib/cli/command";
-import { allowAddress, removeAddress } from "#lib/service/allow-address";
-import { clearDirectory, removeFromDirectory, showDirectory } from "#lib/service/clear-directory";
-import { createKey } from "#lib/service/create-key";
-import { removeKey } from "#lib/service/delete-key";
-import { importDirectory } from "#lib/service/import-directory";
-import { showCampaign } from "#lib/service/show-campaigns";
+import { allowAddress, removeAddress } from "#lib/service/access/allow-address";
+import { createKey } from "#lib/service/access/create-key";
+import { removeKey } from "#lib/service/access/delete-key";
+import { showCampaign } from "#lib/service/campaigns/show-campaigns";
+import { clearDirectory, removeFromDirectory, showDirectory } from "#lib/service/directory/clear-directory";
+import { importDirectory } from "#lib/service/directory/import-directory";
 import { KeyRequest } from "#lib/wire/campaign";
 
 const ADDRESS = { about: "an address, or a range such as 10.0.0.0/8" };

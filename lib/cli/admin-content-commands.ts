@@ -1,9 +1,9 @@
 import type { AdminCommand } from "#lib/cli/admin-context";
 import { CAMPAIGN_ID, check, idOf, readJson } from "#lib/cli/admin-input";
 import { command } from "#lib/cli/command";
-import { changeContent } from "#lib/service/change-content";
+import { showCampaign, showVersions } from "#lib/service/campaigns/show-campaigns";
+import { changeContent } from "#lib/service/content/change-content";
 import type { Service } from "#lib/service/context";
-import { showCampaign, showVersions } from "#lib/service/show-campaigns";
 import { ContentRequest } from "#lib/wire/campaign";
 
 const FILE = { value: "FILE", about: "header, footer and templates as JSON", required: true } as const;

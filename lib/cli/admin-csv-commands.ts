@@ -5,7 +5,7 @@ import { readUploadRules } from "#lib/console/upload-rules";
 import { createCsvCheck } from "#lib/domain/csv/check";
 import type { CsvRules, FileRefusal, RowError } from "#lib/domain/csv/rules";
 import type { Service } from "#lib/service/context";
-import { showUploadRules } from "#lib/service/show-upload-rules";
+import { showUploadRules } from "#lib/service/uploads/show-upload-rules";
 import { WrongInput } from "#lib/service/wrong-input";
 import { type ConsoleCampaignRow, listConsoleCampaigns } from "#lib/store/console-campaigns";
 

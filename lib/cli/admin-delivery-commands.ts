@@ -3,7 +3,7 @@ import { check } from "#lib/cli/admin-input";
 import { command } from "#lib/cli/command";
 import { counted } from "#lib/domain/counted";
 import { giveUpQueued } from "#lib/operations/give-up-queued";
-import { holdDelivery, releaseDelivery, showDelivery } from "#lib/service/hold-delivery";
+import { holdDelivery, releaseDelivery, showDelivery } from "#lib/service/hold/hold-delivery";
 import { WrongInput } from "#lib/service/wrong-input";
 import { HoldRequest, ReleaseRequest } from "#lib/wire/delivery-hold";
 

@@ -1,5 +1,5 @@
+import { embeddedAddress } from "#lib/installation/embedded-address";
 import type { Mirror } from "#lib/mirror/context";
-import { embeddedAddress } from "#lib/mirror/embedded-address";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import type { Service } from "#lib/service/context";
 import { WrongInput } from "#lib/service/wrong-input";

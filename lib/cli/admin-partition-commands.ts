@@ -1,10 +1,10 @@
 import type { AdminCommand } from "#lib/cli/admin-context";
 import { command } from "#lib/cli/command";
 import { type Month, parseMonth } from "#lib/domain/month";
-import { attachMonth } from "#lib/service/attach-month";
-import { detachMonth } from "#lib/service/detach-month";
-import { showPartitions } from "#lib/service/partitions";
-import { turnOnPartitions } from "#lib/service/turn-on-partitions";
+import { attachMonth } from "#lib/service/months/attach-month";
+import { detachMonth } from "#lib/service/months/detach-month";
+import { showPartitions } from "#lib/service/months/partitions";
+import { turnOnPartitions } from "#lib/service/months/turn-on-partitions";
 import { WrongInput } from "#lib/service/wrong-input";
 
 const MONTH = { about: "a month in UTC, such as 2026-01" };

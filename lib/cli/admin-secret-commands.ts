@@ -1,9 +1,9 @@
 import type { AdminCommand } from "#lib/cli/admin-context";
 import { command } from "#lib/cli/command";
-import { resetSecret } from "#lib/console/reset-secret";
-import { retireSecret } from "#lib/console/retire-secret";
-import { rotateSecret } from "#lib/console/rotate-secret";
-import { showSecret } from "#lib/console/show-secret";
+import { resetSecret } from "#lib/installation/reset-secret";
+import { retireSecret } from "#lib/installation/retire-secret";
+import { rotateSecret } from "#lib/installation/rotate-secret";
+import { showSecret } from "#lib/installation/show-secret";
 
 /** SECRET_KEY: what it opens, how it is replaced, and what to do without it. */
 export const secretCommands: AdminCommand[] = [

@@ -7,8 +7,8 @@ import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { prepareKeys } from "#lib/platform/secrets/prepare-keys";
 import type { Settings } from "#lib/platform/settings/settings";
 import { signOnWarning } from "#lib/platform/settings/sign-on";
-import { prepareFirstStart } from "#lib/service/first-start";
-import { beginHeld } from "#lib/service/hold-delivery";
+import { prepareFirstStart } from "#lib/service/demo/first-start";
+import { beginHeld } from "#lib/service/hold/hold-delivery";
 
 /**
  * Brings the database to where requests can be taken: migrations, and what happens once in the life of the data. Of

@@ -8,10 +8,6 @@ import { findDatabase } from "#lib/cli/database";
 import { prepareDatabase } from "#lib/cli/prepare";
 import { readOptions } from "#lib/cli/read-options";
 import { setSignInKeys } from "#lib/console/sign-in-keys";
-import { keyUses } from "#lib/http/key-uses";
-import { httpMetrics } from "#lib/http/metrics";
-import { campaignLimiter } from "#lib/http/rate-limit";
-import { setRuntime } from "#lib/http/runtime";
 import { listen } from "#lib/http/server";
 import { refusePagesWithoutStore } from "#lib/http/store-away";
 import { watchUnlistedProxies } from "#lib/http/unlisted-proxies";
@@ -20,7 +16,11 @@ import { appAddress } from "#lib/platform/postgres/app-address";
 import { openPool } from "#lib/platform/postgres/pool";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { readSettings } from "#lib/platform/settings/settings";
-import { startUploadThread } from "#lib/service/upload/upload-thread";
+import { keyUses } from "#lib/service/api/key-uses";
+import { campaignLimiter } from "#lib/service/api/limits/rate-limit";
+import { httpMetrics } from "#lib/service/api/metrics";
+import { setRuntime } from "#lib/service/api/runtime";
+import { startUploadThread } from "#lib/service/uploads/upload-thread";
 
 /** Connections of this process; uploads have their own. */
 const CONNECTIONS = 10;

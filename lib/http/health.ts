@@ -1,6 +1,6 @@
-import { runtime } from "#lib/http/runtime";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { pendingMigrations } from "#lib/platform/schema/migrate";
+import { runtime } from "#lib/service/api/runtime";
 
 /** 200 only when the database answers and every migration is in place. */
 export async function health(): Promise<Response> {

@@ -6,7 +6,6 @@ import {
   type ServerResponse,
 } from "node:http";
 import { TLSSocket } from "node:tls";
-import { type ApiRoute, answerApi } from "#lib/http/answer-api";
 import { answerAtDoor, type DoorSettings, type Led } from "#lib/http/door";
 import { endUnread } from "#lib/http/linger";
 import { drainsItself, surfaceOf } from "#lib/http/surface";
@@ -20,6 +19,7 @@ import {
   UNLISTED_PROXY,
 } from "#lib/platform/network/client-fields";
 import { securityFields } from "#lib/platform/network/security-fields";
+import { type ApiRoute, answerApi } from "#lib/service/api/answer-api";
 
 /** A whole request, 40 MB over a slow line included. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;

@@ -4,9 +4,9 @@ import { type Refusal, refusals } from "#lib/domain/errors";
 import { RefusedError } from "#lib/domain/refused-error";
 import { linger } from "#lib/http/linger";
 import { REFUSAL_POLICY, refusalPage } from "#lib/http/refusal-page";
-import { refuse } from "#lib/http/refuse";
 import type { Surface } from "#lib/http/surface";
 import type { TurnedAway } from "#lib/http/unknown-path";
+import { refuse } from "#lib/service/api/refuse";
 
 export type Refused = { status: number; code: string; message: string };
 

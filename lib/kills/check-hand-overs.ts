@@ -1,11 +1,11 @@
 import { createReadStream, existsSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { simulatedOutcome } from "#lib/delivery/providers/simulated-outcome";
 import { attemptId } from "#lib/domain/attempt-id";
 import { DELIVERY_ERROR_CODES, type DeliveryErrorCode } from "#lib/domain/delivery-error";
 import { messageStatus } from "#lib/domain/status";
 import { type Finding, finding } from "#lib/kills/finding";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { simulatedOutcome } from "#lib/service/providers/simulator/simulated-outcome";
 
 const PAGE = 20_000;
 /** What a lost worker's messages fail with: nobody knows whether they were sent. */

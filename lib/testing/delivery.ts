@@ -1,15 +1,15 @@
 import { pino } from "pino";
 import { Registry } from "prom-client";
-import type { Delivery } from "#lib/delivery/context";
-import { enqueue } from "#lib/delivery/enqueue";
-import { handOver } from "#lib/delivery/hand-over";
-import { deliveryMetrics } from "#lib/delivery/metrics";
-import type { OutgoingMessage, Provider } from "#lib/delivery/provider";
 import { Wake } from "#lib/platform/loop";
 import { rows, sql } from "#lib/platform/postgres/sql";
+import { currentTemplateBodies } from "#lib/service/content/template-bodies";
 import type { Caller, Service } from "#lib/service/context";
-import { BatchCopy } from "#lib/service/upload/batch-copy";
-import { currentTemplateBodies } from "#lib/store/template-bodies";
+import type { Delivery } from "#lib/service/delivery/context";
+import { enqueue } from "#lib/service/delivery/enqueue";
+import { handOver } from "#lib/service/delivery/hand-over";
+import { deliveryMetrics } from "#lib/service/delivery/metrics";
+import type { OutgoingMessage, Provider } from "#lib/service/providers/provider";
+import { BatchCopy } from "#lib/service/uploads/batch-copy";
 
 /** A delivery engine whose provider accepts everything and notes it; receipts are the test's to give. */
 export function testDelivery({ pool }: Service): Delivery & { submitted: OutgoingMessage[] } {

@@ -4,10 +4,10 @@ import { mayActAsRole, withRole } from "#lib/platform/postgres/app-role";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
+import { currentTemplateBodies } from "#lib/service/content/template-bodies";
 import type { Caller, Service } from "#lib/service/context";
-import { mixedCourses, pastMessages } from "#lib/service/demo-history";
-import { insertPastMessages } from "#lib/store/past-messages";
-import { currentTemplateBodies } from "#lib/store/template-bodies";
+import { mixedCourses, pastMessages } from "#lib/service/demo/demo-history";
+import { insertPastMessages } from "#lib/service/demo/past-messages";
 
 export const PRESENT = monthOf(new Date());
 

@@ -1,7 +1,7 @@
 import { formatId } from "#lib/domain/id";
 import { sql } from "#lib/platform/postgres/sql";
-import { createKey } from "#lib/service/create-key";
-import { holdDelivery } from "#lib/service/hold-delivery";
+import { createKey } from "#lib/service/access/create-key";
+import { holdDelivery } from "#lib/service/hold/hold-delivery";
 import { mintCampaign } from "#lib/testing/service";
 import { unique, type World, type Writes } from "#lib/testing/write-world";
 

@@ -3,9 +3,9 @@ import { inject } from "vitest";
 import { parseId } from "#lib/domain/id";
 import { openPool } from "#lib/platform/postgres/pool";
 import { parseSettings } from "#lib/platform/settings/settings";
+import { findCampaign } from "#lib/service/campaign-rows";
+import { createCampaign } from "#lib/service/campaigns/create-campaign";
 import type { Caller, Service } from "#lib/service/context";
-import { createCampaign } from "#lib/service/create-campaign";
-import { findCampaign } from "#lib/store/campaigns";
 import { CampaignRequest } from "#lib/wire/campaign";
 
 /** The service's verbs on the run's database. Whoever opens it ends its pool. */

@@ -5,7 +5,7 @@ import { SignInForm } from "#components/sign-in/sign-in-form";
 import { findOperator } from "#lib/console/session";
 import { ownPath } from "#lib/domain/own-path";
 import { isSignOnProblem, SIGN_ON_PROBLEMS } from "#lib/domain/sign-on-problems";
-import { runtime } from "#lib/http/runtime";
+import { runtime } from "#lib/service/api/runtime";
 import { Frame } from "../frame";
 
 export const metadata: Metadata = { title: "Sign in" };

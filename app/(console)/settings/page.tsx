@@ -3,8 +3,8 @@ import { CampaignSettings } from "#components/settings/campaign-settings";
 import { SettingsScreen } from "#components/settings/settings-screen";
 import { UnlistedProxies } from "#components/settings/unlisted-proxies";
 import { may } from "#lib/domain/role";
-import { runtime } from "#lib/http/runtime";
 import { showUnlistedProxies } from "#lib/http/unlisted-proxies";
+import { runtime } from "#lib/service/api/runtime";
 import { signedIn } from "../signed-in";
 
 export const metadata: Metadata = { title: "Settings" };

@@ -3,10 +3,10 @@ import type { Author } from "#lib/alerts/record-change";
 import { showAlerts } from "#lib/alerts/show-alerts";
 import type { Operator } from "#lib/console/session";
 import type { Permission } from "#lib/domain/role";
-import { runtime } from "#lib/http/runtime";
 import type { Mirror } from "#lib/mirror/context";
 import type { Reader } from "#lib/mirror/reader";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
+import { runtime } from "#lib/service/api/runtime";
 import { AlertPage } from "#lib/wire/console-alert";
 import { campaignEndpoint, Refused } from "./console-endpoint";
 

@@ -1,9 +1,9 @@
 import { Refused } from "#lib/console/refused";
 import { asSentence } from "#lib/domain/as-sentence";
-import { runtime } from "#lib/http/runtime";
 import { STORE_AWAY } from "#lib/http/store-away";
 import { consoleEnvelope } from "#lib/http/turn-away";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import { runtime } from "#lib/service/api/runtime";
 import { isWrongInput } from "#lib/service/wrong-input";
 import { recordWrite, type Write } from "./record-write";
 

@@ -3,14 +3,14 @@ import { beginUpload } from "#lib/console/upload-begin";
 import { uploadFile } from "#lib/console/upload-file";
 import { readNewBatch } from "#lib/console/upload-first-read";
 import { presentUpload } from "#lib/console/upload-present";
-import { type Chunks, webRequest } from "#lib/http/api-request";
-import { drain } from "#lib/http/drain";
-import { runtime } from "#lib/http/runtime";
 import type { Mirror } from "#lib/mirror/context";
 import type { Reader } from "#lib/mirror/reader";
 import { followUpload } from "#lib/operations/follow-upload";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
-import { paced } from "#lib/service/upload/paced";
+import { type Chunks, webRequest } from "#lib/service/api/api-request";
+import { drain } from "#lib/service/api/drain";
+import { runtime } from "#lib/service/api/runtime";
+import { paced } from "#lib/service/uploads/paced";
 import { UploadRequest } from "#lib/wire/console-upload";
 import { Refused } from "./console-endpoint";
 

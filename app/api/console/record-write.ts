@@ -1,9 +1,9 @@
 import { isWrite, type Operator } from "#lib/console/session";
 import { actionOfPath } from "#lib/domain/audit-actions";
 import type { AuditOutcome } from "#lib/domain/audit-outcome";
-import { runtime } from "#lib/http/runtime";
 import { recordAudit } from "#lib/platform/audit-row";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
+import { runtime } from "#lib/service/api/runtime";
 
 /**
  * How the audit names, noun and verb, a write of a route that was refused or has failed; without this the name is made

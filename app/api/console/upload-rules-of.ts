@@ -1,6 +1,6 @@
 import { readUploadRules } from "#lib/console/upload-rules";
-import { runtime } from "#lib/http/runtime";
-import { showUploadRules } from "#lib/service/show-upload-rules";
+import { runtime } from "#lib/service/api/runtime";
+import { showUploadRules } from "#lib/service/uploads/show-upload-rules";
 import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import type { UploadRules } from "#lib/wire/console-upload";
 

@@ -4,7 +4,7 @@ import { ApiErrors } from "#components/api-docs/api-errors";
 import { ApiNavigation } from "#components/api-docs/api-navigation";
 import { ApiOperation } from "#components/api-docs/api-operation";
 import { ApiOverview } from "#components/api-docs/api-overview";
-import { runtime } from "#lib/http/runtime";
+import { runtime } from "#lib/service/api/runtime";
 import { apiDocument } from "#lib/wire/api-document";
 import { documentedOperations } from "#lib/wire/api-operations";
 

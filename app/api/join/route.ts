@@ -1,5 +1,5 @@
 import { join } from "#lib/console/join";
-import { runtime } from "#lib/http/runtime";
+import { runtime } from "#lib/service/api/runtime";
 import { Joined, JoinRequest } from "#lib/wire/console-people";
 import { openEndpoint, readBody } from "../console/console-endpoint";
 

@@ -1,4 +1,4 @@
-import { showMetrics } from "#lib/http/show-metrics";
+import { showMetrics } from "#lib/service/api/show-metrics";
 
 export const dynamic = "force-dynamic";
 export const GET = showMetrics;

@@ -1,6 +1,6 @@
 import { recordAudit } from "#lib/platform/audit-row";
 import { maybeRow, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
-import { STAGE } from "#lib/store/send-jobs";
+import { STAGE } from "#lib/service/queue/send-jobs";
 
 export type HoldCause = "restore" | "setting" | "person";
 

@@ -4,7 +4,7 @@ import { stepsOf } from "#lib/platform/schema/index-steps";
 import type { Migration } from "#lib/platform/schema/migration-files";
 import { recordMigration } from "#lib/platform/schema/migration-record";
 import { SetupError } from "#lib/platform/setup-error";
-import { isInUse } from "#lib/store/partition-lock";
+import { isInUse } from "#lib/service/months/partition-lock";
 
 export type Patience = {
   /** How long a migration waits for a lock, because everybody else waits behind it; then it pauses for as long. */

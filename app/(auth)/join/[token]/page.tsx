@@ -3,7 +3,7 @@ import Link from "next/link";
 import { JoinForm } from "#components/sign-in/join-form";
 import { buttonClass } from "#components/ui/button";
 import { showLink } from "#lib/console/join";
-import { runtime } from "#lib/http/runtime";
+import { runtime } from "#lib/service/api/runtime";
 import { Frame } from "../../frame";
 
 // The link is a secret: it must not be told to any page that is visited next.

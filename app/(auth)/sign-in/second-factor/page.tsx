@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { SetUpSecondFactor } from "#components/sign-in/set-up-second-factor";
-import { runtime } from "#lib/http/runtime";
+import { runtime } from "#lib/service/api/runtime";
 import { demanded } from "../../demanded";
 import { Frame } from "../../frame";
 

@@ -6,7 +6,7 @@ import { Empty } from "#components/ui/empty";
 import { filterOf } from "#lib/browser/list-address";
 import { auditScope, showAudit } from "#lib/console/show-audit";
 import { may } from "#lib/domain/role";
-import { runtime } from "#lib/http/runtime";
+import { runtime } from "#lib/service/api/runtime";
 import { AuditPage, readAuditQuery } from "#lib/wire/console-audit";
 import { addressOf } from "../../address";
 import { chosenZone } from "../../chosen-zone";

@@ -3,8 +3,8 @@ import { DeliveryControl } from "#components/service/delivery-control";
 import { ServiceCampaigns } from "#components/service/service-campaigns";
 import { SettingsScreen } from "#components/settings/settings-screen";
 import { may } from "#lib/domain/role";
-import { runtime } from "#lib/http/runtime";
-import { showDelivery } from "#lib/service/hold-delivery";
+import { runtime } from "#lib/service/api/runtime";
+import { showDelivery } from "#lib/service/hold/hold-delivery";
 import { DeliveryState } from "#lib/wire/delivery-hold";
 import { signedIn } from "../../signed-in";
 

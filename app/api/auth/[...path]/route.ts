@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { answerSignIn } from "#lib/console/answer-sign-in";
-import { webRequest } from "#lib/http/api-request";
-import { readBounded } from "#lib/http/bounded-body";
-import { runtime } from "#lib/http/runtime";
 import { SIGN_IN_BYTES } from "#lib/http/surface";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import { webRequest } from "#lib/service/api/api-request";
+import { readBounded } from "#lib/service/api/bounded-body";
+import { runtime } from "#lib/service/api/runtime";
 import { answerFailure } from "../../console/answer-failure";
 import { bodyRefused } from "../../console/read-json";
 

@@ -1,5 +1,5 @@
 import { showPeople } from "#lib/console/show-people";
-import { runtime } from "#lib/http/runtime";
+import { runtime } from "#lib/service/api/runtime";
 import { PeopleList } from "#lib/wire/console-people";
 import { consoleEndpoint } from "../console-endpoint";
 

@@ -1,6 +1,6 @@
-import { apiHandler } from "#lib/http/api-handler";
-import { replyJson } from "#lib/http/api-reply";
-import { runtime } from "#lib/http/runtime";
+import { apiHandler } from "#lib/service/api/api-handler";
+import { replyJson } from "#lib/service/api/api-reply";
+import { runtime } from "#lib/service/api/runtime";
 import { apiDocument } from "#lib/wire/api-document";
 
 export const dynamic = "force-dynamic";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AlertsView } from "#components/alerts/alerts-view";
 import { Screen } from "#components/shell/screen";
 import { showAlerts } from "#lib/alerts/show-alerts";
-import { runtime } from "#lib/http/runtime";
+import { runtime } from "#lib/service/api/runtime";
 import { AlertPage } from "#lib/wire/console-alert";
 import { addressOf } from "../../../address";
 import { readerOf } from "../../../signed-in";

@@ -3,8 +3,8 @@ import { DirectoryView } from "#components/service/directory-view";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { may } from "#lib/domain/role";
-import { runtime } from "#lib/http/runtime";
-import { showDirectory } from "#lib/service/clear-directory";
+import { runtime } from "#lib/service/api/runtime";
+import { showDirectory } from "#lib/service/directory/clear-directory";
 import { Directory } from "#lib/wire/service-campaign";
 import { signedIn } from "../../../signed-in";
 

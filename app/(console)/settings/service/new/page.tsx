@@ -4,8 +4,8 @@ import { CreateCampaign } from "#components/service/create-campaign";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { may } from "#lib/domain/role";
-import { runtime } from "#lib/http/runtime";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
+import { runtime } from "#lib/service/api/runtime";
 import { API_PREFIX } from "#lib/wire/api-paths";
 import { signedIn } from "../../../signed-in";
 

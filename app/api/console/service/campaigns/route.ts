@@ -1,7 +1,7 @@
-import { runtime } from "#lib/http/runtime";
-import { adoptCampaigns } from "#lib/service/adopt-campaigns";
-import { createCampaign } from "#lib/service/create-campaign";
-import { findCampaigns } from "#lib/service/show-campaigns";
+import { adoptCampaigns } from "#lib/installation/adopt-campaigns";
+import { runtime } from "#lib/service/api/runtime";
+import { createCampaign } from "#lib/service/campaigns/create-campaign";
+import { findCampaigns } from "#lib/service/campaigns/show-campaigns";
 import { CampaignRequest } from "#lib/wire/campaign";
 import { CampaignSearch } from "#lib/wire/console-campaign";
 import { MadeServiceCampaign, ServiceCampaignList } from "#lib/wire/service-campaign";

@@ -1,5 +1,5 @@
 import { giveUpQueued } from "#lib/operations/give-up-queued";
-import { holdDelivery, releaseDelivery, showDelivery } from "#lib/service/hold-delivery";
+import { holdDelivery, releaseDelivery, showDelivery } from "#lib/service/hold/hold-delivery";
 import { DeliveryState, HoldRequest, ReleaseRequest } from "#lib/wire/delivery-hold";
 import { readBody } from "../../console-endpoint";
 import { serviceEndpoint } from "../service-endpoint";

@@ -1,5 +1,5 @@
-import { webRequest } from "#lib/http/api-request";
-import { readBounded } from "#lib/http/bounded-body";
+import { webRequest } from "#lib/service/api/api-request";
+import { readBounded } from "#lib/service/api/bounded-body";
 import { MAX_DIRECTORY_BYTES } from "#lib/wire/service-campaign";
 import { Refused } from "../../console-endpoint";
 import { bodyRefused } from "../../read-json";

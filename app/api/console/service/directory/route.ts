@@ -1,5 +1,5 @@
-import { clearDirectory, showDirectory } from "#lib/service/clear-directory";
-import { importDirectory } from "#lib/service/import-directory";
+import { clearDirectory, showDirectory } from "#lib/service/directory/clear-directory";
+import { importDirectory } from "#lib/service/directory/import-directory";
 import { Directory } from "#lib/wire/service-campaign";
 import { serviceEndpoint } from "../service-endpoint";
 import { readCsv } from "./read-csv";

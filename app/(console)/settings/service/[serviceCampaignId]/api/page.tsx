@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { CampaignApi } from "#components/service/campaign-api";
-import { runtime } from "#lib/http/runtime";
+import { runtime } from "#lib/service/api/runtime";
 import { apiDocument } from "#lib/wire/api-document";
 import { documentedOperations } from "#lib/wire/api-operations";
 import { CampaignScreen } from "../campaign-screen";

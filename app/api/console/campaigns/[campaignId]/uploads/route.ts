@@ -1,8 +1,8 @@
 import { presentUpload } from "#lib/console/upload-present";
-import { webRequest } from "#lib/http/api-request";
-import { drain } from "#lib/http/drain";
 import { giveUpLostUploads } from "#lib/operations/give-up-uploads";
 import { begin } from "#lib/platform/postgres/sql";
+import { webRequest } from "#lib/service/api/api-request";
+import { drain } from "#lib/service/api/drain";
 import { listEarlierUploads } from "#lib/store/uploads";
 import { EarlierUploads, UploadRecord } from "#lib/wire/console-upload";
 import { campaignEndpoint } from "../../../console-endpoint";

@@ -1,5 +1,5 @@
-import { showCampaign } from "#lib/service/show-campaigns";
-import { updateCampaign } from "#lib/service/update-campaign";
+import { updateCampaign } from "#lib/installation/update-campaign";
+import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { CampaignUpdate } from "#lib/wire/campaign";
 import { ServiceCampaign } from "#lib/wire/service-campaign";
 import { readBody } from "../../../console-endpoint";

@@ -1,4 +1,4 @@
-import { removeFromDirectory, showDirectory } from "#lib/service/clear-directory";
+import { removeFromDirectory, showDirectory } from "#lib/service/directory/clear-directory";
 import { Directory, DirectoryRemoval } from "#lib/wire/service-campaign";
 import { readBody } from "../../../console-endpoint";
 import { serviceEndpoint } from "../../service-endpoint";

@@ -1,9 +1,9 @@
-import { reply } from "#lib/http/api-reply";
-import { endpoint } from "#lib/http/endpoint";
-import { readJson } from "#lib/http/json-body";
-import { readListQuery } from "#lib/http/list-query";
-import { listCampaignMessages } from "#lib/service/list-messages";
-import { sendMessage } from "#lib/service/send-message";
+import { reply } from "#lib/service/api/api-reply";
+import { endpoint } from "#lib/service/api/endpoint";
+import { readJson } from "#lib/service/api/json-body";
+import { readListQuery } from "#lib/service/api/list-query";
+import { listCampaignMessages } from "#lib/service/messages/list-messages";
+import { sendMessage } from "#lib/service/messages/send-message";
 import { SentMessage } from "#lib/wire/message";
 import { CampaignMessagePage } from "#lib/wire/page";
 

@@ -1,5 +1,5 @@
-import { allowAddress, removeAddress } from "#lib/service/allow-address";
-import { showCampaign } from "#lib/service/show-campaigns";
+import { allowAddress, removeAddress } from "#lib/service/access/allow-address";
+import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { AddressRequest, ServiceCampaign } from "#lib/wire/service-campaign";
 import { readBody } from "../../../../console-endpoint";
 import { serviceCampaignEndpoint } from "../../../service-endpoint";

@@ -1,5 +1,5 @@
-import { changeContent } from "#lib/service/change-content";
-import { showCampaign } from "#lib/service/show-campaigns";
+import { showCampaign } from "#lib/service/campaigns/show-campaigns";
+import { changeContent } from "#lib/service/content/change-content";
 import { ContentRequest } from "#lib/wire/campaign";
 import { ServiceCampaign } from "#lib/wire/service-campaign";
 import { readBody } from "../../../../console-endpoint";

@@ -1,4 +1,4 @@
-import { createKey } from "#lib/service/create-key";
+import { createKey } from "#lib/service/access/create-key";
 import { KeyRequest } from "#lib/wire/campaign";
 import { NewServiceKey } from "#lib/wire/service-campaign";
 import { readBody } from "../../../../console-endpoint";

@@ -1,5 +1,5 @@
-import { pauseCampaign } from "#lib/service/pause-campaign";
-import { showCampaign } from "#lib/service/show-campaigns";
+import { pauseCampaign } from "#lib/service/campaigns/pause-campaign";
+import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { PauseRequest } from "#lib/wire/campaign";
 import { ServiceCampaign } from "#lib/wire/service-campaign";
 import { readBody } from "../../../../console-endpoint";

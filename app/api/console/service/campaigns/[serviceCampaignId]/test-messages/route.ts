@@ -1,4 +1,4 @@
-import { sendTestMessage } from "#lib/service/send-test-message";
+import { sendTestMessage } from "#lib/service/messages/send-test-message";
 import { requestRefresh } from "#lib/store/mirror-sync";
 import { SentTestMessage, TestMessage } from "#lib/wire/service-campaign";
 import { readBody } from "../../../../console-endpoint";

@@ -1,4 +1,4 @@
-import { showVersions } from "#lib/service/show-campaigns";
+import { showVersions } from "#lib/service/campaigns/show-campaigns";
 import { ContentVersions } from "#lib/wire/service-campaign";
 import { serviceCampaignEndpoint } from "../../../service-endpoint";
 

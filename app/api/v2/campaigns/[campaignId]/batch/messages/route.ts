@@ -1,6 +1,6 @@
-import { reply } from "#lib/http/api-reply";
-import { endpoint } from "#lib/http/endpoint";
-import { receiveUpload } from "#lib/http/upload";
+import { reply } from "#lib/service/api/api-reply";
+import { endpoint } from "#lib/service/api/endpoint";
+import { receiveUpload } from "#lib/service/api/upload";
 import { UploadedBatch } from "#lib/wire/batch";
 
 type Params = { campaignId: string };

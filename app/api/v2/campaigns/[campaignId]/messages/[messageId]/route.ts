@@ -1,7 +1,7 @@
 import { parseId } from "#lib/domain/id";
-import { reply } from "#lib/http/api-reply";
-import { endpoint } from "#lib/http/endpoint";
-import { retrieveMessage } from "#lib/service/retrieve-message";
+import { reply } from "#lib/service/api/api-reply";
+import { endpoint } from "#lib/service/api/endpoint";
+import { retrieveMessage } from "#lib/service/messages/retrieve-message";
 import { RetrievedMessage } from "#lib/wire/message";
 
 type Params = { campaignId: string; messageId: string };

@@ -1,6 +1,6 @@
 import { parseId } from "#lib/domain/id";
-import { removeKey } from "#lib/service/delete-key";
-import { showCampaign } from "#lib/service/show-campaigns";
+import { removeKey } from "#lib/service/access/delete-key";
+import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { ServiceCampaign } from "#lib/wire/service-campaign";
 import { Refused } from "../../../../../console-endpoint";
 import { serviceCampaignEndpoint } from "../../../../service-endpoint";

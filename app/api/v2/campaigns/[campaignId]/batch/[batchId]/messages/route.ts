@@ -1,8 +1,8 @@
 import { parseId } from "#lib/domain/id";
-import { reply } from "#lib/http/api-reply";
-import { endpoint } from "#lib/http/endpoint";
-import { readListQuery } from "#lib/http/list-query";
-import { listBatchMessages } from "#lib/service/list-messages";
+import { reply } from "#lib/service/api/api-reply";
+import { endpoint } from "#lib/service/api/endpoint";
+import { readListQuery } from "#lib/service/api/list-query";
+import { listBatchMessages } from "#lib/service/messages/list-messages";
 import { BatchMessagePage } from "#lib/wire/page";
 
 type Params = { campaignId: string; batchId: string };

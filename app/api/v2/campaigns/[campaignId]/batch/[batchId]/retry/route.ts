@@ -1,7 +1,7 @@
 import { parseId } from "#lib/domain/id";
-import { replyEmpty } from "#lib/http/api-reply";
-import { endpoint } from "#lib/http/endpoint";
-import { retryBatch } from "#lib/service/retry-batch";
+import { replyEmpty } from "#lib/service/api/api-reply";
+import { endpoint } from "#lib/service/api/endpoint";
+import { retryBatch } from "#lib/service/batches/retry-batch";
 
 type Params = { campaignId: string; batchId: string };
 

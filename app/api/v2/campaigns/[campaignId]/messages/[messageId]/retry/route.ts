@@ -1,7 +1,7 @@
 import { parseId } from "#lib/domain/id";
-import { reply } from "#lib/http/api-reply";
-import { endpoint } from "#lib/http/endpoint";
-import { retryMessage } from "#lib/service/retry-message";
+import { reply } from "#lib/service/api/api-reply";
+import { endpoint } from "#lib/service/api/endpoint";
+import { retryMessage } from "#lib/service/messages/retry-message";
 import { RetriedMessage } from "#lib/wire/message";
 
 type Params = { campaignId: string; messageId: string };

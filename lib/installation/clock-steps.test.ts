@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { bringBackFuture } from "#lib/installation/clock-steps";
+import { insertReceipts, takeDueReceipts } from "#lib/service/providers/simulator/receipt-rows";
+import { claimExpiredJobs, STAGE } from "#lib/service/queue/send-jobs";
+import { ownDatabase } from "#lib/testing/own-database";
+
+const { pool } = await ownDatabase();
+const inAWeek = new Date(Date.now() + 7 * 86_400_000);
+
+async function handedOver(leaseMs: number): Promise<string> {
+  const campaign = randomUUID();
+  await pool.query(
+    `insert into send_job (campaign_id, first_id, last_id, n, priority, stage, lease_until)
+      values ($1, $1, $1, 1, 0, $2, now() + $3 * interval '1 ms')`,
+    [campaign, STAGE.sending, leaseMs],
+  );
+  return campaign;
+}
+
+async function leaseMs(campaign: string): Promise<number> {
+  const { rows } = await pool.query(
+    "select (extract(epoch from lease_until - now()) * 1000)::float8 as ms from send_job where campaign_id = $1",
+    [campaign],
+  );
+  return rows[0].ms;
+}
+
+test("a lease of before the clock stepped back ends within a lease, not with the step; others stay as they are", async () => {
+  const [ahead, live] = [await handedOver(7 * 86_400_000), await handedOver(20_000)];
+  await bringBackFuture(pool);
+  expect(await leaseMs(ahead)).toBeLessThanOrEqual(30_000);
+  // Its holder may live, and hand over what must not count as failed meanwhile.
+  expect(await leaseMs(ahead)).toBeGreaterThan(20_000);
+  expect(await leaseMs(live)).toBeLessThanOrEqual(20_000);
+  await pool.query("update send_job set lease_until = lease_until - interval '31 s' where campaign_id = $1", [
+    ahead,
+  ]);
+  expect(await claimExpiredJobs(pool, 10)).toMatchObject({ campaignId: ahead });
+});
+
+test("somebody whom wrong passwords or codes hold up waits no longer than the longest wait", async () => {
+  const [ahead, live] = [1, 2];
+  await pool.query(
+    `insert into sign_in_failure (place, failures, held_until, ends_at)
+      values ($1, 9, $3, $3), ($2, 9, now() + interval '14 min', $3)`,
+    [ahead, live, inAWeek],
+  );
+  await bringBackFuture(pool);
+  const held = "select place from sign_in_failure where held_until > clock_timestamp()";
+  expect((await pool.query(held)).rows).toEqual([{ place: live }]);
+  const id = randomUUID();
+  await pool.query("insert into operator (id, email, name, role) values ($1, $2, 'Ada', 'viewer')", [
+    id,
+    `${id}@redial.test`,
+  ]);
+  await pool.query(
+    `insert into operator_second_factor (id, operator_id, secret, backup_codes, locked_until)
+      values ($1, $1, '', '', $2)`,
+    [id, inAWeek],
+  );
+  await bringBackFuture(pool);
+  const locked = "select 1 from operator_second_factor where locked_until > clock_timestamp()";
+  expect((await pool.query(locked)).rows).toEqual([]);
+});
+
+test("receipts that were due before the clock stepped back come, and processes that are gone count as gone", async () => {
+  const owed = { status: "success", error: null, campaignId: randomUUID(), dueAt: inAWeek } as const;
+  await insertReceipts(pool, [{ ...owed, attempts: [[randomUUID(), 1]] }]);
+  await pool.query("insert into process_report (id, kind, metrics, at) values ($1, 'web', '[]', $2)", [
+    randomUUID(),
+    inAWeek,
+  ]);
+  await pool.query("insert into mirror_keeper (holder, lease_until) values ($1, $2)", [
+    randomUUID(),
+    inAWeek,
+  ]);
+  expect(await takeDueReceipts(pool, async () => undefined)).toBe(false);
+  expect(await bringBackFuture(pool)).toBe(3);
+  expect(await takeDueReceipts(pool, async () => undefined)).toBe(true);
+  expect(await bringBackFuture(pool)).toBe(0);
+});

@@ -1,0 +1,55 @@
+import type { Pool } from "pg";
+import { resealSecondFactors } from "#lib/installation/reseal-second-factors";
+import type { Sql } from "#lib/platform/postgres/sql";
+import { type DataKey, newestKey, openDataKeys } from "#lib/platform/secrets/data-keys";
+import { openKey, sealedUnder, sealKey } from "#lib/platform/secrets/sealed-key";
+import {
+  nextSealed,
+  replaceSealed,
+  SEALED_PLACES,
+  type SealedPlace,
+  secondFactorsByKey,
+} from "#lib/platform/secrets/sealed-values";
+import type { SecretKey } from "#lib/platform/secrets/secret-key";
+
+/** Values read at a time. Each is replaced by a statement of its own, so nobody waits. */
+const CHUNK = 100;
+
+type Resealed = { campaignKeys: number; webhooks: number; secondFactors: number; unreadable: number };
+
+/** Seals everything under the newest data keys that is not yet. What does not open stays as it is, and is counted. */
+export async function reseal(pool: Pool, secret: SecretKey): Promise<Resealed> {
+  const keys = await openDataKeys(pool, secret);
+  const done = { campaignKeys: 0, webhooks: 0, secondFactors: 0, unreadable: 0 };
+  for (const place of SEALED_PLACES) await resealPlace(pool, place, keys, done);
+  const factors = await resealSecondFactors(pool, keys);
+  done.secondFactors = factors.resealed;
+  done.unreadable += factors.unreadable;
+  return done;
+}
+
+/** Whether something is sealed under older keys. */
+export async function isResealLeft(db: Sql): Promise<boolean> {
+  const current = await newestKey(db, "sealing");
+  for (const place of SEALED_PLACES) {
+    if ((await nextSealed(db, place, current, null, 1)).length > 0) return true;
+  }
+  const signIn = await newestKey(db, "sign-in");
+  return [...(await secondFactorsByKey(db)).keys()].some((id) => id !== signIn);
+}
+
+async function resealPlace(pool: Pool, place: SealedPlace, keys: DataKey[], done: Resealed): Promise<void> {
+  const newest = keys.findLast(({ purpose }) => purpose === "sealing");
+  if (!newest) throw new Error("there is no data key to seal under");
+  for (let after: string | null = null; ; ) {
+    const found = await nextSealed(pool, place, newest.id, after, CHUNK);
+    for (const row of found) {
+      const key = keys.find(({ id }) => id === sealedUnder(row.sealed));
+      const text = key ? openKey(row.sealed, row.owner, key.key) : null;
+      if (text === null) done.unreadable++;
+      else if (await replaceSealed(pool, place, row, sealKey(text, row.owner, newest))) done[place]++;
+      after = row.id;
+    }
+    if (found.length < CHUNK) return;
+  }
+}

@@ -1,0 +1,40 @@
+import { formatId } from "#lib/domain/id";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
+import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
+import { changeCampaign, lockCampaign } from "#lib/service/campaign-rows";
+import type { Service } from "#lib/service/context";
+import { noSuchCampaign } from "#lib/service/wrong-input";
+import { followCampaign } from "#lib/store/console-campaigns";
+import type { CampaignUpdate } from "#lib/wire/campaign";
+
+/**
+ * Changes of a campaign what the request names; the next call is measured by it, on every process. The console's own
+ * row of it follows.
+ */
+export async function updateCampaign(
+  { pool }: Pick<Service, "pool">,
+  campaignId: string,
+  update: CampaignUpdate,
+  by: Administrator = COMMAND_LINE,
+): Promise<void> {
+  await begin(pool, async (tx) => {
+    const campaign = await lockCampaign(tx, campaignId);
+    if (!campaign) throw noSuchCampaign(campaignId);
+    const changed = {
+      ...campaign,
+      name: update.name ?? campaign.name,
+      ratePerSecond: update.ratePerSecond ?? campaign.ratePerSecond,
+      nationalIdRecipients: update.nationalIdRecipients ?? campaign.nationalIdRecipients,
+    };
+    await changeCampaign(tx, changed);
+    await followCampaign(tx, formatId("campaign", campaignId), campaign, changed);
+    await recordAudit(tx, {
+      campaignId,
+      ...by,
+      action: "campaign.update",
+      target: formatId("campaign", campaignId),
+      parameters: { ...update },
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { MAX_ADDRESSES, parseAddressRange } from "#lib/domain/address-range";
+import { formatId } from "#lib/domain/id";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
+import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
+import { deleteAddress, insertAddress, lockCampaign } from "#lib/service/campaign-rows";
+import type { Service } from "#lib/service/context";
+import { noSuchCampaign, WrongInput } from "#lib/service/wrong-input";
+
+/** Lets an address or CIDR range call with the campaign's keys; returns it as it is kept. */
+export function allowAddress(
+  { pool }: Pick<Service, "pool">,
+  campaignId: string,
+  text: string,
+  by: Administrator = COMMAND_LINE,
+): Promise<string> {
+  const range = normaliseRange(text);
+  return begin(pool, async (tx) => {
+    const campaign = await lockCampaign(tx, campaignId);
+    if (!campaign) throw noSuchCampaign(campaignId);
+    if (campaign.allowedAddresses.includes(range)) return range;
+    if (campaign.allowedAddresses.length >= MAX_ADDRESSES) {
+      throw atAddress(`a campaign can have at most ${MAX_ADDRESSES} addresses; remove one, or use a range`);
+    }
+    await insertAddress(tx, campaignId, range);
+    await recordAudit(tx, { campaignId, ...by, action: "address.add", target: range });
+    return range;
+  });
+}
+
+/** Takes an address or range away again: the next call from there is refused. */
+export function removeAddress(
+  { pool }: Pick<Service, "pool">,
+  campaignId: string,
+  text: string,
+  by: Administrator = COMMAND_LINE,
+): Promise<string> {
+  const range = normaliseRange(text);
+  return begin(pool, async (tx) => {
+    if (!(await deleteAddress(tx, campaignId, [range, text.trim()]))) {
+      throw atAddress(`${range} is not among the addresses of ${formatId("campaign", campaignId)}`);
+    }
+    await recordAudit(tx, { campaignId, ...by, action: "address.remove", target: range });
+    return range;
+  });
+}
+
+/** The one form in which a range is kept; `WrongInput` at `field` when it is none. */
+export function normaliseRange(text: string, field = "address"): string {
+  const parsed = parseAddressRange(text);
+  if ("problem" in parsed) throw atAddress(parsed.problem, field);
+  return parsed.range;
+}
+
+function atAddress(message: string, field = "address"): WrongInput {
+  return new WrongInput(message, [{ field, message }]);
+}

@@ -1,0 +1,21 @@
+import { formatId } from "#lib/domain/id";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
+import { deleteKey } from "#lib/service/access/api-keys";
+import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
+import type { Service } from "#lib/service/context";
+import { WrongInput } from "#lib/service/wrong-input";
+
+/** Deletes a key; the next call with it is refused, on every process. */
+export async function removeKey(
+  { pool }: Pick<Service, "pool">,
+  keyId: string,
+  by: Administrator = COMMAND_LINE,
+): Promise<void> {
+  const target = formatId("key", keyId);
+  await begin(pool, async (tx) => {
+    const campaignId = await deleteKey(tx, keyId);
+    if (!campaignId) throw new WrongInput(`there is no key ${target}; someone may have deleted it`);
+    await recordAudit(tx, { campaignId, ...by, action: "key.delete", target });
+  });
+}

@@ -1,0 +1,96 @@
+import { formatId } from "#lib/domain/id";
+import { RefusedError } from "#lib/domain/refused-error";
+import { isListed, isLoopback } from "#lib/platform/network/client";
+import type { CallerRow } from "#lib/service/access/api-keys";
+import type { Runtime } from "#lib/service/api/runtime";
+import type { Caller } from "#lib/service/context";
+
+/** What the request says of itself; address and scheme were settled before any route saw it. */
+export type CallFacts = {
+  /** The API key; null where there is none. */
+  credential: string | null;
+  address: string;
+  secure: boolean;
+  writes: boolean;
+  /** The campaign in the path. */
+  campaignId: string;
+  traceId: string;
+};
+
+/** What of a process's own a call is let in by. */
+export type Gatekeeper = Pick<Runtime, "service" | "limiter" | "keyUses" | "log">;
+
+/**
+ * Who calls, or why the call is refused (Authentication). The order is fixed:
+ * HTTPS, credential, key, address, rate, then what the key reaches.
+ */
+export async function admit(
+  { service, limiter, log }: Gatekeeper,
+  call: CallFacts,
+  key: CallerRow | null,
+): Promise<Caller> {
+  if (isTooPlain(service.settings, call) && !isConsoles(key, call)) throw new RefusedError("httpsRequired");
+  if (call.credential === null) throw new RefusedError("credentialMissing");
+  if (!key || isExpired(key)) throw new RefusedError("keyInvalid");
+  if (isAstray(key, call)) throw new RefusedError("addressInvalid");
+
+  // The console keeps to a budget of its own, so that watching never takes calls from the campaign's sender.
+  const allowanceOf = key.internal ? `${key.campaignId} console` : key.campaignId;
+  const allowance = await limiter.consume(allowanceOf, key.ratePerSecond).catch((err: unknown) => {
+    log.error({ err }, "the rate limit cannot be checked; calls are refused");
+    throw new RefusedError("unavailable");
+  });
+  if (!allowance.allowed) {
+    throw new RefusedError(
+      "tooManyRequests",
+      null,
+      null,
+      rateLimitFields(key.ratePerSecond, allowance.retryAfterMs),
+    );
+  }
+  if (call.campaignId !== formatId("campaign", key.campaignId)) throw new RefusedError("notFound");
+  if (call.writes && key.scope !== "send") throw new RefusedError("permissionMissing");
+  return {
+    campaignId: key.campaignId,
+    actor: formatId("key", key.keyId),
+    creatorId: key.creatorId,
+    nationalIdRecipients: key.nationalIdRecipients,
+    address: call.address,
+    traceId: call.traceId,
+  };
+}
+
+/** Notes from where a key was used last, or refused for it. */
+export function noteUse({ service, keyUses }: Gatekeeper, call: CallFacts, key: CallerRow): void {
+  if (isTooPlain(service.settings, call) || isExpired(key) || isConsoles(key, call)) return;
+  keyUses.note(key.keyId, call.address, isAstray(key, call));
+}
+
+function isExpired({ expiresAt }: CallerRow): boolean {
+  return expiresAt !== null && expiresAt.getTime() <= Date.now();
+}
+
+/** Used from an address that is not on the campaign's list, or outside of this machine if it is the console's own. */
+function isAstray(key: CallerRow, call: CallFacts): boolean {
+  return key.internal ? !isConsoles(key, call) : !isListed(call.address, key.allowedAddresses);
+}
+
+/** HTTPS is asked for always in production; elsewhere a developer on the same machine needs no certificate. */
+function isTooPlain({ requireHttps, environment }: Runtime["service"]["settings"], call: CallFacts): boolean {
+  if (!requireHttps || call.secure) return false;
+  return environment === "production" || !isLoopback(call.address);
+}
+
+/** The console's own key, which reaches this machine's service without leaving the machine. */
+function isConsoles(key: CallerRow | null, call: CallFacts): boolean {
+  return key?.internal === true && isLoopback(call.address);
+}
+
+function rateLimitFields(rate: number, retryAfterMs: number): Record<string, string> {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  return {
+    "Retry-After": String(seconds),
+    RateLimit: `"campaign";r=0;t=${seconds}`,
+    "RateLimit-Policy": `"campaign";q=${rate};w=1`,
+  };
+}

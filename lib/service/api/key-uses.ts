@@ -1,0 +1,37 @@
+import type { Pool } from "pg";
+import { type KeyUse, noteKeyUses } from "#lib/service/access/key-uses";
+
+/** How late the last use of a key may be noted. */
+const NOTE_MS = 5000;
+
+export type KeyUses = ReturnType<typeof keyUses>;
+
+/**
+ * When each key was last used, and from where: remembered as calls come, written for all keys in one statement every
+ * few seconds. A call costs an entry of a map; what a crash loses is seconds of a note that nobody acts on.
+ */
+export function keyUses(pool: Pool, onFault: (error: unknown) => void) {
+  let seen = new Map<string, KeyUse>();
+  let noting = Promise.resolve();
+  const timer = setInterval(() => {
+    noting = flush().catch(onFault);
+  }, NOTE_MS);
+
+  async function flush(): Promise<void> {
+    if (seen.size === 0) return;
+    const uses = [...seen.values()];
+    seen = new Map();
+    await noteKeyUses(pool, uses);
+  }
+
+  return {
+    note(keyId: string, address: string, refused: boolean): void {
+      seen.set(`${keyId} ${refused}`, { keyId, address, refused, at: new Date() });
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await noting;
+      await flush().catch(onFault);
+    },
+  };
+}

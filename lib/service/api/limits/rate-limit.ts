@@ -1,0 +1,51 @@
+import type { Pool } from "pg";
+import { CallLog } from "#lib/service/api/limits/call-log";
+import { takeRateSlot } from "#lib/service/api/limits/rate-slots";
+
+export type Allowance = { allowed: true } | { allowed: false; retryAfterMs: number };
+
+export type CampaignLimiter = ReturnType<typeof campaignLimiter>;
+
+/**
+ * The rate limit (Limits): `rate` calls a second per campaign, over all endpoints and all processes together; no
+ * second, wherever it begins, holds more.
+ *
+ * A process that is alone knows all calls and counts in memory. Several take a slot in PostgreSQL for each call, so
+ * that a campaign has its whole rate through whichever of them its calls come. Each goes on to count its own, so that
+ * nothing is forgotten when another joins; and a call that cannot pass anyhow costs no round trip.
+ * `webProcesses` says how many there are; it throws when nobody knows, and then nothing is allowed.
+ */
+export function campaignLimiter(pool: Pool, webProcesses: () => number) {
+  const logs = new Map<string, CallLog>();
+  /** Until when all of a campaign's slots are known to be taken. */
+  const fullUntil = new Map<string, number>();
+
+  /** Throws when the store cannot be asked: the caller refuses the call. */
+  async function consume(campaignId: string, rate: number): Promise<Allowance> {
+    const processes = webProcesses();
+    const log = logOf(campaignId, rate);
+    const now = performance.now();
+    const waitMs = Math.max(log.waitMs(now), (fullUntil.get(campaignId) ?? 0) - now);
+    if (waitMs > 0) return { allowed: false, retryAfterMs: waitMs };
+    if (processes > 1) {
+      const retryAfterMs = await takeRateSlot(pool, campaignId, rate);
+      if (retryAfterMs > 0) {
+        fullUntil.set(campaignId, performance.now() + retryAfterMs);
+        return { allowed: false, retryAfterMs };
+      }
+    }
+    log.add(performance.now());
+    return { allowed: true };
+  }
+
+  function logOf(campaignId: string, rate: number): CallLog {
+    let log = logs.get(campaignId);
+    if (log?.rate !== rate) {
+      log = new CallLog(rate);
+      logs.set(campaignId, log);
+    }
+    return log;
+  }
+
+  return { consume };
+}

@@ -1,0 +1,31 @@
+import type { Logger } from "pino";
+import type { Sealing } from "#lib/platform/secrets/key-ring";
+import type { KeyUses } from "#lib/service/api/key-uses";
+import type { CampaignLimiter } from "#lib/service/api/limits/rate-limit";
+import type { HttpMetrics } from "#lib/service/api/metrics";
+import type { Service } from "#lib/service/context";
+import type { UploadThread } from "#lib/service/uploads/upload-thread";
+
+/** What all requests of this process share. */
+export type Runtime = {
+  service: Service;
+  sealing: Sealing;
+  limiter: CampaignLimiter;
+  uploads: UploadThread;
+  keyUses: KeyUses;
+  metrics: HttpMetrics;
+  log: Logger;
+};
+
+// Next loads a module once for each kind of route; only the global object is the same for all.
+const KEY = Symbol.for("redial.runtime");
+
+export function setRuntime(runtime: Runtime): void {
+  Reflect.set(globalThis, KEY, runtime);
+}
+
+export function runtime(): Runtime {
+  const found: Runtime | undefined = Reflect.get(globalThis, KEY);
+  if (!found) throw new Error("the web server has not been started by lib/cli/web.ts");
+  return found;
+}

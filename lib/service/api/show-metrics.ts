@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { AggregatorRegistry, Gauge, Registry } from "prom-client";
+import { RefusedError } from "#lib/domain/refused-error";
+import { messageStatus } from "#lib/domain/status";
+import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
+import { processMetrics } from "#lib/platform/installation/process-reports";
+import { isNearby } from "#lib/platform/network/client";
+import { CLIENT_ADDRESS, UNLISTED_PROXY } from "#lib/platform/network/client-fields";
+import type { Sql } from "#lib/platform/postgres/sql";
+import { refuse } from "#lib/service/api/refuse";
+import { runtime } from "#lib/service/api/runtime";
+import { queueDepth } from "#lib/service/queue/send-jobs";
+import { countByStatus } from "#lib/service/status-counts";
+
+/** Stages of a job as they are called in the metrics. */
+const STAGES = ["created", "enqueued", "sending"];
+
+/** This process's figures, the workers', and the queue's, in Prometheus form. Only for neighbours: they tell of traffic. */
+export async function showMetrics(request: Request): Promise<Response> {
+  const { service, metrics } = runtime();
+  // A proxy that is not listed may stand in front of the whole world.
+  const isForwarded = request.headers.has(UNLISTED_PROXY);
+  if (isForwarded || !isNearby(request.headers.get(CLIENT_ADDRESS) ?? "")) {
+    const { status, body } = refuse(new RefusedError("notFound"), randomUUID());
+    return Response.json(body, { status });
+  }
+  const [queue, workers] = await Promise.all([queueMetrics(service.pool), workerMetrics(service.pool)]);
+  const text = [await metrics.registry.metrics(), await queue.metrics(), await workers.metrics()].join("\n");
+  return new Response(text, {
+    headers: { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" },
+  });
+}
+
+async function queueMetrics(db: Sql): Promise<Registry> {
+  const registry = new Registry();
+  const gauge = (name: string, help: string, label: string) =>
+    new Gauge({ name, help, labelNames: [label], registers: [registry] });
+  const depth = gauge("redial_queue_messages", "Messages waiting, by where they wait", "stage");
+  const oldest = gauge("redial_queue_oldest_seconds", "Age of the oldest that waits", "stage");
+  const messages = gauge("redial_messages", "Messages by latest status", "status");
+  const held = new Gauge({
+    name: "redial_delivery_held",
+    help: "1 while nothing is handed to the provider until an admin releases it",
+    registers: [registry],
+  });
+  held.set((await isDeliveryHeld(db)) ? 1 : 0);
+  for (const name of STAGES) {
+    depth.set({ stage: name }, 0);
+    oldest.set({ stage: name }, 0);
+  }
+  for (const { stage, n, oldestSeconds } of await queueDepth(db)) {
+    depth.set({ stage: STAGES[stage] ?? "" }, n);
+    oldest.set({ stage: STAGES[stage] ?? "" }, oldestSeconds);
+  }
+  for (const { status, n } of await countByStatus(db)) messages.set({ status: messageStatus(status) }, n);
+  return registry;
+}
+
+async function workerMetrics(db: Sql): Promise<Registry> {
+  return AggregatorRegistry.aggregate(await processMetrics(db, "worker"));
+}

@@ -1,0 +1,46 @@
+import { RefusedError } from "#lib/domain/refused-error";
+import type { ApiRequest, Chunks } from "#lib/service/api/api-request";
+import { discard } from "#lib/service/api/drain";
+import type { Caller } from "#lib/service/context";
+import type { Upload, UploadThread } from "#lib/service/uploads/upload-thread";
+
+/** When a campaign of which many uploads wait may try once more. */
+const RETRY_AFTER_S = 10;
+
+/** Streams the request's body into the upload thread and returns the new batch's id, or throws the refusal. */
+export async function receiveUpload(
+  uploads: UploadThread,
+  request: ApiRequest,
+  caller: Caller,
+): Promise<string> {
+  const contentType = request.field("content-type") ?? "";
+  if (!/^multipart\/form-data *;/i.test(contentType)) {
+    throw new RefusedError("contentTypeInvalid", "Content-Type must be multipart/form-data with a boundary");
+  }
+  const body = request.takeBody();
+  if (!body) throw new RefusedError("fileMissing");
+  const upload = uploads.open({ ...caller, contentType });
+  void pump(body, upload);
+  const outcome = await upload.outcome;
+  if ("fault" in outcome) throw Object.assign(new Error(outcome.fault.message), outcome.fault);
+  if ("refusal" in outcome) {
+    const fields: Record<string, string> =
+      outcome.refusal === "tooManyRequests" ? { "Retry-After": String(RETRY_AFTER_S) } : {};
+    throw new RefusedError(outcome.refusal, outcome.sentence, outcome.detail, fields);
+  }
+  return outcome.batchId;
+}
+
+/** Goes on reading when the outcome is known, so that a client still sending gets to read the reply. */
+async function pump(body: Chunks, upload: Upload): Promise<void> {
+  try {
+    while (!upload.isSettled()) {
+      const { done, value } = await body.next();
+      if (done) return upload.end();
+      await upload.send(value);
+    }
+    await discard(body);
+  } catch {
+    upload.abort();
+  }
+}

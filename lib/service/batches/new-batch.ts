@@ -1,0 +1,81 @@
+import { formatId } from "#lib/domain/id";
+import { recordAudit } from "#lib/platform/audit-row";
+import { type Sql, sql } from "#lib/platform/postgres/sql";
+import { insertBatch } from "#lib/service/batches/batch-rows";
+import { PRIORITY } from "#lib/service/queue/send-jobs";
+import { countStatuses } from "#lib/service/status-counts";
+
+export type NewBatch = {
+  campaignId: string;
+  id: string;
+  firstId: string;
+  lastId: string;
+  total: number;
+  originalFileName: string;
+  creatorId: string;
+  jobs: { firstId: string; lastId: string; n: number }[];
+  audit: { actor: string; address: string; traceId: string };
+};
+
+type IdRange = { campaignId: string; firstId: string; lastId: string };
+
+/** How long a range stays known after its upload: by then what a crash left in it has been vacuumed away. */
+const KEPT = "1 hour";
+
+/**
+ * Lets lists step over these ids until the batch is finished, unless another batch of the same millisecond is there
+ * to be seen. On a connection of its own: others have to see it.
+ */
+export async function announceUpload(pool: Sql, { campaignId, firstId, lastId }: IdRange): Promise<void> {
+  await pool.query(sql`
+    delete from upload_under_way where campaign_id = ${campaignId} and at < now() - ${KEPT}::interval
+  `);
+  await pool.query(sql`
+    insert into upload_under_way (campaign_id, first_id, last_id)
+    select ${campaignId}, ${firstId}, ${lastId}
+    where not exists (
+      select from message where campaign_id = ${campaignId} and id between ${firstId} and ${lastId}
+    )
+    on conflict (campaign_id, first_id, last_id) do update set at = excluded.at
+  `);
+}
+
+/** What a batch needs beside the messages just copied, in their transaction: states, jobs, the batch, its count. */
+export async function finishBatch(tx: Sql, batch: NewBatch): Promise<void> {
+  const { campaignId, id, jobs } = batch;
+  await tx.query(sql`
+    insert into message_state (campaign_id, id, batch_id, status, updated_at)
+    select campaign_id, id, batch_id, 0, now()
+    from message
+    where campaign_id = ${campaignId} and id between ${batch.firstId} and ${batch.lastId} and batch_id = ${id}
+    order by id
+  `);
+  await tx.query(sql`
+    insert into send_job (campaign_id, batch_id, first_id, last_id, n, priority)
+    select ${campaignId}, ${id}, first_id, last_id, n, ${PRIORITY.batch}
+    from unnest(${jobs.map((job) => job.firstId)}::uuid[], ${jobs.map((job) => job.lastId)}::uuid[],
+      ${jobs.map((job) => job.n)}::integer[]) as j (first_id, last_id, n)
+    order by first_id
+  `);
+  await insertBatch(tx, campaignId, { ...batch, status: 0 });
+  await recordAudit(tx, {
+    ...batch.audit,
+    campaignId,
+    action: "batch.send",
+    target: formatId("batch", id),
+    parameters: { messages: batch.total },
+  });
+  await countStatuses(tx, [{ campaignId, batchId: id, status: 0, change: batch.total }]);
+  await tx.query(sql`
+    delete from upload_under_way
+    where campaign_id = ${campaignId} and first_id <= ${batch.firstId} and last_id >= ${batch.lastId}
+  `);
+}
+
+/**
+ * Sorts what the index of recipients has put off: otherwise each search reads it. For after a batch has been committed;
+ * it changes nothing that anyone can see, so a failure does no harm.
+ */
+export async function tidyRecipientIndex(pool: Sql): Promise<void> {
+  await pool.query(sql`select tidy_message_recipient()`);
+}

@@ -1,0 +1,51 @@
+import { MAX_RETRIES } from "#lib/domain/retry";
+import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { BatchRow } from "#lib/service/batches/batch-rows";
+import { MOVED_ON } from "#lib/service/moved-on";
+import { MESSAGES_PER_JOB } from "#lib/service/queue/send-jobs";
+
+/** Whether any failed message of the batch has retries left. */
+export async function hasRetryable(tx: Sql, campaignId: string, batch: BatchRow): Promise<boolean> {
+  const { found } = await oneRow<{ found: boolean }>(
+    tx,
+    sql`
+      select exists (
+        select from message_state
+        where campaign_id = ${campaignId} and id between ${batch.firstId} and ${batch.lastId}
+          and batch_id = ${batch.id} and status = 6 and retries < ${MAX_RETRIES}
+      ) as found
+    `,
+  );
+  return found;
+}
+
+/**
+ * Puts every failed message with retries left back to `created` and gives them jobs: ranges of ids,
+ * whose messages the worker filters by status. Returns how many there were.
+ */
+export async function resetBatchForRetry(tx: Sql, campaignId: string, batch: BatchRow): Promise<number> {
+  const { n } = await oneRow<{ n: number }>(
+    tx,
+    // min() and max() of uuid do not exist before PostgreSQL 18: their text sorts the same way.
+    sql`
+      with reset as (
+        update message_state
+        set status = 0, retries = retries + 1, updated_at = ${MOVED_ON}
+        where campaign_id = ${campaignId} and id between ${batch.firstId} and ${batch.lastId}
+          and batch_id = ${batch.id} and status = 6 and retries < ${MAX_RETRIES}
+        returning id
+      ), numbered as (
+        select id, (row_number() over (order by id) - 1) / ${MESSAGES_PER_JOB}::int as chunk from reset
+      ), jobs as (
+        insert into send_job (campaign_id, batch_id, first_id, last_id, n, priority)
+        select ${campaignId}, ${batch.id}, min(id::text)::uuid, max(id::text)::uuid, count(*), 1
+        from numbered
+        group by chunk
+        order by chunk
+        returning n
+      )
+      select coalesce(sum(n), 0)::bigint as n from jobs
+    `,
+  );
+  return n;
+}

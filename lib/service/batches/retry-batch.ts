@@ -1,0 +1,51 @@
+import type { Refusal } from "#lib/domain/errors";
+import { formatId } from "#lib/domain/id";
+import { RefusedError } from "#lib/domain/refused-error";
+import { batchRetryRefusal } from "#lib/domain/retry";
+import { batchStatus, batchStatusCode } from "#lib/domain/status";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+import { type BatchRow, lockBatch, setBatchStatus } from "#lib/service/batches/batch-rows";
+import { hasRetryable, resetBatchForRetry } from "#lib/service/batches/reset-batch";
+import type { Caller, Service } from "#lib/service/context";
+import { notifyDelivery } from "#lib/service/queue/notify";
+import { countInBatch, countStatuses } from "#lib/service/status-counts";
+
+/** Puts every failed message of the batch that has retries left back to `created` (endpoint 6). */
+export async function retryBatch({ pool }: Service, caller: Caller, batchId: string | null): Promise<void> {
+  const { campaignId } = caller;
+  const refusal = await begin(pool, async (tx) => {
+    const batch = batchId === null ? null : await lockBatch(tx, campaignId, batchId);
+    if (!batch) return "batchNotRetryable";
+
+    const refused = await refusalOf(tx, campaignId, batch);
+    // Committed although the call is refused (States and transitions, last row).
+    if (refused === "batchUnresolved") {
+      await setBatchStatus(tx, campaignId, batch.id, batchStatusCode("messages_enqueuing_failed"));
+    }
+    if (refused) return refused;
+
+    const retried = await resetBatchForRetry(tx, campaignId, batch);
+    await recordAudit(tx, {
+      ...caller,
+      action: "batch.retry",
+      target: formatId("batch", batch.id),
+      parameters: { messages: retried },
+    });
+    await countStatuses(tx, [
+      { campaignId, batchId: batch.id, status: 6, change: -retried },
+      { campaignId, batchId: batch.id, status: 0, change: retried },
+    ]);
+    return null;
+  });
+  if (refusal) throw new RefusedError(refusal);
+  notifyDelivery(pool);
+}
+
+async function refusalOf(tx: Sql, campaignId: string, batch: BatchRow): Promise<Refusal | null> {
+  return batchRetryRefusal({
+    status: batchStatus(batch.status),
+    created: await countInBatch(tx, campaignId, batch.id, 0),
+    retryable: (await hasRetryable(tx, campaignId, batch)) ? 1 : 0,
+  });
+}

@@ -1,0 +1,41 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Language } from "#lib/domain/language";
+import { templateProblems, templateVariables } from "#lib/domain/template";
+import type { Sql } from "#lib/platform/postgres/sql";
+import { insertTemplateBody } from "#lib/service/content/template-bodies";
+import { wrongFields } from "#lib/service/wrong-input";
+import type { ContentRequest } from "#lib/wire/campaign";
+
+export type Content = Pick<ContentRequest, "header" | "footer" | "templates">;
+
+/** Throws `WrongInput` with every fault, each at the body that has it. */
+export function checkContent({ templates }: Content): void {
+  const problems = templateProblems(templates);
+  if (problems.length === 0) return;
+  throw wrongFields(problems.map(({ language, message }) => ({ field: `templates.${language}`, message })));
+}
+
+/** Makes the bodies that new messages use. */
+export async function insertContent(
+  tx: Sql,
+  campaignId: string,
+  { header, footer, templates }: Content,
+  made: { templateId: string; creatorId: string; version: number; madeBy: string },
+): Promise<void> {
+  const bodies = Object.entries(templates) as [Language, string][];
+  // The same variables in every language, in the order in which the first uses them.
+  const variables = templateVariables(bodies[0]?.[1] ?? "");
+  // Sorted, because ids of one millisecond are not: the order of the languages is the order of their bodies.
+  const ids = bodies.map(() => randomUUIDv7()).sort();
+  for (const [i, [language, body]] of bodies.entries()) {
+    await insertTemplateBody(tx, campaignId, {
+      ...made,
+      id: ids[i] ?? "",
+      language,
+      body,
+      header,
+      footer: footer[language] ?? "",
+      variables,
+    });
+  }
+}

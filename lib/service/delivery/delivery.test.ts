@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { statusCode } from "#lib/domain/status";
+import { sql } from "#lib/platform/postgres/sql";
+import { retryBatch } from "#lib/service/batches/retry-batch";
+import { pauseCampaign } from "#lib/service/campaigns/pause-campaign";
+import type { Service } from "#lib/service/context";
+import { applyReceipts } from "#lib/service/delivery/apply-receipts";
+import { enqueue } from "#lib/service/delivery/enqueue";
+import { handOver } from "#lib/service/delivery/hand-over";
+import { reap } from "#lib/service/delivery/reap";
+import { retryMessage } from "#lib/service/messages/retry-message";
+import { sendMessage } from "#lib/service/messages/send-message";
+import type { Receipt } from "#lib/service/providers/provider";
+import { countDrift, handOverAll, mintBatch, storedMessages, testDelivery } from "#lib/testing/delivery";
+import { mintCampaign, testService } from "#lib/testing/service";
+
+let service: Service;
+beforeAll(() => {
+  service = testService();
+});
+afterAll(() => service.pool.end());
+
+const single = { recipient: "6581234567", language: "english", values: { name: "Ada" } };
+
+function receipt(campaignId: string, messageId: string, status: Receipt["status"], n = 1): Receipt {
+  const error = status === "failure" ? "routing_error" : null;
+  return { campaignId, messageId, n, status, error, at: new Date() };
+}
+
+test("two workers at once hand every message over exactly once", async () => {
+  const caller = await mintCampaign(service);
+  await mintBatch(service, caller, 4_321);
+  const first = testDelivery(service);
+  const second = testDelivery(service);
+  await Promise.all([handOverAll(first, 2), handOverAll(second, 2)]);
+
+  const handed = [...first.submitted, ...second.submitted].filter((m) => m.campaignId === caller.campaignId);
+  expect(handed).toHaveLength(4_321);
+  expect(new Set(handed.map((message) => message.messageId)).size).toBe(4_321);
+  const { kept, counted } = await countDrift(service, caller.campaignId);
+  expect(kept).toEqual(counted);
+});
+
+test("receipts that come twice, late and out of order never move a message backwards", async () => {
+  const caller = await mintCampaign(service);
+  await sendMessage(service, caller, single);
+  const delivery = testDelivery(service);
+  await handOverAll(delivery);
+  const [stored] = await storedMessages(service, caller.campaignId);
+  const id = stored?.id ?? "";
+  const give = (status: Receipt["status"]) =>
+    applyReceipts(delivery, [receipt(caller.campaignId, id, status)]);
+
+  for (const status of ["success", "sent_to_telco", "success", "failure"] as const) await give(status);
+  const [message] = await storedMessages(service, caller.campaignId);
+  expect(message).toMatchObject({ status: statusCode("success"), attempts: [statusCode("success")] });
+});
+
+test("a receipt for the first attempt does not touch the second", async () => {
+  const caller = await mintCampaign(service);
+  const sent = await sendMessage(service, caller, single);
+  const id = sent.id.slice("message_".length);
+  const delivery = testDelivery(service);
+  await handOverAll(delivery);
+  await applyReceipts(delivery, [receipt(caller.campaignId, id, "failure")]);
+  await retryMessage(service, caller, id);
+  await handOverAll(delivery);
+  await applyReceipts(delivery, [receipt(caller.campaignId, id, "success", 1)]);
+
+  const [message] = await storedMessages(service, caller.campaignId);
+  expect(message).toMatchObject({ status: statusCode("sent"), retries: 1 });
+  expect(message?.attempts).toEqual([statusCode("failure"), statusCode("sent")]);
+});
+
+test("what a dead worker left sending fails once its lease has ended and is not handed over again", async () => {
+  const caller = await mintCampaign(service);
+  await mintBatch(service, caller, 700);
+  const delivery = testDelivery(service);
+  const turn = { single: null, batch: null };
+  while (await enqueue(delivery, turn));
+  // A provider that never answers, in a worker that dies meanwhile.
+  const dead = {
+    ...delivery,
+    provider: { ...delivery.provider, submit: () => new Promise<never>(() => {}) },
+  };
+  void handOver(dead, { single: null, batch: null });
+  await expect
+    .poll(async () => (await storedMessages(service, caller.campaignId)).map((m) => m.status))
+    .toContain(statusCode("sending"));
+  expect(await reap(delivery)).toBe(false);
+
+  await service.pool.query(sql`
+    update send_job set lease_until = now() - interval '1 second'
+    where campaign_id = ${caller.campaignId} and stage = 2
+  `);
+  while (await reap(delivery));
+  await handOverAll(delivery);
+  const messages = await storedMessages(service, caller.campaignId);
+  const failed = messages.filter(({ status }) => status === statusCode("failure"));
+  const handed = delivery.submitted.filter((m) => m.campaignId === caller.campaignId);
+  expect(failed.length).toBeGreaterThan(0);
+  expect(failed.length + handed.length).toBe(700);
+  const { kept, counted } = await countDrift(service, caller.campaignId);
+  expect(kept).toEqual(counted);
+});
+
+test("a paused campaign's messages stay created, and go on when it is resumed", async () => {
+  const caller = await mintCampaign(service);
+  await pauseCampaign(service, caller.campaignId, true);
+  await sendMessage(service, caller, single);
+  const delivery = testDelivery(service);
+  await handOverAll(delivery);
+  expect(await storedMessages(service, caller.campaignId)).toMatchObject([{ status: statusCode("created") }]);
+
+  await pauseCampaign(service, caller.campaignId, false);
+  await handOverAll(delivery);
+  expect(await storedMessages(service, caller.campaignId)).toMatchObject([{ status: statusCode("sent") }]);
+});
+
+test("a single send goes before a batch that was there first, and a small batch is not starved by a huge one", async () => {
+  const huge = await mintCampaign(service);
+  const small = await mintCampaign(service);
+  const urgent = await mintCampaign(service);
+  await mintBatch(service, huge, 12_000);
+  await mintBatch(service, small, 10);
+  const delivery = testDelivery(service);
+  const turn = { single: null, batch: null };
+  while (await enqueue(delivery, turn));
+  await sendMessage(service, urgent, single);
+  await enqueue(delivery, turn);
+  await handOver(delivery, turn);
+  expect(delivery.submitted.map((message) => message.campaignId)).toEqual([urgent.campaignId]);
+  for (let round = 0; round < 3; round++) await handOver(delivery, turn);
+  const served = new Set(delivery.submitted.map((message) => message.campaignId));
+  expect(served).toContain(small.campaignId);
+  await handOverAll(delivery);
+});
+
+test("a batch retry retries exactly the failed messages with retries left, and its counters stay true", async () => {
+  const caller = await mintCampaign(service);
+  const batchId = await mintBatch(service, caller, 1_200);
+  const delivery = testDelivery(service);
+  await handOverAll(delivery);
+  const messages = await storedMessages(service, caller.campaignId);
+  const receipts = messages.map(({ id }, i) =>
+    receipt(caller.campaignId, id, i % 3 === 0 ? "failure" : "success"),
+  );
+  await applyReceipts(delivery, receipts);
+
+  await retryBatch(service, caller, batchId);
+  const after = await storedMessages(service, caller.campaignId);
+  expect(after.filter(({ status }) => status === statusCode("created"))).toHaveLength(400);
+  expect(after.filter(({ retries }) => retries === 1)).toHaveLength(400);
+  const before = delivery.submitted.length;
+  await handOverAll(delivery);
+  expect(delivery.submitted.length - before).toBe(400);
+  const { kept, counted } = await countDrift(service, caller.campaignId);
+  expect(kept).toEqual(counted);
+});

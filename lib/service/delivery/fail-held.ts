@@ -1,0 +1,43 @@
+import { deliveryErrorCode } from "#lib/domain/delivery-error";
+import { statusCode } from "#lib/domain/status";
+import { endHold, findHold, lockHold } from "#lib/platform/installation/delivery-hold";
+import { begin } from "#lib/platform/postgres/sql";
+import type { Delivery } from "#lib/service/delivery/context";
+import { countTransitions } from "#lib/service/delivery/count-transitions";
+import { failQueued } from "#lib/service/delivery/hand-over-rows";
+import { claimQueuedBefore, deleteJobs } from "#lib/service/queue/send-jobs";
+
+/** Jobs failed in one transaction. */
+const FAILED = 8;
+
+/**
+ * Fails what was queued when delivery was held, once a person has asked for it, and then ends the hold; false when
+ * nobody has, or when it is done.
+ */
+export async function failHeld({ pool, log, wake }: Delivery): Promise<boolean> {
+  if (!(await findHold(pool))?.failingBy) return false;
+  const failed = await begin(pool, async (tx) => {
+    const hold = await lockHold(tx);
+    if (!hold?.failingBy) return null;
+    const claimed = await claimQueuedBefore(tx, hold.at, FAILED);
+    if (!claimed) {
+      await endHold(tx);
+      return null;
+    }
+    const error = deliveryErrorCode("server_unknown_error");
+    const transitions = await failQueued(tx, claimed, statusCode("created"), error);
+    transitions.push(...(await failQueued(tx, claimed, statusCode("enqueued"), error)));
+    await deleteJobs(tx, claimed);
+    await countTransitions(tx, transitions);
+    return transitions.reduce((sum, { n }) => sum + n, 0);
+  });
+  if (failed === null) {
+    wake.wake();
+    return false;
+  }
+  log.warn(
+    { messages: failed },
+    "messages that were queued when delivery was held fail, as an admin has asked",
+  );
+  return true;
+}

@@ -1,0 +1,22 @@
+import type { Delivery } from "#lib/service/delivery/context";
+import { record } from "#lib/service/delivery/record";
+import { submit } from "#lib/service/delivery/submit";
+import { take } from "#lib/service/delivery/take";
+import type { Turn } from "#lib/service/queue/turn";
+
+const NEVER = new AbortController().signal;
+
+/** Hands the next `enqueued` messages to the provider and records its answer; false when there are none. */
+export async function handOver(
+  delivery: Delivery,
+  turn: Turn,
+  stopping: AbortSignal = NEVER,
+): Promise<boolean> {
+  const takenMs = performance.now();
+  const taken = await take(delivery, turn);
+  if (!taken) return false;
+  const outcomes = await submit(delivery, taken.rendered);
+  // Of unknown outcomes receipts may still tell; when the lease ends, `reap` settles the others.
+  if (outcomes) await record(delivery, { ...taken, outcomes, takenMs }, stopping);
+  return true;
+}

@@ -1,0 +1,27 @@
+import { deliveryErrorCode } from "#lib/domain/delivery-error";
+import { begin } from "#lib/platform/postgres/sql";
+import type { Delivery } from "#lib/service/delivery/context";
+import { countTransitions } from "#lib/service/delivery/count-transitions";
+import { failAbandoned } from "#lib/service/delivery/hand-over-rows";
+import { claimExpiredJobs, deleteJobs } from "#lib/service/queue/send-jobs";
+
+/** Jobs reaped in one transaction. */
+const REAPED = 50;
+
+/** Fails what is still `sending` after its lease, as of a worker that died; false when there is none. */
+export async function reap({ pool, log }: Delivery): Promise<boolean> {
+  const failed = await begin(pool, async (tx) => {
+    const claimed = await claimExpiredJobs(tx, REAPED);
+    if (!claimed) return null;
+    const transitions = await failAbandoned(tx, claimed, deliveryErrorCode("server_unknown_error"));
+    await deleteJobs(tx, claimed);
+    await countTransitions(tx, transitions);
+    return transitions.reduce((sum, { n }) => sum + n, 0);
+  });
+  if (failed === null) return false;
+  log.warn(
+    { messages: failed },
+    "nobody knows what became of messages that were being handed over; they fail and are not sent again",
+  );
+  return true;
+}

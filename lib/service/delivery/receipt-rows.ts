@@ -1,0 +1,58 @@
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Transition } from "#lib/service/delivery/hand-over-rows";
+
+/** What became of an attempt: `sent_to_telco`, `success` or `failure`. */
+export type ReceiptRow = {
+  campaignId: string;
+  id: string;
+  n: number;
+  status: number;
+  error: number | null;
+  at: Date;
+};
+
+/**
+ * Applies receipts of one campaign, at most one for each attempt, in their order. Statuses only move forward and terminal
+ * ones never change, so late, repeated and disordered receipts do no harm.
+ */
+export function applyReceiptRows(tx: Sql, campaignId: string, receipts: ReceiptRow[]): Promise<Transition[]> {
+  // The campaign is said once, because rows of several shards cannot be locked in one statement, and only where the limit
+  // has each message looked up by itself. The attempt's number is compared outside of that, so that few rows are expected to
+  // be updated, and looked up as well. For the reasons see `ranges` and `isNow` in `hand-over.ts`.
+  return rows(
+    tx,
+    sql`
+      with locked as (
+        select s.campaign_id, r.id, r.n, s.batch_id, s.status as before, r.status as after, r.error, r.at
+        from unnest(${receipts.map((r) => r.id)}::uuid[], ${receipts.map((r) => r.n)}::smallint[],
+          ${receipts.map((r) => r.status)}::smallint[], ${receipts.map((r) => r.error)}::smallint[],
+          ${receipts.map((r) => r.at)}::timestamptz[]) as r (id, n, status, error, at)
+        cross join lateral (
+          select s.campaign_id, s.batch_id, s.status, s.retries
+          from message_state s
+          where s.campaign_id = ${campaignId} and s.id = r.id and s.status + 0 between 2 and 4 and s.status < r.status
+          limit 1
+          for update
+        ) s
+        where s.retries + 1 = r.n
+      ), attempts as (
+        update attempt a
+        set status = l.after, error = l.error, updated_at = now(),
+          delivered_at = case when l.after = 5 then l.at end
+        from locked l
+        where a.campaign_id = l.campaign_id and a.message_id = l.id and a.n = l.n
+          and a.status + 0 < 5 and a.status < l.after
+      ), moved as (
+        update message_state s
+        set status = l.after, updated_at = now()
+        from locked l
+        where s.campaign_id = l.campaign_id and s.id = l.id
+        returning l.campaign_id, l.batch_id, l.before, l.after
+      )
+      select campaign_id, batch_id, before, after, count(*) as n
+      from moved
+      group by campaign_id, batch_id, before, after
+    `,
+    "apply-receipts",
+  );
+}

@@ -1,0 +1,82 @@
+import { afterAll, expect, test } from "vitest";
+import { statusCode } from "#lib/domain/status";
+import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
+import { applyReceipts } from "#lib/service/delivery/apply-receipts";
+import type { Receipt } from "#lib/service/providers/provider";
+import { countDrift, handOverAll, mintBatch, storedMessages, testDelivery } from "#lib/testing/delivery";
+import { asRole } from "#lib/testing/months";
+import { ownDatabase } from "#lib/testing/own-database";
+import { mintCampaign } from "#lib/testing/service";
+import { waitingForLocks } from "#lib/testing/waiting-for-locks";
+
+const { pool, url } = await ownDatabase();
+const service = await asRole(url);
+afterAll(() => service.pool.end());
+
+type Handed = { campaignId: string; messageId: string };
+
+function receiptsOf(messages: Handed[], status: Receipt["status"]): Receipt[] {
+  return messages.map(({ campaignId, messageId }) => ({
+    ...{ campaignId, messageId, n: 1, status, error: null, at: new Date() },
+  }));
+}
+
+test("receipts for several campaigns, applied by two workers at once in opposite orders, wait for each other and count each message", async () => {
+  const callers = await Promise.all([1, 2, 3].map(() => mintCampaign(service)));
+  for (const caller of callers) await mintBatch(service, caller, 200);
+  const delivery = testDelivery(service);
+  await handOverAll(delivery);
+  const handed = delivery.submitted;
+  expect(handed).toHaveLength(600);
+
+  // While the message in the middle is held, each has locked what comes before it in its own order, and then meets the other.
+  const middle = handed.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))[300];
+  const workers: Promise<void>[] = [];
+  await begin(service.pool, async (tx) => {
+    await tx.query(sql`
+      select from message_state where campaign_id = ${middle?.campaignId} and id = ${middle?.messageId} for update
+    `);
+    workers.push(applyReceipts(delivery, receiptsOf(handed, "sent_to_telco")));
+    workers.push(applyReceipts(delivery, receiptsOf(handed.toReversed(), "success")));
+    await expect.poll(() => waitingForLocks(pool)).toBe(2);
+  });
+  await Promise.all(workers);
+
+  for (const { campaignId } of callers) {
+    const messages = await storedMessages(service, campaignId);
+    expect(messages).toHaveLength(200);
+    const delivered = { status: statusCode("success"), attempts: [statusCode("success")] };
+    for (const message of messages) expect(message).toMatchObject(delivered);
+    const { kept, counted } = await countDrift(service, campaignId);
+    expect(kept).toEqual(counted);
+  }
+});
+
+test("receipts that overtake the provider's answer are kept, and so is what the answer says", async () => {
+  const caller = await mintCampaign(service);
+  await mintBatch(service, caller, 300);
+  const delivery = testDelivery(service);
+  const { submit } = delivery.provider;
+  delivery.provider.submit = async (messages, signal) => {
+    await applyReceipts(delivery, receiptsOf(messages, "success"));
+    return submit(messages, signal);
+  };
+  await handOverAll(delivery);
+
+  const messages = await storedMessages(service, caller.campaignId);
+  expect(messages.filter(({ status }) => status === statusCode("success"))).toHaveLength(300);
+  const { named } = await oneRow<{ named: number }>(
+    service.pool,
+    sql`
+      select count(*) as named from attempt
+      where campaign_id = ${caller.campaignId} and external_id = 'x-attempt_' || message_id || '_1'
+    `,
+  );
+  expect(named).toBe(300);
+  const { kept, counted } = await countDrift(service, caller.campaignId);
+  expect(kept).toEqual(counted);
+});
+
+function order({ campaignId, messageId }: Handed): string {
+  return `${campaignId} ${messageId}`;
+}

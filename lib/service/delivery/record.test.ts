@@ -1,0 +1,198 @@
+import { afterAll, expect, test } from "vitest";
+import { statusCode } from "#lib/domain/status";
+import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
+import type { Caller } from "#lib/service/context";
+import { applyReceipts } from "#lib/service/delivery/apply-receipts";
+import type { Delivery } from "#lib/service/delivery/context";
+import { enqueue } from "#lib/service/delivery/enqueue";
+import { handOver } from "#lib/service/delivery/hand-over";
+import { reap } from "#lib/service/delivery/reap";
+import { countDrift, mintBatch, storedMessages, testDelivery } from "#lib/testing/delivery";
+import { asRole } from "#lib/testing/months";
+import { ownDatabase } from "#lib/testing/own-database";
+import { mintCampaign } from "#lib/testing/service";
+import { waitingForLocks } from "#lib/testing/waiting-for-locks";
+
+const { pool, url } = await ownDatabase();
+const service = await asRole(url);
+afterAll(() => service.pool.end());
+
+const noTurn = () => ({ single: null, batch: null });
+
+/** A delivery whose queue holds one batch of the caller's, and the batch's messages in order. */
+async function queued(count: number) {
+  const caller = await mintCampaign(service);
+  await mintBatch(service, caller, count);
+  const delivery = testDelivery(service);
+  while (await enqueue(delivery, noTurn()));
+  const ids = (await storedMessages(service, caller.campaignId)).map(({ id }) => id);
+  return { caller, delivery, ids };
+}
+
+/** Has the provider run `before` with the messages in hand, ahead of its answer. */
+function beforeAnswer(delivery: Delivery, before: () => Promise<unknown>): void {
+  const { submit } = delivery.provider;
+  delivery.provider.submit = async (messages, signal) => {
+    const outcomes = await submit(messages, signal);
+    await before();
+    return outcomes;
+  };
+}
+
+/** Runs `work` while one of the messages, or the whole table, is held by somebody else. */
+function whileHeld(held: { id: string } | { table: "template_body" }, work: () => Promise<unknown>) {
+  return begin(pool, async (tx) => {
+    if ("table" in held) await tx.query(`lock table ${held.table} in access exclusive mode`);
+    else await tx.query(sql`select from message_state where id = ${held.id} for update`);
+    await work();
+  });
+}
+
+async function endWhoeverWaits(): Promise<void> {
+  await expect.poll(() => waitingForLocks(pool)).toBeGreaterThan(0);
+  await pool.query(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `);
+}
+
+async function expectAll(caller: Caller, status: "sent" | "success" | "enqueued", attempts = true) {
+  const messages = await storedMessages(service, caller.campaignId);
+  const code = statusCode(status);
+  expect(new Set(messages.map((message) => `${message.status} ${message.attempts}`))).toEqual(
+    new Set([`${code} ${attempts ? code : ""}`]),
+  );
+  const { kept, counted } = await countDrift(service, caller.campaignId);
+  expect(kept).toEqual(counted);
+}
+
+const expireLeases = () =>
+  pool.query(sql`update send_job set lease_until = now() - interval '1 s' where stage = 2`);
+
+test("messages that the provider accepted are sent, although the connection breaks while that is recorded", async () => {
+  const { caller, delivery, ids } = await queued(600);
+  const held = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  let holding: Promise<unknown> | null = null;
+  beforeAnswer(delivery, async () => {
+    holding = whileHeld({ id: ids[300] ?? "" }, async () => {
+      held.resolve();
+      await free.promise;
+    });
+    await held.promise;
+  });
+  const handing = handOver(delivery, noTurn());
+  await held.promise;
+  await endWhoeverWaits();
+  free.resolve();
+  await holding;
+  expect(await handing).toBe(true);
+  expect(await reap(delivery)).toBe(false);
+  await expectAll(caller, "sent");
+});
+
+test("an answer that is recorded while another worker looks for ended leases is kept, and nobody waits for ever", async () => {
+  const { caller, delivery, ids } = await queued(600);
+  let handing: Promise<boolean> | null = null;
+  let reaping: Promise<boolean> | null = null;
+  const submitted = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  beforeAnswer(delivery, async () => {
+    submitted.resolve();
+    await answered.promise;
+  });
+  handing = handOver(delivery, noTurn());
+  await submitted.promise;
+  await expireLeases();
+  await whileHeld({ id: ids[550] ?? "" }, async () => {
+    answered.resolve();
+    await expect.poll(() => waitingForLocks(pool)).toBe(1);
+    reaping = reap(testDelivery(service));
+    // Either it waits as well, or it has passed over what is being recorded.
+    await expect
+      .poll(
+        async () =>
+          (await waitingForLocks(pool)) === 2 || (await Promise.race([reaping, "under way"])) !== "under way",
+      )
+      .toBe(true);
+  });
+  expect(await handing).toBe(true);
+  expect(await reaping).toBe(false);
+  await expectAll(caller, "sent");
+});
+
+test("receipts that come while the answer is recorded wait for it, in whatever order they come", async () => {
+  const { caller, delivery, ids } = await queued(600);
+  let applying: Promise<void> | null = null;
+  const submitted = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  beforeAnswer(delivery, async () => {
+    submitted.resolve();
+    await answered.promise;
+  });
+  const handing = handOver(delivery, noTurn());
+  await submitted.promise;
+  await whileHeld({ id: ids[300] ?? "" }, async () => {
+    answered.resolve();
+    await expect.poll(() => waitingForLocks(pool)).toBe(1);
+    const { campaignId } = caller;
+    const receipts = ids.toReversed().map((messageId) => ({
+      ...{ campaignId, messageId, n: 1, status: "success" as const, error: null, at: new Date() },
+    }));
+    applying = applyReceipts(delivery, receipts);
+    await expect.poll(() => waitingForLocks(pool)).toBe(2);
+  });
+  await Promise.all([handing, applying]);
+  await expectAll(caller, "success");
+});
+
+test("messages that could not be prepared for the provider stay on the queue and go later", async () => {
+  const { caller, delivery } = await queued(20);
+  const failing = whileHeld({ table: "template_body" }, async () => {
+    const handing = handOver(delivery, noTurn());
+    await Promise.all([expect(handing).rejects.toThrow(), endWhoeverWaits()]);
+  });
+  await failing;
+  expect(delivery.submitted).toEqual([]);
+  await expectAll(caller, "enqueued", false);
+  expect(await handOver(delivery, noTurn())).toBe(true);
+  await expectAll(caller, "sent");
+});
+
+test("a message without its template body fails alone, and is not handed over", async () => {
+  const { caller, delivery, ids } = await queued(20);
+  const [broken = ""] = ids;
+  await pool.query(sql`update message set template_body_id = gen_random_uuid() where id = ${broken}`);
+  expect(await handOver(delivery, noTurn())).toBe(true);
+  expect(delivery.submitted).toHaveLength(19);
+  const messages = await storedMessages(service, caller.campaignId);
+  const failed = messages.filter(({ status }) => status === statusCode("failure"));
+  expect(failed.map(({ id }) => id)).toEqual([broken]);
+  expect(messages.filter(({ status }) => status === statusCode("sent"))).toHaveLength(19);
+  const { jobs } = await oneRow<{ jobs: number }>(
+    pool,
+    sql`
+    select count(*) as jobs from send_job where campaign_id = ${caller.campaignId}
+  `,
+  );
+  expect(jobs).toBe(0);
+});
+
+test("receipts are applied while nobody knows what became of a hand-over, and only the rest fails when the lease ends", async () => {
+  const { caller, delivery, ids } = await queued(10);
+  beforeAnswer(delivery, () => Promise.reject(new Error("the provider broke off")));
+  expect(await handOver(delivery, noTurn())).toBe(true);
+  const { campaignId } = caller;
+  const receipts = ids.slice(0, 7).map((messageId) => ({
+    ...{ campaignId, messageId, n: 1, status: "success" as const, error: null, at: new Date() },
+  }));
+  await applyReceipts(delivery, receipts);
+  expect(await reap(delivery)).toBe(false);
+  await expireLeases();
+  expect(await reap(delivery)).toBe(true);
+  const statuses = (await storedMessages(service, campaignId)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === statusCode("success"))).toHaveLength(7);
+  expect(statuses.filter((status) => status === statusCode("failure"))).toHaveLength(3);
+  const { kept, counted } = await countDrift(service, campaignId);
+  expect(kept).toEqual(counted);
+});

@@ -1,0 +1,32 @@
+import { loop, Wake } from "#lib/platform/loop";
+import { applyReceipts } from "#lib/service/delivery/apply-receipts";
+import { completeBatches } from "#lib/service/delivery/complete-batches";
+import type { Delivery } from "#lib/service/delivery/context";
+import { enqueue } from "#lib/service/delivery/enqueue";
+import { failHeld } from "#lib/service/delivery/fail-held";
+import { handOver } from "#lib/service/delivery/hand-over";
+import { reapCalmly } from "#lib/service/delivery/reap-calmly";
+
+/** Chunks handed over at once by one worker, so that a slow provider does not slow everything. */
+const HAND_OVERS = 3;
+/** Looks for what was passed over: rare, and nobody waits for it. */
+const COMPLETE_MS = 5000;
+
+/** Moves messages on until the signal ends it; resolves when what was in hand is settled. */
+export async function runDelivery(delivery: Delivery, signal: AbortSignal): Promise<void> {
+  const { wake, log } = delivery;
+  const onFault = (err: unknown) => log.error({ err }, "delivery met a fault and goes on");
+  const turn = () => ({ single: null, batch: null });
+  const enqueueTurn = turn();
+  const sendTurn = turn();
+  await Promise.all([
+    loop(() => enqueue(delivery, enqueueTurn), wake, signal, onFault),
+    ...Array.from({ length: HAND_OVERS }, () =>
+      loop(() => handOver(delivery, sendTurn, signal), wake, signal, onFault),
+    ),
+    loop(reapCalmly(delivery), new Wake(), signal, onFault),
+    loop(() => failHeld(delivery), new Wake(), signal, onFault),
+    loop(() => completeBatches(delivery), new Wake(), signal, onFault, COMPLETE_MS),
+    delivery.provider.receive((receipts) => applyReceipts(delivery, receipts), signal),
+  ]);
+}

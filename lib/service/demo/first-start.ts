@@ -1,0 +1,25 @@
+import { claimOnce } from "#lib/platform/installation/claim-once";
+import { begin } from "#lib/platform/postgres/sql";
+import type { Service } from "#lib/service/context";
+import { makeDemo } from "#lib/service/demo/make-demo";
+
+/**
+ * What happens once in the life of an installation: the demo, where the settings ask for it.
+ * Returns lines for whoever starts it; its key is in them and nowhere else.
+ */
+export async function prepareFirstStart(service: Service): Promise<string[]> {
+  // Claimed for as long as the transaction lasts: a start that is killed in between leaves it to the next.
+  const made = await begin(service.pool, async (tx) => {
+    const isFirst = await claimOnce(tx, "first-start");
+    return isFirst && service.settings.demo ? makeDemo(service, new Date()) : null;
+  });
+  if (!made) return [];
+  const { campaignId, apiKeys } = made;
+  const { publicUrl } = service.settings;
+  return [
+    "A demo campaign was created. Its key is shown only here:",
+    `  campaign  ${campaignId}`,
+    `  key       ${apiKeys[0]?.key}`,
+    `  try       curl -H "Authorization: Bearer ${apiKeys[0]?.key}" "${publicUrl}/api/v2/campaigns/${campaignId}/messages?limit=1"`,
+  ];
+}

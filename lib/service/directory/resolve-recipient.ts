@@ -1,0 +1,27 @@
+import { createHmac } from "node:crypto";
+import { isNationalId, normaliseNationalId } from "#lib/domain/national-id";
+import { isPossibleRecipient } from "#lib/domain/recipient";
+import { RefusedError } from "#lib/domain/refused-error";
+import type { Caller, Service } from "#lib/service/context";
+import { findRecipients } from "#lib/service/directory/recipient-rows";
+
+/** The phone number to send to: the recipient itself, or what the directory knows of a national identity number. */
+export async function resolveRecipient(
+  service: Service,
+  caller: Pick<Caller, "nationalIdRecipients">,
+  recipient: unknown,
+): Promise<string> {
+  if (typeof recipient !== "string") throw new RefusedError("recipientInvalid");
+  if (isPossibleRecipient(recipient)) return recipient;
+  if (!caller.nationalIdRecipients || !isNationalId(recipient)) throw new RefusedError("recipientInvalid");
+
+  const hash = nationalIdHash(service.nationalIdKey, recipient);
+  const number = (await findRecipients(service.pool, [hash])).get(hash.toString("hex"));
+  if (!number) throw new RefusedError("nationalIdUnknown");
+  return number;
+}
+
+/** Keyed, so that the few million possible numbers cannot be tried against a copy of the table. */
+export function nationalIdHash(key: Buffer, nationalId: string): Buffer {
+  return createHmac("sha256", key).update(normaliseNationalId(nationalId)).digest();
+}

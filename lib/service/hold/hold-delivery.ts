@@ -1,0 +1,108 @@
+import type { Pool } from "pg";
+import { recordAudit } from "#lib/platform/audit-row";
+import {
+  endHold,
+  failWhatWasQueued,
+  findHold,
+  type HoldRow,
+  heldQueue,
+  holdRestored,
+  insertHold,
+  lockHold,
+} from "#lib/platform/installation/delivery-hold";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
+import { notifyDelivery } from "#lib/service/queue/notify";
+import { WrongInput } from "#lib/service/wrong-input";
+
+type Needs = { pool: Pool };
+
+/** What is to become of what was queued when the hold began. */
+export type Queued = "send" | "fail";
+
+/** Whether delivery is held, since when and why; `queued` counts messages by their jobs. */
+export async function showDelivery({ pool }: Needs) {
+  const hold = await findHold(pool);
+  if (!hold) return { held: false as const };
+  const queued = await heldQueue(pool, hold.at);
+  const { at, heldBy, failingBy, ...rest } = hold;
+  return {
+    held: true as const,
+    ...rest,
+    at: at.toISOString(),
+    by: heldBy,
+    failing: failingBy !== null,
+    queued,
+  };
+}
+
+/** From now on nothing is handed to the provider; what is with it already goes on. Throws WrongInput when it is held already. */
+export async function holdDelivery(
+  { pool }: Needs,
+  { reason, by = COMMAND_LINE }: { reason: string; by?: Administrator },
+): Promise<void> {
+  const made = await begin(pool, (tx) => insertHold(tx, { cause: "person", reason, by }));
+  if (!made) throw new WrongInput("delivery is already held");
+}
+
+type Release = {
+  queued: Queued;
+  by?: Administrator;
+  /** What else had been queued is given up here when the messages fail. */
+  giveUp?: (tx: Sql, hold: HoldRow, actor: string) => Promise<void>;
+};
+
+/**
+ * Lets delivery go on: at once, or, with `fail`, when a worker has failed what was queued when the hold began. Throws
+ * WrongInput when it is not held, or a worker is about to fail it.
+ */
+export async function releaseDelivery(
+  { pool }: Needs,
+  { queued, by = COMMAND_LINE, giveUp = async () => {} }: Release,
+): Promise<void> {
+  await begin(pool, async (tx) => {
+    const hold = await lockHold(tx);
+    if (!hold) throw new WrongInput("delivery is not held");
+    if (hold.failingBy) {
+      throw new WrongInput("the queued messages are being marked as failed; delivery continues after that");
+    }
+    const { before: messages } = await heldQueue(tx, hold.at);
+    if (queued === "send") await endHold(tx);
+    else {
+      await failWhatWasQueued(tx, by.actor);
+      await giveUp(tx, hold, by.actor);
+    }
+    await recordAudit(tx, {
+      campaignId: null,
+      ...by,
+      action: "delivery.release",
+      target: "delivery",
+      parameters: { queued, messages },
+    });
+  });
+  notifyDelivery(pool);
+}
+
+type Start = {
+  /** Whatever the database is. */
+  held: boolean;
+  /** What tells the embedded database's folder from a copy of it. */
+  folder: string | null;
+};
+
+/** At a process's start: a restored database is held, and any when `held` says so. Returns a line about it, or null. */
+export async function beginHeld({ pool }: Needs, { held, folder }: Start): Promise<string | null> {
+  await holdRestored(pool, folder);
+  if (held) {
+    const by = { actor: "DELIVERY_HELD", address: null, traceId: null };
+    await begin(pool, (tx) =>
+      insertHold(tx, { cause: "setting", reason: "Started with DELIVERY_HELD=1", by }),
+    );
+  }
+  const hold = await findHold(pool);
+  if (!hold) return null;
+  return (
+    `Delivery has been held since ${hold.at.toISOString()}: ${hold.reason}. No message is sent until an admin releases it ` +
+    "under Settings, This service, or with: npm run admin -- delivery release"
+  );
+}

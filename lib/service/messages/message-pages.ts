@@ -1,0 +1,46 @@
+import { raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import {
+  type FoundMessages,
+  MESSAGE_COLUMNS,
+  messagesById,
+  readMessages,
+} from "#lib/service/messages/message-rows";
+import { searchMessages } from "#lib/service/messages/message-search";
+import { order, type PageFilter, type Way, walk } from "#lib/service/messages/message-walk";
+
+/** Two more than pages that are asked for often, and one for whether there is any. */
+const PLANNED = [1, 12, 102, 1002];
+
+/**
+ * The messages on a way through the list, at most `limit`, in the list's order: newest first.
+ * The cost does not grow with the number of messages of the campaign.
+ */
+export async function readPage(db: Sql, filter: PageFilter, way: Way, limit: number): Promise<FoundMessages> {
+  if (filter.digits !== "") {
+    return messagesById(db, filter.campaignId, await searchMessages(db, filter, way, limit));
+  }
+  const { walked, name } = plainWalk(filter, way, limit, MESSAGE_COLUMNS);
+  const nearest = sql`select * from (${walked}) w order by id ${order(way)} limit ${limit}`;
+  return readMessages(db, filter.campaignId, nearest, `page-${name}`);
+}
+
+/** Whether there is any message on the way. */
+export async function isAny(db: Sql, filter: PageFilter, way: Way): Promise<boolean> {
+  if (filter.digits !== "") return (await searchMessages(db, filter, way, 1)).length > 0;
+  const { walked, name } = plainWalk(filter, way, 1, "id");
+  return (await rows(db, walked, `any-${name}`)).length > 0;
+}
+
+/**
+ * A walk for all, with a plan that PostgreSQL keeps: planning takes three times as long as walking. The number stands
+ * in the statement, because a plan for any number would read the whole campaign; so there are few of them, and who
+ * asks for less is given the first.
+ */
+function plainWalk(filter: PageFilter, way: Way, limit: number, columns: string) {
+  const planned = PLANNED.find((most) => most >= limit) ?? limit;
+  const from = way.from === null ? "all" : "from";
+  return {
+    walked: walk(filter, way, raw(String(planned)), columns),
+    name: [way.direction, from, filter.batch ? "batch" : "campaign", planned].join("-"),
+  };
+}

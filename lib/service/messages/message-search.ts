@@ -1,0 +1,92 @@
+import { type GramSearch, gramSearch } from "#lib/domain/digit-grams";
+import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import {
+  onward,
+  order,
+  type PageFilter,
+  type Statement,
+  type Way,
+  walk,
+  within,
+} from "#lib/service/messages/message-walk";
+
+/** How many messages a search walks through in list order, and how many it takes from the index unsorted. */
+const WALK = 5000;
+const HITS = 1000;
+/** A number of so many digits is rare more often than not. */
+const RARE_DIGITS = 6;
+
+/**
+ * Ids of the messages on a way through the list whose recipient contains the filter's digits, at most `limit`, nearest
+ * first. The cost does not grow with the number of messages of the campaign.
+ */
+export async function searchMessages(
+  db: Sql,
+  filter: PageFilter,
+  way: Way,
+  limit: number,
+): Promise<string[]> {
+  const grams = gramSearch(filter.digits);
+  if (!grams) return ids(db, walk(filter, way, limit, "id", contains(filter.digits)));
+
+  // A rare number is found at once by the index, a common one by walking; either alone is slow for the other.
+  if (filter.digits.length >= RARE_DIGITS) {
+    const rare = await ids(db, indexed(filter, grams, HITS + 1));
+    if (rare.length <= HITS) return inOrder(rare, way, limit);
+  }
+  const { walked, found } = await searchNear(db, filter, way, limit);
+  if (walked < WALK || found.length >= limit) return found;
+  return ids(
+    db,
+    sql`
+      with hits as materialized (${indexed(filter, grams, null)})
+      select id from hits
+      where true ${onward(way)}
+      order by id ${order(way)}
+      limit ${limit}
+    `,
+  );
+}
+
+/** What a bounded walk finds, and how far it went: less than its bound is to the end. */
+function searchNear(
+  db: Sql,
+  filter: PageFilter,
+  way: Way,
+  limit: number,
+): Promise<{ walked: number; found: string[] }> {
+  return oneRow(
+    db,
+    sql`
+      with near as materialized (${walk(filter, way, WALK, "id, recipient")})
+      select (select count(*) from near) as walked,
+        array(select id from near where true ${contains(filter.digits)}
+          order by id ${order(way)} limit ${limit}) as found
+    `,
+  );
+}
+
+function inOrder(hits: string[], { direction, from }: Way, limit: number): string[] {
+  const sorted = hits.sort();
+  if (direction === "older") sorted.reverse();
+  if (from === null) return sorted.slice(0, limit);
+  const first = sorted.findIndex((id) => (direction === "older" ? id <= from : id >= from));
+  return first < 0 ? [] : sorted.slice(first, first + limit);
+}
+
+function indexed(filter: PageFilter, grams: GramSearch, limit: number | null): Statement {
+  const held = "all" in grams ? sql`@> ${grams.all}::smallint[]` : sql`&& ${grams.any}::smallint[]`;
+  return sql`
+    select id from message
+    where campaign_id = ${filter.campaignId} and recipient_grams ${held} ${contains(filter.digits)} ${within(filter)}
+    limit ${limit}
+  `;
+}
+
+function contains(digits: string): Statement {
+  return sql`and strpos(recipient, ${digits}) > 0`;
+}
+
+async function ids(db: Sql, statement: Statement): Promise<string[]> {
+  return (await rows<{ id: string }>(db, statement)).map((row) => row.id);
+}

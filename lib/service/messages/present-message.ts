@@ -1,0 +1,137 @@
+import { attemptId } from "#lib/domain/attempt-id";
+import { deliveryError } from "#lib/domain/delivery-error";
+import { flatText } from "#lib/domain/flat-text";
+import { formatId, millisecondsOf } from "#lib/domain/id";
+import { batchStatus, messageStatus } from "#lib/domain/status";
+import { bodyRenderer, renderFullMessage } from "#lib/domain/template";
+import { formatTimestamp } from "#lib/domain/timestamp";
+import type { BatchPart, TemplateBodyPart } from "#lib/service/messages/message-parts";
+import type { AttemptRow, FoundMessages } from "#lib/service/messages/message-rows";
+
+/**
+ * Stored messages with every field that any response shows; each endpoint's schema keeps its own. What they have in
+ * common is written once, and so is each time: a page shares most of both.
+ */
+export function presentMessages(
+  campaignId: string,
+  { messages, parts: { templateBodies, batches, creators } }: FoundMessages,
+  timeZone: string,
+) {
+  const time = once((at: number) => formatTimestamp(new Date(at), timeZone));
+  const bodyOf = once((id: string) => presentTemplateBody(held(templateBodies, id), time));
+  const batchOf = once((id: string) => presentBatch(campaignId, held(batches, id), time));
+  const userIdOf = once((id: string) => formatId("user", id));
+  const ownerId = formatId("campaign", campaignId);
+
+  return messages.map((row) => {
+    const { batchId } = row;
+    const { templateBody, render, header, footer } = bodyOf(row.templateBodyId);
+    const email = held(creators, row.creatorId).email;
+    const id = formatId("message", row.id);
+    const creatorId = userIdOf(row.creatorId);
+    const batch = batchId === null || !batches.has(batchId) ? null : batchOf(batchId);
+    const message = { uuid: row.id, id, creatorId, email };
+    const attempts = row.attempts.map((attempt) => presentAttempt(attempt, message, time));
+    return {
+      createdAt: time(millisecondsOf(row.id)),
+      updatedAt: time(row.updatedAt),
+      id,
+      recipient: row.recipient,
+      values: row.templateValues,
+      fullMessage: renderFullMessage({
+        header,
+        body: render(row.templateValues),
+        footer,
+      }),
+      latestStatus: messageStatus(row.status),
+      templateBodyId: templateBody.id,
+      campaignId: ownerId,
+      language: templateBody.language,
+      creatorId,
+      creatorEmail: email,
+      templateBody,
+      batches: batch ? [{ ...batch, BatchMessage: presentMembership(batch.id, message) }] : [],
+      ...(batchId === null ? {} : { batchId: batch?.id ?? formatId("batch", batchId) }),
+      messageAttempts: attempts,
+      numAttempts: attempts.length,
+      attempts: attempts.map(({ status, createdAt }) => ({ status, createdAt })),
+    };
+  });
+}
+
+export type PresentedMessage = ReturnType<typeof presentMessages>[number];
+
+type Time = (at: number) => string;
+
+function presentTemplateBody({ header, footer, ...body }: TemplateBodyPart, time: Time) {
+  return {
+    header,
+    footer,
+    render: bodyRenderer(body.body),
+    templateBody: {
+      id: formatId("templatebody", body.id),
+      templateId: formatId("template", body.templateId),
+      language: body.language,
+      body: body.body,
+      creatorId: formatId("user", body.creatorId),
+      createdAt: time(body.createdAt),
+      updatedAt: time(body.updatedAt),
+    },
+  };
+}
+
+function presentBatch(campaignId: string, batch: BatchPart, time: Time) {
+  return {
+    id: formatId("batch", batch.id),
+    createdAt: time(millisecondsOf(batch.id)),
+    updatedAt: time(batch.updatedAt),
+    originalFileName: batch.originalFileName,
+    status: batchStatus(batch.status),
+    campaignId: formatId("campaign", campaignId),
+    creatorId: formatId("user", batch.creatorId),
+    totalMessages: batch.total,
+  };
+}
+
+type Presented = { uuid: string; id: string; creatorId: string; email: string };
+
+function presentMembership(batchId: string, { uuid, id }: Presented) {
+  return { id: flatText("batchmessage_", uuid), batchId, messageId: id };
+}
+
+function presentAttempt(attempt: AttemptRow, { uuid, id, creatorId, email }: Presented, time: Time) {
+  const error = attempt.error === null ? null : deliveryError(attempt.error);
+  return {
+    id: attemptId(uuid, attempt.n),
+    messageId: id,
+    sentAt: time(attempt.sentAt),
+    deliveredAt: attempt.deliveredAt === null ? null : time(attempt.deliveredAt),
+    createdAt: time(attempt.sentAt),
+    updatedAt: time(attempt.updatedAt),
+    externalAttemptId: attempt.externalId,
+    status: messageStatus(attempt.status),
+    errorType: error?.type ?? null,
+    errorCode: error?.code ?? null,
+    metadata: {},
+    creatorId,
+    creator: { email },
+  };
+}
+
+function once<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const made = new Map<Key, Made>();
+  return (key) => {
+    let found = made.get(key);
+    if (found === undefined) {
+      found = make(key);
+      made.set(key, found);
+    }
+    return found;
+  };
+}
+
+function held<Part>(parts: Map<string, Part>, id: string): Part {
+  const part = parts.get(id);
+  if (part === undefined) throw new Error(`${id} is not among the parts of its messages`);
+  return part;
+}

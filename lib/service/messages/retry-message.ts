@@ -1,0 +1,45 @@
+import { formatId } from "#lib/domain/id";
+import { RefusedError } from "#lib/domain/refused-error";
+import { messageRetryRefusal } from "#lib/domain/retry";
+import { batchStatus, messageStatus } from "#lib/domain/status";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
+import type { Caller, Service } from "#lib/service/context";
+import { lockMessage, resetForRetry } from "#lib/service/messages/lock-message";
+import { readMessage } from "#lib/service/messages/read-message";
+import { notifyDelivery } from "#lib/service/queue/notify";
+import { insertSingleJob } from "#lib/service/queue/send-jobs";
+import { countStatuses } from "#lib/service/status-counts";
+
+/** Puts a failed message back to `created` (endpoint 2); the delivery worker takes it up from there. */
+export async function retryMessage({ pool, settings }: Service, caller: Caller, messageId: string | null) {
+  const { campaignId } = caller;
+  if (messageId === null) throw new RefusedError("messageNotFailed");
+  const retried = await begin(pool, async (tx) => {
+    const message = await lockMessage(tx, campaignId, messageId);
+    if (!message) throw new RefusedError("messageNotFailed");
+
+    const refusal = messageRetryRefusal({
+      latestStatus: messageStatus(message.status),
+      retries: message.retries,
+      batchStatus: message.batchStatus === null ? null : batchStatus(message.batchStatus),
+    });
+    if (refusal) throw new RefusedError(refusal);
+
+    await resetForRetry(tx, campaignId, messageId);
+    await insertSingleJob(tx, { campaignId, batchId: message.batchId, messageId });
+    await recordAudit(tx, {
+      ...caller,
+      action: "message.retry",
+      target: formatId("message", messageId),
+    });
+    await countStatuses(tx, [
+      { campaignId, batchId: message.batchId, status: 6, change: -1 },
+      { campaignId, batchId: message.batchId, status: 0, change: 1 },
+    ]);
+    return readMessage(tx, campaignId, messageId, settings.timeZone);
+  });
+  if (!retried) throw new Error(`message ${messageId} has a state and no row`);
+  notifyDelivery(pool);
+  return retried;
+}

@@ -1,0 +1,62 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { LOCKS } from "#lib/platform/postgres/advisory-locks";
+import { begin } from "#lib/platform/postgres/sql";
+import { MONTHLY_TABLES } from "#lib/service/months/partition-rows";
+
+/** Whoever reads or writes messages meanwhile waits as long as we do: short, and again a little later. */
+const SHORT_MS = 300;
+/** Now and then longer than the second after which PostgreSQL lets an autovacuum in the way give up. */
+const LONGER_MS = 1500;
+const PAUSE_MS = 1000;
+
+/** `patient` for whoever looks on, about a minute; `brief` for whoever comes again. */
+export const TRIES = { patient: 50, brief: 2 } as const;
+
+/** Runs `work` while nobody else changes partitions, or not at all: false when somebody does. */
+export async function aloneWithPartitions(pool: pg.Pool, work: () => Promise<void>): Promise<boolean> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
+      LOCKS.partitions,
+    ]);
+    if (!rows[0]?.mine) return false;
+    await work();
+    return true;
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [LOCKS.partitions]).catch((cause: Error) => {
+      broken = cause;
+    });
+    client.release(broken);
+  }
+}
+
+/**
+ * Runs `work` in a transaction that has the three tables to itself: all of it is quick. Throws PostgreSQL's
+ * lock_not_available when long work, such as uploads, held them at every try.
+ */
+export async function withTablesLocked<T>(
+  pool: pg.Pool,
+  tries: number,
+  work: (tx: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const only = MONTHLY_TABLES.map(({ name }) => `only ${name}`).join(", ");
+  for (let i = 1; ; i++) {
+    try {
+      return await begin(pool, async (tx) => {
+        await tx.query(`set local lock_timeout = ${i % 4 === 0 || i === tries ? LONGER_MS : SHORT_MS}`);
+        await tx.query(`lock table ${only} in access exclusive mode`);
+        return await work(tx);
+      });
+    } catch (error) {
+      if (i >= tries || !isInUse(error)) throw error;
+      await delay(PAUSE_MS);
+    }
+  }
+}
+
+/** The tables could not be had, or only against somebody who waited for us. */
+export function isInUse(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ["55P03", "40P01"].includes(error.code ?? "");
+}

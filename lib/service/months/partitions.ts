@@ -1,0 +1,70 @@
+import { type Month, startOfMonth } from "#lib/domain/month";
+import { lastMonth, type MonthSpan } from "#lib/domain/month-span";
+import type { Service } from "#lib/service/context";
+import { aloneWithPartitions, isInUse } from "#lib/service/months/partition-lock";
+import { describeTables, listPartitions, type Partition } from "#lib/service/months/partition-rows";
+import { WrongInput } from "#lib/service/wrong-input";
+
+export type PartitionNeeds = Pick<Service, "pool">;
+
+/** The months as an administrator sees them; rows are estimates, bytes are with indexes. */
+export async function showPartitions({ pool }: PartitionNeeds) {
+  const { on, messages, bytes } = await describeTables(pool);
+  if (!on) return { partitions: "off", messages, bytes };
+  return { partitions: "on", months: (await listPartitions(pool)).map(present) };
+}
+
+function present({ span, attached, messages, attempts, bytes }: Partition) {
+  return { month: lastMonth(span) ?? "rest", holds: holdings(span), attached, messages, attempts, bytes };
+}
+
+/** What a span holds, in words. */
+export function holdings({ from, to }: MonthSpan): string {
+  if (to === null) return `from ${from} on; empty, so that no message is ever refused`;
+  const end = `before ${startOfMonth(to).toISOString()}`;
+  return from === null ? `everything ${end}` : `from ${startOfMonth(from).toISOString()}, ${end}`;
+}
+
+/** The partition that is asked for by its last month. */
+export async function findPartition(
+  { pool }: PartitionNeeds,
+  month: Month,
+  attached: boolean,
+): Promise<MonthSpan> {
+  if (!(await describeTables(pool)).on)
+    throw new WrongInput("Partitions are not on; turn them on with partitions on.");
+  const partitions = await listPartitions(pool);
+  const found = partitions.find(
+    (partition) => partition.attached === attached && lastMonth(partition.span) === month,
+  );
+  if (found) return found.span;
+  throw new WrongInput(whyNot(partitions, month, attached));
+}
+
+function whyNot(partitions: Partition[], month: Month, attached: boolean): string {
+  const other = partitions.find(({ span }) => lastMonth(span) === month);
+  if (other) return `${month} is ${attached ? "detached" : "attached"} already.`;
+  const around = partitions.find(
+    ({ attached: is, span: { from, to } }) =>
+      is === attached && to !== null && month < to && (from === null || month >= from),
+  );
+  if (around) {
+    return `${month} is a part of ${lastMonth(around.span)}, which holds ${holdings(around.span)} in one; ask for that.`;
+  }
+  return `There is no ${attached ? "" : "detached "}partition ${month}; see partitions.`;
+}
+
+/** Runs a change of partitions alone, with what stands in its way said in words. */
+export async function changeAlone({ pool }: PartitionNeeds, work: () => Promise<void>): Promise<void> {
+  try {
+    if (await aloneWithPartitions(pool, work)) return;
+  } catch (error) {
+    if (!isInUse(error)) throw error;
+    throw new WrongInput(
+      "Uploads or other long work held the tables for a minute. Nothing was changed; try again at a quieter time.",
+    );
+  }
+  throw new WrongInput(
+    "Partitions are being changed by somebody else at this moment; try again in a minute.",
+  );
+}

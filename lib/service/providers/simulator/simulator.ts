@@ -1,0 +1,65 @@
+import { appendFile } from "node:fs/promises";
+import type { Pool } from "pg";
+import { formatId } from "#lib/domain/id";
+import { hasTestRecipients } from "#lib/domain/test-recipients";
+import { loop, Wake } from "#lib/platform/loop";
+import { willPass } from "#lib/platform/postgres/passing-error";
+import type { Settings } from "#lib/platform/settings/settings";
+import { tryAgain } from "#lib/platform/try-again";
+import type { OutgoingMessage, Provider, SubmitOutcome } from "#lib/service/providers/provider";
+import { insertReceipts, takeDueReceipts } from "#lib/service/providers/simulator/receipt-rows";
+import { simulatedOutcome } from "#lib/service/providers/simulator/simulated-outcome";
+import { planReceipts } from "#lib/service/providers/simulator/simulated-receipts";
+
+/** How often it looks for receipts that have become due. */
+const POLL_MS = 100;
+
+/**
+ * A provider that sends nothing: it logs what it was handed, keeps what it owes in the database, so that receipts
+ * outlive the worker, and delivers them when they are due. In `loadtest` it owes nothing: messages stop at `sent`.
+ */
+export function simulator(
+  pool: Pool,
+  settings: Pick<Settings, "environment" | "simulator">,
+  onFault: (error: unknown) => void,
+): Provider {
+  const { latencyMs, failureRate, log } = settings.simulator;
+  const testRecipients = hasTestRecipients(settings.environment);
+  const due = new Wake();
+
+  return {
+    async submit(messages, signal) {
+      if (log) await appendFile(log, logLines(messages));
+      const now = Date.now();
+      const decided = messages.map((message) => ({
+        message,
+        ...simulatedOutcome(message, failureRate, testRecipients),
+      }));
+      // The service's own errors are met at hand-over; the operators' only later.
+      const accepted = decided.filter(({ error }) => error !== "server_unknown_error");
+      if (settings.environment !== "loadtest") {
+        const owed = planReceipts(accepted, now, latencyMs);
+        await tryAgain(
+          () => insertReceipts(pool, owed),
+          (error) => willPass(error) && !signal.aborted,
+        );
+        due.wake();
+      }
+      return decided.map(({ message, error }): SubmitOutcome => {
+        const refused = error === "server_unknown_error";
+        return { externalId: refused ? "" : `sim-${message.attemptId}`, error: refused ? error : null };
+      });
+    },
+
+    receive(deliver, signal) {
+      return loop(() => takeDueReceipts(pool, deliver), due, signal, onFault, POLL_MS);
+    },
+  };
+}
+
+function logLines(messages: OutgoingMessage[]): string {
+  const at = new Date().toISOString();
+  return messages
+    .map(({ messageId, attemptId }) => `${at} ${formatId("message", messageId)} ${attemptId}\n`)
+    .join("");
+}

@@ -1,0 +1,23 @@
+import type { Pool } from "pg";
+import { loop, Wake } from "#lib/platform/loop";
+import { hear } from "#lib/platform/postgres/hear";
+import { DELIVERY_CHANNEL } from "#lib/service/queue/notify";
+
+/** Wakes the loops whenever a process has made work, for as long as the connection holds; then it connects anew. */
+export function listenForWork(
+  pool: Pool,
+  wake: Wake,
+  signal: AbortSignal,
+  onFault: (error: unknown) => void,
+): Promise<void> {
+  const ring = () => wake.wake();
+  return loop(
+    async () => {
+      await hear(pool, DELIVERY_CHANNEL, signal, { onOpen: ring, onMessage: ring });
+      return false;
+    },
+    new Wake(),
+    signal,
+    onFault,
+  );
+}

@@ -1,0 +1,20 @@
+import type { Sql } from "#lib/platform/postgres/sql";
+import { type ClaimedJobs, claimJobs, PRIORITY } from "#lib/service/queue/send-jobs";
+
+/** Whose turn it was last, so that campaigns are served round. */
+export type Turn = { single: string | null; batch: string | null };
+
+/** Jobs claimed in one go: a batch job has up to 500 messages, a single one has one. */
+const CLAIMED = { single: 200, batch: 4 } as const;
+
+/** The next jobs of a stage, or null: single sends of any campaign before batches, campaigns in turn. */
+export async function nextJobs(tx: Sql, stage: number, turn: Turn): Promise<ClaimedJobs | null> {
+  for (const kind of ["single", "batch"] as const) {
+    const claimed = await claimJobs(tx, stage, PRIORITY[kind], turn[kind], CLAIMED[kind]);
+    if (claimed) {
+      turn[kind] = claimed.campaignId;
+      return claimed;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,50 @@
+import { randomUUIDv7 } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { openPool } from "#lib/platform/postgres/pool";
+import { BatchCopy } from "#lib/service/uploads/batch-copy";
+import { databaseLine } from "#lib/testing/database-line";
+import { mintCampaign, testService } from "#lib/testing/service";
+
+test("a connection that is lost while the database takes no more ends the upload", async () => {
+  const service = testService();
+  const caller = await mintCampaign(service);
+  const way = await databaseLine();
+  const pool = openPool(way.url, 2, "batch copy test");
+  onTestFinished(() => pool.end());
+  const batch = new BatchCopy(pool, {
+    ...caller,
+    templateBodyIds: new Map([["english", randomUUIDv7()]]),
+    variables: ["name"],
+    audit: caller,
+  });
+  const rows = Array.from({ length: 1000 }, (_, n) => ({
+    row: n + 2,
+    recipient: "6591234567",
+    language: "english" as const,
+    values: ["x".repeat(500)],
+  }));
+  await batch.write(rows);
+  way.stall();
+  let written = 0;
+  const writing = (async () => {
+    for (;;) {
+      await batch.write(rows);
+      written++;
+    }
+  })();
+  const ended = expect(writing).rejects.toThrow(/terminated|ECONNRESET|EPIPE|not queryable/i);
+  let before = -1;
+  await expect
+    .poll(
+      () => {
+        const same = written === before;
+        before = written;
+        return same;
+      },
+      { message: "nothing goes on", interval: 300, timeout: 20_000 },
+    )
+    .toBe(true);
+  way.cut();
+  await ended;
+  await batch.rollback();
+});

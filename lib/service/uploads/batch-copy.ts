@@ -1,0 +1,153 @@
+import { randomUUIDv7 } from "node:crypto";
+import { once } from "node:events";
+import type { Pool, PoolClient } from "pg";
+import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
+import type { CsvRow } from "#lib/domain/csv/rules";
+import { runRange } from "#lib/domain/id";
+import type { Language } from "#lib/domain/language";
+import { lowerPriority } from "#lib/platform/postgres/lower-priority";
+import { announceUpload, finishBatch } from "#lib/service/batches/new-batch";
+import { MESSAGES_PER_JOB } from "#lib/service/queue/send-jobs";
+import { COPY_MESSAGES, messageEncoder } from "#lib/service/uploads/message-encoder";
+
+/** Above the socket's own mark, so that a written buffer has left this process when its write is called back. */
+const BUFFER_BYTES = 256 * 1024;
+
+export type BatchFacts = {
+  campaignId: string;
+  creatorId: string;
+  templateBodyIds: ReadonlyMap<Language, string>;
+  variables: readonly string[];
+  audit: { actor: string; address: string; traceId: string };
+};
+
+/**
+ * One batch on its way into the database: a transaction that begins with the first rows and that nobody sees
+ * before `commit`. A process that dies in between leaves nothing.
+ */
+export class BatchCopy {
+  readonly id = randomUUIDv7();
+  readonly #pool: Pool;
+  readonly #facts: BatchFacts;
+  readonly #keys: string[];
+  readonly #startedAt = Date.now();
+  readonly #encoder: ReturnType<typeof messageEncoder>;
+  #open: { client: PoolClient; copy: CopyStreamQuery } | null = null;
+  /** Rejects when the COPY or its connection fails: a write that is under way then is never called back. */
+  #failed = new Promise<never>(() => undefined);
+  /** Two buffers take turns: one is filled while the other is on its way. */
+  #buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+  #spare = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+  #used = 0;
+  #written: Promise<void> = Promise.resolve();
+  #count = 0;
+  #isOver = false;
+  #jobs: { firstId: string; lastId: string; n: number }[] = [];
+
+  constructor(pool: Pool, facts: BatchFacts) {
+    this.#pool = pool;
+    this.#facts = facts;
+    this.#keys = facts.variables.map((name) => `${JSON.stringify(name)}:`);
+    this.#encoder = messageEncoder({ ...facts, batchId: this.id, milliseconds: this.#startedAt });
+  }
+
+  async write(rows: CsvRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    if (!this.#open) await this.#begin();
+    for (const row of rows) {
+      const values = this.#valuesOf(row);
+      const room = this.#encoder.room(row.recipient, values);
+      if (this.#used + room > BUFFER_BYTES) await this.#flush();
+      const templateBodyId = this.#facts.templateBodyIds.get(row.language) ?? "";
+      this.#used = this.#encoder.write(this.#buffer, this.#used, templateBodyId, row.recipient, values);
+      this.#countRow();
+    }
+  }
+
+  /** Makes batch and messages visible together, and returns the batch's id. */
+  async commit(originalFileName: string): Promise<string> {
+    const open = this.#open;
+    if (!open) throw new Error("a batch without rows cannot be committed");
+    const last = this.#jobs.at(-1);
+    if (last) last.lastId = this.#encoder.lastId();
+    await this.#flush();
+    open.copy.end(this.#encoder.trailer);
+    await Promise.race([once(open.copy, "finish"), this.#failed]);
+    await finishBatch(open.client, {
+      ...this.#facts,
+      originalFileName,
+      id: this.id,
+      firstId: this.#jobs[0]?.firstId ?? "",
+      lastId: last?.lastId ?? "",
+      total: this.#count,
+      jobs: this.#jobs,
+    });
+    await open.client.query("commit");
+    this.#open = null;
+    open.client.release();
+    return this.id;
+  }
+
+  /** Undoes everything, for good; harmless after `commit` and before the first row. */
+  async rollback(): Promise<void> {
+    this.#isOver = true;
+    const open = this.#open;
+    if (!open) return;
+    this.#open = null;
+    // Closing the connection ends the COPY and its transaction whatever state they are in.
+    open.client.release(true);
+  }
+
+  async #begin(): Promise<void> {
+    await announceUpload(this.#pool, { ...this.#facts, ...runRange(this.#startedAt) });
+    const client = await this.#pool.connect();
+    if (this.#isOver) {
+      client.release();
+      throw new Error("a batch that was undone takes no rows");
+    }
+    this.#open = { client, copy: copyFrom(COPY_MESSAGES) };
+    await lowerPriority(client);
+    await client.query("begin");
+    const { copy } = this.#open;
+    this.#failed = new Promise((_, reject) => copy.on("error", reject));
+    // Awaited with each write; in between nobody else listens for it.
+    this.#failed.catch(() => undefined);
+    client.query(copy);
+    copy.write(this.#encoder.header);
+  }
+
+  async #flush(): Promise<void> {
+    await Promise.race([this.#failed, this.#written]);
+    const open = this.#open;
+    if (!open) return;
+    const full = this.#buffer.subarray(0, this.#used);
+    this.#written = new Promise((resolve, reject) => {
+      open.copy.write(full, (error) => (error ? reject(error) : resolve()));
+    });
+    // Awaited at the next flush; until then nobody else listens for its failure.
+    this.#written.catch(() => undefined);
+    [this.#buffer, this.#spare] = [this.#spare, this.#buffer];
+    this.#used = 0;
+  }
+
+  #valuesOf(row: CsvRow): string {
+    let values = "";
+    for (let i = 0; i < this.#keys.length; i++) {
+      values += `${i === 0 ? "{" : ","}${this.#keys[i]}${JSON.stringify(row.values[i])}`;
+    }
+    return `${values || "{"}}`;
+  }
+
+  #countRow(): void {
+    const place = this.#count++ % MESSAGES_PER_JOB;
+    const job = this.#jobs.at(-1);
+    if (place === 0 || !job) {
+      const id = this.#encoder.lastId();
+      this.#jobs.push({ firstId: id, lastId: id, n: 1 });
+      return;
+    }
+    job.n++;
+    // Formatting an id costs more than writing it: only the last of a job is wanted, and of the file (`commit`).
+    if (job.n === MESSAGES_PER_JOB) job.lastId = this.#encoder.lastId();
+  }
+}

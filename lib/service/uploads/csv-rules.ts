@@ -1,0 +1,20 @@
+import type { CsvRules } from "#lib/domain/csv/rules";
+import type { TemplateBodyRow } from "#lib/service/content/template-bodies";
+import type { Service } from "#lib/service/context";
+
+/** Rows that one file may have in the test environment (CSV rules). */
+const TEST_ENVIRONMENT_ROWS = 20;
+
+/** What a campaign of this service asks of its files. */
+export function csvRules(
+  { settings }: Pick<Service, "settings">,
+  templates: TemplateBodyRow[],
+  nationalIds: boolean,
+): CsvRules {
+  return {
+    variables: templates[0]?.variables ?? [],
+    bodies: Object.fromEntries(templates.map((template) => [template.language, template.body])),
+    nationalIds,
+    maxRows: settings.environment === "test" ? TEST_ENVIRONMENT_ROWS : null,
+  };
+}

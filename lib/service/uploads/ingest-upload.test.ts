@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openPool } from "#lib/platform/postgres/pool";
+import { ingestUpload } from "#lib/service/uploads/ingest-upload";
+import { openTurns, STUCK_MS } from "#lib/service/uploads/turns";
+import { databaseLine } from "#lib/testing/database-line";
+import { mintCampaign, testService } from "#lib/testing/service";
+
+const HEAD =
+  '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nrecipient,language,name\n';
+const ROWS = `6591234567,english,${"x".repeat(500)}\n`.repeat(100);
+
+test("an upload whose database takes nothing more is given up, and the next has its turn", async () => {
+  const service = testService();
+  const caller = await mintCampaign(service);
+  const way = await databaseLine();
+  const far = openPool(way.url, 2, "ingest test");
+  onTestFinished(async () => {
+    way.cut();
+    await Promise.all([far.end(), service.pool.end()]);
+  });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const turns = openTurns(1);
+  const start = { ...caller, contentType: "multipart/form-data; boundary=b" };
+  let sent = 0;
+  async function* endless() {
+    yield Buffer.from(HEAD);
+    for (;;) {
+      if (sent++ === 20) way.stall();
+      yield Buffer.from(ROWS);
+    }
+  }
+  const stuck = expect(ingestUpload({ service, writers: far, turns }, start, endless())).rejects.toThrow(
+    "no further",
+  );
+  let before = -1;
+  await expect
+    .poll(
+      () => {
+        const same = sent > 20 && sent === before;
+        before = sent;
+        return same;
+      },
+      { message: "nothing goes on", interval: 300, timeout: 20_000 },
+    )
+    .toBe(true);
+  vi.advanceTimersByTime(STUCK_MS);
+  await stuck;
+
+  async function* whole() {
+    yield Buffer.from(`${HEAD}${ROWS}\r\n--b--\r\n`);
+  }
+  const next = await ingestUpload({ service, writers: service.pool, turns }, start, whole());
+  expect(next).toEqual({ batchId: expect.stringMatching(/^batch_/) });
+});

@@ -1,0 +1,82 @@
+import type { Pool } from "pg";
+import { type CsvBlock, createCsvCheck } from "#lib/domain/csv/check";
+import type { CsvRules } from "#lib/domain/csv/rules";
+import { formatId } from "#lib/domain/id";
+import { isRefusedError } from "#lib/domain/refused-error";
+import { tidyRecipientIndex } from "#lib/service/batches/new-batch";
+import { currentTemplateBodies } from "#lib/service/content/template-bodies";
+import type { Service } from "#lib/service/context";
+import { notifyDelivery } from "#lib/service/queue/notify";
+import { BatchCopy } from "#lib/service/uploads/batch-copy";
+import { csvRules } from "#lib/service/uploads/csv-rules";
+import { rowErrorList } from "#lib/service/uploads/file-refusal";
+import { readFilePart } from "#lib/service/uploads/multipart";
+import type { UploadOutcome, UploadStart } from "#lib/service/uploads/protocol";
+import { resolveRows } from "#lib/service/uploads/resolve-rows";
+import type { Turns } from "#lib/service/uploads/turns";
+
+/** `writers`: connections that batches are written on, each for as long as its upload takes. */
+export type Intake = { service: Service; writers: Pool; turns: Turns };
+
+/** Reads an upload, checks every row, and makes its batch visible: all of it, or nothing and every reason why (endpoint 5). */
+export async function ingestUpload(
+  { service, writers, turns }: Intake,
+  start: UploadStart,
+  body: AsyncIterable<Uint8Array>,
+): Promise<UploadOutcome> {
+  const turn = turns.join();
+  const templates = await currentTemplateBodies(service.pool, start.campaignId);
+  const rules = csvRules(service, templates, start.nationalIdRecipients);
+  const batch = new BatchCopy(writers, {
+    ...start,
+    templateBodyIds: new Map(templates.map((template) => [template.language, template.id])),
+    variables: rules.variables,
+    audit: start,
+  });
+  let fileName = "";
+  try {
+    const reading = readFilePart(start.contentType, body, (chunks, name) => {
+      fileName = cleanFileName(name);
+      return readRows(service, start, rules, turn.over(chunks), batch);
+    });
+    const batchId = await Promise.race([reading.then(() => batch.commit(fileName)), turn.stuck]);
+    notifyDelivery(service.pool);
+    tidyRecipientIndex(writers).catch(() => undefined);
+    return { batchId: formatId("batch", batchId) };
+  } catch (error) {
+    await batch.rollback();
+    if (!isRefusedError(error)) throw error;
+    return { refusal: error.refusal, sentence: error.sentence, detail: error.detail };
+  } finally {
+    turn.leave();
+  }
+}
+
+/** Checks the whole file, and writes its rows into the batch until one is wrong. Throws the file's refusal. */
+async function readRows(
+  service: Service,
+  start: UploadStart,
+  rules: CsvRules,
+  chunks: AsyncIterable<Uint8Array>,
+  batch: BatchCopy,
+): Promise<void> {
+  const check = createCsvCheck(rules);
+  const wrong = rowErrorList();
+  const take = async ({ rows, errors, refusal }: CsvBlock) => {
+    const resolved = await resolveRows(service, start, rows);
+    wrong.add([...errors, ...resolved.errors].sort((a, b) => a.row - b.row));
+    if (refusal) throw wrong.refusalOfFile(refusal.condition, refusal.error);
+    if (wrong.hasAny()) await batch.rollback();
+    else await batch.write(resolved.rows);
+  };
+  for await (const chunk of chunks) await take(check.push(chunk));
+  await take(check.end());
+  if (wrong.hasAny()) throw wrong.refusal();
+}
+
+/** The name as shown to operators: no path, no control characters, not endless. */
+function cleanFileName(name: string | undefined): string {
+  const base = (name ?? "").split(/[/\\]/).at(-1) ?? "";
+  const clean = [...base].filter((character) => character >= " " && character !== "\u007f").join("");
+  return clean.slice(0, 255) || "unnamed.csv";
+}

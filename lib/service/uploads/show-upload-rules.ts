@@ -1,0 +1,23 @@
+import { parseId } from "#lib/domain/id";
+import { findCampaign } from "#lib/service/campaign-rows";
+import { currentTemplateBodies } from "#lib/service/content/template-bodies";
+import type { Service } from "#lib/service/context";
+import { csvRules } from "#lib/service/uploads/csv-rules";
+
+/** What a campaign of this service asks of its files, and what is added around its messages; null when there is none. */
+export async function showUploadRules(
+  { pool, settings }: Pick<Service, "pool" | "settings">,
+  campaignId: string,
+) {
+  const id = parseId("campaign", campaignId);
+  const campaign = id && (await findCampaign(pool, id));
+  if (!id || !campaign) return null;
+  const templates = await currentTemplateBodies(pool, id);
+  return {
+    ...csvRules({ settings }, templates, campaign.nationalIdRecipients),
+    frame: {
+      header: campaign.header,
+      footers: Object.fromEntries(templates.map(({ language, footer }) => [language, footer])),
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { availableParallelism, setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+import { isRefusedError } from "#lib/domain/refused-error";
+import { openPool } from "#lib/platform/postgres/pool";
+import { readSettings } from "#lib/platform/settings/settings";
+import { type Feed, openFeed } from "#lib/service/uploads/feed";
+import { ingestUpload } from "#lib/service/uploads/ingest-upload";
+import { paced } from "#lib/service/uploads/paced";
+import { openPlaces } from "#lib/service/uploads/places";
+import type { Fault, FromThread, ToThread, UploadOutcome, UploadStart } from "#lib/service/uploads/protocol";
+import { openTurns } from "#lib/service/uploads/turns";
+
+const NICE = 5;
+/** Uploads under way, most of them waiting for their clients; more wait, and their clients with them. */
+const WRITERS = 6;
+/** Of them, one campaign's; and how many more of its uploads may wait, each with what its client has sent so far. */
+const PER_CAMPAIGN = 3;
+const WAITING_PER_CAMPAIGN = 20;
+/** For what reading looks up meanwhile: it must not wait for a writer that waits for it. */
+const READERS = 2;
+/** An upload keeps two cores busy, this thread's and the database's; beside it calls are to be answered. */
+const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
+
+// Reading files waits for answering calls: on Linux this is the priority of the thread alone.
+setPriority(NICE);
+const port = parentPort;
+if (!port) throw new Error("this file is the entry of a worker thread");
+const settings = readSettings();
+const service = {
+  pool: openPool(workerData.databaseUrl, READERS, "redial upload"),
+  settings,
+  nationalIdKey: Buffer.from(workerData.nationalIdKey),
+};
+const intake = {
+  service,
+  writers: openPool(workerData.databaseUrl, WRITERS, "redial upload"),
+  turns: openTurns(AT_ONCE),
+};
+// Taken before a turn: who had the turn and waited for a connection would wait for those who wait for the turn.
+const places = openPlaces({
+  count: WRITERS,
+  perCampaign: PER_CAMPAIGN,
+  waitingPerCampaign: WAITING_PER_CAMPAIGN,
+});
+type Open = Feed & { gone: AbortController };
+const feeds = new Map<number, Open>();
+
+port.on("message", (message: ToThread) => {
+  if (message.type === "start") {
+    const { feed, chunks } = openFeed((bytes) => answer({ type: "taken", upload: message.upload, bytes }));
+    const gone = new AbortController();
+    feeds.set(message.upload, { ...feed, gone });
+    void read(message.start, chunks, gone.signal).then((outcome) => {
+      feeds.delete(message.upload);
+      answer({ type: "done", upload: message.upload, outcome });
+    });
+    return;
+  }
+  const feed = feeds.get(message.upload);
+  if (message.type === "chunk") feed?.give(message.bytes);
+  else if (message.type === "end") feed?.end();
+  else {
+    feed?.gone.abort();
+    feed?.abort();
+  }
+});
+
+/** Waits for a place, reads the upload, and says what became of it; never throws. */
+async function read(
+  start: UploadStart,
+  chunks: AsyncIterable<Uint8Array>,
+  gone: AbortSignal,
+): Promise<UploadOutcome> {
+  let give = () => {};
+  try {
+    give = await places.take(start.campaignId, gone);
+    return await ingestUpload(intake, start, paced(chunks));
+  } catch (error) {
+    if (gone.aborted) return { refusal: "uploadBroken", sentence: null, detail: null };
+    return isRefusedError(error)
+      ? { refusal: error.refusal, sentence: error.sentence, detail: error.detail }
+      : { fault: faultOf(error) };
+  } finally {
+    give();
+  }
+}
+
+function faultOf(error: unknown): Fault {
+  if (!(error instanceof Error)) return { message: String(error), code: null, stack: "" };
+  const code = "code" in error ? String(error.code) : null;
+  return { message: error.message, code, stack: error.stack ?? "" };
+}
+
+function answer(message: FromThread): void {
+  port?.postMessage(message);
+}

@@ -1,0 +1,133 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openTurns, STUCK_MS } from "#lib/service/uploads/turns";
+
+const MIB = 1024 * 1024;
+
+/** A client that gives what it is told to, when it is told to. */
+function client() {
+  const given: Uint8Array[] = [];
+  let wake = () => {};
+  let isOver = false;
+  async function* chunks() {
+    for (;;) {
+      const bytes = given.shift();
+      if (bytes) yield bytes;
+      else if (isOver) return;
+      else await new Promise<void>((resolve) => (wake = resolve));
+    }
+  }
+  return {
+    chunks: chunks(),
+    give(...sizes: number[]) {
+      given.push(...sizes.map((size) => new Uint8Array(size)));
+      wake();
+    },
+    end() {
+      isOver = true;
+      wake();
+    },
+  };
+}
+
+/** Reads all that a client gives, and writes its name down for each chunk and at its end. */
+async function read(
+  turns: ReturnType<typeof openTurns>,
+  name: string,
+  from: ReturnType<typeof client>,
+  log: string[],
+) {
+  const turn = turns.join();
+  for await (const _ of turn.over(from.chunks)) log.push(name);
+  log.push(`${name} ends`);
+  return turn;
+}
+
+test("an upload whose bytes are there is read to its end before the next begins", async () => {
+  const turns = openTurns(1);
+  const log: string[] = [];
+  const clients = [client(), client()];
+  for (const each of clients) {
+    each.give(MIB, MIB);
+    each.end();
+  }
+  const [first, second] = clients.map((each, n) => read(turns, String(n), each, log));
+  (await first)?.leave();
+  await second;
+  expect(log).toEqual(["0", "0", "0 ends", "1", "1", "1 ends"]);
+});
+
+test("a short file waits for a slice of a long one, not for all of it", async () => {
+  const turns = openTurns(1);
+  const log: string[] = [];
+  const [long, short] = [client(), client()];
+  long.give(...Array.from({ length: 12 }, () => MIB));
+  short.give(MIB);
+  for (const each of [long, short]) each.end();
+  const reading = read(turns, "long", long, log);
+  const between = read(turns, "short", short, log);
+  (await between).leave();
+  expect(log.filter((name) => name === "long")).toHaveLength(4);
+  await reading;
+  expect(log.at(-1)).toBe("long ends");
+});
+
+test("a client that lets its upload wait keeps nobody else waiting", async () => {
+  const turns = openTurns(1);
+  const log: string[] = [];
+  const [slow, quick] = [client(), client()];
+  slow.give(MIB);
+  quick.give(MIB);
+  quick.end();
+  const waiting = read(turns, "slow", slow, log);
+  (await read(turns, "quick", quick, log)).leave();
+  expect(log).toEqual(["slow", "quick", "quick ends"]);
+  slow.give(MIB);
+  slow.end();
+  await waiting;
+  expect(log.slice(3)).toEqual(["slow", "slow ends"]);
+});
+
+test("an upload that left gives its turn once", async () => {
+  const turns = openTurns(1);
+  const log: string[] = [];
+  const one = client();
+  one.end();
+  const turn = await read(turns, "one", one, log);
+  turn.leave();
+  turn.leave();
+  const [slow, other] = [client(), client()];
+  slow.give(MIB);
+  other.give(MIB);
+  const reading = [read(turns, "slow", slow, log), read(turns, "other", other, log)];
+  slow.end();
+  other.end();
+  await reading[0];
+  expect(log).toEqual(["one ends", "slow", "slow ends"]);
+  (await reading[0])?.leave();
+  await reading[1];
+});
+
+test("an upload that has a turn and goes no further for two minutes is given up, and takes no turn again", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const turns = openTurns(1);
+  const log: string[] = [];
+  const [held, quick] = [client(), client()];
+  for (const each of [held, quick]) {
+    each.give(MIB, MIB);
+    each.end();
+  }
+  const turn = turns.join();
+  const chunks = turn.over(held.chunks);
+  await chunks.next();
+  vi.advanceTimersByTime(STUCK_MS - 1);
+  await chunks.next();
+  vi.advanceTimersByTime(STUCK_MS - 1);
+  expect(await Promise.race([turn.stuck, "goes on"])).toBe("goes on");
+  vi.advanceTimersByTime(1);
+  await expect(turn.stuck).rejects.toThrow("no further");
+  turn.leave();
+  await read(turns, "quick", quick, log);
+  expect(log.at(-1)).toBe("quick ends");
+  await expect(chunks.next()).rejects.toThrow("no further");
+});

@@ -1,0 +1,84 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { openSlots } from "#lib/service/uploads/slots";
+
+/** Bytes after which an upload lets others go first, so that a short file does not wait for the whole of a long one. */
+const SLICE_BYTES = 4 * 1024 * 1024;
+/** How long a turn waits for a client's next bytes: a slow line may not keep others waiting. */
+const PATIENCE_MS = 50;
+/** Longer than any chunk takes to be written: who has a turn and asks for nothing meanwhile waits for what will not come. */
+export const STUCK_MS = 120_000;
+
+export type Turns = ReturnType<typeof openTurns>;
+
+/** Lets so many uploads work at once: what more of them took would be taken from calls. */
+export function openTurns(atOnce: number) {
+  const slots = openSlots(atOnce);
+
+  /**
+   * An upload's place among them. It keeps the turn in which its last bytes came until it leaves. `stuck` rejects when
+   * it has a turn and goes no further: a lost database, a fault of ours. Others wait for it to leave.
+   */
+  function join() {
+    let has = false;
+    let spent = 0;
+    let watch: NodeJS.Timeout | undefined;
+    let isGivenUp = false;
+    const given = Promise.withResolvers<never>();
+    given.promise.catch(() => undefined);
+
+    function giveUp(): void {
+      isGivenUp = true;
+      given.reject(new Error("the upload came no further in two minutes"));
+    }
+
+    function goOn(): void {
+      has = true;
+      clearTimeout(watch);
+      watch = setTimeout(giveUp, STUCK_MS);
+    }
+
+    function leave(): void {
+      clearTimeout(watch);
+      if (has) slots.give();
+      has = false;
+      spent = 0;
+    }
+
+    async function* over(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+      const iterator = chunks[Symbol.asyncIterator]();
+      try {
+        for (;;) {
+          const next = iterator.next();
+          if (spent >= SLICE_BYTES && slots.isWanted()) leave();
+          if (has && !(await comesSoon(next))) leave();
+          const { done, value } = await next;
+          // What was given up may wake: it must not take a turn that nobody ends.
+          if (isGivenUp) return given.promise;
+          if (!has) await slots.take();
+          goOn();
+          if (done) return;
+          spent += value.byteLength;
+          yield value;
+        }
+      } finally {
+        await iterator.return?.();
+      }
+    }
+
+    return { over, leave, stuck: given.promise };
+  }
+
+  return { join };
+}
+
+async function comesSoon(next: Promise<unknown>): Promise<boolean> {
+  const patience = new AbortController();
+  try {
+    return await Promise.race([
+      next.then(() => true),
+      delay(PATIENCE_MS, false, { signal: patience.signal }),
+    ]);
+  } finally {
+    patience.abort();
+  }
+}
