@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** They mostly wait, and long: begun last, one of them would end alone. */
-const FIRST = ["operations/worker-killed.test.ts", "mirror/run-sync.test.ts"];
+const FIRST = ["work/worker-killed.test.ts", "sync/run-sync.test.ts"];
 
 class LongWaitsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

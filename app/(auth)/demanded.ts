@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { findOperator, type Operator } from "#lib/console/session";
+import { findOperator, type Operator } from "#lib/console/sign-in/sessions/session";
 import { ownPath } from "#lib/domain/own-path";
 import type { SessionDemand } from "#lib/domain/session-demand";
 import { runtime } from "#lib/service/api/runtime";

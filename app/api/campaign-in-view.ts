@@ -1,8 +1,8 @@
+import { showCampaign } from "#lib/console/campaigns/show-campaigns";
+import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { embeddedAddress } from "#lib/installation/embedded-address";
-import { showCampaign } from "#lib/mirror/show-campaigns";
 import { runtime } from "#lib/service/api/runtime";
 import { showPause } from "#lib/service/campaigns/pause-campaign";
-import type { ConsoleCampaignRow } from "#lib/store/console-campaigns";
 import type { CampaignInView } from "#lib/wire/console-campaign";
 
 /** A campaign as its screens show it; of this installation's own service they also know whether it is paused. */

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "@playwright/test";
 import type { Product } from "#lib/bench/product";
-import { createOperator } from "#lib/console/create-operator";
-import { generatePassword } from "#lib/console/password";
+import { createOperator } from "#lib/console/people/create-operator";
+import { generatePassword } from "#lib/console/sign-in/password";
 import { adoptCampaigns } from "#lib/installation/adopt-campaigns";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { BROWSER_ARGUMENTS, findBrowser } from "../../e2e/browser.ts";

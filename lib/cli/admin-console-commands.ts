@@ -3,7 +3,7 @@ import { check, readText } from "#lib/cli/admin-input";
 import { asWrongInput, mirrorOf, upstreamNamed } from "#lib/cli/admin-mirror";
 import { upstreamCommands } from "#lib/cli/admin-upstream-commands";
 import { command } from "#lib/cli/command";
-import { registerCampaign } from "#lib/mirror/register-campaign";
+import { registerCampaign } from "#lib/console/campaigns/register-campaign";
 import { COMMAND_LINE } from "#lib/service/administrator";
 import { CampaignRegistration } from "#lib/wire/console-settings";
 

@@ -1,13 +1,13 @@
 import { createReadStream } from "node:fs";
 import type { AdminCommand } from "#lib/cli/admin-context";
 import { command } from "#lib/cli/command";
-import { readUploadRules } from "#lib/console/upload-rules";
+import { type ConsoleCampaignRow, listConsoleCampaigns } from "#lib/console/registry/console-campaigns";
+import { readUploadRules } from "#lib/console/uploads/upload-rules";
 import { createCsvCheck } from "#lib/domain/csv/check";
 import type { CsvRules, FileRefusal, RowError } from "#lib/domain/csv/rules";
 import type { Service } from "#lib/service/context";
 import { showUploadRules } from "#lib/service/uploads/show-upload-rules";
 import { WrongInput } from "#lib/service/wrong-input";
-import { type ConsoleCampaignRow, listConsoleCampaigns } from "#lib/store/console-campaigns";
 
 /** The verdict on a file, the same as the service's and the console's; of several files a list, each with its name. */
 export const csvCommands: AdminCommand[] = [

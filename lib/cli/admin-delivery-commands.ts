@@ -1,8 +1,8 @@
 import type { AdminCommand } from "#lib/cli/admin-context";
 import { check } from "#lib/cli/admin-input";
 import { command } from "#lib/cli/command";
+import { giveUpQueued } from "#lib/console/work/give-up-queued";
 import { counted } from "#lib/domain/counted";
-import { giveUpQueued } from "#lib/operations/give-up-queued";
 import { holdDelivery, releaseDelivery, showDelivery } from "#lib/service/hold/hold-delivery";
 import { WrongInput } from "#lib/service/wrong-input";
 import { HoldRequest, ReleaseRequest } from "#lib/wire/delivery-hold";

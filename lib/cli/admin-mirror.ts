@@ -1,9 +1,9 @@
+import type { Mirror } from "#lib/console/context";
+import { listUpstreams, type UpstreamRow } from "#lib/console/registry/upstreams";
 import { embeddedAddress } from "#lib/installation/embedded-address";
-import type { Mirror } from "#lib/mirror/context";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import type { Service } from "#lib/service/context";
 import { WrongInput } from "#lib/service/wrong-input";
-import { listUpstreams, type UpstreamRow } from "#lib/store/upstreams";
 
 /** What the console's own verbs need, for a command. */
 export async function mirrorOf({ pool, settings }: Pick<Service, "pool" | "settings">): Promise<Mirror> {

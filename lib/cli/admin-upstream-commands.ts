@@ -2,10 +2,10 @@ import type { AdminCommand } from "#lib/cli/admin-context";
 import { check } from "#lib/cli/admin-input";
 import { asWrongInput, mirrorOf, upstreamNamed } from "#lib/cli/admin-mirror";
 import { command } from "#lib/cli/command";
-import { addUpstream } from "#lib/mirror/add-upstream";
-import { changeUpstream } from "#lib/mirror/change-upstream";
-import { removeUpstream } from "#lib/mirror/remove-upstream";
-import { showCampaignList } from "#lib/mirror/show-campaigns";
+import { addUpstream } from "#lib/console/campaigns/add-upstream";
+import { changeUpstream } from "#lib/console/campaigns/change-upstream";
+import { removeUpstream } from "#lib/console/campaigns/remove-upstream";
+import { showCampaignList } from "#lib/console/campaigns/show-campaigns";
 import { COMMAND_LINE } from "#lib/service/administrator";
 import { UpstreamChange, UpstreamRequest } from "#lib/wire/console-settings";
 

@@ -1,19 +1,19 @@
 import { fstatSync } from "node:fs";
 import type { AdminCommand } from "#lib/cli/admin-context";
 import { command } from "#lib/cli/command";
-import { createOperator } from "#lib/console/create-operator";
-import { removeAccess } from "#lib/console/end-access";
-import { generatePassword, hashPassword } from "#lib/console/password";
-import { passwordProblem } from "#lib/console/password-problem";
-import { forgetAttempts } from "#lib/console/sign-in-attempt";
+import { listOperators, replacePassword } from "#lib/console/accounts/operators";
+import { endSessionsOf, findPerson } from "#lib/console/accounts/people";
+import { deleteSecondFactor, forgetDevices } from "#lib/console/accounts/second-factor";
+import { createOperator } from "#lib/console/people/create-operator";
+import { removeAccess } from "#lib/console/sign-in/end-access";
+import { generatePassword, hashPassword } from "#lib/console/sign-in/password";
+import { passwordProblem } from "#lib/console/sign-in/password-problem";
+import { forgetAttempts } from "#lib/console/sign-in/sign-in-attempt";
 import { isEmail } from "#lib/domain/email";
 import { parseRole, ROLES } from "#lib/domain/role";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { WrongInput } from "#lib/service/wrong-input";
-import { listOperators, replacePassword } from "#lib/store/operators";
-import { endSessionsOf, findPerson } from "#lib/store/people";
-import { deleteSecondFactor, forgetDevices } from "#lib/store/second-factor";
 
 const ACTOR = "command line";
 const SILENCE_MS = 2_000;

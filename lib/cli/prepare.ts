@@ -1,5 +1,5 @@
 import { folderOf } from "#lib/cli/database";
-import { prepareOperators } from "#lib/console/first-operator";
+import { prepareOperators } from "#lib/console/people/first-operator";
 import { appAddress, prepareAppLogin } from "#lib/platform/postgres/app-address";
 import { openPool } from "#lib/platform/postgres/pool";
 import { migrate } from "#lib/platform/schema/migrate";

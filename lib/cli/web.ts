@@ -7,7 +7,7 @@ import { closeServer } from "#lib/cli/close-server";
 import { findDatabase } from "#lib/cli/database";
 import { prepareDatabase } from "#lib/cli/prepare";
 import { readOptions } from "#lib/cli/read-options";
-import { setSignInKeys } from "#lib/console/sign-in-keys";
+import { setSignInKeys } from "#lib/console/sign-in/sign-in-keys";
 import { listen } from "#lib/http/server";
 import { refusePagesWithoutStore } from "#lib/http/store-away";
 import { watchUnlistedProxies } from "#lib/http/unlisted-proxies";

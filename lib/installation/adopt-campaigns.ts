@@ -1,4 +1,6 @@
 import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
+import { insertConsoleCampaign, replaceKey } from "#lib/console/registry/console-campaigns";
+import { embeddedUpstream } from "#lib/console/registry/upstreams";
 import { formatId } from "#lib/domain/id";
 import {
   campaignsWithoutConsole,
@@ -10,8 +12,6 @@ import { holdLock } from "#lib/platform/postgres/advisory-locks";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { Sealing } from "#lib/platform/secrets/key-ring";
 import type { Service } from "#lib/service/context";
-import { insertConsoleCampaign, replaceKey } from "#lib/store/console-campaigns";
-import { embeddedUpstream } from "#lib/store/upstreams";
 
 /**
  * Makes each campaign of this service known to the console, with a key of its own that works from this machine only

@@ -1,3 +1,4 @@
+import { followCampaign } from "#lib/console/registry/console-campaigns";
 import { formatId } from "#lib/domain/id";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
@@ -5,7 +6,6 @@ import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import { changeCampaign, lockCampaign } from "#lib/service/campaign-rows";
 import type { Service } from "#lib/service/context";
 import { noSuchCampaign } from "#lib/service/wrong-input";
-import { followCampaign } from "#lib/store/console-campaigns";
 import type { CampaignUpdate } from "#lib/wire/campaign";
 
 /**

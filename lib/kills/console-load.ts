@@ -1,7 +1,7 @@
-import { beginExport } from "#lib/console/begin-export";
-import { retryChosen } from "#lib/console/retry-chosen";
+import { beginExport } from "#lib/console/exports/begin-export";
+import { findConsoleCampaign, findEmbeddedCampaign } from "#lib/console/registry/console-campaigns";
+import { retryChosen } from "#lib/console/retries/retry-chosen";
 import { again, type Load } from "#lib/kills/load";
-import { findConsoleCampaign, findEmbeddedCampaign } from "#lib/store/console-campaigns";
 
 const PAUSE_MS = 15_000;
 const OPERATOR = {

@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
-import { addRule } from "#lib/alerts/change-rules";
-import { addTarget } from "#lib/alerts/change-targets";
-import { deliverNext } from "#lib/alerts/deliver";
+import { databaseNow } from "#lib/console/alerts/alert-deliveries";
+import { CALM_SECONDS, evaluateRules } from "#lib/console/alerts/alert-evaluation";
+import { addRule } from "#lib/console/alerts/change-rules";
+import { addTarget } from "#lib/console/alerts/change-targets";
+import { deliverNext } from "#lib/console/alerts/deliver";
+import { stopCampaign } from "#lib/console/mirror/rows/sync";
 import { begin, rows, sql } from "#lib/platform/postgres/sql";
-import { databaseNow } from "#lib/store/alert-deliveries";
-import { CALM_SECONDS, evaluateRules } from "#lib/store/alert-evaluation";
-import { stopCampaign } from "#lib/store/mirror-sync";
 import { startReceiver, testAlerts, testAuthor } from "#lib/testing/alerts";
 import { mintConsoleCampaign } from "#lib/testing/mirror";
 

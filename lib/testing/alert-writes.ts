@@ -1,5 +1,5 @@
-import { addRule } from "#lib/alerts/change-rules";
-import { addTarget } from "#lib/alerts/change-targets";
+import { addRule } from "#lib/console/alerts/change-rules";
+import { addTarget } from "#lib/console/alerts/change-targets";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { TEST_SECRET } from "#lib/testing/mirror";
 import { ofCampaign, type World, type Writes, watched } from "#lib/testing/write-world";

@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Pool } from "pg";
-import type { AlertContext } from "#lib/alerts/context";
-import type { Author } from "#lib/alerts/record-change";
+import type { AlertContext } from "#lib/console/alerts/context";
+import type { Author } from "#lib/console/alerts/record-change";
 import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { TEST_SECRET } from "#lib/testing/mirror";
 

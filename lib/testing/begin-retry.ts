@@ -1,5 +1,5 @@
-import { retryChosen } from "#lib/console/retry-chosen";
-import type { Reader } from "#lib/mirror/reader";
+import type { Reader } from "#lib/console/reader";
+import { retryChosen } from "#lib/console/retries/retry-chosen";
 import { ADA } from "#lib/testing/failed-messages";
 
 /** Begins an operation of these messages as Ada does, with those that may fail again; its number. */

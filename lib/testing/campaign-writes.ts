@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { turnOnPlan } from "#lib/console/turn-on-plan";
+import { turnOnPlan } from "#lib/console/plans/turn-on-plan";
+import { insertUpstream } from "#lib/console/registry/upstreams";
+import { insertSingleSend } from "#lib/console/sends/send-rows";
+import { saveCampaignTemplate } from "#lib/console/uploads/campaign-template";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
-import { saveCampaignTemplate } from "#lib/store/campaign-template";
-import { insertSingleSend } from "#lib/store/single-sends";
-import { insertUpstream } from "#lib/store/upstreams";
 import { beginRetry } from "#lib/testing/begin-retry";
 import { DRAFT } from "#lib/testing/planned";
 import {

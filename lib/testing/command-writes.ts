@@ -1,10 +1,10 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
+import { insertUpstream } from "#lib/console/registry/upstreams";
 import { formatId } from "#lib/domain/id";
 import { createKey } from "#lib/service/access/create-key";
 import { holdDelivery, releaseDelivery } from "#lib/service/hold/hold-delivery";
-import { insertUpstream } from "#lib/store/upstreams";
 import { giveSecondFactor } from "#lib/testing/people-writes";
 import { mintAsker } from "#lib/testing/planned";
 import { mintCampaign } from "#lib/testing/service";

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import { onTestFinished } from "vitest";
-import { absorb } from "#lib/mirror/absorb";
-import type { Reader } from "#lib/mirror/reader";
-import { findConsoleCampaign } from "#lib/store/console-campaigns";
+import { absorb } from "#lib/console/mirror/absorb";
+import type { Reader } from "#lib/console/reader";
+import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/mirror";
 import { type StandInMessage, standInUpstream } from "#lib/testing/stand-in-upstream";
 import { TolerantMessage } from "#lib/wire/tolerant-message";

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Pool } from "pg";
+import { absorb } from "#lib/console/mirror/absorb";
+import type { Reader } from "#lib/console/reader";
+import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { codeWords } from "#lib/domain/code-words";
-import { absorb } from "#lib/mirror/absorb";
-import type { Reader } from "#lib/mirror/reader";
-import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import { listed, mintConsoleCampaign } from "#lib/testing/mirror";
 import { chance } from "#lib/testing/simulated-campaign";
 import type { TolerantMessage } from "#lib/wire/tolerant-message";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { retryChosen } from "#lib/console/retry-chosen";
-import { absorb } from "#lib/mirror/absorb";
-import type { Reader } from "#lib/mirror/reader";
-import { showOperation } from "#lib/operations/show-operations";
+import { absorb } from "#lib/console/mirror/absorb";
+import type { Reader } from "#lib/console/reader";
+import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { retryChosen } from "#lib/console/retries/retry-chosen";
+import { showOperation } from "#lib/console/work/show-operations";
 import { openPool } from "#lib/platform/postgres/pool";
 import { migrate } from "#lib/platform/schema/migrate";
-import { findConsoleCampaign } from "#lib/store/console-campaigns";
 import { listed, mintConsoleCampaign } from "#lib/testing/mirror";
 import { said, start } from "#lib/testing/processes";
 import { standInUpstream } from "#lib/testing/stand-in-upstream";

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import type { Pool } from "pg";
+import { insertConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { insertUpstream, listUpstreams } from "#lib/console/registry/upstreams";
 import type { Sealing } from "#lib/platform/secrets/key-ring";
 import { openKey, sealKey } from "#lib/platform/secrets/sealed-key";
-import { insertConsoleCampaign } from "#lib/store/console-campaigns";
-import { insertUpstream, listUpstreams } from "#lib/store/upstreams";
 import { TolerantMessage } from "#lib/wire/tolerant-message";
 
 const TEST_KEY = { id: 1, key: Buffer.alloc(32, 7) };

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Pool } from "pg";
-import { absorb } from "#lib/mirror/absorb";
+import { absorb } from "#lib/console/mirror/absorb";
+import { markExhausted } from "#lib/console/mirror/rows/exhausted";
 import { begin } from "#lib/platform/postgres/sql";
-import { markExhausted } from "#lib/store/mirror-exhausted";
 import { chance } from "#lib/testing/simulated-campaign";
 import type { TolerantMessage } from "#lib/wire/tolerant-message";
 

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { expect } from "vitest";
-import type { Reader } from "#lib/mirror/reader";
-import { showOperation } from "#lib/operations/show-operations";
+import type { Reader } from "#lib/console/reader";
+import { showOperation } from "#lib/console/work/show-operations";
 import { failedMessages } from "#lib/testing/failed-messages";
 import type { Operation } from "#lib/wire/console-operation";
 

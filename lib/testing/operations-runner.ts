@@ -1,5 +1,5 @@
-import { CAMPAIGN_PACE } from "#lib/operations/pace";
-import { runOperations } from "#lib/operations/run-operations";
+import { CAMPAIGN_PACE } from "#lib/console/operations/pace";
+import { runOperations } from "#lib/console/work/run-operations";
 import { openPool } from "#lib/platform/postgres/pool";
 import { TEST_SECRET } from "#lib/testing/mirror";
 

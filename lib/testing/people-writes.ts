@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { invitePerson } from "#lib/console/invite-person";
+import { invitePerson } from "#lib/console/people/invite-person";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { mintAsker } from "#lib/testing/planned";
 import { unique, type World, type Writes } from "#lib/testing/write-world";

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { onTestFinished } from "vitest";
-import { showPlan } from "#lib/console/show-plans";
-import { stopPlan } from "#lib/console/stop-plan";
-import { turnOnPlan } from "#lib/console/turn-on-plan";
+import { insertOperator } from "#lib/console/accounts/operators";
+import { showPlan } from "#lib/console/plans/show-plans";
+import { stopPlan } from "#lib/console/plans/stop-plan";
+import { turnOnPlan } from "#lib/console/plans/turn-on-plan";
+import type { Reader } from "#lib/console/reader";
 import type { QuietHours } from "#lib/domain/quiet-hours";
 import type { Role } from "#lib/domain/role";
 import { wallTime } from "#lib/domain/wall-time";
-import type { Reader } from "#lib/mirror/reader";
 import type { Asker } from "#lib/platform/asker";
 import { rows, sql } from "#lib/platform/postgres/sql";
-import { insertOperator } from "#lib/store/operators";
 import type { failedMessages } from "#lib/testing/failed-messages";
 import type { PlanDraft } from "#lib/wire/console-plan";
 

@@ -1,4 +1,4 @@
-import { setSignInKeys } from "#lib/console/sign-in-keys";
+import { setSignInKeys } from "#lib/console/sign-in/sign-in-keys";
 
 const KEYS = {
   versions: [{ version: 1, value: "sign-in key of the tests ".repeat(2) }],

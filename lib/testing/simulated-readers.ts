@@ -1,4 +1,4 @@
-import type { Learnt } from "#lib/mirror/hazard";
+import type { Learnt } from "#lib/console/mirror/planner/hazard";
 import {
   countByGroup,
   FIRST_PACE,
@@ -7,9 +7,9 @@ import {
   learnPassing,
   learnStillness,
   learnWindow,
-} from "#lib/mirror/learn-page";
-import { type Call, type Known, planCall } from "#lib/mirror/plan";
-import { applyLone, applyPage, FIRST_WINDOW, openEnd, type Window } from "#lib/mirror/window";
+} from "#lib/console/mirror/planner/learn-page";
+import { type Call, type Known, planCall } from "#lib/console/mirror/planner/plan";
+import { applyLone, applyPage, FIRST_WINDOW, openEnd, type Window } from "#lib/console/mirror/planner/window";
 import { Seen, type Watch } from "#lib/testing/seen";
 import type { SimulatedCampaign } from "#lib/testing/simulated-campaign";
 

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { answerSignIn } from "#lib/console/answer-sign-in";
-import type { SignInContext } from "#lib/console/auth";
-import { createOperator } from "#lib/console/create-operator";
-import { generatePassword } from "#lib/console/password";
-import { findOperator, type Operator } from "#lib/console/session";
+import { createOperator } from "#lib/console/people/create-operator";
+import { answerSignIn } from "#lib/console/sign-in/answer-sign-in";
+import type { SignInContext } from "#lib/console/sign-in/auth";
+import { generatePassword } from "#lib/console/sign-in/password";
+import { findOperator, type Operator } from "#lib/console/sign-in/sessions/session";
 import type { Role } from "#lib/domain/role";
 import { totp } from "#lib/testing/totp";
 import { SecondFactorBegun } from "#lib/wire/console-sign-in";

@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { runOperations } from "#lib/operations/run-operations";
+import { runOperations } from "#lib/console/work/run-operations";
 import type { failedMessages } from "#lib/testing/failed-messages";
 
 /** A worker, until it is stopped or the test ends. */

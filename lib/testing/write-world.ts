@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { onTestFinished } from "vitest";
-import type { Author } from "#lib/alerts/record-change";
 import type { Actor } from "#lib/console/actor";
+import type { Author } from "#lib/console/alerts/record-change";
 import type { Service } from "#lib/service/context";
 import { failedMessages } from "#lib/testing/failed-messages";
 import { standInUpstream } from "#lib/testing/stand-in-upstream";

@@ -1,10 +1,10 @@
-import type { AlertContext } from "#lib/alerts/context";
-import type { Author } from "#lib/alerts/record-change";
-import { showAlerts } from "#lib/alerts/show-alerts";
-import type { Operator } from "#lib/console/session";
+import type { AlertContext } from "#lib/console/alerts/context";
+import type { Author } from "#lib/console/alerts/record-change";
+import { showAlerts } from "#lib/console/alerts/show-alerts";
+import type { Mirror } from "#lib/console/context";
+import type { Reader } from "#lib/console/reader";
+import type { Operator } from "#lib/console/sign-in/sessions/session";
 import type { Permission } from "#lib/domain/role";
-import type { Mirror } from "#lib/mirror/context";
-import type { Reader } from "#lib/mirror/reader";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { runtime } from "#lib/service/api/runtime";
 import { AlertPage } from "#lib/wire/console-alert";

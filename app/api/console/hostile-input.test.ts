@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import type * as z from "zod";
-import { createOperator } from "#lib/console/create-operator";
+import { createOperator } from "#lib/console/people/create-operator";
 import { unknownPath } from "#lib/http/unknown-path";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { type Runtime, setRuntime } from "#lib/service/api/runtime";

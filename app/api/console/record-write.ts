@@ -1,4 +1,4 @@
-import { isWrite, type Operator } from "#lib/console/session";
+import { isWrite, type Operator } from "#lib/console/sign-in/sessions/session";
 import { actionOfPath } from "#lib/domain/audit-actions";
 import type { AuditOutcome } from "#lib/domain/audit-outcome";
 import { recordAudit } from "#lib/platform/audit-row";

@@ -1,4 +1,4 @@
-import { join } from "#lib/console/join";
+import { join } from "#lib/console/people/join";
 import { runtime } from "#lib/service/api/runtime";
 import { Joined, JoinRequest } from "#lib/wire/console-people";
 import { openEndpoint, readBody } from "../console/console-endpoint";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { JoinForm } from "#components/sign-in/join-form";
 import { buttonClass } from "#components/ui/button";
-import { showLink } from "#lib/console/join";
+import { showLink } from "#lib/console/people/join";
 import { runtime } from "#lib/service/api/runtime";
 import { Frame } from "../../frame";
 

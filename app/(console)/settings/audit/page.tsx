@@ -4,7 +4,7 @@ import { AuditView } from "#components/audit/audit-view";
 import { SettingsScreen } from "#components/settings/settings-screen";
 import { Empty } from "#components/ui/empty";
 import { filterOf } from "#lib/browser/list-address";
-import { auditScope, showAudit } from "#lib/console/show-audit";
+import { auditScope, showAudit } from "#lib/console/audit/show-audit";
 import { may } from "#lib/domain/role";
 import { runtime } from "#lib/service/api/runtime";
 import { AuditPage, readAuditQuery } from "#lib/wire/console-audit";

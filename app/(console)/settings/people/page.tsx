@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PeopleView } from "#components/people/people-view";
 import { SettingsScreen } from "#components/settings/settings-screen";
-import { showPeople } from "#lib/console/show-people";
+import { showPeople } from "#lib/console/people/show-people";
 import { runtime } from "#lib/service/api/runtime";
 import { PeopleList } from "#lib/wire/console-people";
 import { signedIn } from "../../signed-in";

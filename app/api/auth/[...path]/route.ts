@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { answerSignIn } from "#lib/console/answer-sign-in";
+import { answerSignIn } from "#lib/console/sign-in/answer-sign-in";
 import { SIGN_IN_BYTES } from "#lib/http/surface";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { webRequest } from "#lib/service/api/api-request";

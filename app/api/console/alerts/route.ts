@@ -1,4 +1,4 @@
-import { showFiring } from "#lib/alerts/show-alerts";
+import { showFiring } from "#lib/console/alerts/show-alerts";
 import { FiringAlerts } from "#lib/wire/console-alert";
 import { consoleEndpoint } from "../console-endpoint";
 

@@ -1,4 +1,4 @@
-import { auditScope, showAudit } from "#lib/console/show-audit";
+import { auditScope, showAudit } from "#lib/console/audit/show-audit";
 import { AuditPage, readAuditQuery } from "#lib/wire/console-audit";
 import { consoleEndpoint } from "../console-endpoint";
 import { zoneOf } from "../zone-of";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { by } from "#lib/console/actor";
-import { registerCampaign } from "#lib/mirror/register-campaign";
-import { showCampaignList } from "#lib/mirror/show-campaigns";
+import { registerCampaign } from "#lib/console/campaigns/register-campaign";
+import { showCampaignList } from "#lib/console/campaigns/show-campaigns";
 import { showPaused } from "#lib/service/campaigns/pause-campaign";
 import { CampaignList, CampaignSearch } from "#lib/wire/console-campaign";
 import { CampaignRegistration } from "#lib/wire/console-settings";

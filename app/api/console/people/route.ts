@@ -1,4 +1,4 @@
-import { showPeople } from "#lib/console/show-people";
+import { showPeople } from "#lib/console/people/show-people";
 import { runtime } from "#lib/service/api/runtime";
 import { PeopleList } from "#lib/wire/console-people";
 import { consoleEndpoint } from "../console-endpoint";

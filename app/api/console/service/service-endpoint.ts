@@ -1,11 +1,11 @@
 import type * as z from "zod";
+import { findEmbeddedCampaign } from "#lib/console/registry/console-campaigns";
 import { parseId } from "#lib/domain/id";
 import type { Permission } from "#lib/domain/role";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import type { Administrator } from "#lib/service/administrator";
 import { runtime } from "#lib/service/api/runtime";
 import type { Service } from "#lib/service/context";
-import { findEmbeddedCampaign } from "#lib/store/console-campaigns";
 import { type ConsoleCall, consoleEndpoint, Refused } from "../console-endpoint";
 
 type ServiceCall<Params> = ConsoleCall<Params> & {

@@ -1,5 +1,5 @@
-import { endOtherSessions } from "#lib/console/end-own-sessions";
-import { showSessions } from "#lib/console/show-sessions";
+import { endOtherSessions } from "#lib/console/sign-in/sessions/end-own-sessions";
+import { showSessions } from "#lib/console/sign-in/sessions/show-sessions";
 import { SessionList } from "#lib/wire/console-session";
 import { actorOf, consoleEndpoint } from "../console-endpoint";
 

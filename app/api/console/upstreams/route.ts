@@ -1,5 +1,5 @@
 import { by } from "#lib/console/actor";
-import { addUpstream } from "#lib/mirror/add-upstream";
+import { addUpstream } from "#lib/console/campaigns/add-upstream";
 import { UpstreamRequest, UpstreamSaved } from "#lib/wire/console-settings";
 import { actorOf, consoleEndpoint, readBody } from "../console-endpoint";
 

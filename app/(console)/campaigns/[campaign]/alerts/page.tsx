@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AlertsView } from "#components/alerts/alerts-view";
 import { Screen } from "#components/shell/screen";
-import { showAlerts } from "#lib/alerts/show-alerts";
+import { showAlerts } from "#lib/console/alerts/show-alerts";
 import { runtime } from "#lib/service/api/runtime";
 import { AlertPage } from "#lib/wire/console-alert";
 import { addressOf } from "../../../address";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { BatchList } from "#components/batches/batch-list";
 import { Screen } from "#components/shell/screen";
 import { filterOf } from "#lib/browser/list-address";
-import { listBatches, readBatchQuery } from "#lib/mirror/show-batches";
+import { listBatches, readBatchQuery } from "#lib/console/batches/show-batches";
 import { BatchPage } from "#lib/wire/console-batch";
 import { addressOf } from "../../../address";
 import { readerOf } from "../../../signed-in";

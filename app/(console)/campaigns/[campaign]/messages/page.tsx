@@ -4,7 +4,7 @@ import { MessageList } from "#components/messages/message-list";
 import { Screen } from "#components/shell/screen";
 import { buttonClass } from "#components/ui/button";
 import { filterOf } from "#lib/browser/list-address";
-import { listMirrorMessages } from "#lib/mirror/list-messages";
+import { listMirrorMessages } from "#lib/console/messages/list-messages";
 import { MessagePage } from "#lib/wire/console-message";
 import { readMessageQuery } from "#lib/wire/console-query";
 import { addressOf } from "../../../address";

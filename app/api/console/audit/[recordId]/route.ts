@@ -1,4 +1,4 @@
-import { auditScope, showAuditRecord } from "#lib/console/show-audit";
+import { auditScope, showAuditRecord } from "#lib/console/audit/show-audit";
 import { AuditDetail } from "#lib/wire/console-audit";
 import { consoleEndpoint, Refused } from "../../console-endpoint";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { by } from "#lib/console/actor";
-import { exportAudit } from "#lib/console/export-audit";
-import { auditScope } from "#lib/console/show-audit";
+import { exportAudit } from "#lib/console/audit/export-audit";
+import { auditScope } from "#lib/console/audit/show-audit";
 import { frozenRange } from "#lib/domain/relative-moment";
 import { recordAudit } from "#lib/platform/audit-row";
 import { readAuditQuery } from "#lib/wire/console-audit";

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { by } from "#lib/console/actor";
-import { changeCampaign } from "#lib/console/change-campaign";
-import { removeRegistered } from "#lib/mirror/register-campaign";
-import { showCampaignSettings } from "#lib/mirror/show-campaigns";
-import { findConsoleCampaign } from "#lib/store/console-campaigns";
+import { changeCampaign } from "#lib/console/campaigns/change-campaign";
+import { removeRegistered } from "#lib/console/campaigns/register-campaign";
+import { showCampaignSettings } from "#lib/console/campaigns/show-campaigns";
+import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { CampaignInView } from "#lib/wire/console-campaign";
 import { CampaignChange, CampaignSettings } from "#lib/wire/console-settings";
 import { campaignInView } from "../../../campaign-in-view";

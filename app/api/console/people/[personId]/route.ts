@@ -1,4 +1,4 @@
-import { changeRole, removePerson } from "#lib/console/change-people";
+import { changeRole, removePerson } from "#lib/console/people/change-people";
 import { RoleChange } from "#lib/wire/console-people";
 import { readBody } from "../../console-endpoint";
 import { personEndpoint } from "../person-endpoint";

@@ -1,4 +1,4 @@
-import { invitePerson } from "#lib/console/invite-person";
+import { invitePerson } from "#lib/console/people/invite-person";
 import { InvitationRequest, MadeLink } from "#lib/wire/console-people";
 import { actorOf, consoleEndpoint, readBody } from "../../console-endpoint";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { requireSecondFactor } from "#lib/console/require-second-factor";
+import { requireSecondFactor } from "#lib/console/people/require-second-factor";
 import { SecondFactorRule } from "#lib/wire/console-people";
 import { actorOf, consoleEndpoint, readBody } from "../../console-endpoint";
 

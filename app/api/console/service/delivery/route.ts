@@ -1,4 +1,4 @@
-import { giveUpQueued } from "#lib/operations/give-up-queued";
+import { giveUpQueued } from "#lib/console/work/give-up-queued";
 import { holdDelivery, releaseDelivery, showDelivery } from "#lib/service/hold/hold-delivery";
 import { DeliveryState, HoldRequest, ReleaseRequest } from "#lib/wire/delivery-hold";
 import { readBody } from "../../console-endpoint";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { by } from "#lib/console/actor";
-import { changeUpstream } from "#lib/mirror/change-upstream";
-import { removeUpstream } from "#lib/mirror/remove-upstream";
-import { findUpstream } from "#lib/store/upstreams";
+import { changeUpstream } from "#lib/console/campaigns/change-upstream";
+import { removeUpstream } from "#lib/console/campaigns/remove-upstream";
+import { findUpstream } from "#lib/console/registry/upstreams";
 import { UpstreamChange, UpstreamSaved } from "#lib/wire/console-settings";
 import { actorOf, type ConsoleCall, consoleEndpoint, readBody } from "../../console-endpoint";
 import { numberOf } from "../../number-of";

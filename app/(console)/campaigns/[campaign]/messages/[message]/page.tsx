@@ -5,8 +5,8 @@ import { MessageView } from "#components/messages/message-view";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { messageName } from "#lib/browser/message-words";
-import { presentMessage } from "#lib/mirror/present-message";
-import { readMirrorMessages } from "#lib/store/mirror-messages";
+import { presentMessage } from "#lib/console/messages/present-message";
+import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import { readerOf } from "../../../../signed-in";
 
 type Props = PageProps<"/campaigns/[campaign]/messages/[message]">;

@@ -1,4 +1,4 @@
-import { listBatches, readBatchQuery, readBatchSearch } from "#lib/mirror/show-batches";
+import { listBatches, readBatchQuery, readBatchSearch } from "#lib/console/batches/show-batches";
 import { BatchPage } from "#lib/wire/console-batch";
 import { campaignEndpoint } from "../../../console-endpoint";
 

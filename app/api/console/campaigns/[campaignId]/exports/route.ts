@@ -1,4 +1,4 @@
-import { beginExport } from "#lib/console/begin-export";
+import { beginExport } from "#lib/console/exports/begin-export";
 import { ExportRequest } from "#lib/wire/console-export";
 import { OperationStarted } from "#lib/wire/console-operation";
 import { askerOf, campaignEndpoint, Refused, readBody } from "../../../console-endpoint";

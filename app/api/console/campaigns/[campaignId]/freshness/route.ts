@@ -1,4 +1,4 @@
-import { readFreshness } from "#lib/mirror/freshness";
+import { readFreshness } from "#lib/console/freshness/freshness";
 import { Freshness } from "#lib/wire/console-freshness";
 import { campaignEndpoint } from "../../../console-endpoint";
 

@@ -1,7 +1,7 @@
 import { by } from "#lib/console/actor";
-import { replaceCampaignKey } from "#lib/mirror/register-campaign";
-import { showCampaignSettings } from "#lib/mirror/show-campaigns";
-import { findConsoleCampaign } from "#lib/store/console-campaigns";
+import { replaceCampaignKey } from "#lib/console/campaigns/register-campaign";
+import { showCampaignSettings } from "#lib/console/campaigns/show-campaigns";
+import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { CampaignSettings, KeyReplacement } from "#lib/wire/console-settings";
 import { actorOf, campaignEndpoint, readBody } from "../../../console-endpoint";
 

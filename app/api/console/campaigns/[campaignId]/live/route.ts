@@ -1,4 +1,4 @@
-import { readLive, readLiveQuery } from "#lib/mirror/live";
+import { readLive, readLiveQuery } from "#lib/console/messages/live";
 import { LiveAnswer } from "#lib/wire/console-live";
 import { campaignEndpoint } from "../../../console-endpoint";
 

@@ -1,4 +1,4 @@
-import { listMirrorMessages } from "#lib/mirror/list-messages";
+import { listMirrorMessages } from "#lib/console/messages/list-messages";
 import { MessagePage } from "#lib/wire/console-message";
 import { readMessageQuery } from "#lib/wire/console-query";
 import { campaignEndpoint } from "../../../console-endpoint";

@@ -1,5 +1,5 @@
-import { retryChosen } from "#lib/console/retry-chosen";
-import { showOperations } from "#lib/operations/show-operations";
+import { retryChosen } from "#lib/console/retries/retry-chosen";
+import { showOperations } from "#lib/console/work/show-operations";
 import { ChosenMessages } from "#lib/wire/console-chosen";
 import { OperationList, OperationStarted } from "#lib/wire/console-operation";
 import { askerOf, campaignEndpoint, Refused, readBody } from "../../../console-endpoint";

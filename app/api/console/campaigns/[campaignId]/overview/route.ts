@@ -1,4 +1,4 @@
-import { readOverview } from "#lib/mirror/overview";
+import { readOverview } from "#lib/console/overview/overview";
 import { Overview, OverviewQuery } from "#lib/wire/console-overview";
 import { campaignEndpoint } from "../../../console-endpoint";
 

@@ -1,5 +1,5 @@
-import { showPlans } from "#lib/console/show-plans";
-import { turnOnPlan } from "#lib/console/turn-on-plan";
+import { showPlans } from "#lib/console/plans/show-plans";
+import { turnOnPlan } from "#lib/console/plans/turn-on-plan";
 import { PlanDraft, PlanList, PlanStarted } from "#lib/wire/console-plan";
 import { askerOf, campaignEndpoint, Refused, readBody } from "../../../console-endpoint";
 

@@ -1,5 +1,5 @@
-import { probeCampaign } from "#lib/console/change-campaign";
-import { readSyncFacts } from "#lib/mirror/sync-facts";
+import { probeCampaign } from "#lib/console/campaigns/change-campaign";
+import { readSyncFacts } from "#lib/console/freshness/sync-facts";
 import { SyncFacts } from "#lib/wire/console-overview";
 import { actorOf, campaignEndpoint } from "../../../console-endpoint";
 

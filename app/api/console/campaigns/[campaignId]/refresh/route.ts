@@ -1,5 +1,5 @@
-import { readFreshness } from "#lib/mirror/freshness";
-import { requestRefresh } from "#lib/store/mirror-sync";
+import { readFreshness } from "#lib/console/freshness/freshness";
+import { requestRefresh } from "#lib/console/mirror/rows/sync";
 import { Freshness } from "#lib/wire/console-freshness";
 import { campaignEndpoint } from "../../../console-endpoint";
 

@@ -1,5 +1,5 @@
-import { presentSend } from "#lib/console/present-send";
-import { sendOne } from "#lib/console/send-one";
+import { presentSend } from "#lib/console/sends/present-send";
+import { sendOne } from "#lib/console/sends/send-one";
 import { SendRecord, SendRequest } from "#lib/wire/console-send";
 import { askerOf, campaignEndpoint, Refused, readBody } from "../../../console-endpoint";
 import { uploadRulesOf } from "../../../upload-rules-of";

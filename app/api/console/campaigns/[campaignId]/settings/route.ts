@@ -1,4 +1,4 @@
-import { showCampaignSettings } from "#lib/mirror/show-campaigns";
+import { showCampaignSettings } from "#lib/console/campaigns/show-campaigns";
 import { CampaignSettings } from "#lib/wire/console-settings";
 import { campaignEndpoint } from "../../../console-endpoint";
 

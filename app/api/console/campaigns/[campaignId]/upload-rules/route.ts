@@ -1,4 +1,4 @@
-import { enterTemplate, readUploadRules } from "#lib/console/upload-rules";
+import { enterTemplate, readUploadRules } from "#lib/console/uploads/upload-rules";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { TemplateEntry, UploadRules } from "#lib/wire/console-upload";
 import { campaignEndpoint, Refused, readBody } from "../../../console-endpoint";

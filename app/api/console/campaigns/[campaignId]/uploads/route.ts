@@ -1,9 +1,9 @@
-import { presentUpload } from "#lib/console/upload-present";
-import { giveUpLostUploads } from "#lib/operations/give-up-uploads";
+import { giveUpLostUploads } from "#lib/console/uploads/give-up-uploads";
+import { presentUpload } from "#lib/console/uploads/present-upload";
+import { listEarlierUploads } from "#lib/console/uploads/upload-rows";
 import { begin } from "#lib/platform/postgres/sql";
 import { webRequest } from "#lib/service/api/api-request";
 import { drain } from "#lib/service/api/drain";
-import { listEarlierUploads } from "#lib/store/uploads";
 import { EarlierUploads, UploadRecord } from "#lib/wire/console-upload";
 import { campaignEndpoint } from "../../../console-endpoint";
 import { receiveUpload } from "../../../receive-upload";

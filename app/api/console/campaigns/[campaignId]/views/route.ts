@@ -1,4 +1,4 @@
-import { saveView, showViews } from "#lib/console/saved-views";
+import { saveView, showViews } from "#lib/console/views/saved-views";
 import { NewSavedView, SavedView, SavedViewList } from "#lib/wire/console-view";
 import { actorOf, campaignEndpoint, Refused, readBody } from "../../../console-endpoint";
 

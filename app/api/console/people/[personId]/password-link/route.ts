@@ -1,4 +1,4 @@
-import { makePasswordLink } from "#lib/console/change-people";
+import { makePasswordLink } from "#lib/console/people/change-people";
 import { MadeLink } from "#lib/wire/console-people";
 import { actorOf, consoleEndpoint } from "../../../console-endpoint";
 

@@ -1,4 +1,4 @@
-import { endSessionsOfPerson } from "#lib/console/change-people";
+import { endSessionsOfPerson } from "#lib/console/people/change-people";
 import { personEndpoint } from "../../person-endpoint";
 
 export const DELETE = personEndpoint("session.end", endSessionsOfPerson);

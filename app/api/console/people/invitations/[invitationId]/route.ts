@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { revokeInvitation } from "#lib/console/invite-person";
+import { revokeInvitation } from "#lib/console/people/invite-person";
 import { actorOf, consoleEndpoint } from "../../../console-endpoint";
 
 type Params = { invitationId: string };

@@ -1,4 +1,4 @@
-import { addRule, MOST_RULES } from "#lib/alerts/change-rules";
+import { addRule, MOST_RULES } from "#lib/console/alerts/change-rules";
 import { AlertRuleRequest } from "#lib/wire/console-alert";
 import { alertWrite } from "../../../../alerts-endpoint";
 import { Refused, readBody } from "../../../../console-endpoint";

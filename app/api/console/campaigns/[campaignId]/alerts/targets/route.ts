@@ -1,4 +1,4 @@
-import { addTarget } from "#lib/alerts/change-targets";
+import { addTarget } from "#lib/console/alerts/change-targets";
 import { AlertTargetMade, AlertTargetRequest } from "#lib/wire/console-alert";
 import { alertPlaceOf, authorOf } from "../../../../alerts-endpoint";
 import { campaignEndpoint, Refused, readBody } from "../../../../console-endpoint";

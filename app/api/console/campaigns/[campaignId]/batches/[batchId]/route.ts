@@ -1,4 +1,4 @@
-import { showBatch } from "#lib/mirror/show-batches";
+import { showBatch } from "#lib/console/batches/show-batches";
 import { BatchDetail } from "#lib/wire/console-batch";
 import { campaignEndpoint, Refused } from "../../../../console-endpoint";
 

@@ -1,4 +1,4 @@
-import { showMessage } from "#lib/mirror/show-message";
+import { showMessage } from "#lib/console/messages/show-message";
 import { MessageDetail } from "#lib/wire/console-message";
 import { campaignEndpoint, Refused } from "../../../../console-endpoint";
 

@@ -1,4 +1,4 @@
-import { showOperation } from "#lib/operations/show-operations";
+import { showOperation } from "#lib/console/work/show-operations";
 import { OperationDetail } from "#lib/wire/console-operation";
 import { campaignEndpoint, Refused } from "../../../../console-endpoint";
 

@@ -1,4 +1,4 @@
-import { previewChosen } from "#lib/console/retry-chosen";
+import { previewChosen } from "#lib/console/retries/retry-chosen";
 import { ChosenMessages, ChosenPreview } from "#lib/wire/console-chosen";
 import { campaignEndpoint, Refused, readBody } from "../../../../console-endpoint";
 

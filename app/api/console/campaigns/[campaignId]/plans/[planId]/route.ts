@@ -1,4 +1,4 @@
-import { showPlan } from "#lib/console/show-plans";
+import { showPlan } from "#lib/console/plans/show-plans";
 import { PlanDetail } from "#lib/wire/console-plan";
 import { campaignEndpoint } from "../../../../console-endpoint";
 import { numberIn, unknownPlan } from "../../../../plan-number";

@@ -1,4 +1,4 @@
-import { previewPlan } from "#lib/console/preview-plan";
+import { previewPlan } from "#lib/console/plans/preview-plan";
 import { PlanDraft, PlanPreview } from "#lib/wire/console-plan";
 import { campaignEndpoint, Refused } from "../../../../console-endpoint";
 

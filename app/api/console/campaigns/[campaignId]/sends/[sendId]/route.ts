@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { presentSend } from "#lib/console/present-send";
-import { findSingleSend } from "#lib/store/single-sends";
+import { presentSend } from "#lib/console/sends/present-send";
+import { findSingleSend } from "#lib/console/sends/send-rows";
 import { SendRecord } from "#lib/wire/console-send";
 import { campaignEndpoint, Refused } from "../../../../console-endpoint";
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { presentUpload } from "#lib/console/upload-present";
-import { followUpload } from "#lib/operations/follow-upload";
-import { giveUpLostUploads } from "#lib/operations/give-up-uploads";
+import { followUpload } from "#lib/console/uploads/follow-upload";
+import { giveUpLostUploads } from "#lib/console/uploads/give-up-uploads";
+import { presentUpload } from "#lib/console/uploads/present-upload";
+import { findUpload } from "#lib/console/uploads/upload-rows";
 import { begin } from "#lib/platform/postgres/sql";
-import { findUpload } from "#lib/store/uploads";
 import { UploadRecord } from "#lib/wire/console-upload";
 import { campaignEndpoint, Refused } from "../../../../console-endpoint";
 

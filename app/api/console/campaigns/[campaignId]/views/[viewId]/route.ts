@@ -1,4 +1,4 @@
-import { changeSavedView } from "#lib/console/saved-views";
+import { changeSavedView } from "#lib/console/views/saved-views";
 import { SavedView, SavedViewChange } from "#lib/wire/console-view";
 import { actorOf, campaignEndpoint, Refused, readBody } from "../../../../console-endpoint";
 

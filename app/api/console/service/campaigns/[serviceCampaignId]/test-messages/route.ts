@@ -1,5 +1,5 @@
+import { requestRefresh } from "#lib/console/mirror/rows/sync";
 import { sendTestMessage } from "#lib/service/messages/send-test-message";
-import { requestRefresh } from "#lib/store/mirror-sync";
 import { SentTestMessage, TestMessage } from "#lib/wire/service-campaign";
 import { readBody } from "../../../../console-endpoint";
 import { consoleNumberOf, serviceCampaignEndpoint } from "../../../service-endpoint";

@@ -1,4 +1,4 @@
-import { acknowledge } from "#lib/alerts/acknowledge";
+import { acknowledge } from "#lib/console/alerts/acknowledge";
 import { alertWrite } from "../../../../../alerts-endpoint";
 import { numberOf } from "../../../../../number-of";
 

@@ -1,4 +1,4 @@
-import { changeRule, removeRule } from "#lib/alerts/change-rules";
+import { changeRule, removeRule } from "#lib/console/alerts/change-rules";
 import { AlertRuleChange } from "#lib/wire/console-alert";
 import { alertWrite } from "../../../../../alerts-endpoint";
 import { readBody } from "../../../../../console-endpoint";

@@ -1,4 +1,4 @@
-import { changeTarget, removeTarget } from "#lib/alerts/change-targets";
+import { changeTarget, removeTarget } from "#lib/console/alerts/change-targets";
 import { AlertTargetChange } from "#lib/wire/console-alert";
 import { alertWrite } from "../../../../../alerts-endpoint";
 import { readBody } from "../../../../../console-endpoint";

@@ -1,4 +1,4 @@
-import { checkBatch } from "#lib/operations/check-batch";
+import { checkBatch } from "#lib/console/batches/check-batch";
 import { BatchCheck, BatchChecked } from "#lib/wire/console-batch-retry";
 import { campaignEndpoint, Refused, readBody } from "../../../../../console-endpoint";
 

@@ -1,5 +1,5 @@
-import { retryBatch } from "#lib/console/retry-batch";
-import { preflight } from "#lib/operations/preflight";
+import { preflight } from "#lib/console/retries/preflight";
+import { retryBatch } from "#lib/console/retries/retry-batch";
 import { BatchPreflight, BatchRetry } from "#lib/wire/console-batch-retry";
 import { OperationStarted } from "#lib/wire/console-operation";
 import { askerOf, campaignEndpoint, Refused, readBody } from "../../../../../console-endpoint";

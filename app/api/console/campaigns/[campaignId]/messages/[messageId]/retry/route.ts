@@ -1,4 +1,4 @@
-import { retryMessage } from "#lib/console/retry-message";
+import { retryMessage } from "#lib/console/retries/retry-message";
 import { RetryAnswer, RetryAsk } from "#lib/wire/console-retry";
 import { askerOf, campaignEndpoint, Refused, readBody } from "../../../../../console-endpoint";
 

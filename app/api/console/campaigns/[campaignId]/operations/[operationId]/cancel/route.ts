@@ -1,5 +1,5 @@
-import { cancelOperation } from "#lib/console/cancel-operation";
-import { showOperation } from "#lib/operations/show-operations";
+import { cancelOperation } from "#lib/console/operations/cancel-operation";
+import { showOperation } from "#lib/console/work/show-operations";
 import { OperationDetail } from "#lib/wire/console-operation";
 import { askerOf, campaignEndpoint, Refused } from "../../../../../console-endpoint";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { downloadExport } from "#lib/console/download-export";
+import { downloadExport } from "#lib/console/exports/download-export";
 import { askerOf, campaignEndpoint, Refused } from "../../../../../console-endpoint";
 
 type Params = { campaignId: string; operationId: string };

@@ -1,4 +1,4 @@
-import { answerPlan } from "#lib/console/answer-plan";
+import { answerPlan } from "#lib/console/plans/answer-plan";
 import { PlanAnswer, PlanAnswered } from "#lib/wire/console-plan";
 import { askerOf, campaignEndpoint, Refused, readBody } from "../../../../../console-endpoint";
 import { numberIn } from "../../../../../plan-number";

@@ -1,5 +1,5 @@
-import { showPlan } from "#lib/console/show-plans";
-import { stopPlan } from "#lib/console/stop-plan";
+import { showPlan } from "#lib/console/plans/show-plans";
+import { stopPlan } from "#lib/console/plans/stop-plan";
 import { PlanDetail } from "#lib/wire/console-plan";
 import { askerOf, campaignEndpoint } from "../../../../../console-endpoint";
 import { numberIn, unknownPlan } from "../../../../../plan-number";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { cancelSend } from "#lib/console/cancel-send";
-import { presentSend } from "#lib/console/present-send";
-import { findSingleSend } from "#lib/store/single-sends";
+import { cancelSend } from "#lib/console/sends/cancel-send";
+import { presentSend } from "#lib/console/sends/present-send";
+import { findSingleSend } from "#lib/console/sends/send-rows";
 import { SendRecord } from "#lib/wire/console-send";
 import { actorOf, campaignEndpoint, Refused } from "../../../../../console-endpoint";
 

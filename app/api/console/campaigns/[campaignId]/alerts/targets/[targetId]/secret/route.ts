@@ -1,4 +1,4 @@
-import { renewSecret } from "#lib/alerts/change-targets";
+import { renewSecret } from "#lib/console/alerts/change-targets";
 import { AlertTargetMade } from "#lib/wire/console-alert";
 import { alertPlaceOf, authorOf } from "../../../../../../alerts-endpoint";
 import { campaignEndpoint, Refused } from "../../../../../../console-endpoint";

@@ -1,4 +1,4 @@
-import { testTarget } from "#lib/alerts/change-targets";
+import { testTarget } from "#lib/console/alerts/change-targets";
 import { alertWrite } from "../../../../../../alerts-endpoint";
 import { uuidOf } from "../../../../../../uuid-of";
 

@@ -1,0 +1,75 @@
+import { SESSION_LIFE } from "#lib/console/accounts/operator-sessions";
+import type { Role } from "#lib/domain/role";
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+export type PersonRow = {
+  id: string;
+  email: string;
+  name: string;
+  /** Null: the provider's groups gave one once, and give none now. */
+  role: Role | null;
+  createdAt: Date;
+  lastSignedInAt: Date | null;
+  secondFactor: boolean;
+  /** Sessions that still let in. */
+  sessions: number;
+  hasPassword: boolean;
+  singleSignOn: boolean;
+};
+
+/** Everybody who can sign in, in the order of their names. */
+export function listPeople(db: Sql): Promise<PersonRow[]> {
+  return rows(
+    db,
+    sql`
+      select o.id, o.email, o.name, o.role, o.created_at, o.last_signed_in_at,
+        o.two_factor_enabled as second_factor,
+        (select count(*) from operator_session s where s.operator_id = o.id and s.expires_at > now()
+          and s.created_at > now() - ${SESSION_LIFE}::interval) as sessions,
+        exists (select from operator_account a where a.operator_id = o.id and a.provider_id = 'credential')
+          as has_password,
+        exists (select from operator_account a where a.operator_id = o.id and a.provider_id = 'oidc')
+          as single_sign_on
+      from operator o
+      order by lower(o.name), o.email
+    `,
+  );
+}
+
+export type RoleFrom = "person" | "provider";
+export type LockedPerson = { id: string; email: string; role: Role | null; roleFrom: RoleFrom };
+
+/**
+ * The person and all admins, locked in one order until the transaction ends: two admins who would demote one another
+ * at once go one after the other.
+ */
+export function lockPeople(tx: Sql, id: string): Promise<LockedPerson[]> {
+  return rows(
+    tx,
+    sql`select id, email, role, role_from from operator where role = 'admin' or id::text = ${id} order by id for update`,
+  );
+}
+
+export async function setRole(tx: Sql, id: string, role: Role | null, from: RoleFrom): Promise<void> {
+  await tx.query(sql`
+    update operator set role = ${role}, role_from = ${from}, updated_at = now() where id = ${id}
+  `);
+}
+
+export async function deletePerson(tx: Sql, id: string): Promise<void> {
+  await tx.query(sql`delete from operator where id = ${id}`);
+}
+
+/** Ends all sessions of a person; returns how many there were. */
+export async function endSessionsOf(tx: Sql, id: string): Promise<number> {
+  const ended = await tx.query(sql`delete from operator_session where operator_id = ${id}`);
+  return ended.rowCount ?? 0;
+}
+
+export function findPerson(db: Sql, email: string): Promise<LockedPerson | null> {
+  return maybeRow(db, sql`select id, email, role, role_from from operator where email = ${email}`);
+}
+
+export async function noteSignIn(db: Sql, email: string): Promise<void> {
+  await db.query(sql`update operator set last_signed_in_at = now() where email = ${email}`);
+}

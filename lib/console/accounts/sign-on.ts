@@ -1,0 +1,55 @@
+import type { RoleFrom } from "#lib/console/accounts/people";
+import type { Role } from "#lib/domain/role";
+import { lockFor } from "#lib/platform/postgres/advisory-locks";
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** Whose account at the provider it is, in the sign-in library's words. */
+const BY_SIGN_ON = "oidc";
+
+export type SignOnPersonRow = {
+  id: string;
+  email: string;
+  role: Role | null;
+  roleFrom: RoleFrom;
+  /** By this very account; else by the e-mail alone. */
+  linked: boolean;
+  /** Linked to another account of the provider. */
+  otherAccount: boolean;
+};
+
+/** Until the transaction ends, nobody else joins or is linked by this e-mail. */
+export async function lockEmail(tx: Sql, email: string): Promise<void> {
+  await tx.query(lockFor("person", email));
+}
+
+/** The person of an account at the provider, or else of the e-mail. */
+export function findSignOnPerson(tx: Sql, account: string, email: string): Promise<SignOnPersonRow | null> {
+  return maybeRow(
+    tx,
+    sql`
+      select o.id, o.email, o.role, o.role_from, coalesce(a.account_id = ${account}, false) as linked, a.id is not null as other_account
+      from operator o
+      left join operator_account a on a.operator_id = o.id and a.provider_id = ${BY_SIGN_ON}
+      where a.account_id = ${account} or o.email = ${email}
+      order by linked desc
+      limit 1
+    `,
+  );
+}
+
+export async function linkSignOn(tx: Sql, id: string, operatorId: string, account: string): Promise<void> {
+  await tx.query(sql`
+    insert into operator_account (id, operator_id, account_id, provider_id)
+    values (${id}, ${operatorId}, ${account}, ${BY_SIGN_ON})
+  `);
+}
+
+export async function insertSignOnPerson(
+  tx: Sql,
+  person: { id: string; email: string; name: string; role: Role; roleFrom: RoleFrom },
+): Promise<void> {
+  await tx.query(sql`
+    insert into operator (id, email, name, role, role_from, email_verified)
+    values (${person.id}, ${person.email}, ${person.name}, ${person.role}, ${person.roleFrom}, true)
+  `);
+}

@@ -1,0 +1,78 @@
+import { endAlertOf } from "#lib/console/alerts/alerts";
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+export type AlertRuleRow = {
+  id: number;
+  kind: string;
+  minutes: number;
+  percent: number | null;
+  least: number | null;
+  enabled: boolean;
+  createdBy: string;
+};
+export type RuleCondition = Pick<AlertRuleRow, "kind" | "minutes" | "percent" | "least">;
+
+export function listAlertRules(db: Sql, campaign: number): Promise<AlertRuleRow[]> {
+  return rows(
+    db,
+    sql`
+      select id, kind, minutes, percent::float8 as percent, least, enabled, created_by from alert_rule
+      where campaign = ${campaign} order by id
+    `,
+  );
+}
+
+/** The new rule's number, or null when the campaign has as many as it may have. */
+export async function insertAlertRule(
+  tx: Sql,
+  campaign: number,
+  { kind, minutes, percent, least }: RuleCondition,
+  by: string,
+  most: number,
+): Promise<number | null> {
+  // One at a time for a campaign, so that the limit holds.
+  await oneRow(tx, sql`select id from console_campaign where id = ${campaign} for update`);
+  const made = await maybeRow<{ id: number }>(
+    tx,
+    sql`
+      insert into alert_rule (campaign, kind, minutes, percent, least, created_by)
+      select ${campaign}, ${kind}, ${minutes}, ${percent}, ${least}, ${by}
+      where (select count(*) from alert_rule where campaign = ${campaign}) < ${most}
+      returning id
+    `,
+  );
+  return made?.id ?? null;
+}
+
+/** Another condition, or on and off. What it has begun is over. False when there is no such rule. */
+export async function changeAlertRule(
+  tx: Sql,
+  campaign: number,
+  id: number,
+  change: RuleCondition | { enabled: boolean },
+): Promise<boolean> {
+  const done =
+    "enabled" in change
+      ? await tx.query(
+          sql`update alert_rule set enabled = ${change.enabled} where campaign = ${campaign} and id = ${id}`,
+        )
+      : await tx.query(sql`
+          update alert_rule set kind = ${change.kind}, minutes = ${change.minutes}, percent = ${change.percent},
+            least = ${change.least}
+          where campaign = ${campaign} and id = ${id}
+        `);
+  if (done.rowCount !== 1) return false;
+  await endAlertOf(tx, id);
+  return true;
+}
+
+export async function deleteAlertRule(tx: Sql, campaign: number, id: number): Promise<boolean> {
+  const found = await maybeRow(
+    tx,
+    sql`select id from alert_rule where campaign = ${campaign} and id = ${id} for update`,
+  );
+  if (!found) return false;
+  await endAlertOf(tx, id);
+  await tx.query(sql`delete from alert_rule where id = ${id}`);
+  return true;
+}

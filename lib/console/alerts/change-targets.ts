@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import {
+  changeAlertTarget,
+  deleteAlertTarget,
+  insertAlertTarget,
+  lockSealed,
+  requestTest,
+  saveSealed,
+} from "#lib/console/alerts/alert-targets";
+import { type AlertContext, targetOwner } from "#lib/console/alerts/context";
+import { SealedWebhook } from "#lib/console/alerts/deliver";
+import { type Author, recordChange } from "#lib/console/alerts/record-change";
+import { newWebhookSecret } from "#lib/console/alerts/signature";
+import { webhookProblem } from "#lib/console/alerts/webhook-address";
+import { begin } from "#lib/platform/postgres/sql";
+import type { AlertTargetChange, AlertTargetMade, AlertTargetRequest } from "#lib/wire/console-alert";
+
+export const MOST_TARGETS = 10;
+
+type Place = Pick<AlertContext, "keySecret" | "settings">;
+
+/** The new target, a webhook with its secret; or what is wrong with it, in a sentence. */
+export async function addTarget(
+  { keySecret, settings }: Place,
+  author: Author,
+  request: AlertTargetRequest,
+): Promise<AlertTargetMade | string> {
+  const { kind, name, quiet, address } = request;
+  const problem =
+    kind === "webhook"
+      ? webhookProblem(address, settings)
+      : settings.mail
+        ? null
+        : "Email is not set up: SMTP_URL and MAIL_FROM are missing.";
+  if (problem) return problem;
+  const id = randomUUID();
+  const secret = kind === "webhook" ? newWebhookSecret() : null;
+  const sealed =
+    secret === null
+      ? null
+      : (await keySecret.sealer())(JSON.stringify({ url: address, secret }), targetOwner(id));
+  const shown = kind === "webhook" ? new URL(address).host : address;
+  return begin(author.pool, async (tx) => {
+    const target = { id, campaign: author.campaign, kind, name, shown, sealed, quiet, by: author.email };
+    if (!(await insertAlertTarget(tx, target, MOST_TARGETS))) {
+      return `A campaign can have at most ${MOST_TARGETS} targets. Remove one first.`;
+    }
+    await recordChange(tx, author, "alert_target.create", `alert target ${id}`, { kind, quiet });
+    return { id, secret };
+  });
+}
+
+export function changeTarget(author: Author, id: string, change: AlertTargetChange): Promise<boolean> {
+  return begin(author.pool, async (tx) => {
+    if (!(await changeAlertTarget(tx, author.campaign, id, change))) return false;
+    await recordChange(tx, author, "alert_target.change", `alert target ${id}`, change);
+    return true;
+  });
+}
+
+export function removeTarget(author: Author, id: string): Promise<boolean> {
+  return begin(author.pool, async (tx) => {
+    if (!(await deleteAlertTarget(tx, author.campaign, id))) return false;
+    await recordChange(tx, author, "alert_target.delete", `alert target ${id}`, {});
+    return true;
+  });
+}
+
+/** A new secret for a webhook's signatures; the old one ends at once. Null when there is no such webhook, "unreadable" when it was sealed under another SECRET_KEY. */
+export async function renewSecret(
+  { keySecret }: Place,
+  author: Author,
+  id: string,
+): Promise<AlertTargetMade | "unreadable" | null> {
+  const seal = await keySecret.sealer();
+  return begin(author.pool, async (tx) => {
+    const sealed = await lockSealed(tx, author.campaign, id);
+    if (!sealed) return null;
+    const opened = await keySecret.open(sealed, targetOwner(id));
+    if (!opened) return "unreadable";
+    const secret = newWebhookSecret();
+    const { url } = SealedWebhook.parse(JSON.parse(opened));
+    await saveSealed(tx, id, seal(JSON.stringify({ url, secret }), targetOwner(id)));
+    await recordChange(tx, author, "alert_target.secret", `alert target ${id}`, {});
+    return { id, secret };
+  });
+}
+
+/** The worker sends it; the target then says how it went. */
+export function testTarget(author: Author, id: string): Promise<boolean> {
+  return begin(author.pool, async (tx) => {
+    if (!(await requestTest(tx, author.campaign, id))) return false;
+    await recordChange(tx, author, "alert_target.test", `alert target ${id}`, {});
+    return true;
+  });
+}

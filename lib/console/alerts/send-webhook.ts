@@ -1,0 +1,63 @@
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { signatureOf } from "#lib/console/alerts/signature";
+import { type Reach, webhookLookup } from "#lib/console/alerts/webhook-address";
+
+/** An answer other than 2xx. */
+export class WebhookRefused extends Error {
+  override name = "WebhookRefused";
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The address answered with HTTP ${status}.`);
+    this.status = status;
+  }
+}
+
+const TIMEOUT_MS = 10_000;
+
+type Webhook = { url: string; secret: string };
+
+/**
+ * Posts a signed notice. Redirects are not followed, and of the answer only the status is looked at. Throws when it is
+ * not 2xx, when there is none in time, or when the address must not be called.
+ */
+export async function sendWebhook(
+  { url: text, secret }: Webhook,
+  delivery: string,
+  body: string,
+  at: Date,
+  reach: Reach,
+  timeoutMs = TIMEOUT_MS,
+): Promise<void> {
+  const url = new URL(text);
+  const lookup = webhookLookup(url, reach);
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const headers = {
+    "Content-Type": "application/json",
+    "Content-Length": Buffer.byteLength(body),
+    "User-Agent": "Redial",
+    "Redial-Delivery": delivery,
+    "Redial-Timestamp": String(timestamp),
+    "Redial-Signature": signatureOf(secret, timestamp, body),
+  };
+  const status = await new Promise<number>((resolve, reject) => {
+    const request = (url.protocol === "https:" ? requestHttps : requestHttp)(
+      url,
+      {
+        method: "POST",
+        headers,
+        agent: false,
+        signal: AbortSignal.timeout(timeoutMs),
+        lookup,
+      },
+      (answer) => {
+        resolve(answer.statusCode ?? 0);
+        answer.destroy();
+      },
+    );
+    request.on("error", reject);
+    request.end(body);
+  });
+  if (status < 200 || status > 299) throw new WebhookRefused(status);
+}

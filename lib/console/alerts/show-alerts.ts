@@ -1,0 +1,57 @@
+import type { Pool } from "pg";
+import { listAlertRules } from "#lib/console/alerts/alert-rules";
+import { type AlertTargetRow, listAlertTargets } from "#lib/console/alerts/alert-targets";
+import { type AlertRow, listAlerts } from "#lib/console/alerts/alerts";
+
+const PAST_AT_ONCE = 25;
+const MOST_FIRING = 50;
+
+type Shower = { pool: Pool; canMail: boolean };
+
+/** A campaign's rules, targets and alerts, shaped for the wire. `before`: the number of a past alert. */
+export async function showAlerts({ pool, canMail }: Shower, campaign: number, before: number | null) {
+  const [rules, targets, firing, past] = await Promise.all([
+    listAlertRules(pool, campaign),
+    listAlertTargets(pool, campaign),
+    listAlerts(pool, { campaign, open: true, limit: MOST_FIRING }),
+    listAlerts(pool, { campaign, open: false, before, limit: PAST_AT_ONCE + 1 }),
+  ]);
+  const shown = past.slice(0, PAST_AT_ONCE);
+  return {
+    rules,
+    targets: targets.map(presentTarget),
+    firing: firing.map(presentAlert),
+    past: shown.map(presentAlert),
+    older: past.length > PAST_AT_ONCE ? (shown.at(-1)?.id ?? null) : null,
+    canMail,
+  };
+}
+
+/** What fires now, in all campaigns. */
+export async function showFiring(pool: Pool) {
+  const firing = await listAlerts(pool, { campaign: null, open: true, limit: MOST_FIRING });
+  return { alerts: firing.map(presentAlert) };
+}
+
+function presentAlert({ startedAt, endedAt, acknowledgedAt, ...row }: AlertRow) {
+  return {
+    ...row,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
+  };
+}
+
+function presentTarget(row: AlertTargetRow) {
+  const { id, kind, name, shown, enabled, quietFrom: from, quietTo: to, quietZone: zone } = row;
+  const { lastEvent: event, lastState: state, lastTries: tries, lastSaid: said, lastAt } = row;
+  return {
+    id,
+    kind,
+    name,
+    shown,
+    enabled,
+    quiet: zone === null ? null : { from, to, zone },
+    last: event === null ? null : { event, state, tries, said, at: lastAt?.toISOString() },
+  };
+}

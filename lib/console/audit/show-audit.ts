@@ -1,0 +1,121 @@
+import {
+  type AuditFilter,
+  type AuditPosition,
+  type AuditRow,
+  findAudit,
+  listAudit,
+  listEarlier,
+  type NamedCampaign,
+  nameCampaigns,
+} from "#lib/console/audit/audit-list";
+import { decodePosition, encodePosition } from "#lib/console/messages/list-cursor";
+import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { addressWords } from "#lib/console/sign-in/sessions/show-sessions";
+import { refusedBy } from "#lib/domain/audit-outcome";
+import { formatId, parseId } from "#lib/domain/id";
+import { momentOf } from "#lib/domain/relative-moment";
+import { may } from "#lib/domain/role";
+import type { Sql } from "#lib/platform/postgres/sql";
+import type { AuditDetail, AuditPage, AuditQuery, AuditRecord } from "#lib/wire/console-audit";
+
+/** Whose acts somebody may see: everybody's, or only their own. */
+export type AuditScope = { own?: string | undefined };
+
+/** Admins see what everybody did, operators what they did themselves. */
+export function auditScope({ role, email }: { role: string; email: string }): AuditScope {
+  return may(role, "administer") ? {} : { own: email };
+}
+
+/** A page of what was done, newest first. A cursor that is not ours gives the first page. */
+export async function showAudit(
+  db: Sql,
+  query: AuditQuery,
+  ignored: string[],
+  { own, now = new Date(), zone = "UTC" }: AuditScope & { now?: Date; zone?: string } = {},
+): Promise<AuditPage> {
+  const position = readPosition(query.before ?? query.after);
+  const isOlder = !query.before || position === null;
+  const filter = { ...(await auditFilter(db, query, now, zone)), own };
+  const found = await listAudit(db, filter, isOlder ? "older" : "newer", position, query.size);
+  const hasMore = found.length > query.size;
+  const page = found.slice(0, query.size);
+  if (!isOlder) page.reverse();
+  const [first, last] = [page[0], page.at(-1)];
+  return {
+    records: await presentAudit(db, page),
+    older: last && (!isOlder || hasMore) ? placeOf(last) : null,
+    newer: first && (isOlder ? position !== null : hasMore) ? placeOf(first) : null,
+    ignored,
+  };
+}
+
+export async function showAuditRecord(
+  db: Sql,
+  id: string,
+  { own }: AuditScope = {},
+): Promise<AuditDetail | null> {
+  const row = /^\d{1,15}$/.test(id) ? await findAudit(db, Number(id), own) : null;
+  if (!row) return null;
+  const [record, ...earlier] = await presentAudit(db, [row, ...(await listEarlier(db, [row.id]))]);
+  return record ? { ...record, earlier } : null;
+}
+
+/** What a query asks of the table; its relative moments are those of `now`, its days those of the zone. */
+export async function auditFilter(db: Sql, query: AuditQuery, now: Date, zone = "UTC"): Promise<AuditFilter> {
+  const { by, who, action, outcome, q: search, from, to } = query;
+  return {
+    by,
+    who,
+    action,
+    outcome,
+    search,
+    campaign: query.campaign ? await campaignOf(db, Number(query.campaign)) : undefined,
+    from: from === undefined ? undefined : momentOf(from, now, zone),
+    to: to === undefined ? undefined : momentOf(to, now, zone),
+  };
+}
+
+/** Rows with the names that their campaigns have now. */
+export async function presentAudit(db: Sql, found: AuditRow[]): Promise<AuditRecord[]> {
+  const ids = found.flatMap(({ campaign }) => campaign ?? []);
+  const campaignIds = found.flatMap(({ campaignId }) => (campaignId ? formatId("campaign", campaignId) : []));
+  const named = ids.length + campaignIds.length === 0 ? [] : await nameCampaigns(db, ids, campaignIds);
+  return found.map((row) => ({
+    id: String(row.id),
+    at: row.at.toISOString(),
+    actor: row.actor,
+    action: row.action,
+    campaign: campaignIn(row, named),
+    target: row.target,
+    outcome: row.outcome,
+    parameters: row.parameters,
+    address: row.address ? addressWords(row.address).replace(/\/64$/, "") : "",
+    traceId: row.traceId,
+    refusedBy: refusedBy(row.outcome, row.parameters.httpStatus),
+  }));
+}
+
+function campaignIn({ campaign, campaignId }: AuditRow, named: NamedCampaign[]): AuditRecord["campaign"] {
+  if (campaign === null && campaignId === null) return null;
+  const text = campaignId && formatId("campaign", campaignId);
+  const known = named.find((each) => each.id === campaign || each.campaignId === text);
+  return {
+    id: campaign ?? known?.id ?? null,
+    name: known?.name ?? null,
+    campaignId: known?.campaignId ?? text,
+  };
+}
+
+async function campaignOf(db: Sql, id: number): Promise<AuditFilter["campaign"]> {
+  const known = await findConsoleCampaign(db, id);
+  return { id, uuid: known ? parseId("campaign", known.campaignId) : null };
+}
+
+function placeOf({ at, id }: AuditRow): string {
+  return encodePosition({ createdAt: at, id: String(id) });
+}
+
+function readPosition(cursor: string | undefined): AuditPosition | null {
+  const place = decodePosition(cursor ?? "");
+  return place && /^\d{1,15}$/.test(place.id) ? { at: place.createdAt, id: Number(place.id) } : null;
+}

@@ -1,0 +1,114 @@
+import { readMemberAges } from "#lib/console/batches/batch-members";
+import { findMirrorBatch } from "#lib/console/mirror/rows/batches";
+import { type CountRow, readCounts } from "#lib/console/mirror/rows/counts";
+import { findSync } from "#lib/console/mirror/rows/sync";
+import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { ceiling, type Limits, pacePerSecond } from "#lib/console/upstream/budget";
+import { ageMs } from "#lib/domain/age";
+import type { RecheckFacts } from "#lib/domain/batch-recheck";
+import { batchStateSentence } from "#lib/domain/batch-status-words";
+import { codeWords, FINAL_CODES, type Retryable } from "#lib/domain/code-words";
+import { isEligibleBatch, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retry-gate";
+import type { Sql } from "#lib/platform/postgres/sql";
+
+/** A page of this size is taken by every service. */
+export const SAFE_LIMIT = 10;
+
+/** What the mirror knows of a batch that bears on retrying it. */
+export type BatchFacts = {
+  fileName: string | null;
+  status: string;
+  total: number | null;
+  seen: number;
+  created: number;
+  yes: number;
+  maybe: number;
+  no: number;
+  usedUp: number;
+  /** Members that can still become Created, and when the one of them that was read longest ago was read. */
+  changeable: number;
+  oldestReadAt: Date | null;
+  /** Messages that one call reads. */
+  pageSize: number;
+  /** Single retries of its messages that are on their way. */
+  underWay: number;
+};
+
+/** Members that were read longer ago may be something else by now. */
+const MAX_CHECK_AGE_MS = 60_000;
+
+export async function readBatchFacts(db: Sql, campaign: number, batchId: string): Promise<BatchFacts | null> {
+  const batch = await findMirrorBatch(db, campaign, batchId, FINAL_CODES);
+  if (!batch) return null;
+  const counts = await readCounts(db, campaign, `b:${batchId}`);
+  const failed = counts.filter(({ status }) => status === "failure");
+  const worth = (retryable: Retryable) =>
+    sum(failed.filter(({ code, spent }) => !spent && codeWords(code || null).retryable === retryable));
+  return {
+    fileName: batch.fileName,
+    status: batch.status,
+    total: batch.total,
+    seen: batch.seen,
+    created: sum(counts.filter(({ status }) => status === "created")),
+    yes: worth("yes"),
+    maybe: worth("maybe"),
+    no: worth("no"),
+    usedUp: sum(failed.filter(({ spent }) => spent)),
+    pageSize: (await findSync(db, campaign))?.pageSize ?? SAFE_LIMIT,
+    ...(await readMemberAges(db, campaign, batchId)),
+  };
+}
+
+/** Why no message of the batch may be retried, or null. */
+export function batchDenial(
+  { status, total, seen }: BatchFacts,
+  campaign: Pick<ConsoleCampaignRow, "oneTimePasswords">,
+): string | null {
+  if (campaign.oneTimePasswords) return NOT_FOR_ONE_TIME_PASSWORDS;
+  if (!isEligibleBatch(status)) return batchStateSentence(status);
+  if (total === null || seen < total) {
+    return `Not all messages of this batch have been read yet: ${seen.toLocaleString("en")}${total === null ? "" : ` of ${total.toLocaleString("en")}`}.`;
+  }
+  return null;
+}
+
+/** Why the check of a batch says too little by now, or null. */
+export function ageDenial(
+  { total, pageSize, oldestReadAt }: BatchFacts,
+  campaign: Limits,
+  now: Date,
+): string | null {
+  // The first page of a large batch is this old when its last one has been read.
+  const checkMs = ((2 * (total ?? 0)) / pageSize / ceiling(campaign)) * 1000;
+  if (oldestReadAt && ageMs(oldestReadAt, now) > MAX_CHECK_AGE_MS + checkMs) {
+    return "The batch was checked too long ago. Check it again.";
+  }
+  return null;
+}
+
+/** What decides how much of the batch is read again before its one call. */
+export function recheckFacts(
+  { total, seen, pageSize, changeable }: BatchFacts,
+  campaign: Limits,
+): RecheckFacts {
+  return { total: total ?? seen, pageSize, changeable, perSecond: pacePerSecond(campaign) };
+}
+
+/** Why the whole batch may not be retried in one call, or null. */
+export function wholeDenial(facts: BatchFacts): string | null {
+  const { created, underWay, yes, maybe, no } = facts;
+  if (created > 0) {
+    const are = created === 1 ? "1 message is" : `${created.toLocaleString("en")} messages are`;
+    return `${are} still waiting for the queue. If you retried the whole batch now, the service would refuse and mark it as failed to enqueue.`;
+  }
+  if (underWay > 0) {
+    const are = underWay === 1 ? "1 message is" : `${underWay.toLocaleString("en")} messages are`;
+    return `${are} being retried. The service refuses a retry of the whole batch until they have left Created.`;
+  }
+  if (yes + maybe + no === 0) return "There is nothing to retry: no failed message has retries left.";
+  return null;
+}
+
+function sum(counts: CountRow[]): number {
+  return counts.reduce((total, { n }) => total + n, 0);
+}

@@ -1,0 +1,61 @@
+import { changeable } from "#lib/console/batches/batch-rechecks";
+import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/**
+ * Failed messages of a batch that have retries left and none of these codes, oldest first. With `knownCodes`, those
+ * whose code is another or missing are left out.
+ */
+export async function listRetryable(
+  db: Sql,
+  campaign: number,
+  batchId: string,
+  withoutCodes: string[],
+  knownCodes: readonly string[] | null,
+): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`
+      select id from mirror_message
+      where campaign = ${campaign} and batch_id = ${batchId} and status = 'failure' and not spent
+        and (code is null or code <> all(${withoutCodes}))
+        ${knownCodes ? sql`and code = any(${knownCodes})` : empty}
+      order by created_at, id
+    `,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** One member that can tell the batch's state: a failed one, if there is any. */
+export async function findMember(db: Sql, campaign: number, batchId: string): Promise<string | null> {
+  const found = await maybeRow<{ id: string }>(
+    db,
+    sql`
+      select id from mirror_message where campaign = ${campaign} and batch_id = ${batchId}
+      order by (status = 'failure' and not spent) desc limit 1
+    `,
+  );
+  return found?.id ?? null;
+}
+
+/**
+ * Of the members that can still change, how many they are and when the one that was read longest ago was read; and how
+ * many retries run.
+ */
+export function readMemberAges(
+  db: Sql,
+  campaign: number,
+  batchId: string,
+): Promise<{ changeable: number; oldestReadAt: Date | null; underWay: number }> {
+  return oneRow(
+    db,
+    sql`
+      select count(*) filter (where ${changeable}) as changeable,
+        min(m.read_at) filter (where ${changeable}) as oldest_read_at,
+        count(r.id) as under_way
+      from mirror_message m
+      left join retry_request r on r.campaign = m.campaign and r.message_id = m.id and r.batch_id is null
+        and r.state in ('waiting', 'sending', 'unclear')
+      where m.campaign = ${campaign} and m.batch_id = ${batchId}
+    `,
+  );
+}

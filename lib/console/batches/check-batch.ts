@@ -1,0 +1,59 @@
+import { SAFE_LIMIT } from "#lib/console/batches/batch-facts";
+import { findMember } from "#lib/console/batches/batch-members";
+import { accessOf, type Mirror } from "#lib/console/context";
+import { absorb } from "#lib/console/mirror/absorb";
+import { readMessageNow } from "#lib/console/mirror/read-message";
+import { findMirrorBatch } from "#lib/console/mirror/rows/batches";
+import { findSync } from "#lib/console/mirror/rows/sync";
+import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { listBatchMessages } from "#lib/console/upstream/client";
+import { settleBudget, takeFromBudget } from "#lib/console/upstream/spend";
+import type { BatchChecked } from "#lib/wire/console-batch-retry";
+
+export type Unchecked = { failed: "unknown" | "unavailable" | "stopped" };
+
+/** Reads the next page of a batch's messages from upstream; with the last one also the batch's own state. */
+export async function checkBatch(
+  mirror: Mirror,
+  campaign: ConsoleCampaignRow,
+  batchId: string,
+  after: string | null,
+): Promise<BatchChecked | Unchecked> {
+  const { pool } = mirror;
+  const access = await accessOf(mirror, campaign);
+  if (!access) return { failed: "stopped" };
+  const waitMs = await takeFromBudget(pool, campaign, "interactive");
+  if (waitMs > 0) return { after, read: 0, total: null, waitMs };
+
+  const limit = (await findSync(pool, campaign.id))?.pageSize ?? SAFE_LIMIT;
+  const readAt = new Date();
+  const outcome = await listBatchMessages(access, batchId, { limit, ...(after && { after }) });
+  if (outcome.kind !== "accepted") {
+    // Only a 404 says that there is no such batch.
+    if (outcome.kind === "refused") return { failed: outcome.httpStatus === 404 ? "unknown" : "unavailable" };
+    await settleBudget(pool, campaign.id, outcome, Math.random());
+    if (outcome.kind === "dropped")
+      return { after, read: 0, total: null, waitMs: outcome.retryAfterMs ?? 500 };
+    return { failed: outcome.kind === "stopped" ? "stopped" : "unavailable" };
+  }
+  const { messages, pageData } = outcome.answer;
+  // This endpoint's messages do not say which batch they are of.
+  const members = messages.map((message) => ({ ...message, batchId }));
+  await absorb(pool, campaign.id, members, readAt);
+  const isLast = !pageData.hasNextPage || pageData.endCursor === "";
+  if (isLast && !(await readState(mirror, campaign, batchId))) return { failed: "unavailable" };
+  const batch = await findMirrorBatch(pool, campaign.id, batchId, []);
+  return {
+    after: isLast ? null : pageData.endCursor,
+    read: members.length,
+    total: batch?.total ?? null,
+    waitMs: 0,
+  };
+}
+
+/** The batch's state comes with any of its messages, read one by one. */
+async function readState(mirror: Mirror, campaign: ConsoleCampaignRow, batchId: string): Promise<boolean> {
+  const member = await findMember(mirror.pool, campaign.id, batchId);
+  if (!member) return true;
+  return (await readMessageNow(mirror, campaign, member)).kind === "accepted";
+}

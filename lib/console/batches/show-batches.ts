@@ -1,0 +1,119 @@
+import { readFreshness } from "#lib/console/freshness/freshness";
+import { decodePosition, encodePosition } from "#lib/console/messages/list-cursor";
+import { iso } from "#lib/console/messages/present-message";
+import { errorCounts } from "#lib/console/messages/read-chips";
+import { findMirrorBatch, listMirrorBatches, type MirrorBatchRow } from "#lib/console/mirror/rows/batches";
+import { readCounts } from "#lib/console/mirror/rows/counts";
+import { keepInterest } from "#lib/console/mirror/rows/interest";
+import { findSync, type StopRow } from "#lib/console/mirror/rows/sync";
+import type { Reader } from "#lib/console/reader";
+import { batchStateSentence } from "#lib/domain/batch-status-words";
+import { FINAL_CODES } from "#lib/domain/code-words";
+import { PAGE_SIZES } from "#lib/domain/page-sizes";
+import { isEligibleBatch, MAY_NOT_RETRY, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retry-gate";
+import { may } from "#lib/domain/role";
+import { stoppedSentence } from "#lib/domain/stop-words";
+import { oneRead } from "#lib/platform/postgres/one-read";
+import type { BatchDetail, BatchPage, ConsoleBatch } from "#lib/wire/console-batch";
+
+const INTEREST_MS = 30_000;
+
+export type BatchQuery = { after: string | null; before: string | null; size: number };
+
+const LONGEST_SEARCH = 200;
+
+/** The list's place in an address; what is not understood is left out. */
+export function readBatchQuery(params: URLSearchParams): BatchQuery {
+  const size = PAGE_SIZES.find((known) => String(known) === params.get("size")) ?? 50;
+  return { after: params.get("after"), before: params.get("before"), size };
+}
+
+/** What is searched for: part of a file name, in whatever case, or of an id. */
+export function readBatchSearch(params: URLSearchParams): string {
+  return params.get("q")?.trim().slice(0, LONGEST_SEARCH) ?? "";
+}
+
+/** Batches seen in messages read so far, newest first. A cursor that is not ours gives the first page. */
+export async function listBatches(
+  reader: Reader,
+  { after, before, size }: BatchQuery,
+  search = "",
+): Promise<BatchPage> {
+  const { pool, campaign, now } = reader;
+  await keepInterest(pool, campaign.id, [], false, INTEREST_MS);
+  return oneRead(pool, async (db) => {
+    const position = decodePosition(before ?? after ?? "");
+    const isOlder = !before || position === null;
+    const found = await listMirrorBatches(
+      db,
+      campaign.id,
+      search,
+      FINAL_CODES,
+      isOlder ? "older" : "newer",
+      position,
+      size,
+    );
+    const hasMore = found.length > size;
+    const rows = found.slice(0, size);
+    if (!isOlder) rows.reverse();
+    const stop = (await findSync(db, campaign.id))?.stop ?? null;
+    const [first, last] = [rows[0], rows.at(-1)];
+    return {
+      batches: rows.map((row) => presentBatch(row, reader, stop)),
+      older: last && (!isOlder || hasMore) ? encodePosition(last) : null,
+      newer: first && (isOlder ? position !== null : hasMore) ? encodePosition(first) : null,
+      freshness: await readFreshness(db, campaign, now),
+    };
+  });
+}
+
+/** One batch, or null when no message of it was read. */
+export async function showBatch(reader: Reader, id: string): Promise<BatchDetail | null> {
+  const { pool, campaign, now } = reader;
+  await keepInterest(pool, campaign.id, [], false, INTEREST_MS);
+  return oneRead(pool, async (db) => {
+    const row = await findMirrorBatch(db, campaign.id, id, FINAL_CODES);
+    if (!row) return null;
+    return {
+      batch: presentBatch(row, reader, (await findSync(db, campaign.id))?.stop ?? null),
+      errors: errorCounts(await readCounts(db, campaign.id, `b:${id}`)),
+      freshness: await readFreshness(db, campaign, now),
+    };
+  });
+}
+
+function presentBatch(row: MirrorBatchRow, reader: Reader, stop: StopRow | null): ConsoleBatch {
+  const { oneTimePasswords } = reader.campaign;
+  const { delivered, failed, inFlight, seen } = row;
+  const total = Math.max(row.total ?? 0, seen);
+  const retryable = isEligibleBatch(row.status);
+  const denied = retryDenial(reader, stop);
+  return {
+    id: row.id,
+    fileName: row.fileName,
+    status: row.status,
+    retryable,
+    retryDenied: may(reader.role, "send") ? denied : MAY_NOT_RETRY,
+    planDenied: denied ?? (retryable ? null : batchStateSentence(row.status)),
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+    creatorId: row.creatorId,
+    progress: {
+      delivered,
+      failed,
+      inFlight,
+      unknown: seen - delivered - failed - inFlight,
+      notYetSeen: total - seen,
+      total,
+    },
+    failedRetryable: retryable && !oneTimePasswords ? row.worthRetrying : 0,
+    lastChangeAt: iso(row.lastChangeAt),
+    readAt: row.readAt.toISOString(),
+  };
+}
+
+/** Why nothing of a campaign's batches may be retried now, whoever asks, or null. */
+function retryDenial({ campaign }: Reader, stop: StopRow | null): string | null {
+  if (campaign.oneTimePasswords) return NOT_FOR_ONE_TIME_PASSWORDS;
+  return stop && stoppedSentence(stop.reason);
+}

@@ -1,0 +1,31 @@
+import { findApi } from "#lib/console/campaigns/find-api";
+import { RegisterProblem } from "#lib/console/campaigns/register-problem";
+import type { Mirror } from "#lib/console/context";
+import { insertUpstream } from "#lib/console/registry/upstreams";
+import { type AuditBy, recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
+import type { UpstreamRequest } from "#lib/wire/console-settings";
+
+export const TAKEN = "There is already an environment with this name or address.";
+
+/** Makes an environment known to the console once its API has answered: its number, and its address as it is kept. */
+export async function addUpstream(
+  mirror: Omit<Mirror, "keySecret">,
+  { name, address: typed, kind }: UpstreamRequest,
+  by: AuditBy,
+): Promise<{ id: number; address: string }> {
+  const address = await findApi(mirror, typed);
+  const upstream = { name, kind, address };
+  return begin(mirror.pool, async (tx) => {
+    const id = await insertUpstream(tx, upstream);
+    if (id === null) throw new RegisterProblem(TAKEN);
+    await recordAudit(tx, {
+      ...by,
+      campaignId: null,
+      action: "upstream.add",
+      target: name,
+      parameters: upstream,
+    });
+    return { id, address };
+  });
+}

@@ -1,0 +1,31 @@
+import { another } from "#lib/console/campaigns/change-upstream";
+import { RegisterProblem } from "#lib/console/campaigns/register-problem";
+import type { Mirror } from "#lib/console/context";
+import { registeredCampaigns } from "#lib/console/registry/upstream-campaigns";
+import { lockUpstream, removeUpstream as remove } from "#lib/console/registry/upstreams";
+import { type AuditBy, recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
+
+const NAMED = 5;
+
+/** Takes an environment out of the console. Throws RegisterProblem while campaigns of it are registered. */
+export async function removeUpstream({ pool }: Pick<Mirror, "pool">, id: number, by: AuditBy): Promise<void> {
+  await begin(pool, async (tx) => {
+    const { name, kind, address } = another(await lockUpstream(tx, id));
+    const campaigns = await registeredCampaigns(tx, id);
+    if (campaigns.length > 0) throw new RegisterProblem(stillThere(campaigns.map((each) => each.name)));
+    await remove(tx, id);
+    await recordAudit(tx, {
+      ...by,
+      campaignId: null,
+      action: "upstream.remove",
+      target: name,
+      parameters: { kind, address },
+    });
+  });
+}
+
+function stillThere(names: string[]): string {
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
+  return `Campaigns of it are registered: ${names.slice(0, NAMED).join(", ")}${more}. Remove them first.`;
+}

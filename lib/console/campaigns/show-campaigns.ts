@@ -1,0 +1,131 @@
+import { listTotals } from "#lib/console/campaigns/totals";
+import { type Mirror, placeOf } from "#lib/console/context";
+import { isUnanswered } from "#lib/console/freshness/freshness";
+import { iso } from "#lib/console/messages/present-message";
+import { findSync, listSyncs, type SyncRow } from "#lib/console/mirror/rows/sync";
+import { type ConsoleCampaignRow, listConsoleCampaigns } from "#lib/console/registry/console-campaigns";
+import { listUpstreams, type UpstreamRow } from "#lib/console/registry/upstreams";
+import { callsLastMinute, ceiling } from "#lib/console/upstream/budget";
+import { outgoingAddress } from "#lib/console/upstream/outgoing-address";
+import { showBudget } from "#lib/console/upstream/spend";
+import { FINAL_CODES } from "#lib/domain/code-words";
+import { MOVING_STATUSES } from "#lib/domain/status";
+import {
+  type CampaignList,
+  type CampaignSearch,
+  type ConsoleCampaign,
+  type ListedCampaign,
+  StopReason,
+  type Upstream,
+  UpstreamKind,
+} from "#lib/wire/console-campaign";
+import type { CampaignSettings } from "#lib/wire/console-settings";
+
+type Shower = Pick<Mirror, "pool" | "embeddedAddress">;
+
+type FoundCampaigns = Omit<CampaignList, "campaigns"> & { campaigns: Omit<ListedCampaign, "paused">[] };
+
+/** Campaigns that the console knows, of every environment, whose name, id or environment has the text; never a key. */
+export async function showCampaignList(
+  { pool, embeddedAddress }: Shower,
+  { text, limit }: CampaignSearch,
+): Promise<FoundCampaigns> {
+  const [found, upstreams] = await Promise.all([
+    listConsoleCampaigns(pool, text, limit + 1),
+    listUpstreams(pool),
+  ]);
+  const campaigns = found.slice(0, limit);
+  const ids = campaigns.map(({ id }) => id);
+  const [syncs, totals] = await Promise.all([
+    listSyncs(pool, ids),
+    listTotals(pool, ids, MOVING_STATUSES, FINAL_CODES),
+  ]);
+  const syncOf = new Map(syncs.map((sync) => [sync.campaign, sync]));
+  const totalsOf = new Map(totals.map((row) => [row.campaign, row]));
+  return {
+    campaigns: campaigns.map((row) => {
+      const sync = syncOf.get(row.id) ?? null;
+      const { inFlight = 0, worthRetrying = 0 } = totalsOf.get(row.id) ?? {};
+      return {
+        ...presentCampaign(row, sync, embeddedAddress),
+        needsAction: row.oneTimePasswords ? 0 : worthRetrying,
+        inFlight,
+        // Late uploads come like any other news; before that, a number is only a part of what there is.
+        complete: sync !== null && (sync.complete || sync.settlesAt !== null),
+      };
+    }),
+    upstreams: upstreams.map((row) => ({
+      ...presentUpstream(row, embeddedAddress),
+      campaigns: row.campaigns,
+    })),
+    hasMore: found.length > limit,
+  };
+}
+
+/** One campaign as the list shows it. */
+export async function showCampaign(
+  { pool, embeddedAddress }: Shower,
+  campaign: ConsoleCampaignRow,
+): Promise<ConsoleCampaign> {
+  return presentCampaign(campaign, await findSync(pool, campaign.id), embeddedAddress);
+}
+
+/** A campaign with its limits and what the probe has found. */
+export async function showCampaignSettings(
+  mirror: Shower & Pick<Mirror, "upstreamsMayBePrivate">,
+  campaign: ConsoleCampaignRow,
+): Promise<CampaignSettings> {
+  const { pool, embeddedAddress } = mirror;
+  const { address, reach } = placeOf(mirror, campaign.upstreamAddress);
+  const [sync, { budget, now }, outgoing] = await Promise.all([
+    findSync(pool, campaign.id),
+    showBudget(pool, campaign.id),
+    outgoingAddress(address, reach),
+  ]);
+  const order = sync?.listOrder;
+  return {
+    campaign: presentCampaign(campaign, sync, embeddedAddress),
+    allowancePerSecond: campaign.allowancePerSecond,
+    backgroundPerSecond: campaign.backgroundPerSecond,
+    ceilingPerSecond: ceiling(campaign),
+    pageSize: sync?.pageSize ?? null,
+    listOrder: order === "newest_first" || order === "oldest_first" ? order : null,
+    callsLastMinute: callsLastMinute(budget, now),
+    lastDroppedAt: budget.droppedAt === null ? null : new Date(Math.round(budget.droppedAt)).toISOString(),
+    outgoing,
+  };
+}
+
+export function presentCampaign(
+  row: ConsoleCampaignRow,
+  sync: SyncRow | null,
+  embedded: string,
+): ConsoleCampaign {
+  const upstream = {
+    id: row.upstreamId,
+    name: row.upstreamName,
+    kind: row.upstreamKind,
+    address: row.upstreamAddress,
+  };
+  return {
+    id: row.id,
+    campaignId: row.campaignId,
+    name: row.name,
+    upstream: presentUpstream(upstream, embedded),
+    keyHint: row.keyHint,
+    stop: sync?.stop ? StopReason.catch("not_found").parse(sync.stop.reason) : null,
+    unanswered: sync !== null && isUnanswered(sync, new Date()),
+    lastSuccessAt: iso(sync?.lastSuccessAt ?? null),
+    oneTimePasswords: row.oneTimePasswords,
+  };
+}
+
+export function presentUpstream({ id, name, kind, address }: UpstreamRow, embedded: string): Upstream {
+  return {
+    id,
+    name,
+    kind: UpstreamKind.catch("test").parse(kind),
+    embedded: address === null,
+    address: address ?? embedded,
+  };
+}

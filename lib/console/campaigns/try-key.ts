@@ -1,0 +1,46 @@
+import { RegisterProblem } from "#lib/console/campaigns/register-problem";
+import { listMessages } from "#lib/console/upstream/client";
+import type { Access } from "#lib/console/upstream/exchange";
+import type { StopReason } from "#lib/wire/console-campaign";
+
+const STOPPED: Record<StopReason, string> = {
+  key_missing: "No API key was given.",
+  key_unreadable: "No API key was given.",
+  key_rejected: "The service rejects this API key.",
+  address_refused:
+    "This server's address is not allowed: it is not on the campaign's list of allowed addresses.",
+  permission_missing: "The service says that this key has no permission to read.",
+  not_found: "The service has no such campaign, or this key belongs to another campaign.",
+};
+
+/** Tries a key with one call for one message. Throws a sentence when it does not work; a busy service is no reason. */
+export async function tryKey(access: Access): Promise<void> {
+  const outcome = await listMessages(access, { limit: 1 });
+  if (outcome.kind === "accepted" || outcome.kind === "dropped") return;
+  if (outcome.kind === "stopped") {
+    const { reason, code, message, httpStatus, traceId } = outcome;
+    const said = `${STOPPED[reason]}${trace(traceId)}`;
+    throw new RegisterProblem(code || message ? said : `${notTheApi(access.address, httpStatus)} ${said}`);
+  }
+  if (outcome.kind === "refused") {
+    const { httpStatus, code, message } = outcome;
+    const said = [code, message].filter(Boolean).join(": ");
+    throw new RegisterProblem(
+      `The service answered with ${httpStatus}${said && ` (${said})`}.${trace(outcome.traceId)}`,
+    );
+  }
+  // The same for whatever is there or not: a form that told them apart would tell which ports of a network are open.
+  throw new RegisterProblem(
+    "This address gave no answer that the console can read. Check that the service runs, that the address ends with " +
+      "/api/v2, and, if it is on a private network, that UPSTREAMS_MAY_BE_PRIVATE is set.",
+  );
+}
+
+/** The API says what is wrong in its body, except perhaps with 404: other things than the API answer so too. */
+function notTheApi(address: string, httpStatus: number): string {
+  return `${address} answered with ${httpStatus} and did not say why. Check first that this is still the address of the API. If it is:`;
+}
+
+function trace(id: string | null): string {
+  return id ? ` Trace id: ${id}.` : "";
+}

@@ -1,0 +1,63 @@
+import { freezeFilter } from "#lib/console/messages/frozen-filter";
+import { countOpenExports, insertExport } from "#lib/console/operations/exports";
+import { insertOperationRow } from "#lib/console/operations/operations";
+import type { Reader } from "#lib/console/reader";
+import type { Asker } from "#lib/platform/asker";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
+import type { ExportRequest } from "#lib/wire/console-export";
+
+/** So many of one person's exports may wait or be made at a time. */
+const MOST_OPEN = 3;
+
+/** Leaves an export of all that match to the worker. */
+export function beginExport(
+  reader: Reader,
+  { filter: address, zone }: ExportRequest,
+  asker: Asker,
+): Promise<{ operation: number } | { denied: string }> {
+  const { pool, campaign } = reader;
+  return begin(pool, async (tx) => {
+    const frozen = await freezeFilter(tx, reader, address, zone);
+    if ("unknown" in frozen) {
+      return {
+        denied: `The filter contains values that do not exist: ${frozen.unknown.join(", ")}. Remove them first.`,
+      };
+    }
+    if ((await countOpenExports(tx, asker.operatorId)) >= MOST_OPEN) {
+      return {
+        denied: `${MOST_OPEN} of your exports are still being made. Wait until one is ready, or cancel one.`,
+      };
+    }
+    const made = await insertOperationRow(tx, {
+      ...asker,
+      campaign: campaign.id,
+      kind: "export",
+      batchId: null,
+      title: "messages",
+      choice: frozen.words,
+      filter: frozen.text,
+      createdAt: reader.now,
+      total: 0,
+    });
+    if (!made) throw new Error("an operation of no batch conflicts with none");
+    await insertExport(tx, made.id, zone);
+    await recordAudit(tx, {
+      campaignId: null,
+      campaign: campaign.id,
+      actor: asker.operatorEmail,
+      action: "export.start",
+      target: `operation ${made.id}`,
+      parameters: { campaign: campaign.id, operatorId: asker.operatorId, filter: named(frozen.text), zone },
+      address: asker.address,
+    });
+    return { operation: made.id };
+  });
+}
+
+/** The filter without the number that was searched for: recipients are no part of the audit log. */
+function named(text: string): string {
+  const params = new URLSearchParams(text);
+  if (params.has("q")) params.set("q", "…");
+  return params.toString();
+}

@@ -1,0 +1,98 @@
+import { type MirrorFilter, matching } from "#lib/console/mirror/rows/list";
+import { MAX_RETRIES } from "#lib/domain/retry";
+import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+export type ExportedAttempt = {
+  n: number;
+  sentAt: string | null;
+  finalAt: string | null;
+  status: string;
+  code: string | null;
+  providerId: string;
+};
+
+export type ExportedMessage = {
+  id: string;
+  recipient: string;
+  status: string;
+  code: string | null;
+  retries: number;
+  language: string | null;
+  batchId: string | null;
+  fileName: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  sentAt: Date | null;
+  finalAt: Date | null;
+  providerId: string;
+  creatorEmail: string | null;
+  templateBodyId: string | null;
+  fullMessage: string | null;
+  values: Record<string, unknown> | null;
+  attempts: ExportedAttempt[];
+};
+
+/** What the columns of an export depend on: how many match, the most attempts that one has, and all variables. */
+export async function readExportFacts(
+  db: Sql,
+  filter: MirrorFilter,
+  mostVariables: number,
+): Promise<{ total: number; attempts: number; variables: string[] }> {
+  const { total, attempts } = await oneRow<{ total: number; attempts: number }>(
+    db,
+    sql`
+      select count(*) as total, coalesce(max(a.n), 0)::int as attempts
+      from (select campaign, id ${matching(filter)}) m
+      left join lateral (
+        select max(n) as n from mirror_attempt where campaign = m.campaign and message_id = m.id
+      ) a on true
+    `,
+  );
+  const found = await rows<{ name: string }>(
+    db,
+    sql`
+      select k.name
+      from (select campaign, id ${matching(filter)}) m
+      join mirror_text t on t.campaign = m.campaign and t.id = m.id
+      cross join lateral json_object_keys(
+        case when json_typeof(t.template_values) = 'object' then t.template_values else '{}' end
+      ) with ordinality as k (name, place)
+      group by k.name order by min(k.place), k.name limit ${mostVariables}
+    `,
+  );
+  return { total, attempts, variables: found.map(({ name }) => name) };
+}
+
+/** Opens the walk over all that match, newest first as the list is; it lives as long as the transaction. */
+export async function openExportWalk(tx: Sql, filter: MirrorFilter): Promise<void> {
+  await tx.query(sql`
+    declare export_walk no scroll cursor for
+    select id ${matching(filter)} order by created_at desc, id desc
+  `);
+}
+
+/** The next messages of the walk with all that an export says of them; none when it is at its end. */
+export async function walkOn(tx: Sql, campaign: number, count: number): Promise<ExportedMessage[]> {
+  const next = await rows<{ id: string }>(tx, sql([`fetch ${Math.trunc(count)} from export_walk`]));
+  if (next.length === 0) return [];
+  return rows(
+    tx,
+    sql`
+      select m.id, m.recipient, m.status, m.code, greatest(m.attempts - 1, 0, case when m.exhausted then ${MAX_RETRIES}::int end)::int as retries, m.language, m.batch_id,
+        b.file_name, m.created_at, m.updated_at, m.sent_at, m.final_at, m.provider_id, t.creator_email,
+        t.template_body_id, t.full_message, t.template_values as values, coalesce(a.all, '[]') as attempts
+      from unnest(${next.map(({ id }) => id)}::text[]) with ordinality as n (id, place)
+      join mirror_message m on m.campaign = ${campaign} and m.id = n.id
+      left join mirror_text t on t.campaign = m.campaign and t.id = m.id
+      left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
+      left join lateral (
+        select json_agg(json_build_object('n', n, 'sentAt', sent_at,
+          'finalAt', coalesce(delivered_at, case when status = 'failure' then updated_at end), 'status', status,
+          'code', error_code, 'providerId', provider_id) order by n) as all
+        from mirror_attempt where campaign = m.campaign and message_id = m.id
+      ) a on true
+      order by n.place
+    `,
+    "walk-export",
+  );
+}

@@ -1,0 +1,92 @@
+import { exportColumns } from "#lib/console/exports/export-columns";
+import {
+  type ExportedMessage,
+  openExportWalk,
+  readExportFacts,
+  walkOn,
+} from "#lib/console/exports/export-rows";
+import { thawFilter } from "#lib/console/messages/frozen-filter";
+import { appendChunk, finishExport, startExport } from "#lib/console/operations/exports";
+import { findAnyOperation } from "#lib/console/operations/operations";
+import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import type { RunningContext } from "#lib/console/work/run-operations";
+import { csvLine } from "#lib/domain/csv/cell";
+import { pause } from "#lib/platform/pause";
+import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+
+export const KEPT_DAYS = 7;
+
+/** So few that formatting them holds up nothing else that the process does. */
+const ROWS_AT_ONCE = 250;
+const CHUNK_BYTES = 2 ** 20;
+const MOST_VARIABLES = 200;
+const MOST_ATTEMPTS = 20;
+/** By which a spreadsheet knows UTF-8. */
+const MARK = "\uFEFF";
+
+type Making = { operation: number; zone: string; holder: string };
+
+/** Writes all that the filter matches at one moment, piece by piece. False when it was cancelled or taken over. */
+export function makeExport(context: RunningContext, making: Making, signal: AbortSignal): Promise<boolean> {
+  const { pool } = context;
+  return begin(pool, async (tx) => {
+    // Every row, and their number, are of the moment of the first read, whatever is absorbed meanwhile.
+    await tx.query("set transaction isolation level repeatable read, read only");
+    const found = await readFrozen(tx, making.operation);
+    if (!found) return false;
+    const { filter, asOf } = found;
+    const { total, attempts, variables } = await readExportFacts(tx, filter, MOST_VARIABLES);
+    const isOurs = await begin(pool, (own) =>
+      startExport(own, making.operation, making.holder, { total, asOf }),
+    );
+    if (!isOurs) return false;
+    const columns = exportColumns(making.zone, Math.min(attempts, MOST_ATTEMPTS), variables);
+    const line = (message: ExportedMessage) => csvLine(columns.map(({ cell }) => cell(message)));
+    const out = chunks(context, making);
+    out.add(MARK + csvLine(columns.map(({ name }) => name)), 0);
+    await openExportWalk(tx, filter);
+    for (;;) {
+      const messages = await walkOn(tx, filter.campaign, ROWS_AT_ONCE);
+      if (messages.length === 0) break;
+      out.add(messages.map(line).join(""), messages.length);
+      if (signal.aborted || !(await out.flush(CHUNK_BYTES))) return false;
+      await pause(0, signal);
+    }
+    if (!(await out.flush(1))) return false;
+    await finishExport(pool, making.operation, making.holder, KEPT_DAYS);
+    return true;
+  });
+}
+
+async function readFrozen(tx: Sql, id: number) {
+  const { now: asOf } = await oneRow<{ now: Date }>(tx, sql`select clock_timestamp()::timestamptz(3) as now`);
+  const operation = await findAnyOperation(tx, id);
+  const campaign = operation && (await findConsoleCampaign(tx, operation.campaign));
+  if (!campaign) return null;
+  const filter = await thawFilter(tx, campaign, operation.filter ?? "", operation.createdAt);
+  return { filter, asOf };
+}
+
+function chunks({ pool }: RunningContext, { operation, holder }: Making) {
+  let parts: Buffer[] = [];
+  let bytes = 0;
+  let rows = 0;
+  let n = 0;
+  return {
+    add(text: string, count: number): void {
+      const part = Buffer.from(text);
+      parts.push(part);
+      bytes += part.length;
+      rows += count;
+    },
+    /** Writes what is there when it is at least so much; false when nothing more may be written. */
+    async flush(least: number): Promise<boolean> {
+      if (bytes < least) return true;
+      const body = Buffer.concat(parts);
+      const kept = await appendChunk(pool, { operation, holder, n: n++, body, rows });
+      parts = [];
+      bytes = rows = 0;
+      return kept;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { iso } from "#lib/console/messages/present-message";
+import { countUnseen, readCounts } from "#lib/console/mirror/rows/counts";
+import { findSync, type SyncRow } from "#lib/console/mirror/rows/sync";
+import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { type Budget, callsLastMinute, isSlowed } from "#lib/console/upstream/budget";
+import { showBudget } from "#lib/console/upstream/spend";
+import { ageMs } from "#lib/domain/age";
+import type { Sql } from "#lib/platform/postgres/sql";
+import { StopReason } from "#lib/wire/console-campaign";
+import type { Freshness } from "#lib/wire/console-freshness";
+
+/** Failing for longer than this is worth a word; a single lost call is not. */
+const FAILING_MS = 10_000;
+
+/** How fresh a campaign's mirror is, and why not fresher. */
+export async function readFreshness(db: Sql, campaign: ConsoleCampaignRow, now: Date): Promise<Freshness> {
+  const [sync, counts, unseen, budget] = [
+    await findSync(db, campaign.id),
+    await readCounts(db, campaign.id, ""),
+    await countUnseen(db, campaign.id),
+    await showBudget(db, campaign.id),
+  ];
+  const read = counts.reduce((sum, { n }) => sum + n, 0);
+  const stop = sync?.stop ? stopOf(sync.stop) : null;
+  const slowed = isSlowed(budget.budget, budget.now);
+  const trouble = sync ? troubleOf(sync, budget, now) : null;
+  const complete = sync?.complete ?? false;
+  const settlesAt = complete ? null : (sync?.settlesAt ?? null);
+  const { droppedAt } = budget.budget;
+  return {
+    state: stateOf({ stop, trouble, slowed, isReading: !complete && settlesAt === null }),
+    stop,
+    trouble,
+    slowed,
+    asOf: now.toISOString(),
+    updatedAt: iso(sync?.openReadAt ?? null),
+    coverage: {
+      read,
+      known: read + unseen,
+      share: complete ? 1 : share(read, read + unseen),
+      complete,
+      settlesAt: iso(settlesAt),
+      readBackTo: iso(sync?.readBackTo ?? null),
+    },
+    callsLastMinute: callsLastMinute(budget.budget, budget.now),
+    callsPerMinute: Math.round(campaign.backgroundPerSecond * 60),
+    lastDroppedAt: droppedAt === null ? null : new Date(Math.round(droppedAt)).toISOString(),
+  };
+}
+
+type Found = Pick<Freshness, "stop" | "trouble" | "slowed"> & { isReading: boolean };
+
+function stateOf({ stop, trouble, slowed, isReading }: Found): Freshness["state"] {
+  if (stop) return "stopped";
+  if (trouble && !trouble.partial) return "unanswered";
+  if (isReading) return "catching_up";
+  return slowed || trouble ? "slowed" : "live";
+}
+
+/** No read has succeeded for longer than is worth a word. */
+export function isUnanswered(sync: SyncRow, now: Date): boolean {
+  const since = failsSince(sync, now);
+  return since !== null && (sync.lastSuccessAt === null || sync.lastSuccessAt < since);
+}
+
+function failsSince({ failingSince }: SyncRow, now: Date): Date | null {
+  return failingSince && ageMs(failingSince, now) > FAILING_MS ? failingSince : null;
+}
+
+type Spent = { budget: Budget; now: number };
+
+function troubleOf(sync: SyncRow, { budget, now: budgetNow }: Spent, now: Date): Freshness["trouble"] {
+  const since = failsSince(sync, now);
+  if (!since) return null;
+  return {
+    since: since.toISOString(),
+    partial: !isUnanswered(sync, now),
+    triesAt: budget.blockedUntil > budgetNow ? new Date(Math.round(budget.blockedUntil)).toISOString() : null,
+    fault: sync.lastFault,
+  };
+}
+
+/** Of what is known to exist; more may turn up until history is complete, so never all of it. */
+function share(read: number, known: number): number | null {
+  return known === read ? null : Math.min(0.99, read / known);
+}
+
+function stopOf(stop: NonNullable<SyncRow["stop"]>): Freshness["stop"] {
+  return { ...stop, reason: StopReason.catch("not_found").parse(stop.reason) };
+}

@@ -1,0 +1,37 @@
+import type { Kept } from "#lib/console/messages/choose-access";
+import { chooseAccess } from "#lib/console/messages/choose-access";
+import {
+  type Direction,
+  listMirrorIds,
+  type MirrorFilter,
+  type MirrorPosition,
+  nearIds,
+} from "#lib/console/mirror/rows/list";
+import type { Sql } from "#lib/platform/postgres/sql";
+
+/** How many rows a search for a number looks through in list order before it asks the index of numbers. */
+const NEAR = 3000;
+/** Shorter ones have no trigram; nearly every number contains them, so a walk finds them soon. */
+const MIN_INDEXED_DIGITS = 3;
+
+/** Ids of the next messages that match, nearest first; the cost does not grow with the size of the mirror. */
+export async function findIds(
+  db: Sql,
+  filter: MirrorFilter,
+  kept: Kept,
+  overdue: number,
+  direction: Direction,
+  position: MirrorPosition | null,
+  limit: number,
+): Promise<string[]> {
+  if (filter.status?.length === 0 || filter.code?.length === 0) return [];
+  const access = chooseAccess(filter, kept, overdue);
+  const isIndexed = (filter.digits?.length ?? 0) >= MIN_INDEXED_DIGITS;
+  if (access === "collect" || !isIndexed)
+    return listMirrorIds(db, filter, access, direction, position, limit);
+  // A common number is found at once by walking, a rare one by the index; either alone is slow for the other.
+  const near = await nearIds(db, filter, direction, position, NEAR);
+  const found = near.filter(({ matches }) => matches).map(({ id }) => id);
+  if (near.length < NEAR || found.length >= limit) return found.slice(0, limit);
+  return listMirrorIds(db, filter, "number", direction, position, limit);
+}

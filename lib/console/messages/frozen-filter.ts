@@ -1,0 +1,90 @@
+import { messageFilter } from "#lib/console/messages/message-filter";
+import { findMirrorBatch, hasMirrorBatch } from "#lib/console/mirror/rows/batches";
+import { type CountRow, readCounts } from "#lib/console/mirror/rows/counts";
+import type { MirrorFilter } from "#lib/console/mirror/rows/list";
+import type { Reader } from "#lib/console/reader";
+import { filterWords } from "#lib/domain/filter-words";
+import { isRelative, momentOf } from "#lib/domain/relative-moment";
+import type { Sql } from "#lib/platform/postgres/sql";
+import { type MessageQuery, readMessageQuery } from "#lib/wire/console-query";
+
+export type FrozenFilter = {
+  /** As an address holds it, its range absolute: the same text means the same messages tomorrow. */
+  text: string;
+  words: string;
+  filter: MirrorFilter;
+};
+
+/** A list's filter as of `now`; what is not known in it is named instead: all must not be taken for some. */
+export async function freezeFilter(
+  db: Sql,
+  { campaign, now }: Pick<Reader, "campaign" | "now">,
+  address: string,
+  zone: string,
+): Promise<FrozenFilter | { unknown: string[] }> {
+  const seen = await readCounts(db, campaign.id, "");
+  const unknown = await unknownValues(db, campaign, address, seen);
+  if (unknown.length > 0) return { unknown };
+  const { query } = readMessageQuery(new URLSearchParams(address));
+  const batch = query.batch ? await findMirrorBatch(db, campaign.id, query.batch, []) : null;
+  const frozen = absolute(query, now, zone);
+  return {
+    text: addressOf(frozen),
+    words: filterWords(frozen, zone, batch && (batch.fileName ?? batch.id)),
+    filter: messageFilter(campaign, query, seen, now, zone).filter,
+  };
+}
+
+/** What of an address nobody knows: names, or values of which there are none, as `name` or `name=value`. */
+export async function unknownValues(
+  db: Sql,
+  campaign: Reader["campaign"],
+  address: string,
+  seen: CountRow[],
+): Promise<string[]> {
+  const { query, ignored } = readMessageQuery(new URLSearchParams(address));
+  const unknown = [...ignored, ...messageFilter(campaign, query, seen, new Date(0)).ignored];
+  if (query.batch && !(await hasMirrorBatch(db, campaign.id, query.batch))) {
+    unknown.push(`batch=${query.batch}`);
+  }
+  return unknown;
+}
+
+/** The filter alone, without its place, names in order; a range back from now stays one. */
+export function tidyFilter(address: string): string {
+  return addressOf(readMessageQuery(new URLSearchParams(address)).query);
+}
+
+/** The conditions of a filter that was frozen at `now`; a status that nobody has any more still matches nothing else. */
+export async function thawFilter(
+  db: Sql,
+  campaign: Reader["campaign"],
+  text: string,
+  now: Date,
+): Promise<MirrorFilter> {
+  const { query } = readMessageQuery(new URLSearchParams(text));
+  const kind = { status: "", code: "", spent: false, n: 0 };
+  const known = [
+    ...(await readCounts(db, campaign.id, "")),
+    ...(query.status ?? []).map((status) => ({ ...kind, status })),
+    ...(query.code ?? []).map((code) => ({ ...kind, code })),
+  ];
+  return messageFilter(campaign, query, known, now).filter;
+}
+
+function absolute({ from, to, ...query }: MessageQuery, now: Date, zone: string): MessageQuery {
+  const moves = isRelative(from ?? "") || isRelative(to ?? "");
+  const end = moves ? (to ?? "now") : to;
+  return {
+    ...query,
+    ...(from && { from: momentOf(from, now, zone).toISOString() }),
+    ...(end && { to: momentOf(end, now, zone).toISOString() }),
+  };
+}
+
+function addressOf({ after: _after, before: _before, size: _size, ...filter }: MessageQuery): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value) params.set(name, String(value));
+  params.sort();
+  return params.toString().replaceAll("%2C", ",");
+}

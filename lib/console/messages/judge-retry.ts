@@ -1,0 +1,66 @@
+import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
+import type { Reader } from "#lib/console/reader";
+import { OPEN_RETRY_STATES } from "#lib/console/requests/retry-requests";
+import { usedRetries } from "#lib/domain/retry";
+import { gateRetry, type RetryDecision } from "#lib/domain/retry-gate";
+import { isInFlight } from "#lib/domain/status-words";
+import type { ShownRequest } from "#lib/wire/console-message";
+
+type Judge = Omit<Reader, "pool">;
+
+/** What the gate says of a message of the mirror. `own` is the request that asks, and no reason against itself. */
+export function judgeRetry(row: MirrorMessageRow, judge: Judge, own: number | null = null): RetryDecision {
+  const { campaign, role, now } = judge;
+  const requested = own !== null && row.requestId === own ? null : standing(row);
+  return gateRetry({
+    message: {
+      status: row.status,
+      errorCode: row.code,
+      retries: usedRetries(row),
+      exhausted: row.exhausted,
+      finalAt: row.finalAt,
+    },
+    batch: row.batchId === null ? null : { id: row.batchId, status: row.batchStatus ?? "" },
+    operator: { role },
+    campaign: { ...campaign, stop: row.campaignStop },
+    operation: {
+      requested: requested && { by: named(requested.by, judge), at: requested.at },
+      batchRetryRunning: row.batchRetryRunning,
+    },
+    dataAgeMs: now.getTime() - row.readAt.getTime(),
+    now,
+  });
+}
+
+/** The last request in the words that a screen needs; null once the message has gone its way since. */
+export function shownRequest(row: MirrorMessageRow, judge: Judge): ShownRequest | null {
+  const { requestState: state, requestBy: by, requestAt: at } = row;
+  if (!state || !by || !at || state === "denied" || state === "cancelled") return null;
+  const isOpen = OPEN_RETRY_STATES.includes(state);
+  const isUnderWay = state === "accepted" && isInFlight(row.status);
+  if (!isOpen && !isUnderWay && !isOfThisFailure(row)) return null;
+  return {
+    state,
+    by: named(by, judge),
+    at: at.toISOString(),
+    said: row.requestSaid ?? "",
+    traceId: row.requestTraceId,
+  };
+}
+
+/** A request that forbids another: one that is under way, or whose effect was not read yet. */
+function standing(row: MirrorMessageRow): { by: string; at: Date } | null {
+  const { requestState: state, requestBy: by, requestAt: at } = row;
+  if (!state || !by || !at) return null;
+  const counts = OPEN_RETRY_STATES.includes(state) || (state === "accepted" && isOfThisFailure(row));
+  return counts ? { by, at } : null;
+}
+
+function isOfThisFailure({ requestFailedAt, updatedAt }: MirrorMessageRow): boolean {
+  return requestFailedAt !== null && updatedAt <= requestFailedAt;
+}
+
+/** Who asked, in the words of whoever looks. */
+export function named(email: string, { email: own }: Pick<Judge, "email">): string {
+  return email === own ? "you" : email;
+}

@@ -1,0 +1,105 @@
+import { readFreshness } from "#lib/console/freshness/freshness";
+import { type Kept, knownTotal } from "#lib/console/messages/choose-access";
+import { findIds } from "#lib/console/messages/find-ids";
+import { decodePosition, encodePosition } from "#lib/console/messages/list-cursor";
+import { messageFilter } from "#lib/console/messages/message-filter";
+import { presentMessage } from "#lib/console/messages/present-message";
+import { readChips } from "#lib/console/messages/read-chips";
+import { readKeptRange } from "#lib/console/messages/time-range";
+import { unlistedValues } from "#lib/console/messages/unlisted-values";
+import { hasMirrorBatch } from "#lib/console/mirror/rows/batches";
+import { readCounts } from "#lib/console/mirror/rows/counts";
+import type { MirrorFilter, MirrorPosition } from "#lib/console/mirror/rows/list";
+import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
+import { findOperation } from "#lib/console/operations/operations";
+import type { Reader } from "#lib/console/reader";
+import { oneRead } from "#lib/platform/postgres/one-read";
+import type { Sql } from "#lib/platform/postgres/sql";
+import type { MessagePage } from "#lib/wire/console-message";
+import type { MessageQuery } from "#lib/wire/console-query";
+
+/** Where an empty list begins: whatever comes is new. */
+const BEFORE_ALL = { createdAt: new Date(0), id: "-" };
+
+/** A page of the campaign's messages, newest first, from the mirror. A cursor that is not ours gives the first page. */
+export function listMirrorMessages(
+  reader: Reader,
+  query: MessageQuery,
+  ignored: string[] = [],
+): Promise<MessagePage> {
+  return oneRead(reader.pool, (db) => listMessagesIn(db, reader, query, ignored));
+}
+
+/** The same within a read that others share. */
+export async function listMessagesIn(
+  db: Sql,
+  reader: Omit<Reader, "pool">,
+  query: MessageQuery,
+  ignored: string[] = [],
+): Promise<MessagePage> {
+  const { campaign, now, zone } = reader;
+  const { counts, kept: all, ineligible } = await readChips(db, campaign, now);
+  const known = await withoutUnknownBatch(db, campaign.id, query);
+  const { filter, ignored: unknown } = messageFilter(campaign, known.query, all, now, zone);
+  const kept = await readKept(db, filter, all);
+  const direction = query.before ? "newer" : "older";
+  const cursor = query.before ?? query.after;
+  const position = cursor ? decodePosition(cursor) : null;
+  const isLost = cursor !== undefined && position === null;
+  const way = isLost ? "older" : direction;
+
+  const found = await findIds(db, filter, kept, counts.overdue, way, position, query.size + 1);
+  const hasMore = found.length > query.size;
+  const rows = await readMirrorMessages(db, campaign.id, found.slice(0, query.size));
+  const newestOf = async (shown: MirrorPosition | null) => {
+    if (shown) return encodePosition(shown);
+    const [id] = position ? await findIds(db, filter, kept, counts.overdue, "older", null, 1) : [];
+    const [newest] = id ? await readMirrorMessages(db, campaign.id, [id]) : [];
+    return encodePosition(newest ?? BEFORE_ALL);
+  };
+  const [first, last] = [rows[0], rows.at(-1)];
+  const isOlder = way === "older";
+  return {
+    messages: rows.map((row) => presentMessage(row, reader)),
+    older: last && (isOlder ? hasMore : true) ? encodePosition(last) : null,
+    newer: first && (isOlder ? position !== null : hasMore) ? encodePosition(first) : null,
+    newest: await newestOf(position ? null : (first ?? null)),
+    total: knownTotal(filter, kept, ineligible, counts.overdue),
+    ignored: [
+      ...ignored,
+      ...known.ignored,
+      ...unknown,
+      ...(isLost ? [query.before ? "before" : "after"] : []),
+    ],
+    unlisted: unlistedValues(all),
+    freshness: await readFreshness(db, campaign, now),
+  };
+}
+
+/** A batch of which nothing was ever read is left out and named, like every other value that nobody knows. */
+export async function withoutUnknownBatch(
+  db: Sql,
+  campaign: number,
+  query: MessageQuery,
+): Promise<{ query: MessageQuery; ignored: string[] }> {
+  const { batch, ...others } = query;
+  if (!batch || (await hasMirrorBatch(db, campaign, batch))) return { query, ignored: [] };
+  return { query: others, ignored: [`batch=${batch}`] };
+}
+
+/** The counters that bear on a filter. */
+export async function readKept(db: Sql, filter: MirrorFilter, campaign: Kept["campaign"]): Promise<Kept> {
+  const batch = filter.batch ? await readCounts(db, filter.campaign, `b:${filter.batch}`) : null;
+  let language: Kept["language"] = null;
+  for (const name of new Set(filter.language ?? [])) {
+    language = [...(language ?? []), ...(await readCounts(db, filter.campaign, `l:${name}`))];
+  }
+  const operation = filter.operation && (await findOperation(db, filter.campaign, filter.operation.id));
+  return {
+    campaign,
+    batch,
+    language,
+    range: await readKeptRange(db, filter),
+    operation: filter.operation && (operation?.total ?? 0),
+  };
+}

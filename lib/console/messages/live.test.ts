@@ -1,0 +1,76 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { listBatches, showBatch } from "#lib/console/batches/show-batches";
+import { listMirrorMessages } from "#lib/console/messages/list-messages";
+import { readLive } from "#lib/console/messages/live";
+import { absorb } from "#lib/console/mirror/absorb";
+import type { Reader } from "#lib/console/reader";
+import { openPool } from "#lib/platform/postgres/pool";
+import { before, fillMirror, isFailed, NOW, needsAction } from "#lib/testing/filled-mirror";
+import { listed } from "#lib/testing/mirror";
+import type { ListedMessage } from "#lib/wire/console-message";
+import { readMessageQuery } from "#lib/wire/console-query";
+import type { TolerantMessage } from "#lib/wire/tolerant-message";
+
+const pool = openPool(inject("databaseUrl"), 4, "live test");
+let reader: Reader;
+let messages: TolerantMessage[] = [];
+beforeAll(async () => {
+  ({ reader, messages } = await fillMirror(pool));
+});
+afterAll(() => pool.end());
+
+test("the live call tells what changed, whether it still matches, and how many are new", async () => {
+  const { query } = readMessageQuery(new URLSearchParams("show=in_flight"));
+  const page = await listMirrorMessages(reader, query);
+  const moving = page.messages.find(({ status }) => status === "sent") as ListedMessage;
+  const still = page.messages.find(({ status }) => status === "created") as ListedMessage;
+  const since = new Date(Date.now() + 20_000);
+  const ask = { ids: [moving.id, still.id], newest: page.newest, since, query };
+  expect(await readLive(reader, ask)).toMatchObject({ patches: [], newCount: 0 });
+  const given = messages.find(({ id }) => id === moving.id) as TolerantMessage;
+  const newer = new Date(before(1));
+  await absorb(
+    pool,
+    reader.campaign.id,
+    [
+      { ...given, latestStatus: "success", updatedAt: newer },
+      listed(`message_${randomUUIDv7()}`, { status: "created", createdAt: newer.toISOString() }),
+    ],
+    NOW,
+  );
+  const answer = await readLive(reader, { ...ask, since: new Date(Date.now() - 1000) });
+  expect(answer.newCount).toBe(1);
+  const patch = answer.patches.find(({ message }) => message.id === moving.id);
+  expect(patch).toMatchObject({ matches: false, message: { status: "success" } });
+  expect(answer.counts.all).toBe(messages.length + 1);
+});
+
+test("batches are found by a part of their file name in whatever case, or by their id", async () => {
+  const find = async (text: string) =>
+    (await listBatches(reader, { after: null, before: null, size: 50 }, text)).batches.map(({ id }) => id);
+  expect(await find("FILE-1")).toEqual(["batch_1"]);
+  expect(await find("batch_2")).toEqual(["batch_2"]);
+  expect(await find("%")).toEqual([]);
+});
+
+test("a batch's segments add up to its total, and a status that we don't know has one of its own", async () => {
+  const { batches, freshness } = await listBatches(reader, { after: null, before: null, size: 50 });
+  expect(batches.map(({ id }) => id)).toEqual(["batch_2", "batch_1", "batch_0"]);
+  for (const { id, progress, failedRetryable, retryable } of batches) {
+    const own = messages.filter(({ batchId }) => batchId === id);
+    const { delivered, inFlight, failed, unknown, notYetSeen, total } = progress;
+    expect(delivered + inFlight + failed + unknown + notYetSeen).toBe(total);
+    expect({ total, failed, unknown, notYetSeen }).toEqual({
+      total: 200,
+      failed: own.filter(isFailed).length,
+      unknown: own.filter(({ latestStatus }) => latestStatus === "held").length,
+      notYetSeen: 200 - own.length,
+    });
+    expect(failedRetryable).toBe(retryable ? own.filter(needsAction).length : 0);
+  }
+  const known = messages.length + 1 + batches.reduce((sum, { progress }) => sum + progress.notYetSeen, 0);
+  expect(freshness.coverage).toMatchObject({ read: messages.length + 1, known, complete: false });
+  expect((await showBatch(reader, "batch_0"))?.errors.length).toBeGreaterThan(0);
+  expect(await showBatch(reader, "batch_9")).toBeNull();
+});

@@ -1,0 +1,76 @@
+import { countFiring } from "#lib/console/alerts/alerts";
+import { readFreshness } from "#lib/console/freshness/freshness";
+import { knownTotal } from "#lib/console/messages/choose-access";
+import { findIds } from "#lib/console/messages/find-ids";
+import { decodePosition } from "#lib/console/messages/list-cursor";
+import { readKept, withoutUnknownBatch } from "#lib/console/messages/list-messages";
+import { messageFilter } from "#lib/console/messages/message-filter";
+import { presentMessage } from "#lib/console/messages/present-message";
+import { readChips } from "#lib/console/messages/read-chips";
+import { unlistedValues } from "#lib/console/messages/unlisted-values";
+import { keepInterest } from "#lib/console/mirror/rows/interest";
+import { matchingIds } from "#lib/console/mirror/rows/list";
+import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
+import type { Reader } from "#lib/console/reader";
+import { oneRead } from "#lib/platform/postgres/one-read";
+import type { LiveAnswer } from "#lib/wire/console-live";
+import { type MessageQuery, readMessageQuery } from "#lib/wire/console-query";
+
+const MAX_IDS = 200;
+const MAX_NEW = 1000;
+/** A screen that has not asked for so long is closed or hidden. */
+const INTEREST_MS = 20_000;
+/** A change that was committed after a later one had been read is still told. */
+const OVERLAP_MS = 10_000;
+
+export type LiveQuery = { ids: string[]; newest: string | null; since: Date | null; query: MessageQuery };
+
+/** The live call's own parameters beside the list's; what is not understood is left out. */
+export function readLiveQuery(params: URLSearchParams): LiveQuery {
+  const since = new Date(params.get("since") ?? "");
+  return {
+    ids: (params.get("ids") ?? "").split(",").filter(Boolean),
+    newest: params.get("newest"),
+    since: Number.isNaN(since.getTime()) ? null : since,
+    query: readMessageQuery(params).query,
+  };
+}
+
+/** What a screen asks every few seconds: what changed of its rows, how many are new, the counts and the freshness. */
+export async function readLive(
+  reader: Reader,
+  { ids, newest, since, query }: LiveQuery,
+): Promise<LiveAnswer> {
+  const { pool, campaign, now, zone } = reader;
+  const shown = ids.slice(0, MAX_IDS);
+  await keepInterest(pool, campaign.id, shown, false, INTEREST_MS);
+  return oneRead(pool, async (db) => {
+    const { counts, kept: all, ineligible } = await readChips(db, campaign, now);
+    const known = await withoutUnknownBatch(db, campaign.id, query);
+    const { filter } = messageFilter(campaign, known.query, all, now, zone);
+    const kept = await readKept(db, filter, all);
+    const rows = await readMirrorMessages(db, campaign.id, shown);
+    const from = since ? since.getTime() - OVERLAP_MS : 0;
+    const changed = rows.filter((row) => row.changedAt.getTime() >= from);
+    const matching = await matchingIds(
+      db,
+      filter,
+      changed.map(({ id }) => id),
+    );
+    const position = newest ? decodePosition(newest) : null;
+    const fresh = position ? await findIds(db, filter, kept, counts.overdue, "newer", position, MAX_NEW) : [];
+    return {
+      asOf: now.toISOString(),
+      patches: changed.map((row) => ({
+        message: presentMessage(row, reader),
+        matches: matching.has(row.id),
+      })),
+      newCount: fresh.length,
+      counts,
+      total: knownTotal(filter, kept, ineligible, counts.overdue),
+      unlisted: unlistedValues(all),
+      freshness: await readFreshness(db, campaign, now),
+      alerts: await countFiring(db),
+    };
+  });
+}

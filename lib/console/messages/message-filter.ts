@@ -1,0 +1,113 @@
+import type { CountRow } from "#lib/console/mirror/rows/counts";
+import type { MirrorFilter } from "#lib/console/mirror/rows/list";
+import { codeWords, FINAL_CODES, NO_CODE, type Retryable } from "#lib/domain/code-words";
+import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
+import { momentOf } from "#lib/domain/relative-moment";
+import { MOVING_STATUSES } from "#lib/domain/status";
+import { knownStatus, OVERDUE_MS } from "#lib/domain/status-words";
+import type { MessageQuery } from "#lib/wire/console-query";
+
+const SPENT: Partial<Record<NonNullable<MessageQuery["show"]>, boolean>> = {
+  used_up: true,
+  retries_left: false,
+  needs_action: false,
+};
+
+/**
+ * What the list's address asks for, as conditions on the mirror at this moment; the zone says when a day begins.
+ * Statuses and codes that nobody ever saw are left out and named.
+ */
+export function messageFilter(
+  campaign: { id: number; oneTimePasswords: boolean },
+  query: MessageQuery,
+  seen: CountRow[],
+  now: Date,
+  zone = "UTC",
+): { filter: MirrorFilter; ignored: string[] } {
+  const ignored: string[] = [];
+  const known = (name: string, values: string[] | undefined, isKnown: (value: string) => boolean) => {
+    for (const value of values ?? []) if (!isKnown(value)) ignored.push(`${name}=${value}`);
+    const kept = values?.filter(isKnown) ?? [];
+    return kept.length > 0 ? kept : null;
+  };
+  const status = known(
+    "status",
+    query.status,
+    (s) => knownStatus(s) !== null || seen.some((row) => row.status === s),
+  );
+  const named = known("code", query.code, (c) => isKnownCode(c) || seen.some((row) => row.code === c));
+  const code = named?.map((c) => (c === NO_CODE ? "" : c)) ?? null;
+  const number = query.q ? readNumber(query.q) : null;
+  // The gate denies every retry of such a campaign.
+  const isIdle = query.show === "needs_action" && campaign.oneTimePasswords;
+  const filter: MirrorFilter = {
+    campaign: campaign.id,
+    ...failureConditions(query, code),
+    status: isIdle ? [] : narrowed(query, status, code, seen),
+    spent: query.show === undefined ? null : (SPENT[query.show] ?? null),
+    batch: query.batch ?? null,
+    eligibleBatch: query.show === "needs_action",
+    language: query.language ?? null,
+    from: moment(query.from, now, zone),
+    to: moment(query.to, now, zone),
+    overdueBefore: query.show === "overdue" ? new Date(now.getTime() - OVERDUE_MS) : null,
+    digits: number,
+    id: query.q && number === null ? query.q : null,
+    operation: null,
+  };
+  const { operation, outcome = null, reason = null } = query;
+  if (operation) filter.operation = { id: Number(operation), outcome, reason };
+  else for (const name of ["outcome", "reason"] as const) if (query[name]) ignored.push(name);
+  return { filter, ignored };
+}
+
+/** "+65 9123-4567" is 6591234567; null when the text is not a part of a number, and then it is taken for an id. */
+function readNumber(text: string): string | null {
+  const digits = text.replace(/[\s()+.-]/g, "");
+  return /^\d{1,20}$/.test(digits) ? digits : null;
+}
+
+// Only failed messages have a code, and only they can need action or be used up.
+function narrowed(
+  query: MessageQuery,
+  status: string[] | null,
+  code: string[] | null,
+  seen: CountRow[],
+): string[] | null {
+  const isFailure = code || query.retryable || (query.show && query.show in SPENT);
+  if (isFailure) return status && !status.includes("failure") ? [] : ["failure"];
+  if (query.show === "overdue") return status && !status.includes("sent_to_telco") ? [] : ["sent_to_telco"];
+  if (query.show !== "in_flight" && query.show !== "unknown") return status;
+  const others = [...new Set(seen.map((row) => row.status))].filter((s) => knownStatus(s) === null);
+  const shown: string[] = query.show === "unknown" ? others : [...MOVING_STATUSES];
+  return status ? shown.filter((s) => status.includes(s)) : shown;
+}
+
+function failureConditions(
+  query: MessageQuery,
+  code: string[] | null,
+): Pick<MirrorFilter, "code" | "withoutCodes"> {
+  const allowed = new Set<Retryable>(query.retryable ?? ["yes", "maybe", "no"]);
+  if (query.show === "needs_action") allowed.delete("no");
+  if (code) return { code: code.filter((c) => allowed.has(codeWords(c).retryable)), withoutCodes: null };
+  if (allowed.size === 3) return { code: null, withoutCodes: null };
+  const known = DELIVERY_ERROR_CODES.filter((c) => allowed.has(codeWords(c).retryable));
+  // Codes that we don't know, and missing ones, are "maybe".
+  if (!allowed.has("maybe")) return { code: known, withoutCodes: null };
+  return {
+    code: null,
+    withoutCodes: DELIVERY_ERROR_CODES.filter((c) => !allowed.has(codeWords(c).retryable)),
+  };
+}
+
+function isKnownCode(code: string): boolean {
+  return (
+    code === NO_CODE ||
+    FINAL_CODES.includes(code) ||
+    (DELIVERY_ERROR_CODES as readonly string[]).includes(code)
+  );
+}
+
+function moment(text: string | undefined, now: Date, zone: string): Date | null {
+  return !text || text === "now" ? null : momentOf(text, now, zone);
+}

@@ -1,0 +1,96 @@
+import type { Mirror } from "#lib/console/context";
+import { readFreshness } from "#lib/console/freshness/freshness";
+import { iso, presentMessage } from "#lib/console/messages/present-message";
+import { presentRecord } from "#lib/console/messages/retry-record";
+import { readMessageNow } from "#lib/console/mirror/read-message";
+import { keepInterest } from "#lib/console/mirror/rows/interest";
+import {
+  type MirrorAttemptRow,
+  readMirrorAttempts,
+  readMirrorMessages,
+  readMirrorText,
+} from "#lib/console/mirror/rows/messages";
+import type { Reader } from "#lib/console/reader";
+import { listRetryRecords } from "#lib/console/requests/message-requests";
+import { codeWords } from "#lib/domain/code-words";
+import { oneRead } from "#lib/platform/postgres/one-read";
+import type { MessageDetail, TimelineAttempt } from "#lib/wire/console-message";
+
+/** An open page that has not asked for so long is closed. */
+const INTEREST_MS = 10_000;
+/** Older ones are in the audit. */
+const SHOWN_REQUESTS = 20;
+
+export type Missing = { missing: "unknown" | "unavailable" };
+
+/**
+ * One message with its timeline. While its page is open it stays in the fast lane; one that the mirror does not have is
+ * read from upstream at once.
+ */
+export async function showMessage(
+  mirror: Mirror,
+  reader: Reader,
+  id: string,
+): Promise<MessageDetail | Missing> {
+  const { pool, campaign } = reader;
+  await keepInterest(pool, campaign.id, [id], true, INTEREST_MS);
+  const known = await readDetail(reader, id);
+  if (known) return known;
+  const outcome = await readMessageNow(mirror, campaign, id);
+  if (outcome.kind === "refused") return { missing: "unknown" };
+  if (outcome.kind !== "accepted") return { missing: "unavailable" };
+  return (await readDetail({ ...reader, now: new Date() }, id)) ?? { missing: "unknown" };
+}
+
+function readDetail(reader: Reader, id: string): Promise<MessageDetail | null> {
+  const { pool, campaign, now } = reader;
+  return oneRead(pool, async (db) => {
+    const [row] = await readMirrorMessages(db, campaign.id, [id]);
+    if (!row) return null;
+    const text = await readMirrorText(db, campaign.id, id);
+    const attempts = await readMirrorAttempts(db, campaign.id, id);
+    const requests = await listRetryRecords(db, campaign.id, id, SHOWN_REQUESTS);
+    const freshness = await readFreshness(db, campaign, now);
+    return {
+      message: presentMessage(row, reader),
+      fullMessage: text?.fullMessage ?? null,
+      values: Object.fromEntries(
+        Object.entries(text?.templateValues ?? {}).map(([name, v]) => [name, String(v)]),
+      ),
+      creatorId: text?.creatorId ?? null,
+      template:
+        row.templateBodyId === null ? null : { id: row.templateBodyId, body: text?.templateBody ?? null },
+      batch:
+        row.batchId === null
+          ? null
+          : {
+              id: row.batchId,
+              fileName: row.fileName,
+              status: row.batchStatus ?? "",
+              totalMessages: text?.batchTotal ?? null,
+            },
+      attempts: attempts.map(presentAttempt),
+      requests: requests.map((request) => presentRecord(request, reader)),
+      freshness,
+    };
+  });
+}
+
+function presentAttempt(row: MirrorAttemptRow): TimelineAttempt {
+  return {
+    n: row.n,
+    detailed: row.detailed,
+    kind: row.n === 1 ? "first" : "retry",
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: iso(row.updatedAt),
+    sentAt: iso(row.sentAt),
+    deliveredAt: iso(row.deliveredAt),
+    errorType: row.errorType,
+    errorCode: row.errorCode,
+    retryable: row.status === "failure" ? codeWords(row.errorCode).retryable : null,
+    providerId: row.providerId,
+    metadata: row.metadata,
+    creatorEmail: row.creatorEmail,
+  };
+}

@@ -1,0 +1,36 @@
+import type { KeptRange } from "#lib/console/messages/choose-access";
+import { countOverdue } from "#lib/console/mirror/rows/counts";
+import type { MirrorFilter } from "#lib/console/mirror/rows/list";
+import { readIneligiblePeriods, readPeriods } from "#lib/console/mirror/rows/periods";
+import { momentOf } from "#lib/domain/relative-moment";
+import { NEVER, piecesOf, wholeMinute } from "#lib/domain/time-pieces";
+import type { Sql } from "#lib/platform/postgres/sql";
+
+/** Milliseconds since 1970, on whole minutes; 0 and NEVER where there is no bound. */
+export type TimeRange = { from: number; to: number };
+
+/** The range that an address asks for, at `now`; the zone says when a day begins. */
+export function timeRange(query: { from?: string; to?: string; zone: string }, now: Date): TimeRange {
+  const moment = (text: string | undefined) =>
+    !text || text === "now" ? null : wholeMinute(momentOf(text, now, query.zone).getTime());
+  return { from: moment(query.from) ?? 0, to: moment(query.to) ?? NEVER };
+}
+
+/** What is kept of a filter's range; null when it is not of whole minutes, or there is none and none is needed. */
+export async function readKeptRange(db: Sql, filter: MirrorFilter): Promise<KeptRange | null> {
+  const { campaign, batch } = filter;
+  const from = filter.from?.getTime() ?? 0;
+  const to = filter.to?.getTime() ?? NEVER;
+  const isNeeded = filter.from || filter.to || (filter.eligibleBatch && batch);
+  if (!isNeeded || from !== wholeMinute(from) || to !== wholeMinute(to)) return null;
+  const created = { from: filter.from, to: filter.to };
+  const pieces = piecesOf(from, to, batch ? [1] : undefined).map((piece) => ({ ...piece, bar: 0 }));
+  return {
+    all: await readPeriods(db, campaign, pieces, batch),
+    ineligible: filter.eligibleBatch
+      ? await readIneligiblePeriods(db, campaign, new Date(from), new Date(to), batch)
+      : [],
+    overdue:
+      filter.overdueBefore && !batch ? await countOverdue(db, campaign, filter.overdueBefore, created) : null,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Pool } from "pg";
+import { incomingAttempts, incomingBatches, incomingMessage } from "#lib/console/mirror/incoming";
+import { type AbsorbedRow, absorbMessages, lockMirror } from "#lib/console/mirror/rows/absorb";
+import { absorbAttempts, absorbBatches, absorbTemplates } from "#lib/console/mirror/rows/absorb-parts";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+import type { TolerantMessage } from "#lib/wire/tolerant-message";
+
+/**
+ * The one way into the mirror: everything that was read from upstream, of whichever endpoint. The same answer twice
+ * changes nothing, and an older answer never overwrites a newer one. `also` belongs to the same transaction.
+ */
+export function absorb(
+  pool: Pool,
+  campaign: number,
+  messages: TolerantMessage[],
+  readAt: Date,
+  also: (tx: Sql, absorbed: AbsorbedRow[]) => Promise<void> = async () => undefined,
+): Promise<AbsorbedRow[]> {
+  const once = [...new Map(messages.map((message) => [message.id, message])).values()];
+  return begin(pool, async (tx) => {
+    await lockMirror(tx, campaign);
+    const absorbed = await absorbMessages(tx, campaign, once.map(incomingMessage), readAt);
+    const named = new Set(absorbed.map(({ id }) => id));
+    await absorbAttempts(tx, campaign, once.filter(({ id }) => named.has(id)).flatMap(incomingAttempts));
+    await absorbBatches(tx, campaign, incomingBatches(once, added(absorbed), changed(absorbed)), readAt);
+    await absorbTemplates(tx, campaign, templates(once, absorbed));
+    await also(tx, absorbed);
+    return absorbed;
+  });
+}
+
+function added(absorbed: AbsorbedRow[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { batchId, oldBatchId, written } of absorbed) {
+    if (batchId && written && oldBatchId === null) counts.set(batchId, (counts.get(batchId) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function changed(absorbed: AbsorbedRow[]): Set<string> {
+  return new Set(absorbed.flatMap(({ batchId, written }) => (batchId && written ? [batchId] : [])));
+}
+
+function templates(messages: TolerantMessage[], absorbed: AbsorbedRow[]) {
+  const fresh = new Set(absorbed.filter(({ oldStatus }) => oldStatus === null).map(({ id }) => id));
+  const found = new Map<string, string | null>();
+  for (const { id, templateBodyId, templateBody } of messages) {
+    const template = templateBodyId ?? templateBody?.id;
+    if (template && fresh.has(id)) found.set(template, templateBody?.body ?? found.get(template) ?? null);
+  }
+  return [...found].map(([id, body]) => ({ id, body }));
+}

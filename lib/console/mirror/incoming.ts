@@ -1,0 +1,94 @@
+import type { IncomingMessage } from "#lib/console/mirror/rows/absorb";
+import type { IncomingAttempt, IncomingBatch } from "#lib/console/mirror/rows/absorb-parts";
+import type { TolerantAttempt, TolerantMessage } from "#lib/wire/tolerant-message";
+
+const MAX_ATTEMPTS = 1000;
+
+/** A message of any of upstream's endpoints as the mirror keeps it. */
+export function incomingMessage(message: TolerantMessage): IncomingMessage {
+  const list = ordered(message);
+  const last = list?.at(-1);
+  const rich = message.messageAttempts !== undefined;
+  const attempts =
+    list && Math.min(MAX_ATTEMPTS, Math.max(list.length, rich ? (message.numAttempts ?? 0) : 0));
+  const isFinal = message.latestStatus === "success" || message.latestStatus === "failure";
+  return {
+    id: message.id,
+    created_at: message.createdAt.toISOString(),
+    updated_at: (message.updatedAt ?? message.createdAt).toISOString(),
+    status: message.latestStatus,
+    code: message.latestStatus === "failure" ? (last?.errorCode ?? null) : null,
+    attempts: attempts ?? null,
+    detailed: rich || attempts === 0,
+    recipient: message.recipient.replace(/^\+/, ""),
+    language: message.language,
+    batch_id: message.batchId ?? message.batches[0]?.id ?? null,
+    provider_id: last?.externalAttemptId ?? "",
+    sent_at: iso(last?.sentAt),
+    final_at: isFinal ? iso(last?.deliveredAt ?? last?.updatedAt) : null,
+    full_message: message.fullMessage,
+    template_values: message.values,
+    template_body_id: message.templateBodyId ?? message.templateBody?.id ?? null,
+    creator_id: message.creatorId,
+    creator_email: message.creatorEmail,
+  };
+}
+
+/** Its attempts, numbered in the order in which they were made. */
+export function incomingAttempts(message: TolerantMessage): IncomingAttempt[] {
+  return (ordered(message) ?? []).slice(0, MAX_ATTEMPTS).map((attempt, place) => ({
+    message_id: message.id,
+    n: place + 1,
+    detailed: message.messageAttempts !== undefined,
+    status: attempt.status,
+    created_at: attempt.createdAt.toISOString(),
+    updated_at: iso(attempt.updatedAt),
+    sent_at: iso(attempt.sentAt),
+    delivered_at: iso(attempt.deliveredAt),
+    error_type: attempt.errorType,
+    error_code: attempt.errorCode,
+    provider_id: attempt.externalAttemptId ?? "",
+    metadata: attempt.metadata,
+    creator_email: attempt.creator?.email ?? null,
+  }));
+}
+
+/** The batches that messages name, each once: by its newest record, or by nothing but its id. */
+export function incomingBatches(
+  messages: TolerantMessage[],
+  added: Map<string, number>,
+  changed: Set<string>,
+): IncomingBatch[] {
+  const found = new Map<string, IncomingBatch>();
+  for (const message of messages) {
+    const { batchId, batches } = message;
+    const known = { added: 0, changed: false };
+    for (const batch of batches) {
+      const updated_at = iso(batch.updatedAt ?? batch.createdAt ?? message.createdAt);
+      const other = found.get(batch.id);
+      if (other?.updated_at && updated_at && other.updated_at >= updated_at) continue;
+      const created_at = (batch.createdAt ?? message.createdAt).toISOString();
+      const { id, originalFileName: file_name, status, creatorId: creator_id, totalMessages: total } = batch;
+      found.set(id, { ...known, id, file_name, status, created_at, updated_at, creator_id, total });
+    }
+    if (batchId && !found.has(batchId)) {
+      const created_at = message.createdAt.toISOString();
+      const nothing = { file_name: null, status: "", updated_at: null, creator_id: null, total: null };
+      found.set(batchId, { ...known, ...nothing, id: batchId, created_at });
+    }
+  }
+  for (const batch of found.values()) {
+    batch.added = added.get(batch.id) ?? 0;
+    batch.changed = changed.has(batch.id);
+  }
+  return [...found.values()];
+}
+
+function ordered({ messageAttempts, attempts }: TolerantMessage): TolerantAttempt[] | null {
+  const list = messageAttempts ?? attempts;
+  return list ? [...list].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()) : null;
+}
+
+function iso(moment: Date | null | undefined): string | null {
+  return moment ? moment.toISOString() : null;
+}

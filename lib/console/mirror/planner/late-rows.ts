@@ -1,0 +1,33 @@
+import { type ListOrder, openEnd, type Window } from "#lib/console/mirror/planner/window";
+
+/** A batch's rows appear when its upload ends, with the moment at which it began; no upload takes longer. */
+const LONGEST_UPLOAD_MS = 10 * 60_000;
+/** For the upload's commit, and for clocks that differ. */
+const SLACK_MS = 3 * 60_000;
+export const LATE_MS = LONGEST_UPLOAD_MS + SLACK_MS;
+
+/**
+ * When a window is to be listed once more, because rows could still appear in its stretch after it was listed; null
+ * when none could, for what was never read, and for the open end, which is read again and again.
+ */
+export function lateUntil(windows: Window[], index: number, order: ListOrder): number | null {
+  const window = windows[index];
+  if (!window || window.listedAt === null || index === openEnd(windows, order)) return null;
+  const own = window.start?.at ?? null;
+  const next = windows[index + 1]?.start?.at ?? null;
+  const [youngest, oldest] = order === "newest_first" ? [own, next] : [next, own];
+  // Within one batch nothing appears: its rows have one moment, and came all at once.
+  if (youngest === null || youngest === oldest) return null;
+  const until = youngest + LATE_MS;
+  return window.listedAt < until ? until : null;
+}
+
+/** When all of the windows can be listed for the last time; null when no row can still appear in them. */
+export function settlesAt(windows: Window[], order: ListOrder): number | null {
+  let last: number | null = null;
+  for (let index = 0; index < windows.length; index++) {
+    const until = lateUntil(windows, index, order);
+    if (until !== null) last = Math.max(until, last ?? 0);
+  }
+  return last;
+}

@@ -1,0 +1,113 @@
+import { storable } from "#lib/console/mirror/rows/absorb";
+import { laterRead } from "#lib/console/mirror/rows/later-read";
+import { MESSAGE_STATUSES } from "#lib/domain/status";
+import { type Sql, sql } from "#lib/platform/postgres/sql";
+
+export type IncomingAttempt = {
+  message_id: string;
+  n: number;
+  detailed: boolean;
+  status: string;
+  created_at: string;
+  updated_at: string | null;
+  sent_at: string | null;
+  delivered_at: string | null;
+  error_type: string | null;
+  error_code: string | null;
+  provider_id: string;
+  metadata: object;
+  creator_email: string | null;
+};
+
+/** Merges attempts by their number: details are never lost to a bare one, a bare one that is further on is marked so. */
+export async function absorbAttempts(tx: Sql, campaign: number, attempts: IncomingAttempt[]): Promise<void> {
+  if (attempts.length === 0) return;
+  const rank = (column: "excluded" | "a") =>
+    column === "a"
+      ? sql`coalesce(array_position(${MESSAGE_STATUSES}::text[], a.status), 3)`
+      : sql`coalesce(array_position(${MESSAGE_STATUSES}::text[], excluded.status), 3)`;
+  await tx.query(sql`
+    insert into mirror_attempt as a (campaign, message_id, n, detailed, status, created_at, updated_at, sent_at,
+      delivered_at, error_type, error_code, provider_id, metadata, creator_email)
+    select ${campaign}, message_id, n, detailed, status, created_at, updated_at, sent_at, delivered_at, error_type,
+      error_code, provider_id, metadata, creator_email
+    from json_to_recordset(${storable(attempts)}::json) as r (message_id text, n smallint, detailed boolean, status text,
+      created_at timestamptz(3), updated_at timestamptz(3), sent_at timestamptz(3), delivered_at timestamptz(3),
+      error_type text, error_code text, provider_id text, metadata json, creator_email text)
+    on conflict (campaign, message_id, n) do update set
+      detailed = excluded.detailed,
+      status = excluded.status,
+      updated_at = coalesce(excluded.updated_at, a.updated_at),
+      sent_at = coalesce(excluded.sent_at, a.sent_at),
+      delivered_at = coalesce(excluded.delivered_at, a.delivered_at),
+      error_type = coalesce(excluded.error_type, a.error_type),
+      error_code = coalesce(excluded.error_code, a.error_code),
+      provider_id = coalesce(nullif(excluded.provider_id, ''), a.provider_id),
+      metadata = case when excluded.detailed then excluded.metadata else a.metadata end,
+      creator_email = coalesce(excluded.creator_email, a.creator_email)
+    where (excluded.detailed and not a.detailed and ${rank("excluded")} >= ${rank("a")})
+      or (excluded.detailed and a.detailed and (excluded.updated_at > a.updated_at
+        or ${rank("excluded")} > ${rank("a")}))
+      or (not excluded.detailed and ${rank("excluded")} > ${rank("a")})
+  `);
+}
+
+export type IncomingBatch = {
+  id: string;
+  file_name: string | null;
+  status: string;
+  created_at: string;
+  updated_at: string | null;
+  creator_id: string | null;
+  total: number | null;
+  /** Messages of it that the mirror did not have. */
+  added: number;
+  changed: boolean;
+};
+
+/** Batches by their records, or only by a message that names them. An older record never replaces a newer one. */
+export async function absorbBatches(
+  tx: Sql,
+  campaign: number,
+  batches: IncomingBatch[],
+  readAt: Date,
+): Promise<void> {
+  if (batches.length === 0) return;
+  await tx.query(sql`
+    insert into mirror_batch as b (campaign, id, file_name, status, created_at, updated_at, creator_id, total, seen,
+      last_change_at, read_at)
+    select ${campaign}, id, file_name, status, created_at, updated_at, creator_id, total, added,
+      case when changed then ${readAt}::timestamptz end, ${readAt}
+    from json_to_recordset(${storable(batches)}::json) as r (id text, file_name text, status text,
+      created_at timestamptz(3), updated_at timestamptz(3), creator_id text, total integer, added integer,
+      changed boolean)
+    order by id
+    on conflict (campaign, id) do update set
+      file_name = coalesce(excluded.file_name, b.file_name),
+      status = case when excluded.status <> '' and excluded.updated_at >= coalesce(b.updated_at, '-infinity')
+        then excluded.status else b.status end,
+      created_at = case when excluded.updated_at is null then b.created_at else excluded.created_at end,
+      updated_at = greatest(b.updated_at, excluded.updated_at),
+      creator_id = coalesce(excluded.creator_id, b.creator_id),
+      total = coalesce(excluded.total, b.total),
+      seen = b.seen + excluded.seen,
+      last_change_at = greatest(b.last_change_at, excluded.last_change_at),
+      -- Of its status: a message that only names its batch says nothing of that.
+      read_at = case when excluded.status <> '' then ${laterRead("b")} else b.read_at end
+  `);
+}
+
+/** Texts of templates, once each. */
+export async function absorbTemplates(
+  tx: Sql,
+  campaign: number,
+  templates: { id: string; body: string | null }[],
+): Promise<void> {
+  if (templates.length === 0) return;
+  await tx.query(sql`
+    insert into mirror_template as t (campaign, id, body)
+    select ${campaign}, id, body from json_to_recordset(${storable(templates)}::json) as r (id text, body text)
+    order by id
+    on conflict (campaign, id) do update set body = excluded.body where t.body is null
+  `);
+}

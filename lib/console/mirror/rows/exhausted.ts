@@ -1,0 +1,27 @@
+import { lockMirror } from "#lib/console/mirror/rows/absorb";
+import { countMoved } from "#lib/console/mirror/rows/counting";
+import { type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** Remembers that upstream counts all attempts of a message as used, and moves the counters with it. */
+export async function markExhausted(tx: Sql, campaign: number, id: string): Promise<void> {
+  await lockMirror(tx, campaign);
+  await tx.query(sql`
+    with before as (
+      select id, spent from mirror_message where campaign = ${campaign} and id = ${id} and not exhausted
+    ),
+    marked as (
+      update mirror_message m set exhausted = true, changed_at = clock_timestamp()
+      from before
+      where m.campaign = ${campaign} and m.id = before.id
+      returning m.status, coalesce(m.code, '') as code, before.spent as was_spent, m.batch_id, m.language, m.created_at,
+        m.sent_at, m.final_at, m.updated_at
+    ),
+    moved as (
+      select status, code, s.spent, batch_id, language, created_at, sent_at, final_at, updated_at, s.n
+      from marked, (values (true, 1), (false, -1)) s (spent, n)
+      where not was_spent
+    ),
+    ${countMoved(campaign)}
+    select from moved
+  `);
+}

@@ -1,0 +1,63 @@
+import { MIRROR_CHANNEL } from "#lib/console/mirror/rows/sync";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** Stands for the campaign itself: somebody has one of its screens open. */
+const CAMPAIGN = "";
+
+export type InterestRow = {
+  id: string;
+  open: boolean;
+  /** Null: the mirror does not have it. */
+  createdAt: Date | null;
+  status: string | null;
+  recipient: string | null;
+  detailed: boolean | null;
+  readAt: Date | null;
+};
+
+/** Keeps the campaign, and these of its messages, in the fast lane for a while. */
+export async function keepInterest(
+  db: Sql,
+  campaign: number,
+  ids: string[],
+  open: boolean,
+  forMs: number,
+): Promise<void> {
+  const all = [...new Set([CAMPAIGN, ...ids])].sort();
+  await db.query(sql`
+    insert into mirror_interest as i (campaign, message_id, open, until)
+    select ${campaign}, id, ${open} and id <> ${CAMPAIGN}, clock_timestamp() + ${forMs} * interval '1 ms'
+    from unnest(${all}::text[]) as u (id)
+    on conflict (campaign, message_id) do update set until = greatest(i.until, excluded.until),
+      open = excluded.open or i.open and i.until > clock_timestamp()
+  `);
+  if (open) await db.query(sql`select pg_notify(${MIRROR_CHANNEL}, ${String(campaign)})`);
+}
+
+/** What is on screens now. The row without an id says only that somebody looks. */
+export function listInterest(db: Sql, campaign: number): Promise<InterestRow[]> {
+  return rows(
+    db,
+    sql`
+      select i.message_id as id, i.open, m.created_at, m.status, m.recipient, m.detailed, m.read_at
+      from mirror_interest i
+      left join mirror_message m on m.campaign = i.campaign and m.id = i.message_id
+      where i.campaign = ${campaign} and i.until > clock_timestamp()
+    `,
+    "list-interest",
+  );
+}
+
+/** The campaigns at which somebody looks now. */
+export async function listWatched(db: Sql): Promise<number[]> {
+  const watched = await rows<{ campaign: number }>(
+    db,
+    sql`select distinct campaign from mirror_interest where until > clock_timestamp()`,
+    "list-watched",
+  );
+  return watched.map(({ campaign }) => campaign);
+}
+
+export async function forgetInterest(db: Sql): Promise<void> {
+  await db.query(sql`delete from mirror_interest where until < clock_timestamp() - interval '1 minute'`);
+}

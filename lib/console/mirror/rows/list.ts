@@ -1,0 +1,187 @@
+import { messagesOf, type OperationPart } from "#lib/console/requests/item-outcome";
+import { empty, join, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+export type MirrorPosition = { createdAt: Date; id: string };
+
+/** Which messages; all given conditions hold together. */
+export type MirrorFilter = {
+  campaign: number;
+  status: string[] | null;
+  /** An empty text stands for none. */
+  code: string[] | null;
+  spent: boolean | null;
+  /** Codes that are left out, with missing ones kept. */
+  withoutCodes: string[] | null;
+  batch: string | null;
+  /** Only of batches whose status lets messages be retried, and single sends. */
+  eligibleBatch: boolean;
+  language: string[] | null;
+  from: Date | null;
+  to: Date | null;
+  /** With the network since before this moment. */
+  overdueBefore: Date | null;
+  /** Digits that the recipient contains. */
+  digits: string | null;
+  id: string | null;
+  /** Of a bulk retry, or what became of a part of it. */
+  operation: OperationPart | null;
+};
+
+const MIN_INDEXED_DIGITS = 3;
+
+export type Direction = "older" | "newer";
+
+/**
+ * How the rows are found: by walking the list (or the part of it that a status or batch makes up) until the page is
+ * full, or by collecting all of a small set and sorting it.
+ */
+export type Access = "walk" | "collect" | "number";
+
+/** Ids of the next messages in a direction, nearest first. */
+export async function listMirrorIds(
+  db: Sql,
+  filter: MirrorFilter,
+  access: Access,
+  direction: Direction,
+  position: MirrorPosition | null,
+  limit: number,
+): Promise<string[]> {
+  const statement = access === "walk" ? walk : access === "collect" ? collect : byNumber;
+  const found = await rows<{ id: string }>(db, statement(filter, direction, position, limit));
+  return found.map(({ id }) => id);
+}
+
+/** The next rows whatever their number, and whether it contains the digits. */
+export function nearIds(
+  db: Sql,
+  filter: MirrorFilter,
+  direction: Direction,
+  position: MirrorPosition | null,
+  limit: number,
+): Promise<{ id: string; matches: boolean }[]> {
+  const near = walk({ ...filter, digits: null }, direction, position, limit);
+  return rows(
+    db,
+    sql`
+      select n.id, strpos(m.recipient, ${filter.digits}) > 0 as matches
+      from (${near}) n join mirror_message m on m.campaign = ${filter.campaign} and m.id = n.id
+      order by ${direction === "older" ? sql`m.created_at desc, m.id desc` : sql`m.created_at, m.id`}
+    `,
+  );
+}
+
+// One ordered walk for each status: a page of several statuses is merged from pages of each, never sorted as a whole.
+function walk(filter: MirrorFilter, direction: Direction, position: MirrorPosition | null, limit: number) {
+  const parts = (filter.status ?? [null]).map(
+    (status) => sql`
+      (select id, created_at from mirror_message m
+      where campaign = ${filter.campaign} ${status === null ? empty : sql`and status = ${status}`}
+        ${conditions(filter)} ${beyond(direction, position)}
+      order by ${order(direction)} limit ${limit})
+    `,
+  );
+  return sql`select id from (${join(parts, " union all ")}) p order by ${order(direction)} limit ${limit}`;
+}
+
+// Materialised before the sort: otherwise the planner may walk the whole list for what is rare.
+function collect(filter: MirrorFilter, direction: Direction, position: MirrorPosition | null, limit: number) {
+  return sql`
+    with hits as materialized (
+      select id, created_at from mirror_message m
+      where campaign = ${filter.campaign} ${filter.status ? sql`and status = any(${filter.status})` : empty}
+        ${conditions(filter)}
+    )
+    select id from hits where true ${beyond(direction, position)} order by ${order(direction)} limit ${limit}
+  `;
+}
+
+function byNumber(
+  filter: MirrorFilter,
+  direction: Direction,
+  position: MirrorPosition | null,
+  limit: number,
+) {
+  return sql`
+    with numbers as materialized (
+      select id from mirror_text where campaign = ${filter.campaign} and recipient like ${`%${filter.digits}%`}
+    ),
+    hits as materialized (
+      select m.id, m.created_at from mirror_message m join numbers using (id)
+      where campaign = ${filter.campaign} ${filter.status ? sql`and status = any(${filter.status})` : empty}
+        ${conditions({ ...filter, digits: null })}
+    )
+    select id from hits where true ${beyond(direction, position)} order by ${order(direction)} limit ${limit}
+  `;
+}
+
+function conditions(filter: MirrorFilter) {
+  const { code, spent, withoutCodes, batch, language, from, to, overdueBefore, digits, id, operation } =
+    filter;
+  return join(
+    [
+      code ? withCode(code) : empty,
+      spent === null ? empty : sql`and spent = ${spent}`,
+      withoutCodes ? sql`and (code is null or code <> all(${withoutCodes}))` : empty,
+      batch ? sql`and batch_id = ${batch}` : empty,
+      filter.eligibleBatch
+        ? sql`and not exists (
+            select from mirror_batch b where b.campaign = m.campaign and b.id = m.batch_id
+              and b.status not in ('messages_enqueued', 'messages_enqueuing_failed'))`
+        : empty,
+      language ? sql`and language = any(${language})` : empty,
+      from ? sql`and created_at >= ${from}` : empty,
+      to ? sql`and created_at < ${to}` : empty,
+      overdueBefore ? sql`and status = 'sent_to_telco' and updated_at < ${overdueBefore}` : empty,
+      digits ? sql`and strpos(recipient, ${digits}) > 0` : empty,
+      id ? sql`and id = ${id}` : empty,
+      operation ? sql`and id in (${messagesOf(operation)})` : empty,
+    ],
+    " ",
+  );
+}
+
+function withCode(code: string[]) {
+  return code.includes("") ? sql`and (code is null or code = any(${code}))` : sql`and code = any(${code})`;
+}
+
+function beyond(direction: Direction, position: MirrorPosition | null) {
+  if (!position) return empty;
+  const { createdAt, id } = position;
+  return direction === "older"
+    ? sql`and (created_at, id) < (${createdAt}, ${id})`
+    : sql`and (created_at, id) > (${createdAt}, ${id})`;
+}
+
+function order(direction: Direction) {
+  return raw(direction === "older" ? "created_at desc, id desc" : "created_at, id");
+}
+
+/** The messages that pass the filter, as the `from` and `where` of a statement about all of them. */
+export function matching(filter: MirrorFilter) {
+  // The index of numbers knows no shorter ones.
+  const isIndexed = (filter.digits?.length ?? 0) >= MIN_INDEXED_DIGITS;
+  return sql`
+    from mirror_message m
+    where campaign = ${filter.campaign} ${filter.status ? sql`and status = any(${filter.status})` : empty}
+      ${conditions(isIndexed ? { ...filter, digits: null } : filter)}
+      ${
+        isIndexed
+          ? sql`and id in (select id from mirror_text
+              where campaign = ${filter.campaign} and recipient like ${`%${filter.digits}%`})`
+          : empty
+      }
+  `;
+}
+
+/** Which of these messages pass the filter. */
+export async function matchingIds(db: Sql, filter: MirrorFilter, ids: string[]): Promise<Set<string>> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`
+      select id from mirror_message m
+      where campaign = ${filter.campaign} and id = any(${ids})
+        ${filter.status ? sql`and status = any(${filter.status})` : empty} ${conditions(filter)}
+    `,
+  );
+  return new Set(found.map(({ id }) => id));
+}

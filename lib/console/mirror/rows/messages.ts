@@ -1,0 +1,126 @@
+import { telling } from "#lib/console/requests/message-requests";
+import type { RetryState } from "#lib/console/requests/retry-requests";
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+export type MirrorMessageRow = {
+  id: string;
+  createdAt: Date;
+  updatedAt: Date;
+  status: string;
+  code: string | null;
+  attempts: number;
+  /** Its latest attempt was read with all that the lists tell of it. */
+  detailed: boolean;
+  exhausted: boolean;
+  recipient: string;
+  language: string | null;
+  batchId: string | null;
+  fileName: string | null;
+  batchStatus: string | null;
+  /** When the batch's status was last read. */
+  batchReadAt: Date | null;
+  providerId: string;
+  sentAt: Date | null;
+  finalAt: Date | null;
+  readAt: Date;
+  changedAt: Date;
+  creatorEmail: string | null;
+  templateBodyId: string | null;
+  /** The last retry that was asked for here, if any. */
+  requestId: number | null;
+  requestState: RetryState | null;
+  requestBy: string | null;
+  requestAt: Date | null;
+  requestFailedAt: Date | null;
+  /** When its state was last written. */
+  requestChangedAt: Date | null;
+  requestReason: string | null;
+  requestSaid: string | null;
+  requestHttpStatus: number | null;
+  requestTraceId: string | null;
+  /** A retry of its whole batch is under way. */
+  batchRetryRunning: boolean;
+  /** Why the campaign's calls have stopped, or null. */
+  campaignStop: string | null;
+};
+
+/** These messages with all that a list shows, newest first. */
+export function readMirrorMessages(db: Sql, campaign: number, ids: string[]): Promise<MirrorMessageRow[]> {
+  return rows(
+    db,
+    sql`
+      select m.id, m.created_at, m.updated_at, m.status, m.code, m.attempts, m.detailed, m.exhausted, m.recipient, m.language,
+        m.batch_id, b.file_name, b.status as batch_status, b.read_at as batch_read_at,
+        m.provider_id, m.sent_at, m.final_at, m.read_at,
+        greatest(m.changed_at, r.changed_at, s.stop_changed_at) as changed_at, s.stop ->> 'reason' as campaign_stop, t.creator_email, t.template_body_id, r.id as request_id,
+        r.state as request_state, r.operator_email as request_by, r.requested_at as request_at,
+        r.failed_at as request_failed_at, r.changed_at as request_changed_at, r.reason as request_reason,
+        r.said as request_said, r.http_status as request_http_status, r.trace_id as request_trace_id,
+        exists (select from retry_request w where w.campaign = m.campaign and w.batch_id = m.batch_id
+          and w.state in ('waiting', 'sending', 'unclear')) as batch_retry_running
+      from mirror_message m
+      left join mirror_text t on t.campaign = m.campaign and t.id = m.id
+      left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
+      left join mirror_sync s on s.campaign = m.campaign
+      left join lateral (
+        select * from retry_request q where q.campaign = m.campaign and q.message_id = m.id and ${telling}
+        order by q.id desc limit 1
+      ) r on true
+      where m.campaign = ${campaign} and m.id = any(${ids})
+      order by m.created_at desc, m.id desc
+    `,
+    "read-mirror-messages",
+  );
+}
+
+export type MirrorTextRow = {
+  fullMessage: string | null;
+  templateValues: Record<string, unknown>;
+  creatorId: string | null;
+  templateBody: string | null;
+  batchTotal: number | null;
+};
+
+/** What only the message's own page shows. */
+export function readMirrorText(db: Sql, campaign: number, id: string): Promise<MirrorTextRow | null> {
+  return maybeRow(
+    db,
+    sql`
+      select t.full_message, t.template_values, t.creator_id, p.body as template_body, b.total as batch_total
+      from mirror_text t
+      join mirror_message m on m.campaign = t.campaign and m.id = t.id
+      left join mirror_template p on p.campaign = t.campaign and p.id = t.template_body_id
+      left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
+      where t.campaign = ${campaign} and t.id = ${id}
+    `,
+  );
+}
+
+export type MirrorAttemptRow = {
+  n: number;
+  detailed: boolean;
+  status: string;
+  createdAt: Date;
+  updatedAt: Date | null;
+  sentAt: Date | null;
+  deliveredAt: Date | null;
+  errorType: string | null;
+  errorCode: string | null;
+  providerId: string;
+  metadata: Record<string, unknown>;
+  creatorEmail: string | null;
+};
+
+/** The message's attempts, newest first. */
+export function readMirrorAttempts(db: Sql, campaign: number, id: string): Promise<MirrorAttemptRow[]> {
+  return rows(
+    db,
+    sql`
+      select n, detailed, status, created_at, updated_at, sent_at, delivered_at, error_type, error_code, provider_id,
+        metadata, creator_email
+      from mirror_attempt
+      where campaign = ${campaign} and message_id = ${id}
+      order by n desc
+    `,
+  );
+}

@@ -1,0 +1,61 @@
+import type { Mirror } from "#lib/console/context";
+import { absorb } from "#lib/console/mirror/absorb";
+import type { Call } from "#lib/console/mirror/planner/plan";
+import { applyLone } from "#lib/console/mirror/planner/window";
+import type { SyncState } from "#lib/console/mirror/sync/sync-state";
+import { LeaseLost, takePage, UntakenPage } from "#lib/console/mirror/sync/take-page";
+import { listMessages, retrieveMessage } from "#lib/console/upstream/client";
+import type { Access } from "#lib/console/upstream/exchange";
+import type { Outcome } from "#lib/console/upstream/outcome";
+
+type Made = { outcome: Outcome<unknown>; after: SyncState };
+
+/** A number that many messages share is searched no further than this. */
+const SEARCH_LIMIT = 50;
+
+/** How many calls in a row have gone to rows that were never seen, after this one, however it ended. */
+export function unreadAfter({ unreadInARow }: SyncState, call: Call): number {
+  if (call.kind !== "window") return unreadInARow;
+  return call.history ? unreadInARow + 1 : 0;
+}
+
+/** Makes a planned call and takes in what it answers. */
+export async function makeCall(
+  { pool }: Mirror,
+  access: Access,
+  state: SyncState,
+  call: Call,
+  startedAt: number,
+  signal: AbortSignal,
+): Promise<Made> {
+  if (call.kind === "message") {
+    const outcome = await retrieveMessage(access, call.id, signal);
+    if (outcome.kind !== "accepted") return { outcome, after: state };
+    await absorb(pool, state.campaign, [outcome.answer], new Date(startedAt));
+    const { latestStatus, updatedAt, createdAt } = outcome.answer;
+    const windows = state.windows.map((window) =>
+      window.lone === call.id
+        ? applyLone(window, latestStatus, (updatedAt ?? createdAt).getTime(), startedAt)
+        : window,
+    );
+    return { outcome, after: { ...state, windows } };
+  }
+  if (call.kind === "search") {
+    const limit = Math.min(SEARCH_LIMIT, state.limit);
+    const outcome = await listMessages(access, { search: call.recipient, limit }, signal);
+    if (outcome.kind === "accepted") {
+      await absorb(pool, state.campaign, outcome.answer.messages, new Date(startedAt));
+    }
+    return { outcome, after: state };
+  }
+  const after = state.windows[call.index]?.cursor ?? undefined;
+  const outcome = await listMessages(access, { limit: state.limit, ...(after && { after }) }, signal);
+  if (outcome.kind !== "accepted") return { outcome, after: state };
+  const unreadInARow = unreadAfter(state, call);
+  const taken = await takePage(pool, state, call.index, outcome.answer, startedAt).catch((error) => {
+    throw error instanceof LeaseLost
+      ? error
+      : new UntakenPage({ cursor: after ?? null, unreadInARow }, error);
+  });
+  return { outcome, after: { ...taken, unreadInARow } };
+}

@@ -1,0 +1,74 @@
+import type { Pool } from "pg";
+import type { Call } from "#lib/console/mirror/planner/plan";
+import { FIRST_WINDOW } from "#lib/console/mirror/planner/window";
+import { type FaultRow, saveSync } from "#lib/console/mirror/rows/sync";
+import { forgetWindows } from "#lib/console/mirror/rows/windows";
+import { unreadAfter } from "#lib/console/mirror/sync/make-call";
+import { PAGE_SIZES_TRIED, type SyncState } from "#lib/console/mirror/sync/sync-state";
+import type { Outcome } from "#lib/console/upstream/outcome";
+
+/** Notes how a call ended, other than by an answer that was taken in: why the campaign stops, or since when it fails. */
+export async function noteOutcome(
+  pool: Pool,
+  state: SyncState,
+  call: Call,
+  outcome: Outcome<unknown>,
+  at: number,
+): Promise<SyncState> {
+  const { campaign, holder } = state;
+  if (outcome.kind === "stopped") {
+    const { reason, httpStatus, code, message, traceId } = outcome;
+    const stop = { reason, at: new Date(at).toISOString(), httpStatus, code, message, traceId };
+    await saveSync(pool, campaign, holder, { stop });
+  }
+  if (outcome.kind === "unclear" || (outcome.kind === "refused" && call.kind === "window")) {
+    const lastFault = faultOf(outcome, at);
+    await saveSync(pool, campaign, holder, { failingSince: new Date(at), lastFault });
+  }
+  const noted = outcome.kind === "unclear" || outcome.kind === "refused" ? withFailed(state, call) : state;
+  if (outcome.kind === "refused") return afterRefusal(pool, noted, call, outcome.httpStatus);
+  return noted;
+}
+
+function faultOf(outcome: Extract<Outcome<unknown>, { kind: "unclear" | "refused" }>, at: number): FaultRow {
+  const said = outcome.kind === "refused" ? outcome : outcome.said;
+  return {
+    cause: outcome.kind === "refused" ? "refused" : outcome.cause,
+    at: new Date(at).toISOString(),
+    httpStatus: said?.httpStatus ?? null,
+    code: said?.code ?? "",
+    message: said?.message ?? "",
+    traceId: said?.traceId ?? null,
+  };
+}
+
+function withFailed(state: SyncState, call: Call): SyncState {
+  if (call.kind !== "window") return state;
+  const failed = { cursor: state.windows[call.index]?.cursor ?? null };
+  return { ...state, failed, unreadInARow: unreadAfter(state, call) };
+}
+
+async function afterRefusal(
+  pool: Pool,
+  state: SyncState,
+  call: Call,
+  httpStatus: number,
+): Promise<SyncState> {
+  if (call.kind === "message") return withoutLone(state, call.id);
+  if (call.kind !== "window" || httpStatus !== 400) return state;
+  if (!state.limitKnown) {
+    // Upstream does not take pages of this size.
+    const smaller = PAGE_SIZES_TRIED.find((size) => size < state.limit);
+    return { ...state, limit: smaller ?? state.limit };
+  }
+  if (state.windows[call.index]?.cursor == null) return { ...state, limitKnown: false };
+  // A cursor that upstream gave and no longer takes: the list is divided anew, what was read stays.
+  await forgetWindows(pool, state.campaign);
+  return { ...state, windows: [FIRST_WINDOW] };
+}
+
+/** A message that upstream no longer has is left to its window. */
+function withoutLone(state: SyncState, id: string): SyncState {
+  const windows = state.windows.map((window) => (window.lone === id ? { ...window, lone: null } : window));
+  return { ...state, windows };
+}

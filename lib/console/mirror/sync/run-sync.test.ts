@@ -1,0 +1,153 @@
+import { afterAll, expect, inject, onTestFinished, test } from "vitest";
+import { keepInterest } from "#lib/console/mirror/rows/interest";
+import { findSync, requestRefresh } from "#lib/console/mirror/rows/sync";
+import { runSync } from "#lib/console/mirror/sync/run-sync";
+import { openPool } from "#lib/platform/postgres/pool";
+import { oneRow, sql } from "#lib/platform/postgres/sql";
+import { sealKey } from "#lib/platform/secrets/sealed-key";
+import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/mirror";
+import { standInUpstream } from "#lib/testing/stand-in-upstream";
+
+const pool = openPool(inject("databaseUrl"), 10, "sync test");
+afterAll(() => pool.end());
+
+const patience = { timeout: 20_000 };
+
+for (const oldestFirst of [false, true]) {
+  test(`history is read to its end, ${oldestFirst ? "oldest" : "newest"} first, with the largest page there is`, async () => {
+    const { upstream, campaign } = await begin({ maxLimit: 100, oldestFirst });
+    upstream.add(350);
+    await sync();
+    await expect.poll(() => read(campaign), patience).toBe(350);
+    await expect.poll(async () => (await findSync(pool, campaign))?.complete, patience).toBe(true);
+    expect(await findSync(pool, campaign)).toMatchObject({
+      pageSize: 100,
+      listOrder: oldestFirst ? "oldest_first" : "newest_first",
+      stop: null,
+    });
+    upstream.add(5);
+    await requestRefresh(pool, campaign);
+    await expect.poll(() => read(campaign), patience).toBe(355);
+  });
+}
+
+test("a restart goes on where the last one stopped", async () => {
+  const { upstream, campaign } = await begin({ maxLimit: 20 });
+  upstream.add(120);
+  const stop = await sync();
+  await expect.poll(() => read(campaign), patience).toBeGreaterThan(20);
+  await stop();
+  const before = await read(campaign);
+  const first = upstream.calls.length;
+  await sync();
+  await expect.poll(async () => (await findSync(pool, campaign))?.complete, patience).toBe(true);
+  expect(await read(campaign)).toBe(120);
+  // Pages that were missing, and the open end now and then: nothing from the beginning.
+  expect(upstream.calls.length - first).toBeLessThan((120 - before) / 20 + 4);
+});
+
+test("rows in flight are followed until they settle, from the moment on at which somebody looks", async () => {
+  const { upstream, campaign } = await begin();
+  upstream.add(30, "sent");
+  await sync();
+  await expect.poll(() => read(campaign), patience).toBe(30);
+  for (const message of upstream.messages) {
+    Object.assign(message, { latestStatus: "success", updatedAt: "2026-02-01T00:00:00.000Z" });
+  }
+  await keepInterest(pool, campaign, [], false, 60_000);
+  await expect.poll(() => read(campaign, "success"), patience).toBe(30);
+});
+
+test("a refused key stops this campaign with its reason and trace id, and a new look lifts it", async () => {
+  const { upstream, campaign } = await begin();
+  upstream.add(3);
+  upstream.state.fault = { status: 401, code: "invalid_ip_address_error" };
+  await sync();
+  await expect
+    .poll(async () => (await findSync(pool, campaign))?.stop, patience)
+    .toMatchObject({
+      reason: "address_refused",
+      traceId: "trace-1",
+    });
+  const calls = upstream.calls.length;
+  upstream.state.fault = null;
+  expect(upstream.calls.length).toBe(calls);
+  await requestRefresh(pool, campaign);
+  await expect.poll(() => read(campaign), patience).toBe(3);
+  expect(await findSync(pool, campaign)).toMatchObject({ stop: null });
+});
+
+test("429s slow it down and stop nothing; neither does a lost connection", async () => {
+  const { upstream, campaign } = await begin();
+  upstream.add(3);
+  upstream.state.fault = { status: 429, code: "too_many_requests" };
+  await sync();
+  await expect.poll(() => upstream.calls.length, patience).toBeGreaterThan(2);
+  upstream.state.fault = "hang up";
+  await expect
+    .poll(async () => (await findSync(pool, campaign))?.failingSince, patience)
+    .toBeInstanceOf(Date);
+  upstream.state.fault = null;
+  await expect.poll(() => read(campaign), patience).toBe(3);
+  expect(await findSync(pool, campaign)).toMatchObject({ stop: null, failingSince: null });
+});
+
+test("several processes together stay within the budget in every second", async () => {
+  const { upstream, campaign } = await begin({ maxLimit: 10 });
+  upstream.add(400);
+  const stops = [await sync(), await sync(), await sync()];
+  await expect.poll(() => upstream.calls.length, patience).toBeGreaterThan(12);
+  await Promise.all(stops.map((stop) => stop()));
+  const times = upstream.calls.map(({ at }) => at);
+  const most = Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length));
+  expect(most).toBeLessThanOrEqual(3);
+  expect(await read(campaign)).toBeGreaterThan(30);
+});
+
+test("a key that was sealed under another SECRET_KEY is called that, not rejected; its calls end without one", async () => {
+  const { upstream, campaign } = await begin();
+  const sealed = sealKey("key_test_1", "of another", { id: 1, key: Buffer.alloc(32, 8) });
+  await pool.query(sql`update console_campaign set key_sealed = ${sealed} where id = ${campaign}`);
+  await sync();
+  await expect
+    .poll(async () => (await findSync(pool, campaign))?.stop, patience)
+    .toMatchObject({ reason: "key_unreadable", message: expect.stringContaining("a different SECRET_KEY") });
+  expect(upstream.calls).toEqual([]);
+});
+
+async function begin(options: Parameters<typeof standInUpstream>[0] = {}) {
+  const upstream = await standInUpstream(options);
+  const campaign = await mintConsoleCampaign(pool, upstream.address);
+  onTestFinished(async () => {
+    await pool.query(sql`delete from mirror_sync where campaign = ${campaign}`);
+    await upstream.close();
+  });
+  return { upstream, campaign };
+}
+
+async function sync(): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  const context = {
+    pool,
+    keySecret: TEST_SECRET,
+    embeddedAddress: "http://127.0.0.1:9/api/v2",
+    upstreamsMayBePrivate: true,
+    onFault: () => undefined,
+  };
+  const running = runSync(context, stopping.signal);
+  const stop = async () => {
+    stopping.abort();
+    await running;
+  };
+  onTestFinished(stop);
+  return stop;
+}
+
+async function read(campaign: number, status: string | null = null): Promise<number> {
+  const { n } = await oneRow<{ n: number }>(
+    pool,
+    sql`select coalesce(sum(n), 0)::int as n from mirror_count
+        where campaign = ${campaign} and scope = '' and (${status}::text is null or status = ${status})`,
+  );
+  return n;
+}

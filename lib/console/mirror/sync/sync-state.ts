@@ -1,0 +1,134 @@
+import * as z from "zod";
+import type { Learnt } from "#lib/console/mirror/planner/hazard";
+import { FIRST_PACE } from "#lib/console/mirror/planner/learn-page";
+import { FIRST_WINDOW, type ListOrder, type Window } from "#lib/console/mirror/planner/window";
+import { findSync } from "#lib/console/mirror/rows/sync";
+import { listWindows, type WindowRow } from "#lib/console/mirror/rows/windows";
+import type { Sql } from "#lib/platform/postgres/sql";
+
+/** Page sizes that are tried, largest first: upstream's maximum is not stated. */
+export const PAGE_SIZES_TRIED = [1000, 500, 250, 200, 100, 50, 25, 20, 10];
+
+/** What the keeper of a campaign holds in memory; all of it can be read again from the database. */
+export type SyncState = {
+  campaign: number;
+  holder: string;
+  windows: Window[];
+  order: ListOrder;
+  orderKnown: boolean;
+  limit: number;
+  limitKnown: boolean;
+  learnt: Learnt;
+  arrivals: number;
+  pace: number;
+  unreadInARow: number;
+  /** The wish for a fresh look that was last fulfilled. */
+  refreshed: number;
+  /** The wish to find page size and order out anew that was last taken up. */
+  probed: number;
+  /** When it was last looked for messages that are on their way again. */
+  movingNotedAt: number;
+  /** The last call did not succeed. */
+  troubled: boolean;
+  /** The page that could not be read, or not be kept, until it can. */
+  failed: { cursor: string | null } | null;
+  calls: number;
+};
+
+const Group = z.object({ n: z.number(), since: z.number() });
+const Unsettled = z.object({
+  groups: z.record(z.string(), Group),
+  newest: z.number(),
+  lone: z.string().nullable(),
+  stillSeconds: z.number(),
+  passedAt: z.number(),
+  listedAt: z.number().nullable().optional(),
+});
+const StoredLearnt = z
+  .object({
+    hazards: z.record(z.string(), z.object({ changes: z.number(), seconds: z.number() })),
+    arrivals: z.number(),
+    pace: z.number(),
+  })
+  .catch({ hazards: {}, arrivals: 0, pace: FIRST_PACE });
+
+/** Where the mirror of a campaign stands: after a restart the sync goes on from here. */
+export async function loadSyncState(db: Sql, campaign: number, holder: string): Promise<SyncState> {
+  const [sync, stored] = await Promise.all([findSync(db, campaign), listWindows(db, campaign)]);
+  const { hazards, arrivals, pace } = StoredLearnt.parse(sync?.learnt);
+  const windows = stored.map(fromRow);
+  return {
+    campaign,
+    holder,
+    windows: windows.length > 0 ? windows : [FIRST_WINDOW],
+    order: sync?.listOrder === "oldest_first" ? "oldest_first" : "newest_first",
+    orderKnown: sync?.listOrder != null,
+    limit: sync?.pageSize ?? PAGE_SIZES_TRIED[0] ?? 1000,
+    limitKnown: sync?.pageSize != null,
+    learnt: hazards,
+    arrivals,
+    pace,
+    unreadInARow: 0,
+    refreshed: sync?.stop ? 0 : (sync?.refreshWantedAt?.getTime() ?? 0),
+    probed: sync?.probeWantedAt?.getTime() ?? 0,
+    movingNotedAt: 0,
+    troubled: true,
+    failed: null,
+    calls: 0,
+  };
+}
+
+/** As at the very beginning, before the first answer: the largest page is tried, and the order is looked at. */
+export function probing(state: SyncState, wantedAt: number): SyncState {
+  return {
+    ...state,
+    limit: PAGE_SIZES_TRIED[0] ?? 1000,
+    limitKnown: false,
+    orderKnown: false,
+    probed: wantedAt,
+  };
+}
+
+export function storedLearnt({ learnt, arrivals, pace }: SyncState): object {
+  return { hazards: learnt, arrivals, pace };
+}
+
+export function toRow(window: Window): WindowRow {
+  const {
+    place,
+    cursor,
+    start,
+    readAt,
+    rows,
+    unsettled: groups,
+    newest,
+    lone,
+    stillSeconds,
+    passedAt,
+    listedAt,
+  } = window;
+  return {
+    place,
+    cursor,
+    startAt: start && new Date(start.at),
+    startId: start?.id ?? null,
+    readAt: readAt === null ? null : new Date(readAt),
+    rows,
+    unsettled: { groups, newest, lone, stillSeconds, passedAt, listedAt },
+  };
+}
+
+function fromRow(row: WindowRow): Window {
+  const { groups, listedAt, ...rest } = Unsettled.parse(row.unsettled);
+  const readAt = row.readAt?.getTime() ?? null;
+  return {
+    ...rest,
+    listedAt: listedAt ?? readAt,
+    place: row.place,
+    cursor: row.cursor,
+    start: row.startAt && row.startId !== null ? { at: row.startAt.getTime(), id: row.startId } : null,
+    readAt,
+    rows: row.rows,
+    unsettled: groups,
+  };
+}

@@ -1,0 +1,155 @@
+import type { Pool } from "pg";
+import { accessOf, type Mirror, noAccess } from "#lib/console/context";
+import { type Call, type Known, planCall } from "#lib/console/mirror/planner/plan";
+import { windowOf } from "#lib/console/mirror/planner/window";
+import { type InterestRow, listInterest } from "#lib/console/mirror/rows/interest";
+import { listOldestMoving } from "#lib/console/mirror/rows/moving";
+import { findSync, saveSync } from "#lib/console/mirror/rows/sync";
+import { makeCall } from "#lib/console/mirror/sync/make-call";
+import { noteMoving } from "#lib/console/mirror/sync/note-moving";
+import { noteOutcome } from "#lib/console/mirror/sync/note-outcome";
+import { probing, type SyncState } from "#lib/console/mirror/sync/sync-state";
+import type { Turns } from "#lib/console/mirror/sync/turns";
+import { withoutFuture } from "#lib/console/mirror/sync/without-future";
+import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import type { Access } from "#lib/console/upstream/exchange";
+import { settleBudget, takeFromBudget } from "#lib/console/upstream/spend";
+import { CLOCKS_MS } from "#lib/domain/age";
+import { isInFlight } from "#lib/domain/status-words";
+
+/** A stopped campaign is looked at again this often, in case it was mended elsewhere. */
+const RECHECK_MS = 10 * 60_000;
+/** Whoever mends it wakes the loop. */
+const STOPPED_PAUSE_MS = 15_000;
+/** However long there is no slot, something more urgent may come. */
+const NO_SLOT_PAUSE_MS = 1000;
+
+/** So often it is looked for what was retried, which no window knows of yet; the first of them leads to the others. */
+const NOTE_MOVING_MS = 30_000;
+const MOST_MOVING = 200;
+const UNREADABLE = "The API key of this campaign was encrypted with a different SECRET_KEY.";
+
+export type Step = { state: SyncState; pauseMs: number };
+
+/** One turn of a campaign's sync: at most one call, and how long to pause after it. */
+export async function syncStep(
+  mirror: Mirror,
+  before: SyncState,
+  turns: Turns,
+  signal: AbortSignal,
+): Promise<Step> {
+  const now = Date.now();
+  let state = withoutFuture(before, now);
+  const { pool } = mirror;
+  const [campaign, sync, interest] = await Promise.all([
+    findConsoleCampaign(pool, state.campaign),
+    findSync(pool, state.campaign),
+    listInterest(pool, state.campaign),
+  ]);
+  if (!campaign || !sync) return { state, pauseMs: STOPPED_PAUSE_MS };
+  const access = await accessOf(mirror, campaign);
+  if (!access) {
+    const stop = withoutKey(noAccess(campaign));
+    if (sync.stop?.reason !== stop.reason) await saveSync(pool, state.campaign, state.holder, { stop });
+    return { state, pauseMs: STOPPED_PAUSE_MS };
+  }
+  const probeWanted = sync.probeWantedAt?.getTime() ?? 0;
+  if (probeWanted !== state.probed) state = probing(state, probeWanted);
+  const wanted = sync.refreshWantedAt?.getTime() ?? 0;
+  const isWanted = wanted !== state.refreshed;
+  const restsMs = sync.stop ? Date.parse(sync.stop.at) + RECHECK_MS - now : 0;
+  // Longer than a rest: it was noted before the clock stepped back.
+  const isResting = restsMs > 0 && restsMs <= RECHECK_MS + CLOCKS_MS;
+  if (!isWithoutKey(sync.stop?.reason) && !isWanted && isResting) {
+    return { state, pauseMs: STOPPED_PAUSE_MS };
+  }
+
+  if (Date.now() - state.movingNotedAt >= NOTE_MOVING_MS) state = await withMoving(pool, state);
+  const known = knownNow(state, interest, isWanted || sync.stop !== null);
+  const call = planCall(known, Date.now());
+  if (call.kind === "wait") return { state, pauseMs: call.waitMs };
+  return turns.run(known.isWatched || isWanted, async () => {
+    const waitMs = await takeFromBudget(pool, campaign, call.lane);
+    if (waitMs > 0) return { state, pauseMs: Math.min(waitMs, NO_SLOT_PAUSE_MS) };
+    const after = await spendCall(mirror, access, state, call, signal);
+    const refreshed = isWanted && call.kind === "window" ? wanted : state.refreshed;
+    return { state: { ...after, refreshed }, pauseMs: 0 };
+  });
+}
+
+async function withMoving(pool: Pool, state: SyncState): Promise<SyncState> {
+  const moving = await listOldestMoving(pool, state.campaign, MOST_MOVING);
+  const windows = noteMoving(state.windows, state.order, moving);
+  return { ...state, windows, movingNotedAt: Date.now() };
+}
+
+/** Makes the call that the budget has granted, and notes how it ended. */
+async function spendCall(
+  mirror: Mirror,
+  access: Access,
+  state: SyncState,
+  call: Call,
+  signal: AbortSignal,
+): Promise<SyncState> {
+  const { pool } = mirror;
+  const startedAt = Date.now();
+  const { outcome, after } = await makeCall(mirror, access, state, call, startedAt, signal);
+  if (signal.aborted && outcome.kind === "unclear") return state;
+  const isFine = outcome.kind === "accepted";
+  const noted = await noteOutcome(pool, after, call, outcome, startedAt);
+  const isProbing = noted.limit < state.limit && !isFine;
+  if ((!isFine && !isProbing) || state.troubled) {
+    await settleBudget(
+      pool,
+      state.campaign,
+      isProbing ? { kind: "accepted", answer: null } : outcome,
+      Math.random(),
+    );
+  }
+  return { ...noted, troubled: !isFine };
+}
+
+function knownNow(state: SyncState, interest: InterestRow[], isWanted: boolean): Known {
+  const watched = new Map<number, number>();
+  for (const { id, createdAt, status } of interest) {
+    if (!createdAt || status === null || !isInFlight(status)) continue;
+    const place =
+      state.windows[windowOf(state.windows, { at: createdAt.getTime(), id }, state.order)]?.place ?? 0;
+    watched.set(place, (watched.get(place) ?? 0) + 1);
+  }
+  const open = interest.flatMap((row) =>
+    row.open && row.readAt && row.status !== null
+      ? [
+          {
+            id: row.id,
+            recipient: row.recipient ?? "",
+            inFlight: isInFlight(row.status),
+            detailed: row.detailed ?? true,
+            readAt: row.readAt.getTime(),
+          },
+        ]
+      : [],
+  );
+  return {
+    ...state,
+    watched,
+    open,
+    isWatched: interest.length > 0,
+    refreshWantedAt: isWanted ? Date.now() : null,
+  };
+}
+
+function isWithoutKey(reason: string | undefined): boolean {
+  return reason === "key_missing" || reason === "key_unreadable";
+}
+
+function withoutKey(reason: ReturnType<typeof noAccess>) {
+  return {
+    reason,
+    at: new Date().toISOString(),
+    httpStatus: null,
+    code: "",
+    message: reason === "key_missing" ? "No API key is stored for this campaign." : UNREADABLE,
+    traceId: null,
+  };
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { LATE_MS } from "#lib/console/mirror/planner/late-rows";
+import { claimCampaigns, findSync, requestRefresh } from "#lib/console/mirror/rows/sync";
+import { listWindows } from "#lib/console/mirror/rows/windows";
+import { runSync } from "#lib/console/mirror/sync/run-sync";
+import { loadSyncState, type SyncState } from "#lib/console/mirror/sync/sync-state";
+import { takePage } from "#lib/console/mirror/sync/take-page";
+import { oneRow, sql } from "#lib/platform/postgres/sql";
+import { listed, mintConsoleCampaign, TEST_SECRET } from "#lib/testing/mirror";
+import { ownDatabase } from "#lib/testing/own-database";
+import { standInUpstream } from "#lib/testing/stand-in-upstream";
+
+const { pool } = await ownDatabase();
+const LIMIT = 10;
+const PAGES = 60;
+const MINUTE = 60_000;
+
+test("three arrivals of 60 pages at one place are all read and kept, and a restart finds the same windows", async () => {
+  const campaign = await mintConsoleCampaign(pool);
+  const holder = randomUUID();
+  await claimCampaigns(pool, holder, 60_000);
+  const list = newestFirst();
+  let state: SyncState = { ...(await loadSyncState(pool, campaign, holder)), limit: LIMIT, limitKnown: true };
+  const read = async (index: number) => {
+    const page = list.page(state.windows[index]?.cursor ?? null);
+    state = await takePage(pool, state, index, page, Date.now());
+  };
+  const readUnread = async () => {
+    for (;;) {
+      const unread = state.windows.findIndex(({ readAt }) => readAt === null);
+      if (unread < 0) return;
+      await read(unread);
+    }
+  };
+  list.add(900, 15);
+  list.add(100, 15);
+  await readUnread();
+  for (const at of [500, 499, 498]) {
+    list.add(at, PAGES * LIMIT);
+    for (let index = 0; index < state.windows.length; index++) await read(index);
+    await readUnread();
+  }
+  const { n } = await oneRow<{ n: number }>(
+    pool,
+    sql`select count(*) as n from mirror_message where campaign = ${campaign}`,
+  );
+  expect(n).toBe(list.size());
+  const kept = await listWindows(pool, campaign);
+  expect(kept.map(({ place, cursor }) => [place, cursor])).toEqual(
+    state.windows.map(({ place, cursor }) => [place, cursor]),
+  );
+  expect((await loadSyncState(pool, campaign, holder)).windows).toEqual(state.windows);
+  expect(await findSync(pool, campaign)).toMatchObject({ complete: true, settlesAt: null });
+});
+
+test("what was read less than the longest upload after its moment isn't complete until it was listed once more", async () => {
+  const campaign = await mintConsoleCampaign(pool);
+  const holder = randomUUID();
+  await claimCampaigns(pool, holder, 60_000);
+  const list = newestFirst();
+  list.add(0, 5);
+  list.add(60, 15);
+  const readAt = Date.UTC(2026, 0, 1) + 2 * MINUTE;
+  let state: SyncState = { ...(await loadSyncState(pool, campaign, holder)), limit: LIMIT, limitKnown: true };
+  const read = async (index: number, at: number) => {
+    state = await takePage(pool, state, index, list.page(state.windows[index]?.cursor ?? null), at);
+  };
+  await read(0, readAt);
+  await read(1, readAt);
+  expect(await findSync(pool, campaign)).toMatchObject({
+    complete: false,
+    settlesAt: new Date(Date.UTC(2026, 0, 1) + MINUTE + LATE_MS),
+  });
+  await read(0, readAt + LATE_MS);
+  expect(await findSync(pool, campaign)).toMatchObject({ complete: false });
+  await read(1, readAt + LATE_MS);
+  expect(await findSync(pool, campaign)).toMatchObject({ complete: true, settlesAt: null });
+});
+
+test("a page that can't be kept shows, however many others are read meanwhile, until it can", async () => {
+  await pool.query(
+    "alter table mirror_message add constraint unkept check (id <> 'message_000013') not valid",
+  );
+  const upstream = await standInUpstream({ maxLimit: LIMIT });
+  const campaign = await mintConsoleCampaign(pool, upstream.address);
+  upstream.add(30);
+  const stopping = new AbortController();
+  const context = {
+    pool,
+    keySecret: TEST_SECRET,
+    embeddedAddress: "http://127.0.0.1:9/api/v2",
+    upstreamsMayBePrivate: true,
+    onFault() {},
+  };
+  const running = runSync(context, stopping.signal);
+  onTestFinished(async () => {
+    stopping.abort();
+    await running;
+    await upstream.close();
+  });
+  const patience = { timeout: 20_000 };
+  const failingSince = async () => (await findSync(pool, campaign))?.failingSince ?? null;
+  const openReadAt = async () => (await findSync(pool, campaign))?.openReadAt?.getTime() ?? 0;
+  // Before that it only finds out how long a page may be.
+  await expect.poll(openReadAt, patience).toBeGreaterThan(0);
+  await expect.poll(failingSince, patience).toBeInstanceOf(Date);
+  const since = await failingSince();
+  const before = await openReadAt();
+  await requestRefresh(pool, campaign);
+  await expect.poll(openReadAt, patience).toBeGreaterThan(before);
+  expect(await failingSince()).toEqual(since);
+  await pool.query("alter table mirror_message drop constraint unkept");
+  await expect.poll(async () => (await findSync(pool, campaign))?.complete, patience).toBe(true);
+  expect(await failingSince()).toBeNull();
+});
+
+function newestFirst() {
+  let messages: ReturnType<typeof listed>[] = [];
+  return {
+    size: () => messages.length,
+    add(second: number, count: number): void {
+      const createdAt = new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString();
+      const first = messages.length;
+      for (let n = first; n < first + count; n++) {
+        messages.push(listed(`message_${String(n).padStart(6, "0")}`, { status: "success", createdAt }));
+      }
+      messages = messages.toSorted(
+        (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
+      );
+    },
+    page(cursor: string | null) {
+      const start = cursor === null ? 0 : messages.findIndex(({ id }) => id === cursor) + 1;
+      const found = messages.slice(start, start + LIMIT);
+      const hasNextPage = start + LIMIT < messages.length;
+      const pageData = {
+        hasNextPage,
+        hasPreviousPage: start > 0,
+        startCursor: found[0]?.id ?? "",
+        endCursor: found.at(-1)?.id ?? "",
+      };
+      return { messages: found, unreadable: 0, pageData };
+    },
+  };
+}

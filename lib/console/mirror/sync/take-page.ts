@@ -1,0 +1,171 @@
+import type { Pool } from "pg";
+import { absorb } from "#lib/console/mirror/absorb";
+import { settlesAt } from "#lib/console/mirror/planner/late-rows";
+import {
+  countByGroup,
+  learnArrivals,
+  learnPace,
+  learnPassing,
+  learnStillness,
+  learnWindow,
+} from "#lib/console/mirror/planner/learn-page";
+import {
+  applyPage,
+  FIRST_WINDOW,
+  type ListOrder,
+  openEnd,
+  type PageRow,
+  type Window,
+} from "#lib/console/mirror/planner/window";
+import type { AbsorbedRow } from "#lib/console/mirror/rows/absorb";
+import { saveSync } from "#lib/console/mirror/rows/sync";
+import { saveWindows } from "#lib/console/mirror/rows/windows";
+import { type SyncState, storedLearnt, toRow } from "#lib/console/mirror/sync/sync-state";
+import type { Sql } from "#lib/platform/postgres/sql";
+import type { TolerantPage } from "#lib/wire/tolerant-message";
+
+/** Another process keeps the campaign now; what was read was still absorbed by it or will be. */
+export class LeaseLost extends Error {
+  override name = "LeaseLost";
+}
+
+/** A page was read and could not be kept; `carried` goes on to whoever reads the campaign's state again. */
+export class UntakenPage extends Error {
+  readonly carried: Pick<SyncState, "failed" | "unreadInARow">;
+
+  constructor({ cursor, unreadInARow }: { cursor: string | null; unreadInARow: number }, cause: unknown) {
+    super("a page of the list could not be kept", { cause });
+    this.carried = { failed: { cursor }, unreadInARow };
+  }
+}
+
+const SAVE_LEARNT_EVERY = 20;
+
+/** Absorbs a page of the list and notes, in the same transaction, which part of the list has been read. */
+export async function takePage(
+  pool: Pool,
+  state: SyncState,
+  index: number,
+  page: TolerantPage,
+  readAt: number,
+): Promise<SyncState> {
+  let next = state;
+  await absorb(pool, state.campaign, page.messages, new Date(readAt), async (tx, absorbed) => {
+    next = afterPage(state, index, page, absorbed, readAt);
+    await save(tx, state, next, index, readAt);
+  });
+  return next;
+}
+
+function afterPage(
+  state: SyncState,
+  index: number,
+  page: TolerantPage,
+  absorbed: AbsorbedRow[],
+  now: number,
+): SyncState {
+  const window = state.windows[index];
+  if (!window) return state;
+  const rows = pageRows(page, absorbed);
+  const order = state.orderKnown ? state.order : (orderOf(rows) ?? state.order);
+  const changed = countByGroup(window, changedRows(absorbed));
+  const limit =
+    page.pageData.hasNextPage && rows.length > 0 ? Math.min(state.limit, rows.length) : state.limit;
+  const { hasNextPage, endCursor } = page.pageData;
+  const read = {
+    ...window,
+    stillSeconds: learnStillness(window, changed, state.pace, now),
+    passedAt: learnPassing(window, changed, now),
+  };
+  const before = state.windows.with(index, read);
+  const added = rows.filter(({ isNew }) => isNew).length;
+  const seconds = window.readAt === null ? 0 : (now - window.readAt) / 1000;
+  const atOpenEnd = index === openEnd(state.windows, order);
+  // A list that is suddenly the other way round is divided anew; what was read of it stays.
+  const isTurned = order !== state.order && before.length > 1;
+  return {
+    ...state,
+    windows: isTurned
+      ? [FIRST_WINDOW]
+      : applyPage(before, index, { rows, hasNextPage, endCursor }, order, limit, now),
+    order,
+    orderKnown: state.orderKnown || orderOf(rows) !== null,
+    limit,
+    limitKnown: true,
+    learnt: learnWindow(state.learnt, window, changed, state.pace, now),
+    pace: learnPace(state.pace, window, changed, now),
+    arrivals: atOpenEnd ? learnArrivals(state.arrivals, added, seconds) : state.arrivals,
+    failed: stillFailed(state, window),
+    calls: state.calls + 1,
+  };
+}
+
+/** Other pages being read does not end it: only the one that failed does, or that there is no such page any more. */
+function stillFailed({ failed, windows }: SyncState, { cursor }: Window): SyncState["failed"] {
+  if (failed === null || failed.cursor === cursor) return null;
+  return windows.some((window) => window.cursor === failed.cursor) ? failed : null;
+}
+
+async function save(
+  tx: Sql,
+  before: SyncState,
+  after: SyncState,
+  index: number,
+  readAt: number,
+): Promise<void> {
+  const old = new Set(before.windows);
+  const places = new Set(after.windows.map(({ place }) => place));
+  const changed = after.windows.filter((window) => !old.has(window));
+  const removed = before.windows.filter(({ place }) => !places.has(place)).map(({ place }) => place);
+  await saveWindows(tx, after.campaign, changed.map(toRow), removed);
+  const at = new Date(readAt);
+  const isReadToEnd = after.windows.every((window) => window.readAt !== null);
+  const settles = isReadToEnd ? settlesAt(after.windows, after.order) : null;
+  const isKept = await saveSync(tx, after.campaign, after.holder, {
+    pageSize: after.limit,
+    listOrder: after.orderKnown ? after.order : null,
+    lastSuccessAt: at,
+    ...(after.failed === null && { failingSince: null }),
+    stop: null,
+    complete: isReadToEnd && settles === null,
+    settlesAt: settles === null ? null : new Date(settles),
+    readBackTo: isReadToEnd ? null : readBackTo(after.windows),
+    ...(index === openEnd(before.windows, after.order) && { openReadAt: at }),
+    ...(after.calls % SAVE_LEARNT_EVERY === 1 && { learnt: storedLearnt(after) }),
+  });
+  if (!isKept) throw new LeaseLost("another process keeps this campaign now");
+}
+
+/** Where the part that was read without a gap, from the list's start, ends. */
+function readBackTo(windows: Window[]): Date | null {
+  const start = windows.find(({ readAt }) => readAt === null)?.start;
+  return start ? new Date(start.at) : null;
+}
+
+function pageRows(page: TolerantPage, absorbed: AbsorbedRow[]): PageRow[] {
+  const fresh = new Set(
+    absorbed.flatMap(({ id, written, oldStatus }) => (written && oldStatus === null ? [id] : [])),
+  );
+  return page.messages.map(({ id, createdAt, updatedAt, latestStatus }) => ({
+    at: createdAt.getTime(),
+    id,
+    status: latestStatus,
+    updatedAt: (updatedAt ?? createdAt).getTime(),
+    detailed: true,
+    isNew: fresh.has(id),
+  }));
+}
+
+function changedRows(absorbed: AbsorbedRow[]): { status: string; since: number }[] {
+  return absorbed.flatMap(({ written, oldStatus, oldUpdatedAt }) =>
+    written && oldStatus !== null ? [{ status: oldStatus, since: oldUpdatedAt?.getTime() ?? 0 }] : [],
+  );
+}
+
+/** Found out by looking; null while all rows have one moment, as a batch's do. */
+function orderOf(rows: PageRow[]): ListOrder | null {
+  const first = rows[0]?.at ?? 0;
+  const last = rows.at(-1)?.at ?? 0;
+  if (first === last) return null;
+  return first > last ? "newest_first" : "oldest_first";
+}

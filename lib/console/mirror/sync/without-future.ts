@@ -1,0 +1,27 @@
+import type { Window } from "#lib/console/mirror/planner/window";
+import type { SyncState } from "#lib/console/mirror/sync/sync-state";
+
+/**
+ * The same state, unless something in it was noted at a moment that is still to come: then the clock has stepped back
+ * since, and what was read before would count as fresh for as long as the step. It counts as read just now.
+ */
+export function withoutFuture(state: SyncState, now: number): SyncState {
+  const isAhead = state.windows.some(({ readAt }) => readAt !== null && readAt > now);
+  if (!isAhead && state.movingNotedAt <= now) return state;
+  return {
+    ...state,
+    windows: state.windows.map((window) => pastOf(window, now)),
+    movingNotedAt: Math.min(state.movingNotedAt, now),
+  };
+}
+
+function pastOf(window: Window, now: number): Window {
+  if (window.readAt === null || window.readAt <= now) return window;
+  const unsettled = Object.fromEntries(
+    Object.entries(window.unsettled).map(([status, { n, since }]) => [
+      status,
+      { n, since: Math.min(since, now) },
+    ]),
+  );
+  return { ...window, readAt: now, passedAt: Math.min(window.passedAt, now), unsettled };
+}

@@ -1,0 +1,43 @@
+import type { Pool } from "pg";
+import { cancelOperation as cancel, endFinished, findOperation } from "#lib/console/operations/operations";
+import type { Reader } from "#lib/console/reader";
+import { permissionSentence } from "#lib/console/sign-in/sessions/session";
+import { may } from "#lib/domain/role";
+import type { Asker } from "#lib/platform/asker";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
+
+/** Leaves what an operation has not done yet undone; what was requested stays requested. Viewers cancel only their exports. */
+export async function cancelOperation(
+  { pool, campaign, role }: Reader,
+  id: number,
+  asker: Asker,
+): Promise<{ denied: string } | null> {
+  if (!may(role, "send") && !(await isOwnExport(pool, campaign.id, id, asker))) {
+    return { denied: permissionSentence("send") };
+  }
+  await begin(pool, async (tx) => {
+    if (!(await cancel(tx, campaign.id, id, asker.operatorEmail))) return;
+    await recordAudit(tx, {
+      campaignId: null,
+      campaign: campaign.id,
+      actor: asker.operatorEmail,
+      action: "operation.cancel",
+      target: `operation ${id}`,
+      parameters: { campaign: campaign.id, operatorId: asker.operatorId },
+      address: asker.address,
+    });
+  });
+  await endFinished(pool);
+  return null;
+}
+
+async function isOwnExport(
+  pool: Pool,
+  campaign: number,
+  id: number,
+  { operatorId }: Asker,
+): Promise<boolean> {
+  const operation = await findOperation(pool, campaign, id);
+  return operation?.kind === "export" && operation.operatorId === operatorId;
+}

@@ -1,0 +1,170 @@
+import { dropChunks } from "#lib/console/operations/exports";
+import type { Asker } from "#lib/platform/asker";
+import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** Whoever began it was removed, or may no longer do this. */
+export type StopReason = "removed" | "role";
+
+export type OperationRow = Asker & {
+  id: number;
+  campaign: number;
+  kind: "whole_batch" | "chosen" | "export";
+  batchId: string | null;
+  title: string;
+  choice: string;
+  /** The frozen filter that it was made of, or null. */
+  filter: string | null;
+  /** The retry plan that began it; null for an operator's own. */
+  plan: number | null;
+  total: number;
+  createdAt: Date;
+  cancelledAt: Date | null;
+  cancelledBy: string | null;
+  /** Why nobody cancelled it and it was stopped all the same. */
+  stopReason: StopReason | null;
+  endedAt: Date | null;
+};
+
+const columns = sql`
+  id, campaign, kind, batch_id, title, choice, filter, plan, total, operator_id, operator_email, address, created_at,
+  cancelled_at, cancelled_by, stop_reason, ended_at
+`;
+
+export type NewOperation = Asker &
+  Pick<OperationRow, "campaign" | "kind" | "batchId" | "title" | "choice"> & { messageIds: string[] };
+
+/** Freezes the list of a bulk retry; null when another one of the same batch is running. */
+export async function insertOperation(tx: Sql, operation: NewOperation): Promise<OperationRow | null> {
+  const { messageIds, ...row } = operation;
+  const made = await insertOperationRow(tx, { ...row, filter: null, total: messageIds.length });
+  if (!made) return null;
+  await tx.query(sql`
+    insert into operation_item (operation, place, message_id)
+    select ${made.id}, place, id from unnest(${messageIds}::text[]) with ordinality as u (id, place)
+  `);
+  return made;
+}
+
+/** The operation without its items; null when another one of the same batch is running. */
+export function insertOperationRow(
+  tx: Sql,
+  operation: Omit<NewOperation, "messageIds"> &
+    Pick<OperationRow, "filter" | "total"> & {
+      /** The moment at which the filter was frozen. */
+      createdAt?: Date;
+    },
+): Promise<OperationRow | null> {
+  return maybeRow(
+    tx,
+    sql`
+      insert into operation (campaign, kind, batch_id, title, choice, filter, total, operator_id, operator_email,
+        address, created_at)
+      values (${operation.campaign}, ${operation.kind}, ${operation.batchId}, ${operation.title},
+        ${operation.choice}, ${operation.filter}, ${operation.total}, ${operation.operatorId},
+        ${operation.operatorEmail}, ${operation.address},
+        coalesce(${operation.createdAt ?? null}, clock_timestamp()))
+      on conflict do nothing
+      returning ${columns}
+    `,
+  );
+}
+
+export function findOperation(db: Sql, campaign: number, id: number): Promise<OperationRow | null> {
+  return maybeRow(db, sql`select ${columns} from operation where campaign = ${campaign} and id = ${id}`);
+}
+
+/** Of whatever campaign: for whoever carries it on. */
+export function findAnyOperation(db: Sql, id: number): Promise<OperationRow | null> {
+  return maybeRow(db, sql`select ${columns} from operation where id = ${id}`);
+}
+
+/** The last operations of a campaign, or on one of its batches, newest first. */
+export function listOperations(
+  db: Sql,
+  campaign: number,
+  batchId: string | null,
+  limit: number,
+): Promise<OperationRow[]> {
+  return rows(
+    db,
+    sql`
+      select ${columns} from operation
+      where campaign = ${campaign} ${batchId === null ? empty : sql`and batch_id = ${batchId}`}
+      order by id desc limit ${limit}
+    `,
+  );
+}
+
+/** The operation that runs on a batch, or null. */
+export function findRunningOnBatch(db: Sql, campaign: number, batchId: string): Promise<OperationRow | null> {
+  return maybeRow(
+    db,
+    sql`
+      select ${columns} from operation
+      where campaign = ${campaign} and batch_id = ${batchId} and ended_at is null
+    `,
+  );
+}
+
+/** Operations of single calls that still have some to make. */
+export function listUnfinished(db: Sql): Promise<OperationRow[]> {
+  return rows(
+    db,
+    sql`
+      select ${columns} from operation o
+      where ended_at is null and cancelled_at is null and exists (
+        select from operation_item where operation = o.id and request is null and skipped is null)
+    `,
+    "list-unfinished-operations",
+  );
+}
+
+/** Ends the operations of which nothing is left to do. */
+export async function endFinished(db: Sql): Promise<void> {
+  await db.query(sql`
+    update operation o set ended_at = clock_timestamp()
+    where ended_at is null and kind <> 'export'
+      and not exists (select from operation_item where operation = o.id and request is null and skipped is null)
+      and not exists (
+        select from retry_request where operation = o.id and state in ('waiting', 'sending', 'unclear'))
+  `);
+}
+
+/** Makes no more calls from this moment; those that were made stay made. False when it has ended or was cancelled. */
+export async function cancelOperation(
+  tx: Sql,
+  campaign: number,
+  id: number,
+  by: string,
+  reason: StopReason | null = null,
+): Promise<boolean> {
+  const cancelled = await tx.query(sql`
+    update operation set cancelled_at = clock_timestamp(), cancelled_by = ${by}, stop_reason = ${reason},
+      ended_at = case when kind = 'export' then clock_timestamp() end
+    where campaign = ${campaign} and id = ${id} and ended_at is null and cancelled_at is null
+  `);
+  if (cancelled.rowCount !== 1) return false;
+  await dropChunks(tx, id);
+  // Waits for whoever holds an item, and then leaves it alone: its call has been recorded.
+  await tx.query(sql`
+    update operation_item set skipped = 'cancelled' where operation = ${id} and request is null and skipped is null
+  `);
+  await tx.query(sql`
+    update retry_request set state = 'cancelled', changed_at = clock_timestamp()
+    where operation = ${id} and state = 'waiting'
+  `);
+  return true;
+}
+
+/** How many calls an operation has made in the last minute. */
+export function callsLately(db: Sql, operation: number): Promise<{ n: number; seconds: number }> {
+  return oneRow(
+    db,
+    sql`
+      select count(*) as n,
+        coalesce(extract(epoch from clock_timestamp() - min(requested_at)), 0)::float8 as seconds
+      from retry_request
+      where operation = ${operation} and requested_at > clock_timestamp() - interval '1 minute'
+    `,
+  );
+}

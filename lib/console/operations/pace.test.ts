@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { claimCampaigns } from "#lib/console/mirror/rows/sync";
+import { loadSyncState } from "#lib/console/mirror/sync/sync-state";
+import { syncStep } from "#lib/console/mirror/sync/sync-step";
+import { Turns } from "#lib/console/mirror/sync/turns";
+import { likelyPace } from "#lib/console/operations/pace";
+import { runChosen } from "#lib/console/retries/run-chosen";
+import { ceiling } from "#lib/console/upstream/budget";
+import { pause } from "#lib/platform/pause";
+import { beginRetry } from "#lib/testing/begin-retry";
+import { failedMessages } from "#lib/testing/failed-messages";
+import { holdClock } from "#lib/testing/held-clock";
+import { ownDatabase } from "#lib/testing/own-database";
+
+const { pool, until } = await holdClock(await ownDatabase());
+const RETRIES = 200;
+const MINUTE = 60_000;
+
+for (const [name, { others, maxLimit }] of [
+  ["while the mirror has read all", { others: 0, maxLimit: 1000 }],
+  ["while the mirror reads as much as it may", { others: 6000, maxLimit: 10 }],
+] as const) {
+  test(`${name}, a bulk retry is about as fast as was promised, and within the budget`, async () => {
+    const given = await failedMessages(pool, RETRIES, { maxLimit });
+    const { upstream, reader, campaign, mirror } = given;
+    const ids = upstream.messages.map(({ id }) => id);
+    upstream.add(others);
+    const stopping = new AbortController();
+    const syncing = keepMirror(given, stopping.signal);
+    const start = performance.now();
+    await until(() => performance.now() > start + MINUTE);
+    const promised = await likelyPace(pool, campaign, { n: RETRIES, of: RETRIES + others });
+    await beginRetry({ ...reader, now: new Date() }, ids);
+    const began = performance.now();
+    const running = runChosen(
+      { ...mirror, pool, onFault: (fault) => expect.fail(`${fault}`) },
+      stopping.signal,
+    );
+    await until(() => upstream.posts.length === RETRIES);
+    const seconds = (performance.now() - began) / 1000;
+    stopping.abort();
+    await Promise.all([syncing, running]);
+
+    const achieved = RETRIES / seconds;
+    expect(achieved / promised).toBeGreaterThan(0.8);
+    expect(achieved / promised).toBeLessThan(1.2);
+    const made = upstream.calls.map(({ at }) => at).filter((at) => at >= began);
+    expect(made.length / seconds).toBeLessThanOrEqual(campaign.backgroundPerSecond);
+    const inASecond = made.map((from) => made.filter((at) => at >= from && at < from + 1000).length);
+    expect(Math.max(...inASecond)).toBeLessThanOrEqual(ceiling(campaign));
+  }, 180_000);
+}
+
+type Given = Awaited<ReturnType<typeof failedMessages>>;
+
+/** What a worker does for the one campaign, until the signal ends it. */
+async function keepMirror({ campaign, mirror }: Given, signal: AbortSignal): Promise<void> {
+  const holder = randomUUID();
+  await claimCampaigns(pool, holder, 60 * MINUTE);
+  let state = await loadSyncState(pool, campaign.id, holder);
+  const turns = new Turns(1);
+  while (!signal.aborted) {
+    const step = await syncStep(mirror, state, turns, signal);
+    state = step.state;
+    await pause(step.pauseMs, signal);
+  }
+}

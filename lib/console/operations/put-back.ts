@@ -1,0 +1,44 @@
+import type { Pool } from "pg";
+import { stopCampaign } from "#lib/console/mirror/rows/sync";
+import { holdUncancelled, putBackItem } from "#lib/console/operations/operation-items";
+import { auditRetry } from "#lib/console/requests/audit-retry";
+import {
+  type RetryRequestRow,
+  type RetrySettled,
+  settleRetryRequest,
+} from "#lib/console/requests/retry-requests";
+import type { Outcome, Said } from "#lib/console/upstream/outcome";
+import { begin } from "#lib/platform/postgres/sql";
+
+/** Stops a campaign at the answer of a call that its keeper has not made. */
+export function stopAt(
+  pool: Pool,
+  campaign: number,
+  { reason, httpStatus, code, message, traceId }: Extract<Outcome<unknown>, { kind: "stopped" }>,
+): Promise<void> {
+  const at = new Date().toISOString();
+  return stopCampaign(pool, campaign, { reason, at, httpStatus, code, message, traceId });
+}
+
+/** How a call ends that upstream takes from nobody in this campaign. */
+export function stopped({ httpStatus, traceId }: Said): RetrySettled {
+  return { state: "denied", reason: "stopped", httpStatus, traceId };
+}
+
+/** One of the calls of a bulk retry, which its worker makes again when its item has come back. */
+export function isItem({ operation, batchId }: RetryRequestRow): boolean {
+  return operation !== null && batchId === null;
+}
+
+/** Its call was not taken: the item waits with the others for another. */
+export async function putBack(pool: Pool, request: RetryRequestRow, to: RetrySettled): Promise<void> {
+  const { id, operation } = request;
+  if (operation === null) return;
+  await begin(pool, async (tx) => {
+    // First, as cancelling does: two that take the same rows the other way round would wait for each other.
+    const { isCancelled } = await holdUncancelled(tx, operation);
+    if (!(await settleRetryRequest(tx, id, ["waiting", "sending", "unclear"], to))) return;
+    await putBackItem(tx, operation, id, isCancelled ? "cancelled" : null);
+    await auditRetry(tx, request, to);
+  });
+}

@@ -1,0 +1,37 @@
+import type { ItemReasonRow, OperationCounts } from "#lib/console/operations/operation-items";
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** An operation's numbers, all of one moment. */
+export type Tally = { counts: OperationCounts; reasons: ItemReasonRow[] };
+
+/**
+ * The numbers that were last counted, as long as they are fresh: counting takes at most a twentieth of the time, whoever
+ * looks and however often. Null when it is the caller's turn to count.
+ */
+export async function findTally(db: Sql, operation: number): Promise<Tally | null> {
+  const found = await maybeRow<{ tally: Tally }>(
+    db,
+    sql`
+      select tally from operation
+      where id = ${operation} and tally is not null and (ended_at is null or tallied_at > ended_at)
+        and tallied_at <= clock_timestamp() and tallied_at > clock_timestamp()
+          - greatest(1000, 20 * tally_ms, case when settled then 60000 else 0 end) * interval '1 ms'
+    `,
+    "find-operation-tally",
+  );
+  return found?.tally ?? null;
+}
+
+/** Keeps what was counted. Settled: nothing in it changes by itself any more. */
+export async function keepTally(
+  db: Sql,
+  operation: number,
+  tally: Tally,
+  { startedAt, tookMs, settled }: { startedAt: Date; tookMs: number; settled: boolean },
+): Promise<void> {
+  await db.query(sql`
+    update operation set tally = ${JSON.stringify(tally)}, tallied_at = ${startedAt}, tally_ms = ${Math.ceil(tookMs)},
+      settled = ${settled}
+    where id = ${operation}
+  `);
+}

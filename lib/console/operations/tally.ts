@@ -1,0 +1,34 @@
+import type { Pool } from "pg";
+import { countItems, listItemReasons } from "#lib/console/operations/operation-items";
+import type { OperationRow } from "#lib/console/operations/operations";
+import { findTally, keepTally, type Tally } from "#lib/console/operations/tally-rows";
+import { FINAL_CODES } from "#lib/domain/code-words";
+import { oneRead } from "#lib/platform/postgres/one-read";
+import { oneRow, sql } from "#lib/platform/postgres/sql";
+
+/** So few are counted at each look. */
+const MOST_LIVE = 500;
+
+/** The numbers of an operation and the reasons for them; those of a large one may be some seconds old. */
+export async function readTally(
+  pool: Pool,
+  { id, total, endedAt }: Pick<OperationRow, "id" | "total" | "endedAt">,
+): Promise<Tally> {
+  if (total <= MOST_LIVE) return count(pool, id);
+  const known = await findTally(pool, id);
+  if (known) return known;
+  const { startedAt } = await oneRow<{ startedAt: Date }>(pool, sql`select clock_timestamp() as started_at`);
+  const began = performance.now();
+  const tally = await count(pool, id);
+  const { inFlight, unknown, unread } = tally.counts;
+  const settled = endedAt !== null && inFlight + unknown + unread === 0;
+  await keepTally(pool, id, tally, { startedAt, tookMs: performance.now() - began, settled });
+  return tally;
+}
+
+function count(pool: Pool, id: number): Promise<Tally> {
+  return oneRead(pool, async (db) => ({
+    counts: await countItems(db, id),
+    reasons: await listItemReasons(db, id, FINAL_CODES),
+  }));
+}

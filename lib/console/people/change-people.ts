@@ -1,0 +1,104 @@
+import type { Pool, PoolClient } from "pg";
+import { endSessionsOf, type LockedPerson, lockPeople, setRole } from "#lib/console/accounts/people";
+import { deleteSecondFactor } from "#lib/console/accounts/second-factor";
+import { type Actor, by } from "#lib/console/actor";
+import { makeLink } from "#lib/console/people/make-link";
+import { Refused } from "#lib/console/refused";
+import { endAccess, removeAccess } from "#lib/console/sign-in/end-access";
+import { othersRefusal, removalRefusal, roleRefusal } from "#lib/domain/people-rules";
+import type { Role } from "#lib/domain/role";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
+import type { MadeLink } from "#lib/wire/console-people";
+
+type Affected = { person: LockedPerson; isSelf: boolean; asker: Role; admins: number };
+
+/** Gives somebody another role; it counts at their next request. */
+export function changeRole(pool: Pool, actor: Actor, id: string, role: Role): Promise<void> {
+  return change(pool, actor, id, async (tx, { person, isSelf, asker, admins }) => {
+    refuse(roleRefusal(asker, { role: person.role, isSelf }, role, admins));
+    if (person.role === role) return;
+    await setRole(tx, id, role, "person");
+    const parameters = { from: person.role ?? "none", to: role };
+    await recordAudit(tx, { ...by(actor), action: "person.change_role", target: person.email, parameters });
+    await endAccess(tx, person, { from: person.role, to: role }, actor);
+  });
+}
+
+/** Removes somebody, and with them their sessions, the links they made and what they began. What they did stays in the audit. */
+export function removePerson(pool: Pool, actor: Actor, id: string): Promise<void> {
+  return change(pool, actor, id, async (tx, { person, isSelf, asker, admins }) => {
+    refuse(removalRefusal(asker, { role: person.role, isSelf }, admins));
+    await removeAccess(tx, person, actor);
+    const parameters = { role: person.role };
+    await recordAudit(tx, { ...by(actor), action: "person.remove", target: person.email, parameters });
+  });
+}
+
+/** Signs somebody else out everywhere. */
+export function endSessionsOfPerson(pool: Pool, actor: Actor, id: string): Promise<void> {
+  return change(pool, actor, id, async (tx, { person, isSelf, asker }) => {
+    refuse(othersRefusal(asker, { isSelf }, "End your own sessions from your account menu."));
+    const sessions = await endSessionsOf(tx, id);
+    await recordAudit(tx, {
+      ...by(actor),
+      action: "session.end",
+      target: person.email,
+      parameters: { sessions },
+    });
+  });
+}
+
+/** Makes the link with which somebody sets a new password; the old one is good until they do. */
+export function makePasswordLink(pool: Pool, actor: Actor, id: string): Promise<MadeLink> {
+  return change(pool, actor, id, async (tx, { person, isSelf, asker }) => {
+    refuse(othersRefusal(asker, { isSelf }, "Change your own password under Your sign-in."));
+    const { email } = person;
+    const made = await makeLink(tx, {
+      kind: "password",
+      email,
+      role: null,
+      operatorId: id,
+      madeBy: actor.email,
+    });
+    const parameters = { expiresAt: made.expiresAt };
+    await recordAudit(tx, { ...by(actor), action: "password.link", target: email, parameters });
+    return made;
+  });
+}
+
+/** Takes somebody's second factor away, who has lost it: they sign in by password alone until they set one up anew. */
+export function resetSecondFactor(pool: Pool, actor: Actor, id: string): Promise<void> {
+  return change(pool, actor, id, async (tx, { person, isSelf, asker }) => {
+    refuse(
+      othersRefusal(asker, { isSelf }, "Turn off your own two-factor authentication under Your sign-in."),
+    );
+    if (!(await deleteSecondFactor(tx, id))) {
+      throw new Refused(409, "none", `${person.email} has not set up two-factor authentication.`);
+    }
+    await endSessionsOf(tx, id);
+    await recordAudit(tx, { ...by(actor), action: "second_factor.reset", target: person.email });
+  });
+}
+
+/** Of changes at once, those that touch admins go one after the other, each judged on what the one before has left. */
+function change<T>(
+  pool: Pool,
+  actor: Actor,
+  id: string,
+  work: (tx: PoolClient, affected: Affected) => Promise<T>,
+): Promise<T> {
+  return begin(pool, async (tx) => {
+    const locked = await lockPeople(tx, id);
+    const person = locked.find((each) => each.id === id);
+    if (!person) throw new Refused(404, "not_found", "This person has already been removed.");
+    const admins = locked.filter(({ role }) => role === "admin").length;
+    // Who was an admin when they asked may have been demoted meanwhile.
+    const asker = locked.find((each) => each.id === actor.id)?.role ?? "viewer";
+    return work(tx, { person, isSelf: actor.id === id, asker, admins });
+  });
+}
+
+function refuse(reason: string | null): void {
+  if (reason !== null) throw new Refused(409, "not_allowed", reason);
+}

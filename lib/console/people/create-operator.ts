@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import { insertOperator } from "#lib/console/accounts/operators";
+import { hashPassword } from "#lib/console/sign-in/password";
+import type { Role } from "#lib/domain/role";
+import type { Sql } from "#lib/platform/postgres/sql";
+
+export type NewOperator = { email: string; role: Role; password: string; isFirst?: boolean };
+
+/** `isFirst`: somebody else knows the password, so that it has to be changed. False when somebody has this e-mail already. E-mails are kept in lower case, as sign-in looks them up. */
+export async function createOperator(
+  db: Sql,
+  { email, role, password, isFirst }: NewOperator,
+): Promise<boolean> {
+  const address = email.trim().toLowerCase();
+  const name = address.split("@")[0] ?? address;
+  return insertOperator(db, {
+    id: randomUUID(),
+    email: address,
+    name,
+    role,
+    passwordHash: await hashPassword(password),
+    isFirst,
+  });
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import { findLink, type OperatorLinkRow, redeemLink } from "#lib/console/accounts/operator-links";
+import { insertOperator, setPassword } from "#lib/console/accounts/operators";
+import { forgetDevices } from "#lib/console/accounts/second-factor";
+import { hashToken } from "#lib/console/people/make-link";
+import { Refused } from "#lib/console/refused";
+import { hashPassword } from "#lib/console/sign-in/password";
+import { passwordProblem } from "#lib/console/sign-in/password-problem";
+import { forgetAttempts } from "#lib/console/sign-in/sign-in-attempt";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
+import type { JoinRequest } from "#lib/wire/console-people";
+
+/** What a link still leads to, or why it leads nowhere. */
+export type LinkShown =
+  | { open: Pick<OperatorLinkRow, "kind" | "email" | "role" | "madeBy" | "expiresAt"> }
+  | { closed: "unknown" | "expired" | "used" | "revoked" | "replaced" };
+
+export async function showLink(pool: Pool, token: string): Promise<LinkShown> {
+  const link = await findLink(pool, hashToken(token));
+  if (!link) return { closed: "unknown" };
+  if (link.ended) return { closed: link.ended };
+  return link.expiresAt <= new Date() ? { closed: "expired" } : { open: link };
+}
+
+/** Uses a link up: somebody new joins, or somebody who is here has a new password and no session of before. */
+export async function join(
+  pool: Pool,
+  { token, name, password }: JoinRequest,
+  address: string | null,
+  traceId: string,
+): Promise<{ email: string }> {
+  const shown = await showLink(pool, token);
+  if (!("open" in shown)) throw closed();
+  const problem = passwordProblem(password, [shown.open.email, name ?? ""]);
+  if (problem) throw new Refused(400, "password", problem);
+  if (shown.open.kind === "join" && !name) throw new Refused(400, "name", "Enter your name.");
+  const passwordHash = await hashPassword(password);
+  return begin(pool, async (tx) => {
+    const link = await redeemLink(tx, hashToken(token));
+    if (!link) throw closed();
+    const { email, role } = link;
+    if (link.operatorId !== null) {
+      await setPassword(tx, randomUUID(), link.operatorId, passwordHash);
+      await forgetDevices(tx, link.operatorId);
+      await forgetAttempts(tx, email, address);
+    } else {
+      const made = await insertOperator(tx, {
+        id: randomUUID(),
+        email,
+        name: name ?? email,
+        role: role ?? "viewer",
+        passwordHash,
+      });
+      if (!made) throw new Refused(409, "here_already", `${email} can already sign in.`);
+    }
+    await recordAudit(tx, {
+      campaignId: null,
+      actor: email,
+      action: link.kind === "join" ? "person.join" : "password.reset",
+      target: email,
+      parameters: { role, linkBy: link.madeBy },
+      address,
+      traceId,
+    });
+    return { email };
+  });
+}
+
+function closed(): Refused {
+  return new Refused(
+    410,
+    "closed",
+    "This link has been used or revoked, or has expired. Ask an admin for a new one.",
+  );
+}

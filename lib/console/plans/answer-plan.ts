@@ -1,0 +1,31 @@
+import { findStopDenial } from "#lib/console/operations/stop-denial";
+import { notePlanAction } from "#lib/console/plans/plan-actions";
+import { answerQuestions } from "#lib/console/plans/plan-questions";
+import { lockPlan } from "#lib/console/plans/plan-rows";
+import type { Reader } from "#lib/console/reader";
+import type { Asker } from "#lib/platform/asker";
+import { begin } from "#lib/platform/postgres/sql";
+import type { PlanAnswer } from "#lib/wire/console-plan";
+
+/**
+ * Answers what a plan has asked, as far as the person saw it. Null when the plan is not on any more; a refusal while the
+ * campaign's calls have stopped.
+ */
+export function answerPlan(
+  { pool, campaign }: Reader,
+  id: number,
+  { answer, until }: PlanAnswer,
+  asker: Asker,
+): Promise<number | { denied: string } | null> {
+  return begin(pool, async (tx) => {
+    const plan = await lockPlan(tx, campaign.id, id);
+    if (!plan || plan.stoppedAt !== null) return null;
+    const denied = answer === "retry" ? await findStopDenial(tx, campaign.id) : null;
+    if (denied !== null) return { denied };
+    const by = asker.operatorEmail;
+    const n = await answerQuestions(tx, id, answer === "retry" ? "agreed" : "left", by, new Date(until));
+    const kind = answer === "retry" ? "agree" : "leave";
+    if (n > 0) await notePlanAction(tx, plan, { kind, by, n, address: asker.address });
+    return n;
+  });
+}

@@ -1,0 +1,36 @@
+import { insertOperation } from "#lib/console/operations/operations";
+import { notePlanAction } from "#lib/console/plans/plan-actions";
+import { takeUp } from "#lib/console/plans/plan-failures";
+import { setPlan } from "#lib/console/plans/plan-of-operation";
+import { type AgreedRow, takeAgreed } from "#lib/console/plans/plan-questions";
+import { noteTurn, type RetryPlanRow } from "#lib/console/plans/plan-rows";
+import { counted } from "#lib/domain/counted";
+import type { Failure } from "#lib/domain/retry-plan";
+import type { Sql } from "#lib/platform/postgres/sql";
+
+type Turn = { by: string; why: string } & ({ due: Failure[] } | { agreed: AgreedRow[] });
+
+/** Freezes what a plan retries now as an operation like any other, which is carried on as an operator's is. */
+export async function beginTurn(tx: Sql, plan: RetryPlanRow, turn: Turn): Promise<void> {
+  const { by, why } = turn;
+  const messageIds = ("due" in turn ? turn.due : turn.agreed).map(({ id }) => id);
+  const n = messageIds.length;
+  const made = await insertOperation(tx, {
+    operatorId: plan.operatorId,
+    operatorEmail: by,
+    address: plan.address,
+    campaign: plan.campaign,
+    kind: "chosen",
+    batchId: null,
+    title: `${counted(n, "message")} by retry plan ${plan.id}`,
+    choice: why,
+    messageIds,
+  });
+  if (!made) throw new Error("an operation of no batch conflicts with none");
+  await setPlan(tx, made.id, plan.id);
+  // One that another plan has taken up at this moment is not this one's: its item is skipped in its turn.
+  if ("due" in turn) await takeUp(tx, plan, turn.due, { state: "taken", operation: made.id });
+  else await takeAgreed(tx, plan.id, made.id, turn.agreed);
+  await noteTurn(tx, plan.id, made.id, n);
+  await notePlanAction(tx, plan, { kind: "retry", by, n, operation: made.id, said: why });
+}

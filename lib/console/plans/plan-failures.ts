@@ -1,0 +1,151 @@
+import type { RetryPlanRow } from "#lib/console/plans/plan-rows";
+import type { Failure } from "#lib/domain/retry-plan";
+import { empty, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+// As the partial indexes mirror_message_worth and …_batch have it, so that they are used.
+const worth = sql`
+  m.status = 'failure' and not m.spent
+  and (m.code is null or m.code not in ('recipient_invalid', 'content_invalid'))
+`;
+
+type Scope = Pick<RetryPlanRow, "campaign" | "batchId" | "since">;
+
+/** The part of a campaign that a plan is for: a batch, or all but the batches that have a plan of their own. */
+function within({ campaign, batchId, since }: Scope) {
+  return sql`
+    m.campaign = ${campaign} and ${worth}
+    ${
+      batchId === null
+        ? sql`and not exists (
+            select from retry_plan own
+            where own.campaign = m.campaign and own.batch_id = m.batch_id and own.stopped_at is null)`
+        : sql`and m.batch_id is not null and m.batch_id = ${batchId}`
+    }
+    ${since ? sql`and m.updated_at >= ${since}` : empty}
+  `;
+}
+
+/** The attempts that a message has, and the delay that is its next retry's; one whose attempts were not told has one. */
+function steps(delaysMinutes: readonly number[]) {
+  const attempts = [0, ...delaysMinutes.map((_, n) => n + 1)];
+  const minutes = [delaysMinutes[0] ?? 0, ...delaysMinutes];
+  return sql`unnest(${attempts}::smallint[], ${minutes}::integer[]) as step (attempts, minutes)`;
+}
+
+/**
+ * Failures whose delay is over at a moment and that no plan has taken up, the oldest first: by an index that holds only
+ * what is worth a retry, however large the campaign. With `codes`, only those.
+ */
+export function listDue(
+  db: Sql,
+  plan: Pick<RetryPlanRow, "campaign" | "batchId" | "since" | "delaysMinutes">,
+  codes: readonly string[] | null,
+  at: Date,
+  limit: number,
+): Promise<Failure[]> {
+  return rows(
+    db,
+    sql`
+      select due.id, due.failed_at, due.code, greatest(due.attempts - 1, 0) as retries, due.exhausted
+      from ${steps(plan.delaysMinutes)}
+      cross join lateral (
+        select m.id, m.updated_at as failed_at, m.code, m.attempts, m.exhausted
+        from mirror_message m
+        where ${within(plan)} and m.attempts = step.attempts
+          and m.updated_at <= ${at}::timestamptz - step.minutes * interval '1 minute'
+          ${codes ? sql`and m.code = any(${codes})` : empty}
+          and not exists (
+            select from retry_plan_failure f
+            where f.campaign = m.campaign and f.message_id = m.id and f.failed_at = m.updated_at)
+          and not exists (
+            select from retry_request r
+            where r.campaign = m.campaign and r.message_id = m.id and r.failed_at = m.updated_at
+              and r.state in ('sending', 'unclear', 'accepted'))
+          and not exists (
+            select from retry_request r
+            where r.campaign = m.campaign and r.message_id = m.id and r.state in ('waiting', 'sending', 'unclear'))
+          and not exists (
+            select from retry_request r
+            where r.campaign = m.campaign and r.batch_id = m.batch_id
+              and r.state in ('waiting', 'sending', 'unclear'))
+          and not exists (
+            select from mirror_batch b
+            where b.campaign = m.campaign and b.id = m.batch_id
+              and b.status not in ('messages_enqueued', 'messages_enqueuing_failed'))
+        order by m.updated_at limit ${limit}
+      ) due
+      order by due.failed_at, due.id limit ${limit}
+    `,
+    codes ? undefined : `list-due-${plan.batchId === null ? "campaign" : "batch"}-${plan.since === null}`,
+  );
+}
+
+/** Takes failures up, once and for all: those that another plan took up meanwhile are left out. Returns how many. */
+export async function takeUp(
+  tx: Sql,
+  plan: Pick<RetryPlanRow, "id" | "campaign">,
+  failures: readonly Failure[],
+  to: { state: "taken"; operation: number } | { state: "asked" },
+): Promise<number> {
+  const taken = await tx.query(sql`
+    insert into retry_plan_failure (campaign, message_id, failed_at, plan, state, operation)
+    select ${plan.campaign}, id, failed_at, ${plan.id}, ${to.state}, ${"operation" in to ? to.operation : null}
+    from unnest(${failures.map(({ id }) => id)}::text[], ${failures.map(({ failedAt }) => failedAt)}::timestamptz[])
+      as u (id, failed_at)
+    on conflict do nothing
+  `);
+  return taken.rowCount ?? 0;
+}
+
+/** Whether a message still stands at the failure for which a plan's operation took it up. */
+export async function isTakenUp(
+  db: Sql,
+  operation: number,
+  message: { campaign: number; id: string; updatedAt: Date },
+): Promise<boolean> {
+  const { found } = await oneRow<{ found: boolean }>(
+    db,
+    sql`
+      select exists (
+        select from retry_plan_failure
+        where campaign = ${message.campaign} and message_id = ${message.id} and failed_at = ${message.updatedAt}
+          and operation = ${operation} and state = 'taken') as found
+    `,
+    "is-taken-up",
+  );
+  return found;
+}
+
+export type WorthRow = {
+  code: string | null;
+  retries: number;
+  minutes: number;
+  n: number;
+  due: number;
+  firstAt: Date;
+};
+
+/** What of a campaign or batch a plan would be about: by code and retry, how many, how many at once, and the first. */
+export function countWorth(
+  db: Sql,
+  scope: Scope & { delaysMinutes: readonly number[] },
+  at: Date,
+): Promise<WorthRow[]> {
+  return rows(
+    db,
+    sql`
+      select worth.code, greatest(step.attempts - 1, 0) as retries, step.minutes, count(*) as n,
+        count(*) filter (where worth.updated_at <= ${at}::timestamptz - step.minutes * interval '1 minute') as due,
+        min(worth.updated_at) + step.minutes * interval '1 minute' as first_at
+      from ${steps(scope.delaysMinutes)}
+      cross join lateral (
+        select m.code, m.updated_at from mirror_message m
+        where ${within(scope)} and m.attempts = step.attempts
+          and not exists (
+            select from retry_plan_failure f
+            where f.campaign = m.campaign and f.message_id = m.id and f.failed_at = m.updated_at)
+      ) worth
+      group by 1, 2, 3
+    `,
+  );
+}

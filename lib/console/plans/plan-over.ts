@@ -1,0 +1,24 @@
+import { findMirrorBatch } from "#lib/console/mirror/rows/batches";
+import { readCounts } from "#lib/console/mirror/rows/counts";
+import type { RetryPlanRow } from "#lib/console/plans/plan-rows";
+import { codeWords } from "#lib/domain/code-words";
+import type { RetryPlan } from "#lib/domain/retry-plan";
+import type { Sql } from "#lib/platform/postgres/sql";
+
+/** Why a batch's plan has nothing more to do, ever; null while it may, and for a campaign's plan. */
+export async function overReason(
+  db: Sql,
+  { campaign, batchId }: Pick<RetryPlanRow, "campaign" | "batchId">,
+  { maybes }: RetryPlan,
+): Promise<string | null> {
+  if (batchId === null) return null;
+  const batch = await findMirrorBatch(db, campaign, batchId, []);
+  if (!batch || batch.total === null || batch.seen < batch.total) return null;
+  const isOpen = (await readCounts(db, campaign, `b:${batchId}`)).some(({ status, code, spent }) => {
+    if (status === "success") return false;
+    if (status !== "failure") return true;
+    const { retryable } = codeWords(code || null);
+    return !spent && (retryable === "yes" || (retryable === "maybe" && maybes !== "leave"));
+  });
+  return isOpen ? null : "All messages of the batch are delivered, or cannot be retried.";
+}

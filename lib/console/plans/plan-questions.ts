@@ -1,0 +1,119 @@
+import type { RetryPlanRow } from "#lib/console/plans/plan-rows";
+import { MESSAGE_STATUSES, MOVING_STATUSES } from "#lib/domain/status";
+import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+// The message has not gone its way since: otherwise there is nothing to answer.
+const stands = sql`
+  exists (
+    select from mirror_message m
+    where m.campaign = f.campaign and m.id = f.message_id and m.status = 'failure' and not m.spent
+      and m.updated_at = f.failed_at)
+`;
+
+export type QuestionRow = { plan: number; code: string | null; n: number; until: Date };
+
+/** What waits for an answer, by plan and code; `until`: the last that was asked. */
+export function listQuestions(db: Sql, campaign: number, plan: number | null): Promise<QuestionRow[]> {
+  return rows(
+    db,
+    sql`
+      select f.plan, m.code, count(*) as n, max(f.at) as until
+      from retry_plan p
+      join retry_plan_failure f on f.plan = p.id and f.state = 'asked'
+      join mirror_message m on m.campaign = f.campaign and m.id = f.message_id and m.status = 'failure'
+        and not m.spent and m.updated_at = f.failed_at
+      where p.campaign = ${campaign} and p.stopped_at is null and (${plan}::bigint is null or p.id = ${plan})
+      group by 1, 2
+      order by 1, n desc
+    `,
+  );
+}
+
+/** Answers what was asked up to a moment. Returns of how many messages. */
+export async function answerQuestions(
+  tx: Sql,
+  plan: number,
+  state: "agreed" | "left",
+  by: string,
+  until: Date,
+): Promise<number> {
+  const answered = await tx.query(sql`
+    update retry_plan_failure f set state = ${state}, answered_by = ${by}
+    where plan = ${plan} and state = 'asked' and at <= ${until} and ${stands}
+  `);
+  return answered.rowCount ?? 0;
+}
+
+export type AgreedRow = { id: string; failedAt: Date; by: string };
+
+/** What a person agreed to and still stands, the first person's first; the rest of it is dropped. */
+export async function listAgreed(
+  tx: Sql,
+  { id }: Pick<RetryPlanRow, "id">,
+  limit: number,
+): Promise<AgreedRow[]> {
+  await tx.query(sql`
+    update retry_plan_failure f set state = 'left' where plan = ${id} and state = 'agreed' and not ${stands}
+  `);
+  return rows(
+    tx,
+    sql`
+      select message_id as id, failed_at, answered_by as by from retry_plan_failure
+      where plan = ${id} and state = 'agreed'
+        and answered_by = (
+          select answered_by from retry_plan_failure where plan = ${id} and state = 'agreed' order by at limit 1)
+      order by failed_at limit ${limit}
+    `,
+  );
+}
+
+export async function takeAgreed(
+  tx: Sql,
+  plan: number,
+  operation: number,
+  agreed: AgreedRow[],
+): Promise<void> {
+  await tx.query(sql`
+    update retry_plan_failure f set state = 'taken', operation = ${operation}
+    from unnest(${agreed.map(({ id }) => id)}::text[], ${agreed.map(({ failedAt }) => failedAt)}::timestamptz[])
+      as u (id, failed_at)
+    where f.plan = ${plan} and f.message_id = u.id and f.failed_at = u.failed_at and f.state = 'agreed'
+  `);
+}
+
+/** What a stopped plan has asked, or has not come to, is another plan's to ask and to do. */
+export async function forgetOpen(tx: Sql, plan: number): Promise<void> {
+  await tx.query(sql`
+    delete from retry_plan_failure f
+    where plan = ${plan} and (state in ('asked', 'agreed') or state = 'taken' and exists (
+      select from operation_item i
+      where i.operation = f.operation and i.message_id = f.message_id and i.skipped = 'cancelled'))
+  `);
+}
+
+export type PlanOutcome = {
+  retried: number;
+  delivered: number;
+  failed: number;
+  inFlight: number;
+  /** Of a status that no list of ours names. */
+  unknown: number;
+};
+
+/** What became of the messages whose retry the service took. */
+export function countOutcomes(db: Sql, plan: number): Promise<PlanOutcome> {
+  return oneRow(
+    db,
+    sql`
+      select count(*) as retried, count(*) filter (where m.status = 'success') as delivered,
+        count(*) filter (where m.status = 'failure' and m.updated_at > f.failed_at) as failed,
+        count(*) filter (where m.status = any(${MOVING_STATUSES}::text[])) as in_flight,
+        count(*) filter (where m.status <> all(${MESSAGE_STATUSES}::text[])) as unknown
+      from retry_plan_failure f
+      join operation_item i on i.operation = f.operation and i.message_id = f.message_id
+      join retry_request r on r.id = i.request and r.state = 'accepted'
+      join mirror_message m on m.campaign = f.campaign and m.id = f.message_id
+      where f.plan = ${plan} and f.state = 'taken'
+    `,
+  );
+}

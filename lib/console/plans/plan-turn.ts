@@ -1,0 +1,103 @@
+import type { Pool } from "pg";
+import { beginTurn } from "#lib/console/plans/begin-turn";
+import { notePlanAction } from "#lib/console/plans/plan-actions";
+import { listDue, takeUp } from "#lib/console/plans/plan-failures";
+import { overReason } from "#lib/console/plans/plan-over";
+import { listAgreed } from "#lib/console/plans/plan-questions";
+import {
+  type HeldPlan,
+  holdPlan,
+  noteLook,
+  planActor,
+  releaseTurn,
+  ruleOf,
+} from "#lib/console/plans/plan-rows";
+import { CONSOLE, stopPlan } from "#lib/console/plans/stop-held-plan";
+import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { codeWords } from "#lib/domain/code-words";
+import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
+import { type Failure, isHeld, planTurn, type RetryPlan } from "#lib/domain/retry-plan";
+import { may } from "#lib/domain/role";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+
+/** Few enough to be through in a minute or two: what comes due meanwhile has its turn soon. */
+const RETRIES_A_TURN = 100;
+const LOOKED_AT_ONCE = 1000;
+/** No delay is shorter than a minute, and a look past tens of thousands takes a third of a second. */
+const LOOK_MS = 15_000;
+
+const SURE_CODES = DELIVERY_ERROR_CODES.filter((code) => codeWords(code).retryable === "yes");
+
+/**
+ * Lets a plan take its turn, when it is time for one: what is due becomes an operation, what is to be asked about a
+ * question. Stops it when it may not go on. Of several processes that ask at once, one does it.
+ */
+export function keepPlan(pool: Pool, id: number, now: Date): Promise<void> {
+  return begin(pool, async (tx) => {
+    const held = await holdPlan(tx, id);
+    if (!held) return;
+    const reason = stopReason(held, await findConsoleCampaign(tx, held.campaign));
+    if (reason) return stopPlan(tx, held, CONSOLE, reason);
+    const plan = held.operation === null ? held : (await releaseTurn(tx, id)) && (await holdPlan(tx, id));
+    if (!plan) return;
+    if (plan.used >= plan.most) return stopPlan(tx, plan, CONSOLE, doneWords(plan.most));
+    const rule = ruleOf(plan);
+    if (isHeld(rule, now) || (await takeAgreedTurn(tx, plan))) return;
+    if (plan.lookedAt && Math.abs(now.getTime() - plan.lookedAt.getTime()) < LOOK_MS) return;
+    await noteLook(tx, id, now);
+    const over = await overReason(tx, plan, rule);
+    if (over) await stopPlan(tx, plan, CONSOLE, over);
+    else await takeDueTurn(tx, plan, rule, now);
+  });
+}
+
+/** What a person has agreed to goes as soon as it may. */
+async function takeAgreedTurn(tx: Sql, plan: HeldPlan): Promise<boolean> {
+  const agreed = await listAgreed(tx, plan, Math.min(RETRIES_A_TURN, plan.most - plan.used));
+  const [first] = agreed;
+  if (!first) return false;
+  await beginTurn(tx, plan, {
+    by: `${planActor(plan)}, agreed by ${first.by}`,
+    why: `Agreed to by ${first.by}`,
+    agreed,
+  });
+  return true;
+}
+
+async function takeDueTurn(tx: Sql, plan: HeldPlan, rule: RetryPlan, now: Date): Promise<void> {
+  const codes = rule.maybes === "leave" ? SURE_CODES : null;
+  const found = await listDue(tx, plan, codes, now, LOOKED_AT_ONCE);
+  // Found by the statement, judged by the rule.
+  const { retry, ask } = planTurn(rule, found, { used: plan.used, isDealtWith: () => false }, now);
+  if (ask.length > 0) {
+    const n = await takeUp(tx, plan, ask, { state: "asked" });
+    if (n > 0) await notePlanAction(tx, plan, { kind: "ask", by: planActor(plan), n, said: codesOf(ask) });
+  }
+  const due = retry.slice(0, RETRIES_A_TURN);
+  if (due.length > 0) await beginTurn(tx, plan, { by: planActor(plan), why: `Due: ${codesOf(due)}`, due });
+}
+
+function stopReason({ role, operatorEmail }: HeldPlan, campaign: ConsoleCampaignRow | null): string | null {
+  if (!campaign) return "The campaign was removed from this console.";
+  if (role === null) return `${operatorEmail}, who turned it on, is no longer an operator of this console.`;
+  if (!may(role, "send")) return `${operatorEmail}, who turned it on, can no longer retry messages.`;
+  return campaign.oneTimePasswords
+    ? "This campaign is now marked as sending one-time passwords. Retrying is unsuitable for these."
+    : null;
+}
+
+function doneWords(most: number): string {
+  return most === 1
+    ? "The plan has used its 1 retry."
+    : `The plan has used all of its ${most.toLocaleString("en")} retries.`;
+}
+
+/** "Phone not reachable 10, Cause unknown 2". */
+function codesOf(failures: Failure[]): string {
+  const counts = new Map<string, number>();
+  for (const { code } of failures) {
+    const { label } = codeWords(code);
+    counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  return [...counts].map(([label, n]) => `${label} ${n.toLocaleString("en")}`).join(", ");
+}

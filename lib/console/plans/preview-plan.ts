@@ -1,0 +1,72 @@
+import { iso } from "#lib/console/messages/present-message";
+import { type CountRow, readCounts } from "#lib/console/mirror/rows/counts";
+import { likelyPace } from "#lib/console/operations/pace";
+import { countWorth, type WorthRow } from "#lib/console/plans/plan-failures";
+import { findPlanOn } from "#lib/console/plans/plan-rows";
+import { planDenial, ruleOfDraft } from "#lib/console/plans/turn-on-plan";
+import type { Reader } from "#lib/console/reader";
+import { codeWords, FINAL_CODES } from "#lib/domain/code-words";
+import { firstStepAt, type PlanStep, planStep, whenAllowed } from "#lib/domain/retry-plan";
+import { oneRead } from "#lib/platform/postgres/one-read";
+import type { PlanDraft, PlanPreview } from "#lib/wire/console-plan";
+
+/** What a plan would do if it were turned on now. */
+export function previewPlan(reader: Reader, draft: PlanDraft): Promise<PlanPreview> {
+  const { pool, campaign, now } = reader;
+  const rule = ruleOfDraft(draft, now);
+  const firstTurnAt = whenAllowed(rule, now);
+  return oneRead(pool, async (db) => {
+    const scope = { campaign: campaign.id, batchId: draft.batchId, ...rule };
+    const worth = await countWorth(db, scope, firstTurnAt);
+    const counts = await readCounts(db, campaign.id, draft.batchId === null ? "" : `b:${draft.batchId}`);
+    const failed = counts.filter(({ status }) => status === "failure");
+    const judged = worth.map((row) => ({ ...row, found: stepOf(row) }));
+    const sumOf = (step: PlanStep, of: "n" | "due") =>
+      judged.reduce((sum, row) => sum + (row.found?.step === step ? row[of] : 0), 0);
+    const retries = judged.flatMap(({ found }) => (found?.step === "retry" ? [found] : []));
+    const retryNow = Math.min(sumOf("retry", "due"), draft.most);
+    return {
+      asOf: now.toISOString(),
+      denied: await planDenial(db, reader, draft),
+      existing: (await findPlanOn(db, campaign.id, draft.batchId))?.id ?? null,
+      quietUntil: firstTurnAt > now ? firstTurnAt.toISOString() : null,
+      retryNow,
+      askNow: sumOf("ask", "due"),
+      later: sumOf("retry", "n") + sumOf("ask", "n") - sumOf("retry", "due") - sumOf("ask", "due"),
+      firstAt: iso(firstStepAt(rule, retries, now)),
+      codes: [...byCode(judged), ...hopeless(failed)],
+      usedUp: sum(failed.filter(({ spent }) => spent)),
+      perSecond: await likelyPace(db, campaign, { n: retryNow, of: sum(counts) }),
+    };
+  });
+
+  /** The first of a kind stands for all of it: they differ only in their time. */
+  function stepOf({ code, retries, minutes, firstAt }: WorthRow) {
+    const failedAt = new Date(firstAt.getTime() - minutes * 60_000);
+    return planStep(rule, { id: "", failedAt, code, retries, exhausted: false });
+  }
+}
+
+type Judged = WorthRow & { found: { step: PlanStep } | null };
+
+function byCode(judged: Judged[]): PlanPreview["codes"] {
+  const found = new Map<string, PlanPreview["codes"][number]>();
+  for (const { code, n, found: step } of judged) {
+    const { label } = codeWords(code);
+    const key = `${code} ${step?.step}`;
+    const before = found.get(key)?.n ?? 0;
+    found.set(key, { code, label, n: before + n, step: step?.step ?? "leave" });
+  }
+  return [...found.values()].sort((a, b) => b.n - a.n);
+}
+
+function hopeless(failed: CountRow[]): PlanPreview["codes"] {
+  return FINAL_CODES.flatMap((code) => {
+    const n = sum(failed.filter((row) => row.code === code && !row.spent));
+    return n === 0 ? [] : [{ code, label: codeWords(code).label, n, step: "never" as const }];
+  });
+}
+
+function sum(counts: CountRow[]): number {
+  return counts.reduce((total, { n }) => total + n, 0);
+}

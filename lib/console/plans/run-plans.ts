@@ -1,0 +1,30 @@
+import type { Pool } from "pg";
+import { listPlansOn } from "#lib/console/plans/plan-rows";
+import { keepPlan } from "#lib/console/plans/plan-turn";
+import type { RunningContext } from "#lib/console/work/run-operations";
+import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
+import { pause } from "#lib/platform/pause";
+
+const LOOK_MS = 1000;
+
+/** Lets the retry plans that are on take their turns, until the signal ends it. Any number of processes may run it. */
+export async function runPlans({ pool, onFault }: RunningContext, signal: AbortSignal): Promise<void> {
+  const fault = (error: unknown) => {
+    if (!signal.aborted) onFault(error);
+  };
+  while (!signal.aborted) {
+    for (const id of await plansThatMayGo(pool).catch((error) => {
+      fault(error);
+      return [];
+    })) {
+      if (signal.aborted) break;
+      // One that fails holds up no other.
+      await keepPlan(pool, id, new Date()).catch(fault);
+    }
+    await pause(LOOK_MS, signal);
+  }
+}
+
+async function plansThatMayGo(pool: Pool): Promise<number[]> {
+  return (await isDeliveryHeld(pool)) ? [] : listPlansOn(pool);
+}

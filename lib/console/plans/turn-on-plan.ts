@@ -1,0 +1,57 @@
+import { findMirrorBatch } from "#lib/console/mirror/rows/batches";
+import { findStopDenial } from "#lib/console/operations/stop-denial";
+import { notePlanAction } from "#lib/console/plans/plan-actions";
+import { findPlanOn, insertPlan } from "#lib/console/plans/plan-rows";
+import type { Reader } from "#lib/console/reader";
+import { batchStateSentence } from "#lib/domain/batch-status-words";
+import { isEligibleBatch, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retry-gate";
+import type { RetryPlan } from "#lib/domain/retry-plan";
+import type { Asker } from "#lib/platform/asker";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+import type { PlanDraft } from "#lib/wire/console-plan";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Turns a plan on, unless there is one where it would be, or the campaign's messages are not to be retried. */
+export function turnOnPlan(
+  reader: Reader,
+  draft: PlanDraft,
+  asker: Asker,
+): Promise<{ plan: number } | { denied: string }> {
+  const { pool, campaign, now } = reader;
+  return begin(pool, async (tx) => {
+    const denied = await planDenial(tx, reader, draft);
+    if (denied) return { denied };
+    const rule = ruleOfDraft(draft, now);
+    const made = await insertPlan(tx, { ...asker, campaign: campaign.id, batchId: draft.batchId, rule });
+    if (!made) return { denied: alreadyOn(draft) };
+    const { batchId: _, ...parameters } = draft;
+    const by = asker.operatorEmail;
+    await notePlanAction(tx, made, { kind: "on", by, parameters, address: asker.address });
+    return { plan: made.id };
+  });
+}
+
+/** Why no plan can be turned on there now, or null. */
+export async function planDenial(db: Sql, { campaign }: Reader, draft: PlanDraft): Promise<string | null> {
+  if (campaign.oneTimePasswords) {
+    return NOT_FOR_ONE_TIME_PASSWORDS;
+  }
+  const stopped = await findStopDenial(db, campaign.id);
+  if (stopped !== null) return stopped;
+  if (draft.batchId !== null) {
+    const batch = await findMirrorBatch(db, campaign.id, draft.batchId, []);
+    if (!batch) return "No message of this batch has been read yet.";
+    if (!isEligibleBatch(batch.status)) return batchStateSentence(batch.status);
+  }
+  return (await findPlanOn(db, campaign.id, draft.batchId)) ? alreadyOn(draft) : null;
+}
+
+export function ruleOfDraft({ delaysMinutes, maybes, quiet, most, reach }: PlanDraft, now: Date): RetryPlan {
+  const since = reach === "all" ? null : reach === "new" ? now : new Date(now.getTime() - DAY_MS);
+  return { delaysMinutes, maybes, quiet, most, since };
+}
+
+function alreadyOn({ batchId }: PlanDraft): string {
+  return `This ${batchId === null ? "campaign" : "batch"} already has a retry plan that is on. Stop it first.`;
+}

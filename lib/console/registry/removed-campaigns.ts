@@ -1,0 +1,126 @@
+import type { Sql as Statement } from "sql-template-tag";
+import { forgetUpstream } from "#lib/console/registry/upstreams";
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** A campaign that comes back meanwhile is read from its start: how its list is divided goes first. */
+const DIVISION = [sql`mirror_window`];
+
+/** Every table with rows of a campaign that no foreign key removes with it. */
+const MIRROR_TABLES = [
+  sql`mirror_attempt`,
+  sql`mirror_text`,
+  sql`mirror_message`,
+  sql`mirror_template`,
+  sql`mirror_batch`,
+  sql`mirror_count`,
+  sql`mirror_period`,
+  sql`mirror_latency`,
+  sql`mirror_interest`,
+];
+
+/** What a foreign key would remove with the campaign, all at once; what refers to others comes before them. */
+const LARGE_TABLES = [
+  sql`retry_request`,
+  sql`retry_plan_failure`,
+  sql`operation`,
+  sql`single_send`,
+  sql`upload`,
+  sql`alert_firing`,
+];
+
+/** Likewise of its operations and plans; a piece of an export is as large as hundreds of other rows. */
+const PARTS = [
+  { table: sql`export_chunk`, of: sql`operation`, by: sql`operation`, share: 1 / 250 },
+  { table: sql`operation_item`, of: sql`operation`, by: sql`operation`, share: 1 },
+  { table: sql`retry_plan_action`, of: sql`retry_plan`, by: sql`plan`, share: 1 },
+  { table: sql`alert_delivery`, of: sql`alert_target`, by: sql`target`, share: 1 },
+];
+
+/** Something of a campaign `c` is still to be done, or nobody knows yet whether it was. */
+export const underWay = sql`(
+  exists (select from operation where campaign = c.id and ended_at is null)
+  or exists (select from upload where campaign = c.id and state = 'sending')
+  or exists (select from retry_request where campaign = c.id and state in ('waiting', 'sending', 'unclear'))
+  or exists (select from single_send where campaign = c.id and state in ('waiting', 'sending', 'unclear'))
+)`;
+
+/**
+ * Hides a campaign and forgets its key, unless something of it is still to be done; its sync ends. False when it was
+ * not removed: then an operation, an upload or a retry is under way.
+ */
+export async function removeCampaign(db: Sql, id: number, by: string): Promise<boolean> {
+  const removed = await maybeRow(
+    db,
+    sql`
+      with removed as (
+        update console_campaign c
+        set removed_at = clock_timestamp(), removed_by = ${by}, key_sealed = null, key_hint = null
+        where id = ${id} and removed_at is null
+          and exists (select from upstream u where u.id = c.upstream_id and u.address is not null)
+          and not ${underWay}
+        returning id
+      ), swept as (
+        delete from mirror_sync where campaign in (select id from removed)
+      )
+      select id from removed
+    `,
+  );
+  return removed !== null;
+}
+
+/**
+ * A campaign that was removed so long ago that nobody brings it back, or null. Locked until the transaction ends: nobody
+ * else deletes its rows, or brings it back, meanwhile.
+ */
+export async function lockCampaignToForget(tx: Sql, afterMs: number): Promise<number | null> {
+  const found = await maybeRow<{ id: number }>(
+    tx,
+    sql`
+      select id from console_campaign where removed_at < clock_timestamp() - ${afterMs} * interval '1 ms'
+      order by removed_at limit 1
+      for update skip locked
+    `,
+  );
+  return found?.id ?? null;
+}
+
+/** Deletes up to `limit` rows of a campaign that is locked; how many there were. At none, little is left of it. */
+export async function forgetRows(tx: Sql, campaign: number, limit: number): Promise<number> {
+  for (const table of [...DIVISION, ...MIRROR_TABLES]) {
+    const deleted = await deleteSome(tx, table, ownRows(table, campaign), limit);
+    if (deleted > 0) return deleted;
+  }
+  for (const { table, of, by, share } of PARTS) {
+    const found = sql`
+      select part.ctid from ${of} whole join ${table} part on part.${by} = whole.id
+      where whole.campaign = ${campaign}
+    `;
+    const deleted = await deleteSome(tx, table, found, Math.ceil(limit * share));
+    if (deleted > 0) return deleted;
+  }
+  for (const table of LARGE_TABLES) {
+    const deleted = await deleteSome(tx, table, ownRows(table, campaign), limit);
+    if (deleted > 0) return deleted;
+  }
+  return 0;
+}
+
+function ownRows(table: Statement, campaign: number): Statement {
+  return sql`select ctid from ${table} where campaign = ${campaign}`;
+}
+
+async function deleteSome(tx: Sql, table: Statement, found: Statement, limit: number): Promise<number> {
+  const { rowCount } = await tx.query(sql`
+    delete from ${table} where ctid = any(array(${found} limit ${limit}))
+  `);
+  return rowCount ?? 0;
+}
+
+/** The campaign itself, with the few rows that are left of its settings; and its environment, if that only waited for it. */
+export async function forgetCampaign(tx: Sql, campaign: number): Promise<void> {
+  const deleted = await maybeRow<{ upstreamId: number }>(
+    tx,
+    sql`delete from console_campaign where id = ${campaign} and removed_at is not null returning upstream_id`,
+  );
+  if (deleted) await forgetUpstream(tx, deleted.upstreamId);
+}

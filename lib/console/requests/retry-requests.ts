@@ -1,0 +1,170 @@
+import {
+  type CallSettled,
+  type CallState,
+  claimDue,
+  type RecordedCall,
+} from "#lib/console/requests/recorded-calls";
+import type { Asker } from "#lib/platform/asker";
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** A request that something is still to be done about. */
+export const OPEN_RETRY_STATES = ["waiting", "sending", "unclear"];
+
+/** The reason of a request whose process was not heard of again while its call may have been leaving. */
+export const SENDER_GONE = "sender_gone";
+
+export type RetryState = CallState | "denied";
+
+export type RetryRequestRow = RecordedCall & {
+  id: number;
+  messageId: string;
+  batchId: string | null;
+  operation: number | null;
+  failedAt: Date | null;
+  state: RetryState;
+  reason: string;
+  /** For how long it has waited for a slot, and for nothing else in between. */
+  slotWaitMs: number;
+};
+
+const columns = sql`
+  id, campaign, message_id, batch_id, operation, operator_id, operator_email, address, requested_at, failed_at, state,
+  tries, checks, reason, slot_wait_ms, said, http_status, trace_id
+`;
+
+export type NewRetryRequest = Asker & {
+  campaign: number;
+  messageId: string;
+  batchId: string | null;
+  operation: number | null;
+  failedAt: Date | null;
+  state: "waiting" | "sending";
+};
+
+/** Records a retry before anything leaves, held until the lease ends; null when one is under way or has been accepted. */
+export function insertRetryRequest(
+  db: Sql,
+  request: NewRetryRequest,
+  holder: string,
+  leaseMs: number,
+): Promise<RetryRequestRow | null> {
+  return maybeRow(
+    db,
+    sql`
+      insert into retry_request (campaign, message_id, batch_id, operation, operator_id, operator_email, address,
+        failed_at, state, holder, due_at)
+      values (${request.campaign}, ${request.messageId}, ${request.batchId}, ${request.operation},
+        ${request.operatorId}, ${request.operatorEmail}, ${request.address}, ${request.failedAt}, ${request.state},
+        ${holder}, clock_timestamp() + ${leaseMs} * interval '1 ms')
+      on conflict do nothing
+      returning ${columns}
+    `,
+  );
+}
+
+export function findRetryRequest(db: Sql, id: number): Promise<RetryRequestRow | null> {
+  return maybeRow(db, sql`select ${columns} from retry_request where id = ${id}`);
+}
+
+/** The last request for a message that is open or was accepted, or null. */
+export function findStandingRetry(
+  db: Sql,
+  campaign: number,
+  messageId: string,
+): Promise<RetryRequestRow | null> {
+  return maybeRow(
+    db,
+    sql`
+      select ${columns} from retry_request
+      where campaign = ${campaign} and message_id = ${messageId}
+        and state in ('waiting', 'sending', 'unclear', 'accepted')
+      order by id desc limit 1
+    `,
+  );
+}
+
+/** The accepted request for this very failure of a message, or null. */
+export function findAcceptedRetry(
+  db: Sql,
+  campaign: number,
+  messageId: string,
+  failedAt: Date,
+): Promise<RetryRequestRow | null> {
+  return maybeRow(
+    db,
+    sql`
+      select ${columns} from retry_request
+      where campaign = ${campaign} and message_id = ${messageId} and failed_at = ${failedAt} and state = 'accepted'
+    `,
+  );
+}
+
+/** Takes the request that is due longest; see `claimDue`. */
+export function claimDueRetry(db: Sql, holder: string, leaseMs: number): Promise<RetryRequestRow | null> {
+  const gone = sql`reason = case when state = 'sending' then ${SENDER_GONE} else reason end,`;
+  return claimDue(db, { table: sql`retry_request`, columns, gone, name: "claim-due-retry" }, holder, leaseMs);
+}
+
+/**
+ * Records that the call leaves now; else why it must not. `not_held`: this process holds it no longer, or its operation
+ * was cancelled. `retried_already`: this failure has another request.
+ */
+export async function beginSending(
+  db: Sql,
+  request: { id: number; failedAt: Date },
+  holder: string,
+  leaseMs: number,
+): Promise<"begun" | "not_held" | "retried_already"> {
+  try {
+    const begun = await db.query(sql`
+      update retry_request set state = 'sending', failed_at = ${request.failedAt}, tries = tries + 1,
+        due_at = clock_timestamp() + ${leaseMs} * interval '1 ms', changed_at = clock_timestamp()
+      where id = ${request.id} and holder = ${holder} and state = 'waiting'
+        and not exists (select from operation o where o.id = operation and o.cancelled_at is not null)
+    `);
+    return begun.rowCount === 1 ? "begun" : "not_held";
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, "code") === "23505") return "retried_already";
+    throw error;
+  }
+}
+
+/** Ends a request that waits, if its operation was cancelled; false when it was not. */
+export async function cancelWaiting(db: Sql, id: number): Promise<boolean> {
+  const cancelled = await db.query(sql`
+    update retry_request r set state = 'cancelled', holder = null, changed_at = clock_timestamp()
+    where id = ${id} and state = 'waiting'
+      and exists (select from operation o where o.id = r.operation and o.cancelled_at is not null)
+  `);
+  return cancelled.rowCount === 1;
+}
+
+export type RetrySettled = CallSettled<RetryState> & {
+  reason?: string;
+  /** It waits for a slot alone: the wait counts. */
+  forSlot?: boolean;
+};
+
+/** Records how a step ended, when the request is still in one of these states. A cancelled operation waits for nothing. */
+export async function settleRetryRequest(
+  db: Sql,
+  id: number,
+  from: RetryState[],
+  to: RetrySettled,
+): Promise<boolean> {
+  const settled = await db.query(sql`
+    update retry_request set holder = null,
+      state = case
+        when ${to.state} = 'waiting' and exists (
+          select from operation o where o.id = operation and o.cancelled_at is not null) then 'cancelled'
+        else ${to.state}
+      end, reason = ${to.reason ?? ""}, said = ${to.said ?? ""},
+      http_status = ${to.httpStatus ?? null},
+      trace_id = ${to.traceId === undefined ? sql`trace_id` : to.traceId},
+      due_at = clock_timestamp() + ${to.dueInMs ?? 0} * interval '1 ms',
+      slot_wait_ms = case when ${to.forSlot ?? false} then slot_wait_ms + ${Math.round(to.dueInMs ?? 0)} else 0 end,
+      checks = checks + ${to.checked ? 1 : 0}, changed_at = clock_timestamp()
+    where id = ${id} and state = any(${from})
+  `);
+  return settled.rowCount === 1;
+}

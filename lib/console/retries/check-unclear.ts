@@ -1,0 +1,48 @@
+import { readMessageNow } from "#lib/console/mirror/read-message";
+import type { OperationContext } from "#lib/console/operation-context";
+import { isItem, putBack } from "#lib/console/operations/put-back";
+import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { type RetryRequestRow, SENDER_GONE } from "#lib/console/requests/retry-requests";
+import { settle } from "#lib/console/retries/settle-retry";
+
+/** Unchanged after so many reads, it was not accepted as far as can be told; a person may ask again. */
+const READS = 4;
+const NEXT_READ_MS = 1000;
+/** As long as it cannot be read: later and later. */
+const UNREADABLE_MS = 3000;
+const LONGEST_UNREADABLE_MS = 5 * 60_000;
+const STOPPED_MS = 30_000;
+
+/** Reads what became of a call whose answer was lost. Never sends anything. */
+export async function checkUnclear(
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
+  request: RetryRequestRow,
+): Promise<void> {
+  const { pool } = context;
+  const read = await readMessageNow(context, campaign, request.messageId);
+  if (read.kind !== "accepted") {
+    const later = Math.min(LONGEST_UNREADABLE_MS, (Date.now() - request.requestedAt.getTime()) / 4);
+    const dueInMs = read.kind === "stopped" ? STOPPED_MS : Math.max(UNREADABLE_MS, later);
+    return settle(pool, request, ["unclear"], { state: "unclear", reason: request.reason, dueInMs });
+  }
+  const { latestStatus, updatedAt, createdAt } = read.answer;
+  const failedAt = request.failedAt?.getTime();
+  if (latestStatus !== "failure" || (updatedAt ?? createdAt).getTime() !== failedAt) {
+    return settle(pool, request, ["unclear"], { state: "accepted", reason: "read" });
+  }
+  if (request.checks + 1 < READS) {
+    const dueInMs = NEXT_READ_MS * 2 ** request.checks;
+    const { reason } = request;
+    return settle(pool, request, ["unclear"], { state: "unclear", reason, dueInMs, checked: true });
+  }
+  // Its sender died, most likely before the call left; it is long past its lease, and nothing has come of it.
+  if (isItem(request) && request.reason === SENDER_GONE) {
+    return putBack(pool, request, { state: "lost", reason: SENDER_GONE });
+  }
+  await settle(pool, request, ["unclear"], {
+    state: "lost",
+    reason: "unchanged",
+    said: `The service probably did not accept the retry. The message was unchanged after ${READS} reads.`,
+  });
+}

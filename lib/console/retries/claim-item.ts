@@ -1,0 +1,98 @@
+import { judgeRetry } from "#lib/console/messages/judge-retry";
+import { type MirrorMessageRow, readMirrorMessages } from "#lib/console/mirror/rows/messages";
+import { LEASE_MS, type OperationContext } from "#lib/console/operation-context";
+import { setRequest, skipItem, takeItem } from "#lib/console/operations/operation-items";
+import type { OperationRow } from "#lib/console/operations/operations";
+import { isTakenUp } from "#lib/console/plans/plan-failures";
+import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { insertRetryRequest, type RetryRequestRow } from "#lib/console/requests/retry-requests";
+import { ageMs } from "#lib/domain/age";
+import type { RetryDecision } from "#lib/domain/retry-gate";
+import { MAX_READ_AGE_MS } from "#lib/domain/retry-pace";
+import { begin } from "#lib/platform/postgres/sql";
+
+export type Claimed =
+  /** Recorded as being sent: its call must leave now. */
+  | { request: RetryRequestRow }
+  /** What is known of the next message is too old to be judged. */
+  | { stale: MirrorMessageRow }
+  /** Nothing is left, the operation was cancelled, or the campaign's calls have stopped. */
+  | null;
+
+/**
+ * Takes the next item that the gate allows, and records its call as being sent before it leaves. Items that it denies
+ * are skipped on the way. The message `readJustNow` is judged by what is known, however old: it cannot be read better.
+ */
+export async function claimItem(
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
+  operation: OperationRow,
+  holder: string,
+  readJustNow: string | null,
+): Promise<Claimed> {
+  for (;;) {
+    const claimed = await claim(context, campaign, operation, holder, readJustNow);
+    if (claimed !== "skipped") return claimed;
+  }
+}
+
+function claim(
+  { pool }: OperationContext,
+  campaign: ConsoleCampaignRow,
+  operation: OperationRow,
+  holder: string,
+  readJustNow: string | null,
+): Promise<Claimed | "skipped"> {
+  return begin(pool, async (tx) => {
+    const item = await takeItem(tx, operation.id);
+    if (!item) return null;
+    const { place, messageId } = item;
+    const skip = async (reason: string) => {
+      await skipItem(tx, operation.id, place, reason);
+      return "skipped" as const;
+    };
+    const [row] = await readMirrorMessages(tx, campaign.id, [messageId]);
+    if (!row) return skip("unknown");
+    const now = new Date();
+    // Who began the operation had the permission then.
+    const verdict = judgeRetry(row, { campaign, role: "operator", now });
+    if (!isSettled(verdict, row, now) && isOld(row, now) && readJustNow !== messageId) return { stale: row };
+    // It waits with the others until the campaign can be called again.
+    if (verdict.reason === "campaign_stopped") return null;
+    if (verdict.decision === "denied") return skip(verdict.reason);
+    if (operation.plan !== null && !(await isTakenUp(tx, operation.id, { campaign: campaign.id, ...row })))
+      return skip("failed_anew");
+
+    const { operatorId, operatorEmail, address } = operation;
+    const request = await insertRetryRequest(
+      tx,
+      {
+        operatorId,
+        operatorEmail,
+        address,
+        campaign: campaign.id,
+        messageId,
+        batchId: null,
+        operation: operation.id,
+        failedAt: row.updatedAt,
+        state: "sending",
+      },
+      holder,
+      LEASE_MS,
+    );
+    if (!request) return skip("already_requested");
+    await setRequest(tx, operation.id, place, request.id);
+    return { request };
+  });
+}
+
+/** No reading of the message can change the verdict. */
+function isSettled({ reason }: RetryDecision, { status, batchReadAt }: MirrorMessageRow, now: Date): boolean {
+  if (reason === "batch_not_eligible") return ageMs(batchReadAt, now) <= MAX_READ_AGE_MS;
+  return status === "success" || reason === "retries_used" || reason === "one_time_passwords";
+}
+
+function isOld({ readAt, batchId, batchReadAt }: MirrorMessageRow, now: Date): boolean {
+  const oldest = Math.max(ageMs(readAt, now), batchId === null ? 0 : ageMs(batchReadAt, now));
+  return oldest > MAX_READ_AGE_MS;
+}

@@ -1,0 +1,66 @@
+import type { KindCount, RetryKind } from "#lib/console/retries/retry-kinds";
+import { usedRetries } from "#lib/domain/retry";
+import { gateRetry, type RetryReason } from "#lib/domain/retry-gate";
+import type { Role } from "#lib/domain/role";
+
+/** The answer may come again; whoever does not want to risk it leaves these out. */
+export type Worth = "yes" | "maybe";
+
+type Verdict = { worth: Worth } | { reason: RetryReason };
+type Judge = { campaign: { oneTimePasswords: boolean }; role: Role; now: Date };
+
+export type JudgedKinds = {
+  selected: number;
+  yes: number;
+  maybe: number;
+  /** By the gate's reason. */
+  skipped: Map<string, number>;
+};
+
+/** What the gate says of every kind, summed up. */
+export function judgeKinds(kinds: KindCount[], judge: Judge): JudgedKinds {
+  const judged: JudgedKinds = { selected: 0, yes: 0, maybe: 0, skipped: new Map() };
+  for (const { kind, n } of kinds) {
+    const verdict = judgeKind(kind, judge);
+    judged.selected += n;
+    if ("worth" in verdict) judged[verdict.worth] += n;
+    else judged.skipped.set(verdict.reason, (judged.skipped.get(verdict.reason) ?? 0) + n);
+  }
+  return judged;
+}
+
+/** Why messages of these kinds are left out from the beginning, by the kind's text. */
+export function skipReasons(kinds: KindCount[], wanted: readonly Worth[], judge: Judge): Map<string, string> {
+  const reasons = new Map<string, string>();
+  for (const { kind, text } of kinds) {
+    const verdict = judgeKind(kind, judge);
+    if ("reason" in verdict) reasons.set(text, verdict.reason);
+    else if (!wanted.includes(verdict.worth)) reasons.set(text, "left_out");
+  }
+  return reasons;
+}
+
+function judgeKind(kind: RetryKind, { campaign, role, now }: Judge): Verdict {
+  const { decision, reason } = gateRetry({
+    message: {
+      status: kind.status,
+      errorCode: kind.code,
+      retries: usedRetries(kind),
+      exhausted: kind.exhausted,
+      finalAt: null,
+    },
+    batch: kind.batchStatus === null ? null : { id: "", status: kind.batchStatus },
+    operator: { role },
+    // Whoever asks in a stopped campaign is told so before; what is under way waits until that is mended.
+    campaign: { ...campaign, stop: null },
+    operation: {
+      requested: kind.requested ? { by: "", at: now } : null,
+      batchRetryRunning: kind.batchRetryRunning,
+    },
+    // However old: it is read again before its turn.
+    dataAgeMs: 0,
+    now,
+  });
+  if (decision === "denied") return { reason };
+  return { worth: decision === "allowed" ? "yes" : "maybe" };
+}

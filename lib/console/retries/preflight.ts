@@ -1,0 +1,57 @@
+import {
+  ageDenial,
+  batchDenial,
+  readBatchFacts,
+  recheckFacts,
+  wholeDenial,
+} from "#lib/console/batches/batch-facts";
+import { findRunningOnBatch } from "#lib/console/operations/operations";
+import { likelyPace } from "#lib/console/operations/pace";
+import { findStopDenial } from "#lib/console/operations/stop-denial";
+import type { Reader } from "#lib/console/reader";
+import { isProduction } from "#lib/console/registry/is-production";
+import { pacePerSecond } from "#lib/console/upstream/budget";
+import { planRecheck } from "#lib/domain/batch-recheck";
+import { NO_RETRY_HELPS } from "#lib/domain/batch-status-words";
+import { oneRead } from "#lib/platform/postgres/one-read";
+import type { BatchPreflight } from "#lib/wire/console-batch-retry";
+
+/** What a retry of the batch would do, and why it may not be made; null when no message of it was read. */
+export function preflight(reader: Reader, batchId: string): Promise<BatchPreflight | null> {
+  const { pool, campaign, now } = reader;
+  return oneRead(pool, async (db) => {
+    const facts = await readBatchFacts(db, campaign.id, batchId);
+    if (!facts) return null;
+    const running = await findRunningOnBatch(db, campaign.id, batchId);
+    const denied =
+      (await findStopDenial(db, campaign.id)) ??
+      batchDenial(facts, campaign) ??
+      ageDenial(facts, campaign, now) ??
+      (running && "Another retry of this batch is running.");
+    const { status, total, seen, created, yes, maybe, no, usedUp, oldestReadAt } = facts;
+    const recheck = planRecheck(recheckFacts(facts, campaign));
+    return {
+      asOf: now.toISOString(),
+      status,
+      total: total ?? seen,
+      seen,
+      oldestReadAt: oldestReadAt?.toISOString() ?? null,
+      created,
+      yes,
+      maybe,
+      no,
+      usedUp,
+      perSecond: await likelyPace(db, campaign, { n: yes + maybe, of: seen }),
+      recheck: {
+        messages: recheck.messages,
+        seconds: Math.ceil(recheck.calls / pacePerSecond(campaign)),
+        changeable: facts.changeable,
+        unread: recheck.unread,
+      },
+      production: isProduction(campaign),
+      whole: denied ?? wholeDenial(facts),
+      chosen: denied ?? (yes + maybe === 0 ? NO_RETRY_HELPS : null),
+      running: running?.id ?? null,
+    };
+  });
+}

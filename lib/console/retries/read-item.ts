@@ -1,0 +1,64 @@
+import { findPage, type PagePlace, readPage } from "#lib/console/mirror/read-around";
+import { askForCampaign, readMessage } from "#lib/console/mirror/read-message";
+import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
+import type { OperationContext } from "#lib/console/operation-context";
+import { countQueuedWithin, skipMessage } from "#lib/console/operations/operation-items";
+import { comingUp } from "#lib/console/operations/pace";
+import { stopAt } from "#lib/console/operations/put-back";
+import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+
+/** The message that was last read for an operation, and how. */
+export type LastRead = { id: string; by: "page" | "itself" } | null;
+
+/**
+ * Reads, with one call that was taken from the budget already, what is too old to judge a message by: the page of the
+ * list that it stands on, where more of the next items do too; else the message by itself.
+ */
+export async function readItem(
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
+  operation: number,
+  row: MirrorMessageRow,
+  last: LastRead,
+): Promise<LastRead> {
+  const { pool } = context;
+  // A page on which the message stands no longer is not read twice for it.
+  const page = last?.id === row.id ? null : await sharedPage(context, campaign, operation, row);
+  if (page) {
+    const outcome = await readPage(context, campaign, page);
+    if (outcome?.kind === "stopped") await stopAt(pool, campaign.id, outcome);
+    return outcome?.kind === "dropped" ? last : { id: row.id, by: "page" };
+  }
+  const outcome = await readMessage(context, campaign, row.id);
+  if (outcome.kind === "accepted") return { id: row.id, by: "itself" };
+  if (outcome.kind === "stopped") await stopAt(pool, campaign.id, outcome);
+  if (outcome.kind === "refused") await skipUnknown(context, campaign, operation, row.id, outcome.httpStatus);
+  return last;
+}
+
+async function skipUnknown(
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
+  operation: number,
+  messageId: string,
+  httpStatus: number,
+): Promise<void> {
+  const { pool } = context;
+  if (httpStatus !== 404) return skipMessage(pool, operation, messageId, "data_too_old");
+  const answer = await askForCampaign(context, campaign);
+  if (answer.kind === "stopped") await stopAt(pool, campaign.id, answer);
+  if (answer.kind === "accepted") await skipMessage(pool, operation, messageId, "unknown");
+}
+
+/** The page, when one reading of it serves more than one of the items whose turn comes before it is old again. */
+async function sharedPage(
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
+  operation: number,
+  row: MirrorMessageRow,
+): Promise<PagePlace | null> {
+  const page = await findPage(context, campaign.id, row);
+  if (!page) return null;
+  const sharing = await countQueuedWithin(context.pool, operation, comingUp(campaign), page);
+  return sharing > 1 ? page : null;
+}

@@ -1,0 +1,213 @@
+import { afterAll, expect, inject, onTestFinished, test } from "vitest";
+import { showAudit, showAuditRecord } from "#lib/console/audit/show-audit";
+import { checkBatch } from "#lib/console/batches/check-batch";
+import { judgeRetry } from "#lib/console/messages/judge-retry";
+import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
+import { stopCampaign } from "#lib/console/mirror/rows/sync";
+import { preflight } from "#lib/console/retries/preflight";
+import { retryBatch } from "#lib/console/retries/retry-batch";
+import { previewChosen, retryChosen } from "#lib/console/retries/retry-chosen";
+import { retryMessage } from "#lib/console/retries/retry-message";
+import { runOperations } from "#lib/console/work/run-operations";
+import { showOperation } from "#lib/console/work/show-operations";
+import { openPool } from "#lib/platform/postgres/pool";
+import { ADA, BEN, failedMessages } from "#lib/testing/failed-messages";
+import { work } from "#lib/testing/work";
+import { readAuditQuery } from "#lib/wire/console-audit";
+
+const pool = openPool(inject("databaseUrl"), 12, "retry batch test");
+afterAll(() => pool.end());
+const patience = { timeout: 40_000, interval: 200 };
+const asker = { ...ADA, address: null };
+const batch = "batch_1";
+
+test("the whole batch is one call, whoever asks at once, and all its messages are accounted for", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 5, { batch });
+  const asks = [ADA, BEN, ADA, BEN].map((who) =>
+    retryBatch(mirror, reader, batch, { choice: "whole" }, { ...who, address: null }),
+  );
+  const begun = (await Promise.all(asks)).flatMap((done) => ("operation" in done ? [done.operation] : []));
+  expect(upstream.posts).toEqual([expect.stringMatching(/\/batch\/batch_1\/retry$/)]);
+  expect(begun).toHaveLength(1);
+  const detail = await showOperation({ ...reader, now: new Date() }, begun[0] ?? 0);
+  expect(detail?.operation).toMatchObject({ total: 5, counts: { accepted: 5 } });
+  expect(detail?.operation.endedAt).not.toBeNull();
+  const { query } = readAuditQuery(new URLSearchParams({ campaign: `${reader.campaign.id}` }));
+  const { records } = await showAudit(pool, query, []);
+  expect(records).toMatchObject([{ action: "batch.retry", target: batch, outcome: "succeeded" }]);
+  const [record] = records;
+  const whole = await showAuditRecord(pool, record?.id ?? "");
+  expect(whole?.earlier).toMatchObject([{ outcome: "unclear", parameters: { messages: 5 } }]);
+});
+
+test("the check before it reads what the mirror does not know yet", async () => {
+  const { upstream, mirror, campaign, reader } = await failedMessages(pool, 4, { batch });
+  const now = new Date().toISOString();
+  Object.assign(upstream.messages[1] ?? {}, { latestStatus: "created", updatedAt: now });
+  Object.assign(upstream.messages[2] ?? {}, { latestStatus: "success", updatedAt: now });
+  expect(await preflight(reader, batch)).toMatchObject({ created: 0, yes: 4, whole: null });
+  expect(await checkBatch(mirror, campaign, batch, null)).toMatchObject({ after: null, read: 4, total: 4 });
+  const found = await preflight({ ...reader, now: new Date() }, batch);
+  expect(found).toMatchObject({ created: 1, yes: 2, chosen: null });
+  expect(found?.whole).toContain("1 message is still waiting");
+  const denied = await retryBatch(mirror, reader, batch, { choice: "whole" }, asker);
+  expect(denied).toHaveProperty("denied");
+  expect(upstream.posts).toEqual([]);
+});
+
+test("a member that became created after the check keeps the call from being made", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 3, { batch });
+  const [first] = upstream.messages;
+  Object.assign(first ?? {}, { latestStatus: "created", updatedAt: new Date().toISOString() });
+  const begun = await retryBatch(mirror, reader, batch, { choice: "whole" }, asker);
+  expect(upstream.posts).toEqual([]);
+  const id = "operation" in begun ? begun.operation : 0;
+  const detail = await showOperation({ ...reader, now: new Date() }, id);
+  expect(detail?.operation.counts).toMatchObject({ skipped: 3 });
+});
+
+test("a batch of many pages is read again too, and one that became created keeps the call from being made", async () => {
+  const given = await failedMessages(pool, 45, { batch });
+  const { upstream, mirror, reader } = given;
+  // On the last of five pages.
+  Object.assign(upstream.messages[0] ?? {}, { latestStatus: "created", updatedAt: new Date().toISOString() });
+  expect(await preflight(reader, batch)).toMatchObject({
+    whole: null,
+    recheck: { messages: 45, changeable: 45, unread: 0 },
+  });
+  const begun = await retryBatch(mirror, reader, batch, { choice: "whole" }, asker);
+  work(given);
+  const id = "operation" in begun ? begun.operation : 0;
+  const look = async () => showOperation({ ...reader, now: new Date() }, id);
+  await expect.poll(async () => (await look())?.operation.endedAt, patience).not.toBeNull();
+  expect(upstream.posts).toEqual([]);
+  const detail = await look();
+  expect(detail?.operation.counts).toMatchObject({ skipped: 45 });
+  expect(detail?.skipped).toMatchObject([
+    { text: expect.stringContaining("1 message is still waiting"), n: 45 },
+  ]);
+}, 60_000);
+
+test("a batch of many pages that is unchanged is read to its end, and then retried by one call", async () => {
+  const given = await failedMessages(pool, 45, { batch });
+  const { upstream, mirror, reader } = given;
+  const begun = await retryBatch(mirror, reader, batch, { choice: "whole" }, asker);
+  work(given);
+  const id = "operation" in begun ? begun.operation : 0;
+  const look = async () => showOperation({ ...reader, now: new Date() }, id);
+  await expect.poll(async () => (await look())?.operation.endedAt, patience).not.toBeNull();
+  expect(upstream.posts).toHaveLength(1);
+  expect(await look()).toMatchObject({
+    operation: { counts: { accepted: 45 } },
+    recheck: { read: 45, total: 45, unread: 0 },
+  });
+}, 60_000);
+
+test("what is not read again has to be agreed to as it is, and no more of it is left by the worker", async () => {
+  const given = await failedMessages(pool, 300, { batch });
+  const { upstream, mirror, reader, campaign } = given;
+  // As many pages as messages: more than a minute's calls can read.
+  await pool.query("update mirror_sync set page_size = 1 where campaign = $1", [campaign.id]);
+  const found = await preflight(reader, batch);
+  const { unread = 0 } = found?.recheck ?? {};
+  const since = found?.oldestReadAt ?? "";
+  expect(found).toMatchObject({ whole: null, recheck: { changeable: 300 } });
+  expect(unread).toBeGreaterThan(0);
+  const before = new Date(Date.parse(since) + 1).toISOString();
+  for (const agreed of [undefined, { unread: unread - 1, since }, { unread, since: before }]) {
+    const asked = { choice: "whole", ...(agreed && { agreed }) } as const;
+    const done = await retryBatch(mirror, reader, batch, asked, asker);
+    expect(done).toMatchObject({
+      denied: expect.stringContaining("of 300 messages would not be read again"),
+    });
+  }
+
+  /** As if all that can be had been read, after the first few. */
+  const cutShort = async (agreed: number) => {
+    const asked = { choice: "whole", agreed: { unread: agreed, since } } as const;
+    const begun = await retryBatch(mirror, { ...reader, now: new Date() }, batch, asked, asker);
+    const id = "operation" in begun ? begun.operation : 0;
+    await pool.query("update batch_recheck set ended_at = clock_timestamp() where operation = $1", [id]);
+    const look = async () => showOperation({ ...reader, now: new Date() }, id);
+    await expect.poll(async () => (await look())?.operation.endedAt, patience).not.toBeNull();
+    return look();
+  };
+  work(given);
+  const tooMany = await cutShort(unread);
+  expect(tooMany?.skipped).toMatchObject([
+    { text: expect.stringContaining("could not be read again"), n: 300 },
+  ]);
+  expect(upstream.posts).toEqual([]);
+  const made = await cutShort(300);
+  expect(made?.operation.counts).toMatchObject({ accepted: 300 });
+  expect(made?.recheck?.unread).toBeGreaterThan(unread);
+  expect(upstream.posts).toHaveLength(1);
+}, 90_000);
+
+test("in a campaign whose calls have stopped nothing is asked for, and the words say what stopped them", async () => {
+  const { upstream, mirror, reader, campaign } = await failedMessages(pool, 3, { batch });
+  const stop = {
+    reason: "key_rejected",
+    at: new Date().toISOString(),
+    httpStatus: 401,
+    code: "",
+    message: "",
+  };
+  await stopCampaign(pool, campaign.id, { ...stop, traceId: null });
+  const said = expect.stringContaining("calls have stopped (key rejected)");
+  expect(await preflight(reader, batch)).toMatchObject({ whole: said, chosen: said });
+  const messageIds = upstream.messages.map(({ id }) => id);
+  const retryable = ["yes" as const];
+  const asks = [
+    retryBatch(mirror, reader, batch, { choice: "whole" }, asker),
+    retryBatch(mirror, reader, batch, { choice: "chosen", retryable }, asker),
+    retryChosen(reader, { messageIds, retryable }, asker),
+    previewChosen(reader, { messageIds, retryable }),
+  ];
+  for (const ask of asks) expect(await ask).toEqual({ denied: said });
+  const [messageId = ""] = messageIds;
+  expect(await retryMessage(mirror, reader, { messageId, seen: null, asker })).toMatchObject({
+    refused: { status: 503, code: "stopped", message: said },
+  });
+  const [row] = await readMirrorMessages(pool, campaign.id, [messageId]);
+  expect(row && judgeRetry(row, reader)).toMatchObject({ decision: "denied", reason: "campaign_stopped" });
+  expect(upstream.calls).toEqual([]);
+});
+
+test("a state that is not known is named, and nothing is sent", async () => {
+  const { upstream, mirror, reader, read } = await failedMessages(pool, 2, { batch });
+  for (const message of upstream.messages) {
+    const [record] = message.batches ?? [];
+    Object.assign(record ?? {}, { status: "on_holiday", updatedAt: new Date().toISOString() });
+    message.updatedAt = new Date().toISOString();
+  }
+  await read();
+  for (const asked of [{ choice: "whole" }, { choice: "chosen", retryable: ["yes"] }] as const) {
+    const done = await retryBatch(
+      mirror,
+      reader,
+      batch,
+      { ...asked } as Parameters<typeof retryBatch>[3],
+      asker,
+    );
+    expect(done).toMatchObject({ denied: expect.stringContaining("Unknown: on_holiday") });
+  }
+  expect(upstream.posts).toEqual([]);
+});
+
+test("an answer to the whole batch that is lost is read, never asked for again", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 3, { batch });
+  upstream.state.onRetry = "accept and hang up";
+  const begun = await retryBatch(mirror, reader, batch, { choice: "whole" }, asker);
+  const id = "operation" in begun ? begun.operation : 0;
+  const stopping = new AbortController();
+  const running = runOperations({ ...mirror, onFault: () => undefined }, stopping.signal);
+  onTestFinished(async () => {
+    stopping.abort();
+    await running;
+  });
+  const accepted = async () =>
+    (await showOperation({ ...reader, now: new Date() }, id))?.operation.counts.accepted;
+  await expect.poll(accepted, patience).toBe(3);
+  expect(upstream.posts).toHaveLength(1);
+});

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { listRetryable } from "#lib/console/batches/batch-members";
+import { insertRecheck } from "#lib/console/batches/batch-rechecks";
+import type { Mirror } from "#lib/console/context";
+import { findMirrorBatch } from "#lib/console/mirror/rows/batches";
+import { LEASE_MS } from "#lib/console/operation-context";
+import { setRequest } from "#lib/console/operations/operation-items";
+import {
+  cancelOperation,
+  endFinished,
+  insertOperation,
+  type NewOperation,
+} from "#lib/console/operations/operations";
+import type { Reader } from "#lib/console/reader";
+import { insertRetryRequest, type RetryRequestRow } from "#lib/console/requests/retry-requests";
+import { preflight } from "#lib/console/retries/preflight";
+import { pursueRetry } from "#lib/console/retries/pursue-retry";
+import { codeWords, type Retryable } from "#lib/domain/code-words";
+import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
+import type { Asker } from "#lib/platform/asker";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+import type { BatchPreflight, BatchRetry } from "#lib/wire/console-batch-retry";
+
+export type Started = { operation: number } | { denied: string };
+
+const RUNNING: Started = { denied: "Another retry of this batch is running." };
+
+/** Whether a retry helps, in a sentence. */
+const HELPS: Record<Retryable, string> = { yes: "can", maybe: "may", no: "cannot" };
+
+/** Retries a batch: in one call for all of it, or message by message for those worth it. Judged anew here. */
+export async function retryBatch(
+  mirror: Mirror,
+  reader: Reader,
+  batchId: string,
+  asked: BatchRetry,
+  asker: Asker,
+): Promise<Started> {
+  const found = await preflight(reader, batchId);
+  if (!found) return { denied: "No message of this batch has been read yet." };
+  const denied = asked.choice === "whole" ? found.whole : found.chosen;
+  if (denied !== null) return { denied };
+  const { pool, campaign } = reader;
+  const batch = await findMirrorBatch(pool, campaign.id, batchId, []);
+  const title = batch?.fileName ?? batchId;
+  const common = { ...asker, campaign: campaign.id, batchId, title };
+  if (asked.choice === "whole") {
+    const agreed = asked.agreed ? { unread: asked.agreed.unread, since: new Date(asked.agreed.since) } : null;
+    const missing = agreementDenial(found, agreed);
+    return missing === null ? startWhole(mirror, common, agreed) : { denied: missing };
+  }
+
+  const wanted: Retryable[] = asked.retryable;
+  const others = DELIVERY_ERROR_CODES.filter((code) => !wanted.includes(codeWords(code).retryable));
+  // A code that is new to us, or missing, is a maybe.
+  const known = wanted.includes("maybe") ? null : DELIVERY_ERROR_CODES;
+  return begin(pool, async (tx) => {
+    const ids = await listRetryable(tx, campaign.id, batchId, others, known);
+    if (ids.length === 0) return { denied: "No failed message of this kind has retries left." };
+    const choice = `Failed messages with retries left where a retry ${wanted.map((each) => HELPS[each]).join(" or ")} help`;
+    const made = await insertOperation(tx, { ...common, kind: "chosen", choice, messageIds: ids });
+    if (!made) return RUNNING;
+    await auditStart(tx, made.id, { ...common, kind: "chosen", choice, messageIds: ids });
+    return { operation: made.id };
+  });
+}
+
+type Agreed = { unread: number; since: Date };
+
+/** Why what would be left unread before the call was not agreed to as it is now, or null. */
+function agreementDenial(
+  { recheck: { unread, changeable }, oldestReadAt }: BatchPreflight,
+  agreed: Agreed | null,
+): string | null {
+  const isAgreed =
+    agreed !== null &&
+    agreed.unread >= unread &&
+    oldestReadAt !== null &&
+    agreed.since <= new Date(oldestReadAt);
+  if (unread === 0 || isAgreed) return null;
+  const [n, of] = [unread.toLocaleString("en"), changeable.toLocaleString("en")];
+  return `${n} of ${of} messages would not be read again before the retry. You did not agree to that number. Check the batch again.`;
+}
+
+async function startWhole(
+  mirror: Mirror,
+  common: Omit<NewOperation, "kind" | "choice" | "messageIds"> & { batchId: string },
+  agreed: Agreed | null,
+): Promise<Started> {
+  const { pool } = mirror;
+  const holder = randomUUID();
+  const { campaign, batchId, title: _title, ...asker } = common;
+  const begun = await begin(pool, async (tx) => {
+    const messageIds = await listRetryable(tx, campaign, batchId, [], null);
+    const [messageId] = messageIds;
+    if (!messageId) return null;
+    const operation: NewOperation = {
+      ...common,
+      kind: "whole_batch",
+      choice: "All failed messages with retries left, in one call",
+      messageIds,
+    };
+    const made = await insertOperation(tx, operation);
+    if (!made) return null;
+    const request = await insertRetryRequest(
+      tx,
+      { ...asker, campaign, batchId, messageId, operation: made.id, failedAt: null, state: "waiting" },
+      holder,
+      LEASE_MS,
+    );
+    // Somebody has just retried that very message.
+    if (!request) {
+      await cancelOperation(tx, campaign, made.id, asker.operatorEmail);
+      return null;
+    }
+    await setRequest(tx, made.id, null, request.id);
+    await insertRecheck(tx, made.id, agreed);
+    await auditWhole(
+      tx,
+      request,
+      operation,
+      agreed ? { agreedUnread: agreed.unread, unreadSince: agreed.since } : {},
+    );
+    return request;
+  });
+  if (!begun || begun.operation === null) return RUNNING;
+  await pursueRetry(mirror, begun, holder);
+  await endFinished(pool);
+  return { operation: begun.operation };
+}
+
+/** What the service answers to its one call has the records after this one, which are of the same write. */
+function auditWhole(
+  tx: Sql,
+  { id, operation }: RetryRequestRow,
+  asked: NewOperation,
+  more: Record<string, unknown>,
+): Promise<void> {
+  const { campaign, operatorEmail, operatorId, batchId, choice, messageIds, address } = asked;
+  return recordAudit(tx, {
+    campaignId: null,
+    campaign,
+    actor: operatorEmail,
+    action: "batch.retry",
+    target: batchId ?? "",
+    outcome: "unclear",
+    parameters: {
+      campaign,
+      operatorId,
+      request: id,
+      operation,
+      choice,
+      messages: messageIds.length,
+      ...more,
+    },
+    address,
+  });
+}
+
+/** The frozen list is the operation's own; each of its calls has a record besides. */
+export function auditStart(tx: Sql, id: number, operation: NewOperation): Promise<void> {
+  const { campaign, operatorEmail, operatorId, kind, batchId, choice, messageIds, address } = operation;
+  return recordAudit(tx, {
+    campaignId: null,
+    campaign,
+    actor: operatorEmail,
+    action: "operation.start",
+    target: `operation ${id}`,
+    parameters: { campaign, operatorId, kind, batchId, choice, messages: messageIds.length },
+    address,
+  });
+}

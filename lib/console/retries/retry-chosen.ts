@@ -1,0 +1,133 @@
+import { type FrozenFilter, freezeFilter } from "#lib/console/messages/frozen-filter";
+import { readCounts } from "#lib/console/mirror/rows/counts";
+import { insertOperationRow } from "#lib/console/operations/operations";
+import { likelyPace } from "#lib/console/operations/pace";
+import { findStopDenial } from "#lib/console/operations/stop-denial";
+import type { Reader } from "#lib/console/reader";
+import { isProduction } from "#lib/console/registry/is-production";
+import { judgeKinds, skipReasons } from "#lib/console/retries/judge-kinds";
+import { type Chosen, countKinds, insertItems, type KindCount } from "#lib/console/retries/retry-kinds";
+import { skipWords } from "#lib/domain/skip-words";
+import type { Asker } from "#lib/platform/asker";
+import { recordAudit } from "#lib/platform/audit-row";
+import { oneRead } from "#lib/platform/postgres/one-read";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+import { type ChosenMessages, type ChosenPreview, MAX_MATCHING } from "#lib/wire/console-chosen";
+
+type Denied = { denied: string };
+type Found = { chosen: Chosen; frozen: FrozenFilter | null; kinds: KindCount[]; unknown: number };
+
+/** How many of the chosen messages would be retried, and why the others would not. */
+export function previewChosen(reader: Reader, asked: ChosenMessages): Promise<ChosenPreview | Denied> {
+  return oneRead(reader.pool, async (db) => {
+    const found = await find(db, reader, asked);
+    if ("denied" in found) return found;
+    const { frozen, unknown } = found;
+    const { selected, yes, maybe, skipped } = judgeKinds(found.kinds, reader);
+    const all = await readCounts(db, reader.campaign.id, "");
+    if (unknown > 0) skipped.set("unknown", unknown);
+    return {
+      selected: selected + unknown,
+      yes,
+      maybe,
+      perSecond: await likelyPace(db, reader.campaign, { n: yes + maybe, of: sum(all) }),
+      production: isProduction(reader.campaign),
+      skipped: [...skipped]
+        .map(([reason, n]) => ({ text: skipWords(reason), n }))
+        .sort((a, b) => b.n - a.n || a.text.localeCompare(b.text)),
+      frozen: frozen && { filter: frozen.text, words: frozen.words },
+    };
+  });
+}
+
+/**
+ * Freezes the chosen messages as an operation, without any of them passing through here. Those that are not eligible
+ * now are skipped at once; those that are not in their turn, then.
+ */
+export function retryChosen(
+  reader: Reader,
+  asked: ChosenMessages,
+  asker: Asker,
+): Promise<{ operation: number } | Denied> {
+  const { pool, campaign, now } = reader;
+  return begin(pool, async (tx) => {
+    // What is counted and what is frozen are the same messages, whatever is absorbed meanwhile.
+    await tx.query("set transaction isolation level repeatable read");
+    const found = await find(tx, reader, asked);
+    if ("denied" in found) return found;
+    const { chosen, frozen, kinds, unknown } = found;
+    const judge = { campaign, role: "operator", now } as const;
+    const { selected, yes, maybe } = judgeKinds(kinds, judge);
+    const wanted = asked.retryable;
+    if ((wanted.includes("yes") ? yes : 0) + (wanted.includes("maybe") ? maybe : 0) === 0) {
+      return { denied: "None of these messages can be retried." };
+    }
+    const total = selected + unknown;
+    const choice = frozen ? `All that matched: ${frozen.words}` : "Selected by hand in Messages";
+    const filter = frozen?.text ?? null;
+    const title =
+      total === 1
+        ? "1 selected message"
+        : `${total.toLocaleString("en")} ${frozen ? "matching" : "selected"} messages`;
+    const made = await insertOperationRow(tx, {
+      ...asker,
+      campaign: campaign.id,
+      kind: "chosen",
+      batchId: null,
+      title,
+      choice,
+      filter,
+      total,
+    });
+    if (!made) throw new Error("an operation of no batch conflicts with none");
+    await insertItems(tx, made.id, chosen, MAX_MATCHING, skipReasons(kinds, wanted, judge));
+    await recordAudit(tx, {
+      campaignId: null,
+      campaign: campaign.id,
+      actor: asker.operatorEmail,
+      action: "operation.start",
+      target: `operation ${made.id}`,
+      parameters: {
+        campaign: campaign.id,
+        operatorId: asker.operatorId,
+        kind: "chosen",
+        choice: frozen ? "filter" : "by hand",
+        retryable: wanted,
+        messages: total,
+      },
+      address: asker.address,
+    });
+    return { operation: made.id };
+  });
+}
+
+async function find(db: Sql, reader: Reader, asked: ChosenMessages): Promise<Found | Denied> {
+  const { campaign } = reader;
+  const stopped = await findStopDenial(db, campaign.id);
+  if (stopped !== null) return { denied: stopped };
+  if ("messageIds" in asked) {
+    const ids = [...new Set(asked.messageIds)];
+    const chosen = { campaign: campaign.id, ids };
+    const kinds = await countKinds(db, chosen, MAX_MATCHING);
+    return { chosen, frozen: null, kinds, unknown: ids.length - sum(kinds) };
+  }
+  const frozen = await freezeFilter(db, reader, asked.filter, asked.zone);
+  if ("unknown" in frozen) {
+    return {
+      denied: `The filter contains values that do not exist: ${frozen.unknown.join(", ")}. Remove them first.`,
+    };
+  }
+  const chosen = { filter: frozen.filter };
+  const kinds = await countKinds(db, chosen, MAX_MATCHING + 1);
+  const count = sum(kinds);
+  if (count === 0) return { denied: "No message matches this filter now." };
+  if (count <= MAX_MATCHING) return { chosen, frozen, kinds, unknown: 0 };
+  const most = MAX_MATCHING.toLocaleString("en");
+  return {
+    denied: `More than ${most} messages match. One operation can retry at most ${most}. Narrow the filter.`,
+  };
+}
+
+function sum(counted: { n: number }[]): number {
+  return counted.reduce((total, { n }) => total + n, 0);
+}

@@ -1,0 +1,85 @@
+import { type MirrorFilter, matching } from "#lib/console/mirror/rows/list";
+import { telling } from "#lib/console/requests/message-requests";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** Messages for a bulk retry: these ones, or all that a filter matches. */
+export type Chosen = { campaign: number; ids: string[] } | { filter: MirrorFilter };
+
+/** What the gate asks about a message; all messages of a kind get the same answer. */
+export type RetryKind = {
+  status: string;
+  code: string | null;
+  attempts: number;
+  exhausted: boolean;
+  /** Null for a single send; empty when the batch's record was never seen. */
+  batchStatus: string | null;
+  requested: boolean;
+  batchRetryRunning: boolean;
+};
+
+export type KindCount = { kind: RetryKind; text: string; n: number };
+
+/** How many of the chosen messages there are of each kind, in one statement whatever their number. */
+export async function countKinds(db: Sql, chosen: Chosen, most: number): Promise<KindCount[]> {
+  const found = await rows<{ kind: string; n: number }>(
+    db,
+    sql`select kind, count(*) as n from (${kindsOf(chosen, most)}) k group by kind`,
+  );
+  return found.map(({ kind, n }) => ({ kind: JSON.parse(kind), text: kind, n }));
+}
+
+/** Freezes the chosen messages as an operation's items, newest first; those of a kind with a reason are skipped at once. */
+export async function insertItems(
+  tx: Sql,
+  operation: number,
+  chosen: Chosen,
+  most: number,
+  reasons: ReadonlyMap<string, string>,
+): Promise<void> {
+  await tx.query(sql`
+    insert into operation_item (operation, place, message_id, skipped)
+    select ${operation}, row_number() over (order by k.created_at desc, k.id desc), k.id, r.reason
+    from (${kindsOf(chosen, most)}) k
+    left join unnest(${[...reasons.keys()]}::text[], ${[...reasons.values()]}::text[]) as r (kind, reason)
+      on r.kind = k.kind
+  `);
+  if (!("ids" in chosen)) return;
+  await tx.query(sql`
+    insert into operation_item (operation, place, message_id, skipped)
+    select ${operation}, ${chosen.ids.length} + u.place, u.id, 'unknown'
+    from unnest(${chosen.ids}::text[]) with ordinality as u (id, place)
+    where not exists (select from operation_item i where i.operation = ${operation} and i.message_id = u.id)
+  `);
+}
+
+// What is not failed is of no interest beyond that: fewer kinds, and nobody looks for its requests.
+function kindsOf(chosen: Chosen, most: number) {
+  const from =
+    "ids" in chosen
+      ? sql`from mirror_message where campaign = ${chosen.campaign} and id = any(${chosen.ids})`
+      : matching(chosen.filter);
+  return sql`
+    select m.id, m.created_at,
+      case when m.status <> 'failure' then json_build_object('status', m.status, 'code', null, 'attempts', 0,
+        'exhausted', false, 'batchStatus', null, 'requested', false, 'batchRetryRunning', false)
+      else json_build_object('status', m.status, 'code', m.code, 'attempts', least(m.attempts, 4),
+        'exhausted', m.exhausted, 'batchStatus', case when m.batch_id is not null then coalesce(b.status, '') end,
+        'requested', coalesce(r.state in ('waiting', 'sending', 'unclear')
+          or (r.state = 'accepted' and m.updated_at <= r.failed_at), false),
+        'batchRetryRunning', w.batch_id is not null)
+      end::text as kind
+    from (
+      select campaign, id, created_at, updated_at, status, code, attempts, exhausted, batch_id ${from} limit ${most}
+    ) m
+    left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
+    left join (
+      select distinct campaign, batch_id from retry_request
+      where batch_id is not null and state in ('waiting', 'sending', 'unclear')
+    ) w on w.campaign = m.campaign and w.batch_id = m.batch_id
+    left join lateral (
+      select q.state, q.failed_at from retry_request q
+      where m.status = 'failure' and q.campaign = m.campaign and q.message_id = m.id and ${telling}
+      order by q.id desc limit 1
+    ) r on true
+  `;
+}

@@ -1,0 +1,295 @@
+import { afterAll, expect, inject, onTestFinished, test } from "vitest";
+import { showAudit, showAuditRecord } from "#lib/console/audit/show-audit";
+import { showMessage } from "#lib/console/messages/show-message";
+import { findSync } from "#lib/console/mirror/rows/sync";
+import { insertOperation } from "#lib/console/operations/operations";
+import { findRetryRequest, insertRetryRequest } from "#lib/console/requests/retry-requests";
+import { pursueRetry } from "#lib/console/retries/pursue-retry";
+import { retryMessage } from "#lib/console/retries/retry-message";
+import { FRESH_BUDGET } from "#lib/console/upstream/budget";
+import { runOperations } from "#lib/console/work/run-operations";
+import { openPool } from "#lib/platform/postgres/pool";
+import { rows, sql } from "#lib/platform/postgres/sql";
+import { ADA, BEN, failedMessages } from "#lib/testing/failed-messages";
+import { readAuditQuery } from "#lib/wire/console-audit";
+
+const pool = openPool(inject("databaseUrl"), 12, "retry test");
+afterAll(() => pool.end());
+const patience = { timeout: 25_000 };
+const id = "message_000000";
+const asker = { ...ADA, address: null };
+
+test("an accepted retry is recorded, audited and shown as created by you", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 1);
+  const done = await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+  expect(done).toMatchObject({
+    message: { status: "created", request: { state: "accepted", by: "you" }, retry: { decision: "denied" } },
+  });
+  expect(upstream.posts).toHaveLength(1);
+  expect(await audited(reader.campaign.id)).toEqual([
+    { actor: "ada@example.com", target: id, outcome: "accepted" },
+  ]);
+});
+
+test("clicks, tabs and operators at once send one call between them", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 1);
+  const asks = Array.from({ length: 8 }, (_, n) =>
+    retryMessage(mirror, reader, {
+      messageId: id,
+      seen: null,
+      asker: { ...(n % 2 ? ADA : BEN), address: null },
+    }),
+  );
+  const done = await Promise.all(asks);
+  expect(upstream.posts).toHaveLength(1);
+  expect(done.filter((answer) => "message" in answer)).toHaveLength(1);
+  for (const answer of done) if ("refused" in answer) expect(answer.refused.status).toBe(409);
+});
+
+test("a screen that still shows a failure which was retried since sends nothing", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 1);
+  const seen = new Date(upstream.messages[0]?.updatedAt ?? "");
+  await retryMessage(mirror, reader, { messageId: id, seen, asker });
+  Object.assign(upstream.messages[0] ?? {}, { latestStatus: "failure", updatedAt: new Date().toISOString() });
+  const again = await retryMessage(mirror, reader, { messageId: id, seen, asker: { ...BEN, address: null } });
+  expect(again).toMatchObject({ refused: { status: 409, code: "already_requested" } });
+  expect(upstream.posts).toHaveLength(1);
+});
+
+test("429s wait, and are sent again until there is a slot", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 1);
+  upstream.state.onRetry = { status: 429, code: "too_many_requests" };
+  const done = await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+  expect(done).toMatchObject({ message: { status: "failure", request: { state: "waiting" } } });
+  work(mirror);
+  await expect.poll(() => upstream.posts.length, patience).toBeGreaterThan(1);
+  upstream.state.onRetry = "accept";
+  await expect.poll(async () => (await shown(mirror, reader))?.state, patience).toBe("accepted");
+});
+
+for (const lost of ["accept and hang up", "hang up"] as const) {
+  test(`an answer that is lost is never asked for again (${lost}), but read`, async () => {
+    const { upstream, mirror, reader } = await failedMessages(pool, 1);
+    upstream.state.onRetry = lost;
+    const done = await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+    expect(done).toMatchObject({ message: { request: { state: "unclear" }, retry: { decision: "denied" } } });
+    work(mirror);
+    const end = lost === "hang up" ? "lost" : "accepted";
+    await expect.poll(async () => (await shown(mirror, reader))?.state, patience).toBe(end);
+    expect(upstream.posts).toHaveLength(1);
+    if (lost === "accept and hang up") return;
+    upstream.state.onRetry = "accept";
+    const again = await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+    expect(again).toMatchObject({ message: { request: { state: "accepted" } } });
+  });
+}
+
+test("a call that a dead process may have made is read, not made again", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 1);
+  const campaign = reader.campaign.id;
+  const failedAt = new Date(upstream.messages[0]?.updatedAt ?? "");
+  const record = { ...asker, campaign, messageId: id, batchId: null, operation: null, failedAt };
+  await insertRetryRequest(pool, { ...record, state: "sending" }, crypto.randomUUID(), 0);
+  Object.assign(upstream.messages[0] ?? {}, { latestStatus: "created", updatedAt: new Date().toISOString() });
+  work(mirror);
+  await expect.poll(async () => (await shown(mirror, reader))?.state, patience).toBe("accepted");
+  expect(upstream.posts).toEqual([]);
+});
+
+test("only waits for a slot wear out patience, one after the other: not quiet hours, a hold or a pause before them", async () => {
+  const { mirror, reader, campaign } = await failedMessages(pool, 2);
+  const now = Date.now();
+  await pool.query(sql`
+    insert into call_budget (campaign, budget)
+    values (${campaign.id}, ${JSON.stringify({ ...FRESH_BUDGET, blockedUntil: now + 25_000 })})`);
+  const wait = async (messageId: string, change: { requestedAt?: Date; slotWaitMs?: number }) => {
+    const holder = crypto.randomUUID();
+    const record = {
+      ...asker,
+      campaign: campaign.id,
+      messageId,
+      batchId: null,
+      operation: null,
+      failedAt: null,
+    };
+    const request = await insertRetryRequest(pool, { ...record, state: "waiting" }, holder, 60_000);
+    if (!request) throw new Error("no request");
+    await pursueRetry(mirror, { ...request, ...change }, holder);
+    return findRetryRequest(pool, request.id);
+  };
+  const yesterday = new Date(now - 86_400_000);
+  expect(await wait(id, { requestedAt: yesterday })).toMatchObject({ state: "waiting" });
+  expect(await wait("message_000001", { slotWaitMs: 900_000 })).toMatchObject({
+    state: "denied",
+    reason: "no_slot",
+  });
+  expect(await shown(mirror, reader)).toMatchObject({ state: "waiting" });
+});
+
+test("a call that still waits when its operation is cancelled ends as cancelled", async () => {
+  const { upstream, mirror, campaign } = await failedMessages(pool, 1);
+  const messageIds = [id];
+  const made = await insertOperation(pool, {
+    ...asker,
+    campaign: campaign.id,
+    kind: "chosen",
+    batchId: null,
+    title: "1 message",
+    choice: "",
+    messageIds,
+  });
+  const holder = crypto.randomUUID();
+  const record = { ...asker, campaign: campaign.id, messageId: id, batchId: null, failedAt: null };
+  const waiting = { ...record, operation: made?.id ?? null, state: "waiting" } as const;
+  const request = await insertRetryRequest(pool, waiting, holder, 60_000);
+  if (!request) throw new Error("no request");
+  await pool.query(sql`update operation set cancelled_at = now() where id = ${made?.id}`);
+  await pursueRetry(mirror, request, holder);
+  expect(await findRetryRequest(pool, request.id)).toMatchObject({ state: "cancelled", said: "" });
+  expect(upstream.posts).toEqual([]);
+});
+
+test("what the gate refuses after a fresh read never leaves", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 1);
+  const [message] = upstream.messages;
+  if (!message) throw new Error("no message");
+  message.attempts = Array.from({ length: 4 }, (_, n) => ({
+    status: "failure",
+    createdAt: new Date(Date.parse(message.createdAt) + n).toISOString(),
+  }));
+  message.updatedAt = new Date().toISOString();
+  const done = await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+  expect(done).toMatchObject({ refused: { status: 409, code: "retries_used" } });
+  expect(upstream.posts).toEqual([]);
+});
+
+test("too many is remembered; no longer failed says what it is now; both with the trace id", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 2);
+  upstream.state.onRetry = { status: 400, code: "too_many_message_attempts_error" };
+  const first = await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+  const said = { message: "The service counts 3 attempts as used.", traceId: "trace-1" };
+  expect(first).toMatchObject({ refused: said });
+  const detail = await showMessage(mirror, { ...reader, now: new Date() }, id);
+  expect(detail).toMatchObject({ message: { retry: { reason: "retries_used" } } });
+  const code = "message_not_found_or_retry_message_not_in_failure_status";
+  upstream.state.onRetry = { status: 400, code };
+  const other = await retryMessage(mirror, reader, { messageId: "message_000001", seen: null, asker });
+  expect(other).toMatchObject({ refused: { code, traceId: "trace-1" } });
+});
+
+test("who refused a retry, why and with which trace id stays with the message, whatever becomes of it", async () => {
+  const { upstream, mirror, reader, read } = await failedMessages(pool, 1);
+  upstream.state.onRetry = { status: 400, code: "brand_new_refusal" };
+  await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+  const refused = {
+    state: "refused",
+    by: "you",
+    code: "brand_new_refusal",
+    said: "The service refused the retry: It is brand_new_refusal.",
+    httpStatus: 400,
+    traceId: "trace-1",
+  };
+  expect(await detail(mirror, reader)).toMatchObject({
+    message: { lastRequest: refused },
+    requests: [refused],
+  });
+
+  // It is read again, as something else.
+  Object.assign(upstream.messages[0] ?? {}, { latestStatus: "success", updatedAt: new Date().toISOString() });
+  await read();
+  await retryMessage(mirror, reader, { messageId: id, seen: null, asker: { ...BEN, address: null } });
+  const denied = {
+    state: "denied",
+    by: "ben@example.com",
+    code: "not_failed",
+    httpStatus: null,
+    traceId: null,
+  };
+  const later = await detail(mirror, reader);
+  expect(later).toMatchObject({ message: { lastRequest: denied }, requests: [denied, refused] });
+});
+
+test("an accepted retry is not hidden by whoever asked for it once more", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 1);
+  const seen = new Date(upstream.messages[0]?.updatedAt ?? "");
+  await retryMessage(mirror, reader, { messageId: id, seen, asker });
+  await retryMessage(mirror, reader, { messageId: id, seen, asker: { ...BEN, address: null } });
+  const accepted = { state: "accepted", by: "you" };
+  expect(await detail(mirror, reader)).toMatchObject({
+    message: { request: accepted, lastRequest: accepted },
+  });
+});
+
+test("one click is one row of the audit, also when its answer was lost or had to be waited for", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 3);
+  const ids = upstream.messages.map((message) => message.id);
+  const lost = ids[0] ?? "";
+  upstream.state.onRetry = (path) => {
+    if (path.includes(lost)) return "accept and hang up";
+    const isFirst = upstream.posts.filter((post) => post === path).length === 1;
+    return path.includes(ids[1] ?? "?") && isFirst ? { status: 429, code: "too_many_requests" } : "accept";
+  };
+  for (const messageId of ids) await retryMessage(mirror, reader, { messageId, seen: null, asker });
+  work(mirror);
+  const audit = async () => {
+    const query = readAuditQuery(new URLSearchParams({ campaign: `${reader.campaign.id}`, by: "all" }));
+    return (await showAudit(pool, query.query, [])).records.filter(
+      ({ action }) => action === "message.retry",
+    );
+  };
+  await expect
+    .poll(async () => (await audit()).map(({ target, outcome }) => [target, outcome]).sort(), patience)
+    .toEqual(ids.map((each) => [each, "succeeded"]));
+  const [waited] = (await audit()).filter(({ target }) => target === ids[1]);
+  const whole = await showAuditRecord(pool, waited?.id ?? "");
+  expect(whole?.earlier).toMatchObject([{ outcome: "refused", refusedBy: "service", traceId: "trace-1" }]);
+});
+
+test("the audit tells what the service refused from what this console did", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 1);
+  upstream.state.onRetry = { status: 400, code: "too_many_message_attempts_error" };
+  const ask = () => retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+  await ask();
+  await ask();
+  const { query } = readAuditQuery(new URLSearchParams({ campaign: `${reader.campaign.id}` }));
+  const { records } = await showAudit(pool, query, []);
+  expect(records.map(({ refusedBy, traceId }) => [refusedBy, traceId])).toEqual([
+    ["console", null],
+    ["service", "trace-1"],
+  ]);
+});
+
+test("a refused key stops the campaign", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 1);
+  upstream.state.onRetry = { status: 403, code: "1010" };
+  await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+  expect((await findSync(pool, reader.campaign.id))?.stop).toMatchObject({ reason: "permission_missing" });
+});
+
+type Given = Awaited<ReturnType<typeof failedMessages>>;
+
+async function shown(mirror: Given["mirror"], reader: Given["reader"]) {
+  const detail = await showMessage(mirror, { ...reader, now: new Date() }, id);
+  return "message" in detail ? detail.message.request : null;
+}
+
+function detail(mirror: Given["mirror"], reader: Given["reader"]) {
+  return showMessage(mirror, { ...reader, now: new Date() }, id);
+}
+
+function work(mirror: Given["mirror"]): void {
+  const stopping = new AbortController();
+  const running = runOperations({ ...mirror, onFault: () => undefined }, stopping.signal);
+  onTestFinished(async () => {
+    stopping.abort();
+    await running;
+  });
+}
+
+function audited(campaign: number) {
+  return rows(
+    pool,
+    sql`select actor, target, parameters ->> 'outcome' as outcome from audit
+        where action = 'message.retry' and campaign = ${campaign} order by id`,
+  );
+}

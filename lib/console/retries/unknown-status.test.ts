@@ -1,0 +1,57 @@
+import { afterAll, expect, inject, test } from "vitest";
+import { listMirrorMessages } from "#lib/console/messages/list-messages";
+import { openPool } from "#lib/platform/postgres/pool";
+import { beginRetry } from "#lib/testing/begin-retry";
+import { failedMessages } from "#lib/testing/failed-messages";
+import { lookAt } from "#lib/testing/operation";
+import { planned, shownPlan } from "#lib/testing/planned";
+import { work } from "#lib/testing/work";
+import { readMessageQuery } from "#lib/wire/console-query";
+
+const pool = openPool(inject("databaseUrl"), 12, "unknown status test");
+afterAll(() => pool.end());
+const patience = { timeout: 30_000 };
+type Given = Awaited<ReturnType<typeof failedMessages>>;
+
+/** Once retried, the first of them gets a status that no list of ours names. */
+async function becomesHeld({ upstream, read }: Given): Promise<void> {
+  const updatedAt = new Date().toISOString();
+  Object.assign(upstream.messages[0] ?? {}, { latestStatus: "held", updatedAt });
+  await read();
+}
+
+test("an operation counts a status that we don't know by itself, and its part leads to exactly these", async () => {
+  const given = await failedMessages(pool, 3);
+  const operation = await beginRetry(
+    given.reader,
+    given.upstream.messages.map(({ id }) => id),
+  );
+  work(given);
+  await expect.poll(async () => (await lookAt(given.reader, operation)).endedAt, patience).not.toBeNull();
+  await becomesHeld(given);
+  const { counts } = await lookAt(given.reader, operation);
+  expect(counts).toMatchObject({ accepted: 3, inFlight: 2, unknown: 1, delivered: 0, failed: 0, unread: 0 });
+  for (const [show, n] of [
+    ["in_flight", counts.inFlight],
+    ["unknown", counts.unknown],
+  ] as const) {
+    const address = new URLSearchParams(`operation=${operation}&outcome=accepted&show=${show}`);
+    const { messages } = await listMirrorMessages(given.reader, readMessageQuery(address).query);
+    expect(messages, show).toHaveLength(n);
+  }
+}, 60_000);
+
+test("a retry plan's outcome counts it by itself too", async () => {
+  const given = await failedMessages(pool, 3);
+  const { plan } = await planned(given.reader);
+  work(given);
+  await expect.poll(async () => (await shownPlan(given, plan)).outcome.retried, patience).toBe(3);
+  await becomesHeld(given);
+  expect((await shownPlan(given, plan)).outcome).toEqual({
+    retried: 3,
+    delivered: 0,
+    failed: 0,
+    inFlight: 2,
+    unknown: 1,
+  });
+}, 60_000);

@@ -1,0 +1,134 @@
+import { accessOf } from "#lib/console/context";
+import { absorb } from "#lib/console/mirror/absorb";
+import { findPage } from "#lib/console/mirror/read-around";
+import { findSync } from "#lib/console/mirror/rows/sync";
+import type { OperationContext } from "#lib/console/operation-context";
+import { stopAt } from "#lib/console/operations/put-back";
+import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { messagesOfSends, type SingleSendRow } from "#lib/console/sends/send-rows";
+import { settleSend } from "#lib/console/sends/settle-send";
+import { listMessages } from "#lib/console/upstream/client";
+import type { Outcome } from "#lib/console/upstream/outcome";
+import { settleBudget } from "#lib/console/upstream/spend";
+import { takeSlot } from "#lib/console/upstream/take-slot";
+import { isPossibleRecipient } from "#lib/domain/recipient";
+import type { TolerantMessage, TolerantPage } from "#lib/wire/tolerant-message";
+
+/** Not there after so many looks, it was not accepted as far as can be told; a person may send again. */
+const LOOKS = 4;
+const SLOT_PATIENCE_MS = 3000;
+const NEXT_LOOK_MS = 1000;
+const UNREADABLE_MS = 3000;
+const STOPPED_MS = 30_000;
+/** The service's clock may be so far behind ours. */
+const CLOCKS_MS = 2 * 60_000;
+/** A page of this size is taken by every service. */
+const SAFE_LIMIT = 10;
+const MOST_PAGES = 10;
+
+/** Looks for the message of a call whose answer was lost: to this recipient, made since. Never sends anything. */
+export async function lookForSend(
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
+  send: SingleSendRow,
+): Promise<void> {
+  const { pool } = context;
+  const found = await readCandidates(context, campaign, send);
+  if ("dueInMs" in found) {
+    return settleSend(pool, send, ["unclear"], { state: "unclear", dueInMs: found.dueInMs, checked: false });
+  }
+  const taken = await messagesOfSends(
+    pool,
+    campaign.id,
+    found.messages.map(({ id }) => id),
+  );
+  const [message] = found.messages
+    .filter((each) => !taken.has(each.id) && isIt(send, each))
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  if (message) {
+    const to = { state: "accepted", code: "found", messageId: message.id } as const;
+    return settleSend(pool, send, ["unclear"], to);
+  }
+  if (send.checks + 1 < LOOKS) {
+    const dueInMs = NEXT_LOOK_MS * 2 ** send.checks;
+    return settleSend(pool, send, ["unclear"], { state: "unclear", dueInMs, checked: true });
+  }
+  const end = found.isWhole
+    ? ({ state: "lost", code: "not_found" } as const)
+    : ({ state: "undecided", code: "cut_off" } as const);
+  await settleSend(pool, send, ["unclear"], end);
+}
+
+type Candidates = {
+  messages: TolerantMessage[];
+  /** All that may have been made since was read. */
+  isWhole: boolean;
+};
+
+/** The campaign's messages to the recipient that may have been made since, or when to look again. */
+async function readCandidates(
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
+  send: SingleSendRow,
+): Promise<Candidates | { dueInMs: number }> {
+  const access = await accessOf(context, campaign);
+  if (!access) return { dueInMs: STOPPED_MS };
+  const sync = await findSync(context.pool, campaign.id);
+  const limit = Math.min(sync?.pageSize ?? SAFE_LIMIT, 100);
+  // The service shows an identity number as the number that it stands for: nothing to search by.
+  const search = isPossibleRecipient(send.recipient) ? send.recipient : undefined;
+  const messages: TolerantMessage[] = [];
+  let after = search === undefined ? await startOf(context, campaign, send) : undefined;
+  let unreadable = 0;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const waitMs = await takeSlot(context.pool, campaign, "interactive", SLOT_PATIENCE_MS);
+    if (waitMs > 0) return { dueInMs: waitMs };
+    const readAt = new Date();
+    const outcome = await listMessages(access, { limit, ...(search && { search }), ...(after && { after }) });
+    if (outcome.kind !== "accepted") return unread(context, campaign, outcome);
+    const { messages: read, pageData } = outcome.answer;
+    unreadable += outcome.answer.unreadable;
+    await absorb(context.pool, campaign.id, read, readAt);
+    messages.push(...read);
+    const isPast = sync?.listOrder === "newest_first" && read.some((each) => each.createdAt < since(send));
+    if (isPast || !pageData.hasNextPage) return { messages, isWhole: unreadable === 0 };
+    if (pageData.endCursor === "") break;
+    after = pageData.endCursor;
+  }
+  return { messages, isWhole: false };
+}
+
+/** A list that begins with the oldest is read from the page on at which the send may stand. */
+async function startOf(
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
+  send: SingleSendRow,
+): Promise<string | undefined> {
+  const page = await findPage(context, campaign.id, { createdAt: since(send), id: "" });
+  return page && !page.newestFirst ? (page.cursor ?? undefined) : undefined;
+}
+
+async function unread(
+  { pool }: OperationContext,
+  campaign: ConsoleCampaignRow,
+  outcome: Exclude<Outcome<TolerantPage>, { kind: "accepted" }>,
+): Promise<{ dueInMs: number }> {
+  await settleBudget(pool, campaign.id, outcome, Math.random());
+  if (outcome.kind === "dropped") return { dueInMs: outcome.retryAfterMs ?? UNREADABLE_MS };
+  if (outcome.kind !== "stopped") return { dueInMs: UNREADABLE_MS };
+  await stopAt(pool, campaign.id, outcome);
+  return { dueInMs: STOPPED_MS };
+}
+
+/** Whether a message is the one that was sent, by all that can be compared. */
+function isIt(send: SingleSendRow, { createdAt, recipient, language, values }: TolerantMessage): boolean {
+  if (createdAt < since(send)) return false;
+  if (isPossibleRecipient(send.recipient) && recipient !== send.recipient) return false;
+  if (language !== null && language.toLowerCase() !== send.language) return false;
+  const sent = Object.entries(send.templateValues);
+  return Object.keys(values).length === 0 || sent.every(([name, value]) => values[name] === value);
+}
+
+function since({ requestedAt }: SingleSendRow): Date {
+  return new Date(requestedAt.getTime() - CLOCKS_MS);
+}

@@ -1,0 +1,18 @@
+import { pursueDue } from "#lib/console/requests/pursue-due";
+import { claimDueSend } from "#lib/console/sends/send-rows";
+import { pursueSend } from "#lib/console/sends/send-single";
+import type { RunningContext } from "#lib/console/work/run-operations";
+import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
+
+const IDLE_MS = 400;
+
+/** Brings single sends to their end that wait for a slot, or of which nobody knows what became. */
+export function runSends(context: RunningContext, signal: AbortSignal): Promise<void> {
+  const { pool, onFault } = context;
+  const claim = async (holder: string, leaseMs: number) =>
+    (await isDeliveryHeld(pool)) ? null : claimDueSend(pool, holder, leaseMs);
+  return pursueDue(
+    { claim, pursue: (send, holder) => pursueSend(context, send, holder), idleMs: IDLE_MS, onFault },
+    signal,
+  );
+}

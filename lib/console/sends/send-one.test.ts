@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, inject, onTestFinished, test } from "vitest";
+import { cancelSend } from "#lib/console/sends/cancel-send";
+import { sendOne } from "#lib/console/sends/send-one";
+import { findSingleSend, insertSingleSend, type SingleSendRow } from "#lib/console/sends/send-rows";
+import { pursueSend } from "#lib/console/sends/send-single";
+import { runOperations } from "#lib/console/work/run-operations";
+import { openPool } from "#lib/platform/postgres/pool";
+import { rows, sql } from "#lib/platform/postgres/sql";
+import { ADA, failedMessages } from "#lib/testing/failed-messages";
+import type { SendRequest } from "#lib/wire/console-send";
+
+const pool = openPool(inject("databaseUrl"), 12, "send test");
+afterAll(() => pool.end());
+const patience = { timeout: 25_000 };
+const asker = { ...ADA, address: null };
+const rules = { variables: ["name"], bodies: { english: "Dear {{name}}" }, nationalIds: false };
+type Given = Awaited<ReturnType<typeof failedMessages>>;
+
+function request(change: Partial<SendRequest> = {}): SendRequest {
+  const values = { name: "Ada" };
+  return {
+    id: randomUUID(),
+    recipient: "+65 9123 4567",
+    language: "english",
+    values,
+    again: false,
+    ...change,
+  };
+}
+
+function send({ mirror, campaign }: Given, asked = request()) {
+  return sendOne(mirror, campaign.id, rules, asked, asker);
+}
+
+test("an accepted message is in the mirror at once, audited without number and text, and forgotten here", async () => {
+  const given = await failedMessages(pool, 0);
+  const done = await send(given);
+  const [made] = given.upstream.messages;
+  expect(made).toMatchObject({ recipient: "6591234567", values: { name: "Ada" } });
+  expect(done).toMatchObject({
+    send: { state: "accepted", messageId: made?.id, recipient: "", templateValues: {} },
+  });
+  const mirrored = await rows(pool, sql`select id from mirror_message where campaign = ${given.campaign.id}`);
+  expect(mirrored).toEqual([{ id: made?.id }]);
+  const [record, ...more] = await audited(given);
+  expect(more).toEqual([]);
+  expect(record).toMatchObject({ actor: ADA.operatorEmail, target: made?.id, outcome: "accepted" });
+  expect(JSON.stringify(record)).not.toMatch(/6591234567|"Ada"/);
+});
+
+test("asked with the same id as often as one likes, it is sent once", async () => {
+  const given = await failedMessages(pool, 0);
+  const asked = request();
+  const done = await Promise.all(Array.from({ length: 6 }, () => send(given, asked)));
+  expect(given.upstream.posts).toHaveLength(1);
+  expect(done.every((each) => "send" in each)).toBe(true);
+});
+
+test("the same message again, by another form or operator at the same moment, goes only when that is meant", async () => {
+  const given = await failedMessages(pool, 0);
+  const both = await Promise.all([send(given), send(given, request({ recipient: "6591234567" }))]);
+  expect(both.filter((each) => "refused" in each)).toMatchObject([
+    { refused: { status: 409, code: "sent_before" } },
+  ]);
+  expect(given.upstream.posts).toHaveLength(1);
+  expect(await send(given, request({ again: true }))).toMatchObject({ send: { state: "accepted" } });
+  expect(await send(given, request({ values: { name: "Ben" } }))).toMatchObject({
+    send: { state: "accepted" },
+  });
+  expect(given.upstream.posts).toHaveLength(3);
+});
+
+test("what is wrong is refused before anything is recorded", async () => {
+  const given = await failedMessages(pool, 0);
+  const asked = request({ recipient: "12" });
+  expect(await send(given, asked)).toMatchObject({ refused: { status: 400, code: "recipient_invalid" } });
+  expect(await findSingleSend(pool, given.campaign.id, asked.id)).toBeNull();
+  expect(given.upstream.posts).toEqual([]);
+});
+
+test("a 429 waits, and is sent by the worker once there is a slot", async () => {
+  const given = await failedMessages(pool, 0);
+  given.upstream.state.onSend = { status: 429, code: "too_many_requests" };
+  const asked = request();
+  expect(await send(given, asked)).toMatchObject({ send: { state: "waiting", recipient: "6591234567" } });
+  given.upstream.state.onSend = "accept";
+  work(given);
+  await expect.poll(async () => (await found(given, asked))?.state, patience).toBe("accepted");
+  expect(given.upstream.messages).toHaveLength(1);
+});
+
+test("what could not be sent for a quarter of an hour is not sent late, after a worker was away", async () => {
+  const given = await failedMessages(pool, 0);
+  given.upstream.state.onSend = { status: 429, code: "too_many_requests" };
+  const asked = request();
+  await send(given, asked);
+  await pool.query(sql`
+    update single_send set requested_at = requested_at - interval '16 minutes' where id = ${asked.id}`);
+  given.upstream.state.onSend = "accept";
+  work(given);
+  await expect.poll(async () => (await found(given, asked))?.state, patience).toBe("expired");
+  expect(given.upstream.messages).toEqual([]);
+});
+
+test("what waits can be given up, and then never leaves", async () => {
+  const given = await failedMessages(pool, 0);
+  given.upstream.state.onSend = { status: 429, code: "too_many_requests" };
+  const asked = request();
+  await send(given, asked);
+  const actor = { id: ADA.operatorId, email: ADA.operatorEmail, address: null, traceId: "" };
+  expect(await cancelSend(pool, actor, given.campaign.id, asked.id)).toBe(true);
+  given.upstream.state.onSend = "accept";
+  work(given);
+  const later = request({ values: { name: "Ben" } });
+  await send(given, later);
+  expect(given.upstream.messages).toMatchObject([{ values: { name: "Ben" } }]);
+  expect(await found(given, asked)).toMatchObject({ state: "cancelled" });
+});
+
+for (const [lost, end] of [
+  ["accept and hang up", "accepted"],
+  ["hang up", "lost"],
+] as const) {
+  test(`an answer that is lost (${lost}) is looked for, never asked for again`, async () => {
+    const given = await failedMessages(pool, 0);
+    // The same text to the same number an hour ago, and to another number now, are not it.
+    const other = { latestStatus: "created", attempts: [], values: { name: "Ada" }, language: "english" };
+    const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+    const add = (id: string, recipient: string, ms: number) =>
+      given.upstream.messages.push({ ...other, id, recipient, createdAt: at(ms), updatedAt: at(ms) });
+    add("message_before", "6591234567", -3_600_000);
+    add("message_of_another", "6598765432", 0);
+    given.upstream.state.onSend = lost;
+    const asked = request();
+    expect(await send(given, asked)).toMatchObject({ send: { state: "unclear" } });
+    work(given);
+    await expect.poll(async () => (await found(given, asked))?.state, patience).toBe(end);
+    expect(given.upstream.posts).toHaveLength(1);
+    const made = given.upstream.messages.find(
+      ({ id }) => !["message_before", "message_of_another"].includes(id),
+    );
+    expect((await found(given, asked))?.messageId).toBe(end === "lost" ? null : made?.id);
+    expect((await audited(given)).map(({ outcome }) => outcome)).toEqual(["unclear", end]);
+  }, 40_000);
+}
+
+test("a call that a dead process may have made is looked for, not made again", async () => {
+  const given = await failedMessages(pool, 0);
+  const asked = request();
+  const row = {
+    ...asker,
+    id: asked.id,
+    campaign: given.campaign.id,
+    recipient: "6591234567",
+    language: "english",
+  };
+  await insertSingleSend(pool, { ...row, templateValues: asked.values, fingerprint: "f" }, randomUUID(), 0);
+  await pool.query(sql`update single_send set state = 'sending' where id = ${asked.id}`);
+  work(given);
+  await expect.poll(async () => (await found(given, asked))?.state, patience).toBe("lost");
+  expect(given.upstream.posts).toEqual([]);
+}, 40_000);
+
+test("more messages than can be looked through end as undecided, never as not there", async () => {
+  const given = await failedMessages(pool, 0);
+  const at = new Date().toISOString();
+  // To the same number, by somebody else.
+  const other = { latestStatus: "created", attempts: [], values: { name: "Ben" }, recipient: "6591234567" };
+  for (let n = 0; n < 120; n++)
+    given.upstream.messages.push({ ...other, id: `message_${n}`, createdAt: at, updatedAt: at });
+  const asked = request();
+  const row = {
+    ...asker,
+    id: asked.id,
+    campaign: given.campaign.id,
+    recipient: "6591234567",
+    language: "english",
+  };
+  const holder = randomUUID();
+  const record = { ...row, templateValues: asked.values, fingerprint: "f" };
+  await insertSingleSend(pool, record, holder, 60_000);
+  await pool.query(sql`update single_send set state = 'unclear', checks = 3 where id = ${asked.id}`);
+  const unclear = await found(given, asked);
+  if (!unclear) throw new Error("no send");
+  await pursueSend(given.mirror, unclear, holder);
+  expect(await found(given, asked)).toMatchObject({ state: "undecided", code: "cut_off" });
+  expect((await audited(given)).map(({ outcome }) => outcome)).toEqual(["undecided"]);
+}, 40_000);
+
+test("a refusal keeps what was to be sent, with the service's words and trace id; a refused key stops all", async () => {
+  const given = await failedMessages(pool, 0);
+  given.upstream.state.onSend = { status: 400, code: "parameter_invalid" };
+  expect(await send(given)).toMatchObject({
+    send: {
+      state: "refused",
+      said: "It is parameter_invalid.",
+      traceId: "trace-1",
+      templateValues: { name: "Ada" },
+    },
+  });
+  given.upstream.state.onSend = { status: 403, code: "1010" };
+  expect(await send(given)).toMatchObject({ send: { state: "stopped", code: "permission_missing" } });
+});
+
+function found({ campaign }: Given, { id }: SendRequest): Promise<SingleSendRow | null> {
+  return findSingleSend(pool, campaign.id, id);
+}
+
+function work({ mirror }: Given): void {
+  const stopping = new AbortController();
+  const running = runOperations({ ...mirror, onFault: () => undefined }, stopping.signal);
+  onTestFinished(async () => {
+    stopping.abort();
+    await running;
+  });
+}
+
+function audited({ campaign }: Given) {
+  return rows<{ actor: string; target: string; outcome: string; parameters: object }>(
+    pool,
+    sql`select actor, target, parameters ->> 'outcome' as outcome, parameters from audit
+        where action = 'message.send' and campaign = ${campaign.id} order by id`,
+  );
+}

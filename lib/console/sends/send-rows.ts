@@ -1,0 +1,147 @@
+import {
+  type CallSettled,
+  type CallState,
+  claimDue,
+  type RecordedCall,
+} from "#lib/console/requests/recorded-calls";
+import type { Asker } from "#lib/platform/asker";
+import { lockFor } from "#lib/platform/postgres/advisory-locks";
+import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+export type SendState = CallState | "undecided" | "stopped" | "expired";
+
+export type SingleSendRow = RecordedCall & {
+  id: string;
+  /** Empty once it is forgotten. */
+  recipient: string;
+  language: string;
+  templateValues: Record<string, string>;
+  state: SendState;
+  messageId: string | null;
+  code: string;
+};
+
+const columns = sql`
+  id, campaign, operator_id, operator_email, address, requested_at, recipient, language, template_values, state, tries,
+  checks, message_id, code, said, http_status, trace_id
+`;
+
+export type NewSingleSend = Asker &
+  Pick<SingleSendRow, "id" | "campaign" | "recipient" | "language" | "templateValues"> & {
+    fingerprint: string;
+  };
+
+/** Holds off every other send of the same message until the transaction ends. */
+export async function lockSameSend(tx: Sql, campaign: number, fingerprint: string): Promise<void> {
+  await tx.query(lockFor("send", `${campaign}/${fingerprint}`));
+}
+
+/** The last send of the same message in the last minutes that may have reached, or may yet reach, the recipient. */
+export function findSameSend(
+  tx: Sql,
+  campaign: number,
+  fingerprint: string,
+  withinMs: number,
+): Promise<SingleSendRow | null> {
+  return maybeRow(
+    tx,
+    sql`
+      select ${columns} from single_send
+      where campaign = ${campaign} and fingerprint = ${fingerprint}
+        and requested_at > clock_timestamp() - ${withinMs} * interval '1 ms'
+        and state in ('waiting', 'sending', 'unclear', 'undecided', 'accepted')
+      order by requested_at desc limit 1
+    `,
+  );
+}
+
+/** Records a send before anything leaves, held until the lease ends; null when there is one of this id. */
+export function insertSingleSend(
+  tx: Sql,
+  send: NewSingleSend,
+  holder: string,
+  leaseMs: number,
+): Promise<SingleSendRow | null> {
+  return maybeRow(
+    tx,
+    sql`
+      insert into single_send (id, campaign, operator_id, operator_email, address, recipient, language,
+        template_values, fingerprint, state, holder, due_at)
+      values (${send.id}, ${send.campaign}, ${send.operatorId}, ${send.operatorEmail}, ${send.address},
+        ${send.recipient}, ${send.language}, ${JSON.stringify(send.templateValues)}, ${send.fingerprint}, 'waiting',
+        ${holder}, clock_timestamp() + ${leaseMs} * interval '1 ms')
+      on conflict do nothing
+      returning ${columns}
+    `,
+  );
+}
+
+export function findSingleSend(db: Sql, campaign: number, id: string): Promise<SingleSendRow | null> {
+  return maybeRow(db, sql`select ${columns} from single_send where campaign = ${campaign} and id = ${id}`);
+}
+
+/** Takes the send that is due longest; see `claimDue`. */
+export function claimDueSend(db: Sql, holder: string, leaseMs: number): Promise<SingleSendRow | null> {
+  return claimDue(
+    db,
+    { table: sql`single_send`, columns, gone: empty, name: "claim-due-send" },
+    holder,
+    leaseMs,
+  );
+}
+
+/** Records that the call leaves now. False when it must not: it was cancelled, or this process holds it no longer. */
+export async function beginSingleSend(
+  db: Sql,
+  id: string,
+  holder: string,
+  leaseMs: number,
+): Promise<boolean> {
+  const begun = await db.query(sql`
+    update single_send set state = 'sending', tries = tries + 1,
+      due_at = clock_timestamp() + ${leaseMs} * interval '1 ms', changed_at = clock_timestamp()
+    where id = ${id} and holder = ${holder} and state = 'waiting'
+  `);
+  return begun.rowCount === 1;
+}
+
+export type SendSettled = CallSettled<SendState> & { messageId?: string | null; code?: string };
+
+/** Records how a step ended, when it is still in one of these states. What the service has is forgotten here. */
+export async function settleSingleSend(
+  tx: Sql,
+  id: string,
+  from: SendState[],
+  to: SendSettled,
+): Promise<boolean> {
+  const isOver = to.state === "accepted";
+  const settled = await tx.query(sql`
+    update single_send set holder = null, state = ${to.state}, message_id = ${to.messageId ?? null},
+      code = coalesce(${to.code ?? null}, code), said = coalesce(${to.said ?? null}, said),
+      http_status = coalesce(${to.httpStatus ?? null}, http_status),
+      trace_id = ${to.traceId === undefined ? sql`trace_id` : to.traceId},
+      due_at = clock_timestamp() + ${to.dueInMs ?? 0} * interval '1 ms', checks = checks + ${to.checked ? 1 : 0},
+      recipient = case when ${isOver} then '' else recipient end,
+      template_values = case when ${isOver} then '{}' else template_values end, changed_at = clock_timestamp()
+    where id = ${id} and state = any(${from})
+  `);
+  return settled.rowCount === 1;
+}
+
+/** Forgets number and values of sends that ended long ago without reaching the service. */
+export async function forgetOldSends(tx: Sql, campaign: number): Promise<void> {
+  await tx.query(sql`
+    update single_send set recipient = '', template_values = '{}'
+    where campaign = ${campaign} and recipient <> '' and requested_at < clock_timestamp() - interval '1 day'
+      and state not in ('waiting', 'sending', 'unclear')
+  `);
+}
+
+/** Which of these messages some send was found to have made. */
+export async function messagesOfSends(db: Sql, campaign: number, ids: string[]): Promise<Set<string>> {
+  const found = await rows<{ messageId: string }>(
+    db,
+    sql`select message_id from single_send where campaign = ${campaign} and message_id = any(${ids})`,
+  );
+  return new Set(found.map(({ messageId }) => messageId));
+}

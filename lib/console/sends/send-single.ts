@@ -1,0 +1,109 @@
+import { accessOf, noAccess } from "#lib/console/context";
+import { absorb } from "#lib/console/mirror/absorb";
+import { keepInterest } from "#lib/console/mirror/rows/interest";
+import { LEASE_MS, type OperationContext } from "#lib/console/operation-context";
+import { stopAt } from "#lib/console/operations/put-back";
+import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { lookForSend } from "#lib/console/sends/look-for-send";
+import { beginSingleSend, type SendSettled, type SingleSendRow } from "#lib/console/sends/send-rows";
+import { settleSend } from "#lib/console/sends/settle-send";
+import { sendMessage } from "#lib/console/upstream/client";
+import type { Outcome } from "#lib/console/upstream/outcome";
+import { settleBudget } from "#lib/console/upstream/spend";
+import { takeSlot } from "#lib/console/upstream/take-slot";
+import type { TolerantMessage } from "#lib/wire/tolerant-message";
+
+/** A person waits so long for a slot before the send is left to the worker. */
+const SLOT_PATIENCE_MS = 3000;
+const FIRST_LOOK_MS = 700;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+/** What has not left by then is not sent late; whoever sent it is told so. */
+const PATIENCE_MS = 15 * 60_000;
+const FOLLOWED_MS = 10_000;
+
+const KEY_MISSING = { httpStatus: 0, code: "", message: "", traceId: null };
+const ANSWERED = { kind: "accepted", answer: null } as const;
+
+/**
+ * Takes the next step of a send that this process holds: makes its one call; or, when a call may have been made before,
+ * only looks for what became of it.
+ */
+export async function pursueSend(
+  context: OperationContext,
+  send: SingleSendRow,
+  holder: string,
+): Promise<void> {
+  const campaign = await findConsoleCampaign(context.pool, send.campaign);
+  if (!campaign) return;
+  if (send.state === "unclear") return lookForSend(context, campaign, send);
+  const { pool } = context;
+  if (Date.now() - send.requestedAt.getTime() > PATIENCE_MS) {
+    const said = "There was no free slot for 15 minutes, so nothing was sent.";
+    return settleSend(pool, send, ["waiting"], { state: "expired", code: "no_slot", said });
+  }
+  const waitMs = await takeSlot(context.pool, campaign, "interactive", SLOT_PATIENCE_MS);
+  if (waitMs > 0) {
+    return settleSend(pool, send, ["waiting"], { state: "waiting", dueInMs: pauseOf(send, waitMs) });
+  }
+  if (!(await beginSingleSend(pool, send.id, holder, LEASE_MS))) return;
+
+  const access = await accessOf(context, campaign);
+  const { recipient, language, templateValues: values } = send;
+  const outcome: Outcome<TolerantMessage | null> = access
+    ? await sendMessage(access, { recipient, language, values })
+    : { kind: "stopped", reason: noAccess(campaign), ...KEY_MISSING };
+  // A refused write is an ordinary answer: it slows nothing down.
+  const answered = outcome.kind === "refused" ? ANSWERED : outcome;
+  await settleBudget(pool, campaign.id, answered, Math.random());
+  await settleOutcome(context, campaign, { ...send, tries: send.tries + 1 }, outcome);
+}
+
+async function settleOutcome(
+  { pool }: OperationContext,
+  campaign: ConsoleCampaignRow,
+  send: SingleSendRow,
+  outcome: Outcome<TolerantMessage | null>,
+): Promise<void> {
+  // Late, after its lease, it may have been called unclear meanwhile: the answer is still the truth.
+  const end = (to: SendSettled) => settleSend(pool, send, ["sending", "unclear"], to);
+  switch (outcome.kind) {
+    case "accepted": {
+      const message = outcome.answer;
+      if (message) await absorb(pool, campaign.id, [message], new Date());
+      await end({
+        state: "accepted",
+        messageId: message?.id ?? null,
+        httpStatus: 201,
+        traceId: outcome.traceId ?? null,
+      });
+      if (message) await keepInterest(pool, campaign.id, [message.id], true, FOLLOWED_MS);
+      return;
+    }
+    case "dropped": {
+      const { traceId, retryAfterMs } = outcome;
+      const dueInMs = pauseOf(send, retryAfterMs);
+      return end({ state: "waiting", httpStatus: 429, traceId, dueInMs });
+    }
+    case "unclear": {
+      const { httpStatus = null, traceId = null } = outcome.said ?? {};
+      return end({ state: "unclear", code: outcome.cause, httpStatus, traceId, dueInMs: FIRST_LOOK_MS });
+    }
+    case "stopped": {
+      const { httpStatus, reason, message: said, traceId } = outcome;
+      await stopAt(pool, campaign.id, outcome);
+      return end({ state: "stopped", code: reason, said, httpStatus, traceId });
+    }
+    case "refused": {
+      const { httpStatus, code, message: said, traceId } = outcome;
+      return end({ state: "refused", code, said, httpStatus, traceId });
+    }
+  }
+}
+
+/** Later and later, spread, and never before upstream asked; but no longer than it would be sent. */
+function pauseOf({ tries, requestedAt }: SingleSendRow, retryAfterMs: number | null): number {
+  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 10));
+  const left = Math.max(0, requestedAt.getTime() + PATIENCE_MS - Date.now());
+  return Math.min(left + 1, Math.max(retryAfterMs ?? 0, longest * (0.5 + Math.random() / 2)));
+}

@@ -1,0 +1,36 @@
+import type { Pool } from "pg";
+import { auditCall } from "#lib/console/requests/audit-call";
+import {
+  type SendSettled,
+  type SendState,
+  type SingleSendRow,
+  settleSingleSend,
+} from "#lib/console/sends/send-rows";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+
+/** Writes a send's new state with its audit record, in one transaction. */
+export async function settleSend(
+  pool: Pool,
+  send: SingleSendRow,
+  from: SendState[],
+  to: SendSettled,
+): Promise<void> {
+  await begin(pool, async (tx) => {
+    if ((await settleSingleSend(tx, send.id, from, to)) && isAnswer(to)) await auditSend(tx, send, to);
+  });
+}
+
+/** Not merely one more wait, or one more look. */
+function isAnswer({ state, httpStatus, code }: SendSettled): boolean {
+  if (state === "waiting") return httpStatus !== undefined;
+  return state !== "unclear" || code !== undefined;
+}
+
+/** Who sent, and what upstream answered; never to whom or what. */
+export function auditSend(tx: Sql, send: SingleSendRow, to: SendSettled): Promise<void> {
+  return auditCall(tx, send, to, {
+    action: "message.send",
+    target: to.messageId ?? `send ${send.id}`,
+    parameters: { send: send.id, language: send.language, code: to.code ?? "" },
+  });
+}

@@ -1,0 +1,84 @@
+import type { Pool } from "pg";
+import { noteSignIn } from "#lib/console/accounts/people";
+import type { AuditOutcome } from "#lib/domain/audit-outcome";
+import { isEmail } from "#lib/domain/email";
+import { recordAudit } from "#lib/platform/audit-row";
+
+/** An answer of the sign-in library, and who got it as far as that is known. */
+export type SignInEvent = {
+  path: string;
+  ok: boolean;
+  status: number;
+  /** The library's name of what went wrong. */
+  code: string;
+  /** The e-mail that was typed. */
+  typed: string;
+  /** Who was signed in when it was asked. */
+  before: { id: string; email: string; secondFactor: boolean } | null;
+  /** Whose second factor was asked for. */
+  challenged: { id: string; email: string } | null;
+  /** The password was right, and the second factor is asked for now. */
+  asksForCode: boolean;
+  address: string | null;
+  traceId: string;
+};
+
+type Named = { actor: string; action: string; outcome: AuditOutcome; parameters?: Record<string, unknown> };
+
+const FACTORS: Record<string, string | undefined> = {
+  "two-factor/verify-totp": "authenticator app",
+  "two-factor/verify-backup-code": "recovery code",
+};
+const OF_ONESELF: Record<string, string | undefined> = {
+  "sign-out": "session.sign_out",
+  "change-password": "password.change",
+  "revoke-other-sessions": "session.end_others",
+  "two-factor/disable": "second_factor.disable",
+  "two-factor/generate-backup-codes": "second_factor.recovery_codes",
+};
+
+/** Records a sign-in and what people do to their own; never passwords and codes. */
+export async function auditSignIn(pool: Pool, event: SignInEvent): Promise<void> {
+  const named = nameOf(event);
+  if (!named) return;
+  const { address, traceId, challenged } = event;
+  const target = named.actor;
+  await recordAudit(pool, { campaignId: null, ...named, target, address, traceId });
+  if (named.action === "session.sign_in" && event.ok && challenged) await noteSignIn(pool, challenged.email);
+  else if (named.action === "session.sign_in" && event.ok) await noteSignIn(pool, event.typed);
+}
+
+function nameOf({
+  path,
+  ok,
+  status,
+  code,
+  typed,
+  before,
+  challenged,
+  asksForCode,
+}: SignInEvent): Named | null {
+  // Too many attempts: counted, and not looked at.
+  if (status === 429 && code === "") return null;
+  const outcome = ok ? "succeeded" : "failed";
+  const parameters = ok ? {} : { code };
+  if (path === "sign-in/email") {
+    // What is no e-mail may be a password in the wrong field.
+    const actor = isEmail(typed) ? typed : "somebody";
+    return asksForCode
+      ? null
+      : { actor, action: "session.sign_in", outcome, parameters: { ...parameters, by: "password" } };
+  }
+  const factor = FACTORS[path];
+  if (factor && challenged) {
+    const more = { ...parameters, secondFactor: factor };
+    return { actor: challenged.email, action: "session.sign_in", outcome, parameters: more };
+  }
+  if (!before) return null;
+  if (factor) {
+    const isNew = ok && !before.secondFactor && path === "two-factor/verify-totp";
+    return isNew ? { actor: before.email, action: "second_factor.enable", outcome } : null;
+  }
+  const action = OF_ONESELF[path];
+  return action ? { actor: before.email, action, outcome, parameters } : null;
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { betterAuth } from "better-auth";
+import type { Pool } from "pg";
+import { freeAfterStep } from "#lib/console/sign-in/free-after-step";
+import { MIN_PASSWORD_LENGTH } from "#lib/console/sign-in/password";
+import { withCookiesReSigned } from "#lib/console/sign-in/re-signed-cookies";
+import type { RecoveryKey } from "#lib/console/sign-in/second-factor/recovery-codes";
+import { secondFactor } from "#lib/console/sign-in/second-factor/second-factor";
+import { signInKeys } from "#lib/console/sign-in/sign-in-keys";
+import { signOn } from "#lib/console/sign-in/sign-on/sign-on";
+import type { SignInKeys } from "#lib/platform/secrets/key-ring";
+import type { Settings } from "#lib/platform/settings/settings";
+
+/** What sign-in stands on; the service's context has both. */
+export type SignInContext = {
+  pool: Pool;
+  settings: Pick<Settings, "publicUrl" | "signOn">;
+};
+
+/** Without use: a weekend and a night. A session that is used ends after its life; see lib/console/accounts/operator-sessions.ts. */
+const SESSION_SECONDS = 72 * 60 * 60;
+const SESSION_RENEWAL_SECONDS = 60 * 60;
+/** Attempts to sign in per address and minute. */
+const SIGN_INS_PER_MINUTE = 10;
+const RATE_SECONDS = 60;
+const perMinute = { window: RATE_SECONDS, max: SIGN_INS_PER_MINUTE };
+
+// Next loads a module once for each kind of route; only the global object is the same for all.
+const KEY = Symbol.for("redial.operator-auth");
+
+export type OperatorAuth = ReturnType<typeof createAuth>;
+
+/** The sign-in library on our tables: one per process, and another after the keys have changed. */
+export function operatorAuth(context: SignInContext): OperatorAuth {
+  const keys = signInKeys();
+  const made: { auth: OperatorAuth; keys: SignInKeys } | undefined = Reflect.get(globalThis, KEY);
+  if (made?.keys === keys) return made.auth;
+  const auth = acceptEarlier(createAuth(context, keys), keys);
+  auth.handler = freeAfterStep(context.pool, RATE_SECONDS, auth.handler);
+  Reflect.set(globalThis, KEY, { auth, keys });
+  return auth;
+}
+
+/** Cookies that an earlier key signed count as well. */
+function acceptEarlier(auth: OperatorAuth, keys: SignInKeys): OperatorAuth {
+  const { handler, api } = auth;
+  const { getSession } = api;
+  auth.handler = (request) =>
+    handler(new Request(request, { headers: withCookiesReSigned(request.headers, keys) }));
+  api.getSession = ((context: Parameters<typeof getSession>[0]) =>
+    getSession({
+      ...context,
+      headers: withCookiesReSigned(new Headers(context?.headers), keys),
+    })) as typeof getSession;
+  return auth;
+}
+
+function createAuth({ pool, settings }: SignInContext, keys: SignInKeys) {
+  return betterAuth({
+    appName: "Redial",
+    baseURL: settings.publicUrl,
+    basePath: "/api/auth",
+    // Kept in the database only wrapped: a copy of it opens no second factor and signs no cookie.
+    secrets: keys.versions,
+    secret: keys.first,
+    database: pool,
+    telemetry: { enabled: false },
+    logger: { level: "error" },
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: MIN_PASSWORD_LENGTH },
+    user: {
+      modelName: "operator",
+      fields: timed({ emailVerified: "email_verified" }),
+      additionalFields: { role: { type: "string", input: false } },
+    },
+    session: {
+      modelName: "operator_session",
+      fields: timed({ ...owned, expiresAt: "expires_at", ipAddress: "ip_address", userAgent: "user_agent" }),
+      expiresIn: SESSION_SECONDS,
+      updateAge: SESSION_RENEWAL_SECONDS,
+      // A session that is ended, or a role that is taken away, counts at the next request.
+      cookieCache: { enabled: false },
+    },
+    account: { modelName: "operator_account", fields: timed({ ...owned, ...accountFields }) },
+    verification: { modelName: "operator_verification", fields: timed({ expiresAt: "expires_at" }) },
+    rateLimit: {
+      enabled: true,
+      storage: "database",
+      modelName: "sign_in_rate",
+      fields: { lastRequest: "last_request" },
+      customRules: {
+        "/sign-in/email": perMinute,
+        "/change-password": perMinute,
+        "/two-factor/*": perMinute,
+        "/oidc/*": { window: RATE_SECONDS, max: 3 * SIGN_INS_PER_MINUTE },
+      },
+    },
+    plugins: [secondFactor(settings.publicUrl, libraryKey), signOn({ pool, settings })],
+    trustedOrigins: (request) => [settings.publicUrl, ...ownOrigins(request)],
+    advanced: {
+      ...cookiesOf(settings.publicUrl),
+      // Set by our server over whatever the client sent, after its rules of trusted proxies. Behind a proxy that is not
+      // listed the first is no address; then attempts count by whom the proxy named, not all together.
+      ipAddress: { ipAddressHeaders: ["x-redial-client-address", "x-redial-claimed-address"] },
+      database: { generateId: () => randomUUID() },
+    },
+  });
+}
+
+/** Under HTTPS a name that browsers take only from this very host, over HTTPS, for all paths. */
+function cookiesOf(publicUrl: string) {
+  const isSecure = publicUrl.startsWith("https:");
+  return {
+    cookiePrefix: isSecure ? "__Host-redial" : "redial",
+    // The library's own prefix, __Secure-, would stand in front of ours.
+    useSecureCookies: false,
+    defaultCookieAttributes: { secure: isSecure, path: "/" },
+  };
+}
+
+type Keyed = { auth: { $context: Promise<{ secretConfig: Awaited<ReturnType<RecoveryKey>> }> } };
+
+/** What the library made above encrypts with; asked for long after it was made. */
+async function libraryKey(): ReturnType<RecoveryKey> {
+  const made: Keyed | undefined = Reflect.get(globalThis, KEY);
+  if (!made) throw new Error("sign-in is not set up");
+  return (await made.auth.$context).secretConfig;
+}
+
+const owned = { userId: "operator_id" };
+const accountFields = {
+  accountId: "account_id",
+  providerId: "provider_id",
+  accessToken: "access_token",
+  refreshToken: "refresh_token",
+  idToken: "id_token",
+  accessTokenExpiresAt: "access_token_expires_at",
+  refreshTokenExpiresAt: "refresh_token_expires_at",
+};
+
+function timed<Fields extends Record<string, string>>(fields: Fields) {
+  return { ...fields, createdAt: "created_at", updatedAt: "updated_at" };
+}
+
+/** The address under which the browser reached us: a page of another site cannot send a Host that is not its target's. */
+function ownOrigins(request: Request | undefined): string[] {
+  const host = request?.headers.get("host");
+  return host ? [`http://${host}`, `https://${host}`] : [];
+}

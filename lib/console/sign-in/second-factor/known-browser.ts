@@ -1,0 +1,37 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { operatorAuth, type SignInContext } from "#lib/console/sign-in/auth";
+
+const LIFE_SECONDS = 180 * 24 * 60 * 60;
+
+/** The name of a browser in which this person has signed in before; null of any other. */
+export async function knownBrowser(
+  context: SignInContext,
+  headers: Headers,
+  email: string,
+): Promise<string | null> {
+  const { name, secret } = await cookieOf(context);
+  const kept = (headers.get("cookie") ?? "").split(/;\s*/).find((part) => part.startsWith(`${name}=`));
+  const [browser = "", proof = ""] = kept?.slice(name.length + 1).split(".") ?? [];
+  const [given, right] = [Buffer.from(proof), Buffer.from(proofOf(secret, email, browser))];
+  return given.length === right.length && timingSafeEqual(given, right) ? browser : null;
+}
+
+/** The cookie by which a browser shows later that this person has signed in in it. It opens nothing. */
+export async function knowBrowser(context: SignInContext, email: string): Promise<string> {
+  const { name, attributes, secret } = await cookieOf(context);
+  const browser = randomBytes(16).toString("base64url");
+  const { path = "/", secure } = attributes;
+  const value = `${name}=${browser}.${proofOf(secret, email, browser)}`;
+  return `${value}; Max-Age=${LIFE_SECONDS}; Path=${path}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+}
+
+async function cookieOf(context: SignInContext) {
+  const { createAuthCookie, secret } = await operatorAuth(context).$context;
+  return { ...createAuthCookie("known_browser"), secret };
+}
+
+function proofOf(secret: string, email: string, browser: string): string {
+  return createHmac("sha256", secret)
+    .update(JSON.stringify(["known browser", email, browser]))
+    .digest("base64url");
+}

@@ -1,0 +1,29 @@
+import ipaddr from "ipaddr.js";
+import { listSessions } from "#lib/console/accounts/operator-sessions";
+import type { Operator } from "#lib/console/sign-in/sessions/session";
+import { browserWords } from "#lib/domain/browser-words";
+import type { Sql } from "#lib/platform/postgres/sql";
+import type { SessionList } from "#lib/wire/console-session";
+
+/** Where an operator is signed in, the asking browser first. */
+export async function showSessions(db: Sql, { id, sessionId }: Operator): Promise<SessionList> {
+  const found = await listSessions(db, id);
+  const sessions = found.map((row) => ({
+    id: row.id,
+    current: row.id === sessionId,
+    startedAt: row.createdAt.toISOString(),
+    lastUsedAt: row.updatedAt.toISOString(),
+    address: addressWords(row.ipAddress ?? ""),
+    browser: browserWords(row.userAgent ?? ""),
+    userAgent: row.userAgent ?? "",
+  }));
+  return { sessions: sessions.sort((a, b) => Number(b.current) - Number(a.current)) };
+}
+
+/** Of IPv6 the sign-in library keeps the network's half, and nothing of ::1. */
+export function addressWords(address: string): string {
+  if (!ipaddr.isValid(address)) return "";
+  const parsed = ipaddr.parse(address);
+  if (["loopback", "unspecified"].includes(parsed.range())) return "this server";
+  return parsed.kind() === "ipv6" ? `${parsed}/64` : `${parsed}`;
+}

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import ipaddr from "ipaddr.js";
+import type { Pool } from "pg";
+import {
+  clearEndedFailures,
+  countFailure,
+  forgetFailures,
+  lockFailures,
+  takeBackFailure,
+} from "#lib/console/accounts/sign-in-failures";
+import { type CountedBy, delayAfter } from "#lib/domain/sign-in-delay";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+
+/** Who tries: the e-mail as typed, where from, and the browser's own name if it knows this person. */
+export type Attempt = { email: string; address: string | null; browser: string | null };
+
+/** Failures are kept in so many places at most, however many e-mails are tried. */
+const PLACES = 2 ** 20;
+
+/**
+ * Counts an attempt before it is made, so that many at once are no way around: null, or how long to wait in
+ * milliseconds. A browser that knows the person is counted apart from everybody else's attempts, so that whoever
+ * guesses from elsewhere keeps nobody out.
+ */
+export function beginAttempt(pool: Pool, attempt: Attempt): Promise<number | null> {
+  const counted = placesOf(attempt);
+  return begin(pool, async (tx) => {
+    const found = await lockFailures(tx, [...counted.keys()]);
+    const waitMs = Math.max(...found.map((row) => row.waitMs));
+    if (waitMs > 0) return waitMs;
+    for (const { place, failures } of found) {
+      const next = failures + 1;
+      await countFailure(tx, {
+        place,
+        failures: next,
+        waitMs: delayAfter(next, counted.get(place) ?? "account"),
+      });
+    }
+    await clearEndedFailures(tx);
+    return null;
+  });
+}
+
+/** The password was right: the person's own count begins anew, and the account's has one less. */
+export async function attemptSucceeded(pool: Pool, attempt: Attempt): Promise<void> {
+  for (const [place, by] of placesOf(attempt)) {
+    if (by === "account") await takeBackFailure(pool, place);
+    else await forgetFailures(pool, [place]);
+  }
+}
+
+/** Who was given a new password waits for nothing that others have tried. */
+export function forgetAttempts(db: Sql, email: string, address: string | null): Promise<void> {
+  return forgetFailures(db, [...placesOf({ email, address, browser: null }).keys()]);
+}
+
+function placesOf({ email, address, browser }: Attempt): Map<number, CountedBy> {
+  if (browser) return new Map([[placeOf("browser", email, browser), "browser"]]);
+  return new Map([
+    [placeOf("network", email, networkOf(address ?? "")), "network"],
+    [placeOf("account", email, ""), "account"],
+  ]);
+}
+
+function placeOf(by: CountedBy, email: string, more: string): number {
+  const hash = createHash("sha256")
+    .update(JSON.stringify([by, email, more]))
+    .digest();
+  return hash.readUInt32BE() % PLACES;
+}
+
+/** Of IPv6 the network's half: one household or server has all of the other. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return "";
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(":") : parsed.toString();
+}

@@ -1,0 +1,84 @@
+import ipaddr from "ipaddr.js";
+import { forgetDevices } from "#lib/console/accounts/second-factor";
+import { findBar, keepPassword, noteProof } from "#lib/console/accounts/standing";
+import type { SignInEvent } from "#lib/console/sign-in/audit-sign-in";
+import type { SignInContext } from "#lib/console/sign-in/auth";
+import { knowBrowser, knownBrowser } from "#lib/console/sign-in/second-factor/known-browser";
+import { isFirstUse } from "#lib/console/sign-in/second-factor/second-factor";
+import type { Operator } from "#lib/console/sign-in/sessions/session";
+import type { Attempt } from "#lib/console/sign-in/sign-in-attempt";
+
+type Body = Record<string, unknown>;
+type Bar = { status: 401 | 403; code: string; message: string };
+
+const BARS = {
+  no_role: {
+    status: 403,
+    code: "NO_ROLE",
+    message:
+      "You no longer have a role here: your groups at the sign-in provider give you none. Ask an admin.",
+  },
+  password_expired: {
+    status: 403,
+    code: "PASSWORD_EXPIRED",
+    message:
+      "This first password has expired. Ask an admin for a link to set a new one, or run: admin -- user password",
+  },
+} as const satisfies Record<string, Bar>;
+
+/** Whose password is tried by a request, and from where; null when none is. */
+export async function attemptOf(
+  context: SignInContext,
+  { headers }: Request,
+  asked: Body,
+  before: Operator | null,
+): Promise<Attempt | null> {
+  if (asked.password === undefined && asked.currentPassword === undefined) return null;
+  const email = before?.email ?? typedEmail(asked);
+  // As the sign-in library counts: behind a proxy that is not listed, by whom the proxy named.
+  const addresses = ["x-redial-client-address", "x-redial-claimed-address"].map((name) => headers.get(name));
+  const address = addresses.find((text) => text !== null && ipaddr.isValid(text)) ?? null;
+  return { email, address, browser: await knownBrowser(context, headers, email) };
+}
+
+export function typedEmail(asked: Body): string {
+  return String(asked.email ?? "")
+    .trim()
+    .toLowerCase();
+}
+
+/** Why somebody whom the sign-in library would let in is not; null when nothing is against it. */
+export async function barOf(
+  { pool }: SignInContext,
+  path: string,
+  asked: Body,
+  answer: Response,
+  challenged: { id: string } | null,
+): Promise<Bar | null> {
+  if (!answer.ok) return null;
+  if (path === "sign-in/email") {
+    const bar = await findBar(pool, typedEmail(asked));
+    return bar && BARS[bar];
+  }
+  if (path !== "two-factor/verify-totp" || !challenged) return null;
+  if (await isFirstUse(pool, challenged.id, String(asked.code))) return null;
+  return { status: 401, code: "CODE_USED", message: "This code has been used. Wait for the next one." };
+}
+
+/** What comes after a step that succeeded. Returns a cookie for the browser in which somebody has signed in, or null. */
+export async function followUp(
+  context: SignInContext,
+  { path, before, challenged, asksForCode, typed }: SignInEvent,
+  { token }: Body,
+): Promise<string | null> {
+  const { pool } = context;
+  if (before && path === "change-password") {
+    await keepPassword(pool, before.id);
+    await forgetDevices(pool, before.id);
+  }
+  if (before && path === "two-factor/disable") await forgetDevices(pool, before.id);
+  if (challenged && typeof token === "string") await noteProof(pool, token);
+  if (before || asksForCode) return null;
+  if (path === "sign-in/email") return knowBrowser(context, typed);
+  return challenged ? knowBrowser(context, challenged.email) : null;
+}

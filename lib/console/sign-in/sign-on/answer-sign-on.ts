@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { noteSignIn } from "#lib/console/accounts/people";
+import { operatorAuth, type SignInContext } from "#lib/console/sign-in/auth";
+import { SIGN_ON_CALLBACK } from "#lib/console/sign-in/second-factor/second-factor";
+import { endReplaced, isSessionCookie } from "#lib/console/sign-in/sessions/replaced-session";
+import { findOperator } from "#lib/console/sign-in/sessions/session";
+import type { SignOnAnswer } from "#lib/console/sign-in/sign-on/sign-on";
+import { ownPath } from "#lib/domain/own-path";
+import { recordAudit } from "#lib/platform/audit-row";
+
+/** What the browser is led through at a sign-in by a provider: always to a page, never to an answer in JSON. */
+export async function answerSignOn(
+  context: SignInContext,
+  request: Request,
+  path: string,
+): Promise<Response> {
+  const isCallback = path === SIGN_ON_CALLBACK;
+  if (!context.settings.signOn || !(isCallback || path === "oidc/start")) {
+    return new Response(null, { status: 404 });
+  }
+  const { host, origin } = new URL(context.settings.publicUrl);
+  // The provider leads back to the public address, where cookies of another name of this machine are not sent.
+  if (!isCallback && request.headers.get("host") !== host) {
+    const { pathname, search } = new URL(request.url);
+    return new Response(null, { status: 303, headers: { Location: `${origin}${pathname}${search}` } });
+  }
+  const before = isCallback ? await findOperator(context, request.headers) : null;
+  const answer = await operatorAuth(context).handler(request);
+  // The library says only that it failed; where the database is away, this throws so.
+  if (answer.status >= 500) await context.pool.query("select 1");
+  const next = ownPath(decodeURIComponent(answer.headers.get("x-redial-next") ?? "/"));
+  const said = await answer.json().catch(() => null);
+  if (!answer.ok) return lead(answer, signInPage({ problem: answer.status === 429 ? "busy" : "failed" }));
+  // The browser has another session now, or none until the code was right.
+  if (before && answer.headers.getSetCookie().some(isSessionCookie))
+    await endReplaced(context, request, before);
+  // The provider's word was good, and the second factor is asked for now.
+  if (said?.twoFactorRedirect === true) return lead(answer, signInPage({ step: "code", next }));
+  const known: SignOnAnswer = said;
+  if ("goTo" in known) return lead(answer, known.goTo);
+  if (isCallback) await record(context, request, known);
+  if ("problem" in known) return lead(answer, signInPage({ problem: known.problem, next: known.next }));
+  return lead(answer, known.next);
+}
+
+async function record(
+  { pool, settings }: SignInContext,
+  request: Request,
+  known: Exclude<SignOnAnswer, { goTo: string }>,
+): Promise<void> {
+  const actor = known.email || "somebody";
+  const isRefused = "problem" in known;
+  const more = isRefused ? { code: known.problem, cause: known.cause } : {};
+  await recordAudit(pool, {
+    campaignId: null,
+    actor,
+    action: "session.sign_in",
+    target: actor,
+    outcome: isRefused ? "failed" : "succeeded",
+    parameters: { by: settings.signOn?.name, ...more },
+    address: request.headers.get("x-redial-client-address"),
+    traceId: randomUUID(),
+  });
+  if (!isRefused) await noteSignIn(pool, known.email);
+}
+
+function signInPage(query: Record<string, string>): string {
+  return `/sign-in?${new URLSearchParams(query)}`;
+}
+
+function lead(answer: Response, location: string): Response {
+  const headers = new Headers({ Location: location, "Cache-Control": "no-store" });
+  for (const cookie of answer.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
+  return new Response(null, { status: 303, headers });
+}

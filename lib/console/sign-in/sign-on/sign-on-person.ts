@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import type { Pool, PoolClient } from "pg";
+import { redeemInvitationOf } from "#lib/console/accounts/operator-links";
+import { findPerson, lockPeople, type RoleFrom, setRole } from "#lib/console/accounts/people";
+import { findSignOnPerson, insertSignOnPerson, linkSignOn, lockEmail } from "#lib/console/accounts/sign-on";
+import { endAccess } from "#lib/console/sign-in/end-access";
+import type { Claims } from "#lib/console/sign-in/sign-on/sign-on-provider";
+import type { Role } from "#lib/domain/role";
+import type { SignOnProblem } from "#lib/domain/sign-on-problems";
+import { isDomainLetIn, roleOfGroups } from "#lib/domain/sign-on-role";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
+import type { SignOnSettings } from "#lib/platform/settings/sign-on";
+
+export type SignOnPerson = { id: string; email: string };
+export type SignOnRefused = { problem: SignOnProblem; email: string };
+
+const ACTOR = "single sign-on";
+
+/**
+ * Who a provider's claims let in: whoever signed in so before, who has the verified e-mail here already, who is invited,
+ * or, where a role is set for them, anybody. Nobody is linked by an e-mail that the provider did not verify.
+ */
+export async function signOnPerson(
+  pool: Pool,
+  settings: SignOnSettings,
+  claims: Claims,
+): Promise<SignOnPerson | SignOnRefused> {
+  const email = typeof claims.email === "string" ? claims.email.trim().toLowerCase() : "";
+  const refused = (problem: SignOnProblem): SignOnRefused => ({ problem, email });
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return refused("no_email");
+  if (claims.email_verified !== true) return refused("unverified");
+  if (!isDomainLetIn(email, settings.emailDomains)) return refused("domain");
+  const account = `${settings.issuer} ${claims.sub}`;
+  const granted = roleOfGroups(claims[settings.roleClaim], settings.roles);
+  return begin(pool, async (tx) => {
+    await lockEmail(tx, email);
+    const known = await findSignOnPerson(tx, account, email);
+    if (known && !known.linked && known.otherAccount) return refused("other_account");
+    if (known) {
+      if (!known.linked) await linkSignOn(tx, randomUUID(), known.id, account);
+      const role = judgedRole(settings, known, granted);
+      if (role !== known.role) await followProvider(tx, known, role);
+      else if (granted && known.roleFrom !== "provider") await setRole(tx, known.id, granted, "provider");
+      if ((await findPerson(tx, known.email))?.role === null) return refused("no_role");
+      return { id: known.id, email: known.email };
+    }
+    const invitation = await redeemInvitationOf(tx, email);
+    const role = granted ?? invitation?.role ?? settings.defaultRole;
+    const roleFrom = granted || !invitation ? "provider" : "person";
+    if (!role) return refused("not_invited");
+    const id = randomUUID();
+    await insertSignOnPerson(tx, { id, email, name: nameIn(claims) ?? email, role, roleFrom });
+    await linkSignOn(tx, randomUUID(), id, account);
+    await recordAudit(tx, {
+      campaignId: null,
+      actor: email,
+      action: "person.join",
+      target: email,
+      parameters: { role, by: ACTOR, invitedBy: invitation?.madeBy ?? null },
+    });
+    return { id, email };
+  });
+}
+
+/**
+ * The role after this sign-in. With groups that stand for roles, whoever has none of them any more loses the role that
+ * groups gave, or is left with the default one; a role that a person gave here stays.
+ */
+function judgedRole(
+  { roles, defaultRole }: SignOnSettings,
+  known: { role: Role | null; roleFrom: RoleFrom },
+  granted: Role | null,
+): Role | null {
+  if (granted) return granted;
+  return roles.length > 0 && known.roleFrom === "provider" ? defaultRole : known.role;
+}
+
+/** The provider decides the role, but for the last admin: somebody has to be able to mend a wrong group. */
+async function followProvider(
+  tx: PoolClient,
+  { id, email, role }: { id: string; email: string; role: Role | null },
+  granted: Role | null,
+): Promise<void> {
+  const locked = await lockPeople(tx, id);
+  if (role === "admin" && !locked.some((person) => person.role === "admin" && person.id !== id)) return;
+  await setRole(tx, id, granted, "provider");
+  await recordAudit(tx, {
+    campaignId: null,
+    actor: ACTOR,
+    action: "person.change_role",
+    target: email,
+    parameters: { from: role ?? "none", to: granted ?? "none" },
+  });
+  await endAccess(tx, { id, email }, { from: role, to: granted }, { email: ACTOR, address: null });
+}
+
+function nameIn({ name, preferred_username: short }: Claims): string | null {
+  for (const text of [name, short])
+    if (typeof text === "string" && text.trim()) return text.trim().slice(0, 100);
+  return null;
+}

@@ -1,0 +1,36 @@
+import type { UploadResult, UploadRow } from "#lib/console/uploads/upload-rows";
+import { auditOutcome } from "#lib/domain/audit-outcome";
+import { recordAudit } from "#lib/platform/audit-row";
+import type { Sql } from "#lib/platform/postgres/sql";
+
+/** Who sent which file to which campaign, and how that ended. */
+export async function auditUpload(
+  tx: Sql,
+  upload: UploadRow,
+  campaignId: string,
+  result: Pick<UploadResult, "state" | "batchId" | "sha256" | "httpStatus" | "code" | "traceId">,
+  address: string | null,
+): Promise<void> {
+  await recordAudit(tx, {
+    campaignId: null,
+    campaign: upload.campaign,
+    actor: upload.operatorEmail,
+    action: "batch.upload",
+    target: campaignId,
+    outcome: auditOutcome(result.state),
+    parameters: {
+      uploadId: upload.id,
+      fileName: upload.fileName,
+      bytes: upload.fileBytes,
+      rows: upload.rowCount,
+      fingerprint: upload.fingerprint,
+      sha256: result.sha256,
+      outcome: result.state,
+      batchId: result.batchId,
+      httpStatus: result.httpStatus,
+      code: result.code,
+    },
+    address,
+    traceId: result.traceId,
+  });
+}

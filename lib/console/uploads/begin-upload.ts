@@ -1,0 +1,34 @@
+import type { Pool } from "pg";
+import { giveUpLostUploads } from "#lib/console/uploads/give-up-uploads";
+import {
+  findUpload,
+  insertUpload,
+  listEarlierUploads,
+  lockFingerprint,
+  type NewUpload,
+  type UploadRow,
+} from "#lib/console/uploads/upload-rows";
+import { begin } from "#lib/platform/postgres/sql";
+
+export type Begun =
+  | { kind: "begun"; upload: UploadRow }
+  /** The same request came before: its own upload goes on, or has ended. */
+  | { kind: "known"; upload: UploadRow }
+  /** These bytes were sent, or are being sent, without the operator's having been told. */
+  | { kind: "earlier"; upload: UploadRow };
+
+/**
+ * Registers an upload before its first byte leaves, so that of a double click, two tabs and two operators one sends.
+ * `after` is the last upload of these bytes that the operator knows of and wants to repeat.
+ */
+export function beginUpload(pool: Pool, upload: NewUpload, after: string | null): Promise<Begun> {
+  return begin(pool, async (tx) => {
+    await lockFingerprint(tx, upload.campaign, upload.fingerprint);
+    await giveUpLostUploads(tx, upload.campaign);
+    const known = await findUpload(tx, upload.campaign, upload.id);
+    if (known) return { kind: "known", upload: known };
+    const [last] = await listEarlierUploads(tx, upload.campaign, upload.fingerprint, 1);
+    if (last && (last.state === "sending" || last.id !== after)) return { kind: "earlier", upload: last };
+    return { kind: "begun", upload: await insertUpload(tx, upload) };
+  });
+}

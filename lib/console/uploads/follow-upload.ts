@@ -1,0 +1,65 @@
+import type { Pool } from "pg";
+import type { Mirror } from "#lib/console/context";
+import { findSync, requestRefresh } from "#lib/console/mirror/rows/sync";
+import { listedSince } from "#lib/console/mirror/rows/windows";
+import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import {
+  findNewBatch,
+  findUpload,
+  foundBatch,
+  lockFileName,
+  type UploadRow,
+} from "#lib/console/uploads/upload-rows";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
+import type { UploadRecord } from "#lib/wire/console-upload";
+
+/** How long after the call's end a service may still be making the batch that it was asked for. */
+const STILL_COMING_MS = 20_000;
+
+export type Followed = { upload: UploadRow; search: UploadRecord["search"] };
+
+/**
+ * For an upload whose end is unclear: looks among what was read since for a batch of its file name. Not found is said
+ * only once every part of the list in which it could appear was read well after the call had ended: a batch appears at
+ * the moment at which its upload began, which other messages may have pushed far down by then.
+ */
+export async function followUpload(
+  { pool }: Pick<Mirror, "pool">,
+  campaign: ConsoleCampaignRow,
+  upload: UploadRow,
+): Promise<Followed> {
+  const isOpen = upload.state === "unclear" || (upload.state === "accepted" && upload.batchId === null);
+  if (!isOpen) return { upload, search: null };
+  const settled = (await findNewBatch(pool, upload)) && (await takeBatch(pool, campaign, upload));
+  if (settled) return { upload: settled, search: null };
+  const sync = await findSync(pool, campaign.id);
+  if (!sync || sync.stop) return { upload, search: "cannot_look" };
+  const since = (upload.settledAt ?? upload.startedAt).getTime() + STILL_COMING_MS;
+  const listedAt = await listedSince(pool, campaign.id, sync.listOrder, upload.startedAt);
+  if (listedAt && listedAt.getTime() > since) return { upload, search: "not_found" };
+  await requestRefresh(pool, campaign.id);
+  return { upload, search: "looking" };
+}
+
+/** Gives the upload the batch that it made. Null when another upload of this file name has just been given it. */
+function takeBatch(pool: Pool, campaign: ConsoleCampaignRow, upload: UploadRow): Promise<UploadRow | null> {
+  return begin(pool, async (tx) => {
+    // Two uploads of one name would both take the batch that neither yet has.
+    await lockFileName(tx, campaign.id, upload.fileName);
+    const batchId = await findNewBatch(tx, upload);
+    if (!batchId) return null;
+    const row = await foundBatch(tx, upload.id, batchId);
+    if (!row) return findUpload(tx, campaign.id, upload.id);
+    await recordAudit(tx, {
+      campaignId: null,
+      campaign: campaign.id,
+      actor: upload.operatorEmail,
+      action: "batch.upload",
+      target: campaign.campaignId,
+      parameters: { uploadId: upload.id, fileName: upload.fileName, outcome: "found", batchId },
+      traceId: upload.traceId,
+    });
+    return row;
+  });
+}

@@ -1,0 +1,25 @@
+import { accessOf, type Mirror } from "#lib/console/context";
+import { absorb } from "#lib/console/mirror/absorb";
+import { requestRefresh } from "#lib/console/mirror/rows/sync";
+import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { listBatchMessages, retrieveMessage } from "#lib/console/upstream/client";
+import { settleBudget, takeFromBudget } from "#lib/console/upstream/spend";
+
+/** Reads one message of a new batch, with which its record comes, so that its page has something to show. */
+export async function readNewBatch(
+  mirror: Mirror,
+  campaign: ConsoleCampaignRow,
+  batchId: string,
+): Promise<void> {
+  await requestRefresh(mirror.pool, campaign.id);
+  const access = await accessOf(mirror, campaign);
+  if (!access || (await takeFromBudget(mirror.pool, campaign, "interactive")) > 0) return;
+  const page = await listBatchMessages(access, batchId, { limit: 1 });
+  await settleBudget(mirror.pool, campaign.id, page, Math.random());
+  const [first] = page.kind === "accepted" ? page.answer.messages : [];
+  if (!first || (await takeFromBudget(mirror.pool, campaign, "interactive")) > 0) return;
+  const readAt = new Date();
+  const message = await retrieveMessage(access, first.id);
+  await settleBudget(mirror.pool, campaign.id, message, Math.random());
+  if (message.kind === "accepted") await absorb(mirror.pool, campaign.id, [message.answer], readAt);
+}

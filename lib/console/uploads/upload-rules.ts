@@ -1,0 +1,79 @@
+import type { Pool } from "pg";
+import { RegisterProblem } from "#lib/console/campaigns/register-problem";
+import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import {
+  findCampaignTemplate,
+  newestMessageOfEach,
+  type SeenTemplateRow,
+  saveCampaignTemplate,
+} from "#lib/console/uploads/campaign-template";
+import { LANGUAGES, type Language } from "#lib/domain/language";
+import { templateProblems, templateVariables } from "#lib/domain/template";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+import type { TemplateEntry, UploadRules } from "#lib/wire/console-upload";
+
+/** Rows that one file may have in a test environment (CSV rules). */
+const TEST_ENVIRONMENT_ROWS = 20;
+
+/** What a campaign of another service asks of its files: what an admin entered, else what its messages show. */
+export async function readUploadRules(db: Sql, campaign: ConsoleCampaignRow): Promise<UploadRules> {
+  const maxRows = campaign.upstreamKind === "test" ? TEST_ENVIRONMENT_ROWS : null;
+  const entered = await findCampaignTemplate(db, campaign.id);
+  if (entered) {
+    const { bodies, nationalIds, changedBy, changedAt } = entered;
+    const variables = variablesOf(bodies);
+    const at = changedAt.toISOString();
+    return { source: "entered", variables, bodies, frame: null, nationalIds, maxRows, by: changedBy, at };
+  }
+  const seen = await newestMessageOfEach(db, campaign.id, LANGUAGES);
+  const [newest] = seen;
+  const base = { frame: null, nationalIds: false, maxRows, by: null };
+  if (!newest) return { ...base, source: "unknown", variables: [], bodies: {}, at: null };
+  return { ...base, source: "learned", ...learned(newest, seen), at: newest.createdAt.toISOString() };
+}
+
+/** Keeps what an admin enters. Throws a sentence when it is no template. */
+export async function enterTemplate(
+  pool: Pool,
+  campaign: ConsoleCampaignRow,
+  entry: TemplateEntry,
+  changedBy: string,
+  address: string | null,
+): Promise<void> {
+  const bodies = Object.fromEntries(Object.entries(entry.bodies).filter(([, body]) => body.trim() !== ""));
+  if (Object.keys(bodies).length === 0)
+    throw new RegisterProblem("Enter the text for at least one language.");
+  const [problem] = templateProblems(bodies);
+  if (problem) throw new RegisterProblem(`${problem.language}: ${problem.message}`);
+  await begin(pool, async (tx) => {
+    await saveCampaignTemplate(tx, campaign.id, { bodies, nationalIds: entry.nationalIds, changedBy });
+    await recordAudit(tx, {
+      campaignId: null,
+      campaign: campaign.id,
+      actor: changedBy,
+      action: "campaign.enter_template",
+      target: campaign.campaignId,
+      parameters: { languages: Object.keys(bodies), variables: variablesOf(bodies) },
+      address,
+    });
+  });
+}
+
+/** Languages whose newest message has other variables than the newest of all are of an older template. */
+function learned(newest: SeenTemplateRow, seen: SeenTemplateRow[]) {
+  const variables = variablesSeen(newest);
+  const same = seen.filter((row) => [...variablesSeen(row)].sort().join() === [...variables].sort().join());
+  const bodies: Partial<Record<Language, string>> = {};
+  for (const { language, body } of same) bodies[language] = body ?? "";
+  return { variables, bodies };
+}
+
+function variablesSeen({ body, values }: SeenTemplateRow): string[] {
+  return body === null ? Object.keys(values) : templateVariables(body);
+}
+
+function variablesOf(bodies: Partial<Record<Language, string>>): string[] {
+  const [first = ""] = LANGUAGES.flatMap((language) => bodies[language] ?? []);
+  return templateVariables(first);
+}

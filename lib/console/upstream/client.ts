@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { type Access, exchange } from "#lib/console/upstream/exchange";
+import { judge } from "#lib/console/upstream/judge";
+import type { Outcome } from "#lib/console/upstream/outcome";
+import { TolerantMessage, TolerantPage, TolerantUpload } from "#lib/wire/tolerant-message";
+
+export type ListCall = { limit?: number; search?: string; after?: string; before?: string };
+
+const UPLOAD_TIMEOUT_MS = 10 * 60_000;
+
+/** The answer of a write that was accepted but does not read: it happened all the same. */
+const maybeMessage = z.unknown().transform((body) => TolerantMessage.safeParse(body).data ?? null);
+const maybeUpload = z.unknown().transform((body) => TolerantUpload.safeParse(body).data ?? null);
+
+/** Endpoint 1. */
+export async function sendMessage(
+  access: Access,
+  body: { recipient: string; language: string; values: object },
+) {
+  const sent = await exchange(access, { method: "POST", path: "/messages", body: JSON.stringify(body) });
+  return judge(sent, maybeMessage, "thing");
+}
+
+/** Endpoint 2. */
+export async function retryMessage(access: Access, messageId: string) {
+  const path = `/messages/${encodeURIComponent(messageId)}/retry`;
+  return judge(await exchange(access, { method: "POST", path }), maybeMessage, "thing");
+}
+
+/** Endpoint 3. */
+export async function retrieveMessage(
+  access: Access,
+  messageId: string,
+  signal?: AbortSignal,
+): Promise<Outcome<TolerantMessage>> {
+  const path = `/messages/${encodeURIComponent(messageId)}`;
+  return judge(await exchange(access, { method: "GET", path }, signal), TolerantMessage, "thing");
+}
+
+/** Endpoint 4. */
+export async function listMessages(
+  access: Access,
+  call: ListCall,
+  signal?: AbortSignal,
+): Promise<Outcome<TolerantPage>> {
+  const query = { ...call, limit: call.limit?.toString() };
+  return judge(
+    await exchange(access, { method: "GET", path: "/messages", query }, signal),
+    TolerantPage,
+    "campaign",
+  );
+}
+
+/** Endpoint 5, its multipart body streamed; with the answer's own text, for a file that was refused. */
+export async function uploadBatch(
+  access: Access,
+  body: AsyncIterable<Uint8Array>,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+) {
+  const sending = {
+    method: "POST" as const,
+    path: "/batch/messages",
+    body,
+    headers,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  };
+  const exchanged = await exchange(access, sending, signal);
+  const text = exchanged.kind === "answered" ? exchanged.text : "";
+  return { outcome: judge(exchanged, maybeUpload, "campaign"), text };
+}
+
+/** Endpoint 6. */
+export async function retryBatch(access: Access, batchId: string) {
+  const path = `/batch/${encodeURIComponent(batchId)}/retry`;
+  return judge(await exchange(access, { method: "POST", path }), z.unknown(), "thing");
+}
+
+/** Endpoint 7. */
+export async function listBatchMessages(
+  access: Access,
+  batchId: string,
+  call: ListCall,
+  signal?: AbortSignal,
+): Promise<Outcome<TolerantPage>> {
+  const path = `/batch/${encodeURIComponent(batchId)}/messages`;
+  const query = { ...call, limit: call.limit?.toString() };
+  return judge(await exchange(access, { method: "GET", path, query }, signal), TolerantPage, "thing");
+}

@@ -1,0 +1,118 @@
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  type IncomingMessage,
+  request as requestHttp,
+} from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import { pipeline, type Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { addressProblem, isReachable, PRIVATE_UPSTREAM, type Reach } from "#lib/console/upstream/address";
+import { judgedLookup } from "#lib/platform/network/judged-lookup";
+
+/** Where and as whom: the key is used in one header here, and nowhere else. */
+export type Access = { address: string; campaignId: string; key: string; reach: Reach };
+/** As nobody, where the key is null. */
+type Keyless = Omit<Access, "key"> & { key: string | null };
+
+export type Exchange =
+  | { kind: "answered"; httpStatus: number; headers: Headers; text: string }
+  | { kind: "lost"; cause: "timeout" | "connection" | "unreadable" };
+
+export type Sending = {
+  method: "GET" | "POST";
+  path: string;
+  query?: Record<string, string | undefined>;
+  body?: string | AsyncIterable<Uint8Array>;
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+};
+
+const TIMEOUT_MS = 15_000;
+/** A page of 1,000 messages is about 3 MB. */
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+/** Shorter than servers keep idle connections: a call must not be written into one that is being closed. */
+const IDLE = { keepAlive: true, timeout: 4000 };
+const agents = { http: new HttpAgent(IDLE), https: new HttpsAgent(IDLE) };
+
+/**
+ * One HTTP exchange: every address that the host's name leads to is judged, redirects are not followed, the answer's
+ * size and time are limited, nothing is thrown or logged.
+ */
+export async function exchange(access: Keyless, sending: Sending, signal?: AbortSignal): Promise<Exchange> {
+  if (addressProblem(access.address, access.reach)) return { kind: "lost", cause: "connection" };
+  const url = new URL(`${access.address}/campaigns/${encodeURIComponent(access.campaignId)}${sending.path}`);
+  for (const [name, value] of Object.entries(sending.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  const timeout = AbortSignal.timeout(sending.timeoutMs ?? TIMEOUT_MS);
+  let request: ClientRequest | undefined;
+  let answer: IncomingMessage | undefined;
+  try {
+    request = open(url, access, sending, signal ? AbortSignal.any([signal, timeout]) : timeout);
+    answer = await answerTo(request, sending.body);
+    const text = await readText(answer);
+    if (text === null) return { kind: "lost", cause: "unreadable" };
+    return { kind: "answered", httpStatus: answer.statusCode ?? 0, headers: headersOf(answer), text };
+  } catch {
+    return { kind: "lost", cause: timeout.aborted ? "timeout" : "connection" };
+  } finally {
+    // A service that has answered needs no more of the body, nor we of an answer that is too large.
+    if (!request?.writableFinished || !answer?.complete) request?.destroy();
+  }
+}
+
+function open(
+  url: URL,
+  { key, reach }: Keyless,
+  { method, body, headers }: Sending,
+  signal: AbortSignal,
+): ClientRequest {
+  const isSecure = url.protocol === "https:";
+  return (isSecure ? requestHttps : requestHttp)(url, {
+    method,
+    headers: {
+      ...(key !== null && { Authorization: `Bearer ${key}` }),
+      Accept: "application/json",
+      "Accept-Encoding": "gzip",
+      "User-Agent": "Redial",
+      ...(typeof body === "string" && {
+        "Content-Type": "application/json",
+        "Content-Length": Buffer.byteLength(body),
+      }),
+      ...headers,
+    },
+    agent: isSecure ? agents.https : agents.http,
+    lookup: judgedLookup((address) => isReachable(address, reach), PRIVATE_UPSTREAM),
+    signal,
+  });
+}
+
+/** The head of the answer, which may come before the whole body has left. */
+function answerTo(request: ClientRequest, body: Sending["body"]): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.on("response", resolve).on("error", reject);
+    if (body === undefined || typeof body === "string") request.end(body);
+    else pipeline(body, request, (error) => error && reject(error));
+  });
+}
+
+/** The answer's text, or null when it is larger than any answer should be. */
+async function readText(answer: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const isPacked = answer.headers["content-encoding"] === "gzip";
+  const bytes: Readable = isPacked ? pipeline(answer, createGunzip(), () => undefined) : answer;
+  for await (const chunk of bytes) {
+    size += chunk.byteLength;
+    if (size > MAX_ANSWER_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function headersOf({ headers }: IncomingMessage): Headers {
+  const kept = new Headers();
+  for (const [name, value] of Object.entries(headers)) kept.set(name, String(value));
+  return kept;
+}

@@ -1,0 +1,35 @@
+import { connect } from "node:net";
+import ipaddr from "ipaddr.js";
+import { addressProblem, isReachable, PRIVATE_UPSTREAM, type Reach } from "#lib/console/upstream/address";
+import { hostOf, judgedLookup } from "#lib/platform/network/judged-lookup";
+
+const WAIT_MS = 2000;
+
+/** The address from which this server calls, and whether a gateway in between shows the service another one. */
+export type OutgoingAddress = { address: string; isPrivate: boolean };
+
+/**
+ * From where calls to a base address leave this machine; null when no connection comes about in time, or none may.
+ * Sends nothing.
+ */
+export async function outgoingAddress(baseAddress: string, reach: Reach): Promise<OutgoingAddress | null> {
+  if (addressProblem(baseAddress, reach)) return null;
+  const url = new URL(baseAddress);
+  const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
+  const lookup = judgedLookup((address) => isReachable(address, reach), PRIVATE_UPSTREAM);
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostOf(url), port, lookup });
+    const end = (found: OutgoingAddress | null) => {
+      socket.destroy();
+      resolve(found);
+    };
+    socket.setTimeout(WAIT_MS, () => end(null));
+    socket.on("error", () => end(null));
+    socket.on("connect", () => end(socket.localAddress ? toldAs(socket.localAddress) : null));
+  });
+}
+
+function toldAs(address: string): OutgoingAddress {
+  const plain = ipaddr.process(address);
+  return { address: plain.toString(), isPrivate: plain.range() !== "unicast" };
+}

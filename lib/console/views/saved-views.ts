@@ -1,0 +1,126 @@
+import { type Actor, by } from "#lib/console/actor";
+import { tidyFilter, unknownValues } from "#lib/console/messages/frozen-filter";
+import { readCounts } from "#lib/console/mirror/rows/counts";
+import type { Reader } from "#lib/console/reader";
+import { permissionSentence } from "#lib/console/sign-in/sessions/session";
+import {
+  changeView,
+  countViews,
+  findView,
+  insertView,
+  isNameTaken,
+  listViews,
+  type SavedViewRow,
+} from "#lib/console/views/view-rows";
+import { may } from "#lib/domain/role";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+import type { NewSavedView, SavedView, SavedViewChange, SavedViewList } from "#lib/wire/console-view";
+
+type Denied = { denied: string };
+
+const MOST_VIEWS = 100;
+
+/** The operator's own views and what others share, each with what of it is not there any more. */
+export async function showViews(reader: Reader, operatorId: string): Promise<SavedViewList> {
+  const { pool, campaign } = reader;
+  const views: SavedView[] = [];
+  const seen = await readCounts(pool, campaign.id, "");
+  for (const row of await listViews(pool, campaign.id, operatorId)) {
+    views.push(present(reader, row, operatorId, await unknownValues(pool, campaign, row.filter, seen)));
+  }
+  return { views, shareDenied: may(reader.role, "send") ? null : shareSentence };
+}
+
+/** Gives a list a name. */
+export function saveView(
+  reader: Reader,
+  { name, filter, shared }: NewSavedView,
+  actor: Actor,
+): Promise<SavedView | Denied> {
+  const { pool, campaign, role } = reader;
+  const { id: ownerId, email: ownerEmail } = actor;
+  return begin(pool, async (tx) => {
+    if (shared && !may(role, "send")) return { denied: shareSentence };
+    if ((await countViews(tx, campaign.id, ownerId)) >= MOST_VIEWS) {
+      return {
+        denied: `You have ${MOST_VIEWS} views of this campaign, which is the most. Delete one first.`,
+      };
+    }
+    const view = { campaign: campaign.id, ownerId, ownerEmail, name, filter: tidyFilter(filter), shared };
+    const made = await insertView(tx, view);
+    if (!made) return taken(name);
+    await record(tx, reader, actor, "view.create", made.id, { shared });
+    return present(reader, made, ownerId, []);
+  });
+}
+
+/** Renames, shares, deletes or brings back a view; null when there is none that the operator can see. */
+export function changeSavedView(
+  reader: Reader,
+  id: number,
+  change: SavedViewChange,
+  actor: Actor,
+): Promise<SavedView | Denied | null> {
+  const { pool, campaign, role } = reader;
+  const operatorId = actor.id;
+  return begin(pool, async (tx) => {
+    const row = await findView(tx, campaign.id, id);
+    if (!row || (row.ownerId !== operatorId && !row.shared)) return null;
+    const { deleted, ...others } = change;
+    const isOwn = row.ownerId === operatorId;
+    if (!isOwn && (Object.keys(others).length > 0 || !may(role, "administer"))) {
+      return {
+        denied: `This view is ${row.ownerEmail}'s. Only its owner can change it. Admins can delete it.`,
+      };
+    }
+    if (change.shared && !row.shared && !may(role, "send")) return { denied: shareSentence };
+    const name = change.name ?? row.name;
+    const isGone = deleted ?? row.deletedAt !== null;
+    if (!isGone && (await isNameTaken(tx, row, name))) return taken(name);
+    const filter = change.filter === undefined ? row.filter : tidyFilter(change.filter);
+    const next = { name, filter, shared: change.shared ?? row.shared };
+    await changeView(tx, id, { ...next, deleted: isGone });
+    await record(tx, reader, actor, "view.change", id, { changed: Object.keys(change), deleted: isGone });
+    return present(reader, { ...row, ...next }, operatorId, []);
+  });
+}
+
+/** Without its name and filter: people search for recipients. */
+function record(
+  tx: Sql,
+  { campaign }: Reader,
+  actor: Actor,
+  action: string,
+  id: number,
+  parameters: Record<string, unknown>,
+): Promise<void> {
+  const target = `view ${id}`;
+  return recordAudit(tx, { ...by(actor), campaign: campaign.id, action, target, parameters });
+}
+
+const shareSentence = `${permissionSentence("send").replace("can only read", "cannot share views")}`;
+
+function taken(name: string): Denied {
+  return { denied: `You have a view "${name}" already. Choose another name.` };
+}
+
+function present(
+  { role }: Reader,
+  { id, name, filter, shared, ownerId, ownerEmail }: SavedViewRow,
+  operatorId: string,
+  lost: string[],
+): SavedView {
+  const isOwn = ownerId === operatorId;
+  const by = isOwn ? null : ownerEmail;
+  return {
+    id,
+    name,
+    filter,
+    shared,
+    by,
+    lost,
+    mayChange: isOwn,
+    mayDelete: isOwn || may(role, "administer"),
+  };
+}

@@ -1,0 +1,50 @@
+import { cancelOperation } from "#lib/console/operations/operations";
+import { auditRetry } from "#lib/console/requests/audit-retry";
+import { findRetryRequest, settleRetryRequest } from "#lib/console/requests/retry-requests";
+import { findSingleSend, settleSingleSend } from "#lib/console/sends/send-rows";
+import { auditSend } from "#lib/console/sends/settle-send";
+import { listOpenWork } from "#lib/console/work/open-work";
+import { may, type Role } from "#lib/domain/role";
+import { recordAudit } from "#lib/platform/audit-row";
+import type { Sql } from "#lib/platform/postgres/sql";
+
+type Person = { id: string; role: Role | null; isRemoved: boolean };
+type By = { email: string; address: string | null };
+
+/**
+ * Stops what somebody began and may no longer do: bulk operations, exports, and retries and sends of which no call has
+ * left. What was requested stays requested. Retry plans stop by themselves. Returns how much there was.
+ */
+export async function endWork(tx: Sql, { id, role, isRemoved }: Person, by: By): Promise<number> {
+  const { operations, retries, sends } = await listOpenWork(tx, id);
+  let ended = 0;
+  for (const operation of operations) {
+    if (may(role ?? "", operation.kind === "export" ? "read" : "send")) continue;
+    const because = isRemoved ? "removed" : "role";
+    if (!(await cancelOperation(tx, operation.campaign, operation.id, by.email, because))) continue;
+    ended++;
+    await recordAudit(tx, {
+      campaignId: null,
+      campaign: operation.campaign,
+      actor: by.email,
+      action: "operation.cancel",
+      target: `operation ${operation.id}`,
+      parameters: { campaign: operation.campaign, operatorId: id, because },
+      address: by.address,
+    });
+  }
+  if (may(role ?? "", "send")) return ended;
+  for (const { id: request } of retries) {
+    const found = await findRetryRequest(tx, request);
+    if (!found || !(await settleRetryRequest(tx, request, ["waiting"], { state: "cancelled" }))) continue;
+    ended++;
+    await auditRetry(tx, { ...found, operatorEmail: by.email }, { state: "cancelled" });
+  }
+  for (const { id: send, campaign } of sends) {
+    const found = await findSingleSend(tx, campaign, send);
+    if (!found || !(await settleSingleSend(tx, send, ["waiting"], { state: "cancelled" }))) continue;
+    ended++;
+    await auditSend(tx, { ...found, operatorEmail: by.email }, { state: "cancelled" });
+  }
+  return ended;
+}

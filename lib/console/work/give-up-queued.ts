@@ -1,0 +1,47 @@
+import { cancelOperation } from "#lib/console/operations/operations";
+import { lockPlansOn } from "#lib/console/plans/plan-rows";
+import { stopPlan } from "#lib/console/plans/stop-held-plan";
+import { auditRetry } from "#lib/console/requests/audit-retry";
+import { findRetryRequest, settleRetryRequest } from "#lib/console/requests/retry-requests";
+import { findSingleSend, settleSingleSend } from "#lib/console/sends/send-rows";
+import { auditSend } from "#lib/console/sends/settle-send";
+import { operationsBefore, retriesBefore, sendsBefore } from "#lib/console/work/queued-calls";
+import { recordAudit } from "#lib/platform/audit-row";
+import type { Sql } from "#lib/platform/postgres/sql";
+
+const REASON = "Delivery was held, and everything queued at that time was cancelled.";
+
+/**
+ * Gives up what the console had still to send when delivery was held: retry plans stop, operations, retries and single
+ * sends are cancelled. What has been asked for since stays.
+ */
+export async function giveUpQueued(tx: Sql, { at }: { at: Date }, actor: string): Promise<void> {
+  for (const plan of await lockPlansOn(tx, at)) await stopPlan(tx, plan, actor, REASON);
+  for (const { id, campaign } of await operationsBefore(tx, at)) {
+    if (!(await cancelOperation(tx, campaign, id, actor))) continue;
+    const parameters = { campaign, reason: REASON };
+    const target = `operation ${id}`;
+    await recordAudit(tx, {
+      campaignId: null,
+      campaign,
+      actor,
+      action: "operation.cancel",
+      target,
+      parameters,
+    });
+  }
+  for (const id of await retriesBefore(tx, at)) {
+    const request = await findRetryRequest(tx, id);
+    const to = { state: "cancelled", reason: "held", said: REASON } as const;
+    if (request && (await settleRetryRequest(tx, id, ["waiting"], to))) {
+      await auditRetry(tx, { ...request, operatorEmail: actor }, to);
+    }
+  }
+  for (const { id, campaign } of await sendsBefore(tx, at)) {
+    const send = await findSingleSend(tx, campaign, id);
+    const to = { state: "cancelled", said: REASON } as const;
+    if (send && (await settleSingleSend(tx, id, ["waiting"], to))) {
+      await auditSend(tx, { ...send, operatorEmail: actor }, to);
+    }
+  }
+}

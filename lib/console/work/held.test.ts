@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { insertRetryRequest } from "#lib/console/requests/retry-requests";
+import { insertSingleSend } from "#lib/console/sends/send-rows";
+import { giveUpQueued } from "#lib/console/work/give-up-queued";
+import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
+import { beginRetry } from "#lib/testing/begin-retry";
+import { ADA } from "#lib/testing/failed-messages";
+import { failedFor, lookAt } from "#lib/testing/operation";
+import { ownDatabase } from "#lib/testing/own-database";
+import { planned, shownPlan } from "#lib/testing/planned";
+import { work } from "#lib/testing/work";
+
+const { pool } = await ownDatabase();
+const patience = { timeout: 30_000 };
+
+const hold = () =>
+  pool.query(sql`insert into delivery_hold (cause, held_by, reason) values ('restore', 'test', 'restored')`);
+const release = () => pool.query(sql`delete from delivery_hold`);
+
+/** Everything that a worker would send: an operation, a plan, the retry of a message and a single send. */
+async function queued() {
+  const chosen = await failedFor(pool, 4);
+  const [first = "", ...others] = chosen.ids;
+  const operation = await beginRetry(chosen.given.reader, others);
+  const { campaign } = chosen.given;
+  const asked = { ...ADA, address: null, campaign: campaign.id };
+  const retry = { ...asked, messageId: first, batchId: null, operation: null, failedAt: null };
+  await insertRetryRequest(pool, { ...retry, state: "waiting" }, randomUUID(), 0);
+  const send = { recipient: "6591234567", language: "english", templateValues: { name: "Ada" } };
+  await insertSingleSend(
+    pool,
+    { ...asked, ...send, id: randomUUID(), fingerprint: randomUUID() },
+    randomUUID(),
+    0,
+  );
+  const plan = await failedFor(pool, 2);
+  return { chosen, operation, plan, planId: (await planned(plan.given.reader)).plan };
+}
+
+/** How often a worker has asked since now whether delivery is held. */
+async function afterLooks(n: number): Promise<void> {
+  const looks = async () =>
+    (
+      await oneRow<{ n: number }>(
+        pool,
+        sql`select idx_scan + seq_scan as n from pg_stat_user_tables where relname = 'delivery_hold'`,
+      )
+    ).n;
+  const before = await looks();
+  await expect.poll(looks, patience).toBeGreaterThan(before + n);
+}
+
+test("while delivery is held nothing leaves that the console had queued; then it goes on", async () => {
+  await hold();
+  const { chosen, operation, plan, planId } = await queued();
+  const stop = work(chosen.given);
+  await afterLooks(40);
+  expect([chosen.upstream.posts, plan.upstream.posts]).toEqual([[], []]);
+  await release();
+  await expect.poll(() => chosen.upstream.posts.length, patience).toBe(5);
+  await expect.poll(() => plan.upstream.posts.length, patience).toBe(2);
+  await expect
+    .poll(async () => (await lookAt(chosen.given.reader, operation)).endedAt, patience)
+    .not.toBeNull();
+  expect((await shownPlan(plan.given, planId)).plan.stoppedAt).toBeNull();
+  await stop();
+});
+
+test("what is given up at a release never leaves, each with its audit record, and what was asked for since does", async () => {
+  const { chosen, operation, plan, planId } = await queued();
+  await hold();
+  const { at } = await oneRow<{ at: Date }>(pool, sql`select at from delivery_hold`);
+  const later = await failedFor(pool, 2);
+  await beginRetry(later.given.reader, later.ids);
+  await begin(pool, (tx) => giveUpQueued(tx, { at }, "admin@example.com"));
+  await release();
+  work(chosen.given);
+  await expect.poll(() => later.upstream.posts.length, patience).toBe(2);
+  await expect
+    .poll(async () => (await lookAt(chosen.given.reader, operation)).endedAt, patience)
+    .not.toBeNull();
+  expect([chosen.upstream.posts, plan.upstream.posts]).toEqual([[], []]);
+  expect((await shownPlan(plan.given, planId)).plan).toMatchObject({ stoppedBy: "admin@example.com" });
+  const audited = await rows(
+    pool,
+    sql`select action, count(*) as n from audit where actor = 'admin@example.com' group by 1 order by 1`,
+  );
+  expect(audited).toEqual([
+    { action: "message.retry", n: 1 },
+    { action: "message.send", n: 1 },
+    { action: "operation.cancel", n: 1 },
+    { action: "plan.stop", n: 1 },
+  ]);
+});

@@ -1,0 +1,33 @@
+import type { OperationRow } from "#lib/console/operations/operations";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+export type OpenWork = {
+  operations: Pick<OperationRow, "id" | "campaign" | "kind">[];
+  /** Those of no operation. */
+  retries: { id: number }[];
+  sends: { id: string; campaign: number }[];
+};
+
+/** What somebody began of which something is still to be done; not what their retry plans do. */
+export async function listOpenWork(tx: Sql, operatorId: string): Promise<OpenWork> {
+  const operations = await rows<OpenWork["operations"][number]>(
+    tx,
+    sql`
+      select id, campaign, kind from operation
+      where operator_id = ${operatorId} and ended_at is null and cancelled_at is null and plan is null
+      order by id
+    `,
+  );
+  const retries = await rows<{ id: number }>(
+    tx,
+    sql`
+      select id from retry_request
+      where operator_id = ${operatorId} and operation is null and state = 'waiting' order by id
+    `,
+  );
+  const sends = await rows<{ id: string; campaign: number }>(
+    tx,
+    sql`select id, campaign from single_send where operator_id = ${operatorId} and state = 'waiting' order by id`,
+  );
+  return { operations, retries, sends };
+}

@@ -1,0 +1,43 @@
+import { runExports } from "#lib/console/exports/run-exports";
+import type { OperationContext } from "#lib/console/operation-context";
+import type { Pace } from "#lib/console/operations/pace";
+import { runPlans } from "#lib/console/plans/run-plans";
+import { pursueDue } from "#lib/console/requests/pursue-due";
+import { claimDueRetry } from "#lib/console/requests/retry-requests";
+import { pursueRetry } from "#lib/console/retries/pursue-retry";
+import { runChosen } from "#lib/console/retries/run-chosen";
+import { runSends } from "#lib/console/sends/run-sends";
+import { watchUploads } from "#lib/console/uploads/watch-uploads";
+import { endWorkOfRemoved } from "#lib/console/work/end-work-of-removed";
+import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
+
+export type RunningContext = OperationContext & {
+  onFault: (error: unknown) => void;
+  /** Another than the campaign's, for those who measure. */
+  pace?: Pace;
+};
+
+const IDLE_MS = 300;
+
+/** Brings what operators have asked for to its end, until the signal ends it. Any number of processes may run it. */
+export async function runOperations(context: RunningContext, signal: AbortSignal): Promise<void> {
+  await Promise.all([
+    pursueRequests(context, signal),
+    runChosen(context, signal),
+    watchUploads(context, signal),
+    runSends(context, signal),
+    runExports(context, signal),
+    runPlans(context, signal),
+    endWorkOfRemoved(context, signal),
+  ]);
+}
+
+function pursueRequests(context: RunningContext, signal: AbortSignal): Promise<void> {
+  const { pool, onFault } = context;
+  const claim = async (holder: string, leaseMs: number) =>
+    (await isDeliveryHeld(pool)) ? null : claimDueRetry(pool, holder, leaseMs);
+  return pursueDue(
+    { claim, pursue: (request, holder) => pursueRetry(context, request, holder), idleMs: IDLE_MS, onFault },
+    signal,
+  );
+}

@@ -1,0 +1,147 @@
+import { type BatchRecheckRow, findRecheck } from "#lib/console/batches/batch-rechecks";
+import { readFreshness } from "#lib/console/freshness/freshness";
+import { iso } from "#lib/console/messages/present-message";
+import { findExport } from "#lib/console/operations/exports";
+import type { OperationCounts } from "#lib/console/operations/operation-items";
+import {
+  callsLately,
+  findOperation,
+  listOperations,
+  type OperationRow,
+} from "#lib/console/operations/operations";
+import { likelyPace } from "#lib/console/operations/pace";
+import { readTally } from "#lib/console/operations/tally";
+import { findPlanHold } from "#lib/console/plans/plan-hold";
+import type { Reader } from "#lib/console/reader";
+import { may } from "#lib/domain/role";
+import { skipWords } from "#lib/domain/skip-words";
+import { oneRead } from "#lib/platform/postgres/one-read";
+import type { Sql } from "#lib/platform/postgres/sql";
+import type { ExportFacts } from "#lib/wire/console-export";
+import type { Freshness } from "#lib/wire/console-freshness";
+import type { Operation, OperationDetail, OperationList } from "#lib/wire/console-operation";
+
+const MAY_NOT_CANCEL = "You can read but not cancel. An admin of this console can make you an operator.";
+/** Older ones are in the audit log. */
+const LISTED = 25;
+/** Fewer calls in a shorter time say nothing about the pace. */
+const ENOUGH_CALLS = 15;
+const ENOUGH_SECONDS = 20;
+
+/** The latest operations of the campaign, or on one of its batches. */
+export async function showOperations(
+  { pool, campaign, now, email }: Reader,
+  batchId: string | null = null,
+): Promise<OperationList> {
+  const freshness = await oneRead(pool, (db) => readFreshness(db, campaign, now));
+  const operations: Operation[] = [];
+  for (const row of await listOperations(pool, campaign.id, batchId, LISTED)) {
+    const { counts } = await readTally(pool, row);
+    operations.push(await present(pool, row, { counts, freshness, email, now }));
+  }
+  return { operations, freshness };
+}
+
+export async function showOperation(
+  { pool, campaign, now, email, role }: Reader,
+  id: number,
+): Promise<OperationDetail | null> {
+  const row = await findOperation(pool, campaign.id, id);
+  if (!row) return null;
+  // After the row: what has ended was counted at its end.
+  const { counts, reasons } = await readTally(pool, row);
+  return oneRead(pool, async (db) => {
+    const lately = await callsLately(db, id);
+    const freshness = await readFreshness(db, campaign, now);
+    const likely = { n: row.total, of: freshness.coverage.read };
+    const perSecond = measuredPace(lately) ?? (await likelyPace(db, campaign, likely));
+    return {
+      operation: await present(db, row, { counts, freshness, email, now }),
+      callsLately: lately.n,
+      secondsLeft: row.endedAt || counts.queued === 0 ? null : Math.ceil(counts.queued / perSecond),
+      cancelDenied:
+        may(role, "send") || (row.kind === "export" && row.operatorEmail === email) ? null : MAY_NOT_CANCEL,
+      refused: reasons
+        .filter(({ kind }) => kind === "refused")
+        .map(({ reason, said, n, needAction, traceId }) => ({ reason, text: said, n, needAction, traceId })),
+      skipped: reasons
+        .filter(({ kind }) => kind === "skipped")
+        .map(({ reason, said, n, needAction }) => ({
+          reason,
+          text: said || skipWords(reason),
+          n,
+          needAction,
+        })),
+      recheck: row.kind === "whole_batch" ? recheckOf(await findRecheck(db, id)) : null,
+      freshness,
+    };
+  });
+}
+
+function recheckOf(row: BatchRecheckRow | null): OperationDetail["recheck"] {
+  if (!row) return null;
+  const { beganAt, endedAt, read, total, unread, unreadSince } = row;
+  return { beganAt: iso(beganAt), endedAt: iso(endedAt), read, total, unread, unreadSince: iso(unreadSince) };
+}
+
+/** Messages a second since the first call of the last minute; null when they are too few to tell. */
+function measuredPace({ n, seconds }: { n: number; seconds: number }): number | null {
+  return n >= ENOUGH_CALLS || (n > 1 && seconds >= ENOUGH_SECONDS) ? (n - 1) / seconds : null;
+}
+
+type Facts = { counts: OperationCounts; freshness: Freshness; email: string | undefined; now: Date };
+
+async function present(db: Sql, row: OperationRow, facts: Facts): Promise<Operation> {
+  const { id, kind, batchId, title, choice, filter, plan, total, cancelledBy, operatorEmail } = row;
+  const { counts, email, now } = facts;
+  return {
+    id,
+    kind,
+    export: await exportOf(db, row, now),
+    batchId,
+    title,
+    choice,
+    filter,
+    plan,
+    hold: await holdOf(db, row, facts),
+    total,
+    by: operatorEmail === email ? "you" : operatorEmail,
+    createdAt: row.createdAt.toISOString(),
+    endedAt: iso(row.endedAt),
+    cancelledAt: iso(row.cancelledAt),
+    cancelledBy: cancelledBy === email && cancelledBy !== null ? "you" : cancelledBy,
+    stopReason: row.stopReason,
+    counts,
+  };
+}
+
+async function holdOf(
+  db: Sql,
+  { id, kind, plan, endedAt, cancelledAt }: OperationRow,
+  { counts, freshness, now }: Facts,
+): Promise<Operation["hold"]> {
+  if (kind === "export" || endedAt || cancelledAt) return null;
+  if (freshness.state === "stopped") return { reason: "stopped", until: null };
+  if (plan === null || counts.queued === 0) return null;
+  const hold = await findPlanHold(db, id, now);
+  return hold && { reason: hold.reason, until: iso(hold.until) };
+}
+
+async function exportOf(db: Sql, row: OperationRow, now: Date): Promise<ExportFacts | null> {
+  const found = row.kind === "export" ? await findExport(db, row.id) : null;
+  if (!found) return null;
+  const { rows, bytes, zone, failed } = found;
+  return {
+    rows,
+    bytes,
+    zone,
+    failed,
+    asOf: iso(found.asOf),
+    ready: found.finishedAt !== null && row.cancelledAt === null && !isPast(found.expiresAt, now),
+    expiresAt: iso(found.expiresAt),
+  };
+}
+
+function isPast(at: Date | null, now: Date): boolean {
+  return at !== null && at <= now;
+}
