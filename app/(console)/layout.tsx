@@ -7,11 +7,11 @@ import { countFiring } from "#lib/console/alerts/alerts";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { runtime } from "#lib/service/api/runtime";
 import { showDelivery } from "#lib/service/hold/hold-delivery";
+import { campaignInView } from "#lib/web/console/campaign-in-view";
+import { chosenZone } from "#lib/web/pages/chosen-zone";
+import { signedIn } from "#lib/web/pages/signed-in";
 import { CampaignInView } from "#lib/wire/console-campaign";
 import { DeliveryState } from "#lib/wire/delivery-hold";
-import { campaignInView } from "../api/campaign-in-view";
-import { chosenZone } from "./chosen-zone";
-import { signedIn } from "./signed-in";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const [sent, kept] = await Promise.all([headers(), cookies()]);

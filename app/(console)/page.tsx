@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { CampaignList } from "#components/campaigns/campaign-list";
 import { Screen } from "#components/shell/screen";
 import { may } from "#lib/domain/role";
-import { signedIn } from "./signed-in";
+import { signedIn } from "#lib/web/pages/signed-in";
 
 export const metadata: Metadata = { title: "Campaigns" };
 

@@ -8,9 +8,6 @@ import { findDatabase } from "#lib/cli/database";
 import { prepareDatabase } from "#lib/cli/prepare";
 import { readOptions } from "#lib/cli/read-options";
 import { setSignInKeys } from "#lib/console/sign-in/sign-in-keys";
-import { listen } from "#lib/http/server";
-import { refusePagesWithoutStore } from "#lib/http/store-away";
-import { watchUnlistedProxies } from "#lib/http/unlisted-proxies";
 import { watchNeighbours } from "#lib/platform/installation/neighbours";
 import { appAddress } from "#lib/platform/postgres/app-address";
 import { openPool } from "#lib/platform/postgres/pool";
@@ -21,6 +18,9 @@ import { campaignLimiter } from "#lib/service/api/limits/rate-limit";
 import { httpMetrics } from "#lib/service/api/metrics";
 import { setRuntime } from "#lib/service/api/runtime";
 import { startUploadThread } from "#lib/service/uploads/upload-thread";
+import { listen } from "#lib/web/server";
+import { refusePagesWithoutStore } from "#lib/web/store-away";
+import { watchUnlistedProxies } from "#lib/web/unlisted-proxies";
 
 /** Connections of this process; uploads have their own. */
 const CONNECTIONS = 10;

@@ -3,9 +3,9 @@ import { CampaignSettings } from "#components/settings/campaign-settings";
 import { SettingsScreen } from "#components/settings/settings-screen";
 import { UnlistedProxies } from "#components/settings/unlisted-proxies";
 import { may } from "#lib/domain/role";
-import { showUnlistedProxies } from "#lib/http/unlisted-proxies";
 import { runtime } from "#lib/service/api/runtime";
-import { signedIn } from "../signed-in";
+import { signedIn } from "#lib/web/pages/signed-in";
+import { showUnlistedProxies } from "#lib/web/unlisted-proxies";
 
 export const metadata: Metadata = { title: "Settings" };
 

@@ -5,7 +5,6 @@ import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import type * as z from "zod";
 import { createOperator } from "#lib/console/people/create-operator";
-import { unknownPath } from "#lib/http/unknown-path";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { type Runtime, setRuntime } from "#lib/service/api/runtime";
 import { createCampaign } from "#lib/service/campaigns/create-campaign";
@@ -17,6 +16,7 @@ import { TEST_SECRET } from "#lib/testing/mirror";
 import { ownDatabase } from "#lib/testing/own-database";
 import { standInUpstream } from "#lib/testing/stand-in-upstream";
 import { newAccount, signedInAs } from "#lib/testing/visitor";
+import { unknownPath } from "#lib/web/unknown-path";
 import { CampaignRequest } from "#lib/wire/campaign";
 
 /** Every route file of the console's own API is found here; a new one is covered by itself. */

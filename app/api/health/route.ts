@@ -1,4 +1,4 @@
-import { health } from "#lib/http/health";
+import { health } from "#lib/web/health";
 
 export const dynamic = "force-dynamic";
 export const GET = health;

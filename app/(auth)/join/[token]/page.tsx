@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { Frame } from "#components/sign-in/frame";
 import { JoinForm } from "#components/sign-in/join-form";
 import { buttonClass } from "#components/ui/button";
 import { showLink } from "#lib/console/people/join";
 import { runtime } from "#lib/service/api/runtime";
-import { Frame } from "../../frame";
 
 // The link is a secret: it must not be told to any page that is visited next.
 export const metadata: Metadata = { title: "Join", referrer: "no-referrer", robots: "noindex" };

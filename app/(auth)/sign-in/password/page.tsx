@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
+import { Frame } from "#components/sign-in/frame";
 import { OwnPasswordForm } from "#components/sign-in/own-password-form";
-import { demanded } from "../../demanded";
-import { Frame } from "../../frame";
+import { demanded } from "#lib/web/pages/demanded";
 
 export const metadata: Metadata = { title: "Choose your password" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { Frame } from "#components/sign-in/frame";
 import { SetUpSecondFactor } from "#components/sign-in/set-up-second-factor";
 import { runtime } from "#lib/service/api/runtime";
-import { demanded } from "../../demanded";
-import { Frame } from "../../frame";
+import { demanded } from "#lib/web/pages/demanded";
 
 export const metadata: Metadata = { title: "Set up two-factor authentication" };
 

@@ -7,10 +7,10 @@ import { buttonClass } from "#components/ui/button";
 import { rangeOf } from "#lib/browser/overview-range";
 import { readOverview } from "#lib/console/overview/overview";
 import { may } from "#lib/domain/role";
+import { addressOf } from "#lib/web/pages/address";
+import { chosenZone } from "#lib/web/pages/chosen-zone";
+import { readerOf } from "#lib/web/pages/signed-in";
 import { Overview, OverviewQuery } from "#lib/wire/console-overview";
-import { addressOf } from "../../address";
-import { chosenZone } from "../../chosen-zone";
-import { readerOf } from "../../signed-in";
 
 export const metadata: Metadata = { title: "Overview" };
 

@@ -7,10 +7,10 @@ import { filterOf } from "#lib/browser/list-address";
 import { auditScope, showAudit } from "#lib/console/audit/show-audit";
 import { may } from "#lib/domain/role";
 import { runtime } from "#lib/service/api/runtime";
+import { addressOf } from "#lib/web/pages/address";
+import { chosenZone } from "#lib/web/pages/chosen-zone";
+import { signedIn } from "#lib/web/pages/signed-in";
 import { AuditPage, readAuditQuery } from "#lib/wire/console-audit";
-import { addressOf } from "../../address";
-import { chosenZone } from "../../chosen-zone";
-import { signedIn } from "../../signed-in";
 
 export const metadata: Metadata = { title: "Audit log" };
 

@@ -3,8 +3,8 @@ import { PeopleView } from "#components/people/people-view";
 import { SettingsScreen } from "#components/settings/settings-screen";
 import { showPeople } from "#lib/console/people/show-people";
 import { runtime } from "#lib/service/api/runtime";
+import { signedIn } from "#lib/web/pages/signed-in";
 import { PeopleList } from "#lib/wire/console-people";
-import { signedIn } from "../../signed-in";
 
 export const metadata: Metadata = { title: "People" };
 

@@ -5,8 +5,8 @@ import { SettingsScreen } from "#components/settings/settings-screen";
 import { may } from "#lib/domain/role";
 import { runtime } from "#lib/service/api/runtime";
 import { showDelivery } from "#lib/service/hold/hold-delivery";
+import { signedIn } from "#lib/web/pages/signed-in";
 import { DeliveryState } from "#lib/wire/delivery-hold";
-import { signedIn } from "../../signed-in";
 
 export const metadata: Metadata = { title: "This service" };
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { answerSignIn } from "#lib/console/sign-in/answer-sign-in";
-import { SIGN_IN_BYTES } from "#lib/http/surface";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { webRequest } from "#lib/service/api/api-request";
 import { readBounded } from "#lib/service/api/bounded-body";
 import { runtime } from "#lib/service/api/runtime";
-import { answerFailure } from "../../console/answer-failure";
-import { bodyRefused } from "../../console/read-json";
+import { answerFailure } from "#lib/web/console/answer-failure";
+import { bodyRefused } from "#lib/web/console/read-json";
+import { SIGN_IN_BYTES } from "#lib/web/surface";
 
 /** The sign-in library reads a body to its end, however long that is: it is given one that has been read. */
 export async function POST(request: Request): Promise<Response> {

@@ -3,9 +3,9 @@ import { by } from "#lib/console/actor";
 import { registerCampaign } from "#lib/console/campaigns/register-campaign";
 import { showCampaignList } from "#lib/console/campaigns/show-campaigns";
 import { showPaused } from "#lib/service/campaigns/pause-campaign";
+import { actorOf, consoleEndpoint, readBody } from "#lib/web/console/console-endpoint";
 import { CampaignList, CampaignSearch } from "#lib/wire/console-campaign";
 import { CampaignRegistration } from "#lib/wire/console-settings";
-import { actorOf, consoleEndpoint, readBody } from "../console-endpoint";
 
 const Registered = z.object({ id: z.int() });
 

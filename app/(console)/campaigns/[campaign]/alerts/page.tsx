@@ -3,9 +3,9 @@ import { AlertsView } from "#components/alerts/alerts-view";
 import { Screen } from "#components/shell/screen";
 import { showAlerts } from "#lib/console/alerts/show-alerts";
 import { runtime } from "#lib/service/api/runtime";
+import { addressOf } from "#lib/web/pages/address";
+import { readerOf } from "#lib/web/pages/signed-in";
 import { AlertPage } from "#lib/wire/console-alert";
-import { addressOf } from "../../../address";
-import { readerOf } from "../../../signed-in";
 
 export const metadata: Metadata = { title: "Alerts" };
 

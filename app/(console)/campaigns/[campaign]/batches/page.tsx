@@ -3,9 +3,9 @@ import { BatchList } from "#components/batches/batch-list";
 import { Screen } from "#components/shell/screen";
 import { filterOf } from "#lib/browser/list-address";
 import { listBatches, readBatchQuery } from "#lib/console/batches/show-batches";
+import { addressOf } from "#lib/web/pages/address";
+import { readerOf } from "#lib/web/pages/signed-in";
 import { BatchPage } from "#lib/wire/console-batch";
-import { addressOf } from "../../../address";
-import { readerOf } from "../../../signed-in";
 
 export const metadata: Metadata = { title: "Batches" };
 

@@ -5,10 +5,10 @@ import { Screen } from "#components/shell/screen";
 import { buttonClass } from "#components/ui/button";
 import { filterOf } from "#lib/browser/list-address";
 import { listMirrorMessages } from "#lib/console/messages/list-messages";
+import { addressOf } from "#lib/web/pages/address";
+import { readerOf } from "#lib/web/pages/signed-in";
 import { MessagePage } from "#lib/wire/console-message";
 import { readMessageQuery } from "#lib/wire/console-query";
-import { addressOf } from "../../../address";
-import { readerOf } from "../../../signed-in";
 
 export const metadata: Metadata = { title: "Messages" };
 

@@ -3,7 +3,7 @@ import { OperationList } from "#components/operations/operation-list";
 import { OperationsTabs } from "#components/plans/operations-tabs";
 import { PlanQuestions } from "#components/plans/plan-questions";
 import { Screen } from "#components/shell/screen";
-import { readerOf } from "../../../signed-in";
+import { readerOf } from "#lib/web/pages/signed-in";
 
 export const metadata: Metadata = { title: "Operations" };
 

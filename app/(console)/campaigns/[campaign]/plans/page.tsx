@@ -4,7 +4,7 @@ import { OperationsTabs } from "#components/plans/operations-tabs";
 import { PlanList } from "#components/plans/plan-list";
 import { Screen } from "#components/shell/screen";
 import { buttonClass } from "#components/ui/button";
-import { readerOf } from "../../../signed-in";
+import { readerOf } from "#lib/web/pages/signed-in";
 
 export const metadata: Metadata = { title: "Retry plans" };
 

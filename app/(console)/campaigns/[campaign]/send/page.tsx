@@ -3,7 +3,7 @@ import Link from "next/link";
 import { SendView } from "#components/send/send-view";
 import { Screen } from "#components/shell/screen";
 import { buttonClass } from "#components/ui/button";
-import { senderOf } from "../../../signed-in";
+import { senderOf } from "#lib/web/pages/signed-in";
 
 export const metadata: Metadata = { title: "Send one message" };
 

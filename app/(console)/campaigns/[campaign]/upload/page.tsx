@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Screen } from "#components/shell/screen";
 import { buttonClass } from "#components/ui/button";
 import { UploadView } from "#components/upload/upload-view";
-import { senderOf } from "../../../signed-in";
+import { senderOf } from "#lib/web/pages/signed-in";
 
 export const metadata: Metadata = { title: "Upload" };
 

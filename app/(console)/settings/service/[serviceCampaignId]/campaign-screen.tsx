@@ -10,9 +10,9 @@ import { may } from "#lib/domain/role";
 import { runtime } from "#lib/service/api/runtime";
 import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { isWrongInput } from "#lib/service/wrong-input";
+import { signedIn } from "#lib/web/pages/signed-in";
 import { API_PREFIX } from "#lib/wire/api-paths";
 import { ServiceCampaign } from "#lib/wire/service-campaign";
-import { signedIn } from "../../../signed-in";
 
 type Params = Promise<{ serviceCampaignId: string }>;
 

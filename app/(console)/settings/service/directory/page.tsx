@@ -5,8 +5,8 @@ import { Screen } from "#components/shell/screen";
 import { may } from "#lib/domain/role";
 import { runtime } from "#lib/service/api/runtime";
 import { showDirectory } from "#lib/service/directory/clear-directory";
+import { signedIn } from "#lib/web/pages/signed-in";
 import { Directory } from "#lib/wire/service-campaign";
-import { signedIn } from "../../../signed-in";
 
 export const metadata: Metadata = { title: "Recipient directory" };
 

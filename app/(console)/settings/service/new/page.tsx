@@ -6,8 +6,8 @@ import { Screen } from "#components/shell/screen";
 import { may } from "#lib/domain/role";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { runtime } from "#lib/service/api/runtime";
+import { signedIn } from "#lib/web/pages/signed-in";
 import { API_PREFIX } from "#lib/wire/api-paths";
-import { signedIn } from "../../../signed-in";
 
 export const metadata: Metadata = { title: "Create a campaign" };
 

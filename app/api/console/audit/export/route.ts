@@ -4,9 +4,9 @@ import { exportAudit } from "#lib/console/audit/export-audit";
 import { auditScope } from "#lib/console/audit/show-audit";
 import { frozenRange } from "#lib/domain/relative-moment";
 import { recordAudit } from "#lib/platform/audit-row";
+import { actorOf, consoleEndpoint } from "#lib/web/console/console-endpoint";
+import { zoneOf } from "#lib/web/console/zone-of";
 import { readAuditQuery } from "#lib/wire/console-audit";
-import { actorOf, consoleEndpoint } from "../../console-endpoint";
-import { zoneOf } from "../../zone-of";
 
 /** What the list shows, as a file that is written as fast as the browser takes it. */
 export const GET = consoleEndpoint(

@@ -4,10 +4,10 @@ import { changeCampaign } from "#lib/console/campaigns/change-campaign";
 import { removeRegistered } from "#lib/console/campaigns/register-campaign";
 import { showCampaignSettings } from "#lib/console/campaigns/show-campaigns";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { campaignInView } from "#lib/web/console/campaign-in-view";
+import { actorOf, campaignEndpoint, readBody } from "#lib/web/console/console-endpoint";
 import { CampaignInView } from "#lib/wire/console-campaign";
 import { CampaignChange, CampaignSettings } from "#lib/wire/console-settings";
-import { campaignInView } from "../../../campaign-in-view";
-import { actorOf, campaignEndpoint, readBody } from "../../console-endpoint";
 
 const Nothing = z.object({});
 

@@ -2,11 +2,11 @@ import { adoptCampaigns } from "#lib/installation/adopt-campaigns";
 import { runtime } from "#lib/service/api/runtime";
 import { createCampaign } from "#lib/service/campaigns/create-campaign";
 import { findCampaigns } from "#lib/service/campaigns/show-campaigns";
+import { readBody } from "#lib/web/console/console-endpoint";
+import { consoleNumberOf, serviceEndpoint } from "#lib/web/console/service-endpoint";
 import { CampaignRequest } from "#lib/wire/campaign";
 import { CampaignSearch } from "#lib/wire/console-campaign";
 import { MadeServiceCampaign, ServiceCampaignList } from "#lib/wire/service-campaign";
-import { readBody } from "../../console-endpoint";
-import { consoleNumberOf, serviceEndpoint } from "../service-endpoint";
 
 export const GET = serviceEndpoint("read", ServiceCampaignList, ({ request, service }) => {
   const { searchParams } = new URL(request.url);

@@ -1,8 +1,8 @@
 import { giveUpQueued } from "#lib/console/work/give-up-queued";
 import { holdDelivery, releaseDelivery, showDelivery } from "#lib/service/hold/hold-delivery";
+import { readBody } from "#lib/web/console/console-endpoint";
+import { serviceEndpoint } from "#lib/web/console/service-endpoint";
 import { DeliveryState, HoldRequest, ReleaseRequest } from "#lib/wire/delivery-hold";
-import { readBody } from "../../console-endpoint";
-import { serviceEndpoint } from "../service-endpoint";
 
 export const GET = serviceEndpoint("read", DeliveryState, ({ service }) => showDelivery(service));
 

@@ -1,8 +1,8 @@
 import { clearDirectory, showDirectory } from "#lib/service/directory/clear-directory";
 import { importDirectory } from "#lib/service/directory/import-directory";
+import { readCsv } from "#lib/web/console/read-csv";
+import { serviceEndpoint } from "#lib/web/console/service-endpoint";
 import { Directory } from "#lib/wire/service-campaign";
-import { serviceEndpoint } from "../service-endpoint";
-import { readCsv } from "./read-csv";
 
 export const GET = serviceEndpoint("read", Directory, ({ service }) => showDirectory(service));
 

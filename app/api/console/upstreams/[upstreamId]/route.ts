@@ -3,9 +3,9 @@ import { by } from "#lib/console/actor";
 import { changeUpstream } from "#lib/console/campaigns/change-upstream";
 import { removeUpstream } from "#lib/console/campaigns/remove-upstream";
 import { findUpstream } from "#lib/console/registry/upstreams";
+import { actorOf, type ConsoleCall, consoleEndpoint, readBody } from "#lib/web/console/console-endpoint";
+import { numberOf } from "#lib/web/console/number-of";
 import { UpstreamChange, UpstreamSaved } from "#lib/wire/console-settings";
-import { actorOf, type ConsoleCall, consoleEndpoint, readBody } from "../../console-endpoint";
-import { numberOf } from "../../number-of";
 
 const Nothing = z.object({});
 

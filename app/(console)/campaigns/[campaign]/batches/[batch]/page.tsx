@@ -5,7 +5,7 @@ import { MessageList } from "#components/messages/message-list";
 import { PlanOfBatch } from "#components/plans/plan-of-batch";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
-import { readerOf } from "../../../../signed-in";
+import { readerOf } from "#lib/web/pages/signed-in";
 
 export const metadata: Metadata = { title: "Batch" };
 

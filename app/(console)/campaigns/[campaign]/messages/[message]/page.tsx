@@ -7,7 +7,7 @@ import { Screen } from "#components/shell/screen";
 import { messageName } from "#lib/browser/message-words";
 import { presentMessage } from "#lib/console/messages/present-message";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
-import { readerOf } from "../../../../signed-in";
+import { readerOf } from "#lib/web/pages/signed-in";
 
 type Props = PageProps<"/campaigns/[campaign]/messages/[message]">;
 

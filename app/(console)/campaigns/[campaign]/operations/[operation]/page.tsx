@@ -3,7 +3,7 @@ import { OperationTitle } from "#components/operations/operation-title";
 import { OperationView } from "#components/operations/operation-view";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
-import { readerOf } from "../../../../signed-in";
+import { readerOf } from "#lib/web/pages/signed-in";
 
 export const metadata: Metadata = { title: "Operation" };
 

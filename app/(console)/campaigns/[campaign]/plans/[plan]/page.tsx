@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { PlanView } from "#components/plans/plan-view";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
-import { readerOf } from "../../../../signed-in";
+import { readerOf } from "#lib/web/pages/signed-in";
 
 export const metadata: Metadata = { title: "Retry plan" };
 

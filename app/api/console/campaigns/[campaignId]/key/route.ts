@@ -2,8 +2,8 @@ import { by } from "#lib/console/actor";
 import { replaceCampaignKey } from "#lib/console/campaigns/register-campaign";
 import { showCampaignSettings } from "#lib/console/campaigns/show-campaigns";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { actorOf, campaignEndpoint, readBody } from "#lib/web/console/console-endpoint";
 import { CampaignSettings, KeyReplacement } from "#lib/wire/console-settings";
-import { actorOf, campaignEndpoint, readBody } from "../../../console-endpoint";
 
 type Params = { campaignId: string };
 

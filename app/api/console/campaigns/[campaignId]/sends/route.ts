@@ -1,8 +1,8 @@
 import { presentSend } from "#lib/console/sends/present-send";
 import { sendOne } from "#lib/console/sends/send-one";
+import { askerOf, campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
+import { uploadRulesOf } from "#lib/web/console/upload-rules-of";
 import { SendRecord, SendRequest } from "#lib/wire/console-send";
-import { askerOf, campaignEndpoint, Refused, readBody } from "../../../console-endpoint";
-import { uploadRulesOf } from "../../../upload-rules-of";
 
 type Params = { campaignId: string };
 

@@ -1,8 +1,8 @@
 import { enterTemplate, readUploadRules } from "#lib/console/uploads/upload-rules";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
+import { campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
+import { uploadRulesOf } from "#lib/web/console/upload-rules-of";
 import { TemplateEntry, UploadRules } from "#lib/wire/console-upload";
-import { campaignEndpoint, Refused, readBody } from "../../../console-endpoint";
-import { uploadRulesOf } from "../../../upload-rules-of";
 
 type Params = { campaignId: string };
 

@@ -4,9 +4,9 @@ import { listEarlierUploads } from "#lib/console/uploads/upload-rows";
 import { begin } from "#lib/platform/postgres/sql";
 import { webRequest } from "#lib/service/api/api-request";
 import { drain } from "#lib/service/api/drain";
+import { campaignEndpoint } from "#lib/web/console/console-endpoint";
+import { receiveUpload } from "#lib/web/console/receive-upload";
 import { EarlierUploads, UploadRecord } from "#lib/wire/console-upload";
-import { campaignEndpoint } from "../../../console-endpoint";
-import { receiveUpload } from "../../../receive-upload";
 
 type Params = { campaignId: string };
 

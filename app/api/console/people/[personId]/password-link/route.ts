@@ -1,6 +1,6 @@
 import { makePasswordLink } from "#lib/console/people/change-people";
+import { actorOf, consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { MadeLink } from "#lib/wire/console-people";
-import { actorOf, consoleEndpoint } from "../../../console-endpoint";
 
 type Params = { personId: string };
 

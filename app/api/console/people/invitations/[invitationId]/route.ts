@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { revokeInvitation } from "#lib/console/people/invite-person";
-import { actorOf, consoleEndpoint } from "../../../console-endpoint";
+import { actorOf, consoleEndpoint } from "#lib/web/console/console-endpoint";
 
 type Params = { invitationId: string };
 const Done = z.object({});

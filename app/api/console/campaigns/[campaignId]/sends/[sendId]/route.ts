@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { presentSend } from "#lib/console/sends/present-send";
 import { findSingleSend } from "#lib/console/sends/send-rows";
+import { campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
 import { SendRecord } from "#lib/wire/console-send";
-import { campaignEndpoint, Refused } from "../../../../console-endpoint";
 
 type Params = { campaignId: string; sendId: string };
 

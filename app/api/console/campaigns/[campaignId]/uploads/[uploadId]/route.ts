@@ -4,8 +4,8 @@ import { giveUpLostUploads } from "#lib/console/uploads/give-up-uploads";
 import { presentUpload } from "#lib/console/uploads/present-upload";
 import { findUpload } from "#lib/console/uploads/upload-rows";
 import { begin } from "#lib/platform/postgres/sql";
+import { campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
 import { UploadRecord } from "#lib/wire/console-upload";
-import { campaignEndpoint, Refused } from "../../../../console-endpoint";
 
 type Params = { campaignId: string; uploadId: string };
 

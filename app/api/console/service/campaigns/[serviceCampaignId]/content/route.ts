@@ -1,9 +1,9 @@
 import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { changeContent } from "#lib/service/content/change-content";
+import { readBody } from "#lib/web/console/console-endpoint";
+import { serviceCampaignEndpoint } from "#lib/web/console/service-endpoint";
 import { ContentRequest } from "#lib/wire/campaign";
 import { ServiceCampaign } from "#lib/wire/service-campaign";
-import { readBody } from "../../../../console-endpoint";
-import { serviceCampaignEndpoint } from "../../../service-endpoint";
 
 export const PUT = serviceCampaignEndpoint(
   "administer",

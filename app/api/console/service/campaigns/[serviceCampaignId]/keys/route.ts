@@ -1,8 +1,8 @@
 import { createKey } from "#lib/service/access/create-key";
+import { readBody } from "#lib/web/console/console-endpoint";
+import { serviceCampaignEndpoint } from "#lib/web/console/service-endpoint";
 import { KeyRequest } from "#lib/wire/campaign";
 import { NewServiceKey } from "#lib/wire/service-campaign";
-import { readBody } from "../../../../console-endpoint";
-import { serviceCampaignEndpoint } from "../../../service-endpoint";
 
 export const POST = serviceCampaignEndpoint(
   "administer",

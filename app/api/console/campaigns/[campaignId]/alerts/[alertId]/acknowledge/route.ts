@@ -1,6 +1,6 @@
 import { acknowledge } from "#lib/console/alerts/acknowledge";
-import { alertWrite } from "../../../../../alerts-endpoint";
-import { numberOf } from "../../../../../number-of";
+import { alertWrite } from "#lib/web/console/alerts-endpoint";
+import { numberOf } from "#lib/web/console/number-of";
 
 type Params = { campaignId: string; alertId: string };
 

@@ -1,8 +1,8 @@
 import { changeRule, removeRule } from "#lib/console/alerts/change-rules";
+import { alertWrite } from "#lib/web/console/alerts-endpoint";
+import { readBody } from "#lib/web/console/console-endpoint";
+import { numberOf } from "#lib/web/console/number-of";
 import { AlertRuleChange } from "#lib/wire/console-alert";
-import { alertWrite } from "../../../../../alerts-endpoint";
-import { readBody } from "../../../../../console-endpoint";
-import { numberOf } from "../../../../../number-of";
 
 type Params = { campaignId: string; ruleId: string };
 

@@ -1,6 +1,6 @@
 import { retryMessage } from "#lib/console/retries/retry-message";
+import { askerOf, campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
 import { RetryAnswer, RetryAsk } from "#lib/wire/console-retry";
-import { askerOf, campaignEndpoint, Refused, readBody } from "../../../../../console-endpoint";
 
 type Params = { campaignId: string; messageId: string };
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { downloadExport } from "#lib/console/exports/download-export";
-import { askerOf, campaignEndpoint, Refused } from "../../../../../console-endpoint";
+import { askerOf, campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
 
 type Params = { campaignId: string; operationId: string };
 

@@ -1,7 +1,7 @@
 import { answerPlan } from "#lib/console/plans/answer-plan";
+import { askerOf, campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
+import { numberIn } from "#lib/web/console/plan-number";
 import { PlanAnswer, PlanAnswered } from "#lib/wire/console-plan";
-import { askerOf, campaignEndpoint, Refused, readBody } from "../../../../../console-endpoint";
-import { numberIn } from "../../../../../plan-number";
 
 type Params = { campaignId: string; planId: string };
 

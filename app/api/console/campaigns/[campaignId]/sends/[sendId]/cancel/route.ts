@@ -2,8 +2,8 @@ import * as z from "zod";
 import { cancelSend } from "#lib/console/sends/cancel-send";
 import { presentSend } from "#lib/console/sends/present-send";
 import { findSingleSend } from "#lib/console/sends/send-rows";
+import { actorOf, campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
 import { SendRecord } from "#lib/wire/console-send";
-import { actorOf, campaignEndpoint, Refused } from "../../../../../console-endpoint";
 
 type Params = { campaignId: string; sendId: string };
 

@@ -1,9 +1,9 @@
 import { parseId } from "#lib/domain/id";
 import { removeKey } from "#lib/service/access/delete-key";
 import { showCampaign } from "#lib/service/campaigns/show-campaigns";
+import { Refused } from "#lib/web/console/console-endpoint";
+import { serviceCampaignEndpoint } from "#lib/web/console/service-endpoint";
 import { ServiceCampaign } from "#lib/wire/service-campaign";
-import { Refused } from "../../../../../console-endpoint";
-import { serviceCampaignEndpoint } from "../../../../service-endpoint";
 
 type Params = { serviceCampaignId: string; keyId: string };
 

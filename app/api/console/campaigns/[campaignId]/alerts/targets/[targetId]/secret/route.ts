@@ -1,8 +1,8 @@
 import { renewSecret } from "#lib/console/alerts/change-targets";
+import { alertPlaceOf, authorOf } from "#lib/web/console/alerts-endpoint";
+import { campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
+import { uuidOf } from "#lib/web/console/uuid-of";
 import { AlertTargetMade } from "#lib/wire/console-alert";
-import { alertPlaceOf, authorOf } from "../../../../../../alerts-endpoint";
-import { campaignEndpoint, Refused } from "../../../../../../console-endpoint";
-import { uuidOf } from "../../../../../../uuid-of";
 
 type Params = { campaignId: string; targetId: string };
 

@@ -1,6 +1,6 @@
 import { testTarget } from "#lib/console/alerts/change-targets";
-import { alertWrite } from "../../../../../../alerts-endpoint";
-import { uuidOf } from "../../../../../../uuid-of";
+import { alertWrite } from "#lib/web/console/alerts-endpoint";
+import { uuidOf } from "#lib/web/console/uuid-of";
 
 type Params = { campaignId: string; targetId: string };
 

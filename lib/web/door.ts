@@ -1,8 +1,8 @@
 import { isOwnHost, type OwnNames } from "#lib/domain/own-host";
 import { UNSENT } from "#lib/domain/unsent";
-import { bodyLimit, SIGN_IN_BYTES, type Surface } from "#lib/http/surface";
-import type { Refused } from "#lib/http/turn-away";
 import { type Client, isLoopback } from "#lib/platform/network/client";
+import { bodyLimit, SIGN_IN_BYTES, type Surface } from "#lib/web/surface";
+import type { Refused } from "#lib/web/turn-away";
 
 export type DoorSettings = OwnNames & { requireHttps: boolean };
 

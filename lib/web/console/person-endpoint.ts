@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import * as z from "zod";
 import type { Actor } from "#lib/console/actor";
-import { actorOf, consoleEndpoint } from "../console-endpoint";
+import { actorOf, consoleEndpoint } from "#lib/web/console/console-endpoint";
 
 type Change = (pool: Pool, actor: Actor, personId: string, request: Request) => Promise<void>;
 const Done = z.object({});

@@ -6,7 +6,7 @@ import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import type { Administrator } from "#lib/service/administrator";
 import { runtime } from "#lib/service/api/runtime";
 import type { Service } from "#lib/service/context";
-import { type ConsoleCall, consoleEndpoint, Refused } from "../console-endpoint";
+import { type ConsoleCall, consoleEndpoint, Refused } from "#lib/web/console/console-endpoint";
 
 type ServiceCall<Params> = ConsoleCall<Params> & {
   service: Service;

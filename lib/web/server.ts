@@ -6,11 +6,6 @@ import {
   type ServerResponse,
 } from "node:http";
 import { TLSSocket } from "node:tls";
-import { answerAtDoor, type DoorSettings, type Led } from "#lib/http/door";
-import { endUnread } from "#lib/http/linger";
-import { drainsItself, surfaceOf } from "#lib/http/surface";
-import { hasBody, turnAway, turnAwayCall } from "#lib/http/turn-away";
-import { unknownPath } from "#lib/http/unknown-path";
 import { type Client, resolveClient } from "#lib/platform/network/client";
 import {
   CLAIMED_ADDRESS,
@@ -20,6 +15,11 @@ import {
 } from "#lib/platform/network/client-fields";
 import { securityFields } from "#lib/platform/network/security-fields";
 import { type ApiRoute, answerApi } from "#lib/service/api/answer-api";
+import { answerAtDoor, type DoorSettings, type Led } from "#lib/web/door";
+import { endUnread } from "#lib/web/linger";
+import { drainsItself, surfaceOf } from "#lib/web/surface";
+import { hasBody, turnAway, turnAwayCall } from "#lib/web/turn-away";
+import { unknownPath } from "#lib/web/unknown-path";
 
 /** A whole request, 40 MB over a slow line included. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { type Listening, listen } from "#lib/http/server";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { readBounded } from "#lib/service/api/bounded-body";
+import { type Listening, listen } from "#lib/web/server";
 
 const MB = 1024 * 1024;
 const SETTINGS: Listening = {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Refusal, refusals } from "#lib/domain/errors";
 import { RefusedError } from "#lib/domain/refused-error";
-import { linger } from "#lib/http/linger";
-import { REFUSAL_POLICY, refusalPage } from "#lib/http/refusal-page";
-import type { Surface } from "#lib/http/surface";
-import type { TurnedAway } from "#lib/http/unknown-path";
 import { refuse } from "#lib/service/api/refuse";
+import { linger } from "#lib/web/linger";
+import { REFUSAL_POLICY, refusalPage } from "#lib/web/refusal-page";
+import type { Surface } from "#lib/web/surface";
+import type { TurnedAway } from "#lib/web/unknown-path";
 
 export type Refused = { status: number; code: string; message: string };
 

@@ -1,11 +1,11 @@
 import { Refused } from "#lib/console/refused";
 import { asSentence } from "#lib/domain/as-sentence";
-import { STORE_AWAY } from "#lib/http/store-away";
-import { consoleEnvelope } from "#lib/http/turn-away";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { runtime } from "#lib/service/api/runtime";
 import { isWrongInput } from "#lib/service/wrong-input";
-import { recordWrite, type Write } from "./record-write";
+import { recordWrite, type Write } from "#lib/web/console/record-write";
+import { STORE_AWAY } from "#lib/web/store-away";
+import { consoleEnvelope } from "#lib/web/turn-away";
 
 /** The answer to a call that was refused, or has failed, with its record in the audit. */
 export async function answerFailure(error: unknown, write: Write): Promise<Response> {

@@ -1,4 +1,4 @@
-import { Refused } from "./console-endpoint";
+import { Refused } from "#lib/web/console/console-endpoint";
 
 /** The number that an address holds; null when it holds none. */
 export function numberIn(text: string | null): number | null {

@@ -1,5 +1,5 @@
 import type { Refusal } from "#lib/domain/errors";
-import { type Surface, surfaceOf } from "#lib/http/surface";
+import { type Surface, surfaceOf } from "#lib/web/surface";
 import { API_PATHS, API_PREFIX } from "#lib/wire/api-paths";
 
 const paths = Object.entries(API_PATHS).map(([path, methods]) => ({

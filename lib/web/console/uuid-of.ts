@@ -1,4 +1,4 @@
-import { Refused } from "./console-endpoint";
+import { Refused } from "#lib/web/console/console-endpoint";
 
 /** A path's UUID; what is none names nothing. */
 export function uuidOf(text: string): string {

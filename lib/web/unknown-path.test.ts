@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unknownPath } from "#lib/http/unknown-path";
+import { unknownPath } from "#lib/web/unknown-path";
 
 const MESSAGES = "/api/v2/campaigns/campaign_1/messages";
 

@@ -13,10 +13,10 @@ import { embeddedAddress } from "#lib/installation/embedded-address";
 import type { Asker } from "#lib/platform/asker";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { runtime } from "#lib/service/api/runtime";
-import { answerFailure, refuse } from "./answer-failure";
-import { readJson } from "./read-json";
-import { type Recorded, recordWrite, type Write, type WriteNote } from "./record-write";
-import { zoneOf } from "./zone-of";
+import { answerFailure, refuse } from "#lib/web/console/answer-failure";
+import { readJson } from "#lib/web/console/read-json";
+import { type Recorded, recordWrite, type Write, type WriteNote } from "#lib/web/console/record-write";
+import { zoneOf } from "#lib/web/console/zone-of";
 
 type Call<Params> = {
   request: Request;

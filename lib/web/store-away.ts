@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Pool } from "pg";
-import { surfaceOf } from "#lib/http/surface";
-import { type Refused, turnAway } from "#lib/http/turn-away";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import { surfaceOf } from "#lib/web/surface";
+import { type Refused, turnAway } from "#lib/web/turn-away";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

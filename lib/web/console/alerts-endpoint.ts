@@ -7,8 +7,8 @@ import type { Operator } from "#lib/console/sign-in/sessions/session";
 import type { Permission } from "#lib/domain/role";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { runtime } from "#lib/service/api/runtime";
+import { campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
 import { AlertPage } from "#lib/wire/console-alert";
-import { campaignEndpoint, Refused } from "./console-endpoint";
 
 type Call = { request: Request; operator: Operator; mirror: Mirror; reader: Reader; traceId: string };
 

@@ -11,8 +11,8 @@ import { type Chunks, webRequest } from "#lib/service/api/api-request";
 import { drain } from "#lib/service/api/drain";
 import { runtime } from "#lib/service/api/runtime";
 import { paced } from "#lib/service/uploads/paced";
+import { Refused } from "#lib/web/console/console-endpoint";
 import { UploadRequest } from "#lib/wire/console-upload";
-import { Refused } from "./console-endpoint";
 
 type Call = { request: Request; operator: Operator; mirror: Mirror; reader: Reader };
 

@@ -1,8 +1,8 @@
 import { Refused } from "#lib/console/refused";
-import { TOO_LARGE } from "#lib/http/door";
-import { FORM_BYTES } from "#lib/http/surface";
 import { webRequest } from "#lib/service/api/api-request";
 import { type BodyProblem, readBounded } from "#lib/service/api/bounded-body";
+import { TOO_LARGE } from "#lib/web/door";
+import { FORM_BYTES } from "#lib/web/surface";
 
 /** The JSON of a body that is not too long for any form of the console; null when there is none. */
 export async function readJson(request: Request): Promise<unknown> {
