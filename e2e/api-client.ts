@@ -1,6 +1,6 @@
-import type { UploadedBatch } from "#lib/wire/batch";
-import type { RetriedMessage, RetrievedMessage, SentMessage } from "#lib/wire/message";
-import type { BatchMessagePage, CampaignMessagePage } from "#lib/wire/page";
+import type { UploadedBatch } from "#lib/wire/api/batch";
+import type { RetriedMessage, RetrievedMessage, SentMessage } from "#lib/wire/api/message";
+import type { BatchMessagePage, CampaignMessagePage } from "#lib/wire/api/page";
 import { nextAddress } from "./run";
 
 /** `body` is typed as what the call answers when it succeeds; what it really is, the test asserts. */

@@ -1,5 +1,5 @@
 import { createCampaign } from "#lib/service/campaigns/create-campaign";
-import { CampaignRequest } from "#lib/wire/campaign";
+import { CampaignRequest } from "#lib/wire/service/campaign-requests";
 import { admin } from "./admin";
 import { type ApiClient, apiClient } from "./api-client";
 import { sharedService } from "./run";

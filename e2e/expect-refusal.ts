@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { type Refusal, refusals } from "#lib/domain/errors";
-import { RefusedFile } from "#lib/wire/batch";
+import { type Refusal, refusals } from "#lib/domain/api/errors";
+import { RefusedFile } from "#lib/wire/api/batch";
 import type { Reply } from "./api-client";
 import { expectKeys, ROW_ERROR_KEYS } from "./shapes";
 

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { z } from "zod";
-import type { BatchListedMessage } from "#lib/wire/message";
-import type { PageData } from "#lib/wire/page";
+import type { BatchListedMessage } from "#lib/wire/api/message";
+import type { PageData } from "#lib/wire/api/page";
 import type { Query, Reply } from "./api-client";
 
 type Page<Message> = { data: Message[]; pageData: z.infer<typeof PageData> };

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { BatchListedMessage } from "#lib/wire/message";
+import type { BatchListedMessage } from "#lib/wire/api/message";
 import type { ApiClient } from "./api-client";
 import { walkForwards } from "./pages";
 

@@ -10,8 +10,8 @@ import { showDelivery } from "#lib/service/hold/hold-delivery";
 import { campaignInView } from "#lib/web/console/campaign-in-view";
 import { chosenZone } from "#lib/web/pages/chosen-zone";
 import { signedIn } from "#lib/web/pages/signed-in";
-import { CampaignInView } from "#lib/wire/console-campaign";
-import { DeliveryState } from "#lib/wire/delivery-hold";
+import { CampaignInView } from "#lib/wire/console/campaign";
+import { DeliveryState } from "#lib/wire/service/hold";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const [sent, kept] = await Promise.all([headers(), cookies()]);

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { CampaignList } from "#components/campaigns/campaign-list";
 import { Screen } from "#components/shell/screen";
-import { may } from "#lib/domain/role";
+import { may } from "#lib/domain/people/role";
 import { signedIn } from "#lib/web/pages/signed-in";
 
 export const metadata: Metadata = { title: "Campaigns" };

@@ -8,8 +8,8 @@ import { TargetList } from "#components/alerts/target-list";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { alertsQuery } from "#lib/browser/alert-queries";
 import { usePollPause } from "#lib/browser/use-poll-pause";
-import { may } from "#lib/domain/role";
-import type { AlertPage } from "#lib/wire/console-alert";
+import { may } from "#lib/domain/people/role";
+import type { AlertPage } from "#lib/wire/console/alert";
 
 /** `initial` is the server's answer for the same place in the past. */
 type Props = { campaign: string; role: string; initial: AlertPage; before: string };

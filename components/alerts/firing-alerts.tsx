@@ -9,8 +9,8 @@ import { ReasonedButton } from "#components/ui/reasoned-button";
 import { alertWrites } from "#lib/browser/alert-queries";
 import { filterOfAlert, findingOf } from "#lib/browser/alert-view";
 import { announce } from "#lib/browser/announcer";
-import { alertTitle, conditionWords } from "#lib/domain/alert-words";
-import type { Alert } from "#lib/wire/console-alert";
+import { alertTitle, conditionWords } from "#lib/domain/alerts/alert-words";
+import type { Alert } from "#lib/wire/console/alert";
 
 const DENIED = "Only operators can acknowledge alerts. An admin of this console can make you an operator.";
 

@@ -9,7 +9,7 @@ import { firingQuery } from "#lib/browser/alert-queries";
 import { findingOf } from "#lib/browser/alert-view";
 import { useCampaignInView } from "#lib/browser/campaign-in-view";
 import { routeOf } from "#lib/browser/screens";
-import { alertTitle } from "#lib/domain/alert-words";
+import { alertTitle } from "#lib/domain/alerts/alert-words";
 
 /** What fires now, in all campaigns, those that nobody looks after first. */
 export function FiringPopup({ onClose }: { onClose: () => void }) {

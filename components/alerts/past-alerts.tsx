@@ -6,9 +6,9 @@ import { Moment } from "#components/ui/moment";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { Cell, Head, NOT_ON_PHONE, ONLY_ON_DESK, Table, TableFrame } from "#components/ui/table";
 import { findingOf } from "#lib/browser/alert-view";
-import { alertTitle } from "#lib/domain/alert-words";
-import { showDuration } from "#lib/domain/show-time";
-import type { Alert } from "#lib/wire/console-alert";
+import { alertTitle } from "#lib/domain/alerts/alert-words";
+import { showDuration } from "#lib/domain/time/show-time";
+import type { Alert } from "#lib/wire/console/alert";
 
 type Props = { alerts: Alert[]; older: number | null; isLatest: boolean };
 

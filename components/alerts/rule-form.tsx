@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Field, SelectField } from "#components/ui/field";
 import { FormDialog } from "#components/ui/form-dialog";
 import { alertWrites } from "#lib/browser/alert-queries";
-import { ALERT_KINDS, type AlertKind, alertTitle } from "#lib/domain/alert-words";
-import type { AlertRule, AlertRuleRequest } from "#lib/wire/console-alert";
+import { ALERT_KINDS, type AlertKind, alertTitle } from "#lib/domain/alerts/alert-words";
+import type { AlertRule, AlertRuleRequest } from "#lib/wire/console/alert";
 
 const MINUTES: Record<AlertKind, { label: string; usual: number; least: number; hint: string }> = {
   failure_rate: {

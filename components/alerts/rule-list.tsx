@@ -5,8 +5,8 @@ import { useState } from "react";
 import { ReasonedButton } from "#components/ui/reasoned-button";
 import { alertWrites } from "#lib/browser/alert-queries";
 import { announce } from "#lib/browser/announcer";
-import { alertTitle, conditionWords } from "#lib/domain/alert-words";
-import type { AlertRule } from "#lib/wire/console-alert";
+import { alertTitle, conditionWords } from "#lib/domain/alerts/alert-words";
+import type { AlertRule } from "#lib/wire/console/alert";
 
 const RuleForm = dynamic(() => import("#components/alerts/rule-form").then((m) => m.RuleForm), {
   ssr: false,

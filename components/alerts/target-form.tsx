@@ -5,7 +5,7 @@ import { useTimeStyle } from "#components/shell/time-style";
 import { Field } from "#components/ui/field";
 import { FormDialog } from "#components/ui/form-dialog";
 import { alertWrites } from "#lib/browser/alert-queries";
-import type { AlertTarget } from "#lib/wire/console-alert";
+import type { AlertTarget } from "#lib/wire/console/alert";
 
 type Props = {
   campaign: string;

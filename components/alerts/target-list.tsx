@@ -6,7 +6,7 @@ import { useState } from "react";
 import { TargetRow } from "#components/alerts/target-row";
 import { ReasonedButton } from "#components/ui/reasoned-button";
 import { alertWrites } from "#lib/browser/alert-queries";
-import type { AlertTarget } from "#lib/wire/console-alert";
+import type { AlertTarget } from "#lib/wire/console/alert";
 
 const TargetForm = dynamic(() => import("#components/alerts/target-form").then((m) => m.TargetForm), {
   ssr: false,

@@ -6,7 +6,7 @@ import { ReasonedButton } from "#components/ui/reasoned-button";
 import { alertWrites } from "#lib/browser/alert-queries";
 import { lastWords, quietWords } from "#lib/browser/alert-view";
 import { announce } from "#lib/browser/announcer";
-import type { AlertTarget } from "#lib/wire/console-alert";
+import type { AlertTarget } from "#lib/wire/console/alert";
 
 type Props = {
   campaign: string;

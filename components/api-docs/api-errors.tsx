@@ -1,6 +1,6 @@
 import { ApiTable } from "#components/api-docs/api-table";
-import { DELIVERY_ERRORS } from "#lib/domain/delivery-error";
-import { refusals } from "#lib/domain/errors";
+import { refusals } from "#lib/domain/api/errors";
+import { DELIVERY_ERRORS } from "#lib/domain/messages/delivery-error";
 
 export function ApiErrors() {
   const rows = [

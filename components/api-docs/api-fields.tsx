@@ -1,5 +1,5 @@
 import { ApiTable } from "#components/api-docs/api-table";
-import type { DocumentedField } from "#lib/wire/api-operations";
+import type { DocumentedField } from "#lib/wire/api/operations";
 
 const HEAD = [{ name: "Name", className: "w-56" }, { name: "Type", className: "w-48" }, { name: "Meaning" }];
 

@@ -1,4 +1,4 @@
-import type { DocumentedOperation } from "#lib/wire/api-operations";
+import type { DocumentedOperation } from "#lib/wire/api/operations";
 
 export function ApiNavigation({ operations }: { operations: DocumentedOperation[] }) {
   const link = "block rounded-sm px-2 py-1 text-text-muted hover:bg-hover hover:text-text";

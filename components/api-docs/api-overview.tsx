@@ -1,4 +1,4 @@
-import { API_PREFIX } from "#lib/wire/api-paths";
+import { API_PREFIX } from "#lib/wire/api/paths";
 
 export function ApiOverview({ server, description }: { server: string; description: string }) {
   return (

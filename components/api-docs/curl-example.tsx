@@ -1,5 +1,5 @@
-import { type ExampleCampaign, exampleBody, exampleCsv } from "#lib/domain/example-call";
-import type { DocumentedOperation } from "#lib/wire/api-operations";
+import { type ExampleCampaign, exampleBody, exampleCsv } from "#lib/domain/api/example-call";
+import type { DocumentedOperation } from "#lib/wire/api/operations";
 
 const ANY_BODY = '{ "recipient": "6591234567", "language": "english", "values": { "name": "Ada" } }';
 

@@ -7,9 +7,9 @@ import { Field, SelectField } from "#components/ui/field";
 import { MenuField } from "#components/ui/menu-field";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { type Change, withFilter } from "#lib/browser/list-address";
-import { AUDIT_ACTIONS, auditWords } from "#lib/domain/audit-actions";
-import { AUDIT_OUTCOMES } from "#lib/domain/audit-outcome";
-import { RANGES } from "#lib/domain/ranges";
+import { AUDIT_ACTIONS, auditWords } from "#lib/domain/audit/audit-actions";
+import { AUDIT_OUTCOMES } from "#lib/domain/audit/audit-outcome";
+import { RANGES } from "#lib/domain/time/ranges";
 
 const BY = { people: "People and this service", keys: "API keys", all: "Everyone" };
 /** On a phone two in a line. */

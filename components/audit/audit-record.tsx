@@ -12,8 +12,8 @@ import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { announce } from "#lib/browser/announcer";
 import { auditRecordQuery, supportText } from "#lib/browser/audit";
-import { auditWords } from "#lib/domain/audit-actions";
-import type { AuditDetail, AuditRecord } from "#lib/wire/console-audit";
+import { auditWords } from "#lib/domain/audit/audit-actions";
+import type { AuditDetail, AuditRecord } from "#lib/wire/console/audit";
 
 type Props = { id: string; known: AuditRecord | undefined; onClose: () => void };
 

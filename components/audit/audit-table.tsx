@@ -5,8 +5,8 @@ import { ShallowLink } from "#components/ui/shallow-link";
 import { Cell, HeaderCell, NOT_ON_PHONE, ONLY_ON_DESK, Table, TableFrame } from "#components/ui/table";
 import { withPlace } from "#lib/browser/list-address";
 import { useKeptPlace } from "#lib/browser/use-kept-place";
-import { auditWords } from "#lib/domain/audit-actions";
-import type { AuditRecord } from "#lib/wire/console-audit";
+import { auditWords } from "#lib/domain/audit/audit-actions";
+import type { AuditRecord } from "#lib/wire/console/audit";
 
 type Props = { records: AuditRecord[]; params: URLSearchParams };
 

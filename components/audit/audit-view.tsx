@@ -15,8 +15,8 @@ import { auditExportPath, auditQuery } from "#lib/browser/audit";
 import { type Change, filterOf, withFilter, withPlace } from "#lib/browser/list-address";
 import { answerFor, type ServerAnswer } from "#lib/browser/server-answer";
 import { usePollPause } from "#lib/browser/use-poll-pause";
-import { DEFAULT_PAGE_SIZE } from "#lib/domain/page-sizes";
-import type { AuditPage } from "#lib/wire/console-audit";
+import { DEFAULT_PAGE_SIZE } from "#lib/domain/api/page-sizes";
+import type { AuditPage } from "#lib/wire/console/audit";
 
 const AuditRecordDialog = dynamic(
   () => import("#components/audit/audit-record").then((m) => m.AuditRecordDialog),

@@ -1,7 +1,7 @@
 import { OutcomeMark } from "#components/audit/outcome-mark";
 import { CopyButton } from "#components/ui/copy-button";
 import { Moment } from "#components/ui/moment";
-import type { AuditRecord } from "#lib/wire/console-audit";
+import type { AuditRecord } from "#lib/wire/console/audit";
 
 /** What a write came to before it ended as it did: waits, answers that were lost. */
 export function EarlierAnswers({ records }: { records: AuditRecord[] }) {

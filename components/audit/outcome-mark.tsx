@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleHelp, CircleSlash } from "lucide-react";
-import type { AuditRecord } from "#lib/wire/console-audit";
+import type { AuditRecord } from "#lib/wire/console/audit";
 
 const MARKS = {
   succeeded: { Icon: CircleCheck, look: "text-status-delivered" },

@@ -13,8 +13,8 @@ import { filterOf } from "#lib/browser/list-address";
 import { batchesQuery } from "#lib/browser/queries";
 import { answerFor, type ServerAnswer } from "#lib/browser/server-answer";
 import { usePollPause } from "#lib/browser/use-poll-pause";
-import { counted } from "#lib/domain/counted";
-import type { BatchPage } from "#lib/wire/console-batch";
+import { counted } from "#lib/domain/text/counted";
+import type { BatchPage } from "#lib/wire/console/batch";
 
 /** The batches whose messages have been read: the service has no list of them. */
 export function BatchList({ campaign, initial }: { campaign: string; initial: ServerAnswer<BatchPage> }) {

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleHelp, CircleX, Loader } from "lucide-react";
-import { batchWords } from "#lib/domain/batch-status-words";
+import { batchWords } from "#lib/domain/messages/batch-status-words";
 
 const MARKS = {
   working: { icon: Loader, colour: "text-status-flight" },

@@ -13,7 +13,7 @@ import {
   TableFrame,
 } from "#components/ui/table";
 import { useKeptPlace } from "#lib/browser/use-kept-place";
-import type { ConsoleBatch } from "#lib/wire/console-batch";
+import type { ConsoleBatch } from "#lib/wire/console/batch";
 
 const WIDTHS = {
   File: "",

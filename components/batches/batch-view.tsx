@@ -14,8 +14,8 @@ import { SkeletonRows } from "#components/ui/skeleton";
 import { CallError } from "#lib/browser/api";
 import { batchQuery } from "#lib/browser/queries";
 import { usePollPause } from "#lib/browser/use-poll-pause";
-import { batchWords } from "#lib/domain/batch-status-words";
-import type { BatchDetail } from "#lib/wire/console-batch";
+import { batchWords } from "#lib/domain/messages/batch-status-words";
+import type { BatchDetail } from "#lib/wire/console/batch";
 
 /** What is known of a batch as a whole; its messages stand below. */
 export function BatchView({ campaign, id }: { campaign: string; id: string }) {

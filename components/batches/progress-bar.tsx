@@ -1,6 +1,6 @@
 import { PartsBar, PartsLegend, partsWords } from "#components/ui/parts-bar";
 import { PARTS } from "#lib/browser/bar-parts";
-import type { BatchProgress } from "#lib/wire/console-batch";
+import type { BatchProgress } from "#lib/wire/console/batch";
 
 const SEGMENTS = [
   { name: "delivered", label: "Delivered", colour: "bg-bar-delivered" },

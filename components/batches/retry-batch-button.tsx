@@ -5,7 +5,7 @@ import { useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { announce } from "#lib/browser/announcer";
 import { batchRetryReason } from "#lib/browser/batch-words";
-import type { ConsoleBatch } from "#lib/wire/console-batch";
+import type { ConsoleBatch } from "#lib/wire/console/batch";
 
 const RetryBatchDialog = dynamic(
   () => import("#components/batches/retry-batch-dialog").then((m) => m.RetryBatchDialog),

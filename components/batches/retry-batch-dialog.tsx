@@ -8,7 +8,7 @@ import { ErrorPanel } from "#components/ui/error-panel";
 import { Meter } from "#components/ui/meter";
 import { preflightQuery } from "#lib/browser/operations";
 import { type CheckProgress, useBatchCheck } from "#lib/browser/use-batch-check";
-import { counted } from "#lib/domain/counted";
+import { counted } from "#lib/domain/text/counted";
 
 type Props = { campaign: string; batch: string; onClose: () => void };
 

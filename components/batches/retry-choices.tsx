@@ -12,8 +12,8 @@ import { asksForNumber, unconfirmed } from "#lib/browser/confirm-number";
 import { likelyTime } from "#lib/browser/operation-words";
 import { retryBatch } from "#lib/browser/operation-writes";
 import { useOnce } from "#lib/browser/use-once";
-import { counted } from "#lib/domain/counted";
-import type { BatchPreflight, BatchRetry } from "#lib/wire/console-batch-retry";
+import { counted } from "#lib/domain/text/counted";
+import type { BatchPreflight, BatchRetry } from "#lib/wire/console/batch-retry";
 
 type Props = { campaign: string; batch: string; preflight: BatchPreflight; onClose: () => void };
 

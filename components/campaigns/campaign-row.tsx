@@ -4,7 +4,7 @@ import { CampaignHealth } from "#components/shell/campaign-health";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { Moment } from "#components/ui/moment";
 import { Cell, NOT_ON_PHONE, NOT_ON_TABLET } from "#components/ui/table";
-import type { ListedCampaign } from "#lib/wire/console-campaign";
+import type { ListedCampaign } from "#lib/wire/console/campaign";
 
 /** What there is no column for. */
 const NARROW = "lg:hidden";

@@ -6,7 +6,7 @@ import { useParams } from "next/navigation";
 import { Moment } from "#components/ui/moment";
 import { campaignQuery } from "#lib/browser/queries";
 import { usePollPause } from "#lib/browser/use-poll-pause";
-import { asSentence } from "#lib/domain/as-sentence";
+import { asSentence } from "#lib/domain/text/as-sentence";
 
 /** On every screen of a campaign whose sending an admin has paused: since when, by whom and why. */
 export function PauseBanner() {

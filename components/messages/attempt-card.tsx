@@ -1,9 +1,9 @@
 import { StatusBadge } from "#components/messages/status-badge";
 import { Moment } from "#components/ui/moment";
 import { providerIdWords } from "#lib/browser/provider-words";
-import { codeWords } from "#lib/domain/code-words";
-import { showDuration } from "#lib/domain/show-time";
-import type { TimelineAttempt } from "#lib/wire/console-message";
+import { codeWords } from "#lib/domain/messages/code-words";
+import { showDuration } from "#lib/domain/time/show-time";
+import type { TimelineAttempt } from "#lib/wire/console/message";
 
 const MARKS = { yes: "retry can help", maybe: "retry may help", no: "retry cannot help" };
 

@@ -5,8 +5,8 @@ import { RangeMenu } from "#components/messages/range-menu";
 import { SearchBox } from "#components/messages/search-box";
 import { type Change, withFilter } from "#lib/browser/list-address";
 import type { ShownQuery } from "#lib/browser/list-query";
-import { type Chip, FILTERS, type FilterName } from "#lib/domain/filter-words";
-import type { UnlistedValues } from "#lib/wire/console-message";
+import { type Chip, FILTERS, type FilterName } from "#lib/domain/messages/filter-words";
+import type { UnlistedValues } from "#lib/wire/console/message";
 
 const AppliedFilters = dynamic(
   () => import("#components/messages/applied-filters").then((m) => m.AppliedFilters),

@@ -1,7 +1,7 @@
 "use client";
 import { ChevronDown } from "lucide-react";
 import { PopoverButton } from "#components/ui/popover-button";
-import { FILTERS, type FilterName } from "#lib/domain/filter-words";
+import { FILTERS, type FilterName } from "#lib/domain/messages/filter-words";
 
 type Props = {
   name: FilterName;

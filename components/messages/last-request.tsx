@@ -3,7 +3,7 @@ import { Info } from "lucide-react";
 import { RetryRecord } from "#components/messages/retry-record";
 import { PopoverButton } from "#components/ui/popover-button";
 import { recordOutcome } from "#lib/browser/retry-record-words";
-import type { ListedMessage } from "#lib/wire/console-message";
+import type { ListedMessage } from "#lib/wire/console/message";
 
 /** In a message's row: opens what became of the last retry that was asked for, with its trace id to be copied. */
 export function LastRequest({ message: { lastRequest } }: { message: ListedMessage }) {

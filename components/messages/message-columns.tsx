@@ -6,7 +6,7 @@ import { StatusBadge } from "#components/messages/status-badge";
 import { Moment } from "#components/ui/moment";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { withPlace } from "#lib/browser/list-address";
-import type { ListedMessage } from "#lib/wire/console-message";
+import type { ListedMessage } from "#lib/wire/console/message";
 
 /** Where there is plenty of room it goes to all: a batch's name alone does not need it. */
 const ROOMY = "@7xl:w-50!";

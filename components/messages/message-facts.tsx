@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { CopyButton } from "#components/ui/copy-button";
 import { Moment } from "#components/ui/moment";
-import type { MessageDetail } from "#lib/wire/console-message";
+import type { MessageDetail } from "#lib/wire/console/message";
 
 type Props = { campaign: string; detail: MessageDetail };
 

@@ -22,8 +22,8 @@ import { useFillUp } from "#lib/browser/use-fill-up";
 import { useListKeys } from "#lib/browser/use-list-keys";
 import { useLivePatches } from "#lib/browser/use-patches";
 import { useSelection } from "#lib/browser/use-selection";
-import { chipsOf } from "#lib/domain/filter-words";
-import type { MessagePage } from "#lib/wire/console-message";
+import { chipsOf } from "#lib/domain/messages/filter-words";
+import type { MessagePage } from "#lib/wire/console/message";
 
 const MessagePanel = dynamic(() => import("#components/messages/message-panel").then((m) => m.MessagePanel), {
   ssr: false,

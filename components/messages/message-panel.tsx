@@ -7,7 +7,7 @@ import { MessageTitle } from "#components/messages/message-title";
 import { MessageView } from "#components/messages/message-view";
 import { Button, buttonClass } from "#components/ui/button";
 import { useMedia } from "#lib/browser/use-media";
-import type { ListedMessage } from "#lib/wire/console-message";
+import type { ListedMessage } from "#lib/wire/console/message";
 
 /** Where there is no room for it beside the list: narrower than the breakpoint `lg`. */
 const COVERS = "(width < 64rem)";

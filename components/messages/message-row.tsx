@@ -4,7 +4,7 @@ import { memo, type ReactNode } from "react";
 import type { messageFeatures } from "#components/messages/message-columns";
 import { SelectRow } from "#components/messages/select-boxes";
 import { Cell } from "#components/ui/table";
-import type { ListedMessage } from "#lib/wire/console-message";
+import type { ListedMessage } from "#lib/wire/console/message";
 
 /** The cells whose content a live answer can change. */
 const PATCHED = ["status", "retries", "updatedAt"];

@@ -15,7 +15,7 @@ import { useChosenColumns } from "#lib/browser/chosen-columns";
 import { pageSwitched, type Selection } from "#lib/browser/selection";
 import { useKeptPlace } from "#lib/browser/use-kept-place";
 import type { SelectionChange } from "#lib/browser/use-selection";
-import type { ListedMessage } from "#lib/wire/console-message";
+import type { ListedMessage } from "#lib/wire/console/message";
 
 type Props = {
   campaign: string;

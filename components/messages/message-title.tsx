@@ -5,7 +5,7 @@ import { messageName } from "#lib/browser/message-words";
 import { messageQuery } from "#lib/browser/queries";
 import { useDocumentTitle } from "#lib/browser/use-document-title";
 import { usePollPause } from "#lib/browser/use-poll-pause";
-import type { ListedMessage } from "#lib/wire/console-message";
+import type { ListedMessage } from "#lib/wire/console/message";
 
 type Shown = Pick<ListedMessage, "recipient" | "status" | "overdue">;
 type Props = {

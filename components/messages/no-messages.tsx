@@ -4,8 +4,8 @@ import { Empty } from "#components/ui/empty";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { isReading, share, shareRead, stateWords } from "#lib/browser/freshness-words";
 import { withFilter, withPlace } from "#lib/browser/list-address";
-import type { Chip } from "#lib/domain/filter-words";
-import type { Freshness } from "#lib/wire/console-freshness";
+import type { Chip } from "#lib/domain/messages/filter-words";
+import type { Freshness } from "#lib/wire/console/freshness";
 
 type Props = {
   freshness: Freshness | undefined;

@@ -3,8 +3,8 @@ import { createColumnHelper } from "@tanstack/react-table";
 import type { MessageColumns, messageFeatures } from "#components/messages/message-columns";
 import { Moment } from "#components/ui/moment";
 import { providerIdWords } from "#lib/browser/provider-words";
-import { showDuration } from "#lib/domain/show-time";
-import type { ListedMessage } from "#lib/wire/console-message";
+import { showDuration } from "#lib/domain/time/show-time";
+import type { ListedMessage } from "#lib/wire/console/message";
 
 const column = createColumnHelper<typeof messageFeatures, ListedMessage>();
 /** Without room they wait. */

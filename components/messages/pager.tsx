@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button, buttonClass } from "#components/ui/button";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { withFilter, withPlace } from "#lib/browser/list-address";
-import { PAGE_SIZES } from "#lib/domain/page-sizes";
+import { PAGE_SIZES } from "#lib/domain/api/page-sizes";
 
 type Props = {
   params: URLSearchParams;

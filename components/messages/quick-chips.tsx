@@ -2,7 +2,7 @@
 import { ShallowLink } from "#components/ui/shallow-link";
 import { placelessFilterOf, withFilter } from "#lib/browser/list-address";
 import type { ShownQuery } from "#lib/browser/list-query";
-import type { Counts } from "#lib/wire/console-counts";
+import type { Counts } from "#lib/wire/console/counts";
 
 type Quick = { label: string; count: keyof Counts; show: string | null; status: string | null };
 

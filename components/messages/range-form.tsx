@@ -1,7 +1,7 @@
 "use client";
 import { useTimeStyle } from "#components/shell/time-style";
 import { Button } from "#components/ui/button";
-import { momentAt, wallTime } from "#lib/domain/wall-time";
+import { momentAt, wallTime } from "#lib/domain/time/wall-time";
 
 type Range = { from: string | null; to: string | null };
 type Props = {

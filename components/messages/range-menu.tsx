@@ -4,7 +4,7 @@ import { lazy } from "react";
 import type { MenuNames } from "#components/ui/menu-field";
 import { PopoverButton } from "#components/ui/popover-button";
 import type { Change } from "#lib/browser/list-address";
-import { RANGES } from "#lib/domain/ranges";
+import { RANGES } from "#lib/domain/time/ranges";
 
 const load = () => import("#components/messages/range-form").then((m) => ({ default: m.RangeForm }));
 const RangeForm = lazy(load);

@@ -11,7 +11,7 @@ import { announce } from "#lib/browser/announcer";
 import { requestLabel, retryReason } from "#lib/browser/request-words";
 import { retryMessage } from "#lib/browser/retrying";
 import { useOnce } from "#lib/browser/use-once";
-import type { ListedMessage } from "#lib/wire/console-message";
+import type { ListedMessage } from "#lib/wire/console/message";
 
 const ConfirmRetry = dynamic(() => import("#components/messages/confirm-retry").then((m) => m.ConfirmRetry), {
   ssr: false,

@@ -1,7 +1,7 @@
 import { CopyButton } from "#components/ui/copy-button";
 import { Moment } from "#components/ui/moment";
 import { recordOutcome, recordReason } from "#lib/browser/retry-record-words";
-import type { RetryRecord as Retry } from "#lib/wire/console-message";
+import type { RetryRecord as Retry } from "#lib/wire/console/message";
 
 /** One retry that was asked for: what became of it and why, who asked, and what support asks for. */
 export function RetryRecord({ record }: { record: Retry }) {

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { RetryRecord } from "#components/messages/retry-record";
 import { Button } from "#components/ui/button";
-import { counted } from "#lib/domain/counted";
-import type { MessageDetail } from "#lib/wire/console-message";
+import { counted } from "#lib/domain/text/counted";
+import type { MessageDetail } from "#lib/wire/console/message";
 
 /** The retries that were asked for here, the last one first and the others a click away; nothing before there was one. */
 export function RetryRequests({ detail: { requests } }: { detail: MessageDetail }) {

@@ -16,8 +16,8 @@ import { retryChosen } from "#lib/browser/operation-writes";
 import { chosenQuery } from "#lib/browser/operations";
 import type { Picked } from "#lib/browser/selection";
 import { useOnce } from "#lib/browser/use-once";
-import { counted } from "#lib/domain/counted";
-import type { ChosenPreview } from "#lib/wire/console-chosen";
+import { counted } from "#lib/domain/text/counted";
+import type { ChosenPreview } from "#lib/wire/console/chosen";
 
 type Props = { campaign: string; picked: Picked; onDone: () => void; onClose: () => void };
 

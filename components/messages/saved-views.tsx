@@ -6,7 +6,7 @@ import { ViewRow } from "#components/messages/view-row";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { announce } from "#lib/browser/announcer";
 import { changeView, viewsQuery } from "#lib/browser/views";
-import type { SavedView } from "#lib/wire/console-view";
+import type { SavedView } from "#lib/wire/console/view";
 
 type Props = { campaign: string; filter: string; onClose: () => void };
 

@@ -9,8 +9,8 @@ import { frozenFilterOf } from "#lib/browser/frozen-range";
 import type { AllMatching, Picked, Selection } from "#lib/browser/selection";
 import { allWords, selectAllWords, selectionWords } from "#lib/browser/selection-words";
 import { useLive } from "#lib/browser/use-live";
-import { stoppedSentence } from "#lib/domain/stop-words";
-import type { ListedMessage } from "#lib/wire/console-message";
+import { stoppedSentence } from "#lib/domain/messages/stop-words";
+import type { ListedMessage } from "#lib/wire/console/message";
 
 const RetrySelected = dynamic(
   () => import("#components/messages/retry-selected").then((m) => m.RetrySelected),

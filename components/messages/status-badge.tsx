@@ -8,9 +8,9 @@ import {
   RadioTower,
   Send,
 } from "lucide-react";
-import { codeWords } from "#lib/domain/code-words";
-import type { MessageStatus } from "#lib/domain/status";
-import { knownStatus, statusWords } from "#lib/domain/status-words";
+import { codeWords } from "#lib/domain/messages/code-words";
+import type { MessageStatus } from "#lib/domain/messages/status";
+import { knownStatus, statusWords } from "#lib/domain/messages/status-words";
 
 const MARKS: Record<MessageStatus, { icon: typeof Send; colour: string }> = {
   created: { icon: CircleDashed, colour: "text-status-waiting" },

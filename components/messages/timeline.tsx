@@ -4,8 +4,8 @@ import { AttemptCard } from "#components/messages/attempt-card";
 import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
 import { nextStep } from "#lib/browser/message-words";
-import { counted } from "#lib/domain/counted";
-import type { MessageDetail } from "#lib/wire/console-message";
+import { counted } from "#lib/domain/text/counted";
+import type { MessageDetail } from "#lib/wire/console/message";
 
 /** Older attempts are a click away. */
 const SHOWN_AT_FIRST = 5;

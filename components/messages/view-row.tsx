@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { announce } from "#lib/browser/announcer";
 import { changeView } from "#lib/browser/views";
-import type { SavedView } from "#lib/wire/console-view";
+import type { SavedView } from "#lib/wire/console/view";
 
 type Props = {
   campaign: string;

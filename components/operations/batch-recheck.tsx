@@ -1,6 +1,6 @@
 import { Moment } from "#components/ui/moment";
-import { counted } from "#lib/domain/counted";
-import type { OperationDetail } from "#lib/wire/console-operation";
+import { counted } from "#lib/domain/text/counted";
+import type { OperationDetail } from "#lib/wire/console/operation";
 
 /** What is read again before the one call for a whole batch: how far that is, and in the end what was left. */
 export function BatchRecheck({ detail: { operation, recheck } }: { detail: OperationDetail }) {

@@ -4,8 +4,8 @@ import { OperationMeter } from "#components/operations/operation-meter";
 import { buttonClass } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
 import { fileSize } from "#lib/browser/operation-words";
-import type { ExportFacts as Facts } from "#lib/wire/console-export";
-import type { Operation } from "#lib/wire/console-operation";
+import type { ExportFacts as Facts } from "#lib/wire/console/export";
+import type { Operation } from "#lib/wire/console/operation";
 
 type Props = { campaign: string; operation: Operation; made: Facts };
 

@@ -1,7 +1,7 @@
 import { BecameMeter } from "#components/operations/became-meter";
 import { OperationMeter } from "#components/operations/operation-meter";
 import { messagesOf } from "#lib/browser/operation-words";
-import type { Operation } from "#lib/wire/console-operation";
+import type { Operation } from "#lib/wire/console/operation";
 
 type Props = { campaign: string; operation: Operation };
 

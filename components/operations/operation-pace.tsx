@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Moment } from "#components/ui/moment";
 import { paceSentence } from "#lib/browser/operation-words";
-import type { OperationDetail } from "#lib/wire/console-operation";
+import type { OperationDetail } from "#lib/wire/console/operation";
 
 /** How far an operation is, how fast, and how long it still takes; or why it waits, and until when. */
 export function OperationPace({ campaign, detail }: { campaign: string; detail: OperationDetail }) {

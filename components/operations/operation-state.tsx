@@ -1,7 +1,7 @@
 import { Ban, CircleAlert, CircleCheck, CircleX, Hourglass, Loader, Moon, OctagonPause } from "lucide-react";
 import { operationEnd } from "#lib/browser/operation-end";
-import type { ExportFacts } from "#lib/wire/console-export";
-import type { Operation } from "#lib/wire/console-operation";
+import type { ExportFacts } from "#lib/wire/console/export";
+import type { Operation } from "#lib/wire/console/operation";
 
 /** Where an operation stands, in a word with its mark. */
 export function OperationState({ operation }: { operation: Operation }) {

@@ -13,7 +13,7 @@ import {
   TableFrame,
 } from "#components/ui/table";
 import { operationTitle } from "#lib/browser/operation-words";
-import type { Operation } from "#lib/wire/console-operation";
+import type { Operation } from "#lib/wire/console/operation";
 
 const NUMBERS = {
   accepted: "Accepted",

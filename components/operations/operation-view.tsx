@@ -20,7 +20,7 @@ import { cancelledSentence, messagesOf } from "#lib/browser/operation-words";
 import { cancelOperation } from "#lib/browser/operation-writes";
 import { operationQuery } from "#lib/browser/operations";
 import { usePollPause } from "#lib/browser/use-poll-pause";
-import type { Operation, OperationDetail } from "#lib/wire/console-operation";
+import type { Operation, OperationDetail } from "#lib/wire/console/operation";
 
 type Props = { campaign: string; id: string };
 

@@ -5,8 +5,8 @@ import { Cell, HeaderCell, NOT_ON_PHONE, Table } from "#components/ui/table";
 import { partsOf } from "#lib/browser/bar-parts";
 import { barName } from "#lib/browser/bar-words";
 import { messagesRoute, queryOf, rangeOfBar } from "#lib/browser/overview-range";
-import { showDuration } from "#lib/domain/show-time";
-import type { Overview } from "#lib/wire/console-overview";
+import { showDuration } from "#lib/domain/time/show-time";
+import type { Overview } from "#lib/wire/console/overview";
 
 /** The numbers behind the bars, latest first: each leads to its messages, each time to itself alone. */
 export function BarsTable({ campaign, overview }: { campaign: string; overview: Overview }) {

@@ -3,9 +3,9 @@ import type { Route } from "next";
 import Link from "next/link";
 import { Moment } from "#components/ui/moment";
 import { messagesRoute, type ShownRange } from "#lib/browser/overview-range";
-import { batchWords } from "#lib/domain/batch-status-words";
-import { counted } from "#lib/domain/counted";
-import type { BatchInNeed } from "#lib/wire/console-overview";
+import { batchWords } from "#lib/domain/messages/batch-status-words";
+import { counted } from "#lib/domain/text/counted";
+import type { BatchInNeed } from "#lib/wire/console/overview";
 
 type Props = { campaign: string; batches: BatchInNeed[]; range: ShownRange };
 

@@ -1,5 +1,5 @@
-import { counted } from "#lib/domain/counted";
-import type { SyncFacts } from "#lib/wire/console-overview";
+import { counted } from "#lib/domain/text/counted";
+import type { SyncFacts } from "#lib/wire/console/overview";
 
 type Props = { used: number; limit: number; sync: SyncFacts };
 

@@ -2,8 +2,8 @@ import type { CSSProperties } from "react";
 import { useTimeStyle } from "#components/shell/time-style";
 import { partsOf } from "#lib/browser/bar-parts";
 import { barName } from "#lib/browser/bar-words";
-import { showDuration } from "#lib/domain/show-time";
-import type { OverviewBar } from "#lib/wire/console-overview";
+import { showDuration } from "#lib/domain/time/show-time";
+import type { OverviewBar } from "#lib/wire/console/overview";
 
 /** `from` and `to` are the middles of the first and the last bar told about, in percent of the chart. */
 type Props = { bar: OverviewBar; barMinutes: number; from: number; to: number };

@@ -6,7 +6,7 @@ import { Plot } from "#components/overview/plot";
 import { PARTS, type PartName } from "#lib/browser/bar-parts";
 import type { ShownRange } from "#lib/browser/overview-range";
 import { countScale, countTick } from "#lib/browser/value-scale";
-import type { Overview, OverviewBar } from "#lib/wire/console-overview";
+import type { Overview, OverviewBar } from "#lib/wire/console/overview";
 
 const HEIGHT = 176;
 const LINES = 4;

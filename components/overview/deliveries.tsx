@@ -5,7 +5,7 @@ import { CHART_KEYS } from "#components/overview/plot";
 import { partsOf } from "#lib/browser/bar-parts";
 import { barWidth } from "#lib/browser/bar-words";
 import type { ShownRange } from "#lib/browser/overview-range";
-import type { Overview } from "#lib/wire/console-overview";
+import type { Overview } from "#lib/wire/console/overview";
 
 type Props = { campaign: string; overview: Overview; onChoose: (range: ShownRange) => void };
 

@@ -1,8 +1,8 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { Cell, Head, NOT_ON_PHONE, NumberCell, Table } from "#components/ui/table";
-import { codeWords, RETRY_HELPS } from "#lib/domain/code-words";
-import type { ErrorCount } from "#lib/wire/console-counts";
+import { codeWords, RETRY_HELPS } from "#lib/domain/messages/code-words";
+import type { ErrorCount } from "#lib/wire/console/counts";
 
 type Props = { errors: ErrorCount[]; href: string };
 

@@ -4,9 +4,9 @@ import { RetrySplit } from "#components/overview/retry-split";
 import { Sparkline } from "#components/overview/sparkline";
 import { Cell, Head, NOT_ON_PHONE, NumberCell, Table } from "#components/ui/table";
 import { messagesRoute, type ShownRange } from "#lib/browser/overview-range";
-import { codeWords, NO_CODE, RETRY_HELPS } from "#lib/domain/code-words";
-import { counted } from "#lib/domain/counted";
-import type { Overview, OverviewError } from "#lib/wire/console-overview";
+import { codeWords, NO_CODE, RETRY_HELPS } from "#lib/domain/messages/code-words";
+import { counted } from "#lib/domain/text/counted";
+import type { Overview, OverviewError } from "#lib/wire/console/overview";
 
 type Props = { campaign: string; overview: Overview; range: ShownRange };
 

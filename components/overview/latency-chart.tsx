@@ -5,7 +5,7 @@ import { LatencyDots } from "#components/overview/latency-dots";
 import { Plot } from "#components/overview/plot";
 import type { ShownRange } from "#lib/browser/overview-range";
 import { durationScale, durationTick } from "#lib/browser/value-scale";
-import type { Overview, OverviewBar } from "#lib/wire/console-overview";
+import type { Overview, OverviewBar } from "#lib/wire/console/overview";
 
 const HEIGHT = 96;
 const LINES = 3;

@@ -1,5 +1,5 @@
 import type { Places } from "#components/overview/plot";
-import type { OverviewBar } from "#lib/wire/console-overview";
+import type { OverviewBar } from "#lib/wire/console/overview";
 
 type Props = Pick<Places, "at" | "middle" | "y"> & { bars: OverviewBar[] };
 

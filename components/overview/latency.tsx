@@ -1,10 +1,10 @@
 "use client";
 import { LatencyChart } from "#components/overview/latency-chart";
 import type { ShownRange } from "#lib/browser/overview-range";
-import { counted } from "#lib/domain/counted";
-import { LEAST_SAMPLES } from "#lib/domain/latency";
-import { showDuration } from "#lib/domain/show-time";
-import type { Overview } from "#lib/wire/console-overview";
+import { LEAST_SAMPLES } from "#lib/domain/messages/latency";
+import { counted } from "#lib/domain/text/counted";
+import { showDuration } from "#lib/domain/time/show-time";
+import type { Overview } from "#lib/wire/console/overview";
 
 type Props = { overview: Overview; onChoose: (range: ShownRange) => void };
 

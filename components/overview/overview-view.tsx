@@ -20,8 +20,8 @@ import { isReading } from "#lib/browser/freshness-words";
 import { queryOf, rangeOf, type ShownRange, shownRange } from "#lib/browser/overview-range";
 import { overviewQuery } from "#lib/browser/queries";
 import { usePollPause } from "#lib/browser/use-poll-pause";
-import { counted } from "#lib/domain/counted";
-import type { Overview } from "#lib/wire/console-overview";
+import { counted } from "#lib/domain/text/counted";
+import type { Overview } from "#lib/wire/console/overview";
 
 /** `initial` is the server's answer for this range and zone. */
 type Props = { campaign: string; initial: Overview; range: string; zone: string; admin: boolean };

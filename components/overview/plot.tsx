@@ -10,7 +10,7 @@ import { joinedBars } from "#lib/browser/joined-bars";
 import { rangeOfBar, type ShownRange } from "#lib/browser/overview-range";
 import { useBarChoice } from "#lib/browser/use-bar-choice";
 import type { ValueScale } from "#lib/browser/value-scale";
-import type { Overview } from "#lib/wire/console-overview";
+import type { Overview } from "#lib/wire/console/overview";
 
 const DAY = 1440;
 export const CHART_KEYS =

@@ -6,8 +6,8 @@ import { PopoverButton } from "#components/ui/popover-button";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { barName } from "#lib/browser/bar-words";
 import { queryOf } from "#lib/browser/overview-range";
-import { RANGES } from "#lib/domain/ranges";
-import type { Overview } from "#lib/wire/console-overview";
+import { RANGES } from "#lib/domain/time/ranges";
+import type { Overview } from "#lib/wire/console/overview";
 
 const load = () => import("#components/messages/range-form").then((m) => ({ default: m.RangeForm }));
 const RangeForm = lazy(load);

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { messagesRoute, type ShownRange } from "#lib/browser/overview-range";
-import type { RetrySplit as Split } from "#lib/wire/console-overview";
+import type { RetrySplit as Split } from "#lib/wire/console/overview";
 
 const PARTS = [
   {

@@ -3,9 +3,9 @@ import { CallGauge } from "#components/overview/call-gauge";
 import { ProbeAgain } from "#components/overview/probe-again";
 import { Moment } from "#components/ui/moment";
 import { faultWords, isReading, stateWords } from "#lib/browser/freshness-words";
-import { counted } from "#lib/domain/counted";
-import type { Freshness } from "#lib/wire/console-freshness";
-import type { SyncFacts } from "#lib/wire/console-overview";
+import { counted } from "#lib/domain/text/counted";
+import type { Freshness } from "#lib/wire/console/freshness";
+import type { SyncFacts } from "#lib/wire/console/overview";
 
 const ORDERS = { newest_first: "newest first", oldest_first: "oldest first" };
 

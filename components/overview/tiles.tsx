@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { messagesRoute, type ShownRange } from "#lib/browser/overview-range";
-import { statusWords } from "#lib/domain/status-words";
-import type { RangeCounts } from "#lib/wire/console-overview";
+import { statusWords } from "#lib/domain/messages/status-words";
+import type { RangeCounts } from "#lib/wire/console/overview";
 
 type Tile = { label: string; count: keyof RangeCounts; filter: Record<string, string>; mark: string };
 

@@ -1,7 +1,7 @@
 import { Fragment, useMemo } from "react";
 import { useTimeStyle } from "#components/shell/time-style";
 import { type TimeTick, timeTicks } from "#lib/browser/time-ticks";
-import type { Overview } from "#lib/wire/console-overview";
+import type { Overview } from "#lib/wire/console/overview";
 
 type Props = { overview: Overview; placeOf: (bar: number) => number };
 

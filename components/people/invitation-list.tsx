@@ -1,7 +1,7 @@
 import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
-import { ROLE_WORDS } from "#lib/domain/role-words";
-import type { Invitation } from "#lib/wire/console-people";
+import { ROLE_WORDS } from "#lib/domain/people/role-words";
+import type { Invitation } from "#lib/wire/console/people";
 
 type Props = { invitations: Invitation[]; busy: boolean; onRevoke: (invitation: Invitation) => void };
 

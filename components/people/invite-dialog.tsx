@@ -10,8 +10,8 @@ import { Field } from "#components/ui/field";
 import { announce } from "#lib/browser/announcer";
 import { invitePerson, peopleQuery } from "#lib/browser/people";
 import { useSubmit } from "#lib/browser/use-submit";
-import { parseRole } from "#lib/domain/role";
-import type { MadeLink } from "#lib/wire/console-people";
+import { parseRole } from "#lib/domain/people/role";
+import type { MadeLink } from "#lib/wire/console/people";
 
 /** An invitation, and then its link. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {

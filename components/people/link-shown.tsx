@@ -1,7 +1,7 @@
 "use client";
 import { CopyButton } from "#components/ui/copy-button";
 import { Moment } from "#components/ui/moment";
-import type { MadeLink } from "#lib/wire/console-people";
+import type { MadeLink } from "#lib/wire/console/people";
 
 /** A link, this once: what is kept is only good to recognise it. */
 export function LinkShown({ label, link }: { label: string; link: MadeLink }) {

@@ -2,7 +2,7 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ActionLine } from "#components/people/action-line";
-import type { Person } from "#lib/wire/console-people";
+import type { Person } from "#lib/wire/console/people";
 
 const PasswordDialog = dynamic(
   () => import("#components/people/password-dialog").then((m) => m.PasswordDialog),

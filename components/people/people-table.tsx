@@ -1,8 +1,8 @@
 import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
 import { Cell, Head, HeaderCell, NOT_ON_PHONE, NOT_ON_TABLET, Table } from "#components/ui/table";
-import { ROLE_WORDS } from "#lib/domain/role-words";
-import type { Person } from "#lib/wire/console-people";
+import { ROLE_WORDS } from "#lib/domain/people/role-words";
+import type { Person } from "#lib/wire/console/people";
 
 type Props = { people: Person[]; onManage: (person: Person) => void };
 

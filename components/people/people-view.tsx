@@ -11,10 +11,10 @@ import { ReasonedButton } from "#components/ui/reasoned-button";
 import { announce } from "#lib/browser/announcer";
 import { changePeople, peopleQuery } from "#lib/browser/people";
 import { usePollPause } from "#lib/browser/use-poll-pause";
-import { PEOPLE_DENIED } from "#lib/domain/people-rules";
-import { may, type Role } from "#lib/domain/role";
-import { needsSecondFactor } from "#lib/domain/session-demand";
-import type { PeopleList } from "#lib/wire/console-people";
+import { PEOPLE_DENIED } from "#lib/domain/people/people-rules";
+import { may, type Role } from "#lib/domain/people/role";
+import { needsSecondFactor } from "#lib/domain/people/session-demand";
+import type { PeopleList } from "#lib/wire/console/people";
 
 const InviteDialog = dynamic(() => import("#components/people/invite-dialog").then((m) => m.InviteDialog), {
   ssr: false,

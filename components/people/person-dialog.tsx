@@ -10,9 +10,9 @@ import { Dialog } from "#components/ui/dialog";
 import { announce } from "#lib/browser/announcer";
 import { changePeople, makePasswordLink, type PeopleChange } from "#lib/browser/people";
 import { signInProblem } from "#lib/browser/sign-in";
-import { othersRefusal, removalRefusal, roleRefusal } from "#lib/domain/people-rules";
-import type { Role } from "#lib/domain/role";
-import type { PeopleList, Person } from "#lib/wire/console-people";
+import { othersRefusal, removalRefusal, roleRefusal } from "#lib/domain/people/people-rules";
+import type { Role } from "#lib/domain/people/role";
+import type { PeopleList, Person } from "#lib/wire/console/people";
 
 type Props = {
   person: Person;

@@ -1,6 +1,6 @@
 import { SelectField } from "#components/ui/field";
-import { ROLES, type Role } from "#lib/domain/role";
-import { ROLE_WORDS } from "#lib/domain/role-words";
+import { ROLES, type Role } from "#lib/domain/people/role";
+import { ROLE_WORDS } from "#lib/domain/people/role-words";
 
 const MEANING = `${ROLES.map((role) => `${ROLE_WORDS[role].name}: ${ROLE_WORDS[role].may}`).join("; ")}.`;
 

@@ -2,8 +2,8 @@ import type { FormEvent } from "react";
 import { RoleField } from "#components/people/role-field";
 import { Button } from "#components/ui/button";
 import { ReasonedButton } from "#components/ui/reasoned-button";
-import { parseRole, type Role } from "#lib/domain/role";
-import { ROLE_WORDS } from "#lib/domain/role-words";
+import { parseRole, type Role } from "#lib/domain/people/role";
+import { ROLE_WORDS } from "#lib/domain/people/role-words";
 
 type Props = {
   role: Role | null;

@@ -7,8 +7,8 @@ import { ReasonedButton } from "#components/ui/reasoned-button";
 import { announce } from "#lib/browser/announcer";
 import { changePeople } from "#lib/browser/people";
 import { signInProblem } from "#lib/browser/sign-in";
-import { requirementRefusal } from "#lib/domain/people-rules";
-import { parseRole, type Role } from "#lib/domain/role";
+import { requirementRefusal } from "#lib/domain/people/people-rules";
+import { parseRole, type Role } from "#lib/domain/people/role";
 
 type Props = { asker: Role; from: Role | null; hasSecondFactor: boolean };
 

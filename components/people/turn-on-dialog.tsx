@@ -8,7 +8,7 @@ import { Dialog } from "#components/ui/dialog";
 import { announce } from "#lib/browser/announcer";
 import { peopleQuery } from "#lib/browser/people";
 import { beginSecondFactor, enterCode } from "#lib/browser/sign-in";
-import type { SecondFactorBegun } from "#lib/wire/console-sign-in";
+import type { SecondFactorBegun } from "#lib/wire/console/sign-in";
 
 type Props = { email: string; hasPassword: boolean; provider: string | null; onClose: () => void };
 

@@ -2,8 +2,8 @@
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { Moment } from "#components/ui/moment";
-import { countOrNone } from "#lib/domain/plan-words";
-import type { PlanPreview } from "#lib/wire/console-plan";
+import { countOrNone } from "#lib/domain/plans/plan-words";
+import type { PlanPreview } from "#lib/wire/console/plan";
 
 type Props = { sentence: string; preview: PlanPreview; onTurnOn: () => void; onClose: () => void };
 

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
 import { Cell, Head, NOT_ON_PHONE, Table, TableFrame } from "#components/ui/table";
 import { olderActionsQuery } from "#lib/browser/plans";
-import type { PlanAction, PlanDetail } from "#lib/wire/console-plan";
+import type { PlanAction, PlanDetail } from "#lib/wire/console/plan";
 
 type Props = { campaign: string; id: string; detail: PlanDetail };
 

@@ -14,10 +14,10 @@ import { draftProblem, firstDraft, ruleOf } from "#lib/browser/plan-draft";
 import { turnOnPlan } from "#lib/browser/plan-writes";
 import { planPreviewQuery } from "#lib/browser/plans";
 import { useOnce } from "#lib/browser/use-once";
-import { planWords } from "#lib/domain/plan-words";
-import { MAX_PLANNED_RETRIES } from "#lib/domain/retry-plan";
-import type { UpstreamKind } from "#lib/wire/console-campaign";
-import type { ConsolePlan } from "#lib/wire/console-plan";
+import { planWords } from "#lib/domain/plans/plan-words";
+import { MAX_PLANNED_RETRIES } from "#lib/domain/plans/retry-plan";
+import type { UpstreamKind } from "#lib/wire/console/campaign";
+import type { ConsolePlan } from "#lib/wire/console/plan";
 
 const ConfirmPlan = dynamic(() => import("#components/plans/confirm-plan").then((m) => m.ConfirmPlan), {
   ssr: false,

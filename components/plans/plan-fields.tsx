@@ -3,9 +3,9 @@ import { useId, useRef } from "react";
 import { QuietFields } from "#components/plans/quiet-fields";
 import { DELAYS, MAYBES_WORDS, REACH_WORDS } from "#lib/browser/plan-draft";
 import { useTypedBefore } from "#lib/browser/use-typed-before";
-import { delayWords } from "#lib/domain/plan-words";
-import { MAX_PLANNED_RETRIES, MAYBES } from "#lib/domain/retry-plan";
-import type { PlanDraft } from "#lib/wire/console-plan";
+import { delayWords } from "#lib/domain/plans/plan-words";
+import { MAX_PLANNED_RETRIES, MAYBES } from "#lib/domain/plans/retry-plan";
+import type { PlanDraft } from "#lib/wire/console/plan";
 
 const TIMES = ["first", "second", "third"] as const;
 const SELECT = "control max-w-full";

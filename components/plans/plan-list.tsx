@@ -10,8 +10,8 @@ import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { plansQuery } from "#lib/browser/plans";
 import { usePollPause } from "#lib/browser/use-poll-pause";
-import { planWords } from "#lib/domain/plan-words";
-import type { ConsolePlan } from "#lib/wire/console-plan";
+import { planWords } from "#lib/domain/plans/plan-words";
+import type { ConsolePlan } from "#lib/wire/console/plan";
 
 /** The campaign's retry plans, those that are on first. */
 export function PlanList({ campaign }: { campaign: string }) {

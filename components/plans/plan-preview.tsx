@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { Moment } from "#components/ui/moment";
 import { likelyTime } from "#lib/browser/operation-words";
-import { countOrNone } from "#lib/domain/plan-words";
-import type { PlanPreview as Preview } from "#lib/wire/console-plan";
+import { countOrNone } from "#lib/domain/plans/plan-words";
+import type { PlanPreview as Preview } from "#lib/wire/console/plan";
 
 const STEPS: Record<Preview["codes"][number]["step"], string> = {
   retry: "retried",

@@ -7,7 +7,7 @@ import { ReasonedButton } from "#components/ui/reasoned-button";
 import { asksForNumber, unconfirmed } from "#lib/browser/confirm-number";
 import { answerPlan } from "#lib/browser/plan-writes";
 import { useOnce } from "#lib/browser/use-once";
-import type { PlanAnswer, PlanQuestion as Question } from "#lib/wire/console-plan";
+import type { PlanAnswer, PlanQuestion as Question } from "#lib/wire/console/plan";
 
 type Props = {
   campaign: string;

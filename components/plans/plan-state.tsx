@@ -1,5 +1,5 @@
 import { CircleCheck, CircleStop, Moon, Play } from "lucide-react";
-import type { ConsolePlan } from "#lib/wire/console-plan";
+import type { ConsolePlan } from "#lib/wire/console/plan";
 
 /** Where a plan stands, in a word with its mark. */
 export function PlanState({ plan }: { plan: ConsolePlan }) {

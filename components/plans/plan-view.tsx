@@ -15,8 +15,8 @@ import { SkeletonRows } from "#components/ui/skeleton";
 import { CallError } from "#lib/browser/api";
 import { planQuery } from "#lib/browser/plans";
 import { usePollPause } from "#lib/browser/use-poll-pause";
-import { planWords } from "#lib/domain/plan-words";
-import type { PlanDetail } from "#lib/wire/console-plan";
+import { planWords } from "#lib/domain/plans/plan-words";
+import type { PlanDetail } from "#lib/wire/console/plan";
 
 type Props = { campaign: string; id: string };
 

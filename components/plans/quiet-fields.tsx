@@ -2,7 +2,7 @@
 import { useId, useState } from "react";
 import { useTimeStyle } from "#components/shell/time-style";
 import { useHydrated } from "#lib/browser/use-hydrated";
-import type { PlanDraft } from "#lib/wire/console-plan";
+import type { PlanDraft } from "#lib/wire/console/plan";
 
 type Quiet = PlanDraft["quiet"];
 type Props = { quiet: Quiet; onChange: (quiet: Quiet) => void };

@@ -2,8 +2,8 @@
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { previewOf } from "#lib/browser/upload-preview";
-import type { SingleSend } from "#lib/domain/single-send";
-import type { UploadRules } from "#lib/wire/console-upload";
+import type { SingleSend } from "#lib/domain/messages/single-send";
+import type { UploadRules } from "#lib/wire/console/upload";
 
 type Props = { message: SingleSend; rules: UploadRules; onSend: () => void; onClose: () => void };
 

@@ -2,9 +2,9 @@
 import { useId, useRef } from "react";
 import { Field, SelectField } from "#components/ui/field";
 import { useTypedBefore } from "#lib/browser/use-typed-before";
-import type { Language } from "#lib/domain/language";
-import type { SendProblem, SingleSend } from "#lib/domain/single-send";
-import type { UploadRules } from "#lib/wire/console-upload";
+import type { Language } from "#lib/domain/content/language";
+import type { SendProblem, SingleSend } from "#lib/domain/messages/single-send";
+import type { UploadRules } from "#lib/wire/console/upload";
 
 type Props = {
   rules: UploadRules;

@@ -9,9 +9,9 @@ import { announce } from "#lib/browser/announcer";
 import type { SendPlace } from "#lib/browser/send-place";
 import { refusedNow } from "#lib/browser/send-problems";
 import type { useSend } from "#lib/browser/use-send";
-import type { Language } from "#lib/domain/language";
-import { type SingleSend, sendProblems } from "#lib/domain/single-send";
-import type { UploadRules } from "#lib/wire/console-upload";
+import type { Language } from "#lib/domain/content/language";
+import { type SingleSend, sendProblems } from "#lib/domain/messages/single-send";
+import type { UploadRules } from "#lib/wire/console/upload";
 
 const ConfirmSend = dynamic(() => import("#components/send/confirm-send").then((m) => m.ConfirmSend), {
   ssr: false,

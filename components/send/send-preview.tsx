@@ -1,7 +1,7 @@
 import { previewOf } from "#lib/browser/upload-preview";
-import type { SingleSend } from "#lib/domain/single-send";
-import { isBlank } from "#lib/domain/values";
-import type { UploadRules } from "#lib/wire/console-upload";
+import { isBlank } from "#lib/domain/content/values";
+import type { SingleSend } from "#lib/domain/messages/single-send";
+import type { UploadRules } from "#lib/wire/console/upload";
 
 /** The message as the phone will show it, with the variables that are still empty standing as such. */
 export function SendPreview({ message, rules }: { message: SingleSend; rules: UploadRules }) {

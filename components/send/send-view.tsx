@@ -9,9 +9,9 @@ import { TemplateUnknown } from "#components/send/template-unknown";
 import type { SendPlace } from "#lib/browser/send-place";
 import { uploadRulesQuery } from "#lib/browser/upload-queries";
 import { useSend } from "#lib/browser/use-send";
-import { LANGUAGES, type Language } from "#lib/domain/language";
-import { normaliseRecipient, type SingleSend } from "#lib/domain/single-send";
-import type { UploadRules } from "#lib/wire/console-upload";
+import { LANGUAGES, type Language } from "#lib/domain/content/language";
+import { normaliseRecipient, type SingleSend } from "#lib/domain/messages/single-send";
+import type { UploadRules } from "#lib/wire/console/upload";
 
 /** One message to one recipient, made from the campaign's template. */
 export function SendView({ place, initialRules }: { place: SendPlace; initialRules: UploadRules }) {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import type { SendPlace } from "#lib/browser/send-place";
-import type { UploadRules } from "#lib/wire/console-upload";
+import type { UploadRules } from "#lib/wire/console/upload";
 
 const EnterTemplate = dynamic(
   () => import("#components/upload/enter-template").then((m) => m.EnterTemplate),

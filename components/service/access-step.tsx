@@ -3,7 +3,7 @@ import { AddressList } from "#components/service/address-list";
 import { NewKeyFields } from "#components/service/new-key-fields";
 import { Section } from "#components/service/section";
 import type { CampaignDraft } from "#lib/browser/new-campaign";
-import { parseAddressRange } from "#lib/domain/address-range";
+import { parseAddressRange } from "#lib/domain/network/address-range";
 
 type Props = {
   draft: CampaignDraft;

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { ActionButton } from "#components/ui/action-button";
 import { Field } from "#components/ui/field";
-import { addressNotes, MAX_ADDRESSES, parseAddressRange } from "#lib/domain/address-range";
-import { asSentence } from "#lib/domain/as-sentence";
+import { addressNotes, MAX_ADDRESSES, parseAddressRange } from "#lib/domain/network/address-range";
+import { asSentence } from "#lib/domain/text/as-sentence";
 
 type Props = {
   addresses: readonly string[];

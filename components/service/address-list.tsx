@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { ActionButton } from "#components/ui/action-button";
-import { addressNotes } from "#lib/domain/address-range";
+import { addressNotes } from "#lib/domain/network/address-range";
 
 type Props = {
   addresses: readonly string[];

@@ -10,7 +10,7 @@ import { ADMINS_ONLY, type CampaignGiven } from "#lib/browser/administration";
 import { ownAddressQuery, serviceCampaignWrites } from "#lib/browser/service-queries";
 import { useSave } from "#lib/browser/use-save";
 import { useServiceCampaign } from "#lib/browser/use-service-campaign";
-import { MAX_ADDRESSES } from "#lib/domain/address-range";
+import { MAX_ADDRESSES } from "#lib/domain/network/address-range";
 
 /** From where the campaign's keys may be used. */
 export function AddressesView({ id, initial, admin }: CampaignGiven) {

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { CopyButton } from "#components/ui/copy-button";
-import { LANGUAGES } from "#lib/domain/language";
-import type { ServiceCampaign } from "#lib/wire/service-campaign";
+import { LANGUAGES } from "#lib/domain/content/language";
+import type { ServiceCampaign } from "#lib/wire/service/campaign";
 
 /** What a client of this campaign has to know before its first call. */
 export function CampaignApiFacts({ campaign, server }: { campaign: ServiceCampaign; server: string }) {

@@ -3,8 +3,8 @@ import { ApiNavigation } from "#components/api-docs/api-navigation";
 import { ApiOperation } from "#components/api-docs/api-operation";
 import { CampaignApiFacts } from "#components/service/campaign-api-facts";
 import { exampleOf } from "#lib/browser/administration";
-import type { DocumentedOperation } from "#lib/wire/api-operations";
-import type { ServiceCampaign } from "#lib/wire/service-campaign";
+import type { DocumentedOperation } from "#lib/wire/api/operations";
+import type { ServiceCampaign } from "#lib/wire/service/campaign";
 
 type Props = { campaign: ServiceCampaign; operations: DocumentedOperation[]; server: string };
 

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { Section } from "#components/service/section";
 import { Moment } from "#components/ui/moment";
-import { LANGUAGES } from "#lib/domain/language";
-import type { ServiceCampaign } from "#lib/wire/service-campaign";
+import { LANGUAGES } from "#lib/domain/content/language";
+import type { ServiceCampaign } from "#lib/wire/service/campaign";
 
 /** What the campaign consists of; each part is changed where its link leads. */
 export function CampaignFacts({ campaign }: { campaign: ServiceCampaign }) {

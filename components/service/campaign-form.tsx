@@ -9,7 +9,7 @@ import { ADMINS_ONLY } from "#lib/browser/administration";
 import { serviceCampaignWrites } from "#lib/browser/service-queries";
 import { useDraft } from "#lib/browser/use-draft";
 import { useSave } from "#lib/browser/use-save";
-import type { ServiceCampaign } from "#lib/wire/service-campaign";
+import type { ServiceCampaign } from "#lib/wire/service/campaign";
 
 type Props = {
   campaign: ServiceCampaign;

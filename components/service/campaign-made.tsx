@@ -6,8 +6,8 @@ import { buttonClass } from "#components/ui/button";
 import { CopyButton } from "#components/ui/copy-button";
 import { draftLanguages, draftVariables } from "#lib/browser/content-draft";
 import type { ContentDraft } from "#lib/browser/service-queries";
-import { exampleCurl } from "#lib/domain/example-call";
-import type { MadeServiceCampaign } from "#lib/wire/service-campaign";
+import { exampleCurl } from "#lib/domain/api/example-call";
+import type { MadeServiceCampaign } from "#lib/wire/service/campaign";
 
 type Props = { made: MadeServiceCampaign; name: string; content: ContentDraft; server: string };
 

@@ -7,7 +7,7 @@ import { Section } from "#components/service/section";
 import { TextArea } from "#components/ui/text-area";
 import { draftLanguages, draftVariables } from "#lib/browser/content-draft";
 import type { ContentDraft } from "#lib/browser/service-queries";
-import type { Language } from "#lib/domain/language";
+import type { Language } from "#lib/domain/content/language";
 
 type Props = {
   draft: ContentDraft;

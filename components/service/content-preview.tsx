@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES, previewContent } from "#lib/browser/content-draft";
 import type { ContentDraft } from "#lib/browser/service-queries";
-import type { Language } from "#lib/domain/language";
+import type { Language } from "#lib/domain/content/language";
 
 type Props = { language: Language; draft: ContentDraft; samples: Record<string, string> };
 

@@ -16,7 +16,7 @@ import { createServiceCampaign } from "#lib/browser/service-queries";
 import { useCreateStep } from "#lib/browser/use-create-step";
 import { useDraft } from "#lib/browser/use-draft";
 import { useSave } from "#lib/browser/use-save";
-import type { MadeServiceCampaign } from "#lib/wire/service-campaign";
+import type { MadeServiceCampaign } from "#lib/wire/service/campaign";
 
 type Props = { admin: boolean; operator: string; ownAddress: string; server: string };
 

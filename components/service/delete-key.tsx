@@ -1,7 +1,7 @@
 "use client";
 import { FormDialog } from "#components/ui/form-dialog";
 import { Moment } from "#components/ui/moment";
-import type { ServiceKey } from "#lib/wire/service-campaign";
+import type { ServiceKey } from "#lib/wire/service/campaign";
 
 type Props = { apiKey: ServiceKey; onDelete: () => Promise<void>; onClose: () => void };
 

@@ -8,9 +8,9 @@ import { ActionButton } from "#components/ui/action-button";
 import { Moment } from "#components/ui/moment";
 import { ADMINS_ONLY } from "#lib/browser/administration";
 import { deliveryQuery } from "#lib/browser/delivery-hold";
-import { asSentence } from "#lib/domain/as-sentence";
-import { counted } from "#lib/domain/counted";
-import type { DeliveryState } from "#lib/wire/delivery-hold";
+import { asSentence } from "#lib/domain/text/as-sentence";
+import { counted } from "#lib/domain/text/counted";
+import type { DeliveryState } from "#lib/wire/service/hold";
 
 type Props = { admin: boolean; initial: DeliveryState };
 

@@ -5,8 +5,8 @@ import { ActionButton } from "#components/ui/action-button";
 import { FormProblem } from "#components/ui/form-problem";
 import { directoryWrites } from "#lib/browser/service-queries";
 import { useSave } from "#lib/browser/use-save";
-import { counted } from "#lib/domain/counted";
-import type { Directory } from "#lib/wire/service-campaign";
+import { counted } from "#lib/domain/text/counted";
+import type { Directory } from "#lib/wire/service/campaign";
 
 type Props = { denied: string | null; onImported: (directory: Directory) => void };
 

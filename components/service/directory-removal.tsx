@@ -6,7 +6,7 @@ import { Field } from "#components/ui/field";
 import { FormProblem } from "#components/ui/form-problem";
 import { directoryWrites } from "#lib/browser/service-queries";
 import { useSave } from "#lib/browser/use-save";
-import type { Directory } from "#lib/wire/service-campaign";
+import type { Directory } from "#lib/wire/service/campaign";
 
 type Props = { denied: string | null; onRemoved: (directory: Directory) => void };
 

@@ -9,8 +9,8 @@ import { FormDialog } from "#components/ui/form-dialog";
 import { Moment } from "#components/ui/moment";
 import { ADMINS_ONLY } from "#lib/browser/administration";
 import { directoryQuery, directoryWrites } from "#lib/browser/service-queries";
-import { counted } from "#lib/domain/counted";
-import type { Directory } from "#lib/wire/service-campaign";
+import { counted } from "#lib/domain/text/counted";
+import type { Directory } from "#lib/wire/service/campaign";
 
 /** The phone numbers behind national identity numbers: how many there are, and ways to add and delete; never a look. */
 export function DirectoryView({ admin, initial }: { admin: boolean; initial: Directory }) {

@@ -1,7 +1,7 @@
 import { Field } from "#components/ui/field";
 import { FormDialog } from "#components/ui/form-dialog";
 import { deliveryWrites } from "#lib/browser/delivery-hold";
-import type { DeliveryState } from "#lib/wire/delivery-hold";
+import type { DeliveryState } from "#lib/wire/service/hold";
 
 type Props = { onClose: () => void; onDone: (state: DeliveryState) => void };
 

@@ -6,8 +6,8 @@ import { Field } from "#components/ui/field";
 import { FormProblem } from "#components/ui/form-problem";
 import { serviceCampaignWrites } from "#lib/browser/service-queries";
 import { useSave } from "#lib/browser/use-save";
-import { type KeyScope, MAX_KEYS } from "#lib/domain/key-scope";
-import type { NewServiceKey, ServiceCampaign } from "#lib/wire/service-campaign";
+import { type KeyScope, MAX_KEYS } from "#lib/domain/api/key-scope";
+import type { NewServiceKey, ServiceCampaign } from "#lib/wire/service/campaign";
 
 type Props = {
   campaign: ServiceCampaign;

@@ -1,6 +1,6 @@
 import { ActionButton } from "#components/ui/action-button";
 import { Moment } from "#components/ui/moment";
-import type { ServiceKey } from "#lib/wire/service-campaign";
+import type { ServiceKey } from "#lib/wire/service/campaign";
 
 type Props = { keys: ServiceKey[]; denied: string | null; onDelete: (key: ServiceKey) => void };
 

@@ -8,9 +8,9 @@ import { Section } from "#components/service/section";
 import { ADMINS_ONLY, type CampaignGiven, exampleOf } from "#lib/browser/administration";
 import { serviceCampaignWrites } from "#lib/browser/service-queries";
 import { useServiceCampaign } from "#lib/browser/use-service-campaign";
-import { exampleCurl } from "#lib/domain/example-call";
-import { MAX_KEYS } from "#lib/domain/key-scope";
-import type { NewServiceKey, ServiceKey } from "#lib/wire/service-campaign";
+import { exampleCurl } from "#lib/domain/api/example-call";
+import { MAX_KEYS } from "#lib/domain/api/key-scope";
+import type { NewServiceKey, ServiceKey } from "#lib/wire/service/campaign";
 
 /** The campaign's keys: who may call. A key itself is shown only when it is made. */
 export function KeysView({ id, initial, admin, server }: CampaignGiven) {

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { draftLanguages } from "#lib/browser/content-draft";
 import type { ContentDraft } from "#lib/browser/service-queries";
-import { LANGUAGES, type Language } from "#lib/domain/language";
+import { LANGUAGES, type Language } from "#lib/domain/content/language";
 
 type Props = { draft: ContentDraft; readOnly: boolean; onAdd: (language: Language) => void };
 

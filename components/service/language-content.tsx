@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button";
 import { TextArea } from "#components/ui/text-area";
 import { LANGUAGE_CODES, missingVariables, problemsAt } from "#lib/browser/content-draft";
 import type { ContentDraft } from "#lib/browser/service-queries";
-import type { Language } from "#lib/domain/language";
+import type { Language } from "#lib/domain/content/language";
 
 type Props = {
   language: Language;

@@ -4,7 +4,7 @@ import { ActionButton } from "#components/ui/action-button";
 import { Button } from "#components/ui/button";
 import { Field } from "#components/ui/field";
 import type { CampaignDraft } from "#lib/browser/new-campaign";
-import { MAX_KEYS } from "#lib/domain/key-scope";
+import { MAX_KEYS } from "#lib/domain/api/key-scope";
 
 type Keys = CampaignDraft["keys"];
 type Props = { keys: Keys; denied: string | null; onChange: (keys: Keys) => void };

@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { CopyButton } from "#components/ui/copy-button";
-import type { NewServiceKey } from "#lib/wire/service-campaign";
+import type { NewServiceKey } from "#lib/wire/service/campaign";
 
 type Props = { made: NewServiceKey; curl: string };
 

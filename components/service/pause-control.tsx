@@ -10,8 +10,8 @@ import { Moment } from "#components/ui/moment";
 import { ADMINS_ONLY } from "#lib/browser/administration";
 import { serviceCampaignWrites } from "#lib/browser/service-queries";
 import { useSave } from "#lib/browser/use-save";
-import { asSentence } from "#lib/domain/as-sentence";
-import type { ServiceCampaign } from "#lib/wire/service-campaign";
+import { asSentence } from "#lib/domain/text/as-sentence";
+import type { ServiceCampaign } from "#lib/wire/service/campaign";
 
 type Props = { campaign: ServiceCampaign; admin: boolean; onChanged: (campaign: ServiceCampaign) => void };
 

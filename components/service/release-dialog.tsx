@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { FormDialog } from "#components/ui/form-dialog";
 import { deliveryWrites } from "#lib/browser/delivery-hold";
-import { counted } from "#lib/domain/counted";
-import type { DeliveryState, ReleaseRequest } from "#lib/wire/delivery-hold";
+import { counted } from "#lib/domain/text/counted";
+import type { DeliveryState, ReleaseRequest } from "#lib/wire/service/hold";
 
 type Held = Extract<DeliveryState, { held: true }>;
 type Props = { state: Held; onClose: () => void; onDone: (state: DeliveryState) => void };

@@ -1,5 +1,5 @@
 import { Field } from "#components/ui/field";
-import { sampleValue } from "#lib/domain/example-call";
+import { sampleValue } from "#lib/domain/api/example-call";
 
 type Props = {
   variables: readonly string[];

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { bodyParts } from "#lib/domain/template";
+import { bodyParts } from "#lib/domain/content/template";
 
 const LOOKS = { text: "", variable: "rounded-xs bg-selected", fault: "rounded-xs bg-alarm" };
 

@@ -4,7 +4,7 @@ import { TemplateBackdrop } from "#components/service/template-backdrop";
 import { Button } from "#components/ui/button";
 import { hintAtCaret } from "#lib/browser/template-hint";
 import { useTypedBefore } from "#lib/browser/use-typed-before";
-import { templateVariables } from "#lib/domain/template";
+import { templateVariables } from "#lib/domain/content/template";
 
 type Props = {
   label: string;

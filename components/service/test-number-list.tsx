@@ -2,9 +2,9 @@ import type { Route } from "next";
 import Link from "next/link";
 import { ActionButton } from "#components/ui/action-button";
 import { CopyButton } from "#components/ui/copy-button";
-import { codeWords, type Retryable } from "#lib/domain/code-words";
-import { TEST_RECIPIENTS } from "#lib/domain/test-recipients";
-import type { SentTestMessage } from "#lib/wire/service-campaign";
+import { codeWords, type Retryable } from "#lib/domain/messages/code-words";
+import { TEST_RECIPIENTS } from "#lib/domain/recipients/test-recipients";
+import type { SentTestMessage } from "#lib/wire/service/campaign";
 
 const RETRYING: Record<Retryable, string> = {
   yes: "retrying helps",

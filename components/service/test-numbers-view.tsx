@@ -9,10 +9,10 @@ import { ADMINS_ONLY, type CampaignGiven } from "#lib/browser/administration";
 import { serviceCampaignWrites } from "#lib/browser/service-queries";
 import { useSave } from "#lib/browser/use-save";
 import { useServiceCampaign } from "#lib/browser/use-service-campaign";
-import { sampleValue } from "#lib/domain/example-call";
-import { LANGUAGES, type Language } from "#lib/domain/language";
-import { hasTestRecipients } from "#lib/domain/test-recipients";
-import type { SentTestMessage } from "#lib/wire/service-campaign";
+import { sampleValue } from "#lib/domain/api/example-call";
+import { LANGUAGES, type Language } from "#lib/domain/content/language";
+import { hasTestRecipients } from "#lib/domain/recipients/test-recipients";
+import type { SentTestMessage } from "#lib/wire/service/campaign";
 
 /** The numbers that fail on purpose, each with its error, and a way to send one message of this campaign to them. */
 export function TestNumbersView({ id, initial, admin, environment }: CampaignGiven) {

@@ -11,7 +11,7 @@ import { SkeletonRows } from "#components/ui/skeleton";
 import { Head, HeaderCell, Table } from "#components/ui/table";
 import { announce } from "#lib/browser/announcer";
 import { useCampaignSearch } from "#lib/browser/use-campaign-search";
-import type { ConsoleCampaign, ListedUpstream } from "#lib/wire/console-campaign";
+import type { ConsoleCampaign, ListedUpstream } from "#lib/wire/console/campaign";
 
 const RegisterUpstream = dynamic(
   () => import("#components/settings/register-upstream").then((m) => m.RegisterUpstream),

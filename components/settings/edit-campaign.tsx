@@ -9,7 +9,7 @@ import { changeCampaign } from "#lib/browser/mutations";
 import { settingsQuery } from "#lib/browser/queries";
 import { isChanged, templateEntry } from "#lib/browser/template-entry";
 import { enterTemplate, uploadRulesQuery } from "#lib/browser/upload-queries";
-import type { ConsoleCampaign } from "#lib/wire/console-campaign";
+import type { ConsoleCampaign } from "#lib/wire/console/campaign";
 
 const SOURCES = {
   service: "Known from the service.",

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { UpstreamFields, upstreamOf } from "#components/settings/upstream-fields";
 import { FormDialog } from "#components/ui/form-dialog";
 import { changeUpstream } from "#lib/browser/mutations";
-import { counted } from "#lib/domain/counted";
-import type { ListedUpstream } from "#lib/wire/console-campaign";
+import { counted } from "#lib/domain/text/counted";
+import type { ListedUpstream } from "#lib/wire/console/campaign";
 
 export function EditUpstream({ upstream, onClose }: { upstream: ListedUpstream; onClose: () => void }) {
   const { mutateAsync } = useMutation(changeUpstream(useQueryClient(), upstream.id));

@@ -1,8 +1,8 @@
 "use client";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { ReasonedButton } from "#components/ui/reasoned-button";
-import { counted } from "#lib/domain/counted";
-import type { ListedUpstream } from "#lib/wire/console-campaign";
+import { counted } from "#lib/domain/text/counted";
+import type { ListedUpstream } from "#lib/wire/console/campaign";
 
 const OWN =
   "This is the service of this installation. It comes with it, and the setting SERVICE_ENVIRONMENT says of what kind it is.";

@@ -1,5 +1,5 @@
 import { Moment } from "#components/ui/moment";
-import type { CampaignSettings } from "#lib/wire/console-settings";
+import type { CampaignSettings } from "#lib/wire/console/settings";
 
 const ORDERS = { newest_first: "newest first", oldest_first: "oldest first" };
 

@@ -1,5 +1,5 @@
 import { Field } from "#components/ui/field";
-import type { CampaignSettings } from "#lib/wire/console-settings";
+import type { CampaignSettings } from "#lib/wire/console/settings";
 
 /** What the campaign has in all, and what of it the console may use while nobody waits for an answer. */
 export function LimitFields({ settings }: { settings: CampaignSettings }) {

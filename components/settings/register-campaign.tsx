@@ -4,7 +4,7 @@ import { KeyField } from "#components/settings/key-field";
 import { Field, SelectField } from "#components/ui/field";
 import { FormDialog } from "#components/ui/form-dialog";
 import { registerCampaign } from "#lib/browser/mutations";
-import type { Upstream } from "#lib/wire/console-campaign";
+import type { Upstream } from "#lib/wire/console/campaign";
 
 export function RegisterCampaign({ upstreams, onClose }: { upstreams: Upstream[]; onClose: () => void }) {
   const { mutateAsync } = useMutation(registerCampaign(useQueryClient()));

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FormDialog } from "#components/ui/form-dialog";
 import { removeCampaign } from "#lib/browser/mutations";
-import type { ConsoleCampaign } from "#lib/wire/console-campaign";
+import type { ConsoleCampaign } from "#lib/wire/console/campaign";
 
 export function RemoveCampaign({ campaign, onClose }: { campaign: ConsoleCampaign; onClose: () => void }) {
   const { mutateAsync } = useMutation(removeCampaign(useQueryClient(), campaign.id));

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FormDialog } from "#components/ui/form-dialog";
 import { removeUpstream } from "#lib/browser/mutations";
-import type { Upstream } from "#lib/wire/console-campaign";
+import type { Upstream } from "#lib/wire/console/campaign";
 
 export function RemoveUpstream({ upstream, onClose }: { upstream: Upstream; onClose: () => void }) {
   const { mutateAsync } = useMutation(removeUpstream(useQueryClient(), upstream.id));

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { KeyField } from "#components/settings/key-field";
 import { FormDialog } from "#components/ui/form-dialog";
 import { replaceKey } from "#lib/browser/mutations";
-import type { ConsoleCampaign } from "#lib/wire/console-campaign";
+import type { ConsoleCampaign } from "#lib/wire/console/campaign";
 
 export function ReplaceKey({ campaign, onClose }: { campaign: ConsoleCampaign; onClose: () => void }) {
   const { mutateAsync } = useMutation(replaceKey(useQueryClient(), campaign.id));

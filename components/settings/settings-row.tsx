@@ -4,7 +4,7 @@ import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { Button, buttonClass } from "#components/ui/button";
 import { Moment } from "#components/ui/moment";
 import { Cell, NOT_ON_TABLET, ONLY_ON_DESK } from "#components/ui/table";
-import type { ConsoleCampaign } from "#lib/wire/console-campaign";
+import type { ConsoleCampaign } from "#lib/wire/console/campaign";
 
 type Props = {
   campaign: ConsoleCampaign;

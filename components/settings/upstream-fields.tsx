@@ -1,6 +1,6 @@
 import { Field, SelectField } from "#components/ui/field";
-import type { Upstream } from "#lib/wire/console-campaign";
-import type { UpstreamRequest } from "#lib/wire/console-settings";
+import type { Upstream } from "#lib/wire/console/campaign";
+import type { UpstreamRequest } from "#lib/wire/console/settings";
 
 const KINDS: { kind: UpstreamRequest["kind"]; label: string }[] = [
   { kind: "test", label: "Test" },

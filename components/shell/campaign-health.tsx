@@ -1,5 +1,5 @@
 import { CircleCheck, CloudOff, OctagonX } from "lucide-react";
-import type { ConsoleCampaign, StopReason } from "#lib/wire/console-campaign";
+import type { ConsoleCampaign, StopReason } from "#lib/wire/console/campaign";
 
 const WORDS: Record<StopReason, string> = {
   key_missing: "No key",

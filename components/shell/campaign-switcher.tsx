@@ -9,7 +9,7 @@ import { Button } from "#components/ui/button";
 import { campaignQuery } from "#lib/browser/queries";
 import { routeOf, screenOf } from "#lib/browser/screens";
 import { usePollPause } from "#lib/browser/use-poll-pause";
-import type { CampaignInView } from "#lib/wire/console-campaign";
+import type { CampaignInView } from "#lib/wire/console/campaign";
 
 const load = () => import("#components/shell/campaign-picker").then(({ CampaignPicker }) => CampaignPicker);
 const CampaignPicker = dynamic(load, { ssr: false });

@@ -5,8 +5,8 @@ import Link from "next/link";
 import { Moment } from "#components/ui/moment";
 import { deliveryQuery } from "#lib/browser/delivery-hold";
 import { usePollPause } from "#lib/browser/use-poll-pause";
-import { asSentence } from "#lib/domain/as-sentence";
-import type { DeliveryState } from "#lib/wire/delivery-hold";
+import { asSentence } from "#lib/domain/text/as-sentence";
+import type { DeliveryState } from "#lib/wire/service/hold";
 
 /** On every screen while delivery is held: since when, why, and who can end it. */
 export function DeliveryBanner({ initial }: { initial: DeliveryState }) {

@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import type { UpstreamKind } from "#lib/wire/console-campaign";
+import type { UpstreamKind } from "#lib/wire/console/campaign";
 
 const WORDS: Record<UpstreamKind, string> = {
   production: "PRODUCTION",

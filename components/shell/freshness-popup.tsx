@@ -9,7 +9,7 @@ import { isReading } from "#lib/browser/freshness-words";
 import { refreshCampaign } from "#lib/browser/queries";
 import { changeRefreshing, INTERVAL_CHOICES, useRefreshing } from "#lib/browser/refreshing";
 import { serverNow } from "#lib/browser/server-clock";
-import type { Freshness } from "#lib/wire/console-freshness";
+import type { Freshness } from "#lib/wire/console/freshness";
 
 type Props = { freshness: Freshness | undefined; campaign: string };
 

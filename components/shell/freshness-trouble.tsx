@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { Moment } from "#components/ui/moment";
 import { faultWords, stateWords } from "#lib/browser/freshness-words";
-import { STOP_WORDS } from "#lib/domain/stop-words";
-import type { Fault, Freshness } from "#lib/wire/console-freshness";
+import { STOP_WORDS } from "#lib/domain/messages/stop-words";
+import type { Fault, Freshness } from "#lib/wire/console/freshness";
 
 /** Why nothing of the campaign is read, and who can mend it. */
 export function StoppedNotice({ stop }: { stop: NonNullable<Freshness["stop"]> }) {

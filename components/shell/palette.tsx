@@ -14,7 +14,7 @@ import { campaignsQuery } from "#lib/browser/queries";
 import { screenOf } from "#lib/browser/screens";
 import { useModalFocus } from "#lib/browser/use-modal-focus";
 import { viewsQuery } from "#lib/browser/views";
-import { filterWords } from "#lib/domain/filter-words";
+import { filterWords } from "#lib/domain/messages/filter-words";
 
 const ExportDialog = dynamic(() => import("#components/messages/export-dialog").then((m) => m.ExportDialog), {
   ssr: false,

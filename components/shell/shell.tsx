@@ -9,8 +9,8 @@ import { Navigation } from "#components/shell/navigation";
 import { Shortcuts } from "#components/shell/shortcuts";
 import { type Theme, UserMenu } from "#components/shell/user-menu";
 import { ZoneButton } from "#components/shell/zone-button";
-import type { CampaignInView } from "#lib/wire/console-campaign";
-import type { DeliveryState } from "#lib/wire/delivery-hold";
+import type { CampaignInView } from "#lib/wire/console/campaign";
+import type { DeliveryState } from "#lib/wire/service/hold";
 
 type Props = {
   campaign: CampaignInView | null;

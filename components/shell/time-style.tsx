@@ -1,7 +1,7 @@
 "use client";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { keepPreference } from "#lib/browser/preferences";
-import type { TimeStyle } from "#lib/domain/show-time";
+import type { TimeStyle } from "#lib/domain/time/show-time";
 
 type Chosen = TimeStyle & { choose: (change: Partial<TimeStyle>) => void };
 

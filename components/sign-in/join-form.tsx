@@ -9,8 +9,8 @@ import { Field } from "#components/ui/field";
 import { postJson } from "#lib/browser/api";
 import { sameTwice, signIn } from "#lib/browser/sign-in";
 import { useSubmit } from "#lib/browser/use-submit";
-import type { Role } from "#lib/domain/role";
-import type { Joined } from "#lib/wire/console-people";
+import type { Role } from "#lib/domain/people/role";
+import type { Joined } from "#lib/wire/console/people";
 
 type Props = { token: string; kind: "join" | "password"; email: string; role: Role | null; madeBy: string };
 

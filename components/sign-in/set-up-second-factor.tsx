@@ -5,7 +5,7 @@ import { RecoveryCodes } from "#components/people/recovery-codes";
 import { ScanForm } from "#components/people/scan-form";
 import { SignOutInstead } from "#components/sign-in/sign-out-instead";
 import { beginSecondFactor, enterCode } from "#lib/browser/sign-in";
-import type { SecondFactorBegun } from "#lib/wire/console-sign-in";
+import type { SecondFactorBegun } from "#lib/wire/console/sign-in";
 
 type Props = { email: string; hasPassword: boolean; provider: string | null; next: string };
 

@@ -2,7 +2,7 @@
 import { useTimeStyle } from "#components/shell/time-style";
 import { useHydrated } from "#lib/browser/use-hydrated";
 import { useNow } from "#lib/browser/use-now";
-import { showAbsolute, showDayAndTime, showOffset, showRelative } from "#lib/domain/show-time";
+import { showAbsolute, showDayAndTime, showOffset, showRelative } from "#lib/domain/time/show-time";
 
 type Props = { at: string; absolute?: boolean };
 

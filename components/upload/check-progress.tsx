@@ -2,7 +2,7 @@ import { Button } from "#components/ui/button";
 import { Meter } from "#components/ui/meter";
 import type { CheckProgress as Progress } from "#lib/browser/csv-check-messages";
 import { showBytes } from "#lib/browser/upload-file-choice";
-import { counted } from "#lib/domain/counted";
+import { counted } from "#lib/domain/text/counted";
 
 type Props = { file: File; progress: Progress; onCancel: () => void };
 

@@ -10,8 +10,8 @@ import type { SendPlace } from "#lib/browser/send-place";
 import { showBytes } from "#lib/browser/upload-file-choice";
 import { earlierUploadsQuery } from "#lib/browser/upload-queries";
 import type { UploadStep } from "#lib/browser/use-upload";
-import { counted } from "#lib/domain/counted";
-import type { UploadRules } from "#lib/wire/console-upload";
+import { counted } from "#lib/domain/text/counted";
+import type { UploadRules } from "#lib/wire/console/upload";
 
 type Props = {
   step: Extract<UploadStep, { name: "checked" }>;

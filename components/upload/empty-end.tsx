@@ -2,7 +2,7 @@
 import { Button } from "#components/ui/button";
 import type { CheckSummary } from "#lib/browser/csv-check";
 import { withoutEmptyEnd } from "#lib/browser/upload-empty-end";
-import { counted } from "#lib/domain/counted";
+import { counted } from "#lib/domain/text/counted";
 
 type Props = { file: File; summary: CheckSummary; onFile: (files: File[]) => void };
 

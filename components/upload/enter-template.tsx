@@ -4,7 +4,7 @@ import { FormDialog } from "#components/ui/form-dialog";
 import { TemplateFields } from "#components/upload/template-fields";
 import { templateEntry } from "#lib/browser/template-entry";
 import { enterTemplate } from "#lib/browser/upload-queries";
-import type { UploadRules } from "#lib/wire/console-upload";
+import type { UploadRules } from "#lib/wire/console/upload";
 
 type Props = { campaign: string; rules: UploadRules; onClose: () => void };
 

@@ -7,8 +7,8 @@ import { Moment } from "#components/ui/moment";
 import { ReasonedButton } from "#components/ui/reasoned-button";
 import type { SendPlace } from "#lib/browser/send-place";
 import { saveAs, templateFile } from "#lib/browser/upload-template";
-import { LANGUAGES } from "#lib/domain/language";
-import type { UploadRules } from "#lib/wire/console-upload";
+import { LANGUAGES } from "#lib/domain/content/language";
+import type { UploadRules } from "#lib/wire/console/upload";
 
 const EnterTemplate = dynamic(
   () => import("#components/upload/enter-template").then((m) => m.EnterTemplate),

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Moment } from "#components/ui/moment";
 import type { CheckSummary } from "#lib/browser/csv-check";
 import { LONG_SEGMENTS } from "#lib/browser/csv-segments";
-import { counted } from "#lib/domain/counted";
-import type { UploadRecord } from "#lib/wire/console-upload";
+import { counted } from "#lib/domain/text/counted";
+import type { UploadRecord } from "#lib/wire/console/upload";
 
 const SHOWN_DUPLICATES = 200;
 

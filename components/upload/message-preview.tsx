@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Button } from "#components/ui/button";
 import type { CheckSummary } from "#lib/browser/csv-check";
 import { previewOf } from "#lib/browser/upload-preview";
-import { counted } from "#lib/domain/counted";
-import type { UploadRules } from "#lib/wire/console-upload";
+import { counted } from "#lib/domain/text/counted";
+import type { UploadRules } from "#lib/wire/console/upload";
 
 /** The file's messages as phones will show them, one at a time. */
 export function MessagePreview({ summary, rules }: { summary: CheckSummary; rules: UploadRules }) {

@@ -9,7 +9,7 @@ import { taskOf } from "#lib/browser/csv-words";
 import type { RunningCheck } from "#lib/browser/upload-check";
 import { sizeProblem } from "#lib/browser/upload-file-choice";
 import { saveAs } from "#lib/browser/upload-template";
-import { counted } from "#lib/domain/counted";
+import { counted } from "#lib/domain/text/counted";
 
 type Props = { file: File; summary: CheckSummary; check: RunningCheck; onFile: (files: File[]) => void };
 

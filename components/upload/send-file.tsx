@@ -9,8 +9,8 @@ import type { CallError } from "#lib/browser/api";
 import { unconfirmed } from "#lib/browser/confirm-number";
 import type { CheckSummary } from "#lib/browser/csv-check";
 import type { SendPlace } from "#lib/browser/send-place";
-import { counted } from "#lib/domain/counted";
-import type { UploadRecord } from "#lib/wire/console-upload";
+import { counted } from "#lib/domain/text/counted";
+import type { UploadRecord } from "#lib/wire/console/upload";
 
 type Props = {
   summary: CheckSummary;

@@ -4,7 +4,7 @@ import { Meter } from "#components/ui/meter";
 import { showBytes } from "#lib/browser/upload-file-choice";
 import { useSeconds } from "#lib/browser/use-seconds";
 import type { UploadStep } from "#lib/browser/use-upload";
-import { counted } from "#lib/domain/counted";
+import { counted } from "#lib/domain/text/counted";
 
 type Props = { step: Extract<UploadStep, { name: "sending" }>; onCancel: () => void };
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { LANGUAGES } from "#lib/domain/language";
-import type { UploadRules } from "#lib/wire/console-upload";
+import { LANGUAGES } from "#lib/domain/content/language";
+import type { UploadRules } from "#lib/wire/console/upload";
 
 /** The template's text in each language, as it stands at the campaign's service. */
 export function TemplateFields({ rules }: { rules: UploadRules }) {

@@ -1,7 +1,7 @@
 "use client";
 import { CopyButton } from "#components/ui/copy-button";
 import { Moment } from "#components/ui/moment";
-import type { UploadRecord } from "#lib/wire/console-upload";
+import type { UploadRecord } from "#lib/wire/console/upload";
 
 /** What support asks for, and the service's answer word for word. */
 export function UploadDetails({ upload }: { upload: UploadRecord }) {

@@ -10,7 +10,7 @@ import type { SendPlace } from "#lib/browser/send-place";
 import { uploadQuery } from "#lib/browser/upload-queries";
 import { outcomeWords, searchWords } from "#lib/browser/upload-words";
 import type { UploadStep } from "#lib/browser/use-upload";
-import type { UploadRecord } from "#lib/wire/console-upload";
+import type { UploadRecord } from "#lib/wire/console/upload";
 
 type Props = {
   step: Extract<UploadStep, { name: "ended" }>;

@@ -14,7 +14,7 @@ import type { SendPlace } from "#lib/browser/send-place";
 import { useDropOutside } from "#lib/browser/upload-drop-outside";
 import { uploadRulesQuery } from "#lib/browser/upload-queries";
 import { useUpload } from "#lib/browser/use-upload";
-import type { UploadRules } from "#lib/wire/console-upload";
+import type { UploadRules } from "#lib/wire/console/upload";
 
 const CheckedFile = dynamic(() => import("#components/upload/checked-file").then((m) => m.CheckedFile), {
   ssr: false,

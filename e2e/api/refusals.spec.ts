@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect } from "@playwright/test";
-import { type Refusal, refusals } from "#lib/domain/errors";
+import { type Refusal, refusals } from "#lib/domain/api/errors";
 import { test } from "../test";
 
 const BATCH_REFUSED = "Batch cannot be retried as";

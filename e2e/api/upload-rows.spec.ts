@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { RefusedFile } from "#lib/wire/batch";
+import type { RefusedFile } from "#lib/wire/api/batch";
 import { type CampaignFile, mintCampaign } from "../campaign";
 import { csv, goodRows, HEADER } from "../csv";
 import { expectRefusedFile } from "../expect-refusal";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { Role } from "#lib/domain/role";
+import type { Role } from "#lib/domain/people/role";
 import { admin } from "../admin";
 import { mintCampaign } from "../campaign";
 import { sharedService } from "../run";

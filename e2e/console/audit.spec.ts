@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import type { AuditPage } from "#lib/wire/console-audit";
+import type { AuditPage } from "#lib/wire/console/audit";
 import { sharedService } from "../run";
 import { newName } from "./console";
 import { createAccount, fillIn } from "./operators";

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import type { CampaignList, UpstreamKind } from "#lib/wire/console-campaign";
-import type { Freshness } from "#lib/wire/console-freshness";
+import type { CampaignList, UpstreamKind } from "#lib/wire/console/campaign";
+import type { Freshness } from "#lib/wire/console/freshness";
 import { CAMPAIGN } from "../campaign";
 import type { StandInCampaign } from "../upstream/campaign";
 import type { StandIn } from "../upstream/server";

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import type { FileRefusal, RowError } from "#lib/domain/csv/rules";
-import type { RefusedFile } from "#lib/wire/batch";
+import type { RefusedFile } from "#lib/wire/api/batch";
 import { admin } from "../admin";
 import { mintCampaign } from "../campaign";
 import { csvOfBytes } from "../csv";

@@ -1,4 +1,4 @@
-import { ROLES } from "#lib/domain/role";
+import { ROLES } from "#lib/domain/people/role";
 import { sharedService } from "../run";
 import { test } from "../test";
 import { createAccount, sessionOf, signIn } from "./operators";

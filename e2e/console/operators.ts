@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import pg from "pg";
-import type { Role } from "#lib/domain/role";
+import type { Role } from "#lib/domain/people/role";
 import { admin } from "../admin";
 import { runFolder, sharedService } from "../run";
 import type { Location } from "../service";

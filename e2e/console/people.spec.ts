@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import type { PeopleList } from "#lib/wire/console-people";
+import type { PeopleList } from "#lib/wire/console/people";
 import { sharedService } from "../run";
 import { createAccount } from "./operators";
 import { test } from "./test";

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import type { Role } from "#lib/domain/role";
+import type { Role } from "#lib/domain/people/role";
 import { sharedService } from "../run";
 import { newName } from "./console";
 import { sessionOf } from "./operators";

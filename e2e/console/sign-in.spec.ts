@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { ROLES, type Role } from "#lib/domain/role";
+import { ROLES, type Role } from "#lib/domain/people/role";
 import { runAdmin } from "../admin";
 import { mintCampaign } from "../campaign";
 import { restartService, type Service, startService } from "../service";

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import type { Role } from "#lib/domain/role";
+import type { Role } from "#lib/domain/people/role";
 import { sharedService } from "../run";
 import { test as base } from "../test";
 import type { StandInCampaign } from "../upstream/campaign";

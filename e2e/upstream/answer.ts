@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Refusal, refusals } from "#lib/domain/errors";
+import { type Refusal, refusals } from "#lib/domain/api/errors";
 
 /** A body that is text is sent as it is; any other as JSON. */
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> };

@@ -1,4 +1,4 @@
-import { type Refusal, refusals } from "#lib/domain/errors";
+import { type Refusal, refusals } from "#lib/domain/api/errors";
 import { type Answer, refusal } from "./answer";
 
 /** What a test can tell a campaign of the stand-in to do. It changes from one call to the next. */

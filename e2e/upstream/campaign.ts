@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { formatId, type IdPrefix, uuidInRun } from "#lib/domain/id";
+import { formatId, type IdPrefix, uuidInRun } from "#lib/domain/api/id";
 import type { Behaviour } from "./behaviour";
 import type { RecordedCall } from "./calls";
 

@@ -1,5 +1,5 @@
-import { batchRetryRefusal, MAX_RETRIES, messageRetryRefusal } from "#lib/domain/retry";
-import type { BatchStatus, MessageStatus } from "#lib/domain/status";
+import type { BatchStatus, MessageStatus } from "#lib/domain/messages/status";
+import { batchRetryRefusal, MAX_RETRIES, messageRetryRefusal } from "#lib/domain/retries/retry";
 import { type Answer, refusal } from "./answer";
 import { addBatch, addMessage, type StandInCampaign, type StandInMessage } from "./campaign";
 import { pageOf } from "./page";

@@ -1,4 +1,4 @@
-import { DELIVERY_ERRORS } from "#lib/domain/delivery-error";
+import { DELIVERY_ERRORS } from "#lib/domain/messages/delivery-error";
 import type { StandInAttempt, StandInBatch, StandInCampaign, StandInMessage } from "./campaign";
 
 const CREATOR = { id: "user_019a0000-0000-7000-8000-000000000001", email: "sender@example.org" };

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { RetriedMessage, RetrievedMessage, SentMessage } from "#lib/wire/message";
-import { BatchMessagePage, CampaignMessagePage } from "#lib/wire/page";
+import { RetriedMessage, RetrievedMessage, SentMessage } from "#lib/wire/api/message";
+import { BatchMessagePage, CampaignMessagePage } from "#lib/wire/api/page";
 import { type ApiClient, apiClient } from "../api-client";
 import { csv, goodRows } from "../csv";
 import { expectUnauthorized } from "../expect-refusal";

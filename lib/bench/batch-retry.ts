@@ -6,7 +6,7 @@ import { mintBatch } from "#lib/bench/mint-batch";
 import { timed } from "#lib/bench/numbers";
 import { startProduct } from "#lib/bench/product";
 import { takeTurns } from "#lib/bench/take-turns";
-import { formatId } from "#lib/domain/id";
+import { formatId } from "#lib/domain/api/id";
 import { sql } from "#lib/platform/postgres/sql";
 import { type BatchRow, findBatch } from "#lib/service/batches/batch-rows";
 

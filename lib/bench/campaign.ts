@@ -1,9 +1,9 @@
-import { parseId } from "#lib/domain/id";
+import { parseId } from "#lib/domain/api/id";
 import { findCampaign } from "#lib/service/campaign-rows";
 import { createCampaign } from "#lib/service/campaigns/create-campaign";
 import { currentTemplateBodies } from "#lib/service/content/template-bodies";
 import type { Service } from "#lib/service/context";
-import { CampaignRequest } from "#lib/wire/campaign";
+import { CampaignRequest } from "#lib/wire/service/campaign-requests";
 
 export type BenchCampaign = {
   /** The UUID, as in the tables. */

@@ -1,5 +1,5 @@
 import type { BenchCampaign } from "#lib/bench/campaign";
-import { runRange } from "#lib/domain/id";
+import { runRange } from "#lib/domain/api/id";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 const BATCH_MESSAGES = 100_000;

@@ -9,7 +9,7 @@ import { timed } from "#lib/bench/numbers";
 import { startProduct } from "#lib/bench/product";
 import { takeTurns } from "#lib/bench/take-turns";
 import { uploadCsv, writeCsv } from "#lib/bench/upload";
-import { parseId } from "#lib/domain/id";
+import { parseId } from "#lib/domain/api/id";
 import { tidyRecipientIndex } from "#lib/service/batches/new-batch";
 
 const BYTES = 40_000_000;

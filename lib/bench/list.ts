@@ -8,7 +8,7 @@ import { percentile, timed } from "#lib/bench/numbers";
 import { type Product, startProduct } from "#lib/bench/product";
 import type { Stage } from "#lib/bench/stage";
 import { takeTurns } from "#lib/bench/take-turns";
-import { encodeCursor } from "#lib/domain/cursor";
+import { encodeCursor } from "#lib/domain/api/cursor";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 
 const LIMIT = 100;

@@ -6,7 +6,7 @@ import { type Connection, openConnection, requestText } from "#lib/bench/connect
 import { fillCampaign } from "#lib/bench/fill";
 import { percentile, timed } from "#lib/bench/numbers";
 import { startProduct } from "#lib/bench/product";
-import { gramSearch } from "#lib/domain/digit-grams";
+import { gramSearch } from "#lib/domain/messages/digit-grams";
 
 const MOST_MS = 50;
 const LIMIT = 10;

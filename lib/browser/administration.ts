@@ -1,6 +1,6 @@
-import type { ExampleCampaign } from "#lib/domain/example-call";
-import { LANGUAGES } from "#lib/domain/language";
-import type { ServiceCampaign } from "#lib/wire/service-campaign";
+import type { ExampleCampaign } from "#lib/domain/api/example-call";
+import { LANGUAGES } from "#lib/domain/content/language";
+import type { ServiceCampaign } from "#lib/wire/service/campaign";
 
 /** Why a button of administration cannot be pressed by those who are no admins. */
 export const ADMINS_ONLY = "Only admins can change this. Ask an admin of this console.";

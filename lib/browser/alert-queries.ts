@@ -8,7 +8,7 @@ import type {
   AlertTargetMade,
   AlertTargetRequest,
   FiringAlerts,
-} from "#lib/wire/console-alert";
+} from "#lib/wire/console/alert";
 
 const POLL_MS = 5000;
 /** How a test went is waited for. */

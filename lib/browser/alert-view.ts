@@ -1,6 +1,6 @@
-import { type AlertCondition, findingWords } from "#lib/domain/alert-words";
-import { showDayAndTime } from "#lib/domain/show-time";
-import type { Alert, AlertTarget } from "#lib/wire/console-alert";
+import { type AlertCondition, findingWords } from "#lib/domain/alerts/alert-words";
+import { showDayAndTime } from "#lib/domain/time/show-time";
+import type { Alert, AlertTarget } from "#lib/wire/console/alert";
 
 /** What was found, with its moments in the chosen zone. */
 export function findingOf(alert: AlertCondition & Pick<Alert, "facts">, zone: string): string {

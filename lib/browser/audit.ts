@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson } from "#lib/browser/api";
-import type { AuditDetail, AuditPage, AuditRecord } from "#lib/wire/console-audit";
+import type { AuditDetail, AuditPage, AuditRecord } from "#lib/wire/console/audit";
 
 const PATH = "/api/console/audit";
 const POLL_MS = 15_000;

@@ -1,4 +1,4 @@
-import type { OverviewBar } from "#lib/wire/console-overview";
+import type { OverviewBar } from "#lib/wire/console/overview";
 
 /** What a bar's messages are divided into, from the top down. */
 export const PARTS = [

@@ -1,5 +1,5 @@
-import { showDuration } from "#lib/domain/show-time";
-import type { OverviewBar } from "#lib/wire/console-overview";
+import { showDuration } from "#lib/domain/time/show-time";
+import type { OverviewBar } from "#lib/wire/console/overview";
 
 const DAY = 1440;
 const formats = new Map<string, Intl.DateTimeFormat>();

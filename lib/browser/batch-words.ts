@@ -1,6 +1,6 @@
-import { batchStateSentence, NO_RETRY_HELPS } from "#lib/domain/batch-status-words";
-import { counted } from "#lib/domain/counted";
-import type { ConsoleBatch } from "#lib/wire/console-batch";
+import { batchStateSentence, NO_RETRY_HELPS } from "#lib/domain/messages/batch-status-words";
+import { counted } from "#lib/domain/text/counted";
+import type { ConsoleBatch } from "#lib/wire/console/batch";
 
 /** What stands beside the batch's retry button. */
 export function batchRetryReason(batch: ConsoleBatch): { denied: boolean; text: string } {

@@ -1,7 +1,7 @@
 import type { ContentDraft } from "#lib/browser/service-queries";
-import { sampleValue } from "#lib/domain/example-call";
-import { LANGUAGES, type Language } from "#lib/domain/language";
-import { countSegments } from "#lib/domain/segments";
+import { sampleValue } from "#lib/domain/api/example-call";
+import { LANGUAGES, type Language } from "#lib/domain/content/language";
+import { countSegments } from "#lib/domain/content/segments";
 import {
   LONG_BODY_CHARACTERS,
   MAX_BODY_CHARACTERS,
@@ -9,7 +9,7 @@ import {
   renderFullMessage,
   templateProblems,
   templateVariables,
-} from "#lib/domain/template";
+} from "#lib/domain/content/template";
 
 /** What a browser is told of a text's language, for its voice and its spelling. */
 export const LANGUAGE_CODES: Record<Language, string> = {

@@ -1,4 +1,4 @@
-import type { Freshness } from "#lib/wire/console-freshness";
+import type { Freshness } from "#lib/wire/console/freshness";
 
 const SENTENCES: { [State in Freshness["state"]]?: string } = {
   stopped: "Calls to the service have stopped. This is the console's own copy.",

@@ -1,10 +1,10 @@
 import { CsvDuplicates, type Duplicate } from "#lib/browser/csv-duplicates";
 import { CsvProblems, type ProblemKind } from "#lib/browser/csv-problems";
 import { CsvSegments, type Length } from "#lib/browser/csv-segments";
+import type { Language } from "#lib/domain/content/language";
 import { type CsvBlock, createCsvCheck } from "#lib/domain/csv/check";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
 import type { CsvRow, CsvRules, FileRefusal, RowError } from "#lib/domain/csv/rules";
-import type { Language } from "#lib/domain/language";
 
 const PREVIEW_ROWS = 100;
 /** Checked at a time: the rows of so few are forgotten before the memory for new ones has to be cleaned. */

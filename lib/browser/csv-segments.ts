@@ -1,7 +1,7 @@
+import { LANGUAGES, type Language } from "#lib/domain/content/language";
+import { countSegments } from "#lib/domain/content/segments";
+import { measureBody, renderBody } from "#lib/domain/content/template";
 import type { CsvRow, CsvRules } from "#lib/domain/csv/rules";
-import { LANGUAGES, type Language } from "#lib/domain/language";
-import { countSegments } from "#lib/domain/segments";
-import { measureBody, renderBody } from "#lib/domain/template";
 
 /** `segments` of all bodies together, without header and footer; rows of more than `LONG_SEGMENTS` are counted apart. */
 export type Length = { segments: number; longCount: number; longFirstRow: number; longest: number };

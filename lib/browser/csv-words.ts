@@ -1,5 +1,5 @@
 import type { ProblemKind } from "#lib/browser/csv-problems";
-import { counted } from "#lib/domain/counted";
+import { counted } from "#lib/domain/text/counted";
 
 type Sentence = (count: number, column: string) => string;
 

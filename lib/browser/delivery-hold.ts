@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callJson, getJson } from "#lib/browser/api";
-import type { DeliveryState, ReleaseRequest } from "#lib/wire/delivery-hold";
+import type { DeliveryState, ReleaseRequest } from "#lib/wire/service/hold";
 
 const PATH = "/api/console/service/delivery";
 const POLL_MS = 10_000;

@@ -1,7 +1,7 @@
-import { counted } from "#lib/domain/counted";
-import { showClock, showDayAndTime } from "#lib/domain/show-time";
-import { STOP_WORDS } from "#lib/domain/stop-words";
-import type { Fault, Freshness } from "#lib/wire/console-freshness";
+import { STOP_WORDS } from "#lib/domain/messages/stop-words";
+import { counted } from "#lib/domain/text/counted";
+import { showClock, showDayAndTime } from "#lib/domain/time/show-time";
+import type { Fault, Freshness } from "#lib/wire/console/freshness";
 
 type Tone = "live" | "slow" | "held" | "reading" | "gone" | "stopped";
 

@@ -1,5 +1,5 @@
 import { withPlace } from "#lib/browser/list-address";
-import { frozenRange } from "#lib/domain/relative-moment";
+import { frozenRange } from "#lib/domain/time/relative-moment";
 
 /** The address with its range as of `now`, so that it shows the same messages later; null when it does so already. */
 export function withFrozenRange(params: URLSearchParams, now: Date, zone: string): string | null {

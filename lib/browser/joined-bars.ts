@@ -1,4 +1,4 @@
-import type { OverviewBar } from "#lib/wire/console-overview";
+import type { OverviewBar } from "#lib/wire/console/overview";
 
 /** Neighbouring bars as one. How long messages took cannot be told of several: it says "too few". */
 export function joinedBars(bars: OverviewBar[]): OverviewBar | null {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shownQuery } from "#lib/browser/list-query";
-import { readMessageQuery } from "#lib/wire/console-query";
+import { readMessageQuery } from "#lib/wire/console/query";
 
 test("what was left out does not show as applied, however long it is", () => {
   const address = new URLSearchParams({ retryable: `yes,${"x".repeat(150)}!`, q: "9".repeat(201) });

@@ -1,6 +1,6 @@
-import { ignoredName } from "#lib/domain/ignored-name";
-import { DEFAULT_PAGE_SIZE } from "#lib/domain/page-sizes";
-import type { MessageQuery } from "#lib/wire/console-query";
+import { ignoredName } from "#lib/domain/api/ignored-name";
+import { DEFAULT_PAGE_SIZE } from "#lib/domain/api/page-sizes";
+import type { MessageQuery } from "#lib/wire/console/query";
 
 /** A list's filter as the page shows it: the address's parameters, all of them text. */
 export type ShownQuery = {

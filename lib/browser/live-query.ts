@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { CallError, getJson } from "#lib/browser/api";
 import { refreshing } from "#lib/browser/refreshing";
 import { type RowsOnScreen, rowsOnScreen } from "#lib/browser/rows-on-screen";
-import type { LiveAnswer } from "#lib/wire/console-live";
+import type { LiveAnswer } from "#lib/wire/console/live";
 
 const POLL_MS = 4_000;
 const SLOWEST_POLL_MS = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nextStep, statusSentence } from "#lib/browser/message-words";
-import type { ListedMessage, MessageDetail } from "#lib/wire/console-message";
+import type { ListedMessage, MessageDetail } from "#lib/wire/console/message";
 
 /** What of a failed message, tried once, the words are about. */
 function failed(more: Partial<ListedMessage> = {}): MessageDetail {

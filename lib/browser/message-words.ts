@@ -1,7 +1,7 @@
-import { codeWords } from "#lib/domain/code-words";
-import { counted } from "#lib/domain/counted";
-import { statusWords } from "#lib/domain/status-words";
-import type { ListedMessage, MessageDetail } from "#lib/wire/console-message";
+import { codeWords } from "#lib/domain/messages/code-words";
+import { statusWords } from "#lib/domain/messages/status-words";
+import { counted } from "#lib/domain/text/counted";
+import type { ListedMessage, MessageDetail } from "#lib/wire/console/message";
 
 const NO_UPDATES = "No further updates are expected.";
 

@@ -7,7 +7,7 @@ import type {
   KeyReplacement,
   UpstreamChange,
   UpstreamRequest,
-} from "#lib/wire/console-settings";
+} from "#lib/wire/console/settings";
 
 const campaignPath = (id: number) => `/api/console/campaigns/${id}`;
 

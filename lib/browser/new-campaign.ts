@@ -1,6 +1,6 @@
 import { cleanContent, isComplete } from "#lib/browser/content-draft";
 import type { ContentDraft, NewCampaign } from "#lib/browser/service-queries";
-import type { KeyScope } from "#lib/domain/key-scope";
+import type { KeyScope } from "#lib/domain/api/key-scope";
 
 /** The steps in which a campaign is made, in their order. */
 export const STEPS = ["name", "content", "access"] as const;

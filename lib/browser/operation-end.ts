@@ -1,5 +1,5 @@
-import { counted } from "#lib/domain/counted";
-import type { Operation } from "#lib/wire/console-operation";
+import { counted } from "#lib/domain/text/counted";
+import type { Operation } from "#lib/wire/console/operation";
 
 export type OperationEnd = {
   /** `all`: every message was accepted. `some` and `none`: not all by refusals. `skipped`: only by what was left out. */

@@ -1,10 +1,10 @@
 import { stateWords } from "#lib/browser/freshness-words";
 import { operationEnd } from "#lib/browser/operation-end";
-import { counted } from "#lib/domain/counted";
-import { showDuration } from "#lib/domain/show-time";
-import { STOP_WORDS } from "#lib/domain/stop-words";
-import type { ExportFacts } from "#lib/wire/console-export";
-import type { Operation, OperationDetail } from "#lib/wire/console-operation";
+import { STOP_WORDS } from "#lib/domain/messages/stop-words";
+import { counted } from "#lib/domain/text/counted";
+import { showDuration } from "#lib/domain/time/show-time";
+import type { ExportFacts } from "#lib/wire/console/export";
+import type { Operation, OperationDetail } from "#lib/wire/console/operation";
 
 /** "280 messages", "1 message". */
 /** What an operation is called, in its list and on its page. */

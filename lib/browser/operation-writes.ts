@@ -2,10 +2,10 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { announce } from "#lib/browser/announcer";
 import { postJson } from "#lib/browser/api";
 import { batchAt, campaignAt, operationQuery } from "#lib/browser/operations";
-import type { BatchChecked, BatchRetry } from "#lib/wire/console-batch-retry";
-import type { ChoosingMessages } from "#lib/wire/console-chosen";
-import type { ExportRequest } from "#lib/wire/console-export";
-import type { OperationDetail, OperationStarted } from "#lib/wire/console-operation";
+import type { BatchChecked, BatchRetry } from "#lib/wire/console/batch-retry";
+import type { ChoosingMessages } from "#lib/wire/console/chosen";
+import type { ExportRequest } from "#lib/wire/console/export";
+import type { OperationDetail, OperationStarted } from "#lib/wire/console/operation";
 
 /** Reads one page of a batch from the service; `after` null begins. */
 export function checkPage(campaign: string, batch: string, after: string | null): Promise<BatchChecked> {

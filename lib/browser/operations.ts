@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getJson, postJson } from "#lib/browser/api";
-import type { BatchPreflight } from "#lib/wire/console-batch-retry";
-import type { ChoosingMessages, ChosenPreview } from "#lib/wire/console-chosen";
-import type { OperationDetail, OperationList } from "#lib/wire/console-operation";
+import type { BatchPreflight } from "#lib/wire/console/batch-retry";
+import type { ChoosingMessages, ChosenPreview } from "#lib/wire/console/chosen";
+import type { OperationDetail, OperationList } from "#lib/wire/console/operation";
 
 const RUNNING_POLL_MS = 2_000;
 const ENDED_POLL_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { Route } from "next";
-import { isRelative } from "#lib/domain/relative-moment";
-import type { Overview, OverviewBar } from "#lib/wire/console-overview";
+import { isRelative } from "#lib/domain/time/relative-moment";
+import type { Overview, OverviewBar } from "#lib/wire/console/overview";
 
 /** A range as an address holds it: relative ones stay so, others are on whole minutes. */
 export type ShownRange = { from?: string; to?: string };

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { ENTRIES, routeOf, screenOf } from "#lib/browser/screens";
-import type { CampaignList } from "#lib/wire/console-campaign";
-import type { SavedView } from "#lib/wire/console-view";
+import type { CampaignList } from "#lib/wire/console/campaign";
+import type { SavedView } from "#lib/wire/console/view";
 
 /** What the palette can do: go somewhere, or change something in place. */
 export type Command = { label: string; kind: string; does: { href: Route } | { zone: string } | "export" };

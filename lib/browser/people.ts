@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { getJson, postJson, sendJson } from "#lib/browser/api";
-import type { Role } from "#lib/domain/role";
-import type { InvitationRequest, MadeLink, PeopleList } from "#lib/wire/console-people";
+import type { Role } from "#lib/domain/people/role";
+import type { InvitationRequest, MadeLink, PeopleList } from "#lib/wire/console/people";
 
 const PATH = "/api/console/people";
 const POLL_MS = 30_000;

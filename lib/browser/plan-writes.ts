@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { announce } from "#lib/browser/announcer";
 import { postJson } from "#lib/browser/api";
 import { planQuery, plansAt } from "#lib/browser/plans";
-import type { PlanAnswer, PlanAnswered, PlanDetail, PlanDraft, PlanStarted } from "#lib/wire/console-plan";
+import type { PlanAnswer, PlanAnswered, PlanDetail, PlanDraft, PlanStarted } from "#lib/wire/console/plan";
 
 export const turnOnPlan = (client: QueryClient, campaign: string) =>
   mutationOptions({

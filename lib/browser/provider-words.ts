@@ -1,4 +1,4 @@
-import { isInFlight } from "#lib/domain/status-words";
+import { isInFlight } from "#lib/domain/messages/status-words";
 
 type Handed = { providerId: string; status: string; sentAt: string | null };
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { getJson, sendJson } from "#lib/browser/api";
 import { isUnderWay } from "#lib/browser/request-words";
-import type { BatchDetail, BatchPage } from "#lib/wire/console-batch";
-import type { CampaignInView, CampaignList } from "#lib/wire/console-campaign";
-import type { MessageDetail, MessagePage } from "#lib/wire/console-message";
-import type { Overview } from "#lib/wire/console-overview";
-import type { CampaignSettings } from "#lib/wire/console-settings";
+import type { BatchDetail, BatchPage } from "#lib/wire/console/batch";
+import type { CampaignInView, CampaignList } from "#lib/wire/console/campaign";
+import type { MessageDetail, MessagePage } from "#lib/wire/console/message";
+import type { Overview } from "#lib/wire/console/overview";
+import type { CampaignSettings } from "#lib/wire/console/settings";
 
 /** What all lists of campaigns are known by. */
 export const CAMPAIGNS = ["campaigns"];

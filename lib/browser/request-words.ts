@@ -1,6 +1,6 @@
 import { CallError } from "#lib/browser/api";
-import { showClock } from "#lib/domain/show-time";
-import type { ListedMessage, ShownRequest } from "#lib/wire/console-message";
+import { showClock } from "#lib/domain/time/show-time";
+import type { ListedMessage, ShownRequest } from "#lib/wire/console/message";
 
 /** What became of the last retry that was asked for here, in a sentence. */
 export function requestWords(request: ShownRequest, zone: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recordOutcome, recordReason } from "#lib/browser/retry-record-words";
-import type { RetryRecord } from "#lib/wire/console-message";
+import type { RetryRecord } from "#lib/wire/console/message";
 
 const record = (more: Partial<RetryRecord>) => ({ code: "", said: "", ...more }) as RetryRecord;
 

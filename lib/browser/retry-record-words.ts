@@ -1,5 +1,5 @@
-import { NOTHING_SENT, skipWords } from "#lib/domain/skip-words";
-import type { RetryRecord } from "#lib/wire/console-message";
+import { NOTHING_SENT, skipWords } from "#lib/domain/retries/skip-words";
+import type { RetryRecord } from "#lib/wire/console/message";
 
 const OUTCOMES: Record<RetryRecord["state"], string> = {
   waiting: "Waiting for a free slot",

@@ -1,5 +1,5 @@
 import type { AllMatching, Selection } from "#lib/browser/selection";
-import { counted } from "#lib/domain/counted";
+import { counted } from "#lib/domain/text/counted";
 
 /** "3 messages selected, 1 of them not on this page". */
 export function selectionWords(selection: Selection, page: { id: string }[]): string {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { CallError, getJson, postJson } from "#lib/browser/api";
-import type { SendRecord, SendRequest } from "#lib/wire/console-send";
+import type { SendRecord, SendRequest } from "#lib/wire/console/send";
 
 const FOLLOW_MS = 1000;
 

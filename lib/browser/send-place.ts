@@ -1,4 +1,4 @@
-import type { UpstreamKind } from "#lib/wire/console-campaign";
+import type { UpstreamKind } from "#lib/wire/console/campaign";
 
 /** The campaign into which somebody sends, one message or a file of them. */
 export type SendPlace = {

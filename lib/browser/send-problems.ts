@@ -1,6 +1,6 @@
 import type { CallError } from "#lib/browser/api";
-import type { SendField, SendProblem, SingleSend } from "#lib/domain/single-send";
-import type { SendRecord } from "#lib/wire/console-send";
+import type { SendField, SendProblem, SingleSend } from "#lib/domain/messages/single-send";
+import type { SendRecord } from "#lib/wire/console/send";
 
 /** What the service, or the console, has just refused of a message: as long as that field has not been changed. */
 export function refusedNow(

@@ -1,5 +1,5 @@
 import { stopWords } from "#lib/browser/upload-words";
-import type { SendRecord } from "#lib/wire/console-send";
+import type { SendRecord } from "#lib/wire/console/send";
 
 export type SendWords = { tone: "good" | "notice" | "alarm"; title: string; text: string };
 

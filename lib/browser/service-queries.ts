@@ -1,7 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { callJson, getJson } from "#lib/browser/api";
 import { CAMPAIGNS } from "#lib/browser/queries";
-import type { CampaignUpdate, KeyRequest } from "#lib/wire/campaign";
 import type {
   ContentVersions,
   Directory,
@@ -12,7 +11,8 @@ import type {
   ServiceCampaign,
   ServiceCampaignList,
   TestMessage,
-} from "#lib/wire/service-campaign";
+} from "#lib/wire/service/campaign";
+import type { CampaignUpdate, KeyRequest } from "#lib/wire/service/campaign-requests";
 
 const SERVICE = "/api/console/service";
 const KEYS_POLL_MS = 10_000;

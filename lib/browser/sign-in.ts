@@ -1,5 +1,5 @@
 import { CallError, postJson, sendJson } from "#lib/browser/api";
-import type { RecoveryCodes, SecondFactorBegun, SignedIn } from "#lib/wire/console-sign-in";
+import type { RecoveryCodes, SecondFactorBegun, SignedIn } from "#lib/wire/console/sign-in";
 
 export function signIn(email: string, password: string): Promise<SignedIn> {
   return postJson("/api/auth/sign-in/email", { email, password });

@@ -1,6 +1,6 @@
-import { stoppedSentence } from "#lib/domain/stop-words";
-import type { Freshness } from "#lib/wire/console-freshness";
-import type { ListedMessage } from "#lib/wire/console-message";
+import { stoppedSentence } from "#lib/domain/messages/stop-words";
+import type { Freshness } from "#lib/wire/console/freshness";
+import type { ListedMessage } from "#lib/wire/console/message";
 
 /** A message as the gate judges it from the moment its campaign's calls stop; it is not read again for that alone. */
 export function stoppedMessage(message: ListedMessage, stop: Freshness["stop"] | undefined): ListedMessage {

@@ -1,6 +1,6 @@
 import { isReading } from "#lib/browser/freshness-words";
-import { counted } from "#lib/domain/counted";
-import type { Freshness } from "#lib/wire/console-freshness";
+import { counted } from "#lib/domain/text/counted";
+import type { Freshness } from "#lib/wire/console/freshness";
 
 /** "1,284 matching messages": "so far" until all is read. */
 export function summaryOf(rows: number, total: number | null, freshness: Freshness | undefined): string {

@@ -1,5 +1,5 @@
-import { LANGUAGES } from "#lib/domain/language";
-import type { TemplateEntry, UploadRules } from "#lib/wire/console-upload";
+import { LANGUAGES } from "#lib/domain/content/language";
+import type { TemplateEntry, UploadRules } from "#lib/wire/console/upload";
 
 /** What a form of the template's fields holds. */
 export function templateEntry(form: FormData): TemplateEntry {

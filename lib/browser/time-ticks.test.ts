@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { timeTicks } from "#lib/browser/time-ticks";
-import { barsOf } from "#lib/domain/time-bars";
-import type { Overview } from "#lib/wire/console-overview";
+import { barsOf } from "#lib/domain/time/time-bars";
+import type { Overview } from "#lib/wire/console/overview";
 
 function ticksOf(from: string, to: string, zone: string) {
   const { minutes, bars } = barsOf(Date.parse(from), Date.parse(to), 0, zone);

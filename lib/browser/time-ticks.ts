@@ -1,6 +1,6 @@
 import { barTick } from "#lib/browser/bar-words";
-import { wallTime } from "#lib/domain/wall-time";
-import type { Overview } from "#lib/wire/console-overview";
+import { wallTime } from "#lib/domain/time/wall-time";
+import type { Overview } from "#lib/wire/console/overview";
 
 const DAY = 1440;
 /** Minutes between the labels of bars that are shorter than a day. */

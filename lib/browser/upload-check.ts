@@ -2,7 +2,7 @@ import type { CheckSummary } from "#lib/browser/csv-check";
 import type { CheckProgress, FromCheck, ToCheck } from "#lib/browser/csv-check-messages";
 import { fullTexts } from "#lib/browser/upload-preview";
 import type { RowError } from "#lib/domain/csv/rules";
-import type { UploadRules } from "#lib/wire/console-upload";
+import type { UploadRules } from "#lib/wire/console/upload";
 
 type Listener = {
   progress: (progress: CheckProgress) => void;

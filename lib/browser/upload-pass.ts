@@ -1,6 +1,6 @@
 import { CallError } from "#lib/browser/api";
 import { type FileToSend, sendFile, uploadId } from "#lib/browser/upload-send";
-import type { UploadRecord } from "#lib/wire/console-upload";
+import type { UploadRecord } from "#lib/wire/console/upload";
 
 const LEAST_WAIT_MS = 1000;
 const MOST_WAIT_MS = 30_000;

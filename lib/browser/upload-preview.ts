@@ -1,10 +1,10 @@
 import { valuesByName } from "#lib/browser/csv-segments";
-import { counted } from "#lib/domain/counted";
+import { LANGUAGES, type Language } from "#lib/domain/content/language";
+import { countSegments } from "#lib/domain/content/segments";
+import { renderBody, renderFullMessage } from "#lib/domain/content/template";
 import type { CsvRow } from "#lib/domain/csv/rules";
-import { LANGUAGES, type Language } from "#lib/domain/language";
-import { countSegments } from "#lib/domain/segments";
-import { renderBody, renderFullMessage } from "#lib/domain/template";
-import type { UploadRules } from "#lib/wire/console-upload";
+import { counted } from "#lib/domain/text/counted";
+import type { UploadRules } from "#lib/wire/console/upload";
 
 const LANG: Record<Language, string> = { english: "en", chinese: "zh", malay: "ms", tamil: "ta" };
 

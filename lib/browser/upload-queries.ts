@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { getJson, sendJson } from "#lib/browser/api";
-import type { EarlierUploads, TemplateEntry, UploadRecord, UploadRules } from "#lib/wire/console-upload";
+import type { EarlierUploads, TemplateEntry, UploadRecord, UploadRules } from "#lib/wire/console/upload";
 
 const FOLLOW_MS = 2500;
 

@@ -1,5 +1,5 @@
 import { CallError } from "#lib/browser/api";
-import type { UploadRecord } from "#lib/wire/console-upload";
+import type { UploadRecord } from "#lib/wire/console/upload";
 
 export type Sending = { answer: Promise<UploadRecord>; abort: () => void };
 

@@ -1,6 +1,6 @@
-import { EXAMPLE_RECIPIENT } from "#lib/domain/example-call";
-import { LANGUAGES } from "#lib/domain/language";
-import type { UploadRules } from "#lib/wire/console-upload";
+import { EXAMPLE_RECIPIENT } from "#lib/domain/api/example-call";
+import { LANGUAGES } from "#lib/domain/content/language";
+import type { UploadRules } from "#lib/wire/console/upload";
 
 /** A file to begin with: the header, and one example for each language. */
 export function templateFile({ variables, bodies }: UploadRules): Blob {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { outcomeWords } from "#lib/browser/upload-words";
-import type { UploadRecord } from "#lib/wire/console-upload";
+import type { UploadRecord } from "#lib/wire/console/upload";
 
 const RECORD: UploadRecord = {
   id: "1",

@@ -1,6 +1,6 @@
-import { counted } from "#lib/domain/counted";
-import { STOP_WORDS } from "#lib/domain/stop-words";
-import type { UploadRecord } from "#lib/wire/console-upload";
+import { STOP_WORDS } from "#lib/domain/messages/stop-words";
+import { counted } from "#lib/domain/text/counted";
+import type { UploadRecord } from "#lib/wire/console/upload";
 
 type Words = { title: string; text: string; mayRepeat: boolean };
 

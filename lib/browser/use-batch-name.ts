@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { batchQuery } from "#lib/browser/queries";
-import type { ListedMessage } from "#lib/wire/console-message";
+import type { ListedMessage } from "#lib/wire/console/message";
 
 /** The file name of the batch that is filtered by: any of its rows has it; without one the batch is asked for. */
 export function useBatchName(campaign: string, id: string | undefined, messages: ListedMessage[]) {

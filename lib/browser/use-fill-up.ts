@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import type { LiveAnswer } from "#lib/wire/console-live";
-import type { MessagePage } from "#lib/wire/console-message";
+import type { LiveAnswer } from "#lib/wire/console/live";
+import type { MessagePage } from "#lib/wire/console/message";
 
 /**
  * Reads a page again that has room: one that was empty when its first rows came, or one that ends before the rows that

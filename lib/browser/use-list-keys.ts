@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isTypingOrModal } from "#lib/browser/keys";
 import type { SelectionChange } from "#lib/browser/use-selection";
-import type { ListedMessage } from "#lib/wire/console-message";
+import type { ListedMessage } from "#lib/wire/console/message";
 
 type List = {
   messages: ListedMessage[];

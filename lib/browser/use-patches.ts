@@ -2,8 +2,8 @@ import { replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { announceAside } from "#lib/browser/announcer";
 import { useLive } from "#lib/browser/use-live";
-import type { LiveAnswer } from "#lib/wire/console-live";
-import type { MessagePage } from "#lib/wire/console-message";
+import type { LiveAnswer } from "#lib/wire/console/live";
+import type { MessagePage } from "#lib/wire/console/message";
 
 type Marks = { unmatched: ReadonlySet<string>; patches: ReadonlyMap<string, string> };
 const NONE: Marks = { unmatched: new Set(), patches: new Map() };

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { announce } from "#lib/browser/announcer";
 import { CallError } from "#lib/browser/api";
-import { asSentence } from "#lib/domain/as-sentence";
+import { asSentence } from "#lib/domain/text/as-sentence";
 
 /**
  * One write of a form: under way once at a time, its refusal kept beside what was typed until the next try. `save`

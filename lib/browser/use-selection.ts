@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { announce } from "#lib/browser/announcer";
 import { type AllMatching, rowsOf, type Selection, toggled } from "#lib/browser/selection";
-import { counted } from "#lib/domain/counted";
+import { counted } from "#lib/domain/text/counted";
 
 /** Another selection, or what becomes of the one there is. */
 export type SelectionChange = Selection | ((before: Selection) => Selection);

@@ -6,7 +6,7 @@ import { cancelSend, isOpen, neverArrived, sendOne, sendQuery } from "#lib/brows
 import { sendWords } from "#lib/browser/send-words";
 import { uploadId } from "#lib/browser/upload-send";
 import { useOnce } from "#lib/browser/use-once";
-import type { SingleSend } from "#lib/domain/single-send";
+import type { SingleSend } from "#lib/domain/messages/single-send";
 
 /**
  * One send after another. The id of the one that was asked for stands in the address: a reload asks what became of it,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { keepServiceCampaign, serviceCampaignQuery } from "#lib/browser/service-queries";
-import type { ServiceCampaign } from "#lib/wire/service-campaign";
+import type { ServiceCampaign } from "#lib/wire/service/campaign";
 
 /** A campaign of this service as it is now, and what to call with what a write has answered. */
 export function useServiceCampaign(id: string, initial: ServiceCampaign) {

@@ -7,8 +7,8 @@ import type { CheckProgress } from "#lib/browser/csv-check-messages";
 import { type RunningCheck, startCheck } from "#lib/browser/upload-check";
 import { choiceProblem } from "#lib/browser/upload-file-choice";
 import { type Passage, passFile } from "#lib/browser/upload-pass";
-import { counted } from "#lib/domain/counted";
-import type { UploadRecord, UploadRules } from "#lib/wire/console-upload";
+import { counted } from "#lib/domain/text/counted";
+import type { UploadRecord, UploadRules } from "#lib/wire/console/upload";
 
 /** How far an operator is with a file. */
 export type UploadStep =

@@ -1,5 +1,5 @@
 import { nice, ticks } from "d3-array";
-import { showDuration } from "#lib/domain/show-time";
+import { showDuration } from "#lib/domain/time/show-time";
 
 /** From 0 at the foot of a chart to `top`, with lines at round numbers between. */
 export type ValueScale = { top: number; ticks: number[] };

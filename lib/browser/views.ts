@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { announce } from "#lib/browser/announcer";
 import { getJson, postJson, sendJson } from "#lib/browser/api";
-import type { NewSavedView, SavedView, SavedViewChange, SavedViewList } from "#lib/wire/console-view";
+import type { NewSavedView, SavedView, SavedViewChange, SavedViewList } from "#lib/wire/console/view";
 
 const under = (campaign: string) => `/api/console/campaigns/${encodeURIComponent(campaign)}/views`;
 

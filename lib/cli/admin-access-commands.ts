@@ -7,7 +7,7 @@ import { removeKey } from "#lib/service/access/delete-key";
 import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { clearDirectory, removeFromDirectory, showDirectory } from "#lib/service/directory/clear-directory";
 import { importDirectory } from "#lib/service/directory/import-directory";
-import { KeyRequest } from "#lib/wire/campaign";
+import { KeyRequest } from "#lib/wire/service/campaign-requests";
 
 const ADDRESS = { about: "an address, or a range such as 10.0.0.0/8" };
 

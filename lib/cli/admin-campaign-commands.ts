@@ -1,7 +1,7 @@
 import type { AdminCommand } from "#lib/cli/admin-context";
 import { CAMPAIGN_ID, check, idOf, parseJson, readJson } from "#lib/cli/admin-input";
 import { command } from "#lib/cli/command";
-import { TEST_RECIPIENTS } from "#lib/domain/test-recipients";
+import { TEST_RECIPIENTS } from "#lib/domain/recipients/test-recipients";
 import { updateCampaign } from "#lib/installation/update-campaign";
 import { COMMAND_LINE } from "#lib/service/administrator";
 import { createCampaign } from "#lib/service/campaigns/create-campaign";
@@ -9,8 +9,8 @@ import { pauseCampaign } from "#lib/service/campaigns/pause-campaign";
 import { listAllCampaigns, showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { sendTestMessage } from "#lib/service/messages/send-test-message";
 import { WrongInput } from "#lib/service/wrong-input";
-import { CampaignRequest, CampaignUpdate, PauseRequest } from "#lib/wire/campaign";
-import { TestMessage } from "#lib/wire/service-campaign";
+import { TestMessage } from "#lib/wire/service/campaign";
+import { CampaignRequest, CampaignUpdate, PauseRequest } from "#lib/wire/service/campaign-requests";
 
 /** List the campaigns of this service. */
 export const campaignCommands: AdminCommand[] = [

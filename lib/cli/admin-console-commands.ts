@@ -5,7 +5,7 @@ import { upstreamCommands } from "#lib/cli/admin-upstream-commands";
 import { command } from "#lib/cli/command";
 import { registerCampaign } from "#lib/console/campaigns/register-campaign";
 import { COMMAND_LINE } from "#lib/service/administrator";
-import { CampaignRegistration } from "#lib/wire/console-settings";
+import { CampaignRegistration } from "#lib/wire/console/settings";
 
 /** The environments and campaigns that the console watches. */
 export const consoleCommands: AdminCommand[] = [

@@ -4,7 +4,7 @@ import { command } from "#lib/cli/command";
 import { showCampaign, showVersions } from "#lib/service/campaigns/show-campaigns";
 import { changeContent } from "#lib/service/content/change-content";
 import type { Service } from "#lib/service/context";
-import { ContentRequest } from "#lib/wire/campaign";
+import { ContentRequest } from "#lib/wire/service/campaign-requests";
 
 const FILE = { value: "FILE", about: "header, footer and templates as JSON", required: true } as const;
 

@@ -2,10 +2,10 @@ import type { AdminCommand } from "#lib/cli/admin-context";
 import { check } from "#lib/cli/admin-input";
 import { command } from "#lib/cli/command";
 import { giveUpQueued } from "#lib/console/work/give-up-queued";
-import { counted } from "#lib/domain/counted";
+import { counted } from "#lib/domain/text/counted";
 import { holdDelivery, releaseDelivery, showDelivery } from "#lib/service/hold/hold-delivery";
 import { WrongInput } from "#lib/service/wrong-input";
-import { HoldRequest, ReleaseRequest } from "#lib/wire/delivery-hold";
+import { HoldRequest, ReleaseRequest } from "#lib/wire/service/hold";
 
 /** Holding delivery, and letting it go on. */
 export const deliveryCommands: AdminCommand[] = [

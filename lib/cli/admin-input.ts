@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type * as z from "zod";
-import { type IdPrefix, parseId } from "#lib/domain/id";
+import { type IdPrefix, parseId } from "#lib/domain/api/id";
 import { WrongInput } from "#lib/service/wrong-input";
 
 export const CAMPAIGN_ID = { about: "the campaign's id, campaign_<uuid>" };

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { adminCommands } from "#lib/cli/admin-commands";
 import { findCommand } from "#lib/cli/find-command";
-import { monthAfter } from "#lib/domain/month";
+import { monthAfter } from "#lib/domain/time/month";
 import { PRESENT } from "#lib/testing/months";
 import { ownDatabase } from "#lib/testing/own-database";
 import { testService } from "#lib/testing/service";

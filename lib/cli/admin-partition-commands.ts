@@ -1,6 +1,6 @@
 import type { AdminCommand } from "#lib/cli/admin-context";
 import { command } from "#lib/cli/command";
-import { type Month, parseMonth } from "#lib/domain/month";
+import { type Month, parseMonth } from "#lib/domain/time/month";
 import { attachMonth } from "#lib/service/months/attach-month";
 import { detachMonth } from "#lib/service/months/detach-month";
 import { showPartitions } from "#lib/service/months/partitions";

@@ -7,7 +7,7 @@ import { changeUpstream } from "#lib/console/campaigns/change-upstream";
 import { removeUpstream } from "#lib/console/campaigns/remove-upstream";
 import { showCampaignList } from "#lib/console/campaigns/show-campaigns";
 import { COMMAND_LINE } from "#lib/service/administrator";
-import { UpstreamChange, UpstreamRequest } from "#lib/wire/console-settings";
+import { UpstreamChange, UpstreamRequest } from "#lib/wire/console/settings";
 
 const NAME = { value: "N", about: "its name, as upstream list shows it", required: true } as const;
 const KIND = "production|test|loadtest";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ApiRoute } from "#lib/service/api/answer-api";
-import { API_PATHS, API_PREFIX } from "#lib/wire/api-paths";
+import { API_PATHS, API_PREFIX } from "#lib/wire/api/paths";
 
 /** The public API's route files, the same that Next serves in development. */
 export function loadApiRoutes(root: string): Promise<ApiRoute[]> {

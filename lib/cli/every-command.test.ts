@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { adminCommands } from "#lib/cli/admin-commands";
 import { findCommand } from "#lib/cli/find-command";
-import { AUDIT_ACTIONS } from "#lib/domain/audit-actions";
+import { AUDIT_ACTIONS } from "#lib/domain/audit/audit-actions";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { prepareKeys } from "#lib/platform/secrets/prepare-keys";
 import { parseSettings } from "#lib/platform/settings/settings";

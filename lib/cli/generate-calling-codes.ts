@@ -1,4 +1,4 @@
-// Writes lib/domain/calling-codes.ts from libphonenumber-js. Run it after an upgrade of the library:
+// Writes lib/domain/recipients/calling-codes.ts from libphonenumber-js. Run it after an upgrade of the library:
 //   node lib/cli/generate-calling-codes.ts
 import { writeFileSync } from "node:fs";
 import { isPossiblePhoneNumber } from "libphonenumber-js";
@@ -18,7 +18,7 @@ for (const [code, countries] of Object.entries(metadata.country_calling_codes)) 
   for (const length of contested(main, others)) addTerritories(code, main, length);
 }
 
-const path = new URL("../domain/calling-codes.ts", import.meta.url);
+const path = new URL("../domain/recipients/calling-codes.ts", import.meta.url);
 writeFileSync(path, `${source()}\n`);
 
 /** The fourth field of a numbering plan is its possible lengths (METADATA.md of the library). */

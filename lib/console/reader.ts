@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
-import type { Role } from "#lib/domain/role";
+import type { Role } from "#lib/domain/people/role";
 
 /** Who reads which campaign's mirror, and when. */
 export type Reader = {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, expect, inject, test } from "vitest";
-import { parseId } from "#lib/domain/id";
+import { parseId } from "#lib/domain/api/id";
 import { adoptCampaigns } from "#lib/installation/adopt-campaigns";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
@@ -8,7 +8,7 @@ import { parseSettings } from "#lib/platform/settings/settings";
 import { findCaller } from "#lib/service/access/api-keys";
 import { createCampaign } from "#lib/service/campaigns/create-campaign";
 import { TEST_SECRET } from "#lib/testing/mirror";
-import { CampaignRequest } from "#lib/wire/campaign";
+import { CampaignRequest } from "#lib/wire/service/campaign-requests";
 
 const pool = openPool(inject("databaseUrl"), 4, "adopt test");
 const settings = parseSettings({});

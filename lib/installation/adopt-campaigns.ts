@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
 import { insertConsoleCampaign, replaceKey } from "#lib/console/registry/console-campaigns";
 import { embeddedUpstream } from "#lib/console/registry/upstreams";
-import { formatId } from "#lib/domain/id";
+import { formatId } from "#lib/domain/api/id";
 import {
   campaignsWithoutConsole,
   campaignsWithoutKey,

@@ -1,4 +1,4 @@
-import { API_PREFIX } from "#lib/wire/api-paths";
+import { API_PREFIX } from "#lib/wire/api/paths";
 
 type Listening = { hosts: string[]; port: number };
 

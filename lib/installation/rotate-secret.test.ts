@@ -18,7 +18,7 @@ import { start, until } from "#lib/testing/processes";
 import { temporaryFolder } from "#lib/testing/temporary-folder";
 import { totp } from "#lib/testing/totp";
 import { mintOperator, signedInAs, visitor } from "#lib/testing/visitor";
-import { SecondFactorBegun } from "#lib/wire/console-sign-in";
+import { SecondFactorBegun } from "#lib/wire/console/sign-in";
 
 const OWNER = "1/campaign_1";
 

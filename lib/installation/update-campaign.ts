@@ -1,12 +1,12 @@
 import { followCampaign } from "#lib/console/registry/console-campaigns";
-import { formatId } from "#lib/domain/id";
+import { formatId } from "#lib/domain/api/id";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import { changeCampaign, lockCampaign } from "#lib/service/campaign-rows";
 import type { Service } from "#lib/service/context";
 import { noSuchCampaign } from "#lib/service/wrong-input";
-import type { CampaignUpdate } from "#lib/wire/campaign";
+import type { CampaignUpdate } from "#lib/wire/service/campaign-requests";
 
 /**
  * Changes of a campaign what the request names; the next call is measured by it, on every process. The console's own

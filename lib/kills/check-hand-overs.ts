@@ -1,8 +1,8 @@
 import { createReadStream, existsSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { attemptId } from "#lib/domain/attempt-id";
-import { DELIVERY_ERROR_CODES, type DeliveryErrorCode } from "#lib/domain/delivery-error";
-import { messageStatus } from "#lib/domain/status";
+import { attemptId } from "#lib/domain/messages/attempt-id";
+import { DELIVERY_ERROR_CODES, type DeliveryErrorCode } from "#lib/domain/messages/delivery-error";
+import { messageStatus } from "#lib/domain/messages/status";
 import { type Finding, finding } from "#lib/kills/finding";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { simulatedOutcome } from "#lib/service/providers/simulator/simulated-outcome";

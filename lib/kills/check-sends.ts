@@ -1,4 +1,4 @@
-import { formatId } from "#lib/domain/id";
+import { formatId } from "#lib/domain/api/id";
 import { type Finding, finding } from "#lib/kills/finding";
 import type { Ledger } from "#lib/kills/ledger";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";

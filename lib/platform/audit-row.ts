@@ -1,4 +1,4 @@
-import type { AuditOutcome } from "#lib/domain/audit-outcome";
+import type { AuditOutcome } from "#lib/domain/audit/audit-outcome";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type AuditEntry = {
@@ -8,7 +8,7 @@ export type AuditEntry = {
   campaign?: number | null;
   /** Who: an operator's e-mail, `key_…` for a call, `command line` for an administrator on the machine. */
   actor: string;
-  /** Noun and verb, such as `message.retry`; in words in lib/domain/audit-actions.ts. */
+  /** Noun and verb, such as `message.retry`; in words in lib/domain/audit/audit-actions.ts. */
   action: string;
   target: string;
   outcome?: AuditOutcome;

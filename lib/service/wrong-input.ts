@@ -1,4 +1,4 @@
-import { formatId } from "#lib/domain/id";
+import { formatId } from "#lib/domain/api/id";
 
 export type FieldProblem = { field: string; message: string };
 

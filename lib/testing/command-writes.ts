@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { insertUpstream } from "#lib/console/registry/upstreams";
-import { formatId } from "#lib/domain/id";
+import { formatId } from "#lib/domain/api/id";
 import { createKey } from "#lib/service/access/create-key";
 import { holdDelivery, releaseDelivery } from "#lib/service/hold/hold-delivery";
 import { giveSecondFactor } from "#lib/testing/people-writes";

@@ -5,7 +5,7 @@ import type { Reader } from "#lib/console/reader";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/mirror";
 import { type StandInMessage, standInUpstream } from "#lib/testing/stand-in-upstream";
-import { TolerantMessage } from "#lib/wire/tolerant-message";
+import { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 export const ADA = { operatorId: "00000000-0000-4000-8000-00000000000a", operatorEmail: "ada@example.com" };
 export const BEN = { operatorId: "00000000-0000-4000-8000-00000000000b", operatorEmail: "ben@example.com" };

@@ -3,10 +3,10 @@ import type { Pool } from "pg";
 import { absorb } from "#lib/console/mirror/absorb";
 import type { Reader } from "#lib/console/reader";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { codeWords } from "#lib/domain/code-words";
+import { codeWords } from "#lib/domain/messages/code-words";
 import { listed, mintConsoleCampaign } from "#lib/testing/mirror";
 import { chance } from "#lib/testing/simulated-campaign";
-import type { TolerantMessage } from "#lib/wire/tolerant-message";
+import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 const HOUR = 3_600_000;
 export const NOW = new Date("2026-11-20T12:00:00.000Z");

@@ -4,7 +4,7 @@ import { insertConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { insertUpstream, listUpstreams } from "#lib/console/registry/upstreams";
 import type { Sealing } from "#lib/platform/secrets/key-ring";
 import { openKey, sealKey } from "#lib/platform/secrets/sealed-key";
-import { TolerantMessage } from "#lib/wire/tolerant-message";
+import { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 const TEST_KEY = { id: 1, key: Buffer.alloc(32, 7) };
 

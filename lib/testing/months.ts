@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { type Month, monthAfter, monthOf, startOfMonth } from "#lib/domain/month";
+import { type Month, monthAfter, monthOf, startOfMonth } from "#lib/domain/time/month";
 import { mayActAsRole, withRole } from "#lib/platform/postgres/app-role";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";

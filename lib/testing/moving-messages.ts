@@ -4,7 +4,7 @@ import { absorb } from "#lib/console/mirror/absorb";
 import { markExhausted } from "#lib/console/mirror/rows/exhausted";
 import { begin } from "#lib/platform/postgres/sql";
 import { chance } from "#lib/testing/simulated-campaign";
-import type { TolerantMessage } from "#lib/wire/tolerant-message";
+import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 const PAGE = 60;
 const STATUSES = ["created", "sending", "sent", "success", "failure", "failure"];

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Reader } from "#lib/console/reader";
 import { showOperation } from "#lib/console/work/show-operations";
 import { failedMessages } from "#lib/testing/failed-messages";
-import type { Operation } from "#lib/wire/console-operation";
+import type { Operation } from "#lib/wire/console/operation";
 
 export async function failedFor(pool: Pool, count: number) {
   const given = await failedMessages(pool, count);

@@ -6,13 +6,13 @@ import { showPlan } from "#lib/console/plans/show-plans";
 import { stopPlan } from "#lib/console/plans/stop-plan";
 import { turnOnPlan } from "#lib/console/plans/turn-on-plan";
 import type { Reader } from "#lib/console/reader";
-import type { QuietHours } from "#lib/domain/quiet-hours";
-import type { Role } from "#lib/domain/role";
-import { wallTime } from "#lib/domain/wall-time";
+import type { Role } from "#lib/domain/people/role";
+import type { QuietHours } from "#lib/domain/plans/quiet-hours";
+import { wallTime } from "#lib/domain/time/wall-time";
 import type { Asker } from "#lib/platform/asker";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import type { failedMessages } from "#lib/testing/failed-messages";
-import type { PlanDraft } from "#lib/wire/console-plan";
+import type { PlanDraft } from "#lib/wire/console/plan";
 
 type Given = Awaited<ReturnType<typeof failedMessages>>;
 

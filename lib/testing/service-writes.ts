@@ -1,4 +1,4 @@
-import { formatId } from "#lib/domain/id";
+import { formatId } from "#lib/domain/api/id";
 import { sql } from "#lib/platform/postgres/sql";
 import { createKey } from "#lib/service/access/create-key";
 import { holdDelivery } from "#lib/service/hold/hold-delivery";

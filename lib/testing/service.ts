@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import { parseId } from "#lib/domain/id";
+import { parseId } from "#lib/domain/api/id";
 import { openPool } from "#lib/platform/postgres/pool";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { findCampaign } from "#lib/service/campaign-rows";
 import { createCampaign } from "#lib/service/campaigns/create-campaign";
 import type { Caller, Service } from "#lib/service/context";
-import { CampaignRequest } from "#lib/wire/campaign";
+import { CampaignRequest } from "#lib/wire/service/campaign-requests";
 
 /** The service's verbs on the run's database. Whoever opens it ends its pool. */
 export function testService(): Service {

@@ -1,5 +1,5 @@
 import type { Page, PageRow } from "#lib/console/mirror/planner/window";
-import { MESSAGE_STATUSES } from "#lib/domain/status";
+import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
 
 /** Chance that can be repeated. */
 export function chance(seed: number): () => number {

@@ -5,9 +5,9 @@ import { answerSignIn } from "#lib/console/sign-in/answer-sign-in";
 import type { SignInContext } from "#lib/console/sign-in/auth";
 import { generatePassword } from "#lib/console/sign-in/password";
 import { findOperator, type Operator } from "#lib/console/sign-in/sessions/session";
-import type { Role } from "#lib/domain/role";
+import type { Role } from "#lib/domain/people/role";
 import { totp } from "#lib/testing/totp";
-import { SecondFactorBegun } from "#lib/wire/console-sign-in";
+import { SecondFactorBegun } from "#lib/wire/console/sign-in";
 
 /** A browser as far as sign-in knows it: it keeps cookies, and comes from an address of its own. */
 export function visitor(context: SignInContext) {

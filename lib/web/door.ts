@@ -1,5 +1,5 @@
-import { isOwnHost, type OwnNames } from "#lib/domain/own-host";
-import { UNSENT } from "#lib/domain/unsent";
+import { isOwnHost, type OwnNames } from "#lib/domain/network/own-host";
+import { UNSENT } from "#lib/domain/people/unsent";
 import { type Client, isLoopback } from "#lib/platform/network/client";
 import { bodyLimit, SIGN_IN_BYTES, type Surface } from "#lib/web/surface";
 import type { Refused } from "#lib/web/turn-away";

@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from "#lib/domain/csv/rules";
-import { API_PREFIX } from "#lib/wire/api-paths";
-import { MAX_DIRECTORY_BYTES } from "#lib/wire/service-campaign";
+import { API_PREFIX } from "#lib/wire/api/paths";
+import { MAX_DIRECTORY_BYTES } from "#lib/wire/service/campaign";
 
 /** Who is asked by a path, and so in which form a refusal is read. */
 export type Surface = "api" | "console" | "sign-in" | "probe" | "page";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Refusal, refusals } from "#lib/domain/errors";
-import { RefusedError } from "#lib/domain/refused-error";
+import { type Refusal, refusals } from "#lib/domain/api/errors";
+import { RefusedError } from "#lib/domain/api/refused-error";
 import { refuse } from "#lib/service/api/refuse";
 import { linger } from "#lib/web/linger";
 import { REFUSAL_POLICY, refusalPage } from "#lib/web/refusal-page";

@@ -1,6 +1,6 @@
-import type { Refusal } from "#lib/domain/errors";
+import type { Refusal } from "#lib/domain/api/errors";
 import { type Surface, surfaceOf } from "#lib/web/surface";
-import { API_PATHS, API_PREFIX } from "#lib/wire/api-paths";
+import { API_PATHS, API_PREFIX } from "#lib/wire/api/paths";
 
 const paths = Object.entries(API_PATHS).map(([path, methods]) => ({
   pattern: new RegExp(`^${API_PREFIX}${path.replace(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),

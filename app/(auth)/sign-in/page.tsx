@@ -4,8 +4,8 @@ import { redirect } from "next/navigation";
 import { Frame } from "#components/sign-in/frame";
 import { SignInForm } from "#components/sign-in/sign-in-form";
 import { findOperator } from "#lib/console/sign-in/sessions/session";
-import { ownPath } from "#lib/domain/own-path";
-import { isSignOnProblem, SIGN_ON_PROBLEMS } from "#lib/domain/sign-on-problems";
+import { ownPath } from "#lib/domain/network/own-path";
+import { isSignOnProblem, SIGN_ON_PROBLEMS } from "#lib/domain/people/sign-on-problems";
 import { runtime } from "#lib/service/api/runtime";
 
 export const metadata: Metadata = { title: "Sign in" };

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { CampaignSettings } from "#components/settings/campaign-settings";
 import { SettingsScreen } from "#components/settings/settings-screen";
 import { UnlistedProxies } from "#components/settings/unlisted-proxies";
-import { may } from "#lib/domain/role";
+import { may } from "#lib/domain/people/role";
 import { runtime } from "#lib/service/api/runtime";
 import { signedIn } from "#lib/web/pages/signed-in";
 import { showUnlistedProxies } from "#lib/web/unlisted-proxies";

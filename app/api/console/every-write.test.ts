@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { AUDIT_ACTIONS } from "#lib/domain/audit-actions";
+import { AUDIT_ACTIONS } from "#lib/domain/audit/audit-actions";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { setRuntime } from "#lib/service/api/runtime";

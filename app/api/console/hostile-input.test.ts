@@ -17,7 +17,7 @@ import { ownDatabase } from "#lib/testing/own-database";
 import { standInUpstream } from "#lib/testing/stand-in-upstream";
 import { newAccount, signedInAs } from "#lib/testing/visitor";
 import { unknownPath } from "#lib/web/unknown-path";
-import { CampaignRequest } from "#lib/wire/campaign";
+import { CampaignRequest } from "#lib/wire/service/campaign-requests";
 
 /** Every route file of the console's own API is found here; a new one is covered by itself. */
 const ROUTES = globSync("**/route.ts", { cwd: import.meta.dirname }).sort();
@@ -73,7 +73,9 @@ async function ask(handler: Handler, method: string, params: object, query: stri
 async function schemasIn(source: string): Promise<z.ZodType[]> {
   const names = new Set([...source.matchAll(/readBody\(\s*[\w.]+,\s*(\w+)/g)].map(([, name]) => name));
   const found: z.ZodType[] = [];
-  for (const [, list = "", from = ""] of source.matchAll(/import \{([^}]+)\} from "#lib\/(wire\/[\w-]+)"/g)) {
+  for (const [, list = "", from = ""] of source.matchAll(
+    /import \{([^}]+)\} from "#lib\/(wire\/[\w/-]+)"/g,
+  )) {
     const wire = await import(join(import.meta.dirname, `../../../lib/${from}.ts`));
     for (const name of list.split(",").map((one) => one.replace(/^\s*type /, "").trim()))
       if (names.has(name)) found.push(wire[name]);

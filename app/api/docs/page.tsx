@@ -5,8 +5,8 @@ import { ApiNavigation } from "#components/api-docs/api-navigation";
 import { ApiOperation } from "#components/api-docs/api-operation";
 import { ApiOverview } from "#components/api-docs/api-overview";
 import { runtime } from "#lib/service/api/runtime";
-import { apiDocument } from "#lib/wire/api-document";
-import { documentedOperations } from "#lib/wire/api-operations";
+import { apiDocument } from "#lib/wire/api/document";
+import { documentedOperations } from "#lib/wire/api/operations";
 
 export const metadata: Metadata = { title: "API" };
 

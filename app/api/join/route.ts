@@ -1,7 +1,7 @@
 import { join } from "#lib/console/people/join";
 import { runtime } from "#lib/service/api/runtime";
 import { openEndpoint, readBody } from "#lib/web/console/console-endpoint";
-import { Joined, JoinRequest } from "#lib/wire/console-people";
+import { Joined, JoinRequest } from "#lib/wire/console/people";
 
 /** For whoever has a link: nobody is signed in here. */
 export const POST = openEndpoint(Joined, async ({ request, address, traceId }) =>

@@ -1,4 +1,4 @@
-import type { Role } from "#lib/domain/role";
+import type { Role } from "#lib/domain/people/role";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type EndedAccessRow = {

@@ -1,4 +1,4 @@
-import type { Role } from "#lib/domain/role";
+import type { Role } from "#lib/domain/people/role";
 import { lockFor } from "#lib/platform/postgres/advisory-locks";
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 

@@ -1,4 +1,4 @@
-import type { Role } from "#lib/domain/role";
+import type { Role } from "#lib/domain/people/role";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type OperatorRow = { id: string; email: string; name: string; role: Role | null; createdAt: Date };

@@ -1,5 +1,5 @@
 import type { RoleFrom } from "#lib/console/accounts/people";
-import type { Role } from "#lib/domain/role";
+import type { Role } from "#lib/domain/people/role";
 import { lockFor } from "#lib/platform/postgres/advisory-locks";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 

@@ -1,5 +1,5 @@
 import { SESSION_LIFE } from "#lib/console/accounts/operator-sessions";
-import type { Role } from "#lib/domain/role";
+import type { Role } from "#lib/domain/people/role";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** For so long a proof counts as fresh. */

@@ -6,7 +6,7 @@ import {
 } from "#lib/console/alerts/alert-rules";
 import { type Author, recordChange } from "#lib/console/alerts/record-change";
 import { begin } from "#lib/platform/postgres/sql";
-import type { AlertRuleRequest } from "#lib/wire/console-alert";
+import type { AlertRuleRequest } from "#lib/wire/console/alert";
 
 export const MOST_RULES = 20;
 

@@ -13,7 +13,7 @@ import { type Author, recordChange } from "#lib/console/alerts/record-change";
 import { newWebhookSecret } from "#lib/console/alerts/signature";
 import { webhookProblem } from "#lib/console/alerts/webhook-address";
 import { begin } from "#lib/platform/postgres/sql";
-import type { AlertTargetChange, AlertTargetMade, AlertTargetRequest } from "#lib/wire/console-alert";
+import type { AlertTargetChange, AlertTargetMade, AlertTargetRequest } from "#lib/wire/console/alert";
 
 export const MOST_TARGETS = 10;
 

@@ -9,7 +9,7 @@ import { type AlertContext, targetOwner } from "#lib/console/alerts/context";
 import { emailOf, noticeOf } from "#lib/console/alerts/notice";
 import { sendEmail } from "#lib/console/alerts/send-email";
 import { sendWebhook, WebhookRefused } from "#lib/console/alerts/send-webhook";
-import { afterQuiet, isQuiet } from "#lib/domain/quiet-hours";
+import { afterQuiet, isQuiet } from "#lib/domain/plans/quiet-hours";
 
 /** Longer than a try can take. */
 const LEASE_MS = 60_000;

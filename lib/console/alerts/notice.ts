@@ -6,7 +6,7 @@ import {
   alertTitle,
   conditionWords,
   findingWords,
-} from "#lib/domain/alert-words";
+} from "#lib/domain/alerts/alert-words";
 
 /** What a webhook gets, as JSON. Moments are ISO 8601 in UTC. */
 export type Notice = {

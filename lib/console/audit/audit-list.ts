@@ -1,5 +1,5 @@
 import { isOfWrite, isOtherSide, isSuperseded, writeOf } from "#lib/console/audit/audit-write";
-import type { AuditOutcome } from "#lib/domain/audit-outcome";
+import type { AuditOutcome } from "#lib/domain/audit/audit-outcome";
 import { empty, join, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type AuditRow = {

@@ -1,9 +1,9 @@
 import { type AuditPosition, type AuditRow, listAudit, listEarlier } from "#lib/console/audit/audit-list";
 import { type AuditScope, auditFilter, presentAudit } from "#lib/console/audit/show-audit";
-import { auditWords } from "#lib/domain/audit-actions";
+import { auditWords } from "#lib/domain/audit/audit-actions";
 import { csvLine } from "#lib/domain/csv/cell";
 import type { Sql } from "#lib/platform/postgres/sql";
-import type { AuditQuery } from "#lib/wire/console-audit";
+import type { AuditQuery } from "#lib/wire/console/audit";
 
 /** Rows read and written at a time: what is in memory, however long the file. */
 const CHUNK = 1000;

@@ -4,7 +4,7 @@ import { exportAudit } from "#lib/console/audit/export-audit";
 import { auditScope, showAudit, showAuditRecord } from "#lib/console/audit/show-audit";
 import { recordAudit } from "#lib/platform/audit-row";
 import { openPool } from "#lib/platform/postgres/pool";
-import { type AuditQuery, readAuditQuery } from "#lib/wire/console-audit";
+import { type AuditQuery, readAuditQuery } from "#lib/wire/console/audit";
 
 const pool = openPool(inject("databaseUrl"), 4, "audit test");
 afterAll(() => pool.end());

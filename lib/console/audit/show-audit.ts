@@ -11,12 +11,12 @@ import {
 import { decodePosition, encodePosition } from "#lib/console/messages/list-cursor";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { addressWords } from "#lib/console/sign-in/sessions/show-sessions";
-import { refusedBy } from "#lib/domain/audit-outcome";
-import { formatId, parseId } from "#lib/domain/id";
-import { momentOf } from "#lib/domain/relative-moment";
-import { may } from "#lib/domain/role";
+import { formatId, parseId } from "#lib/domain/api/id";
+import { refusedBy } from "#lib/domain/audit/audit-outcome";
+import { may } from "#lib/domain/people/role";
+import { momentOf } from "#lib/domain/time/relative-moment";
 import type { Sql } from "#lib/platform/postgres/sql";
-import type { AuditDetail, AuditPage, AuditQuery, AuditRecord } from "#lib/wire/console-audit";
+import type { AuditDetail, AuditPage, AuditQuery, AuditRecord } from "#lib/wire/console/audit";
 
 /** Whose acts somebody may see: everybody's, or only their own. */
 export type AuditScope = { own?: string | undefined };

@@ -4,11 +4,11 @@ import { type CountRow, readCounts } from "#lib/console/mirror/rows/counts";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { ceiling, type Limits, pacePerSecond } from "#lib/console/upstream/budget";
-import { ageMs } from "#lib/domain/age";
-import type { RecheckFacts } from "#lib/domain/batch-recheck";
-import { batchStateSentence } from "#lib/domain/batch-status-words";
-import { codeWords, FINAL_CODES, type Retryable } from "#lib/domain/code-words";
-import { isEligibleBatch, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retry-gate";
+import { batchStateSentence } from "#lib/domain/messages/batch-status-words";
+import { codeWords, FINAL_CODES, type Retryable } from "#lib/domain/messages/code-words";
+import type { RecheckFacts } from "#lib/domain/retries/batch-recheck";
+import { isEligibleBatch, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retries/retry-gate";
+import { ageMs } from "#lib/domain/time/age";
 import type { Sql } from "#lib/platform/postgres/sql";
 
 /** A page of this size is taken by every service. */

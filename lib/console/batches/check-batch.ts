@@ -8,7 +8,7 @@ import { findSync } from "#lib/console/mirror/rows/sync";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { listBatchMessages } from "#lib/console/upstream/client";
 import { settleBudget, takeFromBudget } from "#lib/console/upstream/spend";
-import type { BatchChecked } from "#lib/wire/console-batch-retry";
+import type { BatchChecked } from "#lib/wire/console/batch-retry";
 
 export type Unchecked = { failed: "unknown" | "unavailable" | "stopped" };
 

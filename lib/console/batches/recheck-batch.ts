@@ -15,9 +15,9 @@ import type { OperationContext } from "#lib/console/operation-context";
 import { stopAt } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { takeSlot } from "#lib/console/upstream/take-slot";
-import { ageMs } from "#lib/domain/age";
-import { planRecheck, RECHECK_EXPIRES_MS } from "#lib/domain/batch-recheck";
-import { counted } from "#lib/domain/counted";
+import { planRecheck, RECHECK_EXPIRES_MS } from "#lib/domain/retries/batch-recheck";
+import { counted } from "#lib/domain/text/counted";
+import { ageMs } from "#lib/domain/time/age";
 
 /** A step ends after so long; the next one goes on where it ended, in whichever process. */
 const STEP_MS = 3000;

@@ -7,14 +7,14 @@ import { readCounts } from "#lib/console/mirror/rows/counts";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
 import { findSync, type StopRow } from "#lib/console/mirror/rows/sync";
 import type { Reader } from "#lib/console/reader";
-import { batchStateSentence } from "#lib/domain/batch-status-words";
-import { FINAL_CODES } from "#lib/domain/code-words";
-import { PAGE_SIZES } from "#lib/domain/page-sizes";
-import { isEligibleBatch, MAY_NOT_RETRY, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retry-gate";
-import { may } from "#lib/domain/role";
-import { stoppedSentence } from "#lib/domain/stop-words";
+import { PAGE_SIZES } from "#lib/domain/api/page-sizes";
+import { batchStateSentence } from "#lib/domain/messages/batch-status-words";
+import { FINAL_CODES } from "#lib/domain/messages/code-words";
+import { stoppedSentence } from "#lib/domain/messages/stop-words";
+import { may } from "#lib/domain/people/role";
+import { isEligibleBatch, MAY_NOT_RETRY, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retries/retry-gate";
 import { oneRead } from "#lib/platform/postgres/one-read";
-import type { BatchDetail, BatchPage, ConsoleBatch } from "#lib/wire/console-batch";
+import type { BatchDetail, BatchPage, ConsoleBatch } from "#lib/wire/console/batch";
 
 const INTEREST_MS = 30_000;
 

@@ -4,7 +4,7 @@ import type { Mirror } from "#lib/console/context";
 import { insertUpstream } from "#lib/console/registry/upstreams";
 import { type AuditBy, recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
-import type { UpstreamRequest } from "#lib/wire/console-settings";
+import type { UpstreamRequest } from "#lib/wire/console/settings";
 
 export const TAKEN = "There is already an environment with this name or address.";
 

@@ -4,7 +4,7 @@ import { requestProbe } from "#lib/console/mirror/rows/sync";
 import { type ConsoleCampaignRow, changeCampaign as change } from "#lib/console/registry/console-campaigns";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
-import type { CampaignChange } from "#lib/wire/console-settings";
+import type { CampaignChange } from "#lib/wire/console/settings";
 
 /** Changes of a campaign's settings in the console what the request names. */
 export async function changeCampaign(

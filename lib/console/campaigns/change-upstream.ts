@@ -7,7 +7,7 @@ import { busyCampaign, forgetKeys, keyedCampaigns } from "#lib/console/registry/
 import { changeUpstream as change, findUpstream, lockUpstream } from "#lib/console/registry/upstreams";
 import { type AuditBy, recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
-import type { UpstreamChange, UpstreamSaved } from "#lib/wire/console-settings";
+import type { UpstreamChange, UpstreamSaved } from "#lib/wire/console/settings";
 
 const OWN =
   "This is the service of this installation, so it cannot be changed here. SERVICE_ENVIRONMENT sets its kind.";

@@ -11,7 +11,7 @@ import { removeCampaign } from "#lib/console/registry/removed-campaigns";
 import { findUpstream, keepsAddress } from "#lib/console/registry/upstreams";
 import { type AuditBy, recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
-import type { CampaignRegistration } from "#lib/wire/console-settings";
+import type { CampaignRegistration } from "#lib/wire/console/settings";
 
 const HINT_LENGTH = 4;
 

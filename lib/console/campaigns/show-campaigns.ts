@@ -8,8 +8,8 @@ import { listUpstreams, type UpstreamRow } from "#lib/console/registry/upstreams
 import { callsLastMinute, ceiling } from "#lib/console/upstream/budget";
 import { outgoingAddress } from "#lib/console/upstream/outgoing-address";
 import { showBudget } from "#lib/console/upstream/spend";
-import { FINAL_CODES } from "#lib/domain/code-words";
-import { MOVING_STATUSES } from "#lib/domain/status";
+import { FINAL_CODES } from "#lib/domain/messages/code-words";
+import { MOVING_STATUSES } from "#lib/domain/messages/status";
 import {
   type CampaignList,
   type CampaignSearch,
@@ -18,8 +18,8 @@ import {
   StopReason,
   type Upstream,
   UpstreamKind,
-} from "#lib/wire/console-campaign";
-import type { CampaignSettings } from "#lib/wire/console-settings";
+} from "#lib/wire/console/campaign";
+import type { CampaignSettings } from "#lib/wire/console/settings";
 
 type Shower = Pick<Mirror, "pool" | "embeddedAddress">;
 

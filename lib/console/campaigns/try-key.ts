@@ -1,7 +1,7 @@
 import { RegisterProblem } from "#lib/console/campaigns/register-problem";
 import { listMessages } from "#lib/console/upstream/client";
 import type { Access } from "#lib/console/upstream/exchange";
-import type { StopReason } from "#lib/wire/console-campaign";
+import type { StopReason } from "#lib/wire/console/campaign";
 
 const STOPPED: Record<StopReason, string> = {
   key_missing: "No API key was given.",

@@ -5,7 +5,7 @@ import type { Reader } from "#lib/console/reader";
 import type { Asker } from "#lib/platform/asker";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
-import type { ExportRequest } from "#lib/wire/console-export";
+import type { ExportRequest } from "#lib/wire/console/export";
 
 /** So many of one person's exports may wait or be made at a time. */
 const MOST_OPEN = 3;

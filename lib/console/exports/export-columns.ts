@@ -1,7 +1,7 @@
 import type { ExportedMessage } from "#lib/console/exports/export-rows";
-import { codeWords } from "#lib/domain/code-words";
-import { statusWords } from "#lib/domain/status-words";
-import { formatTimestamp } from "#lib/domain/timestamp";
+import { codeWords } from "#lib/domain/messages/code-words";
+import { statusWords } from "#lib/domain/messages/status-words";
+import { formatTimestamp } from "#lib/domain/time/timestamp";
 
 type Cell = string | number | null;
 type Column = { name: string; cell: (message: ExportedMessage) => Cell };

@@ -1,5 +1,5 @@
 import { type MirrorFilter, matching } from "#lib/console/mirror/rows/list";
-import { MAX_RETRIES } from "#lib/domain/retry";
+import { MAX_RETRIES } from "#lib/domain/retries/retry";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type ExportedAttempt = {

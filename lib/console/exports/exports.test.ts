@@ -16,7 +16,7 @@ import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { ADA } from "#lib/testing/failed-messages";
 import { fillMirror } from "#lib/testing/filled-mirror";
 import { listed, TEST_SECRET } from "#lib/testing/mirror";
-import { readMessageQuery } from "#lib/wire/console-query";
+import { readMessageQuery } from "#lib/wire/console/query";
 
 const pool = openPool(inject("databaseUrl"), 12, "exports test");
 afterAll(() => pool.end());

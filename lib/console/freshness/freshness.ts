@@ -4,10 +4,10 @@ import { findSync, type SyncRow } from "#lib/console/mirror/rows/sync";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { type Budget, callsLastMinute, isSlowed } from "#lib/console/upstream/budget";
 import { showBudget } from "#lib/console/upstream/spend";
-import { ageMs } from "#lib/domain/age";
+import { ageMs } from "#lib/domain/time/age";
 import type { Sql } from "#lib/platform/postgres/sql";
-import { StopReason } from "#lib/wire/console-campaign";
-import type { Freshness } from "#lib/wire/console-freshness";
+import { StopReason } from "#lib/wire/console/campaign";
+import type { Freshness } from "#lib/wire/console/freshness";
 
 /** Failing for longer than this is worth a word; a single lost call is not. */
 const FAILING_MS = 10_000;

@@ -3,7 +3,7 @@ import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns
 import { backgroundNow, ceiling } from "#lib/console/upstream/budget";
 import { showBudget } from "#lib/console/upstream/spend";
 import type { Sql } from "#lib/platform/postgres/sql";
-import type { SyncFacts } from "#lib/wire/console-overview";
+import type { SyncFacts } from "#lib/wire/console/overview";
 
 const MINUTE = 60;
 

@@ -3,10 +3,10 @@ import { findMirrorBatch, hasMirrorBatch } from "#lib/console/mirror/rows/batche
 import { type CountRow, readCounts } from "#lib/console/mirror/rows/counts";
 import type { MirrorFilter } from "#lib/console/mirror/rows/list";
 import type { Reader } from "#lib/console/reader";
-import { filterWords } from "#lib/domain/filter-words";
-import { isRelative, momentOf } from "#lib/domain/relative-moment";
+import { filterWords } from "#lib/domain/messages/filter-words";
+import { isRelative, momentOf } from "#lib/domain/time/relative-moment";
 import type { Sql } from "#lib/platform/postgres/sql";
-import { type MessageQuery, readMessageQuery } from "#lib/wire/console-query";
+import { type MessageQuery, readMessageQuery } from "#lib/wire/console/query";
 
 export type FrozenFilter = {
   /** As an address holds it, its range absolute: the same text means the same messages tomorrow. */

@@ -1,10 +1,10 @@
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
 import { OPEN_RETRY_STATES } from "#lib/console/requests/retry-requests";
-import { usedRetries } from "#lib/domain/retry";
-import { gateRetry, type RetryDecision } from "#lib/domain/retry-gate";
-import { isInFlight } from "#lib/domain/status-words";
-import type { ShownRequest } from "#lib/wire/console-message";
+import { isInFlight } from "#lib/domain/messages/status-words";
+import { usedRetries } from "#lib/domain/retries/retry";
+import { gateRetry, type RetryDecision } from "#lib/domain/retries/retry-gate";
+import type { ShownRequest } from "#lib/wire/console/message";
 
 type Judge = Omit<Reader, "pool">;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { listMirrorMessages } from "#lib/console/messages/list-messages";
 import { readLive } from "#lib/console/messages/live";
 import type { Reader } from "#lib/console/reader";
-import { momentOf } from "#lib/domain/relative-moment";
+import { momentOf } from "#lib/domain/time/relative-moment";
 import { openPool } from "#lib/platform/postgres/pool";
 import {
   attemptsOf,
@@ -14,9 +14,9 @@ import {
   newestFirst,
   retryable,
 } from "#lib/testing/filled-mirror";
-import type { ListedMessage } from "#lib/wire/console-message";
-import { readMessageQuery } from "#lib/wire/console-query";
-import type { TolerantMessage } from "#lib/wire/tolerant-message";
+import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
+import type { ListedMessage } from "#lib/wire/console/message";
+import { readMessageQuery } from "#lib/wire/console/query";
 
 const pool = openPool(inject("databaseUrl"), 4, "list test");
 let reader: Reader;

@@ -15,8 +15,8 @@ import { findOperation } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { Sql } from "#lib/platform/postgres/sql";
-import type { MessagePage } from "#lib/wire/console-message";
-import type { MessageQuery } from "#lib/wire/console-query";
+import type { MessagePage } from "#lib/wire/console/message";
+import type { MessageQuery } from "#lib/wire/console/query";
 
 /** Where an empty list begins: whatever comes is new. */
 const BEFORE_ALL = { createdAt: new Date(0), id: "-" };

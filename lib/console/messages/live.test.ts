@@ -8,9 +8,9 @@ import type { Reader } from "#lib/console/reader";
 import { openPool } from "#lib/platform/postgres/pool";
 import { before, fillMirror, isFailed, NOW, needsAction } from "#lib/testing/filled-mirror";
 import { listed } from "#lib/testing/mirror";
-import type { ListedMessage } from "#lib/wire/console-message";
-import { readMessageQuery } from "#lib/wire/console-query";
-import type { TolerantMessage } from "#lib/wire/tolerant-message";
+import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
+import type { ListedMessage } from "#lib/wire/console/message";
+import { readMessageQuery } from "#lib/wire/console/query";
 
 const pool = openPool(inject("databaseUrl"), 4, "live test");
 let reader: Reader;

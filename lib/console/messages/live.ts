@@ -13,8 +13,8 @@ import { matchingIds } from "#lib/console/mirror/rows/list";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
 import { oneRead } from "#lib/platform/postgres/one-read";
-import type { LiveAnswer } from "#lib/wire/console-live";
-import { type MessageQuery, readMessageQuery } from "#lib/wire/console-query";
+import type { LiveAnswer } from "#lib/wire/console/live";
+import { type MessageQuery, readMessageQuery } from "#lib/wire/console/query";
 
 const MAX_IDS = 200;
 const MAX_NEW = 1000;

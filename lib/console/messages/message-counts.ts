@@ -1,10 +1,10 @@
 import type { CountRow } from "#lib/console/mirror/rows/counts";
 import type { LatencyRow, PeriodRow } from "#lib/console/mirror/rows/periods";
-import { codeWords, FINAL_CODES } from "#lib/domain/code-words";
-import { latencyOf } from "#lib/domain/latency";
-import { isInFlight, knownStatus } from "#lib/domain/status-words";
-import type { Bar } from "#lib/domain/time-bars";
-import type { OverviewBar, OverviewError, RangeCounts, RetrySplit } from "#lib/wire/console-overview";
+import { codeWords, FINAL_CODES } from "#lib/domain/messages/code-words";
+import { latencyOf } from "#lib/domain/messages/latency";
+import { isInFlight, knownStatus } from "#lib/domain/messages/status-words";
+import type { Bar } from "#lib/domain/time/time-bars";
+import type { OverviewBar, OverviewError, RangeCounts, RetrySplit } from "#lib/wire/console/overview";
 
 /** The number of the bar that stands for the time before the range. */
 export const BEFORE = -1;

@@ -1,11 +1,11 @@
 import type { CountRow } from "#lib/console/mirror/rows/counts";
 import type { MirrorFilter } from "#lib/console/mirror/rows/list";
-import { codeWords, FINAL_CODES, NO_CODE, type Retryable } from "#lib/domain/code-words";
-import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
-import { momentOf } from "#lib/domain/relative-moment";
-import { MOVING_STATUSES } from "#lib/domain/status";
-import { knownStatus, OVERDUE_MS } from "#lib/domain/status-words";
-import type { MessageQuery } from "#lib/wire/console-query";
+import { codeWords, FINAL_CODES, NO_CODE, type Retryable } from "#lib/domain/messages/code-words";
+import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
+import { MOVING_STATUSES } from "#lib/domain/messages/status";
+import { knownStatus, OVERDUE_MS } from "#lib/domain/messages/status-words";
+import { momentOf } from "#lib/domain/time/relative-moment";
+import type { MessageQuery } from "#lib/wire/console/query";
 
 const SPENT: Partial<Record<NonNullable<MessageQuery["show"]>, boolean>> = {
   used_up: true,

@@ -2,9 +2,9 @@ import { judgeRetry, shownRequest } from "#lib/console/messages/judge-retry";
 import { lastRequest } from "#lib/console/messages/retry-record";
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
-import { MAX_RETRIES, usedRetries } from "#lib/domain/retry";
-import { isInFlight, isOverdue } from "#lib/domain/status-words";
-import type { ListedMessage } from "#lib/wire/console-message";
+import { isInFlight, isOverdue } from "#lib/domain/messages/status-words";
+import { MAX_RETRIES, usedRetries } from "#lib/domain/retries/retry";
+import type { ListedMessage } from "#lib/wire/console/message";
 
 /** A message of the mirror as the console's lists answer it, with what the gate says of it to this operator. */
 export function presentMessage(row: MirrorMessageRow, reader: Omit<Reader, "pool">): ListedMessage {

@@ -6,10 +6,10 @@ import {
   readIneligibleCounts,
 } from "#lib/console/mirror/rows/counts";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
-import { codeWords } from "#lib/domain/code-words";
-import { OVERDUE_MS } from "#lib/domain/status-words";
+import { codeWords } from "#lib/domain/messages/code-words";
+import { OVERDUE_MS } from "#lib/domain/messages/status-words";
 import type { Sql } from "#lib/platform/postgres/sql";
-import type { Counts, ErrorCount } from "#lib/wire/console-counts";
+import type { Counts, ErrorCount } from "#lib/wire/console/counts";
 
 export type Chips = { counts: Counts; kept: CountRow[]; ineligible: CountRow[] };
 

@@ -12,9 +12,9 @@ import {
 } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
 import { listRetryRecords } from "#lib/console/requests/message-requests";
-import { codeWords } from "#lib/domain/code-words";
+import { codeWords } from "#lib/domain/messages/code-words";
 import { oneRead } from "#lib/platform/postgres/one-read";
-import type { MessageDetail, TimelineAttempt } from "#lib/wire/console-message";
+import type { MessageDetail, TimelineAttempt } from "#lib/wire/console/message";
 
 /** An open page that has not asked for so long is closed. */
 const INTEREST_MS = 10_000;

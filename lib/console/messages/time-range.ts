@@ -2,8 +2,8 @@ import type { KeptRange } from "#lib/console/messages/choose-access";
 import { countOverdue } from "#lib/console/mirror/rows/counts";
 import type { MirrorFilter } from "#lib/console/mirror/rows/list";
 import { readIneligiblePeriods, readPeriods } from "#lib/console/mirror/rows/periods";
-import { momentOf } from "#lib/domain/relative-moment";
-import { NEVER, piecesOf, wholeMinute } from "#lib/domain/time-pieces";
+import { momentOf } from "#lib/domain/time/relative-moment";
+import { NEVER, piecesOf, wholeMinute } from "#lib/domain/time/time-pieces";
 import type { Sql } from "#lib/platform/postgres/sql";
 
 /** Milliseconds since 1970, on whole minutes; 0 and NEVER where there is no bound. */

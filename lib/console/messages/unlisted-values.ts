@@ -1,8 +1,8 @@
 import type { CountRow } from "#lib/console/mirror/rows/counts";
-import { NO_CODE } from "#lib/domain/code-words";
-import { FILTERS } from "#lib/domain/filter-words";
-import type { UnlistedValues } from "#lib/wire/console-message";
-import { RawValue } from "#lib/wire/console-query";
+import { NO_CODE } from "#lib/domain/messages/code-words";
+import { FILTERS } from "#lib/domain/messages/filter-words";
+import type { UnlistedValues } from "#lib/wire/console/message";
+import { RawValue } from "#lib/wire/console/query";
 
 /** A filter's menu grows by no more than this, whatever a service sends. */
 const MOST = 50;

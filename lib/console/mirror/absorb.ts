@@ -3,7 +3,7 @@ import { incomingAttempts, incomingBatches, incomingMessage } from "#lib/console
 import { type AbsorbedRow, absorbMessages, lockMirror } from "#lib/console/mirror/rows/absorb";
 import { absorbAttempts, absorbBatches, absorbTemplates } from "#lib/console/mirror/rows/absorb-parts";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
-import type { TolerantMessage } from "#lib/wire/tolerant-message";
+import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 /**
  * The one way into the mirror: everything that was read from upstream, of whichever endpoint. The same answer twice

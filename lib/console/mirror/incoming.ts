@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "#lib/console/mirror/rows/absorb";
 import type { IncomingAttempt, IncomingBatch } from "#lib/console/mirror/rows/absorb-parts";
-import type { TolerantAttempt, TolerantMessage } from "#lib/wire/tolerant-message";
+import type { TolerantAttempt, TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 const MAX_ATTEMPTS = 1000;
 

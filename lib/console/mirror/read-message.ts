@@ -6,7 +6,7 @@ import { listMessages, retrieveMessage } from "#lib/console/upstream/client";
 import type { Outcome } from "#lib/console/upstream/outcome";
 import { settleBudget } from "#lib/console/upstream/spend";
 import { takeSlot } from "#lib/console/upstream/take-slot";
-import type { TolerantMessage } from "#lib/wire/tolerant-message";
+import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 /** A person waits no longer than this for a free slot. */
 const PATIENCE_MS = 4000;

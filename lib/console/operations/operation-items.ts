@@ -1,6 +1,6 @@
 import type { WindowAround } from "#lib/console/mirror/rows/windows";
 import { itemOutcome, itemReason } from "#lib/console/requests/item-outcome";
-import { MESSAGE_STATUSES, MOVING_STATUSES } from "#lib/domain/status";
+import { MESSAGE_STATUSES, MOVING_STATUSES } from "#lib/domain/messages/status";
 import { empty, maybeRow, oneRow, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**

@@ -3,7 +3,7 @@ import { findSync } from "#lib/console/mirror/rows/sync";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { backgroundNow, callsLastMinute } from "#lib/console/upstream/budget";
 import { type Spender, showBudget, takeFromBudget } from "#lib/console/upstream/spend";
-import { MAX_READ_AGE_MS, retriesPerSecond } from "#lib/domain/retry-pace";
+import { MAX_READ_AGE_MS, retriesPerSecond } from "#lib/domain/retries/retry-pace";
 import type { Sql } from "#lib/platform/postgres/sql";
 
 /** How fast the calls of a bulk retry follow one another. */

@@ -1,5 +1,5 @@
 import { findSync } from "#lib/console/mirror/rows/sync";
-import { stoppedSentence } from "#lib/domain/stop-words";
+import { stoppedSentence } from "#lib/domain/messages/stop-words";
 import type { Sql } from "#lib/platform/postgres/sql";
 
 /** Why nothing of a campaign can be retried while its calls have stopped; null while they go on. */

@@ -1,9 +1,9 @@
 import { type BatchInNeedRow, listBatchesInNeed } from "#lib/console/overview/batches-in-need";
 import type { Reader } from "#lib/console/reader";
-import { FINAL_CODES } from "#lib/domain/code-words";
-import { isEligibleBatch } from "#lib/domain/retry-gate";
+import { FINAL_CODES } from "#lib/domain/messages/code-words";
+import { isEligibleBatch } from "#lib/domain/retries/retry-gate";
 import type { Sql } from "#lib/platform/postgres/sql";
-import type { BatchInNeed } from "#lib/wire/console-overview";
+import type { BatchInNeed } from "#lib/wire/console/overview";
 
 /** No file takes so long to be put on the queue. */
 const ENQUEUING_MS = 10 * 60_000;

@@ -20,13 +20,13 @@ import {
 } from "#lib/console/mirror/rows/periods";
 import { readBatchesInNeed } from "#lib/console/overview/overview-batches";
 import type { Reader } from "#lib/console/reader";
-import { latencyOf } from "#lib/domain/latency";
-import { OVERDUE_MS } from "#lib/domain/status-words";
-import { type Bars, barsOf } from "#lib/domain/time-bars";
-import { NEVER, piecesOf, wholeMinute } from "#lib/domain/time-pieces";
+import { latencyOf } from "#lib/domain/messages/latency";
+import { OVERDUE_MS } from "#lib/domain/messages/status-words";
+import { type Bars, barsOf } from "#lib/domain/time/time-bars";
+import { NEVER, piecesOf, wholeMinute } from "#lib/domain/time/time-pieces";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { Sql } from "#lib/platform/postgres/sql";
-import type { Overview, OverviewQuery } from "#lib/wire/console-overview";
+import type { Overview, OverviewQuery } from "#lib/wire/console/overview";
 
 const INTEREST_MS = 30_000;
 

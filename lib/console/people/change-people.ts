@@ -5,11 +5,11 @@ import { type Actor, by } from "#lib/console/actor";
 import { makeLink } from "#lib/console/people/make-link";
 import { Refused } from "#lib/console/refused";
 import { endAccess, removeAccess } from "#lib/console/sign-in/end-access";
-import { othersRefusal, removalRefusal, roleRefusal } from "#lib/domain/people-rules";
-import type { Role } from "#lib/domain/role";
+import { othersRefusal, removalRefusal, roleRefusal } from "#lib/domain/people/people-rules";
+import type { Role } from "#lib/domain/people/role";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
-import type { MadeLink } from "#lib/wire/console-people";
+import type { MadeLink } from "#lib/wire/console/people";
 
 type Affected = { person: LockedPerson; isSelf: boolean; asker: Role; admins: number };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { insertOperator } from "#lib/console/accounts/operators";
 import { hashPassword } from "#lib/console/sign-in/password";
-import type { Role } from "#lib/domain/role";
+import type { Role } from "#lib/domain/people/role";
 import type { Sql } from "#lib/platform/postgres/sql";
 
 export type NewOperator = { email: string; role: Role; password: string; isFirst?: boolean };

@@ -6,7 +6,7 @@ import { makeLink } from "#lib/console/people/make-link";
 import { Refused } from "#lib/console/refused";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
-import type { InvitationRequest, MadeLink } from "#lib/wire/console-people";
+import type { InvitationRequest, MadeLink } from "#lib/wire/console/people";
 
 /** Makes the link with which somebody joins, in a role; an earlier one of the same e-mail is good no more. */
 export function invitePerson(

@@ -10,7 +10,7 @@ import { passwordProblem } from "#lib/console/sign-in/password-problem";
 import { forgetAttempts } from "#lib/console/sign-in/sign-in-attempt";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
-import type { JoinRequest } from "#lib/wire/console-people";
+import type { JoinRequest } from "#lib/wire/console/people";
 
 /** What a link still leads to, or why it leads nowhere. */
 export type LinkShown =

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { insertLink, type NewLink } from "#lib/console/accounts/operator-links";
 import type { Sql } from "#lib/platform/postgres/sql";
-import type { MadeLink } from "#lib/wire/console-people";
+import type { MadeLink } from "#lib/wire/console/people";
 
 const TOKEN_BYTES = 32;
 /** How long a link is good for, in hours. */

@@ -15,7 +15,7 @@ import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { mintOperator, signedInAs, visitor } from "#lib/testing/visitor";
-import type { MadeLink } from "#lib/wire/console-people";
+import type { MadeLink } from "#lib/wire/console/people";
 
 const pool = openPool(inject("databaseUrl"), 8, "people test");
 const context = {

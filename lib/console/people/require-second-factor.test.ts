@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { requireSecondFactor } from "#lib/console/people/require-second-factor";
 import { admitOperator } from "#lib/console/sign-in/sessions/session";
-import type { Role } from "#lib/domain/role";
+import type { Role } from "#lib/domain/people/role";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { ownDatabase } from "#lib/testing/own-database";

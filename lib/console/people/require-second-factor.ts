@@ -3,8 +3,8 @@ import { readSecondFactorRule, writeSecondFactorRule } from "#lib/console/accoun
 import { type Actor, by } from "#lib/console/actor";
 import { Refused } from "#lib/console/refused";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
-import { requirementRefusal } from "#lib/domain/people-rules";
-import type { Role } from "#lib/domain/role";
+import { requirementRefusal } from "#lib/domain/people/people-rules";
+import type { Role } from "#lib/domain/people/role";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 

@@ -2,10 +2,10 @@ import { listInvitations } from "#lib/console/accounts/operator-links";
 import { listPeople, type PersonRow } from "#lib/console/accounts/people";
 import { readSecondFactorRule } from "#lib/console/accounts/standing";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
-import { may } from "#lib/domain/role";
+import { may } from "#lib/domain/people/role";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { SignOnSettings } from "#lib/platform/settings/sign-on";
-import type { PeopleList, Person } from "#lib/wire/console-people";
+import type { PeopleList, Person } from "#lib/wire/console/people";
 
 /** Who may use the console. How somebody signs in is for admins and for themselves to see. */
 export async function showPeople(

@@ -5,7 +5,7 @@ import { lockPlan } from "#lib/console/plans/plan-rows";
 import type { Reader } from "#lib/console/reader";
 import type { Asker } from "#lib/platform/asker";
 import { begin } from "#lib/platform/postgres/sql";
-import type { PlanAnswer } from "#lib/wire/console-plan";
+import type { PlanAnswer } from "#lib/wire/console/plan";
 
 /**
  * Answers what a plan has asked, as far as the person saw it. Null when the plan is not on any more; a refusal while the

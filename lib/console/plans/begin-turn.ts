@@ -4,8 +4,8 @@ import { takeUp } from "#lib/console/plans/plan-failures";
 import { setPlan } from "#lib/console/plans/plan-of-operation";
 import { type AgreedRow, takeAgreed } from "#lib/console/plans/plan-questions";
 import { noteTurn, type RetryPlanRow } from "#lib/console/plans/plan-rows";
-import { counted } from "#lib/domain/counted";
-import type { Failure } from "#lib/domain/retry-plan";
+import type { Failure } from "#lib/domain/plans/retry-plan";
+import { counted } from "#lib/domain/text/counted";
 import type { Sql } from "#lib/platform/postgres/sql";
 
 type Turn = { by: string; why: string } & ({ due: Failure[] } | { agreed: AgreedRow[] });

@@ -1,5 +1,5 @@
 import type { RetryPlanRow } from "#lib/console/plans/plan-rows";
-import type { Failure } from "#lib/domain/retry-plan";
+import type { Failure } from "#lib/domain/plans/retry-plan";
 import { empty, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 // As the partial indexes mirror_message_worth and …_batch have it, so that they are used.

@@ -1,6 +1,6 @@
 import { findPlanOfOperation } from "#lib/console/plans/plan-of-operation";
 import { quietOf } from "#lib/console/plans/plan-rows";
-import { type PlanHold, planHold } from "#lib/domain/plan-hold";
+import { type PlanHold, planHold } from "#lib/domain/plans/plan-hold";
 import type { Sql } from "#lib/platform/postgres/sql";
 
 /** How soon to look again whether people's own retries have ended. */

@@ -1,8 +1,8 @@
 import { findMirrorBatch } from "#lib/console/mirror/rows/batches";
 import { readCounts } from "#lib/console/mirror/rows/counts";
 import type { RetryPlanRow } from "#lib/console/plans/plan-rows";
-import { codeWords } from "#lib/domain/code-words";
-import type { RetryPlan } from "#lib/domain/retry-plan";
+import { codeWords } from "#lib/domain/messages/code-words";
+import type { RetryPlan } from "#lib/domain/plans/retry-plan";
 import type { Sql } from "#lib/platform/postgres/sql";
 
 /** Why a batch's plan has nothing more to do, ever; null while it may, and for a campaign's plan. */

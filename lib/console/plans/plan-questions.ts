@@ -1,5 +1,5 @@
 import type { RetryPlanRow } from "#lib/console/plans/plan-rows";
-import { MESSAGE_STATUSES, MOVING_STATUSES } from "#lib/domain/status";
+import { MESSAGE_STATUSES, MOVING_STATUSES } from "#lib/domain/messages/status";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 // The message has not gone its way since: otherwise there is nothing to answer.

@@ -1,5 +1,5 @@
-import type { QuietHours } from "#lib/domain/quiet-hours";
-import type { Maybes, RetryPlan } from "#lib/domain/retry-plan";
+import type { QuietHours } from "#lib/domain/plans/quiet-hours";
+import type { Maybes, RetryPlan } from "#lib/domain/plans/retry-plan";
 import type { Asker } from "#lib/platform/asker";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 

@@ -14,10 +14,10 @@ import {
 } from "#lib/console/plans/plan-rows";
 import { CONSOLE, stopPlan } from "#lib/console/plans/stop-held-plan";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { codeWords } from "#lib/domain/code-words";
-import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
-import { type Failure, isHeld, planTurn, type RetryPlan } from "#lib/domain/retry-plan";
-import { may } from "#lib/domain/role";
+import { codeWords } from "#lib/domain/messages/code-words";
+import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
+import { may } from "#lib/domain/people/role";
+import { type Failure, isHeld, planTurn, type RetryPlan } from "#lib/domain/plans/retry-plan";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 
 /** Few enough to be through in a minute or two: what comes due meanwhile has its turn soon. */

@@ -5,10 +5,10 @@ import { countWorth, type WorthRow } from "#lib/console/plans/plan-failures";
 import { findPlanOn } from "#lib/console/plans/plan-rows";
 import { planDenial, ruleOfDraft } from "#lib/console/plans/turn-on-plan";
 import type { Reader } from "#lib/console/reader";
-import { codeWords, FINAL_CODES } from "#lib/domain/code-words";
-import { firstStepAt, type PlanStep, planStep, whenAllowed } from "#lib/domain/retry-plan";
+import { codeWords, FINAL_CODES } from "#lib/domain/messages/code-words";
+import { firstStepAt, type PlanStep, planStep, whenAllowed } from "#lib/domain/plans/retry-plan";
 import { oneRead } from "#lib/platform/postgres/one-read";
-import type { PlanDraft, PlanPreview } from "#lib/wire/console-plan";
+import type { PlanDraft, PlanPreview } from "#lib/wire/console/plan";
 
 /** What a plan would do if it were turned on now. */
 export function previewPlan(reader: Reader, draft: PlanDraft): Promise<PlanPreview> {

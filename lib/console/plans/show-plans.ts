@@ -8,13 +8,13 @@ import { findPlan, listPlans, type RetryPlanRow, ruleOf } from "#lib/console/pla
 import type { Reader } from "#lib/console/reader";
 import { isProduction } from "#lib/console/registry/is-production";
 import { permissionSentence } from "#lib/console/sign-in/sessions/session";
-import { codeWords } from "#lib/domain/code-words";
-import { afterQuiet } from "#lib/domain/quiet-hours";
-import { isHeld } from "#lib/domain/retry-plan";
-import { may } from "#lib/domain/role";
+import { codeWords } from "#lib/domain/messages/code-words";
+import { may } from "#lib/domain/people/role";
+import { afterQuiet } from "#lib/domain/plans/quiet-hours";
+import { isHeld } from "#lib/domain/plans/retry-plan";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { Sql } from "#lib/platform/postgres/sql";
-import type { ConsolePlan, PlanDetail, PlanList, PlanQuestion } from "#lib/wire/console-plan";
+import type { ConsolePlan, PlanDetail, PlanList, PlanQuestion } from "#lib/wire/console/plan";
 
 const LISTED = 50;
 const ACTIONS = 50;

@@ -3,12 +3,12 @@ import { findStopDenial } from "#lib/console/operations/stop-denial";
 import { notePlanAction } from "#lib/console/plans/plan-actions";
 import { findPlanOn, insertPlan } from "#lib/console/plans/plan-rows";
 import type { Reader } from "#lib/console/reader";
-import { batchStateSentence } from "#lib/domain/batch-status-words";
-import { isEligibleBatch, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retry-gate";
-import type { RetryPlan } from "#lib/domain/retry-plan";
+import { batchStateSentence } from "#lib/domain/messages/batch-status-words";
+import type { RetryPlan } from "#lib/domain/plans/retry-plan";
+import { isEligibleBatch, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retries/retry-gate";
 import type { Asker } from "#lib/platform/asker";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
-import type { PlanDraft } from "#lib/wire/console-plan";
+import type { PlanDraft } from "#lib/wire/console/plan";
 
 const DAY_MS = 24 * 60 * 60_000;
 

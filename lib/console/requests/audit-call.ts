@@ -1,5 +1,5 @@
 import type { CallSettled, RecordedCall } from "#lib/console/requests/recorded-calls";
-import { auditOutcome } from "#lib/domain/audit-outcome";
+import { auditOutcome } from "#lib/domain/audit/audit-outcome";
 import { type AuditEntry, recordAudit } from "#lib/platform/audit-row";
 import type { Sql } from "#lib/platform/postgres/sql";
 

@@ -6,9 +6,9 @@ import type { OperationRow } from "#lib/console/operations/operations";
 import { isTakenUp } from "#lib/console/plans/plan-failures";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { insertRetryRequest, type RetryRequestRow } from "#lib/console/requests/retry-requests";
-import { ageMs } from "#lib/domain/age";
-import type { RetryDecision } from "#lib/domain/retry-gate";
-import { MAX_READ_AGE_MS } from "#lib/domain/retry-pace";
+import type { RetryDecision } from "#lib/domain/retries/retry-gate";
+import { MAX_READ_AGE_MS } from "#lib/domain/retries/retry-pace";
+import { ageMs } from "#lib/domain/time/age";
 import { begin } from "#lib/platform/postgres/sql";
 
 export type Claimed =

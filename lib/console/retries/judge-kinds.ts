@@ -1,7 +1,7 @@
 import type { KindCount, RetryKind } from "#lib/console/retries/retry-kinds";
-import { usedRetries } from "#lib/domain/retry";
-import { gateRetry, type RetryReason } from "#lib/domain/retry-gate";
-import type { Role } from "#lib/domain/role";
+import type { Role } from "#lib/domain/people/role";
+import { usedRetries } from "#lib/domain/retries/retry";
+import { gateRetry, type RetryReason } from "#lib/domain/retries/retry-gate";
 
 /** The answer may come again; whoever does not want to risk it leaves these out. */
 export type Worth = "yes" | "maybe";

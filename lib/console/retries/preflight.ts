@@ -11,10 +11,10 @@ import { findStopDenial } from "#lib/console/operations/stop-denial";
 import type { Reader } from "#lib/console/reader";
 import { isProduction } from "#lib/console/registry/is-production";
 import { pacePerSecond } from "#lib/console/upstream/budget";
-import { planRecheck } from "#lib/domain/batch-recheck";
-import { NO_RETRY_HELPS } from "#lib/domain/batch-status-words";
+import { NO_RETRY_HELPS } from "#lib/domain/messages/batch-status-words";
+import { planRecheck } from "#lib/domain/retries/batch-recheck";
 import { oneRead } from "#lib/platform/postgres/one-read";
-import type { BatchPreflight } from "#lib/wire/console-batch-retry";
+import type { BatchPreflight } from "#lib/wire/console/batch-retry";
 
 /** What a retry of the batch would do, and why it may not be made; null when no message of it was read. */
 export function preflight(reader: Reader, batchId: string): Promise<BatchPreflight | null> {

@@ -12,7 +12,7 @@ import type { RetryRequestRow } from "#lib/console/requests/retry-requests";
 import { checkUnclear } from "#lib/console/retries/check-unclear";
 import { laneOf, sendRetry } from "#lib/console/retries/send-retry";
 import { deny, failToRead, settle, waitForSlot } from "#lib/console/retries/settle-retry";
-import { stoppedSentence } from "#lib/domain/stop-words";
+import { stoppedSentence } from "#lib/domain/messages/stop-words";
 
 const CHANGED =
   "A message of the batch has changed since it was checked, so nothing was sent. Check the batch again.";

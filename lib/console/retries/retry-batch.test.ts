@@ -13,7 +13,7 @@ import { showOperation } from "#lib/console/work/show-operations";
 import { openPool } from "#lib/platform/postgres/pool";
 import { ADA, BEN, failedMessages } from "#lib/testing/failed-messages";
 import { work } from "#lib/testing/work";
-import { readAuditQuery } from "#lib/wire/console-audit";
+import { readAuditQuery } from "#lib/wire/console/audit";
 
 const pool = openPool(inject("databaseUrl"), 12, "retry batch test");
 afterAll(() => pool.end());

@@ -15,12 +15,12 @@ import type { Reader } from "#lib/console/reader";
 import { insertRetryRequest, type RetryRequestRow } from "#lib/console/requests/retry-requests";
 import { preflight } from "#lib/console/retries/preflight";
 import { pursueRetry } from "#lib/console/retries/pursue-retry";
-import { codeWords, type Retryable } from "#lib/domain/code-words";
-import { DELIVERY_ERROR_CODES } from "#lib/domain/delivery-error";
+import { codeWords, type Retryable } from "#lib/domain/messages/code-words";
+import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import type { Asker } from "#lib/platform/asker";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
-import type { BatchPreflight, BatchRetry } from "#lib/wire/console-batch-retry";
+import type { BatchPreflight, BatchRetry } from "#lib/wire/console/batch-retry";
 
 export type Started = { operation: number } | { denied: string };
 

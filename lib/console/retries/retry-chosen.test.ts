@@ -8,7 +8,7 @@ import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { ADA } from "#lib/testing/failed-messages";
 import { fillMirror, isFailed, needsAction } from "#lib/testing/filled-mirror";
-import { ChosenMessages } from "#lib/wire/console-chosen";
+import { ChosenMessages } from "#lib/wire/console/chosen";
 
 const pool = openPool(inject("databaseUrl"), 4, "chosen test");
 afterAll(() => pool.end());

@@ -7,12 +7,12 @@ import type { Reader } from "#lib/console/reader";
 import { isProduction } from "#lib/console/registry/is-production";
 import { judgeKinds, skipReasons } from "#lib/console/retries/judge-kinds";
 import { type Chosen, countKinds, insertItems, type KindCount } from "#lib/console/retries/retry-kinds";
-import { skipWords } from "#lib/domain/skip-words";
+import { skipWords } from "#lib/domain/retries/skip-words";
 import type { Asker } from "#lib/platform/asker";
 import { recordAudit } from "#lib/platform/audit-row";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
-import { type ChosenMessages, type ChosenPreview, MAX_MATCHING } from "#lib/wire/console-chosen";
+import { type ChosenMessages, type ChosenPreview, MAX_MATCHING } from "#lib/wire/console/chosen";
 
 type Denied = { denied: string };
 type Found = { chosen: Chosen; frozen: FrozenFilter | null; kinds: KindCount[]; unknown: number };

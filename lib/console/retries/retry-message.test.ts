@@ -11,7 +11,7 @@ import { runOperations } from "#lib/console/work/run-operations";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { ADA, BEN, failedMessages } from "#lib/testing/failed-messages";
-import { readAuditQuery } from "#lib/wire/console-audit";
+import { readAuditQuery } from "#lib/wire/console/audit";
 
 const pool = openPool(inject("databaseUrl"), 12, "retry test");
 afterAll(() => pool.end());

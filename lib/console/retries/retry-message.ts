@@ -15,7 +15,7 @@ import {
 import { pursueRetry } from "#lib/console/retries/pursue-retry";
 import { settle } from "#lib/console/retries/settle-retry";
 import type { Asker } from "#lib/platform/asker";
-import type { ListedMessage } from "#lib/wire/console-message";
+import type { ListedMessage } from "#lib/wire/console/message";
 
 /** `seen`: when the message that the operator looked at had last changed, if they say so. */
 export type RetryAsk = { messageId: string; seen: Date | null; asker: Asker };

@@ -9,7 +9,7 @@ import { showOperation } from "#lib/console/work/show-operations";
 import { openPool } from "#lib/platform/postgres/pool";
 import { beginRetry } from "#lib/testing/begin-retry";
 import { failedMessages } from "#lib/testing/failed-messages";
-import { readMessageQuery } from "#lib/wire/console-query";
+import { readMessageQuery } from "#lib/wire/console/query";
 
 const pool = openPool(inject("databaseUrl"), 8, "chosen test");
 afterAll(() => pool.end());

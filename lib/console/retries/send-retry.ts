@@ -9,7 +9,7 @@ import { retryBatch, retryMessage } from "#lib/console/upstream/client";
 import type { Outcome } from "#lib/console/upstream/outcome";
 import { settleBudget } from "#lib/console/upstream/spend";
 import { takeSlot } from "#lib/console/upstream/take-slot";
-import type { TolerantMessage } from "#lib/wire/tolerant-message";
+import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 /** A person waits so long for a slot before the request is left to the worker. */
 const PATIENCE_MS = 3000;

@@ -15,9 +15,9 @@ import {
   settleRetryRequest,
 } from "#lib/console/requests/retry-requests";
 import { accepted, type Outcome, type Said } from "#lib/console/upstream/outcome";
-import { isExhaustedCode, retryRefusalWords } from "#lib/domain/retry-refusal";
+import { isExhaustedCode, retryRefusalWords } from "#lib/domain/retries/retry-refusal";
 import { begin } from "#lib/platform/postgres/sql";
-import type { TolerantMessage } from "#lib/wire/tolerant-message";
+import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 const FIRST_CHECK_MS = 700;
 const FIRST_PAUSE_MS = 500;

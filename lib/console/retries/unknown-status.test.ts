@@ -6,7 +6,7 @@ import { failedMessages } from "#lib/testing/failed-messages";
 import { lookAt } from "#lib/testing/operation";
 import { planned, shownPlan } from "#lib/testing/planned";
 import { work } from "#lib/testing/work";
-import { readMessageQuery } from "#lib/wire/console-query";
+import { readMessageQuery } from "#lib/wire/console/query";
 
 const pool = openPool(inject("databaseUrl"), 12, "unknown status test");
 afterAll(() => pool.end());

@@ -8,8 +8,8 @@ import { previewChosen } from "#lib/console/retries/retry-chosen";
 import { retryMessage } from "#lib/console/retries/retry-message";
 import { openPool } from "#lib/platform/postgres/pool";
 import { ADA, failedMessages } from "#lib/testing/failed-messages";
-import { ChosenMessages } from "#lib/wire/console-chosen";
-import { readMessageQuery } from "#lib/wire/console-query";
+import { ChosenMessages } from "#lib/wire/console/chosen";
+import { readMessageQuery } from "#lib/wire/console/query";
 
 const pool = openPool(inject("databaseUrl"), 4, "used-up test");
 afterAll(() => pool.end());

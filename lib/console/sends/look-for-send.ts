@@ -11,8 +11,8 @@ import { listMessages } from "#lib/console/upstream/client";
 import type { Outcome } from "#lib/console/upstream/outcome";
 import { settleBudget } from "#lib/console/upstream/spend";
 import { takeSlot } from "#lib/console/upstream/take-slot";
-import { isPossibleRecipient } from "#lib/domain/recipient";
-import type { TolerantMessage, TolerantPage } from "#lib/wire/tolerant-message";
+import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
+import type { TolerantMessage, TolerantPage } from "#lib/wire/api/tolerant-message";
 
 /** Not there after so many looks, it was not accepted as far as can be told; a person may send again. */
 const LOOKS = 4;

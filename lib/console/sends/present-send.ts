@@ -1,7 +1,7 @@
 import type { SingleSendRow } from "#lib/console/sends/send-rows";
-import { parseLanguage } from "#lib/domain/language";
-import { refusedField } from "#lib/domain/single-send";
-import type { SendRecord } from "#lib/wire/console-send";
+import { parseLanguage } from "#lib/domain/content/language";
+import { refusedField } from "#lib/domain/messages/single-send";
+import type { SendRecord } from "#lib/wire/console/send";
 
 /** A send as a browser is told of it. */
 export function presentSend(row: SingleSendRow, email: string): SendRecord {

@@ -8,7 +8,7 @@ import { runOperations } from "#lib/console/work/run-operations";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { ADA, failedMessages } from "#lib/testing/failed-messages";
-import type { SendRequest } from "#lib/wire/console-send";
+import type { SendRequest } from "#lib/wire/console/send";
 
 const pool = openPool(inject("databaseUrl"), 12, "send test");
 afterAll(() => pool.end());

@@ -10,11 +10,11 @@ import {
   type SingleSendRow,
 } from "#lib/console/sends/send-rows";
 import { pursueSend } from "#lib/console/sends/send-single";
-import { showDuration } from "#lib/domain/show-time";
-import { normaliseRecipient, type SendRules, sendProblems } from "#lib/domain/single-send";
+import { normaliseRecipient, type SendRules, sendProblems } from "#lib/domain/messages/single-send";
+import { showDuration } from "#lib/domain/time/show-time";
 import type { Asker } from "#lib/platform/asker";
 import { begin } from "#lib/platform/postgres/sql";
-import type { SendRequest } from "#lib/wire/console-send";
+import type { SendRequest } from "#lib/wire/console/send";
 
 /** The same message to the same recipient within this time is more likely a slip than a wish. */
 const SAME_WITHIN_MS = 10 * 60_000;

@@ -11,7 +11,7 @@ import { sendMessage } from "#lib/console/upstream/client";
 import type { Outcome } from "#lib/console/upstream/outcome";
 import { settleBudget } from "#lib/console/upstream/spend";
 import { takeSlot } from "#lib/console/upstream/take-slot";
-import type { TolerantMessage } from "#lib/wire/tolerant-message";
+import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 /** A person waits so long for a slot before the send is left to the worker. */
 const SLOT_PATIENCE_MS = 3000;

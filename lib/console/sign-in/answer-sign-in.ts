@@ -11,7 +11,7 @@ import { findOperator } from "#lib/console/sign-in/sessions/session";
 import { attemptSucceeded, beginAttempt } from "#lib/console/sign-in/sign-in-attempt";
 import { attemptOf, barOf, followUp, typedEmail } from "#lib/console/sign-in/sign-in-steps";
 import { answerSignOn } from "#lib/console/sign-in/sign-on/answer-sign-on";
-import { RecoveryCodes, SecondFactorBegun, SignedIn } from "#lib/wire/console-sign-in";
+import { RecoveryCodes, SecondFactorBegun, SignedIn } from "#lib/wire/console/sign-in";
 
 type Body = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { noteSignIn } from "#lib/console/accounts/people";
-import type { AuditOutcome } from "#lib/domain/audit-outcome";
-import { isEmail } from "#lib/domain/email";
+import type { AuditOutcome } from "#lib/domain/audit/audit-outcome";
+import { isEmail } from "#lib/domain/people/email";
 import { recordAudit } from "#lib/platform/audit-row";
 
 /** An answer of the sign-in library, and who got it as far as that is known. */

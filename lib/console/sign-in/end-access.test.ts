@@ -11,12 +11,12 @@ import { insertSingleSend } from "#lib/console/sends/send-rows";
 import { insertUpload, keepUploadAlive } from "#lib/console/uploads/upload-rows";
 import { endWorkOfRemoved } from "#lib/console/work/end-work-of-removed";
 import { showOperation } from "#lib/console/work/show-operations";
-import type { Role } from "#lib/domain/role";
+import type { Role } from "#lib/domain/people/role";
 import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { failedMessages } from "#lib/testing/failed-messages";
 import { mintAsker } from "#lib/testing/planned";
-import type { MadeLink } from "#lib/wire/console-people";
+import type { MadeLink } from "#lib/wire/console/people";
 
 const pool = openPool(inject("databaseUrl"), 8, "end access test");
 afterAll(() => pool.end());

@@ -3,7 +3,7 @@ import { endLinksMadeBy, endLinksOf } from "#lib/console/accounts/operator-links
 import { deletePerson, endSessionsOf } from "#lib/console/accounts/people";
 import { forgetDevices } from "#lib/console/accounts/second-factor";
 import { endWork } from "#lib/console/work/end-work";
-import { may, type Permission, type Role } from "#lib/domain/role";
+import { may, type Permission, type Role } from "#lib/domain/people/role";
 import { recordAudit } from "#lib/platform/audit-row";
 import type { Sql } from "#lib/platform/postgres/sql";
 

@@ -1,6 +1,6 @@
 import { passwordProblem } from "#lib/console/sign-in/password-problem";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
-import { DEMAND_SENTENCES } from "#lib/domain/session-demand";
+import { DEMAND_SENTENCES } from "#lib/domain/people/session-demand";
 
 export type OwnRefusal = { code: string; message: string };
 

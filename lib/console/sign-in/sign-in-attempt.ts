@@ -8,7 +8,7 @@ import {
   lockFailures,
   takeBackFailure,
 } from "#lib/console/accounts/sign-in-failures";
-import { type CountedBy, delayAfter } from "#lib/domain/sign-in-delay";
+import { type CountedBy, delayAfter } from "#lib/domain/people/sign-in-delay";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 
 /** Who tries: the e-mail as typed, where from, and the browser's own name if it knows this person. */

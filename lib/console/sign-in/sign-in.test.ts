@@ -9,7 +9,7 @@ import { removeAccess } from "#lib/console/sign-in/end-access";
 import { generatePassword, hashPassword } from "#lib/console/sign-in/password";
 import { admitOperator, findOperator } from "#lib/console/sign-in/sessions/session";
 import { showSessions } from "#lib/console/sign-in/sessions/show-sessions";
-import type { Role } from "#lib/domain/role";
+import type { Role } from "#lib/domain/people/role";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";

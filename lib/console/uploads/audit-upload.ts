@@ -1,5 +1,5 @@
 import type { UploadResult, UploadRow } from "#lib/console/uploads/upload-rows";
-import { auditOutcome } from "#lib/domain/audit-outcome";
+import { auditOutcome } from "#lib/domain/audit/audit-outcome";
 import { recordAudit } from "#lib/platform/audit-row";
 import type { Sql } from "#lib/platform/postgres/sql";
 

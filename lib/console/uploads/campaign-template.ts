@@ -1,4 +1,4 @@
-import type { Language } from "#lib/domain/language";
+import type { Language } from "#lib/domain/content/language";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type CampaignTemplateRow = {

@@ -12,7 +12,7 @@ import {
 } from "#lib/console/uploads/upload-rows";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
-import type { UploadRecord } from "#lib/wire/console-upload";
+import type { UploadRecord } from "#lib/wire/console/upload";
 
 /** How long after the call's end a service may still be making the batch that it was asked for. */
 const STILL_COMING_MS = 20_000;

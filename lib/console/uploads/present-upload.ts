@@ -1,5 +1,5 @@
 import type { UploadRow } from "#lib/console/uploads/upload-rows";
-import type { UploadRecord } from "#lib/wire/console-upload";
+import type { UploadRecord } from "#lib/wire/console/upload";
 
 /** An upload as a browser is told of it. */
 export function presentUpload(

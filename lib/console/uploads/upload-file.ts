@@ -14,8 +14,8 @@ import { uploadBatch } from "#lib/console/upstream/client";
 import { settleBudget } from "#lib/console/upstream/spend";
 import { takeSlot } from "#lib/console/upstream/take-slot";
 import { uploadBody } from "#lib/console/upstream/upload-body";
+import { isRefusedError } from "#lib/domain/api/refused-error";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
-import { isRefusedError } from "#lib/domain/refused-error";
 import { begin } from "#lib/platform/postgres/sql";
 
 /** How long an upload waits for its one call of the campaign's budget before the browser is told to wait itself. */

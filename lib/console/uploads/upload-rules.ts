@@ -7,11 +7,11 @@ import {
   type SeenTemplateRow,
   saveCampaignTemplate,
 } from "#lib/console/uploads/campaign-template";
-import { LANGUAGES, type Language } from "#lib/domain/language";
-import { templateProblems, templateVariables } from "#lib/domain/template";
+import { LANGUAGES, type Language } from "#lib/domain/content/language";
+import { templateProblems, templateVariables } from "#lib/domain/content/template";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
-import type { TemplateEntry, UploadRules } from "#lib/wire/console-upload";
+import type { TemplateEntry, UploadRules } from "#lib/wire/console/upload";
 
 /** Rows that one file may have in a test environment (CSV rules). */
 const TEST_ENVIRONMENT_ROWS = 20;

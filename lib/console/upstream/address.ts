@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
-import { isLoopbackHost } from "#lib/domain/loopback-host";
+import { isLoopbackHost } from "#lib/domain/network/loopback-host";
 import { hostOf } from "#lib/platform/network/judged-lookup";
 import { isLoopbackAddress, isPublicAddress } from "#lib/platform/network/public-address";
-import { API_PREFIX } from "#lib/wire/api-paths";
+import { API_PREFIX } from "#lib/wire/api/paths";
 
 /** Where calls may go: to this installation's own service, over loopback; to the internet; or to private networks too. */
 export type Reach = "own" | "internet" | "anywhere";

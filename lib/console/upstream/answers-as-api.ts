@@ -1,6 +1,6 @@
 import type { Reach } from "#lib/console/upstream/address";
 import { exchange } from "#lib/console/upstream/exchange";
-import { TolerantError, TolerantPage } from "#lib/wire/tolerant-message";
+import { TolerantError, TolerantPage } from "#lib/wire/api/tolerant-message";
 
 const WAIT_MS = 5000;
 /** The credential is looked at before the campaign. */

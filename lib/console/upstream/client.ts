@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type Access, exchange } from "#lib/console/upstream/exchange";
 import { judge } from "#lib/console/upstream/judge";
 import type { Outcome } from "#lib/console/upstream/outcome";
-import { TolerantMessage, TolerantPage, TolerantUpload } from "#lib/wire/tolerant-message";
+import { TolerantMessage, TolerantPage, TolerantUpload } from "#lib/wire/api/tolerant-message";
 
 export type ListCall = { limit?: number; search?: string; after?: string; before?: string };
 

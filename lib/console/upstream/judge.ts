@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import type { Exchange } from "#lib/console/upstream/exchange";
 import type { Outcome, Said } from "#lib/console/upstream/outcome";
-import type { StopReason } from "#lib/wire/console-campaign";
-import { TolerantError } from "#lib/wire/tolerant-message";
+import { TolerantError } from "#lib/wire/api/tolerant-message";
+import type { StopReason } from "#lib/wire/console/campaign";
 
 /**
  * Names the outcome of an exchange. `missing` says what a 404 means there: the whole campaign (the list), or only the

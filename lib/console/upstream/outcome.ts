@@ -1,4 +1,4 @@
-import type { StopReason } from "#lib/wire/console-campaign";
+import type { StopReason } from "#lib/wire/console/campaign";
 
 /** What a call's answer said of itself. */
 export type Said = { httpStatus: number; code: string; message: string; traceId: string | null };

@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from "vitest";
 import type { Reader } from "#lib/console/reader";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { changeSavedView, saveView, showViews } from "#lib/console/views/saved-views";
-import type { Role } from "#lib/domain/role";
+import type { Role } from "#lib/domain/people/role";
 import { openPool } from "#lib/platform/postgres/pool";
 import { ADA, BEN } from "#lib/testing/failed-messages";
 import { mintConsoleCampaign } from "#lib/testing/mirror";

@@ -12,10 +12,10 @@ import {
   listViews,
   type SavedViewRow,
 } from "#lib/console/views/view-rows";
-import { may } from "#lib/domain/role";
+import { may } from "#lib/domain/people/role";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
-import type { NewSavedView, SavedView, SavedViewChange, SavedViewList } from "#lib/wire/console-view";
+import type { NewSavedView, SavedView, SavedViewChange, SavedViewList } from "#lib/wire/console/view";
 
 type Denied = { denied: string };
 

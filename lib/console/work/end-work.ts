@@ -4,7 +4,7 @@ import { findRetryRequest, settleRetryRequest } from "#lib/console/requests/retr
 import { findSingleSend, settleSingleSend } from "#lib/console/sends/send-rows";
 import { auditSend } from "#lib/console/sends/settle-send";
 import { listOpenWork } from "#lib/console/work/open-work";
-import { may, type Role } from "#lib/domain/role";
+import { may, type Role } from "#lib/domain/people/role";
 import { recordAudit } from "#lib/platform/audit-row";
 import type { Sql } from "#lib/platform/postgres/sql";
 

@@ -13,13 +13,13 @@ import { likelyPace } from "#lib/console/operations/pace";
 import { readTally } from "#lib/console/operations/tally";
 import { findPlanHold } from "#lib/console/plans/plan-hold";
 import type { Reader } from "#lib/console/reader";
-import { may } from "#lib/domain/role";
-import { skipWords } from "#lib/domain/skip-words";
+import { may } from "#lib/domain/people/role";
+import { skipWords } from "#lib/domain/retries/skip-words";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { Sql } from "#lib/platform/postgres/sql";
-import type { ExportFacts } from "#lib/wire/console-export";
-import type { Freshness } from "#lib/wire/console-freshness";
-import type { Operation, OperationDetail, OperationList } from "#lib/wire/console-operation";
+import type { ExportFacts } from "#lib/wire/console/export";
+import type { Freshness } from "#lib/wire/console/freshness";
+import type { Operation, OperationDetail, OperationList } from "#lib/wire/console/operation";
 
 const MAY_NOT_CANCEL = "You can read but not cancel. An admin of this console can make you an operator.";
 /** Older ones are in the audit log. */

@@ -1,3 +1,4 @@
+import { isBlank } from "#lib/domain/content/values";
 import { createDecoder } from "#lib/domain/csv/decode";
 import { type FileFault, fileRefusal } from "#lib/domain/csv/file-refusal";
 import { headerRefusal } from "#lib/domain/csv/header";
@@ -10,7 +11,6 @@ import {
   MAX_FILE_BYTES,
   type RowError,
 } from "#lib/domain/csv/rules";
-import { isBlank } from "#lib/domain/values";
 
 /** What one push settled: good rows, every wrong cell, and the refusal that ended the reading, if any. */
 export type CsvBlock = { rows: CsvRow[]; errors: RowError[]; refusal: FileRefusal | null };

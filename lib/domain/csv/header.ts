@@ -1,7 +1,7 @@
+import { isBlank } from "#lib/domain/content/values";
 import { beginning, rowError } from "#lib/domain/csv/row-error";
 import type { FileRefusal } from "#lib/domain/csv/rules";
-import { isPossibleRecipient } from "#lib/domain/recipient";
-import { isBlank } from "#lib/domain/values";
+import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
 
 const FIRST_COLUMNS = ["recipient", "language"];
 /** Names listed in one sentence. */

@@ -1,10 +1,10 @@
+import { parseLanguage } from "#lib/domain/content/language";
+import { MAX_BODY_CHARACTERS } from "#lib/domain/content/template";
+import { isBlank } from "#lib/domain/content/values";
 import { beginning, rowError } from "#lib/domain/csv/row-error";
 import type { RowError } from "#lib/domain/csv/rules";
-import { parseLanguage } from "#lib/domain/language";
-import { hasNationalIdForm, isNationalId } from "#lib/domain/national-id";
-import { recipientProblem } from "#lib/domain/recipient";
-import { MAX_BODY_CHARACTERS } from "#lib/domain/template";
-import { isBlank } from "#lib/domain/values";
+import { hasNationalIdForm, isNationalId } from "#lib/domain/recipients/national-id";
+import { recipientProblem } from "#lib/domain/recipients/recipient";
 
 /** What a spreadsheet writes for a row that was emptied but not deleted: one entry, not one for each cell. */
 export function emptyRow(row: number): RowError {

@@ -1,3 +1,6 @@
+import { LANGUAGES, type Language } from "#lib/domain/content/language";
+import { MAX_BODY_CHARACTERS, measureBody } from "#lib/domain/content/template";
+import { isBlank } from "#lib/domain/content/values";
 import {
   emptyRow,
   languageError,
@@ -7,11 +10,8 @@ import {
   valueBlank,
 } from "#lib/domain/csv/row-problems";
 import type { CsvRow, CsvRules, RowError } from "#lib/domain/csv/rules";
-import { LANGUAGES, type Language } from "#lib/domain/language";
-import { isNationalId, normaliseNationalId } from "#lib/domain/national-id";
-import { isPossibleRecipient } from "#lib/domain/recipient";
-import { MAX_BODY_CHARACTERS, measureBody } from "#lib/domain/template";
-import { isBlank } from "#lib/domain/values";
+import { isNationalId, normaliseNationalId } from "#lib/domain/recipients/national-id";
+import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
 
 /** Columns before the variables: recipient and language. */
 const FIRST_VALUE = 2;

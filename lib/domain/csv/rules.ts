@@ -1,4 +1,4 @@
-import type { Language } from "#lib/domain/language";
+import type { Language } from "#lib/domain/content/language";
 
 /** Largest CSV (spec, Limits): 40 MB, read as 40 × 1024 × 1024 bytes. */
 export const MAX_FILE_BYTES = 40 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import * as z from "zod";
-import { isLoopbackHost } from "#lib/domain/loopback-host";
+import { isLoopbackHost } from "#lib/domain/network/loopback-host";
 import { SIGN_ON_VARIABLES, signOnSettings } from "#lib/platform/settings/sign-on";
 
 const flag = z.enum(["0", "1"], { error: "0 or 1" }).transform((value) => value === "1");

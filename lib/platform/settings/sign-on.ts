@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { isPublicProvider } from "#lib/domain/public-provider";
-import { ROLES, type Role } from "#lib/domain/role";
+import { isPublicProvider } from "#lib/domain/network/public-provider";
+import { ROLES, type Role } from "#lib/domain/people/role";
 
 const role = z.enum(ROLES, { error: ROLES.join(", ") });
 

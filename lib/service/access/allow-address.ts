@@ -1,5 +1,5 @@
-import { MAX_ADDRESSES, parseAddressRange } from "#lib/domain/address-range";
-import { formatId } from "#lib/domain/id";
+import { formatId } from "#lib/domain/api/id";
+import { MAX_ADDRESSES, parseAddressRange } from "#lib/domain/network/address-range";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";

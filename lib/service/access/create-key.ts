@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
-import { formatId } from "#lib/domain/id";
-import { MAX_KEYS } from "#lib/domain/key-scope";
+import { formatId } from "#lib/domain/api/id";
+import { MAX_KEYS } from "#lib/domain/api/key-scope";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { countKeys, insertKey } from "#lib/service/access/api-keys";
@@ -8,7 +8,7 @@ import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import { lockCampaign } from "#lib/service/campaign-rows";
 import type { Service } from "#lib/service/context";
 import { noSuchCampaign, WrongInput } from "#lib/service/wrong-input";
-import type { KeyRequest } from "#lib/wire/campaign";
+import type { KeyRequest } from "#lib/wire/service/campaign-requests";
 
 /** A key as it is shown, once: only its hash is kept. */
 export type NewKey = { id: string; name: string; scope: "send" | "read"; key: string };

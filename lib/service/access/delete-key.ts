@@ -1,4 +1,4 @@
-import { formatId } from "#lib/domain/id";
+import { formatId } from "#lib/domain/api/id";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import { deleteKey } from "#lib/service/access/api-keys";

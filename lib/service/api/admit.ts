@@ -1,5 +1,5 @@
-import { formatId } from "#lib/domain/id";
-import { RefusedError } from "#lib/domain/refused-error";
+import { formatId } from "#lib/domain/api/id";
+import { RefusedError } from "#lib/domain/api/refused-error";
 import { isListed, isLoopback } from "#lib/platform/network/client";
 import type { CallerRow } from "#lib/service/access/api-keys";
 import type { Runtime } from "#lib/service/api/runtime";

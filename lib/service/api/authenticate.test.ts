@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
-import { formatId, parseId } from "#lib/domain/id";
+import { formatId, parseId } from "#lib/domain/api/id";
 import { updateCampaign } from "#lib/installation/update-campaign";
 import { allowAddress, removeAddress } from "#lib/service/access/allow-address";
 import { createKey } from "#lib/service/access/create-key";

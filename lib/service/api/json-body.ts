@@ -1,4 +1,4 @@
-import { RefusedError } from "#lib/domain/refused-error";
+import { RefusedError } from "#lib/domain/api/refused-error";
 import type { ApiRequest } from "#lib/service/api/api-request";
 import { readBounded } from "#lib/service/api/bounded-body";
 

@@ -1,6 +1,6 @@
-import { RefusedError } from "#lib/domain/refused-error";
+import { RefusedError } from "#lib/domain/api/refused-error";
 import type { ApiRequest } from "#lib/service/api/api-request";
-import { ListQuery } from "#lib/wire/page";
+import { ListQuery } from "#lib/wire/api/page";
 
 const known = Object.keys(ListQuery.shape);
 

@@ -1,5 +1,5 @@
-import { refusals } from "#lib/domain/errors";
-import { isRefusedError, RefusedError } from "#lib/domain/refused-error";
+import { refusals } from "#lib/domain/api/errors";
+import { isRefusedError, RefusedError } from "#lib/domain/api/refused-error";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
 
 export type Refused = { status: number; code: string; fields: Record<string, string>; body: unknown };

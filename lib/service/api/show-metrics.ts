@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AggregatorRegistry, Gauge, Registry } from "prom-client";
-import { RefusedError } from "#lib/domain/refused-error";
-import { messageStatus } from "#lib/domain/status";
+import { RefusedError } from "#lib/domain/api/refused-error";
+import { messageStatus } from "#lib/domain/messages/status";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { processMetrics } from "#lib/platform/installation/process-reports";
 import { isNearby } from "#lib/platform/network/client";

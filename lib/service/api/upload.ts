@@ -1,4 +1,4 @@
-import { RefusedError } from "#lib/domain/refused-error";
+import { RefusedError } from "#lib/domain/api/refused-error";
 import type { ApiRequest, Chunks } from "#lib/service/api/api-request";
 import { discard } from "#lib/service/api/drain";
 import type { Caller } from "#lib/service/context";

@@ -1,4 +1,4 @@
-import { formatId } from "#lib/domain/id";
+import { formatId } from "#lib/domain/api/id";
 import { recordAudit } from "#lib/platform/audit-row";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 import { insertBatch } from "#lib/service/batches/batch-rows";

@@ -1,8 +1,8 @@
-import type { Refusal } from "#lib/domain/errors";
-import { formatId } from "#lib/domain/id";
-import { RefusedError } from "#lib/domain/refused-error";
-import { batchRetryRefusal } from "#lib/domain/retry";
-import { batchStatus, batchStatusCode } from "#lib/domain/status";
+import type { Refusal } from "#lib/domain/api/errors";
+import { formatId } from "#lib/domain/api/id";
+import { RefusedError } from "#lib/domain/api/refused-error";
+import { batchStatus, batchStatusCode } from "#lib/domain/messages/status";
+import { batchRetryRefusal } from "#lib/domain/retries/retry";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { type BatchRow, lockBatch, setBatchStatus } from "#lib/service/batches/batch-rows";

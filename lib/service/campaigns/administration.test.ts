@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { formatId, parseId } from "#lib/domain/id";
+import { formatId, parseId } from "#lib/domain/api/id";
 import { updateCampaign } from "#lib/installation/update-campaign";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { allowAddress, removeAddress } from "#lib/service/access/allow-address";
@@ -12,7 +12,7 @@ import { pauseCampaign, showPause } from "#lib/service/campaigns/pause-campaign"
 import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { sendTestMessage } from "#lib/service/messages/send-test-message";
 import { mintCampaign, testService } from "#lib/testing/service";
-import { CampaignRequest } from "#lib/wire/campaign";
+import { CampaignRequest } from "#lib/wire/service/campaign-requests";
 
 const service = testService();
 afterAll(() => service.pool.end());

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { formatId } from "#lib/domain/id";
+import { formatId } from "#lib/domain/api/id";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import { normaliseRange } from "#lib/service/access/allow-address";
@@ -10,7 +10,7 @@ import { checkContent, insertContent } from "#lib/service/content/content";
 import { insertTemplate } from "#lib/service/content/template-bodies";
 import type { Service } from "#lib/service/context";
 import { WrongInput } from "#lib/service/wrong-input";
-import type { CampaignRequest } from "#lib/wire/campaign";
+import type { CampaignRequest } from "#lib/wire/service/campaign-requests";
 
 export type CreatedCampaign = { campaignId: string; apiKeys: NewKey[] };
 

@@ -1,4 +1,4 @@
-import { formatId, parseId } from "#lib/domain/id";
+import { formatId, parseId } from "#lib/domain/api/id";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";

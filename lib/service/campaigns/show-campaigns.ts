@@ -1,6 +1,6 @@
-import { formatId } from "#lib/domain/id";
-import { messageStatus } from "#lib/domain/status";
-import { formatTimestamp } from "#lib/domain/timestamp";
+import { formatId } from "#lib/domain/api/id";
+import { messageStatus } from "#lib/domain/messages/status";
+import { formatTimestamp } from "#lib/domain/time/timestamp";
 import { listKeys } from "#lib/service/access/api-keys";
 import { type CampaignRow, findCampaign, listCampaigns, searchCampaigns } from "#lib/service/campaign-rows";
 import { hasMessagesSince, listVersions, type VersionRow } from "#lib/service/content/content-versions";
@@ -8,7 +8,7 @@ import { currentTemplateBodies } from "#lib/service/content/template-bodies";
 import type { Service } from "#lib/service/context";
 import { countByStatus } from "#lib/service/status-counts";
 import { noSuchCampaign } from "#lib/service/wrong-input";
-import type { CampaignSearch } from "#lib/wire/console-campaign";
+import type { CampaignSearch } from "#lib/wire/console/campaign";
 
 type Shower = Pick<Service, "pool" | "settings">;
 

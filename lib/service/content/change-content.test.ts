@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
-import { parseId } from "#lib/domain/id";
+import { parseId } from "#lib/domain/api/id";
 import { showCampaign, showVersions } from "#lib/service/campaigns/show-campaigns";
 import { changeContent } from "#lib/service/content/change-content";
 import { retrieveMessage } from "#lib/service/messages/retrieve-message";
 import { sendMessage } from "#lib/service/messages/send-message";
 import { mintCampaign, testService } from "#lib/testing/service";
-import { ContentRequest } from "#lib/wire/campaign";
+import { ContentRequest } from "#lib/wire/service/campaign-requests";
 
 const service = testService();
 afterAll(() => service.pool.end());

@@ -1,4 +1,4 @@
-import { formatId } from "#lib/domain/id";
+import { formatId } from "#lib/domain/api/id";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
@@ -8,7 +8,7 @@ import { hasMessagesSince, retireBodies } from "#lib/service/content/content-ver
 import { currentTemplateBodies } from "#lib/service/content/template-bodies";
 import type { Service } from "#lib/service/context";
 import { noSuchCampaign, WrongInput } from "#lib/service/wrong-input";
-import type { ContentRequest } from "#lib/wire/campaign";
+import type { ContentRequest } from "#lib/wire/service/campaign-requests";
 
 /**
  * Changes what new messages say; returns the version they then have. Once a message exists the content is locked, and

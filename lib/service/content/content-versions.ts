@@ -1,5 +1,5 @@
-import { runRange } from "#lib/domain/id";
-import type { Language } from "#lib/domain/language";
+import { runRange } from "#lib/domain/api/id";
+import type { Language } from "#lib/domain/content/language";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { DETACHED } from "#lib/service/months/month-work";
 

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Language } from "#lib/domain/language";
-import { templateProblems, templateVariables } from "#lib/domain/template";
+import type { Language } from "#lib/domain/content/language";
+import { templateProblems, templateVariables } from "#lib/domain/content/template";
 import type { Sql } from "#lib/platform/postgres/sql";
 import { insertTemplateBody } from "#lib/service/content/template-bodies";
 import { wrongFields } from "#lib/service/wrong-input";
-import type { ContentRequest } from "#lib/wire/campaign";
+import type { ContentRequest } from "#lib/wire/service/campaign-requests";
 
 export type Content = Pick<ContentRequest, "header" | "footer" | "templates">;
 

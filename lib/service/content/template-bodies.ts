@@ -1,4 +1,4 @@
-import type { Language } from "#lib/domain/language";
+import type { Language } from "#lib/domain/content/language";
 import { askedAtOnce } from "#lib/platform/postgres/asked-at-once";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 

@@ -1,5 +1,5 @@
-import { deliveryErrorCode } from "#lib/domain/delivery-error";
-import { messageStatus, statusCode } from "#lib/domain/status";
+import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
+import { messageStatus, statusCode } from "#lib/domain/messages/status";
 import { begin } from "#lib/platform/postgres/sql";
 import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { statusCode } from "#lib/domain/status";
+import { statusCode } from "#lib/domain/messages/status";
 import { sql } from "#lib/platform/postgres/sql";
 import { retryBatch } from "#lib/service/batches/retry-batch";
 import { pauseCampaign } from "#lib/service/campaigns/pause-campaign";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { batchStatusCode } from "#lib/domain/status";
+import { batchStatusCode } from "#lib/domain/messages/status";
 import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
 import { enqueue } from "#lib/service/delivery/enqueue";
 import { runDelivery } from "#lib/service/delivery/run";

@@ -1,5 +1,5 @@
-import { deliveryErrorCode } from "#lib/domain/delivery-error";
-import { statusCode } from "#lib/domain/status";
+import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
+import { statusCode } from "#lib/domain/messages/status";
 import { endHold, findHold, lockHold } from "#lib/platform/installation/delivery-hold";
 import { begin } from "#lib/platform/postgres/sql";
 import type { Delivery } from "#lib/service/delivery/context";

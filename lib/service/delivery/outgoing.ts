@@ -1,5 +1,5 @@
-import { attemptId } from "#lib/domain/attempt-id";
-import { renderBody, renderFullMessage } from "#lib/domain/template";
+import { renderBody, renderFullMessage } from "#lib/domain/content/template";
+import { attemptId } from "#lib/domain/messages/attempt-id";
 import type { Sql } from "#lib/platform/postgres/sql";
 import { templateBodiesById } from "#lib/service/content/template-bodies";
 import type { TakenMessage } from "#lib/service/delivery/hand-over-rows";

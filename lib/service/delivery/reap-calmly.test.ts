@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { statusCode } from "#lib/domain/status";
+import { statusCode } from "#lib/domain/messages/status";
 import { sql } from "#lib/platform/postgres/sql";
 import { enqueue } from "#lib/service/delivery/enqueue";
 import { handOver } from "#lib/service/delivery/hand-over";

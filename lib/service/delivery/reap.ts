@@ -1,4 +1,4 @@
-import { deliveryErrorCode } from "#lib/domain/delivery-error";
+import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import { begin } from "#lib/platform/postgres/sql";
 import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { statusCode } from "#lib/domain/status";
+import { statusCode } from "#lib/domain/messages/status";
 import { begin, rows, sql } from "#lib/platform/postgres/sql";
 import { openWorkerPool } from "#lib/platform/postgres/worker-pool";
 import { applyReceipts } from "#lib/service/delivery/apply-receipts";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { statusCode } from "#lib/domain/status";
+import { statusCode } from "#lib/domain/messages/status";
 import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
 import { applyReceipts } from "#lib/service/delivery/apply-receipts";
 import type { Receipt } from "#lib/service/providers/provider";

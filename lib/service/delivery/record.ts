@@ -1,4 +1,4 @@
-import { deliveryErrorCode } from "#lib/domain/delivery-error";
+import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import { willPass } from "#lib/platform/postgres/passing-error";
 import { begin } from "#lib/platform/postgres/sql";
 import { tryAgain } from "#lib/platform/try-again";

@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { DELIVERY_ERROR_CODES, type DeliveryErrorCode, deliveryErrorCode } from "#lib/domain/delivery-error";
-import { uuidInRun } from "#lib/domain/id";
-import { type BatchStatus, type MessageStatus, statusCode } from "#lib/domain/status";
+import { uuidInRun } from "#lib/domain/api/id";
+import {
+  DELIVERY_ERROR_CODES,
+  type DeliveryErrorCode,
+  deliveryErrorCode,
+} from "#lib/domain/messages/delivery-error";
+import { type BatchStatus, type MessageStatus, statusCode } from "#lib/domain/messages/status";
 import type { PastMessage } from "#lib/service/demo/past-messages";
 
 const MINUTE_MS = 60_000;

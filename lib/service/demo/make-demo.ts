@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import { parseId, uuidInRun } from "#lib/domain/id";
-import { batchStatusCode } from "#lib/domain/status";
+import { parseId, uuidInRun } from "#lib/domain/api/id";
+import { batchStatusCode } from "#lib/domain/messages/status";
 import { begin } from "#lib/platform/postgres/sql";
 import { insertBatch } from "#lib/service/batches/batch-rows";
 import { findCampaign } from "#lib/service/campaign-rows";
@@ -11,7 +11,7 @@ import type { Service } from "#lib/service/context";
 import { mixedCourses, pastBatches, pastMessages } from "#lib/service/demo/demo-history";
 import { insertPastMessages } from "#lib/service/demo/past-messages";
 import { BatchCopy } from "#lib/service/uploads/batch-copy";
-import { CampaignRequest } from "#lib/wire/campaign";
+import { CampaignRequest } from "#lib/wire/service/campaign-requests";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,4 +1,4 @@
-import { digitGrams } from "#lib/domain/digit-grams";
+import { digitGrams } from "#lib/domain/messages/digit-grams";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { countStatuses } from "#lib/service/status-counts";
 

@@ -1,4 +1,4 @@
-import { isNationalId } from "#lib/domain/national-id";
+import { isNationalId } from "#lib/domain/recipients/national-id";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import Papa from "papaparse";
-import { isNationalId } from "#lib/domain/national-id";
-import { isPossibleRecipient } from "#lib/domain/recipient";
+import { isNationalId } from "#lib/domain/recipients/national-id";
+import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { isNationalId, normaliseNationalId } from "#lib/domain/national-id";
-import { isPossibleRecipient } from "#lib/domain/recipient";
-import { RefusedError } from "#lib/domain/refused-error";
+import { RefusedError } from "#lib/domain/api/refused-error";
+import { isNationalId, normaliseNationalId } from "#lib/domain/recipients/national-id";
+import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
 import type { Caller, Service } from "#lib/service/context";
 import { findRecipients } from "#lib/service/directory/recipient-rows";
 

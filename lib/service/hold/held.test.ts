@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
-import { statusCode } from "#lib/domain/status";
+import { statusCode } from "#lib/domain/messages/status";
 import { folderBirth } from "#lib/platform/embedded/folder-birth";
 import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { retryBatch } from "#lib/service/batches/retry-batch";

@@ -1,13 +1,13 @@
 import type { Pool } from "pg";
-import { decodeCursor, encodeCursor } from "#lib/domain/cursor";
-import { RefusedError } from "#lib/domain/refused-error";
+import { decodeCursor, encodeCursor } from "#lib/domain/api/cursor";
+import { RefusedError } from "#lib/domain/api/refused-error";
 import { findBatch } from "#lib/service/batches/batch-rows";
 import type { Caller, Service } from "#lib/service/context";
 import { isAny, readPage } from "#lib/service/messages/message-pages";
 import type { PageFilter, Way } from "#lib/service/messages/message-walk";
 import { presentMessages } from "#lib/service/messages/present-message";
 import { readLists } from "#lib/service/messages/read-lists";
-import { DEFAULT_LIMIT, type ListQuery, MAX_LIMIT } from "#lib/wire/page";
+import { DEFAULT_LIMIT, type ListQuery, MAX_LIMIT } from "#lib/wire/api/page";
 
 /** A page of the campaign's messages, newest first (endpoint 4). */
 export function listCampaignMessages(service: Service, caller: Caller, query: ListQuery) {

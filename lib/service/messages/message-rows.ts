@@ -1,4 +1,4 @@
-import { MAX_RETRIES } from "#lib/domain/retry";
+import { MAX_RETRIES } from "#lib/domain/retries/retry";
 import { raw, type Sql, sql } from "#lib/platform/postgres/sql";
 import {
   type FoundParts,

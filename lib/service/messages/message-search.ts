@@ -1,4 +1,4 @@
-import { type GramSearch, gramSearch } from "#lib/domain/digit-grams";
+import { type GramSearch, gramSearch } from "#lib/domain/messages/digit-grams";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import {
   onward,

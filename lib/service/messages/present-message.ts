@@ -1,10 +1,10 @@
-import { attemptId } from "#lib/domain/attempt-id";
-import { deliveryError } from "#lib/domain/delivery-error";
-import { flatText } from "#lib/domain/flat-text";
-import { formatId, millisecondsOf } from "#lib/domain/id";
-import { batchStatus, messageStatus } from "#lib/domain/status";
-import { bodyRenderer, renderFullMessage } from "#lib/domain/template";
-import { formatTimestamp } from "#lib/domain/timestamp";
+import { formatId, millisecondsOf } from "#lib/domain/api/id";
+import { bodyRenderer, renderFullMessage } from "#lib/domain/content/template";
+import { attemptId } from "#lib/domain/messages/attempt-id";
+import { deliveryError } from "#lib/domain/messages/delivery-error";
+import { batchStatus, messageStatus } from "#lib/domain/messages/status";
+import { flatText } from "#lib/domain/text/flat-text";
+import { formatTimestamp } from "#lib/domain/time/timestamp";
 import type { BatchPart, TemplateBodyPart } from "#lib/service/messages/message-parts";
 import type { AttemptRow, FoundMessages } from "#lib/service/messages/message-rows";
 

@@ -1,4 +1,4 @@
-import { RefusedError } from "#lib/domain/refused-error";
+import { RefusedError } from "#lib/domain/api/refused-error";
 import type { Caller, Service } from "#lib/service/context";
 import { readMessage } from "#lib/service/messages/read-message";
 

@@ -1,7 +1,7 @@
-import { formatId } from "#lib/domain/id";
-import { RefusedError } from "#lib/domain/refused-error";
-import { messageRetryRefusal } from "#lib/domain/retry";
-import { batchStatus, messageStatus } from "#lib/domain/status";
+import { formatId } from "#lib/domain/api/id";
+import { RefusedError } from "#lib/domain/api/refused-error";
+import { batchStatus, messageStatus } from "#lib/domain/messages/status";
+import { messageRetryRefusal } from "#lib/domain/retries/retry";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import type { Caller, Service } from "#lib/service/context";

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
-import { languageMessage } from "#lib/domain/errors";
-import { createdAtOf, formatId, outsideRuns } from "#lib/domain/id";
-import { parseLanguage } from "#lib/domain/language";
-import { RefusedError } from "#lib/domain/refused-error";
-import { MAX_BODY_CHARACTERS, renderBody, renderFullMessage } from "#lib/domain/template";
-import { formatTimestamp } from "#lib/domain/timestamp";
-import { readValues } from "#lib/domain/values";
+import { languageMessage } from "#lib/domain/api/errors";
+import { createdAtOf, formatId, outsideRuns } from "#lib/domain/api/id";
+import { RefusedError } from "#lib/domain/api/refused-error";
+import { parseLanguage } from "#lib/domain/content/language";
+import { MAX_BODY_CHARACTERS, renderBody, renderFullMessage } from "#lib/domain/content/template";
+import { readValues } from "#lib/domain/content/values";
+import { formatTimestamp } from "#lib/domain/time/timestamp";
 import { currentTemplateBodies, type TemplateBodyRow } from "#lib/service/content/template-bodies";
 import type { Caller, Service } from "#lib/service/context";
 import { resolveRecipient } from "#lib/service/directory/resolve-recipient";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { refusals } from "#lib/domain/errors";
-import { isRefusedError } from "#lib/domain/refused-error";
-import { hasTestRecipients, TEST_RECIPIENTS } from "#lib/domain/test-recipients";
+import { refusals } from "#lib/domain/api/errors";
+import { isRefusedError } from "#lib/domain/api/refused-error";
+import { hasTestRecipients, TEST_RECIPIENTS } from "#lib/domain/recipients/test-recipients";
 import type { Administrator } from "#lib/service/administrator";
 import { findCampaign, insertCreatorOnce } from "#lib/service/campaign-rows";
 import type { Service } from "#lib/service/context";
 import { sendMessage } from "#lib/service/messages/send-message";
 import { noSuchCampaign, WrongInput } from "#lib/service/wrong-input";
-import type { TestMessage } from "#lib/wire/service-campaign";
+import type { TestMessage } from "#lib/wire/service/campaign";
 
 /**
  * Sends one message of the campaign to one of the numbers that fail on purpose, and returns its id; in the

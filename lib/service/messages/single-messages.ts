@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { digitGrams } from "#lib/domain/digit-grams";
+import { digitGrams } from "#lib/domain/messages/digit-grams";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { writtenTogether } from "#lib/platform/postgres/written-together";
 

@@ -1,6 +1,6 @@
 import pg from "pg";
-import type { Month } from "#lib/domain/month";
-import type { MonthSpan } from "#lib/domain/month-span";
+import type { Month } from "#lib/domain/time/month";
+import type { MonthSpan } from "#lib/domain/time/month-span";
 import { recordAudit } from "#lib/platform/audit-row";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import { attachMonths } from "#lib/service/months/month-tables";

@@ -1,5 +1,5 @@
-import type { Month } from "#lib/domain/month";
-import { type MonthSpan, settledAt } from "#lib/domain/month-span";
+import type { Month } from "#lib/domain/time/month";
+import { type MonthSpan, settledAt } from "#lib/domain/time/month-span";
 import { recordAudit } from "#lib/platform/audit-row";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import { detachMonths } from "#lib/service/months/month-tables";

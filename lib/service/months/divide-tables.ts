@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { MonthSpan } from "#lib/domain/month-span";
+import type { MonthSpan } from "#lib/domain/time/month-span";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import {
   attachMonths,

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { areMonthsDue, spanName, spansFrom } from "#lib/domain/month-span";
+import { areMonthsDue, spanName, spansFrom } from "#lib/domain/time/month-span";
 import { recordAudit } from "#lib/platform/audit-row";
 import { openPool } from "#lib/platform/postgres/pool";
 import { analyzeMonthlyTables, divideRest } from "#lib/service/months/divide-tables";

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { firstIdOf } from "#lib/domain/month";
-import type { MonthSpan } from "#lib/domain/month-span";
+import { firstIdOf } from "#lib/domain/time/month";
+import type { MonthSpan } from "#lib/domain/time/month-span";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { tableOf } from "#lib/service/months/partition-bounds";
 import type { MonthlyTable } from "#lib/service/months/partition-rows";

@@ -1,6 +1,6 @@
-import { firstIdOf, startOfMonth } from "#lib/domain/month";
-import type { MonthSpan } from "#lib/domain/month-span";
-import { OVERDUE_MS } from "#lib/domain/status-words";
+import { OVERDUE_MS } from "#lib/domain/messages/status-words";
+import { firstIdOf, startOfMonth } from "#lib/domain/time/month";
+import type { MonthSpan } from "#lib/domain/time/month-span";
 import { oneRow, raw, type Sql, sql } from "#lib/platform/postgres/sql";
 import { tableOf } from "#lib/service/months/partition-bounds";
 import { MONTHLY_TABLES } from "#lib/service/months/partition-rows";

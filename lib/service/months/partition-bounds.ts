@@ -1,6 +1,6 @@
 import pg from "pg";
-import { firstIdOf } from "#lib/domain/month";
-import { type MonthSpan, spanName } from "#lib/domain/month-span";
+import { firstIdOf } from "#lib/domain/time/month";
+import { type MonthSpan, spanName } from "#lib/domain/time/month-span";
 import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { withTablesLocked } from "#lib/service/months/partition-lock";
 import { MONTHLY_TABLES, type MonthlyTable } from "#lib/service/months/partition-rows";

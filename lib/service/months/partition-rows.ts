@@ -1,4 +1,4 @@
-import { type MonthSpan, parseSpanName } from "#lib/domain/month-span";
+import { type MonthSpan, parseSpanName } from "#lib/domain/time/month-span";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** The tables whose old months can be detached, each with the column that holds the message's id. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { statusCode } from "#lib/domain/status";
+import { statusCode } from "#lib/domain/messages/status";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { retryBatch } from "#lib/service/batches/retry-batch";
 import { hasMessagesSince } from "#lib/service/content/content-versions";

@@ -1,5 +1,5 @@
-import { type Month, startOfMonth } from "#lib/domain/month";
-import { lastMonth, type MonthSpan } from "#lib/domain/month-span";
+import { type Month, startOfMonth } from "#lib/domain/time/month";
+import { lastMonth, type MonthSpan } from "#lib/domain/time/month-span";
 import type { Service } from "#lib/service/context";
 import { aloneWithPartitions, isInUse } from "#lib/service/months/partition-lock";
 import { describeTables, listPartitions, type Partition } from "#lib/service/months/partition-rows";

@@ -1,4 +1,4 @@
-import { type MonthSpan, spansFrom } from "#lib/domain/month-span";
+import { type MonthSpan, spansFrom } from "#lib/domain/time/month-span";
 import { recordAudit } from "#lib/platform/audit-row";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import {

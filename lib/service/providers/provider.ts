@@ -1,4 +1,4 @@
-import type { DeliveryErrorCode } from "#lib/domain/delivery-error";
+import type { DeliveryErrorCode } from "#lib/domain/messages/delivery-error";
 
 /** A message on its way to the provider. The attempt id is the client reference under which receipts come back. */
 export type OutgoingMessage = {

@@ -1,7 +1,7 @@
+import type { Refusal } from "#lib/domain/api/errors";
+import { RefusedError } from "#lib/domain/api/refused-error";
 import type { RowError } from "#lib/domain/csv/rules";
-import type { Refusal } from "#lib/domain/errors";
-import { RefusedError } from "#lib/domain/refused-error";
-import { MAX_ROW_ERRORS, type RefusedFile } from "#lib/wire/batch";
+import { MAX_ROW_ERRORS, type RefusedFile } from "#lib/wire/api/batch";
 
 /** What is wrong with a file so far: every wrong cell counted, the first thousand kept. */
 export function rowErrorList() {

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
+import { formatId } from "#lib/domain/api/id";
+import { isRefusedError } from "#lib/domain/api/refused-error";
 import { type CsvBlock, createCsvCheck } from "#lib/domain/csv/check";
 import type { CsvRules } from "#lib/domain/csv/rules";
-import { formatId } from "#lib/domain/id";
-import { isRefusedError } from "#lib/domain/refused-error";
 import { tidyRecipientIndex } from "#lib/service/batches/new-batch";
 import { currentTemplateBodies } from "#lib/service/content/template-bodies";
 import type { Service } from "#lib/service/context";

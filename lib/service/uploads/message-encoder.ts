@@ -1,5 +1,5 @@
 import { randomFillSync } from "node:crypto";
-import { digitGrams } from "#lib/domain/digit-grams";
+import { digitGrams } from "#lib/domain/messages/digit-grams";
 
 /** PostgreSQL's binary COPY: its signature, no flags, no extension. */
 const HEADER = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");

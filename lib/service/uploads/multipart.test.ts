@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RefusedError } from "#lib/domain/refused-error";
+import { RefusedError } from "#lib/domain/api/refused-error";
 import { readFilePart } from "#lib/service/uploads/multipart";
 import { chance } from "#lib/testing/simulated-campaign";
 

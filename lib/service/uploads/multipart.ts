@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
-import { isRefusedError, RefusedError } from "#lib/domain/refused-error";
+import { isRefusedError, RefusedError } from "#lib/domain/api/refused-error";
 
 /** The form field that holds the file (endpoint 5). */
 const FIELD = "file";

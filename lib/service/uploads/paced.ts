@@ -1,4 +1,4 @@
-import { RefusedError } from "#lib/domain/refused-error";
+import { RefusedError } from "#lib/domain/api/refused-error";
 
 /** The least that a client has to send: 40 MB then take 43 minutes, and every phone is faster. */
 export const LEAST_BYTES_PER_S = 16 * 1024;

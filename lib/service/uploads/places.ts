@@ -1,4 +1,4 @@
-import { RefusedError } from "#lib/domain/refused-error";
+import { RefusedError } from "#lib/domain/api/refused-error";
 
 type Waiting = { campaign: string; begin: () => void };
 

@@ -1,4 +1,4 @@
-import type { Refusal } from "#lib/domain/errors";
+import type { Refusal } from "#lib/domain/api/errors";
 
 /** What the upload thread has to know of a call; plain data, because it crosses to another thread. */
 export type UploadStart = {

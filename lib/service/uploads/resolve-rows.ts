@@ -1,5 +1,5 @@
 import type { CsvRow, RowError } from "#lib/domain/csv/rules";
-import { isNationalId } from "#lib/domain/national-id";
+import { isNationalId } from "#lib/domain/recipients/national-id";
 import type { Service } from "#lib/service/context";
 import { findRecipients } from "#lib/service/directory/recipient-rows";
 import { nationalIdHash } from "#lib/service/directory/resolve-recipient";

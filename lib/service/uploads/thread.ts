@@ -1,6 +1,6 @@
 import { availableParallelism, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import { isRefusedError } from "#lib/domain/refused-error";
+import { isRefusedError } from "#lib/domain/api/refused-error";
 import { openPool } from "#lib/platform/postgres/pool";
 import { readSettings } from "#lib/platform/settings/settings";
 import { type Feed, openFeed } from "#lib/service/uploads/feed";

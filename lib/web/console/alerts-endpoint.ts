@@ -4,11 +4,11 @@ import { showAlerts } from "#lib/console/alerts/show-alerts";
 import type { Mirror } from "#lib/console/context";
 import type { Reader } from "#lib/console/reader";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
-import type { Permission } from "#lib/domain/role";
+import type { Permission } from "#lib/domain/people/role";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { runtime } from "#lib/service/api/runtime";
 import { campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
-import { AlertPage } from "#lib/wire/console-alert";
+import { AlertPage } from "#lib/wire/console/alert";
 
 type Call = { request: Request; operator: Operator; mirror: Mirror; reader: Reader; traceId: string };
 

@@ -1,5 +1,5 @@
 import { Refused } from "#lib/console/refused";
-import { asSentence } from "#lib/domain/as-sentence";
+import { asSentence } from "#lib/domain/text/as-sentence";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { runtime } from "#lib/service/api/runtime";
 import { isWrongInput } from "#lib/service/wrong-input";

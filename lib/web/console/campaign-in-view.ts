@@ -3,7 +3,7 @@ import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns
 import { embeddedAddress } from "#lib/installation/embedded-address";
 import { runtime } from "#lib/service/api/runtime";
 import { showPause } from "#lib/service/campaigns/pause-campaign";
-import type { CampaignInView } from "#lib/wire/console-campaign";
+import type { CampaignInView } from "#lib/wire/console/campaign";
 
 /** A campaign as its screens show it; of this installation's own service they also know whether it is paused. */
 export async function campaignInView(campaign: ConsoleCampaignRow): Promise<CampaignInView> {

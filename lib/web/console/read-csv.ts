@@ -2,7 +2,7 @@ import { webRequest } from "#lib/service/api/api-request";
 import { readBounded } from "#lib/service/api/bounded-body";
 import { Refused } from "#lib/web/console/console-endpoint";
 import { bodyRefused } from "#lib/web/console/read-json";
-import { MAX_DIRECTORY_BYTES } from "#lib/wire/service-campaign";
+import { MAX_DIRECTORY_BYTES } from "#lib/wire/service/campaign";
 
 /** The largest file over a slow line. */
 const FILE_MS = 5 * 60_000;

@@ -12,7 +12,7 @@ import { drain } from "#lib/service/api/drain";
 import { runtime } from "#lib/service/api/runtime";
 import { paced } from "#lib/service/uploads/paced";
 import { Refused } from "#lib/web/console/console-endpoint";
-import { UploadRequest } from "#lib/wire/console-upload";
+import { UploadRequest } from "#lib/wire/console/upload";
 
 type Call = { request: Request; operator: Operator; mirror: Mirror; reader: Reader };
 

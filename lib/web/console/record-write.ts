@@ -1,6 +1,6 @@
 import { isWrite, type Operator } from "#lib/console/sign-in/sessions/session";
-import { actionOfPath } from "#lib/domain/audit-actions";
-import type { AuditOutcome } from "#lib/domain/audit-outcome";
+import { actionOfPath } from "#lib/domain/audit/audit-actions";
+import type { AuditOutcome } from "#lib/domain/audit/audit-outcome";
 import { recordAudit } from "#lib/platform/audit-row";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { runtime } from "#lib/service/api/runtime";

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { findEmbeddedCampaign } from "#lib/console/registry/console-campaigns";
-import { parseId } from "#lib/domain/id";
-import type { Permission } from "#lib/domain/role";
+import { parseId } from "#lib/domain/api/id";
+import type { Permission } from "#lib/domain/people/role";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import type { Administrator } from "#lib/service/administrator";
 import { runtime } from "#lib/service/api/runtime";

@@ -2,7 +2,7 @@ import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns
 import { readUploadRules } from "#lib/console/uploads/upload-rules";
 import { runtime } from "#lib/service/api/runtime";
 import { showUploadRules } from "#lib/service/uploads/show-upload-rules";
-import type { UploadRules } from "#lib/wire/console-upload";
+import type { UploadRules } from "#lib/wire/console/upload";
 
 /** What a campaign asks of its files: the service of this installation knows, of others the console may. */
 export async function uploadRulesOf(campaign: ConsoleCampaignRow): Promise<UploadRules> {

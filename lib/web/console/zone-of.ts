@@ -1,4 +1,4 @@
-import { isTimeZone } from "#lib/domain/show-time";
+import { isTimeZone } from "#lib/domain/time/show-time";
 
 /** The zone that the asking browser shows times in, as its pages keep it; UTC until they do. */
 export function zoneOf(request: Request): string {

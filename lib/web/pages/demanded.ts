@@ -2,8 +2,8 @@ import type { Route } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { findOperator, type Operator } from "#lib/console/sign-in/sessions/session";
-import { ownPath } from "#lib/domain/own-path";
-import type { SessionDemand } from "#lib/domain/session-demand";
+import { ownPath } from "#lib/domain/network/own-path";
+import type { SessionDemand } from "#lib/domain/people/session-demand";
 import { runtime } from "#lib/service/api/runtime";
 
 type Query = Record<string, string | string[] | undefined>;

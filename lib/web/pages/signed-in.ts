@@ -5,12 +5,12 @@ import type { SendPlace } from "#lib/browser/send-place";
 import type { Reader } from "#lib/console/reader";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { findOperator, type Operator, permissionSentence } from "#lib/console/sign-in/sessions/session";
-import { may } from "#lib/domain/role";
+import { may } from "#lib/domain/people/role";
 import { runtime } from "#lib/service/api/runtime";
 import { uploadRulesOf } from "#lib/web/console/upload-rules-of";
 import { chosenZone } from "#lib/web/pages/chosen-zone";
-import { UpstreamKind } from "#lib/wire/console-campaign";
-import { UploadRules } from "#lib/wire/console-upload";
+import { UpstreamKind } from "#lib/wire/console/campaign";
+import { UploadRules } from "#lib/wire/console/upload";
 
 /** Who looks at the page, asked once for a request; whoever is not signed in goes to do so. */
 export const signedIn = cache(async (): Promise<Operator> => {

@@ -6,11 +6,11 @@ import { Screen } from "#components/shell/screen";
 import { buttonClass } from "#components/ui/button";
 import { rangeOf } from "#lib/browser/overview-range";
 import { readOverview } from "#lib/console/overview/overview";
-import { may } from "#lib/domain/role";
+import { may } from "#lib/domain/people/role";
 import { addressOf } from "#lib/web/pages/address";
 import { chosenZone } from "#lib/web/pages/chosen-zone";
 import { readerOf } from "#lib/web/pages/signed-in";
-import { Overview, OverviewQuery } from "#lib/wire/console-overview";
+import { Overview, OverviewQuery } from "#lib/wire/console/overview";
 
 export const metadata: Metadata = { title: "Overview" };
 

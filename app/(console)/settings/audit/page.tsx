@@ -5,12 +5,12 @@ import { SettingsScreen } from "#components/settings/settings-screen";
 import { Empty } from "#components/ui/empty";
 import { filterOf } from "#lib/browser/list-address";
 import { auditScope, showAudit } from "#lib/console/audit/show-audit";
-import { may } from "#lib/domain/role";
+import { may } from "#lib/domain/people/role";
 import { runtime } from "#lib/service/api/runtime";
 import { addressOf } from "#lib/web/pages/address";
 import { chosenZone } from "#lib/web/pages/chosen-zone";
 import { signedIn } from "#lib/web/pages/signed-in";
-import { AuditPage, readAuditQuery } from "#lib/wire/console-audit";
+import { AuditPage, readAuditQuery } from "#lib/wire/console/audit";
 
 export const metadata: Metadata = { title: "Audit log" };
 

@@ -4,7 +4,7 @@ import { SettingsScreen } from "#components/settings/settings-screen";
 import { showPeople } from "#lib/console/people/show-people";
 import { runtime } from "#lib/service/api/runtime";
 import { signedIn } from "#lib/web/pages/signed-in";
-import { PeopleList } from "#lib/wire/console-people";
+import { PeopleList } from "#lib/wire/console/people";
 
 export const metadata: Metadata = { title: "People" };
 

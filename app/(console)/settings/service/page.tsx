@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { DeliveryControl } from "#components/service/delivery-control";
 import { ServiceCampaigns } from "#components/service/service-campaigns";
 import { SettingsScreen } from "#components/settings/settings-screen";
-import { may } from "#lib/domain/role";
+import { may } from "#lib/domain/people/role";
 import { runtime } from "#lib/service/api/runtime";
 import { showDelivery } from "#lib/service/hold/hold-delivery";
 import { signedIn } from "#lib/web/pages/signed-in";
-import { DeliveryState } from "#lib/wire/delivery-hold";
+import { DeliveryState } from "#lib/wire/service/hold";
 
 export const metadata: Metadata = { title: "This service" };
 

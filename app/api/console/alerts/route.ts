@@ -1,6 +1,6 @@
 import { showFiring } from "#lib/console/alerts/show-alerts";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
-import { FiringAlerts } from "#lib/wire/console-alert";
+import { FiringAlerts } from "#lib/wire/console/alert";
 
 export const GET = consoleEndpoint<object, typeof FiringAlerts>("read", FiringAlerts, ({ mirror }) =>
   showFiring(mirror.pool),

@@ -4,8 +4,8 @@ import { registerCampaign } from "#lib/console/campaigns/register-campaign";
 import { showCampaignList } from "#lib/console/campaigns/show-campaigns";
 import { showPaused } from "#lib/service/campaigns/pause-campaign";
 import { actorOf, consoleEndpoint, readBody } from "#lib/web/console/console-endpoint";
-import { CampaignList, CampaignSearch } from "#lib/wire/console-campaign";
-import { CampaignRegistration } from "#lib/wire/console-settings";
+import { CampaignList, CampaignSearch } from "#lib/wire/console/campaign";
+import { CampaignRegistration } from "#lib/wire/console/settings";
 
 const Registered = z.object({ id: z.int() });
 

@@ -1,7 +1,7 @@
 import { endOtherSessions } from "#lib/console/sign-in/sessions/end-own-sessions";
 import { showSessions } from "#lib/console/sign-in/sessions/show-sessions";
 import { actorOf, consoleEndpoint } from "#lib/web/console/console-endpoint";
-import { SessionList } from "#lib/wire/console-session";
+import { SessionList } from "#lib/wire/console/session";
 
 export const GET = consoleEndpoint("read", SessionList, ({ mirror: { pool }, operator }) =>
   showSessions(pool, operator),

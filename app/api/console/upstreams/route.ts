@@ -1,7 +1,7 @@
 import { by } from "#lib/console/actor";
 import { addUpstream } from "#lib/console/campaigns/add-upstream";
 import { actorOf, consoleEndpoint, readBody } from "#lib/web/console/console-endpoint";
-import { UpstreamRequest, UpstreamSaved } from "#lib/wire/console-settings";
+import { UpstreamRequest, UpstreamSaved } from "#lib/wire/console/settings";
 
 export const POST = consoleEndpoint(
   "administer",

@@ -3,7 +3,7 @@ import { statusOf } from "#lib/console/mirror/planner/group";
 import { hazard, hazardOutOfTurn, worth } from "#lib/console/mirror/planner/hazard";
 import type { Known } from "#lib/console/mirror/planner/plan";
 import { openEnd, UNDETAILED, type Window } from "#lib/console/mirror/planner/window";
-import { OVERDUE_MS } from "#lib/domain/status-words";
+import { OVERDUE_MS } from "#lib/domain/messages/status-words";
 
 /** The open end is read at least this often while somebody looks; else by how long nothing has come, between these. */
 const WATCHED_OPEN_END_MS = 4000;

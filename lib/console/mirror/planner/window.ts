@@ -1,6 +1,6 @@
 import { type Group, groupName, statusOf } from "#lib/console/mirror/planner/group";
 import { FIRST_PLACE, placeBetween, placedAnew } from "#lib/console/mirror/planner/window-places";
-import { isInFlight } from "#lib/domain/status-words";
+import { isInFlight } from "#lib/domain/messages/status-words";
 
 export const UNDETAILED = "undetailed";
 

@@ -1,6 +1,6 @@
 import { storable } from "#lib/console/mirror/rows/absorb";
 import { laterRead } from "#lib/console/mirror/rows/later-read";
-import { MESSAGE_STATUSES } from "#lib/domain/status";
+import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type IncomingAttempt = {

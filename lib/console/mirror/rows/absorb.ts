@@ -1,6 +1,6 @@
 import { countMoved } from "#lib/console/mirror/rows/counting";
 import { laterRead } from "#lib/console/mirror/rows/later-read";
-import { MESSAGE_STATUSES } from "#lib/domain/status";
+import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
 import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 

@@ -1,5 +1,5 @@
 import type { MirrorPosition } from "#lib/console/mirror/rows/list";
-import { MOVING_STATUSES } from "#lib/domain/status";
+import { MOVING_STATUSES } from "#lib/domain/messages/status";
 import { empty, maybeRow, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type MirrorBatchRow = {

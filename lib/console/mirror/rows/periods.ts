@@ -1,4 +1,4 @@
-import type { Piece } from "#lib/domain/time-pieces";
+import type { Piece } from "#lib/domain/time/time-pieces";
 import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** A kept period that counts towards a bar; bars are numbered by whoever asks. */

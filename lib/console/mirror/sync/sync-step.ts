@@ -14,8 +14,8 @@ import { withoutFuture } from "#lib/console/mirror/sync/without-future";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import type { Access } from "#lib/console/upstream/exchange";
 import { settleBudget, takeFromBudget } from "#lib/console/upstream/spend";
-import { CLOCKS_MS } from "#lib/domain/age";
-import { isInFlight } from "#lib/domain/status-words";
+import { isInFlight } from "#lib/domain/messages/status-words";
+import { CLOCKS_MS } from "#lib/domain/time/age";
 
 /** A stopped campaign is looked at again this often, in case it was mended elsewhere. */
 const RECHECK_MS = 10 * 60_000;

@@ -22,7 +22,7 @@ import { saveSync } from "#lib/console/mirror/rows/sync";
 import { saveWindows } from "#lib/console/mirror/rows/windows";
 import { type SyncState, storedLearnt, toRow } from "#lib/console/mirror/sync/sync-state";
 import type { Sql } from "#lib/platform/postgres/sql";
-import type { TolerantPage } from "#lib/wire/tolerant-message";
+import type { TolerantPage } from "#lib/wire/api/tolerant-message";
 
 /** Another process keeps the campaign now; what was read was still absorbed by it or will be. */
 export class LeaseLost extends Error {

@@ -2,13 +2,13 @@ import { endSession } from "#lib/console/accounts/operator-sessions";
 import { findStanding } from "#lib/console/accounts/standing";
 import { operatorAuth, type SignInContext } from "#lib/console/sign-in/auth";
 import { isForeignRead, isOwnOrigin } from "#lib/console/sign-in/own-origin";
-import { may, type Permission, parseRole, type Role } from "#lib/domain/role";
+import { may, type Permission, parseRole, type Role } from "#lib/domain/people/role";
 import {
   DEMAND_SENTENCES,
   needsSecondFactor,
   type SessionDemand,
   sessionDemand,
-} from "#lib/domain/session-demand";
+} from "#lib/domain/people/session-demand";
 
 export type Operator = {
   id: string;

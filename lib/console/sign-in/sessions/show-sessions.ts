@@ -1,9 +1,9 @@
 import ipaddr from "ipaddr.js";
 import { listSessions } from "#lib/console/accounts/operator-sessions";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
-import { browserWords } from "#lib/domain/browser-words";
+import { browserWords } from "#lib/domain/people/browser-words";
 import type { Sql } from "#lib/platform/postgres/sql";
-import type { SessionList } from "#lib/wire/console-session";
+import type { SessionList } from "#lib/wire/console/session";
 
 /** Where an operator is signed in, the asking browser first. */
 export async function showSessions(db: Sql, { id, sessionId }: Operator): Promise<SessionList> {

@@ -5,7 +5,7 @@ import { SIGN_ON_CALLBACK } from "#lib/console/sign-in/second-factor/second-fact
 import { endReplaced, isSessionCookie } from "#lib/console/sign-in/sessions/replaced-session";
 import { findOperator } from "#lib/console/sign-in/sessions/session";
 import type { SignOnAnswer } from "#lib/console/sign-in/sign-on/sign-on";
-import { ownPath } from "#lib/domain/own-path";
+import { ownPath } from "#lib/domain/network/own-path";
 import { recordAudit } from "#lib/platform/audit-row";
 
 /** What the browser is led through at a sign-in by a provider: always to a page, never to an answer in JSON. */

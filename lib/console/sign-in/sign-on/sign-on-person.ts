@@ -5,9 +5,9 @@ import { findPerson, lockPeople, type RoleFrom, setRole } from "#lib/console/acc
 import { findSignOnPerson, insertSignOnPerson, linkSignOn, lockEmail } from "#lib/console/accounts/sign-on";
 import { endAccess } from "#lib/console/sign-in/end-access";
 import type { Claims } from "#lib/console/sign-in/sign-on/sign-on-provider";
-import type { Role } from "#lib/domain/role";
-import type { SignOnProblem } from "#lib/domain/sign-on-problems";
-import { isDomainLetIn, roleOfGroups } from "#lib/domain/sign-on-role";
+import type { Role } from "#lib/domain/people/role";
+import type { SignOnProblem } from "#lib/domain/people/sign-on-problems";
+import { isDomainLetIn, roleOfGroups } from "#lib/domain/people/sign-on-role";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import type { SignOnSettings } from "#lib/platform/settings/sign-on";

@@ -8,8 +8,8 @@ import type { SignInContext } from "#lib/console/sign-in/auth";
 import { SIGN_ON_CALLBACK } from "#lib/console/sign-in/second-factor/second-factor";
 import { signOnPerson } from "#lib/console/sign-in/sign-on/sign-on-person";
 import { authorizationUrl, type Claims, claimsOf } from "#lib/console/sign-in/sign-on/sign-on-provider";
-import { ownPath } from "#lib/domain/own-path";
-import type { SignOnProblem } from "#lib/domain/sign-on-problems";
+import { ownPath } from "#lib/domain/network/own-path";
+import type { SignOnProblem } from "#lib/domain/people/sign-on-problems";
 
 /** How long somebody may take at the provider. */
 const LIFE_SECONDS = 10 * 60;

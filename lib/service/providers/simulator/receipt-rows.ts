@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { DeliveryErrorCode } from "#lib/domain/delivery-error";
+import type { DeliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** The same receipt for many attempts: `[message id, n]`. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { DELIVERY_ERROR_CODES, type DeliveryErrorCode } from "#lib/domain/delivery-error";
-import { TEST_RECIPIENTS } from "#lib/domain/test-recipients";
+import { DELIVERY_ERROR_CODES, type DeliveryErrorCode } from "#lib/domain/messages/delivery-error";
+import { TEST_RECIPIENTS } from "#lib/domain/recipients/test-recipients";
 
 /** Of the failures by chance, the share that fails again when retried. */
 const FAILS_AGAIN = 0.25;

@@ -1,7 +1,7 @@
 import { appendFile } from "node:fs/promises";
 import type { Pool } from "pg";
-import { formatId } from "#lib/domain/id";
-import { hasTestRecipients } from "#lib/domain/test-recipients";
+import { formatId } from "#lib/domain/api/id";
+import { hasTestRecipients } from "#lib/domain/recipients/test-recipients";
 import { loop, Wake } from "#lib/platform/loop";
 import { willPass } from "#lib/platform/postgres/passing-error";
 import type { Settings } from "#lib/platform/settings/settings";

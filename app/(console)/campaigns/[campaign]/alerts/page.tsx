@@ -5,7 +5,7 @@ import { showAlerts } from "#lib/console/alerts/show-alerts";
 import { runtime } from "#lib/service/api/runtime";
 import { addressOf } from "#lib/web/pages/address";
 import { readerOf } from "#lib/web/pages/signed-in";
-import { AlertPage } from "#lib/wire/console-alert";
+import { AlertPage } from "#lib/wire/console/alert";
 
 export const metadata: Metadata = { title: "Alerts" };
 

@@ -5,7 +5,7 @@ import { filterOf } from "#lib/browser/list-address";
 import { listBatches, readBatchQuery } from "#lib/console/batches/show-batches";
 import { addressOf } from "#lib/web/pages/address";
 import { readerOf } from "#lib/web/pages/signed-in";
-import { BatchPage } from "#lib/wire/console-batch";
+import { BatchPage } from "#lib/wire/console/batch";
 
 export const metadata: Metadata = { title: "Batches" };
 

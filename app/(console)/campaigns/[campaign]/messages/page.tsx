@@ -7,8 +7,8 @@ import { filterOf } from "#lib/browser/list-address";
 import { listMirrorMessages } from "#lib/console/messages/list-messages";
 import { addressOf } from "#lib/web/pages/address";
 import { readerOf } from "#lib/web/pages/signed-in";
-import { MessagePage } from "#lib/wire/console-message";
-import { readMessageQuery } from "#lib/wire/console-query";
+import { MessagePage } from "#lib/wire/console/message";
+import { readMessageQuery } from "#lib/wire/console/query";
 
 export const metadata: Metadata = { title: "Messages" };
 

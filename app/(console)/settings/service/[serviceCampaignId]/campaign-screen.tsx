@@ -5,14 +5,14 @@ import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import type { CampaignGiven } from "#lib/browser/administration";
 import { findEmbeddedCampaign } from "#lib/console/registry/console-campaigns";
-import { parseId } from "#lib/domain/id";
-import { may } from "#lib/domain/role";
+import { parseId } from "#lib/domain/api/id";
+import { may } from "#lib/domain/people/role";
 import { runtime } from "#lib/service/api/runtime";
 import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { isWrongInput } from "#lib/service/wrong-input";
 import { signedIn } from "#lib/web/pages/signed-in";
-import { API_PREFIX } from "#lib/wire/api-paths";
-import { ServiceCampaign } from "#lib/wire/service-campaign";
+import { API_PREFIX } from "#lib/wire/api/paths";
+import { ServiceCampaign } from "#lib/wire/service/campaign";
 
 type Params = Promise<{ serviceCampaignId: string }>;
 

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { DirectoryView } from "#components/service/directory-view";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
-import { may } from "#lib/domain/role";
+import { may } from "#lib/domain/people/role";
 import { runtime } from "#lib/service/api/runtime";
 import { showDirectory } from "#lib/service/directory/clear-directory";
 import { signedIn } from "#lib/web/pages/signed-in";
-import { Directory } from "#lib/wire/service-campaign";
+import { Directory } from "#lib/wire/service/campaign";
 
 export const metadata: Metadata = { title: "Recipient directory" };
 

@@ -3,11 +3,11 @@ import { headers } from "next/headers";
 import { CreateCampaign } from "#components/service/create-campaign";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
-import { may } from "#lib/domain/role";
+import { may } from "#lib/domain/people/role";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { runtime } from "#lib/service/api/runtime";
 import { signedIn } from "#lib/web/pages/signed-in";
-import { API_PREFIX } from "#lib/wire/api-paths";
+import { API_PREFIX } from "#lib/wire/api/paths";
 
 export const metadata: Metadata = { title: "Create a campaign" };
 

@@ -1,6 +1,6 @@
 import { auditScope, showAuditRecord } from "#lib/console/audit/show-audit";
 import { consoleEndpoint, Refused } from "#lib/web/console/console-endpoint";
-import { AuditDetail } from "#lib/wire/console-audit";
+import { AuditDetail } from "#lib/wire/console/audit";
 
 type Params = { recordId: string };
 

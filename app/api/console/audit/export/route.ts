@@ -2,11 +2,11 @@ import * as z from "zod";
 import { by } from "#lib/console/actor";
 import { exportAudit } from "#lib/console/audit/export-audit";
 import { auditScope } from "#lib/console/audit/show-audit";
-import { frozenRange } from "#lib/domain/relative-moment";
+import { frozenRange } from "#lib/domain/time/relative-moment";
 import { recordAudit } from "#lib/platform/audit-row";
 import { actorOf, consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { zoneOf } from "#lib/web/console/zone-of";
-import { readAuditQuery } from "#lib/wire/console-audit";
+import { readAuditQuery } from "#lib/wire/console/audit";
 
 /** What the list shows, as a file that is written as fast as the browser takes it. */
 export const GET = consoleEndpoint(

@@ -6,8 +6,8 @@ import { showCampaignSettings } from "#lib/console/campaigns/show-campaigns";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { campaignInView } from "#lib/web/console/campaign-in-view";
 import { actorOf, campaignEndpoint, readBody } from "#lib/web/console/console-endpoint";
-import { CampaignInView } from "#lib/wire/console-campaign";
-import { CampaignChange, CampaignSettings } from "#lib/wire/console-settings";
+import { CampaignInView } from "#lib/wire/console/campaign";
+import { CampaignChange, CampaignSettings } from "#lib/wire/console/settings";
 
 const Nothing = z.object({});
 

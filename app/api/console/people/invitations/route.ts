@@ -1,6 +1,6 @@
 import { invitePerson } from "#lib/console/people/invite-person";
 import { actorOf, consoleEndpoint, readBody } from "#lib/web/console/console-endpoint";
-import { InvitationRequest, MadeLink } from "#lib/wire/console-people";
+import { InvitationRequest, MadeLink } from "#lib/wire/console/people";
 
 export const POST = consoleEndpoint(
   "administer",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { requireSecondFactor } from "#lib/console/people/require-second-factor";
 import { actorOf, consoleEndpoint, readBody } from "#lib/web/console/console-endpoint";
-import { SecondFactorRule } from "#lib/wire/console-people";
+import { SecondFactorRule } from "#lib/wire/console/people";
 
 const Done = z.object({});
 

@@ -4,9 +4,9 @@ import { createCampaign } from "#lib/service/campaigns/create-campaign";
 import { findCampaigns } from "#lib/service/campaigns/show-campaigns";
 import { readBody } from "#lib/web/console/console-endpoint";
 import { consoleNumberOf, serviceEndpoint } from "#lib/web/console/service-endpoint";
-import { CampaignRequest } from "#lib/wire/campaign";
-import { CampaignSearch } from "#lib/wire/console-campaign";
-import { MadeServiceCampaign, ServiceCampaignList } from "#lib/wire/service-campaign";
+import { CampaignSearch } from "#lib/wire/console/campaign";
+import { MadeServiceCampaign, ServiceCampaignList } from "#lib/wire/service/campaign";
+import { CampaignRequest } from "#lib/wire/service/campaign-requests";
 
 export const GET = serviceEndpoint("read", ServiceCampaignList, ({ request, service }) => {
   const { searchParams } = new URL(request.url);

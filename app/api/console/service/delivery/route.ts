@@ -2,7 +2,7 @@ import { giveUpQueued } from "#lib/console/work/give-up-queued";
 import { holdDelivery, releaseDelivery, showDelivery } from "#lib/service/hold/hold-delivery";
 import { readBody } from "#lib/web/console/console-endpoint";
 import { serviceEndpoint } from "#lib/web/console/service-endpoint";
-import { DeliveryState, HoldRequest, ReleaseRequest } from "#lib/wire/delivery-hold";
+import { DeliveryState, HoldRequest, ReleaseRequest } from "#lib/wire/service/hold";
 
 export const GET = serviceEndpoint("read", DeliveryState, ({ service }) => showDelivery(service));
 

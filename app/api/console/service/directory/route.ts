@@ -2,7 +2,7 @@ import { clearDirectory, showDirectory } from "#lib/service/directory/clear-dire
 import { importDirectory } from "#lib/service/directory/import-directory";
 import { readCsv } from "#lib/web/console/read-csv";
 import { serviceEndpoint } from "#lib/web/console/service-endpoint";
-import { Directory } from "#lib/wire/service-campaign";
+import { Directory } from "#lib/wire/service/campaign";
 
 export const GET = serviceEndpoint("read", Directory, ({ service }) => showDirectory(service));
 

@@ -1,7 +1,7 @@
 import { endOwnSession } from "#lib/console/sign-in/sessions/end-own-sessions";
 import { showSessions } from "#lib/console/sign-in/sessions/show-sessions";
 import { actorOf, consoleEndpoint, Refused } from "#lib/web/console/console-endpoint";
-import { SessionList } from "#lib/wire/console-session";
+import { SessionList } from "#lib/wire/console/session";
 
 type Params = { sessionId: string };
 

@@ -5,7 +5,7 @@ import { removeUpstream } from "#lib/console/campaigns/remove-upstream";
 import { findUpstream } from "#lib/console/registry/upstreams";
 import { actorOf, type ConsoleCall, consoleEndpoint, readBody } from "#lib/web/console/console-endpoint";
 import { numberOf } from "#lib/web/console/number-of";
-import { UpstreamChange, UpstreamSaved } from "#lib/wire/console-settings";
+import { UpstreamChange, UpstreamSaved } from "#lib/wire/console/settings";
 
 const Nothing = z.object({});
 

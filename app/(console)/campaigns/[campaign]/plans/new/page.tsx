@@ -5,12 +5,12 @@ import { Screen } from "#components/shell/screen";
 import { nameBatches } from "#lib/console/mirror/rows/batches";
 import { showPlan } from "#lib/console/plans/show-plans";
 import { permissionSentence } from "#lib/console/sign-in/sessions/session";
-import { may } from "#lib/domain/role";
+import { may } from "#lib/domain/people/role";
 import { numberIn } from "#lib/web/console/plan-number";
 import { addressOf } from "#lib/web/pages/address";
 import { readerOf } from "#lib/web/pages/signed-in";
-import { UpstreamKind } from "#lib/wire/console-campaign";
-import { ConsolePlan } from "#lib/wire/console-plan";
+import { UpstreamKind } from "#lib/wire/console/campaign";
+import { ConsolePlan } from "#lib/wire/console/plan";
 
 export const metadata: Metadata = { title: "New retry plan" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { CampaignApi } from "#components/service/campaign-api";
 import { runtime } from "#lib/service/api/runtime";
-import { apiDocument } from "#lib/wire/api-document";
-import { documentedOperations } from "#lib/wire/api-operations";
+import { apiDocument } from "#lib/wire/api/document";
+import { documentedOperations } from "#lib/wire/api/operations";
 import { CampaignScreen } from "../campaign-screen";
 
 export const metadata: Metadata = { title: "API" };

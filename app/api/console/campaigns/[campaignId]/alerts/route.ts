@@ -1,6 +1,6 @@
 import { alertsOf } from "#lib/web/console/alerts-endpoint";
 import { campaignEndpoint } from "#lib/web/console/console-endpoint";
-import { AlertPage } from "#lib/wire/console-alert";
+import { AlertPage } from "#lib/wire/console/alert";
 
 type Params = { campaignId: string };
 

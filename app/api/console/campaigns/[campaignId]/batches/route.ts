@@ -1,6 +1,6 @@
 import { listBatches, readBatchQuery, readBatchSearch } from "#lib/console/batches/show-batches";
 import { campaignEndpoint } from "#lib/web/console/console-endpoint";
-import { BatchPage } from "#lib/wire/console-batch";
+import { BatchPage } from "#lib/wire/console/batch";
 
 type Params = { campaignId: string };
 

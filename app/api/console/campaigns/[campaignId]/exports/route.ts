@@ -1,7 +1,7 @@
 import { beginExport } from "#lib/console/exports/begin-export";
 import { askerOf, campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
-import { ExportRequest } from "#lib/wire/console-export";
-import { OperationStarted } from "#lib/wire/console-operation";
+import { ExportRequest } from "#lib/wire/console/export";
+import { OperationStarted } from "#lib/wire/console/operation";
 
 type Params = { campaignId: string };
 

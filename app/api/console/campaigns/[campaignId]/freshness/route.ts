@@ -1,6 +1,6 @@
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { campaignEndpoint } from "#lib/web/console/console-endpoint";
-import { Freshness } from "#lib/wire/console-freshness";
+import { Freshness } from "#lib/wire/console/freshness";
 
 type Params = { campaignId: string };
 

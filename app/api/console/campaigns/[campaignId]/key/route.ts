@@ -3,7 +3,7 @@ import { replaceCampaignKey } from "#lib/console/campaigns/register-campaign";
 import { showCampaignSettings } from "#lib/console/campaigns/show-campaigns";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { actorOf, campaignEndpoint, readBody } from "#lib/web/console/console-endpoint";
-import { CampaignSettings, KeyReplacement } from "#lib/wire/console-settings";
+import { CampaignSettings, KeyReplacement } from "#lib/wire/console/settings";
 
 type Params = { campaignId: string };
 

@@ -1,6 +1,6 @@
 import { readLive, readLiveQuery } from "#lib/console/messages/live";
 import { campaignEndpoint } from "#lib/web/console/console-endpoint";
-import { LiveAnswer } from "#lib/wire/console-live";
+import { LiveAnswer } from "#lib/wire/console/live";
 
 type Params = { campaignId: string };
 

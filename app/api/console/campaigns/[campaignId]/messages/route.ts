@@ -1,7 +1,7 @@
 import { listMirrorMessages } from "#lib/console/messages/list-messages";
 import { campaignEndpoint } from "#lib/web/console/console-endpoint";
-import { MessagePage } from "#lib/wire/console-message";
-import { readMessageQuery } from "#lib/wire/console-query";
+import { MessagePage } from "#lib/wire/console/message";
+import { readMessageQuery } from "#lib/wire/console/query";
 
 type Params = { campaignId: string };
 

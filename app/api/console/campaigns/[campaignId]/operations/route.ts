@@ -1,8 +1,8 @@
 import { retryChosen } from "#lib/console/retries/retry-chosen";
 import { showOperations } from "#lib/console/work/show-operations";
 import { askerOf, campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
-import { ChosenMessages } from "#lib/wire/console-chosen";
-import { OperationList, OperationStarted } from "#lib/wire/console-operation";
+import { ChosenMessages } from "#lib/wire/console/chosen";
+import { OperationList, OperationStarted } from "#lib/wire/console/operation";
 
 type Params = { campaignId: string };
 

@@ -1,6 +1,6 @@
 import { readOverview } from "#lib/console/overview/overview";
 import { campaignEndpoint } from "#lib/web/console/console-endpoint";
-import { Overview, OverviewQuery } from "#lib/wire/console-overview";
+import { Overview, OverviewQuery } from "#lib/wire/console/overview";
 
 type Params = { campaignId: string };
 

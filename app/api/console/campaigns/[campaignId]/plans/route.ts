@@ -1,7 +1,7 @@
 import { showPlans } from "#lib/console/plans/show-plans";
 import { turnOnPlan } from "#lib/console/plans/turn-on-plan";
 import { askerOf, campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
-import { PlanDraft, PlanList, PlanStarted } from "#lib/wire/console-plan";
+import { PlanDraft, PlanList, PlanStarted } from "#lib/wire/console/plan";
 
 type Params = { campaignId: string };
 

@@ -1,7 +1,7 @@
 import { probeCampaign } from "#lib/console/campaigns/change-campaign";
 import { readSyncFacts } from "#lib/console/freshness/sync-facts";
 import { actorOf, campaignEndpoint } from "#lib/web/console/console-endpoint";
-import { SyncFacts } from "#lib/wire/console-overview";
+import { SyncFacts } from "#lib/wire/console/overview";
 
 type Params = { campaignId: string };
 

@@ -1,7 +1,7 @@
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { requestRefresh } from "#lib/console/mirror/rows/sync";
 import { campaignEndpoint } from "#lib/web/console/console-endpoint";
-import { Freshness } from "#lib/wire/console-freshness";
+import { Freshness } from "#lib/wire/console/freshness";
 
 type Params = { campaignId: string };
 

@@ -2,7 +2,7 @@ import { presentSend } from "#lib/console/sends/present-send";
 import { sendOne } from "#lib/console/sends/send-one";
 import { askerOf, campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
 import { uploadRulesOf } from "#lib/web/console/upload-rules-of";
-import { SendRecord, SendRequest } from "#lib/wire/console-send";
+import { SendRecord, SendRequest } from "#lib/wire/console/send";
 
 type Params = { campaignId: string };
 

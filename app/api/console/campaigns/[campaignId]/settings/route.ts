@@ -1,6 +1,6 @@
 import { showCampaignSettings } from "#lib/console/campaigns/show-campaigns";
 import { campaignEndpoint } from "#lib/web/console/console-endpoint";
-import { CampaignSettings } from "#lib/wire/console-settings";
+import { CampaignSettings } from "#lib/wire/console/settings";
 
 type Params = { campaignId: string };
 

@@ -2,7 +2,7 @@ import { enterTemplate, readUploadRules } from "#lib/console/uploads/upload-rule
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
 import { uploadRulesOf } from "#lib/web/console/upload-rules-of";
-import { TemplateEntry, UploadRules } from "#lib/wire/console-upload";
+import { TemplateEntry, UploadRules } from "#lib/wire/console/upload";
 
 type Params = { campaignId: string };
 

@@ -6,7 +6,7 @@ import { webRequest } from "#lib/service/api/api-request";
 import { drain } from "#lib/service/api/drain";
 import { campaignEndpoint } from "#lib/web/console/console-endpoint";
 import { receiveUpload } from "#lib/web/console/receive-upload";
-import { EarlierUploads, UploadRecord } from "#lib/wire/console-upload";
+import { EarlierUploads, UploadRecord } from "#lib/wire/console/upload";
 
 type Params = { campaignId: string };
 

@@ -1,6 +1,6 @@
 import { saveView, showViews } from "#lib/console/views/saved-views";
 import { actorOf, campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
-import { NewSavedView, SavedView, SavedViewList } from "#lib/wire/console-view";
+import { NewSavedView, SavedView, SavedViewList } from "#lib/wire/console/view";
 
 type Params = { campaignId: string };
 

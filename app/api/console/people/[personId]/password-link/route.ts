@@ -1,6 +1,6 @@
 import { makePasswordLink } from "#lib/console/people/change-people";
 import { actorOf, consoleEndpoint } from "#lib/web/console/console-endpoint";
-import { MadeLink } from "#lib/wire/console-people";
+import { MadeLink } from "#lib/wire/console/people";
 
 type Params = { personId: string };
 

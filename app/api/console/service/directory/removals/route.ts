@@ -1,7 +1,7 @@
 import { removeFromDirectory, showDirectory } from "#lib/service/directory/clear-directory";
 import { readBody } from "#lib/web/console/console-endpoint";
 import { serviceEndpoint } from "#lib/web/console/service-endpoint";
-import { Directory, DirectoryRemoval } from "#lib/wire/service-campaign";
+import { Directory, DirectoryRemoval } from "#lib/wire/service/campaign";
 
 export const POST = serviceEndpoint("administer", Directory, async ({ request, service, by }) => {
   const { nationalId } = await readBody(request, DirectoryRemoval);

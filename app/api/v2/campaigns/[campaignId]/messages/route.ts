@@ -4,8 +4,8 @@ import { readJson } from "#lib/service/api/json-body";
 import { readListQuery } from "#lib/service/api/list-query";
 import { listCampaignMessages } from "#lib/service/messages/list-messages";
 import { sendMessage } from "#lib/service/messages/send-message";
-import { SentMessage } from "#lib/wire/message";
-import { CampaignMessagePage } from "#lib/wire/page";
+import { SentMessage } from "#lib/wire/api/message";
+import { CampaignMessagePage } from "#lib/wire/api/page";
 
 type Params = { campaignId: string };
 

@@ -1,7 +1,7 @@
 import { addRule, MOST_RULES } from "#lib/console/alerts/change-rules";
 import { alertWrite } from "#lib/web/console/alerts-endpoint";
 import { Refused, readBody } from "#lib/web/console/console-endpoint";
-import { AlertRuleRequest } from "#lib/wire/console-alert";
+import { AlertRuleRequest } from "#lib/wire/console/alert";
 
 type Params = { campaignId: string };
 

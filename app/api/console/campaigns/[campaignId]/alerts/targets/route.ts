@@ -1,7 +1,7 @@
 import { addTarget } from "#lib/console/alerts/change-targets";
 import { alertPlaceOf, authorOf } from "#lib/web/console/alerts-endpoint";
 import { campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
-import { AlertTargetMade, AlertTargetRequest } from "#lib/wire/console-alert";
+import { AlertTargetMade, AlertTargetRequest } from "#lib/wire/console/alert";
 
 type Params = { campaignId: string };
 

@@ -1,6 +1,6 @@
 import { showBatch } from "#lib/console/batches/show-batches";
 import { campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
-import { BatchDetail } from "#lib/wire/console-batch";
+import { BatchDetail } from "#lib/wire/console/batch";
 
 type Params = { campaignId: string; batchId: string };
 

@@ -1,6 +1,6 @@
 import { showMessage } from "#lib/console/messages/show-message";
 import { campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
-import { MessageDetail } from "#lib/wire/console-message";
+import { MessageDetail } from "#lib/wire/console/message";
 
 type Params = { campaignId: string; messageId: string };
 

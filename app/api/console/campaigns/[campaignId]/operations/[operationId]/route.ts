@@ -1,6 +1,6 @@
 import { showOperation } from "#lib/console/work/show-operations";
 import { campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
-import { OperationDetail } from "#lib/wire/console-operation";
+import { OperationDetail } from "#lib/wire/console/operation";
 
 type Params = { campaignId: string; operationId: string };
 

@@ -1,6 +1,6 @@
 import { previewChosen } from "#lib/console/retries/retry-chosen";
 import { campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
-import { ChosenMessages, ChosenPreview } from "#lib/wire/console-chosen";
+import { ChosenMessages, ChosenPreview } from "#lib/wire/console/chosen";
 
 type Params = { campaignId: string };
 

@@ -1,6 +1,6 @@
 import { previewPlan } from "#lib/console/plans/preview-plan";
 import { campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
-import { PlanDraft, PlanPreview } from "#lib/wire/console-plan";
+import { PlanDraft, PlanPreview } from "#lib/wire/console/plan";
 
 type Params = { campaignId: string };
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { presentSend } from "#lib/console/sends/present-send";
 import { findSingleSend } from "#lib/console/sends/send-rows";
 import { campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
-import { SendRecord } from "#lib/wire/console-send";
+import { SendRecord } from "#lib/wire/console/send";
 
 type Params = { campaignId: string; sendId: string };
 

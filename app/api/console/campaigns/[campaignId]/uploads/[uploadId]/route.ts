@@ -5,7 +5,7 @@ import { presentUpload } from "#lib/console/uploads/present-upload";
 import { findUpload } from "#lib/console/uploads/upload-rows";
 import { begin } from "#lib/platform/postgres/sql";
 import { campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
-import { UploadRecord } from "#lib/wire/console-upload";
+import { UploadRecord } from "#lib/wire/console/upload";
 
 type Params = { campaignId: string; uploadId: string };
 

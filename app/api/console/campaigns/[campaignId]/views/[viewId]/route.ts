@@ -1,6 +1,6 @@
 import { changeSavedView } from "#lib/console/views/saved-views";
 import { actorOf, campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
-import { SavedView, SavedViewChange } from "#lib/wire/console-view";
+import { SavedView, SavedViewChange } from "#lib/wire/console/view";
 
 type Params = { campaignId: string; viewId: string };
 

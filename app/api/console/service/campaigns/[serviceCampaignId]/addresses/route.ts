@@ -2,7 +2,7 @@ import { allowAddress, removeAddress } from "#lib/service/access/allow-address";
 import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { readBody } from "#lib/web/console/console-endpoint";
 import { serviceCampaignEndpoint } from "#lib/web/console/service-endpoint";
-import { AddressRequest, ServiceCampaign } from "#lib/wire/service-campaign";
+import { AddressRequest, ServiceCampaign } from "#lib/wire/service/campaign";
 
 export const POST = serviceCampaignEndpoint(
   "administer",

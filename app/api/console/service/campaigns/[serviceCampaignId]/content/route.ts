@@ -2,8 +2,8 @@ import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { changeContent } from "#lib/service/content/change-content";
 import { readBody } from "#lib/web/console/console-endpoint";
 import { serviceCampaignEndpoint } from "#lib/web/console/service-endpoint";
-import { ContentRequest } from "#lib/wire/campaign";
-import { ServiceCampaign } from "#lib/wire/service-campaign";
+import { ServiceCampaign } from "#lib/wire/service/campaign";
+import { ContentRequest } from "#lib/wire/service/campaign-requests";
 
 export const PUT = serviceCampaignEndpoint(
   "administer",

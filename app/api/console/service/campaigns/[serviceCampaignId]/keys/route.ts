@@ -1,8 +1,8 @@
 import { createKey } from "#lib/service/access/create-key";
 import { readBody } from "#lib/web/console/console-endpoint";
 import { serviceCampaignEndpoint } from "#lib/web/console/service-endpoint";
-import { KeyRequest } from "#lib/wire/campaign";
-import { NewServiceKey } from "#lib/wire/service-campaign";
+import { NewServiceKey } from "#lib/wire/service/campaign";
+import { KeyRequest } from "#lib/wire/service/campaign-requests";
 
 export const POST = serviceCampaignEndpoint(
   "administer",

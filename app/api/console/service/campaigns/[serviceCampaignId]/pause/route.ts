@@ -2,8 +2,8 @@ import { pauseCampaign } from "#lib/service/campaigns/pause-campaign";
 import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { readBody } from "#lib/web/console/console-endpoint";
 import { serviceCampaignEndpoint } from "#lib/web/console/service-endpoint";
-import { PauseRequest } from "#lib/wire/campaign";
-import { ServiceCampaign } from "#lib/wire/service-campaign";
+import { ServiceCampaign } from "#lib/wire/service/campaign";
+import { PauseRequest } from "#lib/wire/service/campaign-requests";
 
 export const PUT = serviceCampaignEndpoint(
   "administer",

@@ -2,7 +2,7 @@ import { requestRefresh } from "#lib/console/mirror/rows/sync";
 import { sendTestMessage } from "#lib/service/messages/send-test-message";
 import { readBody } from "#lib/web/console/console-endpoint";
 import { consoleNumberOf, serviceCampaignEndpoint } from "#lib/web/console/service-endpoint";
-import { SentTestMessage, TestMessage } from "#lib/wire/service-campaign";
+import { SentTestMessage, TestMessage } from "#lib/wire/service/campaign";
 
 export const POST = serviceCampaignEndpoint(
   "administer",

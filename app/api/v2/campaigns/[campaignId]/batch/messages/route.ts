@@ -1,7 +1,7 @@
 import { reply } from "#lib/service/api/api-reply";
 import { endpoint } from "#lib/service/api/endpoint";
 import { receiveUpload } from "#lib/service/api/upload";
-import { UploadedBatch } from "#lib/wire/batch";
+import { UploadedBatch } from "#lib/wire/api/batch";
 
 type Params = { campaignId: string };
 

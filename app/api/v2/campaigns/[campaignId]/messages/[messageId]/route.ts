@@ -1,8 +1,8 @@
-import { parseId } from "#lib/domain/id";
+import { parseId } from "#lib/domain/api/id";
 import { reply } from "#lib/service/api/api-reply";
 import { endpoint } from "#lib/service/api/endpoint";
 import { retrieveMessage } from "#lib/service/messages/retrieve-message";
-import { RetrievedMessage } from "#lib/wire/message";
+import { RetrievedMessage } from "#lib/wire/api/message";
 
 type Params = { campaignId: string; messageId: string };
 

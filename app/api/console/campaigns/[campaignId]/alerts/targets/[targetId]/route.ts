@@ -2,7 +2,7 @@ import { changeTarget, removeTarget } from "#lib/console/alerts/change-targets";
 import { alertWrite } from "#lib/web/console/alerts-endpoint";
 import { readBody } from "#lib/web/console/console-endpoint";
 import { uuidOf } from "#lib/web/console/uuid-of";
-import { AlertTargetChange } from "#lib/wire/console-alert";
+import { AlertTargetChange } from "#lib/wire/console/alert";
 
 type Params = { campaignId: string; targetId: string };
 

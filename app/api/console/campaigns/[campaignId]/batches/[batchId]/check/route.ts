@@ -1,6 +1,6 @@
 import { checkBatch } from "#lib/console/batches/check-batch";
 import { campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
-import { BatchCheck, BatchChecked } from "#lib/wire/console-batch-retry";
+import { BatchCheck, BatchChecked } from "#lib/wire/console/batch-retry";
 
 type Params = { campaignId: string; batchId: string };
 

@@ -1,8 +1,8 @@
 import { preflight } from "#lib/console/retries/preflight";
 import { retryBatch } from "#lib/console/retries/retry-batch";
 import { askerOf, campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
-import { BatchPreflight, BatchRetry } from "#lib/wire/console-batch-retry";
-import { OperationStarted } from "#lib/wire/console-operation";
+import { BatchPreflight, BatchRetry } from "#lib/wire/console/batch-retry";
+import { OperationStarted } from "#lib/wire/console/operation";
 
 type Params = { campaignId: string; batchId: string };
 

@@ -1,6 +1,6 @@
 import { retryMessage } from "#lib/console/retries/retry-message";
 import { askerOf, campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
-import { RetryAnswer, RetryAsk } from "#lib/wire/console-retry";
+import { RetryAnswer, RetryAsk } from "#lib/wire/console/retry";
 
 type Params = { campaignId: string; messageId: string };
 

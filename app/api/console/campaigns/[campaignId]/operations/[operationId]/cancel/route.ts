@@ -1,7 +1,7 @@
 import { cancelOperation } from "#lib/console/operations/cancel-operation";
 import { showOperation } from "#lib/console/work/show-operations";
 import { askerOf, campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
-import { OperationDetail } from "#lib/wire/console-operation";
+import { OperationDetail } from "#lib/wire/console/operation";
 
 type Params = { campaignId: string; operationId: string };
 

@@ -1,7 +1,7 @@
 import { answerPlan } from "#lib/console/plans/answer-plan";
 import { askerOf, campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
 import { numberIn } from "#lib/web/console/plan-number";
-import { PlanAnswer, PlanAnswered } from "#lib/wire/console-plan";
+import { PlanAnswer, PlanAnswered } from "#lib/wire/console/plan";
 
 type Params = { campaignId: string; planId: string };
 

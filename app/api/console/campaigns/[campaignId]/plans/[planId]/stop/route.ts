@@ -2,7 +2,7 @@ import { showPlan } from "#lib/console/plans/show-plans";
 import { stopPlan } from "#lib/console/plans/stop-plan";
 import { askerOf, campaignEndpoint } from "#lib/web/console/console-endpoint";
 import { numberIn, unknownPlan } from "#lib/web/console/plan-number";
-import { PlanDetail } from "#lib/wire/console-plan";
+import { PlanDetail } from "#lib/wire/console/plan";
 
 type Params = { campaignId: string; planId: string };
 

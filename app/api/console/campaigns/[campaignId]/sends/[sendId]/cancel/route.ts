@@ -3,7 +3,7 @@ import { cancelSend } from "#lib/console/sends/cancel-send";
 import { presentSend } from "#lib/console/sends/present-send";
 import { findSingleSend } from "#lib/console/sends/send-rows";
 import { actorOf, campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
-import { SendRecord } from "#lib/wire/console-send";
+import { SendRecord } from "#lib/wire/console/send";
 
 type Params = { campaignId: string; sendId: string };
 

@@ -1,9 +1,9 @@
-import { parseId } from "#lib/domain/id";
+import { parseId } from "#lib/domain/api/id";
 import { removeKey } from "#lib/service/access/delete-key";
 import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { Refused } from "#lib/web/console/console-endpoint";
 import { serviceCampaignEndpoint } from "#lib/web/console/service-endpoint";
-import { ServiceCampaign } from "#lib/wire/service-campaign";
+import { ServiceCampaign } from "#lib/wire/service/campaign";
 
 type Params = { serviceCampaignId: string; keyId: string };
 

@@ -1,9 +1,9 @@
-import { parseId } from "#lib/domain/id";
+import { parseId } from "#lib/domain/api/id";
 import { reply } from "#lib/service/api/api-reply";
 import { endpoint } from "#lib/service/api/endpoint";
 import { readListQuery } from "#lib/service/api/list-query";
 import { listBatchMessages } from "#lib/service/messages/list-messages";
-import { BatchMessagePage } from "#lib/wire/page";
+import { BatchMessagePage } from "#lib/wire/api/page";
 
 type Params = { campaignId: string; batchId: string };
 

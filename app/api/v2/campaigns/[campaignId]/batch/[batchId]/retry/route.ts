@@ -1,4 +1,4 @@
-import { parseId } from "#lib/domain/id";
+import { parseId } from "#lib/domain/api/id";
 import { replyEmpty } from "#lib/service/api/api-reply";
 import { endpoint } from "#lib/service/api/endpoint";
 import { retryBatch } from "#lib/service/batches/retry-batch";

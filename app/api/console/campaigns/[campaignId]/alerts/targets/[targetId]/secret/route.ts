@@ -2,7 +2,7 @@ import { renewSecret } from "#lib/console/alerts/change-targets";
 import { alertPlaceOf, authorOf } from "#lib/web/console/alerts-endpoint";
 import { campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
 import { uuidOf } from "#lib/web/console/uuid-of";
-import { AlertTargetMade } from "#lib/wire/console-alert";
+import { AlertTargetMade } from "#lib/wire/console/alert";
 
 type Params = { campaignId: string; targetId: string };
 

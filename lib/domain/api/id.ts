@@ -1,0 +1,64 @@
+import { flatText } from "#lib/domain/text/flat-text";
+
+/** Ids on the wire are a prefix and a UUID, version 7, so that they sort by creation. */
+export const ID_PREFIXES = [
+  "campaign",
+  "message",
+  "batch",
+  "user",
+  "template",
+  "templatebody",
+  "key",
+] as const;
+export type IdPrefix = (typeof ID_PREFIXES)[number];
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export function formatId(prefix: IdPrefix, uuid: string): string {
+  return flatText(prefix, "_", uuid);
+}
+
+/** The UUID in an id, or null when the text is no id of that kind. */
+export function parseId(prefix: IdPrefix, text: string): string | null {
+  if (!text.startsWith(`${prefix}_`)) return null;
+  const uuid = text.slice(prefix.length + 1);
+  return UUID.test(uuid) ? uuid : null;
+}
+
+/** When the thing was created: a version 7 UUID begins with its milliseconds. */
+export function createdAtOf(uuid: string): Date {
+  return new Date(millisecondsOf(uuid));
+}
+
+/** The same in milliseconds since 1970. */
+export function millisecondsOf(uuid: string): number {
+  return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
+}
+
+/** Rows that one run has ids for. */
+const RUN_LENGTH = 2 ** 25;
+
+/**
+ * A run of version 7 UUIDs that share one millisecond and count upwards, so that a batch is one range of ids
+ * in the order of its file. 25 bits count; 48 are random: `random` is a hex text of 12 digits.
+ */
+export function uuidInRun(milliseconds: number, counter: number, random: string): string {
+  const time = milliseconds.toString(16).padStart(12, "0");
+  const high = (counter >>> 14).toString(16).padStart(3, "0");
+  const low = (0x8000 | (counter & 0x3fff)).toString(16);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${high}-${low}-${random}`;
+}
+
+/** The least and the greatest id that runs of this millisecond can have. */
+export function runRange(milliseconds: number): { firstId: string; lastId: string } {
+  return {
+    firstId: uuidInRun(milliseconds, 0, "0".repeat(12)),
+    lastId: uuidInRun(milliseconds, RUN_LENGTH - 1, "f".repeat(12)),
+  };
+}
+
+/** The UUID moved out of the range of its millisecond's runs, by one bit that they leave unset. */
+export function outsideRuns(uuid: string): string {
+  const bit = Number.parseInt(uuid.charAt(15), 16) | 8;
+  return `${uuid.slice(0, 15)}${bit.toString(16)}${uuid.slice(16)}`;
+}

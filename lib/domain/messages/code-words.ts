@@ -1,0 +1,43 @@
+import { DELIVERY_ERRORS, type DeliveryErrorCode } from "#lib/domain/messages/delivery-error";
+
+export type Retryable = "yes" | "maybe" | "no";
+export type CodeWords = {
+  label: string;
+  retryable: Retryable;
+  /** What would help where a retry cannot. */
+  remedy: string;
+};
+
+/** The answer to whether a retry can help. */
+export const RETRY_HELPS: Record<Retryable, string> = { yes: "Yes", maybe: "Maybe", no: "No" };
+
+/** How an address names failed messages without a code. */
+export const NO_CODE = "-";
+
+const LABELS: Record<DeliveryErrorCode, string> = {
+  recipient_invalid: "Number not recognised",
+  recipient_unavailable: "Phone not reachable",
+  content_invalid: "Content rejected",
+  routing_error: "Could not be routed",
+  message_expired: "Not delivered within 48 h",
+  delivery_unknown_error: "Cause unknown",
+  server_unknown_error: "Service error, cause unknown",
+};
+
+/** A delivery error in an operator's words. A code that is new to us, or missing, may be worth a retry. */
+export function codeWords(code: string | null): CodeWords {
+  const known = DELIVERY_ERRORS.find((error) => error.code === code);
+  if (!known) return { label: code || "No error code", retryable: "maybe", remedy: "" };
+  return { label: LABELS[known.code], retryable: known.retryable, remedy: remedy(known.code) };
+}
+
+/** Codes with which a retry cannot help. */
+export const FINAL_CODES: readonly string[] = DELIVERY_ERRORS.filter((e) => e.retryable === "no").map(
+  (e) => e.code,
+);
+
+function remedy(code: DeliveryErrorCode): string {
+  if (code === "recipient_invalid") return "Correct the number and send a new message.";
+  if (code === "content_invalid") return "Correct the content and send a new message.";
+  return "";
+}

@@ -1,0 +1,67 @@
+import type { Language } from "#lib/domain/content/language";
+import { MAX_BODY_CHARACTERS, renderBody } from "#lib/domain/content/template";
+import { isBlank, isStorable } from "#lib/domain/content/values";
+import { isNationalId, normaliseNationalId } from "#lib/domain/recipients/national-id";
+import { recipientProblem } from "#lib/domain/recipients/recipient";
+
+export type SingleSend = { recipient: string; language: Language; values: Record<string, string> };
+
+/** What a campaign asks of a message; an empty body is one whose text is not known. */
+export type SendRules = {
+  variables: readonly string[];
+  bodies: Partial<Record<Language, string>>;
+  nationalIds: boolean;
+};
+
+export type SendField = "recipient" | "language" | "values";
+/** `variable`: which of the values. */
+export type SendProblem = { field: SendField; variable?: string; message: string };
+
+/** The digits of a number as people write it, or the identity number in its one spelling; anything else as it is. */
+export function normaliseRecipient(text: string, nationalIds: boolean): string {
+  const written = text.replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, "").trim();
+  if (nationalIds && isNationalId(written)) return normaliseNationalId(written);
+  return /^[+＋]?[0-9 ()[\]./\p{Pd}\u2212\u00a0]+$/u.test(written) ? written.replace(/[^0-9]/g, "") : written;
+}
+
+/** All that keeps a message from being sent, with how to mend it; the recipient is normalised already. */
+export function sendProblems({ recipient, language, values }: SingleSend, rules: SendRules): SendProblem[] {
+  const problems: SendProblem[] = [];
+  const isId = rules.nationalIds && isNationalId(recipient);
+  const wrong = isId ? null : recipientProblem(recipient);
+  if (wrong) problems.push({ field: "recipient", message: wrong.message });
+  const body = rules.bodies[language];
+  if (body === undefined) {
+    problems.push({
+      field: "language",
+      message: `The campaign has no template in ${language || "no language"}.`,
+    });
+  }
+  for (const variable of rules.variables) {
+    const value = values[variable] ?? "";
+    if (isBlank(value)) problems.push({ field: "values", variable, message: `Fill in ${variable}.` });
+    else if (!isStorable(value)) {
+      const message = "This contains a damaged character. Type it again.";
+      problems.push({ field: "values", variable, message });
+    }
+  }
+  for (const variable of Object.keys(values)) {
+    if (rules.variables.includes(variable)) continue;
+    problems.push({ field: "values", variable, message: `The template has no variable ${variable}.` });
+  }
+  const length = body ? renderBody(body, values).length : 0;
+  if (length > MAX_BODY_CHARACTERS) {
+    const message = `The text has ${length} characters. The limit is ${MAX_BODY_CHARACTERS}.`;
+    problems.push({ field: "values", message });
+  }
+  return problems;
+}
+
+/** Which field of the form a refusal of the service is about, as far as its code and words tell. */
+export function refusedField(code: string, message: string): SendField | null {
+  if (code === "nric_mobile_not_found") return "recipient";
+  if (code !== "parameter_invalid") return null;
+  if (/recipient/i.test(message)) return "recipient";
+  if (/language/i.test(message)) return "language";
+  return "values";
+}

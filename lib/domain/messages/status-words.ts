@@ -1,0 +1,38 @@
+import { isTerminal, MESSAGE_STATUSES, type MessageStatus } from "#lib/domain/messages/status";
+
+/** After this long with the network a further update is unlikely (Message statuses). */
+export const OVERDUE_MS = 48 * 60 * 60 * 1000;
+
+export type StatusWords = { label: string; note: string };
+
+const WORDS: Record<MessageStatus, StatusWords> = {
+  created: { label: "Created", note: "waiting for the queue" },
+  enqueued: { label: "Queued", note: "" },
+  sending: { label: "Sending", note: "" },
+  sent: { label: "Sent to provider", note: "no delivery confirmation yet" },
+  sent_to_telco: { label: "With the network", note: "may or may not have reached the phone" },
+  success: { label: "Delivered", note: "" },
+  failure: { label: "Failed", note: "" },
+};
+
+/** The status when it is one that we know, or null: upstream may have others. */
+export function knownStatus(raw: string): MessageStatus | null {
+  return MESSAGE_STATUSES.find((status) => status === raw) ?? null;
+}
+
+/** A status in an operator's words; one that we don't know is named as it is. */
+export function statusWords(raw: string): StatusWords {
+  const status = knownStatus(raw);
+  return status ? WORDS[status] : { label: `Unknown: ${raw}`, note: "" };
+}
+
+/** Whether it can still change without anybody's doing; a status that we don't know may. */
+export function isInFlight(raw: string): boolean {
+  const status = knownStatus(raw);
+  return status === null || !isTerminal(status);
+}
+
+/** With the network for so long that no further update is expected. */
+export function isOverdue(raw: string, updatedAt: Date, now: Date): boolean {
+  return raw === "sent_to_telco" && now.getTime() - updatedAt.getTime() > OVERDUE_MS;
+}

@@ -1,0 +1,16 @@
+import { afterQuiet, isQuiet, type QuietHours } from "#lib/domain/plans/quiet-hours";
+
+/** Why an operation of a retry plan waits; `until` null: until that has ended, whenever that is. */
+export type PlanHold =
+  | { reason: "quiet_hours"; until: Date }
+  /** An operator's own bulk retry of the campaign still has calls to make. */
+  | { reason: "people_first"; until: null };
+
+/** What keeps an operation of a retry plan from making a call at a moment; null: nothing does. */
+export function planHold(
+  { quiet, peopleFirst }: { quiet: QuietHours | null; peopleFirst: boolean },
+  at: Date,
+): PlanHold | null {
+  if (quiet && isQuiet(quiet, at)) return { reason: "quiet_hours", until: afterQuiet(quiet, at) };
+  return peopleFirst ? { reason: "people_first", until: null } : null;
+}

@@ -1,0 +1,42 @@
+import type { RetryPlan } from "#lib/domain/plans/retry-plan";
+import { counted } from "#lib/domain/text/counted";
+
+const TIMES = ["first", "second", "third"];
+
+/** 15 min, 6 h, 2 h 30 min, 2 days. */
+export function delayWords(minutes: number): string {
+  if (minutes >= 2880 && minutes % 1440 === 0) return `${minutes / 1440} days`;
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 ? `${hours} h` : "", rest > 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
+}
+
+/** What a plan does, in one sentence. */
+export function planWords({ delaysMinutes, maybes, quiet, most }: Omit<RetryPlan, "since">): string {
+  const delays = listWords(delaysMinutes.map(delayWords));
+  const what =
+    maybes === "retry" ? "“Phone not reachable” and errors where a retry may help" : "“Phone not reachable”";
+  const each =
+    delaysMinutes.length > 1
+      ? `${delays} after the ${listWords(TIMES.slice(0, delaysMinutes.length))} failure`
+      : `${delays} after the first failure, once`;
+  const asks = {
+    ask: "Ask before retrying errors where a retry may help",
+    retry: "",
+    leave: "Do not retry other errors",
+  }[maybes];
+  const never = quiet
+    ? `No retries between ${quiet.from} and ${quiet.to} (${quiet.zone.replaceAll("_", " ")})`
+    : "";
+  const stop = `Stop after ${counted(most, "retry", "retries")}`;
+  return `${[`Retry ${what} ${each}`, asks, never, stop].filter(Boolean).join(". ")}.`;
+}
+
+/** A count that stands at the beginning of a sentence. */
+export function countOrNone(n: number): string {
+  return n === 0 ? "No messages" : counted(n, "message");
+}
+
+function listWords(words: string[]): string {
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}

@@ -1,0 +1,39 @@
+import { offsetAt, wallTime } from "#lib/domain/time/wall-time";
+
+/** From a time of day up to, and without, another one, as clocks of the zone show them; over midnight when it is later. */
+export type QuietHours = { from: string; to: string; zone: string };
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+/** Whether clocks of the zone show a time within the quiet hours at a moment. */
+export function isQuiet({ from, to, zone }: QuietHours, at: Date): boolean {
+  const shown = wallTime(at, zone).slice(11, 16);
+  return from < to ? shown >= from && shown < to : shown >= from || shown < to;
+}
+
+/** The moment itself when it is not quiet, else the first one after it at which it is not. */
+export function afterQuiet(quiet: QuietHours, at: Date): Date {
+  let found = at.getTime();
+  while (isQuiet(quiet, new Date(found))) {
+    const minute = startOfMinute(found);
+    const end = minute + minutesLeft(quiet, new Date(found)) * MINUTE_MS;
+    // Where clocks are changed on the way, the quiet hours may end at a time that none of them shows.
+    found = offsetAt(minute, quiet.zone) === offsetAt(end, quiet.zone) ? end : minute + MINUTE_MS;
+  }
+  return new Date(found);
+}
+
+/** Until the end as if no clock were changed; at least one. */
+function minutesLeft({ to, zone }: QuietHours, at: Date): number {
+  const left = minuteOf(to) - minuteOf(wallTime(at, zone).slice(11, 16));
+  return left > 0 ? left : left + DAY_MINUTES;
+}
+
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+function startOfMinute(at: number): number {
+  return Math.floor(at / MINUTE_MS) * MINUTE_MS;
+}

@@ -1,0 +1,96 @@
+import { codeWords } from "#lib/domain/messages/code-words";
+import { afterQuiet, isQuiet, type QuietHours } from "#lib/domain/plans/quiet-hours";
+import { MAX_RETRIES } from "#lib/domain/retries/retry";
+
+/** What a plan does with failures after which a retry may help: collects them as a question, retries or leaves them. */
+export const MAYBES = ["ask", "retry", "leave"] as const;
+export type Maybes = (typeof MAYBES)[number];
+
+export type RetryPlan = {
+  /** How long after the failure its first, second and third retry go: one for each that is wanted. */
+  delaysMinutes: readonly number[];
+  maybes: Maybes;
+  quiet: QuietHours | null;
+  /** Retries in all, after which the plan ends. */
+  most: number;
+  /** What failed before this moment is left alone; null: nothing is. */
+  since: Date | null;
+};
+
+/** A message that has failed, as of its last failure. */
+export type Failure = {
+  id: string;
+  failedAt: Date;
+  code: string | null;
+  retries: number;
+  /** The service counts all attempts as used, whatever we count. */
+  exhausted: boolean;
+};
+
+export type PlanStep = "retry" | "ask";
+
+/** The longest delay: what failed a week ago is hardly worth a retry. */
+export const MAX_DELAY_MINUTES = 7 * 24 * 60;
+export const MAX_PLANNED_RETRIES = 20_000;
+
+/** What the plan does with a failure and when, its quiet hours kept; null: nothing, ever. */
+export function planStep(plan: RetryPlan, failure: Failure): { step: PlanStep; dueAt: Date } | null {
+  const { delaysMinutes, maybes, quiet, since } = plan;
+  const { failedAt, retries, exhausted } = failure;
+  if (exhausted || retries >= MAX_RETRIES || (since && failedAt < since)) return null;
+  const minutes = delaysMinutes[retries];
+  const { retryable } = codeWords(failure.code);
+  if (minutes === undefined || retryable === "no" || (retryable === "maybe" && maybes === "leave"))
+    return null;
+  const due = new Date(failedAt.getTime() + minutes * 60_000);
+  const step = retryable === "maybe" && maybes === "ask" ? "ask" : "retry";
+  return { step, dueAt: whenAllowed({ quiet }, due) };
+}
+
+/** The moment itself, or the end of the quiet hours in which it lies. */
+export function whenAllowed({ quiet }: Pick<RetryPlan, "quiet">, at: Date): Date {
+  return quiet ? afterQuiet(quiet, at) : at;
+}
+
+/**
+ * When a plan that is turned on at a moment takes the first of some steps: what is due before its first turn goes with
+ * that. Null: there is none.
+ */
+export function firstStepAt(
+  plan: Pick<RetryPlan, "quiet">,
+  steps: readonly { dueAt: Date }[],
+  at: Date,
+): Date | null {
+  if (steps.length === 0) return null;
+  const first = Math.min(...steps.map(({ dueAt }) => dueAt.getTime()));
+  return new Date(Math.max(first, whenAllowed(plan, at).getTime()));
+}
+
+/** Whether nothing may be sent at this moment. */
+export function isHeld({ quiet }: Pick<RetryPlan, "quiet">, at: Date): boolean {
+  return quiet !== null && isQuiet(quiet, at);
+}
+
+export type Turn = { retry: Failure[]; ask: Failure[] };
+
+/**
+ * What is due at a moment, the oldest failure first. `used`: retries that the plan has made or taken up; those that are
+ * asked about count when the answer is yes. `isDealtWith`: this very failure has been taken up, asked about or retried.
+ */
+export function planTurn(
+  plan: RetryPlan,
+  failures: readonly Failure[],
+  { used, isDealtWith }: { used: number; isDealtWith: (failure: Failure) => boolean },
+  at: Date,
+): Turn {
+  const turn: Turn = { retry: [], ask: [] };
+  const left = plan.most - used;
+  if (left <= 0 || isHeld(plan, at)) return turn;
+  const oldestFirst = [...failures].sort((a, b) => a.failedAt.getTime() - b.failedAt.getTime());
+  for (const failure of oldestFirst) {
+    const found = isDealtWith(failure) ? null : planStep(plan, failure);
+    if (!found || found.dueAt > at) continue;
+    if (turn[found.step].length < left) turn[found.step].push(failure);
+  }
+  return turn;
+}

@@ -1,0 +1,131 @@
+import { batchStateSentence } from "#lib/domain/messages/batch-status-words";
+import { codeWords } from "#lib/domain/messages/code-words";
+import { BATCH_STATUSES, isRetryableBatch } from "#lib/domain/messages/status";
+import { statusWords } from "#lib/domain/messages/status-words";
+import { stoppedSentence } from "#lib/domain/messages/stop-words";
+import { may, type Role } from "#lib/domain/people/role";
+import { MAX_RETRIES } from "#lib/domain/retries/retry";
+
+/** In the order in which they count: what is permanent before what passes. */
+export const RETRY_REASONS = [
+  "no_permission",
+  "not_failed",
+  "retries_used",
+  "code_final",
+  "one_time_passwords",
+  "campaign_stopped",
+  "already_requested",
+  "batch_not_eligible",
+  "batch_retry_running",
+  "data_too_old",
+  "may_fail_again",
+  "worth_it",
+] as const;
+export type RetryReason = (typeof RETRY_REASONS)[number];
+
+export type RetryDecision = { decision: "allowed" | "confirm" | "denied"; reason: RetryReason; text: string };
+
+export type GateMessage = {
+  status: string;
+  errorCode: string | null;
+  retries: number;
+  /** Upstream has refused a retry as one too many: its word wins over our count. */
+  exhausted: boolean;
+  /** When the last attempt ended. */
+  finalAt: Date | null;
+};
+
+export type Gate = {
+  message: GateMessage;
+  /** Null for a single send. An empty status: its record was never seen. */
+  batch: { id: string; status: string } | null;
+  operator: { role: Role };
+  /** `stop`: why its calls have stopped, or null. */
+  campaign: { oneTimePasswords: boolean; stop: string | null };
+  /** What is under way through this console. */
+  operation: { requested: { by: string; at: Date } | null; batchRetryRunning: boolean };
+  dataAgeMs: number;
+  now: Date;
+};
+
+export const MAY_NOT_RETRY = "You can read but not retry. An admin of this console can make you an operator.";
+export const NOT_FOR_ONE_TIME_PASSWORDS =
+  "Retrying is unsuitable for one-time passwords. This campaign is marked as sending them in its settings.";
+
+/** Older than this, what we know of a failed message decides nothing: the slowest lane reads twice as often. */
+export const MAX_DATA_AGE_MS = 12 * 60 * 60 * 1000;
+
+/**
+ * Whether a message may be retried now, and why or why not, in words for the operator.
+ *
+ * The one gate: the row's button, the message's page, the preview of a bulk retry, and the server at the click.
+ */
+export function gateRetry(gate: Gate): RetryDecision {
+  return permanent(gate) ?? passing(gate) ?? permitted(gate);
+}
+
+/** Whether a batch of this status lets its messages be retried; one that we don't know does not. */
+export function isEligibleBatch(raw: string): boolean {
+  const status = BATCH_STATUSES.find((known) => known === raw);
+  return status !== undefined && isRetryableBatch(status);
+}
+
+function permanent({ message, operator, campaign, now }: Gate): RetryDecision | null {
+  if (!may(operator.role, "send")) {
+    return denied("no_permission", MAY_NOT_RETRY);
+  }
+  if (message.status !== "failure") {
+    const { label, note } = statusWords(message.status);
+    return denied("not_failed", `${label}${note && ` (${note})`}. Only failed messages can be retried.`);
+  }
+  if (message.exhausted || message.retries >= MAX_RETRIES) {
+    const used = message.exhausted
+      ? "The service counts all attempts as used."
+      : `${MAX_RETRIES} of ${MAX_RETRIES} retries used.`;
+    return denied(
+      "retries_used",
+      message.finalAt ? `${used} The last one ended ${ago(message.finalAt, now)}.` : used,
+    );
+  }
+  const { label, retryable, remedy } = codeWords(message.errorCode);
+  if (retryable === "no") return denied("code_final", `${label}. Retrying cannot help. ${remedy}`);
+  if (campaign.oneTimePasswords) {
+    return denied("one_time_passwords", NOT_FOR_ONE_TIME_PASSWORDS);
+  }
+  return null;
+}
+
+function passing({ batch, campaign, operation, dataAgeMs, now }: Gate): RetryDecision | null {
+  if (campaign.stop !== null) return denied("campaign_stopped", stoppedSentence(campaign.stop));
+  const { requested, batchRetryRunning } = operation;
+  if (requested) {
+    return denied("already_requested", `Retry requested ${ago(requested.at, now)} by ${requested.by}.`);
+  }
+  if (batch && !isEligibleBatch(batch.status)) {
+    return denied("batch_not_eligible", batchStateSentence(batch.status));
+  }
+  if (batchRetryRunning) return denied("batch_retry_running", "A retry of the whole batch is running.");
+  if (dataAgeMs > MAX_DATA_AGE_MS) return denied("data_too_old", "Checking…");
+  return null;
+}
+
+function permitted({ message }: Gate): RetryDecision {
+  const { label, retryable } = codeWords(message.errorCode);
+  const left = MAX_RETRIES - message.retries;
+  const text = `${label}. ${left} of ${MAX_RETRIES} retries left.`;
+  if (retryable === "yes") return { decision: "allowed", reason: "worth_it", text };
+  return { decision: "confirm", reason: "may_fail_again", text: `${text} It may fail again.` };
+}
+
+function denied(reason: RetryReason, text: string): RetryDecision {
+  return { decision: "denied", reason, text };
+}
+
+/** "3 min ago"; never in the future, whatever the clocks say. */
+function ago(at: Date, now: Date): string {
+  const seconds = Math.max(0, Math.round((now.getTime() - at.getTime()) / 1000));
+  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
+  if (seconds < 172_800) return `${Math.floor(seconds / 3600)} h ago`;
+  return `${Math.floor(seconds / 86_400)} days ago`;
+}

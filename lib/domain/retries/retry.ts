@@ -1,0 +1,44 @@
+import type { Refusal } from "#lib/domain/api/errors";
+import { type BatchStatus, isRetryableBatch, type MessageStatus } from "#lib/domain/messages/status";
+
+/** Retries allowed per message (Limits). The first send is not a retry. */
+export const MAX_RETRIES = 3;
+
+/**
+ * Retries of a message that count as used. Its service has the last word: once it has refused one as too many
+ * (`exhausted`), all are used, however many attempts were counted.
+ */
+export function usedRetries({ attempts, exhausted }: { attempts: number; exhausted: boolean }): number {
+  return Math.max(0, attempts - 1, exhausted ? MAX_RETRIES : 0);
+}
+
+export type RetryCandidate = {
+  latestStatus: MessageStatus;
+  retries: number;
+  /** Null for a single-send message. */
+  batchStatus: BatchStatus | null;
+};
+
+/**
+ * Why this message may not be retried now, or null when it may (States and transitions).
+ *
+ * Order matters: a message that has not failed is refused as such even when its retries are also spent.
+ */
+export function messageRetryRefusal(message: RetryCandidate): Refusal | null {
+  if (message.latestStatus !== "failure") return "messageNotFailed";
+  if (message.batchStatus && !isRetryableBatch(message.batchStatus)) return "messageNotFailed";
+  if (message.retries >= MAX_RETRIES) return "attemptsSpent";
+  return null;
+}
+
+/** Why this batch may not be retried now, or null when it may; the counts are of its messages. */
+export function batchRetryRefusal(batch: {
+  status: BatchStatus;
+  created: number;
+  retryable: number;
+}): Refusal | null {
+  if (!isRetryableBatch(batch.status)) return "batchNotRetryable";
+  if (batch.created > 0) return "batchUnresolved";
+  if (batch.retryable === 0) return "nothingToRetry";
+  return null;
+}

@@ -1,0 +1,32 @@
+import type { RetryReason } from "#lib/domain/retries/retry-gate";
+
+type SkipReason =
+  | Exclude<RetryReason, "worth_it" | "may_fail_again">
+  | "cancelled"
+  | "unknown"
+  | "left_out"
+  | "failed_anew";
+
+export const SKIP_WORDS: Record<SkipReason, string> = {
+  no_permission: "Not permitted",
+  not_failed: "Not failed",
+  retries_used: "No retries left",
+  code_final: "Retrying cannot help",
+  one_time_passwords: "Unsuitable for one-time passwords",
+  campaign_stopped: "The campaign's calls had stopped",
+  already_requested: "A retry was already requested",
+  batch_not_eligible: "The batch's state does not allow retries",
+  batch_retry_running: "A retry of the whole batch was running",
+  data_too_old: "Could not be read again",
+  cancelled: "Cancelled before its turn",
+  left_out: "Not selected for this retry",
+  failed_anew: "It has failed again since",
+  unknown: "The service has no such message",
+};
+
+export const NOTHING_SENT = "Nothing was sent";
+
+/** Why a bulk retry made no call for a message, short enough for a table. */
+export function skipWords(reason: string): string {
+  return Object.hasOwn(SKIP_WORDS, reason) ? SKIP_WORDS[reason as SkipReason] : NOTHING_SENT;
+}

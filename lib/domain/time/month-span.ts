@@ -1,0 +1,65 @@
+import { OVERDUE_MS } from "#lib/domain/messages/status-words";
+import { type Month, monthAfter, monthOf, parseMonth, startOfMonth } from "#lib/domain/time/month";
+
+/**
+ * Months that lie together in one partition: from `from` on, before `to`. Without `from` all that is earlier belongs to
+ * it, without `to` all that is later.
+ */
+export type MonthSpan = { from: Month | null; to: Month | null };
+
+/** Months that are made before they begin. */
+export const MONTHS_AHEAD = 2;
+/** A month that ends so soon is not made to end a partition: work that is under way would run into its end. */
+const NEAR_MS = 24 * 60 * 60 * 1000;
+
+/** What the span's partitions are called after their table's name. */
+export function spanName({ from, to }: MonthSpan): string {
+  if (to === null) return "rest";
+  const last = monthAfter(to, -1).replace("-", "_");
+  if (from === null) return `until_${last}`;
+  const first = from.replace("-", "_");
+  return first === last ? last : `${first}_to_${last}`;
+}
+
+const NAME = /^(?:(until)_|(\d{4}_\d{2})_to_)?(\d{4}_\d{2})$/;
+
+/** The span of a name that `spanName` gave, or null; null for the rest too, whose beginning its name does not say. */
+export function parseSpanName(name: string): MonthSpan | null {
+  const [, until, first, last = ""] = NAME.exec(name) ?? [];
+  const end = parseMonth(last.replace("_", "-"));
+  const from = until ? null : parseMonth((first ?? last).replace("_", "-"));
+  const span = end === null ? null : { from, to: monthAfter(end) };
+  return span && spanName(span) === name ? span : null;
+}
+
+/** By what a span is asked for: its last month, or null while it has no end. */
+export function lastMonth({ to }: MonthSpan): Month | null {
+  return to === null ? null : monthAfter(to, -1);
+}
+
+/** Whether months are missing ahead of now, when everything from `open` on lies in one. */
+export function areMonthsDue(open: Month, now: Date): boolean {
+  return open < wantedUntil(now);
+}
+
+/**
+ * What everything from `open` on (null: all there is) is divided into, in order: first what ends after now, then the
+ * months ahead, one by one, and last the rest, in which nothing is yet.
+ */
+export function spansFrom(open: Month | null, now: Date): MonthSpan[] {
+  const soonest = monthAfter(monthOf(new Date(now.getTime() + NEAR_MS)));
+  const first = open !== null && open >= soonest ? monthAfter(open) : soonest;
+  const spans: MonthSpan[] = [{ from: open, to: first }];
+  let from = first;
+  for (; from < wantedUntil(now); from = monthAfter(from)) spans.push({ from, to: monthAfter(from) });
+  return [...spans, { from, to: null }];
+}
+
+function wantedUntil(now: Date): Month {
+  return monthAfter(monthOf(now), MONTHS_AHEAD + 1);
+}
+
+/** When the span is over and receipts of its messages are no longer to be expected, or null when it has no end. */
+export function settledAt({ to }: MonthSpan): Date | null {
+  return to === null ? null : new Date(startOfMonth(to).getTime() + OVERDUE_MS);
+}

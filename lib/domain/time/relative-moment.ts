@@ -1,0 +1,30 @@
+import { wholeMinute } from "#lib/domain/time/time-pieces";
+import { momentAt, wallTime } from "#lib/domain/time/wall-time";
+
+const UNIT_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Whether it means another moment at another time: `now`, `today`, or `-24h` (m, h, d back from now). */
+export function isRelative(moment: string): boolean {
+  return moment === "now" || moment === "today" || /^-\d+[mhd]$/.test(moment);
+}
+
+/**
+ * The moment that the text means at `now`; `today` is when the day began in the zone. What lies back from now begins
+ * with a whole minute, as kept counts do.
+ */
+export function momentOf(text: string, now: Date, zone: string): Date {
+  if (text === "now") return now;
+  if (text === "today") return momentAt(`${wallTime(now, zone).slice(0, 10)}T00:00`, zone, "first") ?? now;
+  const [, count, unit] = /^-(\d+)([mhd])$/.exec(text) ?? [];
+  if (count && unit) return new Date(wholeMinute(now.getTime()) - Number(count) * (UNIT_MS[unit] ?? 0));
+  return new Date(text);
+}
+
+type Range = { from?: string | undefined; to?: string | undefined };
+
+/** The same range as of `now`, so that it means the same later; null when it does so already. */
+export function frozenRange({ from, to }: Range, now: Date, zone: string): Range | null {
+  if (!isRelative(from ?? "") && !isRelative(to ?? "")) return null;
+  const at = (text: string) => momentOf(text, now, zone).toISOString();
+  return { ...(from && { from: at(from) }), to: at(to || "now") };
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { formatTimestamp } from "#lib/domain/time/timestamp";
+
+for (const [zone, expected] of [
+  ["Asia/Singapore", "2026-11-20T16:12:52.710+08:00"],
+  ["UTC", "2026-11-20T08:12:52.710+00:00"],
+  ["America/St_Johns", "2026-11-20T04:42:52.710-03:30"],
+  ["Asia/Kathmandu", "2026-11-20T13:57:52.710+05:45"],
+] as const) {
+  test(`${zone} has its own offset`, () => {
+    expect(formatTimestamp(new Date("2026-11-20T08:12:52.710Z"), zone)).toBe(expected);
+  });
+}
+
+test("summer time begins at the very millisecond", () => {
+  const zone = "Europe/Berlin";
+  expect(formatTimestamp(new Date("2026-03-29T00:59:59.999Z"), zone)).toBe("2026-03-29T01:59:59.999+01:00");
+  expect(formatTimestamp(new Date("2026-03-29T01:00:00.000Z"), zone)).toBe("2026-03-29T03:00:00.000+02:00");
+});

@@ -1,5 +1,0 @@
-import * as z from "zod";
-import { isTimeZone } from "#lib/domain/show-time";
-
-/** In which times are meant, or shown. */
-export const Zone = z.string().max(100).refine(isTimeZone, "no such time zone").default("UTC");

@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { ErrorCount } from "#lib/wire/console/counts";
+import { Freshness } from "#lib/wire/console/freshness";
+import { Instant } from "#lib/wire/console/instant";
+
+/** Segments that add up to `total`; unknown: of a status that no list of ours names. */
+export const BatchProgress = z.object({
+  delivered: z.int(),
+  inFlight: z.int(),
+  failed: z.int(),
+  unknown: z.int(),
+  notYetSeen: z.int(),
+  total: z.int(),
+});
+export type BatchProgress = z.infer<typeof BatchProgress>;
+
+export const ConsoleBatch = z.object({
+  id: z.string(),
+  /** Null when only messages of the batch were seen, never its record. */
+  fileName: z.string().nullable(),
+  /** Upstream's own word; empty when its record was never seen. */
+  status: z.string(),
+  /** The status lets messages be retried. */
+  retryable: z.boolean(),
+  createdAt: Instant.nullable(),
+  updatedAt: Instant.nullable(),
+  creatorId: z.string().nullable(),
+  progress: BatchProgress,
+  /** Why nothing of it may be retried whatever its state, or null. */
+  retryDenied: z.string().nullable(),
+  /** Why no retry of it can be planned now, whoever asks, or null. */
+  planDenied: z.string().nullable(),
+  /** Failed, and the gate says allowed or confirm. */
+  failedRetryable: z.int(),
+  lastChangeAt: Instant.nullable(),
+  readAt: Instant,
+});
+export type ConsoleBatch = z.infer<typeof ConsoleBatch>;
+
+/** GET /api/console/campaigns/{id}/batches?q=…&after=…&size=…; newest first, those seen in messages read so far. */
+export const BatchPage = z.object({
+  batches: z.array(ConsoleBatch),
+  older: z.string().nullable(),
+  newer: z.string().nullable(),
+  freshness: Freshness,
+});
+export type BatchPage = z.infer<typeof BatchPage>;
+
+/** GET /api/console/campaigns/{id}/batches/{batchId}; its messages are the list with `batch=`. */
+export const BatchDetail = z.object({
+  batch: ConsoleBatch,
+  errors: z.array(ErrorCount),
+  freshness: Freshness,
+});
+export type BatchDetail = z.infer<typeof BatchDetail>;

@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { ExportFacts } from "#lib/wire/console/export";
+import { Freshness } from "#lib/wire/console/freshness";
+import { Instant } from "#lib/wire/console/instant";
+
+export const OperationStarted = z.object({ operation: z.int() });
+export type OperationStarted = z.infer<typeof OperationStarted>;
+
+/**
+ * A bulk retry, or an export, whose counts are all 0. The first five counts add up to `total`, the last five to
+ * `accepted`. Refused: by the service, or not accepted as far as can be read after the answer was lost.
+ */
+export const Operation = z.object({
+  id: z.int(),
+  kind: z.enum(["whole_batch", "chosen", "export"]),
+  export: ExportFacts.nullable(),
+  batchId: z.string().nullable(),
+  title: z.string(),
+  choice: z.string(),
+  /** The frozen filter that it was made of, as an address holds it. */
+  filter: z.string().nullable(),
+  /** The retry plan that began it. */
+  plan: z.int().nullable(),
+  /**
+   * Why it makes no call now, and until when where that is known: the campaign's calls have stopped, its plan keeps quiet
+   * hours, or a bulk retry that somebody has asked for goes first. It then goes on by itself.
+   */
+  hold: z
+    .object({ reason: z.enum(["stopped", "quiet_hours", "people_first"]), until: Instant.nullable() })
+    .nullable(),
+  by: z.string(),
+  createdAt: Instant,
+  endedAt: Instant.nullable(),
+  cancelledAt: Instant.nullable(),
+  cancelledBy: z.string().nullable(),
+  /** It was stopped by itself: whoever began it was removed, or may no longer do this. */
+  stopReason: z.enum(["removed", "role"]).nullable(),
+  total: z.int(),
+  counts: z.object({
+    queued: z.int(),
+    accepted: z.int(),
+    refused: z.int(),
+    unclear: z.int(),
+    skipped: z.int(),
+    delivered: z.int(),
+    failed: z.int(),
+    inFlight: z.int(),
+    /** Of a status that no list of ours names; numbers that an earlier version has kept are without it. */
+    unknown: z.int().default(0),
+    unread: z.int(),
+  }),
+});
+export type Operation = z.infer<typeof Operation>;
+
+/** GET /api/console/campaigns/{id}/operations: the latest, newest first. */
+export const OperationList = z.object({ operations: z.array(Operation), freshness: Freshness });
+export type OperationList = z.infer<typeof OperationList>;
+
+/** Why some were not retried; `needAction` of them are in the list of what needs action now. */
+const ReasonCount = z.object({
+  reason: z.string(),
+  text: z.string(),
+  n: z.int(),
+  // Numbers that an earlier version has kept are without it.
+  needAction: z.int().default(0),
+});
+
+/** GET /api/console/campaigns/{id}/operations/{operationId} */
+export const OperationDetail = z.object({
+  operation: Operation,
+  /** Calls made in the last minute. */
+  callsLately: z.int(),
+  secondsLeft: z.int().nullable(),
+  /** Why the operator may not cancel it, or null. */
+  cancelDenied: z.string().nullable(),
+  /** What is read again right before the one call for a whole batch; null for other operations. */
+  recheck: z
+    .object({
+      beganAt: Instant.nullable(),
+      endedAt: Instant.nullable(),
+      read: z.int(),
+      total: z.int(),
+      /** Left as last read, and since when, once the call was judged. */
+      unread: z.int().nullable(),
+      unreadSince: Instant.nullable(),
+    })
+    .nullable(),
+  refused: z.array(ReasonCount.extend({ traceId: z.string().nullable() })),
+  skipped: z.array(ReasonCount),
+  freshness: Freshness,
+});
+export type OperationDetail = z.infer<typeof OperationDetail>;

@@ -1,0 +1,110 @@
+import * as z from "zod";
+import { isTimeZone } from "#lib/domain/time/show-time";
+import { Counts, ErrorCount } from "#lib/wire/console/counts";
+import { Freshness } from "#lib/wire/console/freshness";
+import { Instant } from "#lib/wire/console/instant";
+import { QueryMoment } from "#lib/wire/console/query";
+
+const optionalMoment = QueryMoment.optional().catch(undefined);
+
+/** The overview's range and the zone of its bars, as an address holds them; what is not understood is left out. */
+export const OverviewQuery = z.object({
+  from: optionalMoment,
+  to: optionalMoment,
+  zone: z.string().refine(isTimeZone).catch("UTC"),
+});
+export type OverviewQuery = z.infer<typeof OverviewQuery>;
+
+export const RangeCounts = Counts.pick({
+  all: true,
+  needsAction: true,
+  inFlight: true,
+  delivered: true,
+  failed: true,
+  usedUp: true,
+  overdue: true,
+  unknown: true,
+});
+export type RangeCounts = z.infer<typeof RangeCounts>;
+
+/** From sent to delivered, in milliseconds, right to about four per cent; null below 20 samples. */
+export const Latency = z.object({
+  median: z.int().nullable(),
+  p95: z.int().nullable(),
+  samples: z.int(),
+});
+
+/** Messages created in [from, to). */
+export const OverviewBar = z.object({
+  from: Instant,
+  /** Of a range that goes on, the last bar's end lies ahead; all that was created since `from` is in it. */
+  to: Instant,
+  /** More may still be created in it. */
+  partial: z.boolean(),
+  inFlight: z.int(),
+  delivered: z.int(),
+  failed: z.int(),
+  unknown: z.int(),
+  latency: Latency,
+});
+export type OverviewBar = z.infer<typeof OverviewBar>;
+
+export const OverviewError = ErrorCount.extend({
+  /** As many numbers as there are bars. */
+  trend: z.array(z.int()),
+  /** In the time of the same length before the range; null when that has no beginning. */
+  before: z.int().nullable(),
+});
+export type OverviewError = z.infer<typeof OverviewError>;
+
+/** Failed messages, each in exactly one of the four. */
+export const RetrySplit = z.object({ yes: z.int(), maybe: z.int(), no: z.int(), usedUp: z.int() });
+export type RetrySplit = z.infer<typeof RetrySplit>;
+
+/** A batch that someone should look at, and why. */
+export const BatchInNeed = z.object({
+  id: z.string(),
+  fileName: z.string().nullable(),
+  status: z.string(),
+  createdAt: Instant,
+  why: z.enum(["needs_action", "enqueuing_failed", "enqueuing_long", "unknown_status"]),
+  /** Its messages of the range that failed, and those of them that need action. */
+  failed: z.int(),
+  needsAction: z.int(),
+});
+export type BatchInNeed = z.infer<typeof BatchInNeed>;
+
+/** What reading costs, and what the first calls have found out. Calls are counted a minute. */
+export const SyncFacts = z.object({
+  /** All that the campaign has; what the console never passes; its share in the background right now. */
+  allowance: z.int(),
+  ceiling: z.int(),
+  background: z.int(),
+  pageSize: z.int().nullable(),
+  listOrder: z.enum(["newest_first", "oldest_first"]).nullable(),
+  /** The probe was asked for again and has not been made yet. */
+  probing: z.boolean(),
+});
+export type SyncFacts = z.infer<typeof SyncFacts>;
+
+/**
+ * GET /api/console/campaigns/{id}/overview?from=…&to=…&zone=…: everything from one read, so that no two numbers
+ * disagree. Each number is the total of the list with the same range, at `freshness.asOf`.
+ */
+export const Overview = z.object({
+  /** As it was asked for, on whole minutes; null where there is no bound. */
+  range: z.object({ from: Instant.nullable(), to: Instant.nullable() }),
+  counts: RangeCounts,
+  /** The statuses that `counts.unknown` counts, raw, the most frequent first. */
+  unknownStatuses: z.array(z.string()),
+  split: RetrySplit,
+  errors: z.array(OverviewError),
+  /** Minutes that a whole bar stands for. */
+  barMinutes: z.int(),
+  bars: z.array(OverviewBar),
+  latency: Latency,
+  batches: z.array(BatchInNeed),
+  sync: SyncFacts,
+  freshness: Freshness,
+});
+export type Overview = z.infer<typeof Overview>;

@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { ROLES } from "#lib/domain/people/role";
+import { Instant } from "#lib/wire/console/instant";
+
+const Role = z.enum(ROLES);
+/** E-mails are kept in lower case, as sign-in looks them up. */
+const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(200)
+  .pipe(z.email({ error: "is not an email address" }));
+const Name = z.string().trim().min(1, { error: "is missing" }).max(100);
+
+export const Person = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  /** Null: the sign-in provider's groups gave one once and give none now; they are let in nowhere. */
+  role: Role.nullable(),
+  /** The one that asks. */
+  isSelf: z.boolean(),
+  /** Null to all but admins and the person. */
+  detail: z
+    .object({
+      lastSignedInAt: Instant.nullable(),
+      secondFactor: z.boolean(),
+      sessions: z.int(),
+      hasPassword: z.boolean(),
+      singleSignOn: z.boolean(),
+    })
+    .nullable(),
+});
+export type Person = z.infer<typeof Person>;
+
+export const Invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: Role,
+  invitedBy: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  expired: z.boolean(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** GET /api/console/people: everybody, by name. Invitations are for admins. */
+export const PeopleList = z.object({
+  people: z.array(Person),
+  invitations: z.array(Invitation),
+  admins: z.int(),
+  /** The sign-in provider's name, and whether it decides the roles of those who come by it; null without one. */
+  signOn: z.object({ name: z.string(), decidesRoles: z.boolean() }).nullable(),
+  /** The least role that needs a second factor; null: none does. */
+  secondFactorFrom: Role.nullable(),
+});
+export type PeopleList = z.infer<typeof PeopleList>;
+
+/** POST /api/console/people/invitations (admins). An open invitation of the same e-mail is replaced. */
+export const InvitationRequest = z.strictObject({ email: Email, role: Role });
+export type InvitationRequest = z.infer<typeof InvitationRequest>;
+
+/** The path of a link that is good once, shown this once. */
+export const MadeLink = z.object({ path: z.string(), expiresAt: Instant });
+export type MadeLink = z.infer<typeof MadeLink>;
+
+/** PATCH /api/console/people/{id} (admins). */
+export const RoleChange = z.strictObject({ role: Role });
+export type RoleChange = z.infer<typeof RoleChange>;
+
+/** PUT /api/console/people/second-factor-rule (admins): from which role on a second factor is needed. */
+export const SecondFactorRule = z.strictObject({ from: Role.nullable() });
+export type SecondFactorRule = z.infer<typeof SecondFactorRule>;
+
+/** POST /api/join: with the token of a link, by somebody who is nobody yet. `name` only of an invitation. */
+export const JoinRequest = z.strictObject({
+  token: z.string().min(1).max(200),
+  name: Name.optional(),
+  password: z.string().max(1000),
+});
+export type JoinRequest = z.infer<typeof JoinRequest>;
+
+/** Who may sign in now. */
+export const Joined = z.object({ email: z.string() });
+export type Joined = z.infer<typeof Joined>;

@@ -1,0 +1,66 @@
+import * as z from "zod";
+import { ConsoleCampaign } from "#lib/wire/console/campaign";
+import { Instant } from "#lib/wire/console/instant";
+
+/**
+ * POST /api/console/upstreams (administrators). The address is https, or http to this machine; its API has to answer, and
+ * /api/v2 is added where that is missing.
+ */
+export const UpstreamRequest = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  address: z.string().trim().min(1).max(500),
+  kind: z.enum(["production", "test", "loadtest"]),
+});
+export type UpstreamRequest = z.infer<typeof UpstreamRequest>;
+
+/** PATCH /api/console/upstreams/{id} (administrators): only what is named changes. */
+export const UpstreamChange = UpstreamRequest.partial().extend({
+  /** With a new address: the keys of its campaigns, which were given for the old one, may be forgotten. */
+  forgetKeys: z.boolean().default(false),
+});
+export type UpstreamChange = z.infer<typeof UpstreamChange>;
+
+/** What POST and PATCH answer: the address is the one that answered, not always the one that was typed. */
+export const UpstreamSaved = z.object({ id: z.int(), address: z.string() });
+export type UpstreamSaved = z.infer<typeof UpstreamSaved>;
+
+const key = z.string().trim().min(1).max(500);
+
+/** POST /api/console/campaigns (administrators): the key is tried with one call, kept encrypted, never shown again. */
+export const CampaignRegistration = z.strictObject({
+  upstreamId: z.int().max(2_147_483_647),
+  campaignId: z.string().trim().min(1).max(200),
+  name: z.string().trim().min(1).max(200),
+  key,
+});
+export type CampaignRegistration = z.infer<typeof CampaignRegistration>;
+
+/** PUT /api/console/campaigns/{id}/key (administrators). */
+export const KeyReplacement = z.strictObject({ key });
+export type KeyReplacement = z.infer<typeof KeyReplacement>;
+
+/** PATCH /api/console/campaigns/{id} (administrators): only what is named changes. */
+export const CampaignChange = z.strictObject({
+  name: z.string().trim().min(1).max(200).optional(),
+  oneTimePasswords: z.boolean().optional(),
+  allowancePerSecond: z.number().min(1).max(1000).optional(),
+  backgroundPerSecond: z.number().min(0.5).max(4).optional(),
+});
+export type CampaignChange = z.infer<typeof CampaignChange>;
+
+/** GET /api/console/campaigns/{id}/settings: the campaign with its limits, and what the probe has found. */
+export const CampaignSettings = z.object({
+  campaign: ConsoleCampaign,
+  /** Calls a second that the campaign has in all; ours in the background; what both lanes together never pass. */
+  allowancePerSecond: z.number(),
+  backgroundPerSecond: z.number(),
+  ceilingPerSecond: z.number(),
+  /** The largest page upstream was seen to give; null before the probe. */
+  pageSize: z.int().nullable(),
+  listOrder: z.enum(["newest_first", "oldest_first"]).nullable(),
+  callsLastMinute: z.int(),
+  lastDroppedAt: Instant.nullable(),
+  /** Where this server's calls leave it, for the campaign's address list; null when it can't be told. */
+  outgoing: z.object({ address: z.string(), isPrivate: z.boolean() }).nullable(),
+});
+export type CampaignSettings = z.infer<typeof CampaignSettings>;

@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { LANGUAGES } from "#lib/domain/content/language";
+import { MAX_FILE_BYTES } from "#lib/domain/csv/rules";
+import { Instant } from "#lib/wire/console/instant";
+
+const texts = z.partialRecord(z.enum(LANGUAGES), z.string());
+
+/** GET /api/console/campaigns/{id}/upload-rules: what a campaign asks of its files, as far as it is known. */
+export const UploadRules = z.object({
+  /** The embedded service itself, an admin's entry, messages seen so far, or nobody. */
+  source: z.enum(["service", "entered", "learned", "unknown"]),
+  variables: z.array(z.string()),
+  /** Its keys are the languages allowed; an empty text is one that is not known. */
+  bodies: texts,
+  /** What the service adds around the body; null where only the service knows. */
+  frame: z.object({ header: z.string(), footers: texts }).nullable(),
+  nationalIds: z.boolean(),
+  maxRows: z.int().nullable(),
+  /** Who entered them, and when; of learned ones the newest message's time. */
+  by: z.string().nullable(),
+  at: Instant.nullable(),
+});
+export type UploadRules = z.infer<typeof UploadRules>;
+
+/** PUT of the same (administrators), for campaigns of other services. */
+export const TemplateEntry = z.strictObject({
+  bodies: z.partialRecord(z.enum(LANGUAGES), z.string().max(5000)),
+  nationalIds: z.boolean(),
+});
+export type TemplateEntry = z.infer<typeof TemplateEntry>;
+
+/** The query of POST /api/console/campaigns/{id}/uploads, whose body is the file and nothing else. */
+export const UploadRequest = z.strictObject({
+  id: z.uuid(),
+  name: z.string().min(1).max(255),
+  bytes: z.coerce.number().int().min(1).max(MAX_FILE_BYTES),
+  rows: z.coerce.number().int().min(1),
+  fingerprint: z.string().regex(/^[0-9a-f]{16}$/),
+  /** The last upload of these bytes that the operator was told of. */
+  after: z.uuid().optional(),
+});
+export type UploadRequest = z.infer<typeof UploadRequest>;
+
+export const UPLOAD_STATES = [
+  "sending",
+  "accepted",
+  "invalid",
+  "refused",
+  "dropped",
+  "stopped",
+  "not_sent",
+  "unclear",
+] as const;
+
+/** GET /api/console/campaigns/{id}/uploads/{uploadId}, and the answer of the POST. */
+export const UploadRecord = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  rows: z.int(),
+  operator: z.string(),
+  startedAt: Instant,
+  settledAt: Instant.nullable(),
+  /**
+   * `dropped`: nothing happened, send again after `retryAfterMs`. `not_sent`: the file never left whole. `unclear`:
+   * nobody knows, so `search` says whether a new batch of this file name has been seen.
+   */
+  state: z.enum(UPLOAD_STATES),
+  batchId: z.string().nullable(),
+  httpStatus: z.int().nullable(),
+  code: z.string(),
+  message: z.string(),
+  traceId: z.string().nullable(),
+  answer: z.string().nullable(),
+  retryAfterMs: z.int().nullable(),
+  search: z.enum(["looking", "not_found", "cannot_look"]).nullable(),
+});
+export type UploadRecord = z.infer<typeof UploadRecord>;
+
+/** GET /api/console/campaigns/{id}/uploads?fingerprint=…: uploads of these bytes that may have made a batch, newest first. */
+export const EarlierUploads = z.object({ uploads: z.array(UploadRecord) });
+export type EarlierUploads = z.infer<typeof EarlierUploads>;
