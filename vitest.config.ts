@@ -13,7 +13,7 @@ class LongWaitsFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ["lib/**/*.test.ts", "app/**/*.test.ts"],
+    include: ["lib/**/*.test.ts", "components/**/*.test.ts", "app/**/*.test.ts"],
     globalSetup: ["lib/testing/postgres.ts"],
     setupFiles: ["lib/testing/sign-in-keys.ts"],
     reporters: ["default", ["json", { outputFile: "test-results/unit.json" }]],

@@ -1,6 +1,6 @@
 "use client";
-import { Button } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
+import { Button } from "#components/ui/form/button";
 
 export default function ConsoleError({
   error,

@@ -1,13 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
+import { alertsQuery } from "#components/alerts/alert-queries.ts";
 import { FiringAlerts } from "#components/alerts/firing-alerts";
 import { PastAlerts } from "#components/alerts/past-alerts";
 import { RuleList } from "#components/alerts/rule-list";
 import { TargetList } from "#components/alerts/target-list";
 import { ErrorPanel } from "#components/ui/error-panel";
-import { alertsQuery } from "#lib/browser/alert-queries";
-import { usePollPause } from "#lib/browser/use-poll-pause";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { may } from "#lib/domain/people/role";
 import type { AlertPage } from "#lib/wire/console/alert";
 

@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Route } from "next";
 import Link from "next/link";
+import { firingQuery } from "#components/alerts/alert-queries.ts";
+import { findingOf } from "#components/alerts/alert-view.ts";
 import { useTimeStyle } from "#components/shell/time-style";
-import { buttonClass } from "#components/ui/button";
+import { buttonClass } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
-import { firingQuery } from "#lib/browser/alert-queries";
-import { findingOf } from "#lib/browser/alert-view";
 import { useCampaignInView } from "#lib/browser/campaign-in-view";
 import { routeOf } from "#lib/browser/screens";
 import { alertTitle } from "#lib/domain/alerts/alert-words";

@@ -1,11 +1,11 @@
 "use client";
+import { findingOf } from "#components/alerts/alert-view.ts";
 import { toldWords } from "#components/alerts/firing-alerts";
 import { useTimeStyle } from "#components/shell/time-style";
-import { buttonClass } from "#components/ui/button";
+import { buttonClass } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { Cell, Head, NOT_ON_PHONE, ONLY_ON_DESK, Table, TableFrame } from "#components/ui/table";
-import { findingOf } from "#lib/browser/alert-view";
 import { alertTitle } from "#lib/domain/alerts/alert-words";
 import { showDuration } from "#lib/domain/time/show-time";
 import type { Alert } from "#lib/wire/console/alert";

@@ -1,5 +1,5 @@
 "use client";
-import { FormDialog } from "#components/ui/form-dialog";
+import { FormDialog } from "#components/ui/form/form-dialog";
 
 type Props = {
   title: string;

@@ -1,9 +1,9 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Field, SelectField } from "#components/ui/field";
-import { FormDialog } from "#components/ui/form-dialog";
-import { alertWrites } from "#lib/browser/alert-queries";
+import { alertWrites } from "#components/alerts/alert-queries.ts";
+import { Field, SelectField } from "#components/ui/form/field";
+import { FormDialog } from "#components/ui/form/form-dialog";
 import { ALERT_KINDS, type AlertKind, alertTitle } from "#lib/domain/alerts/alert-words";
 import type { AlertRule, AlertRuleRequest } from "#lib/wire/console/alert";
 

@@ -2,8 +2,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { ReasonedButton } from "#components/ui/reasoned-button";
-import { alertWrites } from "#lib/browser/alert-queries";
+import { alertWrites } from "#components/alerts/alert-queries.ts";
+import { ReasonedButton } from "#components/ui/form/reasoned-button";
 import { announce } from "#lib/browser/announcer";
 import { alertTitle, conditionWords } from "#lib/domain/alerts/alert-words";
 import type { AlertRule } from "#lib/wire/console/alert";

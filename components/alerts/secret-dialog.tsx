@@ -1,7 +1,7 @@
 "use client";
-import { Button } from "#components/ui/button";
-import { CopyButton } from "#components/ui/copy-button";
-import { Dialog } from "#components/ui/dialog";
+import { Button } from "#components/ui/form/button";
+import { CopyButton } from "#components/ui/form/copy-button";
+import { Dialog } from "#components/ui/popup/dialog";
 
 /** A webhook's secret, once, and how its signatures are checked. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {

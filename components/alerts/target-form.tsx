@@ -1,10 +1,10 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { alertWrites } from "#components/alerts/alert-queries.ts";
 import { useTimeStyle } from "#components/shell/time-style";
-import { Field } from "#components/ui/field";
-import { FormDialog } from "#components/ui/form-dialog";
-import { alertWrites } from "#lib/browser/alert-queries";
+import { Field } from "#components/ui/form/field";
+import { FormDialog } from "#components/ui/form/form-dialog";
 import type { AlertTarget } from "#lib/wire/console/alert";
 
 type Props = {

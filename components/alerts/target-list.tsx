@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Mail, Webhook } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { alertWrites } from "#components/alerts/alert-queries.ts";
 import { TargetRow } from "#components/alerts/target-row";
-import { ReasonedButton } from "#components/ui/reasoned-button";
-import { alertWrites } from "#lib/browser/alert-queries";
+import { ReasonedButton } from "#components/ui/form/reasoned-button";
 import type { AlertTarget } from "#lib/wire/console/alert";
 
 const TargetForm = dynamic(() => import("#components/alerts/target-form").then((m) => m.TargetForm), {

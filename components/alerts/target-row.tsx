@@ -1,10 +1,10 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Mail, Webhook } from "lucide-react";
+import { alertWrites } from "#components/alerts/alert-queries.ts";
+import { lastWords, quietWords } from "#components/alerts/alert-view.ts";
+import { ReasonedButton } from "#components/ui/form/reasoned-button";
 import { Moment } from "#components/ui/moment";
-import { ReasonedButton } from "#components/ui/reasoned-button";
-import { alertWrites } from "#lib/browser/alert-queries";
-import { lastWords, quietWords } from "#lib/browser/alert-view";
 import { announce } from "#lib/browser/announcer";
 import type { AlertTarget } from "#lib/wire/console/alert";
 

@@ -1,6 +1,6 @@
 import { ApiFields } from "#components/api-docs/api-fields";
 import { curlExample } from "#components/api-docs/curl-example";
-import { CopyButton } from "#components/ui/copy-button";
+import { CopyButton } from "#components/ui/form/copy-button";
 import type { ExampleCampaign } from "#lib/domain/api/example-call";
 import type { DocumentedOperation } from "#lib/wire/api/operations";
 

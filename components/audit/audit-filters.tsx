@@ -1,10 +1,10 @@
 "use client";
 import type { FormEvent } from "react";
 import { CampaignFilter } from "#components/audit/campaign-filter";
-import { RangeMenu } from "#components/messages/range-menu";
-import { Button, buttonClass } from "#components/ui/button";
-import { Field, SelectField } from "#components/ui/field";
-import { MenuField } from "#components/ui/menu-field";
+import { RangeMenu } from "#components/messages/filters/range-menu";
+import { Button, buttonClass } from "#components/ui/form/button";
+import { Field, SelectField } from "#components/ui/form/field";
+import { MenuField } from "#components/ui/popup/menu-field";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { type Change, withFilter } from "#lib/browser/list-address";
 import { AUDIT_ACTIONS, auditWords } from "#lib/domain/audit/audit-actions";

@@ -2,16 +2,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
+import { auditRecordQuery, supportText } from "#components/audit/audit-queries.ts";
 import { EarlierAnswers } from "#components/audit/earlier-answers";
 import { OutcomeMark } from "#components/audit/outcome-mark";
-import { Button } from "#components/ui/button";
-import { CopyButton } from "#components/ui/copy-button";
-import { Dialog } from "#components/ui/dialog";
 import { ErrorPanel } from "#components/ui/error-panel";
+import { Button } from "#components/ui/form/button";
+import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
+import { Dialog } from "#components/ui/popup/dialog";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { announce } from "#lib/browser/announcer";
-import { auditRecordQuery, supportText } from "#lib/browser/audit";
 import { auditWords } from "#lib/domain/audit/audit-actions";
 import type { AuditDetail, AuditRecord } from "#lib/wire/console/audit";
 

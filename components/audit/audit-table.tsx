@@ -1,5 +1,5 @@
 import { OutcomeMark } from "#components/audit/outcome-mark";
-import { CopyButton } from "#components/ui/copy-button";
+import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { Cell, HeaderCell, NOT_ON_PHONE, ONLY_ON_DESK, Table, TableFrame } from "#components/ui/table";

@@ -1,5 +1,5 @@
 import { OutcomeMark } from "#components/audit/outcome-mark";
-import { CopyButton } from "#components/ui/copy-button";
+import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
 import type { AuditRecord } from "#lib/wire/console/audit";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { operationsQuery } from "#lib/browser/operations";
-import { usePollPause } from "#lib/browser/use-poll-pause";
+import { operationsQuery } from "#components/operations/operation-queries.ts";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
 
 const OperationTable = dynamic(
   () => import("#components/operations/operation-table").then((m) => m.OperationTable),

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { batchQuery } from "#lib/browser/queries";
-import { usePollPause } from "#lib/browser/use-poll-pause";
 
 /** The batch's file name as soon as it is known. */
 export function BatchTitle({ campaign, id }: { campaign: string; id: string }) {

@@ -6,14 +6,14 @@ import { BatchStatus } from "#components/batches/batch-status";
 import { ProgressBar } from "#components/batches/progress-bar";
 import { RetryBatchButton } from "#components/batches/retry-batch-button";
 import { ErrorCounts } from "#components/overview/error-counts";
-import { CopyButton } from "#components/ui/copy-button";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
+import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { CallError } from "#lib/browser/api";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { batchQuery } from "#lib/browser/queries";
-import { usePollPause } from "#lib/browser/use-poll-pause";
 import { batchWords } from "#lib/domain/messages/batch-status-words";
 import type { BatchDetail } from "#lib/wire/console/batch";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { Button } from "#components/ui/button";
+import { Button } from "#components/ui/form/button";
 
 /** For a batch of which no message has been read yet. */
 export function OpenBatch({ campaign }: { campaign: string }) {

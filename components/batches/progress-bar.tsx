@@ -1,5 +1,5 @@
+import { PARTS } from "#components/overview/charts/bar-parts.ts";
 import { PartsBar, PartsLegend, partsWords } from "#components/ui/parts-bar";
-import { PARTS } from "#lib/browser/bar-parts";
 import type { BatchProgress } from "#lib/wire/console/batch";
 
 const SEGMENTS = [

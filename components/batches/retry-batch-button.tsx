@@ -2,9 +2,9 @@
 import { RotateCw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { buttonClass } from "#components/ui/button";
+import { batchRetryReason } from "#components/batches/batch-words.ts";
+import { buttonClass } from "#components/ui/form/button";
 import { announce } from "#lib/browser/announcer";
-import { batchRetryReason } from "#lib/browser/batch-words";
 import type { ConsoleBatch } from "#lib/wire/console/batch";
 
 const RetryBatchDialog = dynamic(

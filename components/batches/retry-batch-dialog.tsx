@@ -2,12 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RetryChoices } from "#components/batches/retry-choices";
-import { Button } from "#components/ui/button";
-import { Dialog } from "#components/ui/dialog";
+import { type CheckProgress, useBatchCheck } from "#components/batches/use-batch-check.ts";
+import { preflightQuery } from "#components/operations/operation-queries.ts";
 import { ErrorPanel } from "#components/ui/error-panel";
+import { Button } from "#components/ui/form/button";
 import { Meter } from "#components/ui/meter";
-import { preflightQuery } from "#lib/browser/operations";
-import { type CheckProgress, useBatchCheck } from "#lib/browser/use-batch-check";
+import { Dialog } from "#components/ui/popup/dialog";
 import { counted } from "#lib/domain/text/counted";
 
 type Props = { campaign: string; batch: string; onClose: () => void };

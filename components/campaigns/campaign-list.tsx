@@ -4,11 +4,11 @@ import { CampaignRow } from "#components/campaigns/campaign-row";
 import { CampaignSearch } from "#components/campaigns/campaign-search";
 import { CreateCampaignButton } from "#components/campaigns/create-campaign-button";
 import { MoreCampaigns } from "#components/campaigns/more-campaigns";
+import { useCampaignSearch } from "#components/campaigns/use-campaign-search.ts";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { Head, Table } from "#components/ui/table";
-import { useCampaignSearch } from "#lib/browser/use-campaign-search";
 
 const NUMBERS = ["Needs action", "In flight"];
 

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { CampaignState } from "#components/service/campaign-state";
+import { CampaignState } from "#components/service/campaign/campaign-state";
 import { CampaignHealth } from "#components/shell/campaign-health";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { Moment } from "#components/ui/moment";

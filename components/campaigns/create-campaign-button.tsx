@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { ActionButton } from "#components/ui/action-button";
-import { ADMINS_ONLY } from "#lib/browser/administration";
+import { ADMINS_ONLY } from "#components/service/administration.ts";
+import { ActionButton } from "#components/ui/form/action-button";
 
 export function CreateCampaignButton({ admin }: { admin: boolean }) {
   const router = useRouter();

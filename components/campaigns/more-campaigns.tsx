@@ -1,4 +1,4 @@
-import { Button } from "#components/ui/button";
+import { Button } from "#components/ui/form/button";
 
 type Props = { shown: number; text: string; onMore: (() => void) | null };
 

@@ -1,5 +1,5 @@
 import { OperationMeter } from "#components/operations/operation-meter";
-import { PARTS } from "#lib/browser/bar-parts";
+import { PARTS } from "#components/overview/charts/bar-parts.ts";
 
 type Props = {
   total: number;

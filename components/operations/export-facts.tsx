@@ -1,9 +1,9 @@
 "use client";
 import { Download } from "lucide-react";
 import { OperationMeter } from "#components/operations/operation-meter";
-import { buttonClass } from "#components/ui/button";
+import { fileSize } from "#components/operations/operation-words.ts";
+import { buttonClass } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
-import { fileSize } from "#lib/browser/operation-words";
 import type { ExportFacts as Facts } from "#lib/wire/console/export";
 import type { Operation } from "#lib/wire/console/operation";
 

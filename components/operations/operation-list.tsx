@@ -1,12 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { ListChecks } from "lucide-react";
+import { operationsQuery } from "#components/operations/operation-queries.ts";
 import { OperationTable } from "#components/operations/operation-table";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { SkeletonRows } from "#components/ui/skeleton";
-import { operationsQuery } from "#lib/browser/operations";
-import { usePollPause } from "#lib/browser/use-poll-pause";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
 
 /** The campaign's bulk retries and exports, newest first. */
 export function OperationList({ campaign }: { campaign: string }) {

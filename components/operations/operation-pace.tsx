@@ -1,6 +1,6 @@
 import Link from "next/link";
+import { paceSentence } from "#components/operations/operation-words.ts";
 import { Moment } from "#components/ui/moment";
-import { paceSentence } from "#lib/browser/operation-words";
 import type { OperationDetail } from "#lib/wire/console/operation";
 
 /** How far an operation is, how fast, and how long it still takes; or why it waits, and until when. */

@@ -1,5 +1,5 @@
 import { Ban, CircleAlert, CircleCheck, CircleX, Hourglass, Loader, Moon, OctagonPause } from "lucide-react";
-import { operationEnd } from "#lib/browser/operation-end";
+import { operationEnd } from "#components/operations/operation-end.ts";
 import type { ExportFacts } from "#lib/wire/console/export";
 import type { Operation } from "#lib/wire/console/operation";
 

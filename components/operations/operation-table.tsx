@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { OperationState } from "#components/operations/operation-state";
+import { operationTitle } from "#components/operations/operation-words.ts";
 import { Moment } from "#components/ui/moment";
 import {
   Cell,
@@ -12,7 +13,6 @@ import {
   Table,
   TableFrame,
 } from "#components/ui/table";
-import { operationTitle } from "#lib/browser/operation-words";
 import type { Operation } from "#lib/wire/console/operation";
 
 const NUMBERS = {

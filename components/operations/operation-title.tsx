@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { operationTitle } from "#lib/browser/operation-words";
-import { operationQuery } from "#lib/browser/operations";
-import { usePollPause } from "#lib/browser/use-poll-pause";
+import { operationQuery } from "#components/operations/operation-queries.ts";
+import { operationTitle } from "#components/operations/operation-words.ts";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
 
 export function OperationTitle({ campaign, id }: { campaign: string; id: string }) {
   const { data } = useQuery({ ...operationQuery(campaign, id), ...usePollPause() });

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { CopyButton } from "#components/ui/copy-button";
+import { CopyButton } from "#components/ui/form/copy-button";
 import { Cell, HeaderCell, NOT_ON_TABLET, NumberCell, Table, TableFrame } from "#components/ui/table";
 
 const LINK = "text-text-accent hover:underline";

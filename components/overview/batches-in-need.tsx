@@ -1,8 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
+import { messagesRoute, type ShownRange } from "#components/overview/overview-range.ts";
 import { Moment } from "#components/ui/moment";
-import { messagesRoute, type ShownRange } from "#lib/browser/overview-range";
 import { batchWords } from "#lib/domain/messages/batch-status-words";
 import { counted } from "#lib/domain/text/counted";
 import type { BatchInNeed } from "#lib/wire/console/overview";

@@ -1,10 +1,10 @@
 "use client";
-import { BarsTable } from "#components/overview/bars-table";
-import { DeliveriesChart } from "#components/overview/deliveries-chart";
-import { CHART_KEYS } from "#components/overview/plot";
-import { partsOf } from "#lib/browser/bar-parts";
-import { barWidth } from "#lib/browser/bar-words";
-import type { ShownRange } from "#lib/browser/overview-range";
+import { partsOf } from "#components/overview/charts/bar-parts.ts";
+import { barWidth } from "#components/overview/charts/bar-words.ts";
+import { BarsTable } from "#components/overview/charts/bars-table";
+import { DeliveriesChart } from "#components/overview/charts/deliveries-chart";
+import { CHART_KEYS } from "#components/overview/charts/plot";
+import type { ShownRange } from "#components/overview/overview-range.ts";
 import type { Overview } from "#lib/wire/console/overview";
 
 type Props = { campaign: string; overview: Overview; onChoose: (range: ShownRange) => void };

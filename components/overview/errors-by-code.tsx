@@ -1,9 +1,9 @@
 import { TrendingDown, TrendingUp } from "lucide-react";
 import Link from "next/link";
+import { Sparkline } from "#components/overview/charts/sparkline";
+import { messagesRoute, type ShownRange } from "#components/overview/overview-range.ts";
 import { RetrySplit } from "#components/overview/retry-split";
-import { Sparkline } from "#components/overview/sparkline";
 import { Cell, Head, NOT_ON_PHONE, NumberCell, Table } from "#components/ui/table";
-import { messagesRoute, type ShownRange } from "#lib/browser/overview-range";
 import { codeWords, NO_CODE, RETRY_HELPS } from "#lib/domain/messages/code-words";
 import { counted } from "#lib/domain/text/counted";
 import type { Overview, OverviewError } from "#lib/wire/console/overview";

@@ -1,6 +1,6 @@
 "use client";
-import { LatencyChart } from "#components/overview/latency-chart";
-import type { ShownRange } from "#lib/browser/overview-range";
+import { LatencyChart } from "#components/overview/charts/latency-chart";
+import type { ShownRange } from "#components/overview/overview-range.ts";
 import { LEAST_SAMPLES } from "#lib/domain/messages/latency";
 import { counted } from "#lib/domain/text/counted";
 import { showDuration } from "#lib/domain/time/show-time";

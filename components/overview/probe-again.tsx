@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ReasonedButton } from "#components/ui/reasoned-button";
-import { probeAgain } from "#lib/browser/mutations";
+import { probeAgain } from "#components/settings/mutations.ts";
+import { ReasonedButton } from "#components/ui/form/reasoned-button";
 
 const DENIED = "Only admins can check the service's limits again. Ask an admin of this console.";
 

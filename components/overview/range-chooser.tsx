@@ -1,15 +1,15 @@
 "use client";
 import { CalendarRange } from "lucide-react";
 import { lazy } from "react";
+import { barName } from "#components/overview/charts/bar-words.ts";
+import { queryOf } from "#components/overview/overview-range.ts";
 import { useTimeStyle } from "#components/shell/time-style";
-import { PopoverButton } from "#components/ui/popover-button";
+import { PopoverButton } from "#components/ui/popup/popover-button";
 import { ShallowLink } from "#components/ui/shallow-link";
-import { barName } from "#lib/browser/bar-words";
-import { queryOf } from "#lib/browser/overview-range";
 import { RANGES } from "#lib/domain/time/ranges";
 import type { Overview } from "#lib/wire/console/overview";
 
-const load = () => import("#components/messages/range-form").then((m) => ({ default: m.RangeForm }));
+const load = () => import("#components/messages/filters/range-form").then((m) => ({ default: m.RangeForm }));
 const RangeForm = lazy(load);
 
 const CHOICES = [...RANGES, { from: undefined, label: "All" }];

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CallGauge } from "#components/overview/call-gauge";
 import { ProbeAgain } from "#components/overview/probe-again";
 import { Moment } from "#components/ui/moment";
-import { faultWords, isReading, stateWords } from "#lib/browser/freshness-words";
+import { faultWords, isReading, stateWords } from "#lib/browser/live/freshness-words";
 import { counted } from "#lib/domain/text/counted";
 import type { Freshness } from "#lib/wire/console/freshness";
 import type { SyncFacts } from "#lib/wire/console/overview";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { messagesRoute, type ShownRange } from "#lib/browser/overview-range";
+import { messagesRoute, type ShownRange } from "#components/overview/overview-range.ts";
 import { statusWords } from "#lib/domain/messages/status-words";
 import type { RangeCounts } from "#lib/wire/console/overview";
 

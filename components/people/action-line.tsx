@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ReasonedButton } from "#components/ui/reasoned-button";
+import { ReasonedButton } from "#components/ui/form/reasoned-button";
 
 type Props = {
   title: string;

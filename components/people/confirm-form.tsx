@@ -2,9 +2,9 @@
 import type { ReactNode } from "react";
 import { SignInAgain } from "#components/people/sign-in-again";
 import { Problem } from "#components/sign-in/problem";
-import { Button } from "#components/ui/button";
-import { Field } from "#components/ui/field";
-import { useSubmit } from "#lib/browser/use-submit";
+import { useSubmit } from "#components/sign-in/use-submit.ts";
+import { Button } from "#components/ui/form/button";
+import { Field } from "#components/ui/form/field";
 
 type Props = {
   children: ReactNode;

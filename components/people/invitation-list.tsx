@@ -1,4 +1,4 @@
-import { Button } from "#components/ui/button";
+import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { ROLE_WORDS } from "#lib/domain/people/role-words";
 import type { Invitation } from "#lib/wire/console/people";

@@ -2,14 +2,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { LinkShown } from "#components/people/link-shown";
+import { invitePerson, peopleQuery } from "#components/people/people-queries.ts";
 import { RoleField } from "#components/people/role-field";
 import { Problem } from "#components/sign-in/problem";
-import { Button } from "#components/ui/button";
-import { Dialog } from "#components/ui/dialog";
-import { Field } from "#components/ui/field";
+import { useSubmit } from "#components/sign-in/use-submit.ts";
+import { Button } from "#components/ui/form/button";
+import { Field } from "#components/ui/form/field";
+import { Dialog } from "#components/ui/popup/dialog";
 import { announce } from "#lib/browser/announcer";
-import { invitePerson, peopleQuery } from "#lib/browser/people";
-import { useSubmit } from "#lib/browser/use-submit";
 import { parseRole } from "#lib/domain/people/role";
 import type { MadeLink } from "#lib/wire/console/people";
 

@@ -1,5 +1,5 @@
 "use client";
-import { CopyButton } from "#components/ui/copy-button";
+import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
 import type { MadeLink } from "#lib/wire/console/people";
 

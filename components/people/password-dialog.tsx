@@ -1,9 +1,9 @@
 "use client";
 import { PasswordFields } from "#components/sign-in/password-fields";
-import { Field } from "#components/ui/field";
-import { FormDialog } from "#components/ui/form-dialog";
+import { changePassword, sameTwice, signInProblem } from "#components/sign-in/sign-in.ts";
+import { Field } from "#components/ui/form/field";
+import { FormDialog } from "#components/ui/form/form-dialog";
 import { CallError } from "#lib/browser/api";
-import { changePassword, sameTwice, signInProblem } from "#lib/browser/sign-in";
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   async function submit(form: FormData) {

@@ -1,4 +1,4 @@
-import { Button } from "#components/ui/button";
+import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { Cell, Head, HeaderCell, NOT_ON_PHONE, NOT_ON_TABLET, Table } from "#components/ui/table";
 import { ROLE_WORDS } from "#lib/domain/people/role-words";

@@ -1,7 +1,7 @@
 "use client";
 import { Download } from "lucide-react";
-import { Button, buttonClass } from "#components/ui/button";
-import { CopyButton } from "#components/ui/copy-button";
+import { Button, buttonClass } from "#components/ui/form/button";
+import { CopyButton } from "#components/ui/form/copy-button";
 
 type Props = { email: string; codes: string[]; onDone: () => void };
 

@@ -2,9 +2,9 @@
 import { useState } from "react";
 import { ConfirmForm } from "#components/people/confirm-form";
 import { RecoveryCodes } from "#components/people/recovery-codes";
-import { Dialog } from "#components/ui/dialog";
+import { makeRecoveryCodes } from "#components/sign-in/sign-in.ts";
+import { Dialog } from "#components/ui/popup/dialog";
 import { announce } from "#lib/browser/announcer";
-import { makeRecoveryCodes } from "#lib/browser/sign-in";
 
 type Props = { email: string; hasPassword: boolean; provider: string | null; onClose: () => void };
 

@@ -1,4 +1,4 @@
-import { SelectField } from "#components/ui/field";
+import { SelectField } from "#components/ui/form/field";
 import { ROLES, type Role } from "#lib/domain/people/role";
 import { ROLE_WORDS } from "#lib/domain/people/role-words";
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { RoleField } from "#components/people/role-field";
-import { Button } from "#components/ui/button";
-import { ReasonedButton } from "#components/ui/reasoned-button";
+import { Button } from "#components/ui/form/button";
+import { ReasonedButton } from "#components/ui/form/reasoned-button";
 import { parseRole, type Role } from "#lib/domain/people/role";
 import { ROLE_WORDS } from "#lib/domain/people/role-words";
 

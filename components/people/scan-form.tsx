@@ -1,10 +1,10 @@
 "use client";
 import { QRCodeSVG } from "qrcode.react";
 import { Problem } from "#components/sign-in/problem";
-import { Button } from "#components/ui/button";
-import { CopyButton } from "#components/ui/copy-button";
-import { Field } from "#components/ui/field";
-import { useSubmit } from "#lib/browser/use-submit";
+import { useSubmit } from "#components/sign-in/use-submit.ts";
+import { Button } from "#components/ui/form/button";
+import { CopyButton } from "#components/ui/form/copy-button";
+import { Field } from "#components/ui/form/field";
 
 type Props = { uri: string; onSubmit: (code: string) => Promise<void>; onCancel: () => void };
 

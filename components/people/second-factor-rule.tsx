@@ -1,12 +1,12 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
+import { changePeople } from "#components/people/people-queries.ts";
 import { Problem } from "#components/sign-in/problem";
-import { SelectField } from "#components/ui/field";
-import { ReasonedButton } from "#components/ui/reasoned-button";
+import { signInProblem } from "#components/sign-in/sign-in.ts";
+import { SelectField } from "#components/ui/form/field";
+import { ReasonedButton } from "#components/ui/form/reasoned-button";
 import { announce } from "#lib/browser/announcer";
-import { changePeople } from "#lib/browser/people";
-import { signInProblem } from "#lib/browser/sign-in";
 import { requirementRefusal } from "#lib/domain/people/people-rules";
 import { parseRole, type Role } from "#lib/domain/people/role";
 

@@ -1,5 +1,5 @@
 "use client";
-import { buttonClass } from "#components/ui/button";
+import { buttonClass } from "#components/ui/form/button";
 
 /** For whoever has no password to confirm with: a fresh sign-in at the provider does instead. */
 export function SignInAgain({ provider }: { provider: string | null }) {

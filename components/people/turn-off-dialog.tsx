@@ -1,10 +1,10 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { ConfirmForm } from "#components/people/confirm-form";
-import { Dialog } from "#components/ui/dialog";
+import { peopleQuery } from "#components/people/people-queries.ts";
+import { turnSecondFactorOff } from "#components/sign-in/sign-in.ts";
+import { Dialog } from "#components/ui/popup/dialog";
 import { announce } from "#lib/browser/announcer";
-import { peopleQuery } from "#lib/browser/people";
-import { turnSecondFactorOff } from "#lib/browser/sign-in";
 
 type Props = { hasPassword: boolean; provider: string | null; onClose: () => void };
 

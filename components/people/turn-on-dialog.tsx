@@ -2,12 +2,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmForm } from "#components/people/confirm-form";
+import { peopleQuery } from "#components/people/people-queries.ts";
 import { RecoveryCodes } from "#components/people/recovery-codes";
 import { ScanForm } from "#components/people/scan-form";
-import { Dialog } from "#components/ui/dialog";
+import { beginSecondFactor, enterCode } from "#components/sign-in/sign-in.ts";
+import { Dialog } from "#components/ui/popup/dialog";
 import { announce } from "#lib/browser/announcer";
-import { peopleQuery } from "#lib/browser/people";
-import { beginSecondFactor, enterCode } from "#lib/browser/sign-in";
 import type { SecondFactorBegun } from "#lib/wire/console/sign-in";
 
 type Props = { email: string; hasPassword: boolean; provider: string | null; onClose: () => void };

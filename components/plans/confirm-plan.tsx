@@ -1,7 +1,7 @@
 "use client";
-import { Button } from "#components/ui/button";
-import { Dialog } from "#components/ui/dialog";
+import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
+import { Dialog } from "#components/ui/popup/dialog";
 import { countOrNone } from "#lib/domain/plans/plan-words";
 import type { PlanPreview } from "#lib/wire/console/plan";
 

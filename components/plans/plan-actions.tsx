@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { Button } from "#components/ui/button";
+import { olderActionsQuery } from "#components/plans/plan-queries.ts";
+import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { Cell, Head, NOT_ON_PHONE, Table, TableFrame } from "#components/ui/table";
-import { olderActionsQuery } from "#lib/browser/plans";
 import type { PlanAction, PlanDetail } from "#lib/wire/console/plan";
 
 type Props = { campaign: string; id: string; detail: PlanDetail };

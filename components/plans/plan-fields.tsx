@@ -1,7 +1,7 @@
 "use client";
 import { useId, useRef } from "react";
+import { DELAYS, MAYBES_WORDS, REACH_WORDS } from "#components/plans/plan-draft.ts";
 import { QuietFields } from "#components/plans/quiet-fields";
-import { DELAYS, MAYBES_WORDS, REACH_WORDS } from "#lib/browser/plan-draft";
 import { useTypedBefore } from "#lib/browser/use-typed-before";
 import { delayWords } from "#lib/domain/plans/plan-words";
 import { MAX_PLANNED_RETRIES, MAYBES } from "#lib/domain/plans/retry-plan";

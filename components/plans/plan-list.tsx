@@ -2,14 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
 import Link from "next/link";
+import { plansQuery } from "#components/plans/plan-queries.ts";
 import { PlanQuestions } from "#components/plans/plan-questions";
 import { PlanState } from "#components/plans/plan-state";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
-import { plansQuery } from "#lib/browser/plans";
-import { usePollPause } from "#lib/browser/use-poll-pause";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { planWords } from "#lib/domain/plans/plan-words";
 import type { ConsolePlan } from "#lib/wire/console/plan";
 

@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { ReasonedButton } from "#components/ui/reasoned-button";
-import { plansQuery } from "#lib/browser/plans";
+import { plansQuery } from "#components/plans/plan-queries.ts";
+import { ReasonedButton } from "#components/ui/form/reasoned-button";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { batchQuery } from "#lib/browser/queries";
-import { usePollPause } from "#lib/browser/use-poll-pause";
 
 /** The way to the batch's own retry plan, or to make one. */
 export function PlanOfBatch({ campaign, batch }: { campaign: string; batch: string }) {

@@ -1,6 +1,6 @@
 import Link from "next/link";
+import { likelyTime } from "#components/operations/operation-words.ts";
 import { Moment } from "#components/ui/moment";
-import { likelyTime } from "#lib/browser/operation-words";
 import { countOrNone } from "#lib/domain/plans/plan-words";
 import type { PlanPreview as Preview } from "#lib/wire/console/plan";
 

@@ -2,10 +2,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleHelp } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { ConfirmNumber } from "#components/ui/confirm-number";
-import { ReasonedButton } from "#components/ui/reasoned-button";
+import { answerPlan } from "#components/plans/plan-writes.ts";
+import { ConfirmNumber } from "#components/ui/form/confirm-number";
+import { ReasonedButton } from "#components/ui/form/reasoned-button";
 import { asksForNumber, unconfirmed } from "#lib/browser/confirm-number";
-import { answerPlan } from "#lib/browser/plan-writes";
 import { useOnce } from "#lib/browser/use-once";
 import type { PlanAnswer, PlanQuestion as Question } from "#lib/wire/console/plan";
 

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { plansQuery } from "#components/plans/plan-queries.ts";
 import { PlanQuestion } from "#components/plans/plan-question";
-import { plansQuery } from "#lib/browser/plans";
-import { usePollPause } from "#lib/browser/use-poll-pause";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
 
 /** What the campaign's plans have asked; nothing while they have not. */
 export function PlanQuestions({ campaign }: { campaign: string }) {

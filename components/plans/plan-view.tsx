@@ -5,6 +5,7 @@ import Link from "next/link";
 import { BecameMeter } from "#components/operations/became-meter";
 import { OperationMeter } from "#components/operations/operation-meter";
 import { PlanActions } from "#components/plans/plan-actions";
+import { planQuery } from "#components/plans/plan-queries.ts";
 import { PlanQuestion } from "#components/plans/plan-question";
 import { PlanState } from "#components/plans/plan-state";
 import { StopPlan } from "#components/plans/stop-plan";
@@ -13,8 +14,7 @@ import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { CallError } from "#lib/browser/api";
-import { planQuery } from "#lib/browser/plans";
-import { usePollPause } from "#lib/browser/use-poll-pause";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { planWords } from "#lib/domain/plans/plan-words";
 import type { PlanDetail } from "#lib/wire/console/plan";
 

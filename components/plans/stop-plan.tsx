@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ReasonedButton } from "#components/ui/reasoned-button";
-import { stopPlan } from "#lib/browser/plan-writes";
+import { stopPlan } from "#components/plans/plan-writes.ts";
+import { ReasonedButton } from "#components/ui/form/reasoned-button";
 import { useOnce } from "#lib/browser/use-once";
 
 type Props = { campaign: string; id: string; denied: string | null };

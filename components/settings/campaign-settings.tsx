@@ -3,14 +3,14 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { CampaignSearch } from "#components/campaigns/campaign-search";
 import { MoreCampaigns } from "#components/campaigns/more-campaigns";
+import { useCampaignSearch } from "#components/campaigns/use-campaign-search.ts";
 import { EnvironmentList } from "#components/settings/environment-list";
 import { SettingsRow } from "#components/settings/settings-row";
-import { Button } from "#components/ui/button";
 import { ErrorPanel } from "#components/ui/error-panel";
+import { Button } from "#components/ui/form/button";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { Head, HeaderCell, Table } from "#components/ui/table";
 import { announce } from "#lib/browser/announcer";
-import { useCampaignSearch } from "#lib/browser/use-campaign-search";
 import type { ConsoleCampaign, ListedUpstream } from "#lib/wire/console/campaign";
 
 const RegisterUpstream = dynamic(

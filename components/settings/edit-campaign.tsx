@@ -2,13 +2,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LimitFacts } from "#components/settings/limit-facts";
 import { LimitFields } from "#components/settings/limit-fields";
-import { Field } from "#components/ui/field";
-import { FormDialog } from "#components/ui/form-dialog";
-import { TemplateFields } from "#components/upload/template-fields";
-import { changeCampaign } from "#lib/browser/mutations";
+import { changeCampaign } from "#components/settings/mutations.ts";
+import { Field } from "#components/ui/form/field";
+import { FormDialog } from "#components/ui/form/form-dialog";
+import { isChanged, templateEntry } from "#components/uploads/template/template-entry.ts";
+import { TemplateFields } from "#components/uploads/template/template-fields";
+import { enterTemplate, uploadRulesQuery } from "#components/uploads/upload-queries.ts";
 import { settingsQuery } from "#lib/browser/queries";
-import { isChanged, templateEntry } from "#lib/browser/template-entry";
-import { enterTemplate, uploadRulesQuery } from "#lib/browser/upload-queries";
 import type { ConsoleCampaign } from "#lib/wire/console/campaign";
 
 const SOURCES = {

@@ -1,9 +1,9 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { changeUpstream } from "#components/settings/mutations.ts";
 import { UpstreamFields, upstreamOf } from "#components/settings/upstream-fields";
-import { FormDialog } from "#components/ui/form-dialog";
-import { changeUpstream } from "#lib/browser/mutations";
+import { FormDialog } from "#components/ui/form/form-dialog";
 import { counted } from "#lib/domain/text/counted";
 import type { ListedUpstream } from "#lib/wire/console/campaign";
 

@@ -1,6 +1,6 @@
 "use client";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
-import { ReasonedButton } from "#components/ui/reasoned-button";
+import { ReasonedButton } from "#components/ui/form/reasoned-button";
 import { counted } from "#lib/domain/text/counted";
 import type { ListedUpstream } from "#lib/wire/console/campaign";
 

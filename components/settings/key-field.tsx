@@ -1,4 +1,4 @@
-import { Field } from "#components/ui/field";
+import { Field } from "#components/ui/form/field";
 
 /** Written, never read: what is stored shows only its last four characters. */
 export function KeyField({ address = "the environment's address" }: { address?: string }) {

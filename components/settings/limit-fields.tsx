@@ -1,4 +1,4 @@
-import { Field } from "#components/ui/field";
+import { Field } from "#components/ui/form/field";
 import type { CampaignSettings } from "#lib/wire/console/settings";
 
 /** What the campaign has in all, and what of it the console may use while nobody waits for an answer. */

@@ -1,9 +1,9 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { KeyField } from "#components/settings/key-field";
-import { Field, SelectField } from "#components/ui/field";
-import { FormDialog } from "#components/ui/form-dialog";
-import { registerCampaign } from "#lib/browser/mutations";
+import { registerCampaign } from "#components/settings/mutations.ts";
+import { Field, SelectField } from "#components/ui/form/field";
+import { FormDialog } from "#components/ui/form/form-dialog";
 import type { Upstream } from "#lib/wire/console/campaign";
 
 export function RegisterCampaign({ upstreams, onClose }: { upstreams: Upstream[]; onClose: () => void }) {

@@ -1,8 +1,8 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { registerUpstream } from "#components/settings/mutations.ts";
 import { UpstreamFields, upstreamOf } from "#components/settings/upstream-fields";
-import { FormDialog } from "#components/ui/form-dialog";
-import { registerUpstream } from "#lib/browser/mutations";
+import { FormDialog } from "#components/ui/form/form-dialog";
 
 export function RegisterUpstream({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useMutation(registerUpstream(useQueryClient()));

@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { FormDialog } from "#components/ui/form-dialog";
-import { removeCampaign } from "#lib/browser/mutations";
+import { removeCampaign } from "#components/settings/mutations.ts";
+import { FormDialog } from "#components/ui/form/form-dialog";
 import type { ConsoleCampaign } from "#lib/wire/console/campaign";
 
 export function RemoveCampaign({ campaign, onClose }: { campaign: ConsoleCampaign; onClose: () => void }) {

@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { FormDialog } from "#components/ui/form-dialog";
-import { removeUpstream } from "#lib/browser/mutations";
+import { removeUpstream } from "#components/settings/mutations.ts";
+import { FormDialog } from "#components/ui/form/form-dialog";
 import type { Upstream } from "#lib/wire/console/campaign";
 
 export function RemoveUpstream({ upstream, onClose }: { upstream: Upstream; onClose: () => void }) {

@@ -1,8 +1,8 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { KeyField } from "#components/settings/key-field";
-import { FormDialog } from "#components/ui/form-dialog";
-import { replaceKey } from "#lib/browser/mutations";
+import { replaceKey } from "#components/settings/mutations.ts";
+import { FormDialog } from "#components/ui/form/form-dialog";
 import type { ConsoleCampaign } from "#lib/wire/console/campaign";
 
 export function ReplaceKey({ campaign, onClose }: { campaign: ConsoleCampaign; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { CampaignHealth } from "#components/shell/campaign-health";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
-import { Button, buttonClass } from "#components/ui/button";
+import { Button, buttonClass } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { Cell, NOT_ON_TABLET, ONLY_ON_DESK } from "#components/ui/table";
 import type { ConsoleCampaign } from "#lib/wire/console/campaign";

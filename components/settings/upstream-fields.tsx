@@ -1,4 +1,4 @@
-import { Field, SelectField } from "#components/ui/field";
+import { Field, SelectField } from "#components/ui/form/field";
 import type { Upstream } from "#lib/wire/console/campaign";
 import type { UpstreamRequest } from "#lib/wire/console/settings";
 

@@ -2,9 +2,9 @@
 import { Bell } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
-import { PopoverButton } from "#components/ui/popover-button";
+import { PopoverButton } from "#components/ui/popup/popover-button";
 import { announceAside } from "#lib/browser/announcer";
-import { useLive } from "#lib/browser/use-live";
+import { useLive } from "#lib/browser/live/use-live";
 
 const FiringPopup = dynamic(() => import("#components/alerts/firing-popup").then((m) => m.FiringPopup), {
   ssr: false,

@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useDeferredValue, useState } from "react";
-import { CampaignState } from "#components/service/campaign-state";
+import { CampaignState } from "#components/service/campaign/campaign-state";
 import { CampaignHealth } from "#components/shell/campaign-health";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
-import { Combobox } from "#components/ui/combobox";
+import { Combobox } from "#components/ui/popup/combobox";
 import { campaignsQuery } from "#lib/browser/queries";
 
 type Props = {

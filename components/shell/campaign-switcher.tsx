@@ -5,10 +5,10 @@ import dynamic from "next/dynamic";
 import { useParams, usePathname, useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
-import { Button } from "#components/ui/button";
+import { Button } from "#components/ui/form/button";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { campaignQuery } from "#lib/browser/queries";
 import { routeOf, screenOf } from "#lib/browser/screens";
-import { usePollPause } from "#lib/browser/use-poll-pause";
 import type { CampaignInView } from "#lib/wire/console/campaign";
 
 const load = () => import("#components/shell/campaign-picker").then(({ CampaignPicker }) => CampaignPicker);

@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { CirclePause } from "lucide-react";
 import Link from "next/link";
+import { deliveryQuery } from "#components/service/delivery/delivery-hold.ts";
 import { Moment } from "#components/ui/moment";
-import { deliveryQuery } from "#lib/browser/delivery-hold";
-import { usePollPause } from "#lib/browser/use-poll-pause";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { asSentence } from "#lib/domain/text/as-sentence";
 import type { DeliveryState } from "#lib/wire/service/hold";
 

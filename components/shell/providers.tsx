@@ -3,7 +3,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { CallError } from "#lib/browser/api";
-import { noteServerTime } from "#lib/browser/server-clock";
+import { noteServerTime } from "#lib/browser/live/server-clock";
 
 const STALE_MS = 5_000;
 

@@ -1,7 +1,7 @@
 "use client";
 import { Globe } from "lucide-react";
 import { useTimeStyle } from "#components/shell/time-style";
-import { ComboboxButton } from "#components/ui/combobox-button";
+import { ComboboxButton } from "#components/ui/popup/combobox-button";
 import { announce } from "#lib/browser/announcer";
 import { useHydrated } from "#lib/browser/use-hydrated";
 

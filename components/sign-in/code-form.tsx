@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
 import { Problem } from "#components/sign-in/problem";
-import { Button } from "#components/ui/button";
-import { Field } from "#components/ui/field";
-import { type CodeKind, enterCode } from "#lib/browser/sign-in";
-import { useSubmit } from "#lib/browser/use-submit";
+import { type CodeKind, enterCode } from "#components/sign-in/sign-in.ts";
+import { useSubmit } from "#components/sign-in/use-submit.ts";
+import { Button } from "#components/ui/form/button";
+import { Field } from "#components/ui/form/field";
 
 const WORDS = {
   app: {

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { CodeForm } from "#components/sign-in/code-form";
 import { PasswordFields } from "#components/sign-in/password-fields";
 import { Problem } from "#components/sign-in/problem";
-import { Button } from "#components/ui/button";
-import { Field } from "#components/ui/field";
+import { sameTwice, signIn } from "#components/sign-in/sign-in.ts";
+import { useSubmit } from "#components/sign-in/use-submit.ts";
+import { Button } from "#components/ui/form/button";
+import { Field } from "#components/ui/form/field";
 import { postJson } from "#lib/browser/api";
-import { sameTwice, signIn } from "#lib/browser/sign-in";
-import { useSubmit } from "#lib/browser/use-submit";
 import type { Role } from "#lib/domain/people/role";
 import type { Joined } from "#lib/wire/console/people";
 

@@ -1,11 +1,11 @@
 "use client";
 import { PasswordFields } from "#components/sign-in/password-fields";
 import { Problem } from "#components/sign-in/problem";
+import { changePassword, sameTwice } from "#components/sign-in/sign-in.ts";
 import { SignOutInstead } from "#components/sign-in/sign-out-instead";
-import { Button } from "#components/ui/button";
-import { Field } from "#components/ui/field";
-import { changePassword, sameTwice } from "#lib/browser/sign-in";
-import { useSubmit } from "#lib/browser/use-submit";
+import { useSubmit } from "#components/sign-in/use-submit.ts";
+import { Button } from "#components/ui/form/button";
+import { Field } from "#components/ui/form/field";
 
 /** In place of a password that somebody else knows. */
 export function OwnPasswordForm({ email, next }: { email: string; next: string }) {

@@ -1,4 +1,4 @@
-import { Field } from "#components/ui/field";
+import { Field } from "#components/ui/form/field";
 
 /** A new password, twice. */
 export function PasswordFields() {

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { ConfirmForm } from "#components/people/confirm-form";
 import { RecoveryCodes } from "#components/people/recovery-codes";
 import { ScanForm } from "#components/people/scan-form";
+import { beginSecondFactor, enterCode } from "#components/sign-in/sign-in.ts";
 import { SignOutInstead } from "#components/sign-in/sign-out-instead";
-import { beginSecondFactor, enterCode } from "#lib/browser/sign-in";
 import type { SecondFactorBegun } from "#lib/wire/console/sign-in";
 
 type Props = { email: string; hasPassword: boolean; provider: string | null; next: string };

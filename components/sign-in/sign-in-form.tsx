@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { CodeForm } from "#components/sign-in/code-form";
 import { Problem } from "#components/sign-in/problem";
-import { Button, buttonClass } from "#components/ui/button";
-import { Field } from "#components/ui/field";
-import { signIn } from "#lib/browser/sign-in";
-import { useSubmit } from "#lib/browser/use-submit";
+import { signIn } from "#components/sign-in/sign-in.ts";
+import { useSubmit } from "#components/sign-in/use-submit.ts";
+import { Button, buttonClass } from "#components/ui/form/button";
+import { Field } from "#components/ui/form/field";
 
 type Props = {
   next: string;

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { signOut } from "#lib/browser/sign-out";
+import { signOut } from "#components/sign-in/sign-out.ts";
 
 /** The way out of a step that comes before everything else. */
 export function SignOutInstead() {

@@ -1,6 +1,6 @@
 "use client";
 import { CircleAlert } from "lucide-react";
-import { CopyButton } from "#components/ui/copy-button";
+import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
 import { CallError } from "#lib/browser/api";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useTimeStyle } from "#components/shell/time-style";
+import { useNow } from "#lib/browser/live/use-now";
 import { useHydrated } from "#lib/browser/use-hydrated";
-import { useNow } from "#lib/browser/use-now";
 import { showAbsolute, showDayAndTime, showOffset, showRelative } from "#lib/domain/time/show-time";
 
 type Props = { at: string; absolute?: boolean };

@@ -1,4 +1,4 @@
-import { noteServerTime } from "#lib/browser/server-clock";
+import { noteServerTime } from "#lib/browser/live/server-clock";
 
 export type FieldProblem = { field: string; message: string };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { shownQuery } from "#components/messages/filters/list-query.ts";
 import { filterOf, placelessFilterOf, withFilter, withPlace } from "#lib/browser/list-address";
-import { shownQuery } from "#lib/browser/list-query";
 
 const at = (text: string) => new URLSearchParams(text);
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { Frame } from "#components/sign-in/frame";
 import { JoinForm } from "#components/sign-in/join-form";
-import { buttonClass } from "#components/ui/button";
+import { buttonClass } from "#components/ui/form/button";
 import { showLink } from "#lib/console/people/join";
 import { runtime } from "#lib/service/api/runtime";
 

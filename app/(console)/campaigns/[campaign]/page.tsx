@@ -1,10 +1,10 @@
 import { BellRing } from "lucide-react";
 import type { Metadata, Route } from "next";
 import Link from "next/link";
+import { rangeOf } from "#components/overview/overview-range.ts";
 import { OverviewView } from "#components/overview/overview-view";
 import { Screen } from "#components/shell/screen";
-import { buttonClass } from "#components/ui/button";
-import { rangeOf } from "#lib/browser/overview-range";
+import { buttonClass } from "#components/ui/form/button";
 import { readOverview } from "#lib/console/overview/overview";
 import { may } from "#lib/domain/people/role";
 import { addressOf } from "#lib/web/pages/address";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { DeliveryControl } from "#components/service/delivery-control";
-import { ServiceCampaigns } from "#components/service/service-campaigns";
+import { ServiceCampaigns } from "#components/service/campaign/service-campaigns";
+import { DeliveryControl } from "#components/service/delivery/delivery-control";
 import { SettingsScreen } from "#components/settings/settings-screen";
 import { may } from "#lib/domain/people/role";
 import { runtime } from "#lib/service/api/runtime";

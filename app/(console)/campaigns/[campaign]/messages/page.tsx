@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { MessageList } from "#components/messages/message-list";
+import { MessageList } from "#components/messages/list/message-list";
 import { Screen } from "#components/shell/screen";
-import { buttonClass } from "#components/ui/button";
+import { buttonClass } from "#components/ui/form/button";
 import { filterOf } from "#lib/browser/list-address";
 import { listMirrorMessages } from "#lib/console/messages/list-messages";
 import { addressOf } from "#lib/web/pages/address";

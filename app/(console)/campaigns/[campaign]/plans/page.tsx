@@ -3,7 +3,7 @@ import Link from "next/link";
 import { OperationsTabs } from "#components/plans/operations-tabs";
 import { PlanList } from "#components/plans/plan-list";
 import { Screen } from "#components/shell/screen";
-import { buttonClass } from "#components/ui/button";
+import { buttonClass } from "#components/ui/form/button";
 import { readerOf } from "#lib/web/pages/signed-in";
 
 export const metadata: Metadata = { title: "Retry plans" };

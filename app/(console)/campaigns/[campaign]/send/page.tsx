@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { SendView } from "#components/send/send-view";
+import { SendView } from "#components/sends/send-view";
 import { Screen } from "#components/shell/screen";
-import { buttonClass } from "#components/ui/button";
+import { buttonClass } from "#components/ui/form/button";
 import { senderOf } from "#lib/web/pages/signed-in";
 
 export const metadata: Metadata = { title: "Send one message" };

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Screen } from "#components/shell/screen";
-import { buttonClass } from "#components/ui/button";
-import { UploadView } from "#components/upload/upload-view";
+import { buttonClass } from "#components/ui/form/button";
+import { UploadView } from "#components/uploads/upload-view";
 import { senderOf } from "#lib/web/pages/signed-in";
 
 export const metadata: Metadata = { title: "Upload" };

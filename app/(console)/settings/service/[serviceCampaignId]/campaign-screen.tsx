@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { CampaignTabs } from "#components/service/campaign-tabs";
+import type { CampaignGiven } from "#components/service/administration.ts";
+import { CampaignTabs } from "#components/service/campaign/campaign-tabs";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
-import type { CampaignGiven } from "#lib/browser/administration";
 import { findEmbeddedCampaign } from "#lib/console/registry/console-campaigns";
 import { parseId } from "#lib/domain/api/id";
 import { may } from "#lib/domain/people/role";

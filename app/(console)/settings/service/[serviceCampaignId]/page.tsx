@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CampaignSettings } from "#components/service/campaign-settings";
+import { CampaignSettings } from "#components/service/campaign/campaign-settings";
 import { CampaignScreen } from "./campaign-screen";
 
 export const metadata: Metadata = { title: "Campaign settings" };

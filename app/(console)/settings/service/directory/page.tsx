@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { DirectoryView } from "#components/service/directory-view";
+import { DirectoryView } from "#components/service/directory/directory-view";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { may } from "#lib/domain/people/role";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { CreateCampaign } from "#components/service/create-campaign";
+import { CreateCampaign } from "#components/service/new/create-campaign";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { may } from "#lib/domain/people/role";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { BatchTitle } from "#components/batches/batch-title";
 import { BatchView } from "#components/batches/batch-view";
-import { MessageList } from "#components/messages/message-list";
+import { MessageList } from "#components/messages/list/message-list";
 import { PlanOfBatch } from "#components/plans/plan-of-batch";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";

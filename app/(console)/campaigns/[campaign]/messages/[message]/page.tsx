@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { MessageTitle } from "#components/messages/message-title";
-import { MessageView } from "#components/messages/message-view";
+import { MessageTitle } from "#components/messages/message/message-title";
+import { MessageView } from "#components/messages/message/message-view";
+import { messageName } from "#components/messages/message/message-words.ts";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
-import { messageName } from "#lib/browser/message-words";
 import { presentMessage } from "#lib/console/messages/present-message";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import { readerOf } from "#lib/web/pages/signed-in";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AddressesView } from "#components/service/addresses-view";
+import { AddressesView } from "#components/service/access/addresses-view";
 import { CampaignScreen } from "../campaign-screen";
 
 export const metadata: Metadata = { title: "Addresses" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CampaignApi } from "#components/service/campaign-api";
+import { CampaignApi } from "#components/service/campaign/campaign-api";
 import { runtime } from "#lib/service/api/runtime";
 import { apiDocument } from "#lib/wire/api/document";
 import { documentedOperations } from "#lib/wire/api/operations";

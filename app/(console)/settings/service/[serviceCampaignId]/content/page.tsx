@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ContentView } from "#components/service/content-view";
+import { ContentView } from "#components/service/content/content-view";
 import { CampaignScreen } from "../campaign-screen";
 
 export const metadata: Metadata = { title: "Content" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { KeysView } from "#components/service/keys-view";
+import { KeysView } from "#components/service/access/keys-view";
 import { CampaignScreen } from "../campaign-screen";
 
 export const metadata: Metadata = { title: "Keys" };

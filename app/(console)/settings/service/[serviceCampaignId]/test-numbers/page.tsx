@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { TestNumbersView } from "#components/service/test-numbers-view";
+import { TestNumbersView } from "#components/service/campaign/test-numbers-view";
 import { CampaignScreen } from "../campaign-screen";
 
 export const metadata: Metadata = { title: "Test numbers" };

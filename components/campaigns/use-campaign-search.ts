@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
+import { CAMPAIGNS_AT_ONCE, campaignsQuery } from "#lib/browser/queries";
+
+/** The server gives no more at once. */
+const MOST = 1000;
+
+/** A list of campaigns that is searched by name, id or environment, and grows when more are asked for. */
+export function useCampaignSearch() {
+  const [text, setText] = useState("");
+  const [limit, setLimit] = useState(CAMPAIGNS_AT_ONCE);
+  const asked = useDeferredValue(text.trim());
+  const found = useQuery({ ...campaignsQuery(asked, limit), ...usePollPause() });
+  const hasMore = (found.data?.hasMore ?? false) && limit < MOST;
+  return {
+    ...found,
+    text,
+    setText,
+    showMore: hasMore ? () => setLimit(Math.min(MOST, limit + CAMPAIGNS_AT_ONCE)) : null,
+  };
+}

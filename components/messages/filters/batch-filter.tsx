@@ -1,0 +1,36 @@
+"use client";
+import { ChevronDown } from "lucide-react";
+import dynamic from "next/dynamic";
+import { Button } from "#components/ui/form/button";
+import { usePopup } from "#lib/browser/use-popup";
+
+const load = () => import("#components/messages/filters/batch-picker").then(({ BatchPicker }) => BatchPicker);
+const BatchPicker = dynamic(load, { ssr: false });
+
+type Props = { campaign: string; chosen: string | null; onChoose: (id: string) => void };
+
+/** The messages of one batch, whose list comes when the pointer or the focus does. */
+export function BatchFilter({ campaign, chosen, onChoose }: Props) {
+  const { open, anchor, trigger, close } = usePopup(load);
+  return (
+    <>
+      <Button aria-haspopup="dialog" {...trigger}>
+        Batch
+        {chosen && <span className="rounded-sm bg-selected px-1 text-xs text-text-accent">1</span>}
+        <ChevronDown size={14} className="text-text-muted" aria-hidden />
+      </Button>
+      {open && (
+        <BatchPicker
+          campaign={campaign}
+          anchor={anchor}
+          chosen={chosen}
+          onClose={close}
+          onChoose={(id) => {
+            close();
+            onChoose(id);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+import dynamic from "next/dynamic";
+import { FilterMenu } from "#components/messages/filters/filter-menu";
+import type { ShownQuery } from "#components/messages/filters/list-query.ts";
+import { RangeMenu } from "#components/messages/filters/range-menu";
+import { SearchBox } from "#components/messages/filters/search-box";
+import { type Change, withFilter } from "#lib/browser/list-address";
+import { type Chip, FILTERS, type FilterName } from "#lib/domain/messages/filter-words";
+import type { UnlistedValues } from "#lib/wire/console/message";
+
+const AppliedFilters = dynamic(
+  () => import("#components/messages/filters/applied-filters").then((m) => m.AppliedFilters),
+  // As high as a chip, so that no row moves when it comes.
+  { loading: () => <div aria-hidden className="h-6" /> },
+);
+const BatchFilter = dynamic(
+  () => import("#components/messages/filters/batch-filter").then((m) => m.BatchFilter),
+  {
+    loading: () => null,
+  },
+);
+
+type Props = {
+  /** Null where the page is of one batch. */
+  campaign: string | null;
+  params: URLSearchParams;
+  query: ShownQuery;
+  chips: Chip[];
+  /** When what is shown was true, by the server's clock. */
+  asOf: string | undefined;
+  unlisted: UnlistedValues | undefined;
+};
+
+export function FilterBar({ campaign, params, query, chips, asOf, unlisted }: Props) {
+  const filter = (change: Change) => window.history.pushState(null, "", withFilter(params, change) || "?");
+  const search = (q: string) => window.history.replaceState(null, "", withFilter(params, { q }) || "?");
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex gap-2 max-sm:flex-col sm:flex-wrap">
+        <SearchBox value={query.q ?? ""} onSearch={search} />
+        <div className="flex min-w-0 gap-2 max-sm:-m-0.5 max-sm:overflow-x-auto max-sm:p-0.5 sm:contents">
+          {(Object.keys(FILTERS) as FilterName[]).map((name) => (
+            <FilterMenu
+              key={name}
+              name={name}
+              met={(name === "status" || name === "code" ? unlisted?.[name] : null) ?? []}
+              chosen={query[name] ?? []}
+              onChange={(values) => filter({ [name]: values })}
+            />
+          ))}
+          {campaign && (
+            <BatchFilter
+              campaign={campaign}
+              chosen={query.batch ?? null}
+              onChoose={(batch) => filter({ batch })}
+            />
+          )}
+          <RangeMenu from={query.from} to={query.to} onChange={filter} />
+        </div>
+      </div>
+      {chips.length > 0 && <AppliedFilters params={params} chips={chips} asOf={asOf} />}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { createColumnHelper, metaHelper, tableFeatures } from "@tanstack/react-table";
+import Link from "next/link";
+import { StatusBadge } from "#components/messages/message/status-badge";
+import { LastRequest } from "#components/messages/retry/last-request";
+import { RetryButton } from "#components/messages/retry/retry-button";
+import { Moment } from "#components/ui/moment";
+import { ShallowLink } from "#components/ui/shallow-link";
+import { withPlace } from "#lib/browser/list-address";
+import type { ListedMessage } from "#lib/wire/console/message";
+
+/** Where there is plenty of room it goes to all: a batch's name alone does not need it. */
+const ROOMY = "@7xl:w-50!";
+/** Where a row is two lines, which of them a cell is in and from where. */
+const PLACES = {
+  recipient: "@max-lg:col-start-2 @max-lg:row-start-1",
+  createdAt: "@max-lg:col-start-3 @max-lg:row-start-1 @max-lg:text-text-muted",
+  status: "@max-lg:col-span-2 @max-lg:col-start-2 @max-lg:row-start-2",
+  action: "@max-lg:col-start-4 @max-lg:row-span-2 @max-lg:row-start-1",
+};
+
+type Meta = { campaign: string; params: URLSearchParams };
+
+/** The server pages, filters and searches, and rows are selected over pages: the table needs no models for that. */
+export const messageFeatures = tableFeatures({
+  tableMeta: metaHelper<Meta>(),
+  columnMeta: metaHelper<{ width?: number | string; className?: string }>(),
+});
+
+const column = createColumnHelper<typeof messageFeatures, ListedMessage>();
+
+export const messageColumns = column.columns([
+  column.accessor("status", {
+    header: "Status",
+    // As wide as is left over until there is room for a batch's name.
+    meta: { width: 264, className: `@max-[61rem]:w-auto! @7xl:w-90! ${PLACES.status}` },
+    cell: ({ row: { original } }) => (
+      <StatusBadge status={original.status} errorCode={original.errorCode} overdue={original.overdue} />
+    ),
+  }),
+  column.accessor("recipient", {
+    header: "Recipient",
+    meta: { width: 120, className: `@7xl:w-44! ${PLACES.recipient}` },
+    cell: ({ row: { original }, table }) => (
+      <ShallowLink
+        href={withPlace(table.options.meta?.params ?? new URLSearchParams(), { open: original.id })}
+        data-open={original.id}
+        className="font-medium tabular-nums hover:underline"
+        onClick={(event) => event.stopPropagation()}
+      >
+        {original.recipient}
+      </ShallowLink>
+    ),
+  }),
+  column.accessor("retries", {
+    header: "Retries",
+    meta: { width: 70, className: "@max-2xl:hidden @7xl:w-24!" },
+    cell: ({ row: { original } }) => `${original.retries}/${original.maxRetries}`,
+  }),
+  // Not the last: it stays in sight beside an open message, which lies over the columns at the right.
+  column.display({
+    id: "action",
+    header: () => <span className="sr-only">Action</span>,
+    meta: { width: 152, className: PLACES.action },
+    cell: ({ row }) => (
+      <span className="flex items-center gap-1">
+        <RetryButton message={row.original} inTable />
+        <LastRequest message={row.original} />
+      </span>
+    ),
+  }),
+  column.accessor("batch", {
+    header: "Batch",
+    meta: { className: "@max-[61rem]:hidden" },
+    cell: ({ getValue, table }) => {
+      const batch = getValue();
+      if (!batch) return <span className="text-text-muted">single message</span>;
+      return (
+        <Link
+          href={`/campaigns/${table.options.meta?.campaign}/batches/${batch.id}`}
+          prefetch={false}
+          className="hover:underline"
+          title={batch.fileName ?? batch.id}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {batch.fileName ?? batch.id}
+        </Link>
+      );
+    },
+  }),
+  column.accessor("createdAt", {
+    header: "Created",
+    meta: { width: "var(--time)", className: `${ROOMY} ${PLACES.createdAt}` },
+    cell: ({ getValue }) => <Moment at={getValue()} />,
+  }),
+  column.accessor("updatedAt", {
+    header: "Last change",
+    meta: { width: "var(--time)", className: `@max-4xl:hidden ${ROOMY}` },
+    cell: ({ getValue }) => <Moment at={getValue()} />,
+  }),
+]);
+
+/** On a batch's own page every row would say the same. */
+export const batchMessageColumns = messageColumns.filter(
+  (each) => !("accessorKey" in each) || each.accessorKey !== "batch",
+);
+
+export type MessageColumns = typeof batchMessageColumns;

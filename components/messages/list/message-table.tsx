@@ -1,0 +1,176 @@
+"use client";
+import { useTable } from "@tanstack/react-table";
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useChosenColumns } from "#components/messages/list/chosen-columns.ts";
+import {
+  batchMessageColumns,
+  type MessageColumns,
+  messageColumns,
+  messageFeatures,
+} from "#components/messages/list/message-columns";
+import { MessageRow } from "#components/messages/list/message-row";
+import { SelectPage } from "#components/messages/selection/select-boxes";
+import { pageSwitched, type Selection } from "#components/messages/selection/selection.ts";
+import type { SelectionChange } from "#components/messages/selection/use-selection.ts";
+import { useTimeStyle } from "#components/shell/time-style";
+import { HeaderCell, Table, TableFrame } from "#components/ui/table";
+import { useKeptPlace } from "#lib/browser/use-kept-place";
+import type { ListedMessage } from "#lib/wire/console/message";
+
+type Props = {
+  campaign: string;
+  ofBatch: boolean;
+  params: URLSearchParams;
+  messages: ListedMessage[];
+  /** Others are on their way, and these only hold their place. */
+  waiting: boolean;
+  selection: Selection;
+  onSelect: (change: SelectionChange) => void;
+  onToggle: (id: string, page: string[] | null) => void;
+  open: string | null;
+  current: string | null;
+  unmatched: ReadonlySet<string>;
+  patches: ReadonlyMap<string, string>;
+  onOpen: (id: string) => void;
+};
+
+/** One page of messages. Rows keep their place whatever changes in them. */
+export function MessageTable({
+  campaign,
+  ofBatch,
+  params,
+  messages,
+  waiting,
+  selection,
+  onSelect,
+  onToggle,
+  ...marks
+}: Props) {
+  const frame = useKeptPlace();
+  const meta = useMemo(() => ({ campaign, params }), [campaign, params]);
+  const columns = useColumns(ofBatch);
+  const { relative } = useTimeStyle();
+  const table = useTable({
+    features: messageFeatures,
+    columns,
+    data: messages,
+    meta,
+    getRowId: (message) => message.id,
+  });
+  const shown = useRef(messages);
+  useEffect(() => {
+    shown.current = messages;
+  }, [messages]);
+  const switchRow = useCallback(
+    (id: string, isRange: boolean) => onToggle(id, isRange ? idsOf(shown.current) : null),
+    [onToggle],
+  );
+  // A new function means new links in the cells: rows that have not changed are drawn again only then.
+  const cell = useMemo<Parameters<typeof MessageRow>[0]["cell"]>(() => {
+    void [meta, columns];
+    return (row) =>
+      row.getAllCells().map((each) => ({
+        id: each.id,
+        column: each.column.id,
+        className: each.column.columnDef.meta?.className,
+        content: <table.FlexRender cell={each} />,
+      }));
+  }, [table, meta, columns]);
+  return (
+    <TableFrame
+      ref={frame}
+      aria-label="Messages"
+      inert={waiting}
+      aria-busy={waiting}
+      className="@container aria-busy:opacity-60"
+    >
+      <Table
+        className="table-fixed @3xl:min-w-[calc(100%+var(--more)*9.375rem)] @max-lg:block"
+        style={
+          {
+            "--more": columns.length - baseOf(ofBatch).length,
+            "--time": relative ? "7.5rem" : "9.5rem",
+          } as CSSProperties
+        }
+      >
+        <colgroup className="@max-lg:hidden">
+          <col className="w-10" />
+          {table.getAllLeafColumns().map((column) => (
+            <col
+              key={column.id}
+              className={column.columnDef.meta?.className}
+              style={{ width: column.columnDef.meta?.width }}
+            />
+          ))}
+        </colgroup>
+        <thead className="@max-lg:block">
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id} className="@max-lg:flex">
+              <HeaderCell className="@max-lg:h-9 @max-lg:flex-1 @max-lg:content-center @max-lg:px-1.5">
+                <SelectPage
+                  selected={messages.filter(({ id }) => selection[id]).length}
+                  rows={messages.length}
+                  onSwitch={(on) => onSelect((before) => pageSwitched(before, idsOf(messages), on))}
+                />
+              </HeaderCell>
+              {group.headers.map((header) => (
+                <HeaderCell
+                  key={header.id}
+                  className={`@max-lg:hidden ${header.column.columnDef.meta?.className}`}
+                >
+                  <table.FlexRender header={header} />
+                </HeaderCell>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody className="@max-lg:block">
+          {table.getRowModel().rows.map((row) => (
+            <MessageRow
+              key={row.id}
+              message={row.original}
+              row={row}
+              cell={cell}
+              selected={selection[row.id] === true}
+              open={marks.open === row.id}
+              current={marks.current === row.id}
+              unmatched={marks.unmatched.has(row.id)}
+              patch={marks.patches.get(row.id)}
+              onOpen={marks.onOpen}
+              onSwitch={switchRow}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+/** The table's columns with those that were chosen besides, whose code comes only then. */
+function useColumns(ofBatch: boolean): MessageColumns {
+  const chosen = useChosenColumns();
+  const [more, setMore] = useState<MessageColumns>([]);
+  useEffect(() => {
+    let wanted = true;
+    if (chosen === "") setMore([]);
+    else
+      import("#components/messages/list/optional-columns").then(
+        ({ optionalColumns }) => wanted && setMore(optionalColumns(chosen)),
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [chosen]);
+  return useMemo(() => {
+    const base = baseOf(ofBatch);
+    return more.length > 0 ? [...base, ...more] : base;
+  }, [ofBatch, more]);
+}
+
+function idsOf(messages: ListedMessage[]): string[] {
+  return messages.map(({ id }) => id);
+}
+
+function baseOf(ofBatch: boolean): MessageColumns {
+  return ofBatch ? batchMessageColumns : messageColumns;
+}

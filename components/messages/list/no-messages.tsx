@@ -1,0 +1,64 @@
+import { FilterX, History, Inbox, SearchX } from "lucide-react";
+import { Empty } from "#components/ui/empty";
+import { buttonClass } from "#components/ui/form/button";
+import { ShallowLink } from "#components/ui/shallow-link";
+import { withFilter, withPlace } from "#lib/browser/list-address";
+import { isReading, share, shareRead, stateWords } from "#lib/browser/live/freshness-words";
+import type { Chip } from "#lib/domain/messages/filter-words";
+import type { Freshness } from "#lib/wire/console/freshness";
+
+type Props = {
+  freshness: Freshness | undefined;
+  chips: Chip[];
+  params: URLSearchParams;
+  place: { after?: string; before?: string };
+};
+
+/** No rows, for one of four reasons that call for different things. */
+export function NoMessages({ freshness, chips, params, place }: Props) {
+  if (place.after || place.before) {
+    return (
+      <Empty
+        icon={<SearchX size={28} />}
+        title="No messages on this page"
+        action={
+          <ShallowLink className={buttonClass({})} href={withPlace(params, { after: null, before: null })}>
+            Go to first page
+          </ShallowLink>
+        }
+      >
+        The link may be out of date.
+      </Empty>
+    );
+  }
+  if (freshness && isReading(freshness)) {
+    return (
+      <Empty icon={<History size={28} />} title="No messages found yet">
+        {freshness.state === "catching_up"
+          ? `History is still being read${share(freshness)}. Messages appear as they are read.`
+          : `${stateWords(freshness)} · ${shareRead(freshness)}. Messages appear when reading continues.`}
+      </Empty>
+    );
+  }
+  if (chips.length > 0) {
+    const all = Object.fromEntries(chips.flatMap(({ names }) => names.map((name) => [name, null])));
+    return (
+      <Empty
+        icon={<FilterX size={28} />}
+        title="No messages match"
+        action={
+          <ShallowLink className={buttonClass({})} href={withFilter(params, all)}>
+            Clear all filters
+          </ShallowLink>
+        }
+      >
+        {chips.map(({ text }) => text).join(" · ")}
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon={<Inbox size={28} />} title="No messages yet">
+      No messages have been sent in this campaign. Messages sent with its API key appear here by themselves.
+    </Empty>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { messageName } from "#components/messages/message/message-words.ts";
+import { StatusBadge } from "#components/messages/message/status-badge";
+import { useDocumentTitle } from "#components/messages/message/use-document-title.ts";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
+import { messageQuery } from "#lib/browser/queries";
+import type { ListedMessage } from "#lib/wire/console/message";
+
+type Shown = Pick<ListedMessage, "recipient" | "status" | "overdue">;
+type Props = {
+  campaign: string;
+  id: string;
+  /** What is known of it before it was asked for. */
+  known?: Shown | undefined;
+};
+
+/** Whom the message is for and how it stands, as soon as that is known. */
+export function MessageTitle({ campaign, id, known }: Props) {
+  const { data } = useQuery({ ...messageQuery(campaign, id), ...usePollPause() });
+  const shown = data?.message ?? known;
+  useDocumentTitle(shown && messageName(shown));
+  if (!shown) return "Message";
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <span className="shrink-0 tabular-nums">{shown.recipient}</span>
+      <span className="min-w-0 text-sm">
+        <StatusBadge status={shown.status} overdue={shown.overdue} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { copyWords } from "#components/messages/message/copy-words.ts";
+import { MessageFacts } from "#components/messages/message/message-facts";
+import { MessageText } from "#components/messages/message/message-text";
+import { statusSentence } from "#components/messages/message/message-words.ts";
+import { stoppedMessage } from "#components/messages/message/stopped-message.ts";
+import { Timeline } from "#components/messages/message/timeline";
+import { RetryButton } from "#components/messages/retry/retry-button";
+import { RetryRequests } from "#components/messages/retry/retry-requests";
+import { Empty } from "#components/ui/empty";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { Moment } from "#components/ui/moment";
+import { SkeletonRows } from "#components/ui/skeleton";
+import { CallError } from "#lib/browser/api";
+import { useLive } from "#lib/browser/live/use-live";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
+import { messageQuery } from "#lib/browser/queries";
+
+type Props = { campaign: string; id: string; wide?: boolean };
+
+/** Everything known of one message: the same in the panel and on its page. */
+export function MessageView({ campaign, id, wide = false }: Props) {
+  const { data, error, isPending } = useQuery({ ...messageQuery(campaign, id), ...usePollPause() });
+  const live = useLive();
+  if (!data && error instanceof CallError && error.status === 404) {
+    return (
+      <Empty icon={<SearchX size={28} />} title="There is no such message">
+        This campaign has no message with this id, or it has not been read yet.
+      </Empty>
+    );
+  }
+  if (!data && error) {
+    return (
+      <ErrorPanel
+        what="The message could not be loaded"
+        next="Press r or reload the page to try again."
+        error={error}
+      />
+    );
+  }
+  if (isPending || !data) return <SkeletonRows rows={6} label="Loading the message" />;
+  const { message } = data;
+  const behind = copyWords(live.data?.freshness ?? data.freshness);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <section aria-label="Status" className="grid gap-2">
+        <p className="text-base">{statusSentence(data)}</p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <RetryButton message={stoppedMessage(message, live.data?.freshness.stop)} />
+        </div>
+        {behind && (
+          <p className="rounded-md border border-notice-border bg-notice px-3 py-1.5">
+            {behind} It was last read <Moment at={message.readAt} />.
+          </p>
+        )}
+      </section>
+      <RetryRequests detail={data} />
+      <div
+        className={
+          wide
+            ? "grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[24rem_minmax(0,48rem)]"
+            : "grid grid-cols-[minmax(0,1fr)] gap-5"
+        }
+      >
+        <Timeline detail={data} />
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+          <MessageText detail={data} />
+          <MessageFacts campaign={campaign} detail={data} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { nextStep, statusSentence } from "#components/messages/message/message-words.ts";
+import type { ListedMessage, MessageDetail } from "#lib/wire/console/message";
+
+/** What of a failed message, tried once, the words are about. */
+function failed(more: Partial<ListedMessage> = {}): MessageDetail {
+  const message = {
+    status: "failure",
+    errorCode: "recipient_unavailable",
+    retries: 0,
+    maxRetries: 3,
+    retry: { decision: "allowed", reason: "worth_it", text: "" },
+    ...more,
+  };
+  return { message, attempts: [{}] } as MessageDetail;
+}
+
+test("a failure with retries left is the operator's to act on", () => {
+  expect(statusSentence(failed())).toBe("Failed after 1 attempt: phone not reachable. 3 of 3 retries left.");
+  expect(nextStep(failed())).toBe("You can retry this message.");
+});
+
+test("once all retries are used, nothing promises another", () => {
+  const used = failed({ retries: 3, retry: { decision: "denied", reason: "retries_used", text: "" } });
+  expect(statusSentence(used)).toContain("0 of 3 retries left.");
+  expect(nextStep(used)).toBe("All retries are used. This message cannot be retried again.");
+});
+
+test("what the gate denies is not called the operator's next step", () => {
+  const denied = { decision: "denied", text: "" } as const;
+  expect(nextStep(failed({ errorCode: "recipient_invalid" }))).toBe(
+    "Correct the number and send a new message.",
+  );
+  expect(nextStep(failed({ retry: { ...denied, reason: "already_requested" } }))).toContain("was requested");
+  expect(nextStep(failed({ retry: { ...denied, reason: "batch_not_eligible" } }))).toContain(
+    "cannot be retried",
+  );
+});

@@ -1,0 +1,41 @@
+"use client";
+import { useState } from "react";
+import { AttemptCard } from "#components/messages/message/attempt-card";
+import { nextStep } from "#components/messages/message/message-words.ts";
+import { Button } from "#components/ui/form/button";
+import { Moment } from "#components/ui/moment";
+import { counted } from "#lib/domain/text/counted";
+import type { MessageDetail } from "#lib/wire/console/message";
+
+/** Older attempts are a click away. */
+const SHOWN_AT_FIRST = 5;
+
+/** What happens next, the attempts, newest first, and how it began. */
+export function Timeline({ detail }: { detail: MessageDetail }) {
+  const [all, setAll] = useState(false);
+  const attempts = all ? detail.attempts : detail.attempts.slice(0, SHOWN_AT_FIRST);
+  const hidden = detail.attempts.length - attempts.length;
+  return (
+    <section aria-label="Timeline" className="grid content-start gap-2">
+      <h2 className="font-semibold">Timeline</h2>
+      <ol className="grid gap-3 border-l-2 pl-4">
+        <li className="text-text-muted">{nextStep(detail)}</li>
+        {attempts.map((attempt) => (
+          <li key={attempt.n}>
+            <AttemptCard attempt={attempt} />
+          </li>
+        ))}
+        {hidden > 0 && (
+          <li>
+            <Button size="small" onClick={() => setAll(true)}>
+              Show {counted(hidden, "older attempt")}
+            </Button>
+          </li>
+        )}
+        <li className="text-text-muted">
+          Created <Moment at={detail.message.createdAt} absolute />
+        </li>
+      </ol>
+    </section>
+  );
+}

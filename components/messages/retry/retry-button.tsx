@@ -1,0 +1,88 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useParams } from "next/navigation";
+import { useId, useState } from "react";
+import { retryMessage } from "#components/messages/retry/retrying.ts";
+import { useTimeStyle } from "#components/shell/time-style";
+import { buttonClass } from "#components/ui/form/button";
+import { Tooltip } from "#components/ui/popup/tooltip";
+import { announce } from "#lib/browser/announcer";
+import { requestLabel, retryReason } from "#lib/browser/request-words";
+import { useOnce } from "#lib/browser/use-once";
+import type { ListedMessage } from "#lib/wire/console/message";
+
+const ConfirmRetry = dynamic(
+  () => import("#components/messages/retry/confirm-retry").then((m) => m.ConfirmRetry),
+  {
+    ssr: false,
+  },
+);
+
+type Props = { message: ListedMessage; inTable?: boolean };
+
+/** Always there; when it cannot be pressed it says why: on hover, on focus, when pressed, and in the detail as text. */
+export function RetryButton({ message, inTable = false }: Props) {
+  const id = useId();
+  const { campaign = "" } = useParams<{ campaign?: string }>();
+  const { zone } = useTimeStyle();
+  const [asking, setAsking] = useState(false);
+  const once = useOnce();
+  const { mutateAsync, isPending, error, variables } = useMutation(
+    retryMessage(useQueryClient(), campaign, zone),
+  );
+  const { decision, text } = message.retry;
+  const denied = decision === "denied";
+  // What was refused of an earlier failure says nothing about this one.
+  const refused = variables?.updatedAt === message.updatedAt ? error : null;
+  const reason = retryReason(message, refused, zone);
+  const retry = () => once(() => mutateAsync(message));
+  function press() {
+    if (isPending) announce("The retry is being requested.");
+    else if (denied) announce(reason);
+    else if (decision === "confirm") setAsking(true);
+    else retry();
+  }
+  const label = isPending ? "Requesting…" : (requestLabel(message.request) ?? "Retry");
+  return (
+    <>
+      <Tooltip text={inTable && reason}>
+        <button
+          type="button"
+          aria-label={inTable ? `${label} ${message.recipient}` : undefined}
+          aria-disabled={denied || isPending || undefined}
+          aria-describedby={id}
+          data-retry
+          className={buttonClass({ size: inTable ? "small" : "normal", look: inTable ? "quiet" : "plain" })}
+          onClick={(event) => {
+            event.stopPropagation();
+            press();
+          }}
+        >
+          <RotateCw size={inTable ? 13 : 14} aria-hidden />
+          {label}
+        </button>
+      </Tooltip>
+      <span id={id} className={inTable ? "sr-only" : "min-w-48 flex-1 text-text-muted"}>
+        {reason}
+      </span>
+      {asking && (
+        // A click in the dialog reaches the row through the components' tree.
+        // biome-ignore lint/a11y/noStaticElementInteractions: stops events, is no control
+        // biome-ignore lint/a11y/useKeyWithClickEvents: likewise
+        <span onClick={(event) => event.stopPropagation()}>
+          <ConfirmRetry
+            recipient={message.recipient}
+            text={text}
+            onClose={() => setAsking(false)}
+            onRetry={() => {
+              setAsking(false);
+              retry();
+            }}
+          />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { recordOutcome, recordReason } from "#components/messages/retry/retry-record-words.ts";
+import { CopyButton } from "#components/ui/form/copy-button";
+import { Moment } from "#components/ui/moment";
+import type { RetryRecord as Retry } from "#lib/wire/console/message";
+
+/** One retry that was asked for: what became of it and why, who asked, and what support asks for. */
+export function RetryRecord({ record }: { record: Retry }) {
+  const { by, at, state, code, httpStatus, traceId } = record;
+  const reason = recordReason(record);
+  return (
+    <div className="grid gap-1">
+      <p className="font-medium">{recordOutcome(record)}</p>
+      {reason && <p className="break-words">{reason}</p>}
+      <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-y-0.5 [&>dt]:text-text-muted">
+        <dt>Requested</dt>
+        <dd>
+          <Moment at={at} absolute /> by {by}
+        </dd>
+        {state === "refused" && (code || httpStatus) && (
+          <>
+            <dt className="self-start">Code</dt>
+            <dd className="break-all">{[httpStatus, code].filter(Boolean).join(" · ")}</dd>
+          </>
+        )}
+        {(traceId || state === "refused") && (
+          <>
+            <dt>Trace id</dt>
+            <dd className="flex min-w-0 items-center gap-1">
+              <span className="min-w-0 break-all">{traceId ?? "none was returned"}</span>
+              {traceId && <CopyButton label="Copy trace id" text={traceId} />}
+            </dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}

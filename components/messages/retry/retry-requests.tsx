@@ -1,0 +1,30 @@
+"use client";
+import { useState } from "react";
+import { RetryRecord } from "#components/messages/retry/retry-record";
+import { Button } from "#components/ui/form/button";
+import { counted } from "#lib/domain/text/counted";
+import type { MessageDetail } from "#lib/wire/console/message";
+
+/** The retries that were asked for here, the last one first and the others a click away; nothing before there was one. */
+export function RetryRequests({ detail: { requests } }: { detail: MessageDetail }) {
+  const [all, setAll] = useState(false);
+  if (requests.length === 0) return null;
+  const hidden = all ? 0 : requests.length - 1;
+  return (
+    <section aria-label="Retries from this console" className="grid gap-2">
+      <h2 className="font-semibold">Retries from this console</h2>
+      <ol className="grid gap-3">
+        {requests.slice(0, all ? undefined : 1).map((record) => (
+          <li key={record.id} className="rounded-md border p-3">
+            <RetryRecord record={record} />
+          </li>
+        ))}
+      </ol>
+      {hidden > 0 && (
+        <Button size="small" className="justify-self-start" onClick={() => setAll(true)}>
+          Show {counted(hidden, "earlier retry", "earlier retries")}
+        </Button>
+      )}
+    </section>
+  );
+}

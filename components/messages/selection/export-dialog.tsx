@@ -1,0 +1,60 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { beginExport } from "#components/operations/operation-writes.ts";
+import { useTimeStyle } from "#components/shell/time-style";
+import { Button } from "#components/ui/form/button";
+import { Dialog } from "#components/ui/popup/dialog";
+import { announce } from "#lib/browser/announcer";
+import { useOnce } from "#lib/browser/use-once";
+
+type Props = {
+  campaign: string;
+  /** A list's filter as its address holds it, and in words. */
+  filter: string;
+  words: string;
+  /** How many match as far as is known. */
+  count: string;
+  onClose: () => void;
+};
+
+/** What an export would hold, and the button that leaves it to the worker. */
+export function ExportDialog({ campaign, filter, words, count, onClose }: Props) {
+  const router = useRouter();
+  const { zone } = useTimeStyle();
+  const once = useOnce();
+  const { mutateAsync, isPending, error } = useMutation(beginExport(useQueryClient(), campaign));
+  function start() {
+    once(async () => {
+      const { operation } = await mutateAsync({ filter, zone });
+      announce("Export started");
+      onClose();
+      router.push(`/campaigns/${campaign}/operations/${operation}` as Route);
+    });
+  }
+  return (
+    <Dialog title="Export messages as CSV" onClose={onClose}>
+      {error && (
+        <p role="alert" className="rounded-md border border-alarm-border bg-alarm px-3 py-2">
+          {error.message}
+        </p>
+      )}
+      <p>
+        <strong>{words || "All messages of the campaign"}</strong>
+        {count && <span className="text-text-muted"> · {count}</span>}
+      </p>
+      <p className="text-text-muted">
+        The file has one row for each message, with its values and all its attempts. Times are in{" "}
+        {zone.replaceAll("_", " ")}. Numbers and formulas are written as text. The file is made in the
+        background, with all data from the same moment, and kept for 7 days.
+      </p>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" aria-disabled={isPending || undefined} onClick={start}>
+          {isPending ? "Starting…" : "Start export"}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { batchAt, campaignAt, operationQuery } from "#components/operations/operation-queries.ts";
+import { announce } from "#lib/browser/announcer";
+import { postJson } from "#lib/browser/api";
+import type { BatchChecked, BatchRetry } from "#lib/wire/console/batch-retry";
+import type { ChoosingMessages } from "#lib/wire/console/chosen";
+import type { ExportRequest } from "#lib/wire/console/export";
+import type { OperationDetail, OperationStarted } from "#lib/wire/console/operation";
+
+/** Reads one page of a batch from the service; `after` null begins. */
+export function checkPage(campaign: string, batch: string, after: string | null): Promise<BatchChecked> {
+  return postJson(`${batchAt(campaign, batch)}/check`, { after });
+}
+
+export const retryBatch = (client: QueryClient, campaign: string, batch: string) =>
+  mutationOptions({
+    mutationFn: (asked: BatchRetry) => postJson<OperationStarted>(`${batchAt(campaign, batch)}/retry`, asked),
+    onSettled: () => client.invalidateQueries({ queryKey: ["campaign", campaign] }),
+  });
+
+export const cancelOperation = (client: QueryClient, campaign: string, id: string) =>
+  mutationOptions({
+    mutationFn: () =>
+      postJson<OperationDetail>(`${campaignAt(campaign)}/operations/${encodeURIComponent(id)}/cancel`, {}),
+    onSuccess: (detail) => client.setQueryData(operationQuery(campaign, id).queryKey, detail),
+  });
+
+export const retryChosen = (client: QueryClient, campaign: string) =>
+  mutationOptions({
+    mutationFn: (chosen: ChoosingMessages) =>
+      postJson<OperationStarted>(`${campaignAt(campaign)}/operations`, chosen),
+    onError: ({ message }) => announce(message),
+    onSettled: () => client.invalidateQueries({ queryKey: ["campaign", campaign] }),
+  });
+
+export const beginExport = (client: QueryClient, campaign: string) =>
+  mutationOptions({
+    mutationFn: (asked: ExportRequest) =>
+      postJson<OperationStarted>(`${campaignAt(campaign)}/exports`, asked),
+    onError: ({ message }) => announce(message),
+    onSettled: () => client.invalidateQueries({ queryKey: ["campaign", campaign, "operations"] }),
+  });

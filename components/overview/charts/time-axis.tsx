@@ -1,0 +1,37 @@
+import { Fragment, useMemo } from "react";
+import { type TimeTick, timeTicks } from "#components/overview/charts/time-ticks.ts";
+import { useTimeStyle } from "#components/shell/time-style";
+import type { Overview } from "#lib/wire/console/overview";
+
+type Props = { overview: Overview; placeOf: (bar: number) => number };
+
+/** The time of a chart's bars below it, in percent of its width. */
+export function TimeAxis({ overview, placeOf }: Props) {
+  const { zone } = useTimeStyle();
+  // Their many dates are not to be worked out at every step of a pointer.
+  const ticks = useMemo(() => timeTicks(overview, zone), [overview, zone]);
+  return (
+    <div aria-hidden className="relative col-start-2 h-6 border-t text-xs text-text-muted">
+      {ticks.map((tick) => (
+        <Fragment key={tick.bar}>
+          <span
+            style={{ left: `${placeOf(tick.bar)}%` }}
+            className={`absolute h-1 w-px bg-border-strong ${roomClass(tick)}`}
+          />
+          <span
+            style={{ left: `min(${placeOf(tick.bar)}%, 100% - 1.25rem)` }}
+            className={`absolute top-1.5 -translate-x-1/2 whitespace-nowrap tabular-nums ${roomClass(tick)} ${
+              tick.isDay ? "text-text" : ""
+            }`}
+          >
+            {tick.label}
+          </span>
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+function roomClass({ in: { narrow, medium, wide } }: TimeTick): string {
+  return `${narrow ? "" : "hidden"} ${medium ? "@lg:block" : "@lg:hidden"} ${wide ? "@3xl:block" : "@3xl:hidden"}`;
+}

@@ -1,0 +1,120 @@
+"use client";
+import { Send } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+import { SendFields } from "#components/sends/send-fields";
+import { refusedNow } from "#components/sends/send-problems.ts";
+import type { useSend } from "#components/sends/use-send.ts";
+import { EnvironmentBadge } from "#components/shell/environment-badge";
+import { Button } from "#components/ui/form/button";
+import { announce } from "#lib/browser/announcer";
+import type { SendPlace } from "#lib/browser/send-place";
+import type { Language } from "#lib/domain/content/language";
+import { type SingleSend, sendProblems } from "#lib/domain/messages/single-send";
+import type { UploadRules } from "#lib/wire/console/upload";
+
+const ConfirmSend = dynamic(() => import("#components/sends/confirm-send").then((m) => m.ConfirmSend), {
+  ssr: false,
+});
+
+type Props = {
+  place: SendPlace;
+  rules: UploadRules;
+  languages: Language[];
+  draft: SingleSend;
+  message: SingleSend;
+  sending: ReturnType<typeof useSend>;
+  onChange: (draft: SingleSend) => void;
+};
+
+/** What is to be said to whom; the button says why it cannot be pressed. */
+export function SendForm({ place, rules, languages, draft, message, sending, onChange }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [tried, setTried] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [again, setAgain] = useState(false);
+  const { record, problem, isBusy } = sending;
+  if (record?.state === "accepted") return null;
+  const own = sendProblems(message, rules);
+  const sentBefore = problem?.code === "sent_before";
+  const problems = [...(tried ? own : []), ...refusedNow(record, message, problem)];
+  const reason = whyNot();
+
+  function whyNot(): string | null {
+    if (place.denied) return place.denied;
+    if (isBusy) return "Wait until the result of the last message is known.";
+    return sentBefore && !again ? "Confirm that you want to send the same message again." : null;
+  }
+  function press() {
+    if (reason) return announce(reason);
+    setTried(true);
+    const [first] = own;
+    if (first) {
+      announce(first.message);
+      return requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
+      );
+    }
+    if (place.kind === "production") return setAsked(true);
+    return send();
+  }
+  function send() {
+    setAsked(false);
+    setTried(false);
+    setAgain(false);
+    sending.send(message, sentBefore);
+  }
+
+  return (
+    <form
+      method="post"
+      ref={form}
+      aria-label="Message"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border bg-surface p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        press();
+      }}
+    >
+      <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
+        Send in {place.name} <EnvironmentBadge kind={place.kind} />
+      </h2>
+      <SendFields
+        rules={rules}
+        languages={languages}
+        draft={draft}
+        message={message}
+        problems={problems}
+        disabled={isBusy}
+        onChange={onChange}
+        onSend={press}
+      />
+      {sentBefore && (
+        <label className="flex items-start gap-2">
+          <input
+            type="checkbox"
+            checked={again}
+            onChange={({ target }) => setAgain(target.checked)}
+            className="mt-0.5 size-4 accent-accent"
+          />
+          Send it again anyway
+        </label>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          look="primary"
+          aria-disabled={reason !== null || undefined}
+          aria-describedby="send-reason"
+          className="aria-disabled:hover:bg-accent!"
+        >
+          <Send size={14} aria-hidden /> Send message
+        </Button>
+        <p id="send-reason" className="min-w-0 flex-1 text-text-muted">
+          {reason ?? "The message is sent at once and cannot be recalled."}
+        </p>
+      </div>
+      {asked && <ConfirmSend message={message} rules={rules} onClose={() => setAsked(false)} onSend={send} />}
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+import { CircleAlert, CircleCheck, CircleHelp } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { type SendWords, sendWords } from "#components/sends/send-words.ts";
+import type { useSend } from "#components/sends/use-send.ts";
+import { Button, buttonClass } from "#components/ui/form/button";
+import { CopyButton } from "#components/ui/form/copy-button";
+import type { SendPlace } from "#lib/browser/send-place";
+
+type Props = { place: SendPlace; sending: ReturnType<typeof useSend>; onAnother: () => void };
+
+/** What became of the last press of the button, with what to do next. */
+export function SendOutcome({ place, sending, onAnother }: Props) {
+  const { id, record, problem, neverArrived, cancel } = sending;
+  if (problem) {
+    const words = { tone: "alarm", title: "Not sent", text: problem.message } as const;
+    return <Outcome words={words} traceId={problem.traceId} />;
+  }
+  if (neverArrived) {
+    const text = "The console did not receive the message, so nothing was sent. You can send it again.";
+    return <Outcome words={{ tone: "alarm", title: "The message did not reach the console", text }} />;
+  }
+  if (id === null) return null;
+  if (!record) {
+    const text = "Waiting for an answer.";
+    return <Outcome words={{ tone: "notice", title: "Sending…", text }} />;
+  }
+  const { state, messageId, traceId } = record;
+  const isCertain = !["waiting", "sending", "unclear"].includes(state);
+  return (
+    <Outcome
+      words={sendWords(record)}
+      traceId={isCertain && state !== "accepted" ? (traceId ?? "") : traceId}
+    >
+      {state === "accepted" && (
+        <>
+          <Link
+            href={
+              messageId
+                ? `/campaigns/${place.campaign}/messages/${encodeURIComponent(messageId)}`
+                : `/campaigns/${place.campaign}/messages`
+            }
+            className={buttonClass({ look: "primary" })}
+          >
+            {messageId ? "Open the message" : "Open the messages"}
+          </Link>
+          <Button onClick={onAnother}>Send another</Button>
+        </>
+      )}
+      {state === "waiting" && <Button onClick={cancel}>Cancel message</Button>}
+    </Outcome>
+  );
+}
+
+const LOOKS = {
+  good: { icon: CircleCheck, frame: "bg-surface", mark: "text-status-delivered" },
+  notice: { icon: CircleHelp, frame: "border-notice-border bg-notice", mark: "text-status-overdue" },
+  alarm: { icon: CircleAlert, frame: "border-alarm-border bg-alarm", mark: "text-status-failed" },
+} as const;
+
+/** `traceId`: an empty one is said to be missing; null is not worth a word. */
+function Outcome({
+  words: { tone, title, text },
+  traceId = null,
+  children,
+}: {
+  words: SendWords;
+  traceId?: string | null;
+  children?: ReactNode;
+}) {
+  const { icon: Icon, frame, mark } = LOOKS[tone];
+  return (
+    <section
+      role={tone === "alarm" ? "alert" : "status"}
+      aria-label="Result"
+      className={`grid gap-3 rounded-lg border p-4 ${frame}`}
+    >
+      <div className="flex items-start gap-2">
+        <Icon size={18} aria-hidden className={`mt-0.5 shrink-0 ${mark}`} />
+        <div className="grid min-w-0 gap-1">
+          <h2 className="text-base font-semibold">{title}</h2>
+          <p>{text}</p>
+          {traceId !== null && (
+            <p className="flex min-w-0 flex-wrap items-center gap-1 text-xs break-all text-text-muted">
+              {traceId ? (
+                <>
+                  Trace id {traceId}
+                  <CopyButton label="Copy trace id" text={traceId} />
+                </>
+              ) : (
+                "No trace id was returned."
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+    </section>
+  );
+}

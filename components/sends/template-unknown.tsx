@@ -1,0 +1,39 @@
+"use client";
+import { FileQuestion } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Empty } from "#components/ui/empty";
+import { Button } from "#components/ui/form/button";
+import type { SendPlace } from "#lib/browser/send-place";
+import type { UploadRules } from "#lib/wire/console/upload";
+
+const EnterTemplate = dynamic(
+  () => import("#components/uploads/template/enter-template").then((m) => m.EnterTemplate),
+  { ssr: false },
+);
+
+/** No form without a template: says whose it is to enter, and lets an admin do so here. */
+export function TemplateUnknown({ place, rules }: { place: SendPlace; rules: UploadRules }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <Empty
+        icon={<FileQuestion size={28} />}
+        title="The template of this campaign is not known yet"
+        action={
+          place.admin ? (
+            <Button look="primary" onClick={() => setEditing(true)}>
+              Enter the template
+            </Button>
+          ) : null
+        }
+      >
+        The service does not show the template, and no message of this campaign has been read yet.{" "}
+        {place.admin
+          ? "Enter it here, so that messages can be sent and files checked."
+          : "An admin of this console can enter it, here or under Upload. Then messages can be sent."}
+      </Empty>
+      {editing && <EnterTemplate campaign={place.campaign} rules={rules} onClose={() => setEditing(false)} />}
+    </>
+  );
+}

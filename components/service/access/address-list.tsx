@@ -1,0 +1,53 @@
+import { X } from "lucide-react";
+import { ActionButton } from "#components/ui/form/action-button";
+import { addressNotes } from "#lib/domain/network/address-range";
+
+type Props = {
+  addresses: readonly string[];
+  denied: string | null;
+  /** Which one is being taken away. */
+  removing?: string | null;
+  onRemove: (address: string) => void;
+};
+
+/** Addresses that may call, each with what an administrator should know of it. */
+export function AddressList({ addresses, denied, removing, onRemove }: Props) {
+  if (addresses.length === 0) {
+    return (
+      <p className="text-text-muted">No addresses yet. Every call is refused, and you cannot create a key.</p>
+    );
+  }
+  return (
+    <ul aria-label="Addresses" className="divide-y rounded-md border">
+      {addresses.map((address) => (
+        <li key={address} className="flex items-start gap-2 px-3 py-2">
+          <div className="min-w-0 flex-1">
+            <p className="font-mono break-all">{address}</p>
+            {addressNotes(
+              address,
+              addresses.filter((other) => other !== address),
+            ).map(({ kind, message }) => (
+              <p
+                key={message}
+                className={`text-xs ${kind === "wide" ? "text-status-overdue" : "text-text-muted"}`}
+              >
+                {message}
+              </p>
+            ))}
+          </div>
+          <ActionButton
+            denied={denied}
+            look="quiet"
+            size="small"
+            aria-label={`Remove ${address}`}
+            disabled={removing === address}
+            onClick={() => onRemove(address)}
+          >
+            <X size={14} aria-hidden />
+            Remove
+          </ActionButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

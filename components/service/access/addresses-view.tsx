@@ -1,0 +1,65 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { AddAddress } from "#components/service/access/add-address";
+import { AddressList } from "#components/service/access/address-list";
+import { RemoveAddress } from "#components/service/access/remove-address";
+import { ADMINS_ONLY, type CampaignGiven } from "#components/service/administration.ts";
+import { Section } from "#components/service/section";
+import { ownAddressQuery, serviceCampaignWrites } from "#components/service/service-queries.ts";
+import { useServiceCampaign } from "#components/service/use-service-campaign.ts";
+import { FormProblem } from "#components/ui/form/form-problem";
+import { useSave } from "#lib/browser/use-save";
+import { MAX_ADDRESSES } from "#lib/domain/network/address-range";
+
+/** From where the campaign's keys may be used. */
+export function AddressesView({ id, initial, admin }: CampaignGiven) {
+  const { campaign, keep } = useServiceCampaign(id, initial);
+  const { data: own } = useQuery(ownAddressQuery);
+  const [removing, setRemoving] = useState<string | null>(null);
+  const writes = serviceCampaignWrites(id);
+  const adding = useSave(writes.addAddress, "Address added");
+  const denied = admin ? null : ADMINS_ONLY;
+  async function add(address: string) {
+    const changed = await adding.save(address);
+    if (changed) keep(changed);
+    return changed !== null;
+  }
+  const { ipAllowlist: addresses } = campaign;
+  return (
+    <div className="grid items-start gap-3 lg:grid-cols-2">
+      <Section
+        title="Allowed IP addresses"
+        aside={
+          <span className="text-text-muted tabular-nums">
+            {addresses.length} of {MAX_ADDRESSES}
+          </span>
+        }
+      >
+        <AddressList addresses={addresses} denied={denied} onRemove={setRemoving} />
+      </Section>
+      <Section title="Add an address">
+        <p className="text-text-muted">
+          Calls from any other address are refused with invalid_ip_address_error. Changes apply at once.
+        </p>
+        <FormProblem problem={adding.at("address") ? null : adding.problem} />
+        <AddAddress
+          addresses={addresses}
+          ownAddress={own?.address ?? ""}
+          denied={denied}
+          busy={adding.busy}
+          error={adding.at("address")}
+          onAdd={add}
+        />
+      </Section>
+      {removing && (
+        <RemoveAddress
+          address={removing}
+          isLast={addresses.length === 1}
+          onClose={() => setRemoving(null)}
+          onRemove={async () => keep(await writes.removeAddress(removing))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { ADMINS_ONLY } from "#components/service/administration.ts";
+import { Section } from "#components/service/section";
+import { serviceCampaignWrites } from "#components/service/service-queries.ts";
+import { useDraft } from "#components/service/use-draft.ts";
+import { ActionButton } from "#components/ui/form/action-button";
+import { Field } from "#components/ui/form/field";
+import { FormProblem } from "#components/ui/form/form-problem";
+import { RestoredNotice } from "#components/ui/form/restored-notice";
+import { useSave } from "#lib/browser/use-save";
+import type { ServiceCampaign } from "#lib/wire/service/campaign";
+
+type Props = {
+  campaign: ServiceCampaign;
+  admin: boolean;
+  operator: string;
+  onChanged: (campaign: ServiceCampaign) => void;
+};
+type Values = { name: string; rate: string; nationalIds: boolean };
+
+const valuesOf = (campaign: ServiceCampaign): Values => ({
+  name: campaign.name,
+  rate: String(campaign.ratePerSecond),
+  nationalIds: campaign.nationalIdRecipients,
+});
+
+/** Name, rate, and whether identity numbers may stand for recipients. */
+export function CampaignForm({ campaign, admin, operator, onChanged }: Props) {
+  const router = useRouter();
+  const saved = valuesOf(campaign);
+  const draft = useDraft<Values | null>(`${operator} settings ${campaign.campaignId}`, null);
+  const values = draft.value ?? saved;
+  const { save, busy, problem, at } = useSave(
+    serviceCampaignWrites(campaign.campaignId).update,
+    "Campaign saved",
+  );
+  const change = (part: Partial<Values>) => draft.change({ ...values, ...part });
+  const isSame =
+    values.name === saved.name && values.rate === saved.rate && values.nationalIds === saved.nationalIds;
+  const denied = admin ? (isSame ? "There are no changes to save." : null) : ADMINS_ONLY;
+  async function submit() {
+    const changed = await save({
+      ...(values.name !== saved.name && { name: values.name }),
+      ...(values.rate !== saved.rate && { ratePerSecond: Number(values.rate) }),
+      ...(values.nationalIds !== saved.nationalIds && { nationalIdRecipients: values.nationalIds }),
+    });
+    if (!changed) return;
+    onChanged(changed);
+    draft.discard(null);
+    // The heading above is the server's.
+    router.refresh();
+  }
+  return (
+    <Section title="Settings">
+      <form
+        method="post"
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!denied) submit();
+        }}
+      >
+        <RestoredNotice shown={draft.restored} onDiscard={() => draft.discard(null)} />
+        <FormProblem problem={problem} />
+        <Field
+          label="Name"
+          value={values.name}
+          onChange={(event) => change({ name: event.target.value })}
+          readOnly={!admin}
+          required
+          maxLength={200}
+          error={at("name")}
+        />
+        <Field
+          label="Calls a second"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={10_000}
+          value={values.rate}
+          onChange={(event) => change({ rate: event.target.value })}
+          readOnly={!admin}
+          required
+          error={at("ratePerSecond")}
+          hint="For all endpoints together: 10, unless the campaign was granted more. Uploading a batch of any size is one call."
+        />
+        <label className="flex items-start gap-2">
+          <input
+            type="checkbox"
+            checked={values.nationalIds}
+            aria-disabled={!admin || undefined}
+            onChange={(event) => admin && change({ nationalIds: event.target.checked })}
+            className="mt-0.5 size-4 accent-accent"
+          />
+          <span>
+            Recipients may be national identity numbers
+            <span className="block text-xs text-text-muted">
+              NRIC or FIN. The recipient directory gives the phone number. A number without an entry is
+              refused.
+            </span>
+          </span>
+        </label>
+        <div>
+          <ActionButton type="submit" look="primary" denied={denied} disabled={busy}>
+            {busy ? "Saving…" : "Save"}
+          </ActionButton>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+"use client";
+import type { CampaignGiven } from "#components/service/administration.ts";
+import { CampaignFacts } from "#components/service/campaign/campaign-facts";
+import { CampaignForm } from "#components/service/campaign/campaign-form";
+import { PauseControl } from "#components/service/campaign/pause-control";
+import { useServiceCampaign } from "#components/service/use-service-campaign.ts";
+
+/** What can be changed of a campaign at any time, and what it consists of. */
+export function CampaignSettings({ id, initial, admin, operator }: CampaignGiven) {
+  const { campaign, keep } = useServiceCampaign(id, initial);
+  return (
+    <div className="grid items-start gap-3 lg:grid-cols-2">
+      <div className="grid gap-3">
+        <PauseControl campaign={campaign} admin={admin} onChanged={keep} />
+        <CampaignForm campaign={campaign} admin={admin} operator={operator} onChanged={keep} />
+      </div>
+      <CampaignFacts campaign={campaign} />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+import { useId, useLayoutEffect, useRef, useState } from "react";
+import { TemplateBackdrop } from "#components/service/content/template-backdrop";
+import { hintAtCaret } from "#components/service/content/template-hint.ts";
+import { Button } from "#components/ui/form/button";
+import { useTypedBefore } from "#lib/browser/use-typed-before";
+import { templateVariables } from "#lib/domain/content/template";
+
+type Props = {
+  label: string;
+  lang: string;
+  value: string;
+  /** Variables that other languages use. */
+  missing: string[];
+  problems: string[];
+  readOnly: boolean;
+  onChange: (text: string) => void;
+};
+
+/** From the top of the line with the cursor. */
+const BELOW_PX = 24;
+
+/** A body of a template: variables are marked as they are typed, and the rules stand at the cursor inside braces. */
+export function TemplateEditor({ label, lang, value, missing, problems, readOnly, onChange }: Props) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useTypedBefore(place);
+  const mark = useRef<HTMLSpanElement>(null);
+  const [caret, setCaret] = useState<number | null>(null);
+  const popup = useRef<HTMLParagraphElement>(null);
+  const hint = caret === null || readOnly ? null : hintAtCaret(value, caret);
+
+  // Where the hint goes is known only once the text behind the field is laid out.
+  useLayoutEffect(() => {
+    if (!popup.current || !mark.current || !field.current) return;
+    const { offsetTop, offsetLeft } = mark.current;
+    const left = Math.min(offsetLeft, Math.max(0, field.current.clientWidth - popup.current.offsetWidth));
+    popup.current.style.top = `${offsetTop - field.current.scrollTop + BELOW_PX}px`;
+    popup.current.style.left = `${left}px`;
+  });
+
+  function insert(variable: string) {
+    const at = field.current?.selectionStart ?? value.length;
+    const text = `{{${variable}}}`;
+    onChange(value.slice(0, at) + text + value.slice(at));
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(at + text.length, at + text.length);
+    });
+  }
+  const variables = templateVariables(value);
+  // What is being typed cannot be complete yet: only the hint at the cursor speaks of it.
+  const typing = hint?.typing?.slice(0, 40);
+  const shown = typing ? problems.filter((problem) => !problem.startsWith(typing)) : problems;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <div ref={place} className="relative">
+        <TemplateBackdrop text={value} caret={caret} mark={mark} readOnly={readOnly} />
+        <textarea
+          id={id}
+          ref={field}
+          lang={lang}
+          rows={6}
+          maxLength={5000}
+          value={value}
+          readOnly={readOnly}
+          aria-describedby={`${id}-variables ${id}-problems`}
+          aria-invalid={problems.length > 0 || undefined}
+          className="control relative block h-auto! w-full resize-none bg-transparent! py-1.5 text-sm field-sizing-content min-h-32"
+          onChange={(event) => {
+            onChange(event.target.value);
+            setCaret(event.target.selectionStart);
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onScroll={({ currentTarget }) => {
+            // Where fields do not grow with their text: what is behind scrolls along.
+            if (currentTarget.previousElementSibling)
+              currentTarget.previousElementSibling.scrollTop = currentTarget.scrollTop;
+          }}
+          onBlur={() => setCaret(null)}
+          onKeyDown={(event) => event.key === "Escape" && setCaret(null)}
+        />
+        {hint && (
+          <p
+            ref={popup}
+            role="status"
+            className={`absolute z-10 w-70 max-w-full rounded-md border bg-raised px-2 py-1 text-xs shadow-raised ${hint.wrong ? "text-status-failed" : "text-text-muted"}`}
+          >
+            {hint.text}
+          </p>
+        )}
+      </div>
+      <p id={`${id}-variables`} className="text-xs text-text-muted">
+        {variables.length > 0
+          ? `Variables: ${variables.join(", ")}`
+          : "No variables yet. Write {{name}} where the text differs from message to message."}
+      </p>
+      {!readOnly && missing.length > 0 && (
+        <p className="flex flex-wrap items-center gap-1.5 text-xs text-text-muted">
+          Other languages also use
+          {missing.map((variable) => (
+            <Button
+              key={variable}
+              size="small"
+              aria-label={`Insert ${variable}`}
+              onClick={() => insert(variable)}
+            >
+              {`{{${variable}}}`}
+            </Button>
+          ))}
+        </p>
+      )}
+      <ul id={`${id}-problems`} className="grid gap-0.5 text-xs text-status-failed">
+        {shown.map((problem) => (
+          <li key={problem} className="wrap-anywhere">
+            {problem}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+import { Field } from "#components/ui/form/field";
+
+type Props = { n: number; typed: string; onType: (typed: string) => void };
+
+/** In production the number of messages is typed before they go; `unconfirmed` says whether it was. */
+export function ConfirmNumber({ n, typed, onType }: Props) {
+  return (
+    <div className="max-w-sm">
+      <Field
+        label={`Real people get these messages. Type ${n.toLocaleString("en")} to confirm`}
+        value={typed}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => onType(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+import dynamic from "next/dynamic";
+import type { ComponentProps } from "react";
+import { Button, type ButtonLook } from "#components/ui/form/button";
+import type { Choice } from "#components/ui/popup/combobox";
+import { usePopup } from "#lib/browser/use-popup";
+
+const load = () => import("#components/ui/popup/combobox").then(({ Combobox }) => Combobox);
+const Combobox = dynamic(load, { ssr: false });
+
+type Props = ComponentProps<"button"> &
+  ButtonLook & {
+    choices: Choice[];
+    chosen: string | null;
+    listLabel: string;
+    onChoose: (value: string) => void;
+  };
+
+/** A button that opens a list to search in, whose code comes when the pointer or the focus does. */
+export function ComboboxButton({ choices, chosen, listLabel, onChoose, ...button }: Props) {
+  const { open, anchor, trigger, close } = usePopup(load);
+  return (
+    <>
+      <Button aria-haspopup="dialog" {...trigger} {...button} />
+      {open && (
+        <Combobox
+          label={listLabel}
+          anchor={anchor}
+          choices={choices}
+          chosen={chosen}
+          onClose={close}
+          onChoose={(value) => {
+            close();
+            onChoose(value);
+          }}
+        />
+      )}
+    </>
+  );
+}

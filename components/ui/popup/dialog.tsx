@@ -1,0 +1,42 @@
+"use client";
+import { Dialog as Primitive } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { Button } from "#components/ui/form/button";
+import { useModalFocus } from "#lib/browser/use-modal-focus";
+
+const FIELDS = ["input:not([type=hidden])", "select", "textarea"]
+  .map((field) => `${field}:not(:disabled)`)
+  .join();
+
+type Props = { title: string; children: ReactNode; onClose: () => void };
+
+/** A modal dialog, open as long as it is rendered. */
+export function Dialog({ title, children, onClose }: Props) {
+  const popup = useRef<HTMLDivElement>(null);
+  useModalFocus(popup);
+  // Where there is something to fill in, that; else the dialog's first button.
+  const firstField = () => popup.current?.querySelector<HTMLElement>(FIELDS) ?? undefined;
+  return (
+    <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Backdrop className="fixed inset-0 z-40 bg-scrim" />
+        <Primitive.Popup
+          ref={popup}
+          initialFocus={firstField}
+          className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[30rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto rounded-lg border bg-raised p-5 shadow-raised"
+        >
+          <div className="flex items-start justify-between gap-4">
+            <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
+            <Primitive.Close
+              render={<Button look="quiet" size="icon" aria-label="Close" className="-mt-1 -mr-2" />}
+            >
+              <X size={16} />
+            </Primitive.Close>
+          </div>
+          {children}
+        </Primitive.Popup>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

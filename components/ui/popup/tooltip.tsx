@@ -1,0 +1,34 @@
+"use client";
+import dynamic from "next/dynamic";
+import { type ReactNode, useRef, useState } from "react";
+
+const TooltipPopup = dynamic(
+  () => import("#components/ui/popup/tooltip-popup").then(({ TooltipPopup }) => TooltipPopup),
+  { ssr: false },
+);
+
+type Props = { text: ReactNode; children: ReactNode; className?: string };
+
+/**
+ * Words on hover and on focus of what is inside, if there are any. Whoever cannot see them gets the same by `aria-describedby`
+ * of the element itself; Escape puts them away.
+ */
+export function Tooltip({ text, children, className = "inline-flex" }: Props) {
+  const [shown, setShown] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for the control inside, is none itself
+    <span
+      ref={anchor}
+      className={className}
+      onPointerEnter={(event) => event.pointerType === "mouse" && setShown(true)}
+      onPointerLeave={() => setShown(false)}
+      onFocus={() => setShown(true)}
+      onBlur={() => setShown(false)}
+      onKeyDown={(event) => event.key === "Escape" && setShown(false)}
+    >
+      {children}
+      {shown && text && <TooltipPopup anchor={anchor}>{text}</TooltipPopup>}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import type { CheckSummary } from "#components/uploads/check/csv-check.ts";
+import type { CsvRules, RowError } from "#lib/domain/csv/rules";
+
+/** What the page asks of the check's worker. `ask` is given back with the answer. */
+export type ToCheck =
+  | { type: "check"; file: File; rules: CsvRules; texts: CsvRules["bodies"] }
+  | { type: "list"; ask: number; kind: number | null; from: number; count: number }
+  | { type: "report"; ask: number };
+
+export type CheckProgress = { bytes: number; rows: number; errors: number };
+
+export type FromCheck =
+  | ({ type: "progress" } & CheckProgress)
+  | { type: "done"; summary: CheckSummary }
+  /** The file could not be read. */
+  | { type: "failed"; message: string }
+  | { type: "entries"; ask: number; entries: RowError[] }
+  | { type: "report"; ask: number; report: Blob };

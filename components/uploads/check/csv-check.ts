@@ -1,0 +1,123 @@
+import { CsvDuplicates, type Duplicate } from "#components/uploads/check/csv-duplicates.ts";
+import { CsvProblems, type ProblemKind } from "#components/uploads/check/csv-problems.ts";
+import { CsvSegments, type Length } from "#components/uploads/check/csv-segments.ts";
+import type { Language } from "#lib/domain/content/language";
+import { type CsvBlock, createCsvCheck } from "#lib/domain/csv/check";
+import { createFingerprint } from "#lib/domain/csv/fingerprint";
+import type { CsvRow, CsvRules, FileRefusal, RowError } from "#lib/domain/csv/rules";
+
+const PREVIEW_ROWS = 100;
+/** Checked at a time: the rows of so few are forgotten before the memory for new ones has to be cleaned. */
+const PIECE_BYTES = 64 * 1024;
+const BACKSLASH = 0x5c;
+
+type LanguageCount = { language: Language; count: number };
+
+/** What is known of a file when all of it was read. */
+export type CheckSummary = {
+  rowCount: number;
+  errorCount: number;
+  /** Wrong cells that can be listed; beyond `MAX_KEPT` they are only counted. */
+  keptCount: number;
+  kinds: ProblemKind[];
+  refusal: FileRefusal | null;
+  fingerprint: string;
+  languages: LanguageCount[];
+  duplicates: { count: number; listed: Duplicate[] };
+  /** Rows whose text holds a backslash and an n where a line break may be meant. */
+  typedBreaks: { count: number; firstRow: number };
+  length: Length;
+  /** Rows at the file's very end that hold nothing; they are among the errors. */
+  emptyEndRows: number;
+  preview: CsvRow[];
+};
+
+/** The check of a file as the upload screen needs it: the verdict of `createCsvCheck`, and what is worth knowing besides. */
+export function createFileCheck(rules: CsvRules, texts = rules.bodies) {
+  const check = createCsvCheck(rules);
+  const fingerprint = createFingerprint();
+  const problems = new CsvProblems();
+  const duplicates = new CsvDuplicates();
+  const segments = new CsvSegments(rules.variables, texts);
+  const counts = new Map<Language, LanguageCount>();
+  const typedBreaks = { count: 0, firstRow: 0 };
+  const preview: CsvRow[] = [];
+  const emptyRows: number[] = [];
+  let lastFilledRow = 0;
+  let refusal: FileRefusal | null = null;
+  let hadBackslash = false;
+  // Most rows are in the language of the row above, and comparing is cheaper than looking up.
+  let counted: LanguageCount | undefined;
+
+  function push(bytes: Uint8Array): void {
+    fingerprint.push(bytes);
+    const hasBackslash = bytes.includes(BACKSLASH);
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+      take(check.push(bytes.subarray(at, at + PIECE_BYTES)), hasBackslash || hadBackslash);
+    }
+    hadBackslash = hasBackslash;
+  }
+
+  function take({ rows, errors, refusal: found }: CsvBlock, mayHoldBreaks: boolean): void {
+    refusal = found;
+    for (const error of errors) takeError(error);
+    for (const row of rows) {
+      duplicates.add(row.recipient, row.row);
+      if (row.language !== counted?.language) counted = countOf(row.language);
+      counted.count += 1;
+      segments.add(row);
+      if (mayHoldBreaks && row.values.some((value) => value.includes("\\n"))) {
+        typedBreaks.count += 1;
+        typedBreaks.firstRow ||= row.row;
+      }
+      if (preview.length < PREVIEW_ROWS || counted.count === 1) preview.push(ownCopy(row));
+    }
+    lastFilledRow = Math.max(lastFilledRow, rows.at(-1)?.row ?? 0);
+  }
+
+  function countOf(language: Language): LanguageCount {
+    const found = counts.get(language) ?? { language, count: 0 };
+    counts.set(language, found);
+    return found;
+  }
+
+  function takeError(error: RowError): void {
+    problems.add(error);
+    if (error.code === "row_empty") emptyRows.push(error.row);
+    else lastFilledRow = error.row;
+  }
+
+  function end(): CheckSummary {
+    take(check.end(), hadBackslash);
+    return {
+      rowCount: check.rowCount,
+      errorCount: problems.count,
+      keptCount: problems.kept,
+      kinds: problems.kinds,
+      refusal,
+      fingerprint: fingerprint.end(),
+      languages: [...counts.values()],
+      duplicates: duplicates.end(),
+      typedBreaks,
+      length: segments.length(),
+      emptyEndRows: emptyRows.filter((row) => row > lastFilledRow).length,
+      preview,
+    };
+  }
+
+  return {
+    push,
+    end,
+    problems,
+    isOver: () => refusal !== null,
+    get rowCount() {
+      return check.rowCount;
+    },
+  };
+}
+
+/** A slice would keep the whole piece of the file that it was cut from. */
+function ownCopy({ row, recipient, language, values }: CsvRow): CsvRow {
+  const own = (text: string) => ` ${text}`.slice(1);
+  return { row, recipient: own(recipient), language, values: values.map(own) };
+}

@@ -1,0 +1,67 @@
+import type { CheckSummary } from "#components/uploads/check/csv-check.ts";
+import type { CheckProgress, FromCheck, ToCheck } from "#components/uploads/check/csv-check-messages.ts";
+import { fullTexts } from "#components/uploads/file/upload-preview.ts";
+import type { RowError } from "#lib/domain/csv/rules";
+import type { UploadRules } from "#lib/wire/console/upload";
+
+type Listener = {
+  progress: (progress: CheckProgress) => void;
+  done: (summary: CheckSummary) => void;
+  failed: (message: string) => void;
+};
+
+/** A check on its way, and afterwards the wrong cells that it keeps. */
+export type RunningCheck = {
+  /** Entries `from` on; of one kind only, where one is given. */
+  list: (kind: number | null, from: number, count: number) => Promise<RowError[]>;
+  report: () => Promise<Blob>;
+  /** Ends the worker at once, whatever it is doing, and frees what it keeps. */
+  end: () => void;
+};
+
+/** Checks a file in a worker of its own, so that the page answers meanwhile. */
+export function startCheck(file: File, rules: UploadRules, listener: Listener): RunningCheck {
+  const worker = new Worker(new URL("./csv-check.worker.ts", import.meta.url), { type: "module" });
+  const waiting = new Map<number, (message: FromCheck) => void>();
+  let asks = 0;
+
+  worker.addEventListener("message", ({ data }: MessageEvent<FromCheck>) => {
+    if (data.type === "progress") listener.progress(data);
+    else if (data.type === "done") listener.done(data.summary);
+    else if (data.type === "failed") listener.failed(data.message);
+    else {
+      waiting.get(data.ask)?.(data);
+      waiting.delete(data.ask);
+    }
+  });
+  worker.addEventListener("error", () =>
+    listener.failed("The check could not be started in this browser. Reload the page and try again."),
+  );
+  const { variables, bodies, nationalIds, maxRows } = rules;
+  tell({ type: "check", file, rules: { variables, bodies, nationalIds, maxRows }, texts: fullTexts(rules) });
+
+  function tell(message: ToCheck): void {
+    worker.postMessage(message);
+  }
+
+  function ask(make: (ask: number) => ToCheck): Promise<FromCheck> {
+    asks += 1;
+    const number = asks;
+    return new Promise((resolve) => {
+      waiting.set(number, resolve);
+      tell(make(number));
+    });
+  }
+
+  return {
+    async list(kind, from, count) {
+      const answer = await ask((number) => ({ type: "list", ask: number, kind, from, count }));
+      return answer.type === "entries" ? answer.entries : [];
+    },
+    async report() {
+      const answer = await ask((number) => ({ type: "report", ask: number }));
+      return answer.type === "report" ? answer.report : new Blob();
+    },
+    end: () => worker.terminate(),
+  };
+}

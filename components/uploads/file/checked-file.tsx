@@ -1,0 +1,68 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
+import { Button } from "#components/ui/form/button";
+import { FileWarnings } from "#components/uploads/file/file-warnings";
+import { MessagePreview } from "#components/uploads/file/message-preview";
+import { Mistakes } from "#components/uploads/file/mistakes";
+import { showBytes } from "#components/uploads/file/upload-file-choice.ts";
+import { SendFile } from "#components/uploads/send/send-file";
+import { earlierUploadsQuery } from "#components/uploads/upload-queries.ts";
+import type { UploadStep } from "#components/uploads/use-upload.ts";
+import type { SendPlace } from "#lib/browser/send-place";
+import { counted } from "#lib/domain/text/counted";
+import type { UploadRules } from "#lib/wire/console/upload";
+
+type Props = {
+  step: Extract<UploadStep, { name: "checked" }>;
+  rules: UploadRules;
+  place: SendPlace;
+  onOther: () => void;
+  onFile: (files: File[]) => void;
+  onSend: (after: string | null) => void;
+};
+
+/** What the check found: what is to be mended, or what will be sent. */
+export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Props) {
+  const { file, summary, check, problem } = step;
+  const isGood = summary.errorCount === 0 && summary.refusal === null;
+  const { data: earlier, isPending } = useQuery({
+    ...earlierUploadsQuery(place.campaign, summary.fingerprint),
+    enabled: isGood,
+  });
+  return (
+    <>
+      <div className="sticky top-0 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-raised px-4 py-2.5">
+        <FileText size={16} aria-hidden className="shrink-0 text-text-muted" />
+        <p className="grid min-w-0 flex-1 gap-x-2 sm:flex">
+          <span className="truncate font-semibold">{file.name}</span>
+          <span className="truncate text-text-muted tabular-nums">
+            {counted(summary.rowCount, "row")} · {showBytes(file.size)}
+          </span>
+        </p>
+        <Button onClick={onOther}>Choose another file</Button>
+      </div>
+      {isGood ? (
+        <>
+          <FileWarnings summary={summary} earlier={earlier?.uploads ?? []} />
+          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+            <MessagePreview summary={summary} rules={rules} />
+            <SendFile
+              summary={summary}
+              place={place}
+              earlier={earlier?.uploads ?? []}
+              isAsking={isPending}
+              problem={problem}
+              onSend={onSend}
+            />
+          </div>
+        </>
+      ) : (
+        <>
+          <Mistakes file={file} summary={summary} check={check} onFile={onFile} />
+          <FileWarnings summary={summary} earlier={[]} />
+        </>
+      )}
+    </>
+  );
+}

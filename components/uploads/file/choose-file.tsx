@@ -1,0 +1,37 @@
+import { CircleAlert, Upload } from "lucide-react";
+import { Button } from "#components/ui/form/button";
+
+type Props = { problem: string | null; known: boolean; onOpen: () => void };
+
+export function ChooseFile({ problem, known, onOpen }: Props) {
+  return (
+    <section aria-label="Choose a file" className="grid gap-3">
+      <div className="grid justify-items-center gap-3 rounded-lg border-2 border-dashed border-border-strong/50 bg-surface px-6 py-14 text-center lg:py-24">
+        <span className="grid size-11 place-items-center rounded-full bg-selected text-text-accent">
+          <Upload size={20} aria-hidden />
+        </span>
+        <div className="grid gap-1">
+          <h2 className="text-base font-semibold">Drop a CSV file anywhere on this page</h2>
+          <p className="max-w-md text-text-muted">
+            Your browser checks the file first. Nothing leaves this computer until you send it.
+          </p>
+        </div>
+        <Button
+          look="primary"
+          aria-disabled={!known || undefined}
+          aria-describedby={known ? undefined : "rules-unknown"}
+          onClick={known ? onOpen : undefined}
+        >
+          Choose a CSV file
+        </Button>
+        <p className="text-xs text-text-muted">UTF-8, comma-separated, at most 40 MB</p>
+      </div>
+      {problem && (
+        <p role="alert" className="flex gap-2 rounded-lg border border-alarm-border bg-alarm p-3">
+          <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0 text-status-failed" />
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}

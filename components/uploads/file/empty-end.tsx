@@ -1,0 +1,25 @@
+"use client";
+import { Button } from "#components/ui/form/button";
+import type { CheckSummary } from "#components/uploads/check/csv-check.ts";
+import { withoutEmptyEnd } from "#components/uploads/file/upload-empty-end.ts";
+import { counted } from "#lib/domain/text/counted";
+
+type Props = { file: File; summary: CheckSummary; onFile: (files: File[]) => void };
+
+/** Rows that were emptied but not deleted, at the end of the file: it can go without them. */
+export function EmptyEnd({ file, summary, onFile }: Props) {
+  const { emptyEndRows, refusal } = summary;
+  if (emptyEndRows === 0 || refusal) return null;
+  async function drop() {
+    onFile([await withoutEmptyEnd(file, emptyEndRows)]);
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="min-w-0 flex-1">
+        {emptyEndRows === 1 ? "The last row is" : `The last ${counted(emptyEndRows, "row")} are`} empty.
+        Spreadsheets often leave empty rows.
+      </p>
+      <Button onClick={drop}>Check the file without {emptyEndRows === 1 ? "it" : "them"}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { valuesByName } from "#components/uploads/check/csv-segments.ts";
+import { LANGUAGES, type Language } from "#lib/domain/content/language";
+import { countSegments } from "#lib/domain/content/segments";
+import { renderBody, renderFullMessage } from "#lib/domain/content/template";
+import type { CsvRow } from "#lib/domain/csv/rules";
+import { counted } from "#lib/domain/text/counted";
+import type { UploadRules } from "#lib/wire/console/upload";
+
+const LANG: Record<Language, string> = { english: "en", chinese: "zh", malay: "ms", tamil: "ta" };
+
+/** A row's message as far as it is known, and how long it is. */
+export function previewOf({ language, values }: CsvRow, { bodies, variables, frame }: UploadRules) {
+  const lang = LANG[language];
+  const template = bodies[language] ?? "";
+  if (template === "") {
+    const text = variables.map((variable, index) => `${variable}: ${values[index] ?? ""}`).join("\n");
+    return {
+      lang,
+      text,
+      note: "The template's text is not known here. These are the values.",
+      length: "not known",
+    };
+  }
+  const body = renderBody(template, valuesByName(variables, values));
+  if (!frame) {
+    return {
+      lang,
+      text: body,
+      note: "Header and footer are added by the service.",
+      length: lengthOf(body, template, "without header and footer"),
+    };
+  }
+  const text = renderFullMessage({ header: frame.header, body, footer: frame.footers[language] ?? "" });
+  const note = text === body ? "" : "Header and footer are added by the service.";
+  return {
+    lang,
+    text,
+    note,
+    length: lengthOf(text, template, text === body ? "" : "with header and footer"),
+  };
+}
+
+/** The campaign's texts with what the service adds, as far as that is known. */
+export function fullTexts({ bodies, frame }: UploadRules): UploadRules["bodies"] {
+  if (!frame) return bodies;
+  const texts: UploadRules["bodies"] = {};
+  for (const language of LANGUAGES) {
+    const body = bodies[language];
+    if (body === undefined) continue;
+    texts[language] = renderFullMessage({
+      header: frame.header,
+      body,
+      footer: frame.footers[language] ?? "",
+    });
+  }
+  return texts;
+}
+
+/** Names the character that makes a message longer, where it came with a value and not with the template. */
+function lengthOf(text: string, template: string, what: string): string {
+  const { segments, units, encoding, forcedBy } = countSegments(text);
+  const why = forcedBy === null || template.includes(forcedBy) ? "" : `, because of “${forcedBy}”`;
+  const size = `${counted(segments, "segment")}: ${counted(units, "unit")} of ${encoding}${why}`;
+  return what ? `${size}, ${what}` : size;
+}

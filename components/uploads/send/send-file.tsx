@@ -1,0 +1,81 @@
+"use client";
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { EnvironmentBadge } from "#components/shell/environment-badge";
+import { Button } from "#components/ui/form/button";
+import { ConfirmNumber } from "#components/ui/form/confirm-number";
+import type { CheckSummary } from "#components/uploads/check/csv-check.ts";
+import { announce } from "#lib/browser/announcer";
+import type { CallError } from "#lib/browser/api";
+import { unconfirmed } from "#lib/browser/confirm-number";
+import type { SendPlace } from "#lib/browser/send-place";
+import { counted } from "#lib/domain/text/counted";
+import type { UploadRecord } from "#lib/wire/console/upload";
+
+type Props = {
+  summary: CheckSummary;
+  place: SendPlace;
+  earlier: UploadRecord[];
+  isAsking: boolean;
+  problem: CallError | null;
+  onSend: (after: string | null) => void;
+};
+
+/** The last step before it counts: what is sent where, confirmed by its number in production. */
+export function SendFile({ summary, place, earlier, isAsking, problem, onSend }: Props) {
+  const [typed, setTyped] = useState("");
+  const [again, setAgain] = useState(false);
+  const { rowCount } = summary;
+  const [last] = earlier;
+  const isProduction = place.kind === "production";
+  const reason = whyNot();
+
+  function whyNot(): string | null {
+    if (place.denied) return place.denied;
+    if (last?.state === "sending") return "This same file is being sent now.";
+    const toType = isProduction ? unconfirmed(rowCount, typed) : null;
+    if (toType) return toType;
+    if (last && !again) return "This same file was sent before. Confirm that you want to send it again.";
+    return isAsking ? "Checking whether this file was sent before…" : null;
+  }
+
+  return (
+    <section aria-label="Send" className="grid gap-3 rounded-lg border bg-surface p-4">
+      <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
+        Send in {place.name} <EnvironmentBadge kind={place.kind} />
+      </h2>
+      {problem && (
+        <div role="alert" className="rounded-md border border-alarm-border bg-alarm px-3 py-2">
+          <p>{problem.message}</p>
+          {problem.traceId && <p className="text-xs break-all text-text-muted">Trace id {problem.traceId}</p>}
+        </div>
+      )}
+      {isProduction && !place.denied && <ConfirmNumber n={rowCount} typed={typed} onType={setTyped} />}
+      {last && last.state !== "sending" && !place.denied && (
+        <label className="flex items-start gap-2">
+          <input
+            type="checkbox"
+            checked={again}
+            onChange={(event) => setAgain(event.target.checked)}
+            className="mt-0.5 size-4 accent-accent"
+          />
+          Send it again anyway
+        </label>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          look="primary"
+          aria-disabled={reason !== null || undefined}
+          aria-describedby="send-reason"
+          onClick={() => (reason ? announce(reason) : onSend(last?.id ?? null))}
+          className="aria-disabled:hover:bg-accent!"
+        >
+          <Send size={14} aria-hidden /> Send {counted(rowCount, "message")}
+        </Button>
+        <p id="send-reason" className="text-text-muted">
+          {reason ?? "The file is sent to the service as it is and cannot be recalled."}
+        </p>
+      </div>
+    </section>
+  );
+}

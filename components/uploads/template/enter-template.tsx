@@ -1,0 +1,25 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { FormDialog } from "#components/ui/form/form-dialog";
+import { templateEntry } from "#components/uploads/template/template-entry.ts";
+import { TemplateFields } from "#components/uploads/template/template-fields";
+import { enterTemplate } from "#components/uploads/upload-queries.ts";
+import type { UploadRules } from "#lib/wire/console/upload";
+
+type Props = { campaign: string; rules: UploadRules; onClose: () => void };
+
+/** The campaign's template, which its service does not tell: entered as it stands there. */
+export function EnterTemplate({ campaign, rules, onClose }: Props) {
+  const { mutateAsync } = useMutation(enterTemplate(useQueryClient(), campaign));
+  return (
+    <FormDialog
+      title="Template of this campaign"
+      submit="Save"
+      done="Template saved"
+      onClose={onClose}
+      onSubmit={(form) => mutateAsync(templateEntry(form))}
+    >
+      <TemplateFields rules={rules} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { FileDown } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useDropzone } from "react-dropzone";
+import { CheckProgress } from "#components/uploads/file/check-progress";
+import { ChooseFile } from "#components/uploads/file/choose-file";
+import { FileRules } from "#components/uploads/file/file-rules";
+import { useDropOutside } from "#components/uploads/file/upload-drop-outside.ts";
+import { SendingFile } from "#components/uploads/send/sending-file";
+import { UploadEnd } from "#components/uploads/send/upload-end";
+import { uploadRulesQuery } from "#components/uploads/upload-queries.ts";
+import { useUpload } from "#components/uploads/use-upload.ts";
+import { announce } from "#lib/browser/announcer";
+import type { SendPlace } from "#lib/browser/send-place";
+import type { UploadRules } from "#lib/wire/console/upload";
+
+const CheckedFile = dynamic(
+  () => import("#components/uploads/file/checked-file").then((m) => m.CheckedFile),
+  {
+    ssr: false,
+  },
+);
+
+/** Choose, check, preview, send: the whole of an upload on one page, onto which a file can be dropped anywhere. */
+export function UploadView({ place, initialRules }: { place: SendPlace; initialRules: UploadRules }) {
+  const { campaign } = place;
+  const router = useRouter();
+  const { data: rules } = useQuery({ ...uploadRulesQuery(campaign), initialData: initialRules });
+  const { step, choose, reset, send, cancelSending } = useUpload(campaign, rules, (batchId) => {
+    announce("The service accepted the file");
+    router.push(`/campaigns/${campaign}/batches/${encodeURIComponent(batchId)}`);
+  });
+  const isKnown = rules.source !== "unknown";
+  const isOpen = isKnown && step.name !== "sending";
+  const { getRootProps, getInputProps, open, isDragActive, rootRef } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    noPaste: true,
+    // Not `disabled`, which would say so of everything on the page.
+    noDrag: !isOpen,
+    onDrop: (accepted, rejected) => choose([...accepted, ...rejected.map(({ file }) => file)]),
+  });
+  useDropOutside(rootRef, isOpen ? choose : null);
+
+  return (
+    <div
+      {...getRootProps({
+        className: "relative grid grid-cols-[minmax(0,1fr)] content-start gap-4 min-h-[calc(100dvh-9rem)]",
+      })}
+    >
+      {step.name === "choose" && (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <ChooseFile problem={step.problem} known={isKnown} onOpen={open} />
+          <FileRules rules={rules} place={place} />
+        </div>
+      )}
+      {step.name === "checking" && (
+        <CheckProgress file={step.file} progress={step.progress} onCancel={reset} />
+      )}
+      {step.name === "checked" && (
+        <CheckedFile
+          key={step.summary.fingerprint}
+          step={step}
+          rules={rules}
+          place={place}
+          onOther={open}
+          onFile={choose}
+          onSend={send}
+        />
+      )}
+      {step.name === "sending" && <SendingFile step={step} onCancel={cancelSending} />}
+      {step.name === "ended" && (
+        <UploadEnd step={step} place={place} onAgain={() => choose([step.file])} onOther={open} />
+      )}
+      <input {...getInputProps({ "aria-label": "CSV file" })} />
+      {isDragActive && (
+        <div className="pointer-events-none fixed inset-2 z-40 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-selected/90">
+          <p className="flex items-center gap-2 text-lg font-semibold">
+            <FileDown size={20} aria-hidden /> Drop the file to check it
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { CheckSummary } from "#components/uploads/check/csv-check.ts";
+import type { CheckProgress } from "#components/uploads/check/csv-check-messages.ts";
+import { type RunningCheck, startCheck } from "#components/uploads/check/upload-check.ts";
+import { choiceProblem } from "#components/uploads/file/upload-file-choice.ts";
+import { type Passage, passFile } from "#components/uploads/send/upload-pass.ts";
+import { announce } from "#lib/browser/announcer";
+import type { CallError } from "#lib/browser/api";
+import { counted } from "#lib/domain/text/counted";
+import type { UploadRecord, UploadRules } from "#lib/wire/console/upload";
+
+/** How far an operator is with a file. */
+export type UploadStep =
+  | { name: "choose"; problem: string | null }
+  | { name: "checking"; file: File; progress: CheckProgress }
+  | { name: "checked"; file: File; summary: CheckSummary; check: RunningCheck; problem: CallError | null }
+  | { name: "sending"; file: File; summary: CheckSummary; sent: number; waitingUntil: number | null }
+  /** It made no batch, or nobody knows: `upload` is null while only the console could tell. */
+  | { name: "ended"; file: File; summary: CheckSummary; id: string; upload: UploadRecord | null };
+
+const NOTHING_YET: CheckProgress = { bytes: 0, rows: 0, errors: 0 };
+
+/** The steps of one upload: choose, check, send, and how it ended. `onBatch` gets the id of the new batch. */
+export function useUpload(campaign: string, rules: UploadRules, onBatch: (batchId: string) => void) {
+  const client = useQueryClient();
+  const [step, setStep] = useState<UploadStep>({ name: "choose", problem: null });
+  const check = useRef<RunningCheck | null>(null);
+  const passage = useRef<Passage | null>(null);
+
+  useEffect(() => () => check.current?.end(), []);
+  const isSending = step.name === "sending";
+  useEffect(() => {
+    if (!isSending) return;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", stay);
+    return () => window.removeEventListener("beforeunload", stay);
+  }, [isSending]);
+
+  const choose = useCallback(
+    (files: readonly File[]) => {
+      if (passage.current) return announce("A file is being sent. Wait until it has finished.");
+      if (rules.source === "unknown") return announce("The campaign's template is not known yet.");
+      check.current?.end();
+      check.current = null;
+      const problem = choiceProblem(files);
+      const [file] = files;
+      if (problem || !file) {
+        setStep({ name: "choose", problem });
+        if (problem) announce(problem);
+        return;
+      }
+      setStep({ name: "checking", file, progress: NOTHING_YET });
+      const running = startCheck(file, rules, {
+        progress: (progress) => setStep({ name: "checking", file, progress }),
+        failed: (message) => setStep({ name: "choose", problem: message }),
+        done: (summary) => {
+          announce(verdict(summary));
+          setStep({ name: "checked", file, summary, check: running, problem: null });
+        },
+      });
+      check.current = running;
+    },
+    [rules],
+  );
+
+  const reset = useCallback(() => {
+    check.current?.end();
+    check.current = null;
+    setStep({ name: "choose", problem: null });
+  }, []);
+
+  async function send(after: string | null) {
+    // A second click comes before the next picture.
+    if (step.name !== "checked" || passage.current) return;
+    const { file, summary, check: running } = step;
+    const sending = { name: "sending", file, summary } as const;
+    setStep({ ...sending, sent: 0, waitingUntil: null });
+    const started = passFile(
+      campaign,
+      { file, rows: summary.rowCount, fingerprint: summary.fingerprint, after },
+      (at) => setStep({ ...sending, ...at }),
+    );
+    passage.current = started;
+    const end = await started.end;
+    passage.current = null;
+    await client.invalidateQueries({ queryKey: ["campaign", campaign, "uploads"] });
+    if (end.kind === "denied")
+      setStep({ name: "checked", file, summary, check: running, problem: end.error });
+    else if (end.kind === "cancelled")
+      setStep({ name: "checked", file, summary, check: running, problem: null });
+    else if (end.upload?.state === "accepted" && end.upload.batchId) onBatch(end.upload.batchId);
+    else setStep({ name: "ended", file, summary, id: end.id, upload: end.upload });
+  }
+
+  return { step, choose, reset, send, cancelSending: () => passage.current?.cancel() };
+}
+
+function verdict({ errorCount, rowCount, refusal }: CheckSummary): string {
+  if (refusal) return refusal.error.message;
+  return errorCount > 0
+    ? `The check found ${counted(errorCount, "mistake")}`
+    : `${counted(rowCount, "row")}, no mistakes`;
+}

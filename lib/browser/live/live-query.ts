@@ -1,0 +1,60 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { CallError, getJson } from "#lib/browser/api";
+import { refreshing } from "#lib/browser/live/refreshing";
+import { type RowsOnScreen, rowsOnScreen } from "#lib/browser/live/rows-on-screen";
+import type { LiveAnswer } from "#lib/wire/console/live";
+
+const POLL_MS = 4_000;
+const SLOWEST_POLL_MS = 60_000;
+/** The console spends at most this share of the time answering one tab. */
+const ANSWERING_SHARE = 1 / 20;
+/** At most so many rows can be asked about at once. */
+const MAX_IDS = 200;
+
+let answeredInMs = 0;
+let asked: { rows: RowsOnScreen; key: string } | null = null;
+
+/**
+ * The one call that a campaign's screen repeats: changed rows, how many are new, counts and freshness. Which rows are
+ * in sight is read at the call and is no part of the key.
+ */
+export const liveQuery = (client: QueryClient, campaign: string, filter: string) => {
+  const queryKey = ["campaign", campaign, "live", filter] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const rows = rowsOnScreen();
+      const params = new URLSearchParams(filter);
+      if (rows.ids.length > 0) params.set("ids", rows.ids.slice(0, MAX_IDS).join(","));
+      if (rows.newest) params.set("newest", rows.newest);
+      // Rows that were not asked about before may have changed at any time.
+      const before =
+        asked?.rows === rows && asked.key === filter ? client.getQueryData<LiveAnswer>(queryKey) : null;
+      if (before) params.set("since", before.asOf);
+      const startedAt = performance.now();
+      const path = `/api/console/campaigns/${encodeURIComponent(campaign)}/live${params.size > 0 ? `?${params}` : ""}`;
+      const answer = await getJson<LiveAnswer>(path, signal);
+      answeredInMs = performance.now() - startedAt;
+      asked = { rows, key: filter };
+      return answer;
+    },
+    staleTime: 0,
+    // A campaign that is not there will not come.
+    retry: (failures, error) => failures === 0 && !isMissing(error),
+    refetchInterval: ({ state }) => (isMissing(state.error) ? false : intervalMs()),
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: () => refreshing().pausedAt === null,
+    refetchOnReconnect: () => refreshing().pausedAt === null,
+  });
+};
+
+function isMissing(error: Error | null): boolean {
+  return error instanceof CallError && error.status === 404;
+}
+
+function intervalMs(): number | false {
+  const { pausedAt, seconds } = refreshing();
+  if (pausedAt) return false;
+  if (seconds) return seconds * 1000;
+  return Math.min(Math.max(POLL_MS, answeredInMs / ANSWERING_SHARE), SLOWEST_POLL_MS);
+}

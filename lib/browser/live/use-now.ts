@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from "react";
+import { onServerTime, serverNow } from "#lib/browser/live/server-clock";
+
+/** Often enough for "3 min ago". */
+const TICK_MS = 30_000;
+
+const listeners = new Set<() => void>();
+let now = serverNow();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** The server's time, moving on in steps that everything on the page shares. */
+export function useNow(): Date {
+  return useSyncExternalStore(subscribe, read, readFirst);
+}
+
+/** On the server nobody listens, so nothing moves the time on: each page is drawn with its own. */
+function readFirst(): Date {
+  return typeof window === "undefined" ? new Date() : now;
+}
+
+function read(): Date {
+  return now;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  now = serverNow();
+  onServerTime(tick);
+  timer ??= setInterval(tick, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function tick(): void {
+  now = serverNow();
+  for (const listener of listeners) listener();
+}

@@ -1,9 +1,0 @@
-import { useRefreshing } from "#lib/browser/refreshing";
-
-/** While refreshing is paused, nothing is read by itself: spread over a query's options. */
-export function usePollPause() {
-  const paused = useRefreshing().pausedAt !== null;
-  return paused
-    ? { refetchInterval: false as const, refetchOnWindowFocus: false, refetchOnReconnect: false }
-    : {};
-}
