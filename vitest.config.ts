@@ -14,8 +14,8 @@ class LongWaitsFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ["lib/**/*.test.ts", "components/**/*.test.ts", "app/**/*.test.ts"],
-    globalSetup: ["lib/testing/postgres.ts"],
-    setupFiles: ["lib/testing/sign-in-keys.ts"],
+    globalSetup: ["lib/testing/database/postgres.ts"],
+    setupFiles: ["lib/testing/sign-in/sign-in-keys.ts"],
     reporters: ["default", ["json", { outputFile: "test-results/unit.json" }]],
     sequence: { sequencer: LongWaitsFirst },
     // More than the cores of a small machine: many tests wait for a budget of calls.

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
-import { findFreePort } from "#lib/testing/free-port";
+import { findFreePort } from "#lib/testing/process/free-port";
 
 /** A TCP port of this machine that leads to a database, until it is cut or falls silent like a host that vanished. */
 export async function openLine(target: { path: string } | { host: string; port: number }) {

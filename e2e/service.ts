@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findFreePort } from "#lib/testing/free-port";
+import { findFreePort } from "#lib/testing/process/free-port";
 import { end, isGroupAlive, run, type Variables } from "./process";
 import { runFolder } from "./run";
 import { until } from "./until";

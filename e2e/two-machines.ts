@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findFreePort } from "#lib/testing/free-port";
+import { findFreePort } from "#lib/testing/process/free-port";
 import { admin } from "./admin";
 import { openLine } from "./line";
 import { end, run, type Variables } from "./process";
@@ -32,7 +32,7 @@ export async function startTwoMachines(folder: string) {
 
 async function startDatabaseServer(dataDir: string) {
   const logFile = `${dataDir}.log`;
-  const starter = run("lib/testing/embedded-starter.ts", {}, logFile, [dataDir]);
+  const starter = run("lib/testing/database/embedded-starter.ts", {}, logFile, [dataDir]);
   const isReady = async () => (await readFile(logFile, "utf8")).includes("ready");
   await until(isReady, START_LIMIT_MS, "the start of the database server");
   const socket = new URL((await readFile(join(dataDir, "database-url"), "utf8")).trim());

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { expect } from "@playwright/test";
-import { findFreePort } from "#lib/testing/free-port";
+import { findFreePort } from "#lib/testing/process/free-port";
 import { type AdminResult, runAdmin, writeInput } from "../admin";
 import { CAMPAIGN, mintCampaign } from "../campaign";
 import type { Variables } from "../process";

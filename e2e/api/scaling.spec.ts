@@ -4,7 +4,7 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect } from "@playwright/test";
-import { findFreePort } from "#lib/testing/free-port";
+import { findFreePort } from "#lib/testing/process/free-port";
 import { apiClient } from "../api-client";
 import { type Campaign, mintCampaign, pauseCampaign, resumeCampaign } from "../campaign";
 import { csv, goodRows } from "../csv";

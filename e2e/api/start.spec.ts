@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
-import { findFreePort } from "#lib/testing/free-port";
+import { findFreePort } from "#lib/testing/process/free-port";
 import { admin } from "../admin";
 import { request } from "../api-client";
 import { mintCampaign, SEND } from "../campaign";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { startReceiver } from "#lib/testing/alerts";
+import { startReceiver } from "#lib/testing/console/alerts";
 import { addMessages } from "../upstream/campaign";
 import { expectNothingSerious } from "./axe";
 import { layoutFaults } from "./layout";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { totp } from "#lib/testing/totp";
+import { totp } from "#lib/testing/sign-in/totp";
 import { runAdmin } from "../admin";
 import { type Service, startService } from "../service";
 import { test } from "../test";

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { totp } from "#lib/testing/totp";
+import { totp } from "#lib/testing/sign-in/totp";
 import type { Account } from "./operators";
 
 /** Turns it on as a person does, with the code of half a minute ago, so that the present one is still unused. */

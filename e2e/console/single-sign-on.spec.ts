@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { findFreePort } from "#lib/testing/free-port";
-import { type SignInProvider, startProvider, UNVERIFIED } from "#lib/testing/sign-in-provider";
-import { totp } from "#lib/testing/totp";
+import { findFreePort } from "#lib/testing/process/free-port";
+import { type SignInProvider, startProvider, UNVERIFIED } from "#lib/testing/sign-in/sign-in-provider";
+import { totp } from "#lib/testing/sign-in/totp";
 import { type Service, startService } from "../service";
 import { test } from "../test";
 import { createAccount, fillIn, signIn } from "./operators";

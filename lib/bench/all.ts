@@ -1,15 +1,15 @@
-import { batchRetry } from "#lib/bench/batch-retry";
 import type { Benchmark } from "#lib/bench/benchmark";
-import { checkBrowser } from "#lib/bench/check-browser";
-import { checkNode } from "#lib/bench/check-node";
-import { deliver } from "#lib/bench/deliver";
-import { freshness } from "#lib/bench/freshness";
-import { ingest } from "#lib/bench/ingest";
-import { ingestCalm } from "#lib/bench/ingest-calm";
-import { list } from "#lib/bench/list";
-import { pageWeight } from "#lib/bench/page-weight";
-import { search } from "#lib/bench/search";
-import { send } from "#lib/bench/send";
+import { checkBrowser } from "#lib/bench/console/check-browser";
+import { checkNode } from "#lib/bench/console/check-node";
+import { freshness } from "#lib/bench/console/freshness";
+import { pageWeight } from "#lib/bench/console/page-weight";
+import { batchRetry } from "#lib/bench/service/batch-retry";
+import { deliver } from "#lib/bench/service/deliver";
+import { ingest } from "#lib/bench/service/ingest";
+import { ingestCalm } from "#lib/bench/service/ingest-calm";
+import { list } from "#lib/bench/service/list";
+import { search } from "#lib/bench/service/search";
+import { send } from "#lib/bench/service/send";
 
 /** In the order in which they run. */
 export const BENCHMARKS: Benchmark[] = [

@@ -8,7 +8,7 @@ import type { Stage } from "#lib/bench/stage";
 import { openPool } from "#lib/platform/postgres/pool";
 import { parseSettings, type Settings } from "#lib/platform/settings/settings";
 import type { Service } from "#lib/service/context";
-import { findFreePort } from "#lib/testing/free-port";
+import { findFreePort } from "#lib/testing/process/free-port";
 
 const START_LIMIT_MS = 60_000;
 const LOOK_MS = 50;

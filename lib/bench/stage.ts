@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { startEmbedded } from "#lib/platform/embedded/start";
 import { migrate } from "#lib/platform/schema/migrate";
-import { removeFolder } from "#lib/testing/remove-folder";
+import { removeFolder } from "#lib/testing/process/remove-folder";
 
 /** `smoke` is the same work on next to nothing: it shows that a benchmark runs, and its times mean nothing. */
 export type Size = "full" | "smoke";

@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
-import { adminCommands } from "#lib/cli/admin-commands";
-import type { AdminContext } from "#lib/cli/admin-context";
-import { findCommand } from "#lib/cli/find-command";
-import { plainSentence } from "#lib/cli/plain-sentence";
-import { reachDatabase } from "#lib/cli/reach-database";
+import { adminCommands } from "#lib/cli/admin/commands";
+import type { AdminContext } from "#lib/cli/admin/context";
+import { findCommand } from "#lib/cli/command/find-command";
+import { plainSentence } from "#lib/cli/command/plain-sentence";
+import { reachDatabase } from "#lib/cli/database/reach-database";
 import { openPool } from "#lib/platform/postgres/pool";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { prepareKeys } from "#lib/platform/secrets/prepare-keys";

@@ -6,8 +6,8 @@ import { openStage } from "#lib/bench/stage";
 import { stolenSeconds } from "#lib/bench/stolen";
 import { type Result, reportOf, tableOf } from "#lib/bench/table";
 import { buildWhenNeeded } from "#lib/cli/build";
-import { plainSentence } from "#lib/cli/plain-sentence";
-import { readOptions } from "#lib/cli/read-options";
+import { plainSentence } from "#lib/cli/command/plain-sentence";
+import { readOptions } from "#lib/cli/command/read-options";
 import { onStopSignal } from "#lib/cli/stop-signals";
 import { SetupError } from "#lib/platform/setup-error";
 

@@ -2,8 +2,8 @@
 import "./check-node.mjs";
 import { join } from "node:path";
 import { buildWhenNeeded } from "#lib/cli/build";
-import { plainSentence } from "#lib/cli/plain-sentence";
-import { readOptions } from "#lib/cli/read-options";
+import { plainSentence } from "#lib/cli/command/plain-sentence";
+import { readOptions } from "#lib/cli/command/read-options";
 import { onStopSignal } from "#lib/cli/stop-signals";
 
 readOptions("npm run build --", { summary: "Build the pages, where sources changed since the last build." });

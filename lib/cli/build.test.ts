@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { buildWhenNeeded } from "#lib/cli/build";
-import { temporaryFolder } from "#lib/testing/temporary-folder";
+import { temporaryFolder } from "#lib/testing/process/temporary-folder";
 
 const BUILDS = `
 const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require("node:fs");

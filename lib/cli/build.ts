@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeF
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { takeLock } from "#lib/cli/lock-file";
+import { takeLock } from "#lib/cli/database/lock-file";
 import { deathSignal } from "#lib/platform/embedded/process";
 import { SetupError } from "#lib/platform/setup-error";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkOut, startIn } from "#lib/testing/checkout";
+import { checkOut, startIn } from "#lib/testing/process/checkout";
 
 const isListening = (port: number) =>
   fetch(`http://127.0.0.1:${port}`).then(

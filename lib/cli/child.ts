@@ -1,4 +1,4 @@
-import { plainSentence } from "#lib/cli/plain-sentence";
+import { plainSentence } from "#lib/cli/command/plain-sentence";
 import { onStopSignal } from "#lib/cli/stop-signals";
 
 /** What a child tells `npm start`, once. */

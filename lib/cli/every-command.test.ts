@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { adminCommands } from "#lib/cli/admin-commands";
-import { findCommand } from "#lib/cli/find-command";
+import { adminCommands } from "#lib/cli/admin/commands";
+import { findCommand } from "#lib/cli/command/find-command";
 import { AUDIT_ACTIONS } from "#lib/domain/audit/audit-actions";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { prepareKeys } from "#lib/platform/secrets/prepare-keys";
 import { parseSettings } from "#lib/platform/settings/settings";
-import { COMMAND_WRITES } from "#lib/testing/command-writes";
-import { ownDatabase } from "#lib/testing/own-database";
-import { testService } from "#lib/testing/service";
-import { changedTables, wholeDatabase, withoutAudit } from "#lib/testing/whole-database";
+import { ownDatabase } from "#lib/testing/database/own-database";
+import { changedTables, wholeDatabase, withoutAudit } from "#lib/testing/database/whole-database";
+import { testService } from "#lib/testing/service/service";
+import { COMMAND_WRITES } from "#lib/testing/writes/command-writes";
 
 const READS = [
   ...["campaign list", "campaign show", "content versions", "key list", "database url", "csv check"],

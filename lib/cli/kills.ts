@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { buildWhenNeeded } from "#lib/cli/build";
-import { plainSentence } from "#lib/cli/plain-sentence";
-import { readOptions } from "#lib/cli/read-options";
+import { plainSentence } from "#lib/cli/command/plain-sentence";
+import { readOptions } from "#lib/cli/command/read-options";
 import { onStopSignal } from "#lib/cli/stop-signals";
 import { runKills } from "#lib/kills/run-kills";
 import { openScene } from "#lib/kills/scene";

@@ -3,9 +3,16 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { embeddedUrl } from "#lib/platform/embedded/url";
-import { type Checkout, checkOut, startIn } from "#lib/testing/checkout";
-import { countKept, keepRow, serverGone } from "#lib/testing/embedded";
-import { processesNaming, type Started, said, serverProcesses, start, until } from "#lib/testing/processes";
+import { countKept, keepRow, serverGone } from "#lib/testing/database/embedded";
+import { type Checkout, checkOut, startIn } from "#lib/testing/process/checkout";
+import {
+  processesNaming,
+  type Started,
+  said,
+  serverProcesses,
+  start,
+  until,
+} from "#lib/testing/process/processes";
 
 const START = ["lib/cli/start.ts", "--dev"];
 

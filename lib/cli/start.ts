@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { buildWhenNeeded } from "#lib/cli/build";
-import { takeDataFolder } from "#lib/cli/data-folder";
-import { openDatabase } from "#lib/cli/database";
+import { plainSentence } from "#lib/cli/command/plain-sentence";
+import { readOptions } from "#lib/cli/command/read-options";
+import { takeDataFolder } from "#lib/cli/database/data-folder";
+import { openDatabase } from "#lib/cli/database/open-database";
+import { prepareDatabase } from "#lib/cli/database/prepare";
 import { keepRunning } from "#lib/cli/keep-running";
-import { plainSentence } from "#lib/cli/plain-sentence";
-import { prepareDatabase } from "#lib/cli/prepare";
-import { readOptions } from "#lib/cli/read-options";
 import { onStopSignal } from "#lib/cli/stop-signals";
 import { readSettings } from "#lib/platform/settings/settings";
 

@@ -7,7 +7,7 @@ import { rows, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { findCaller } from "#lib/service/access/api-keys";
 import { createCampaign } from "#lib/service/campaigns/create-campaign";
-import { TEST_SECRET } from "#lib/testing/mirror";
+import { TEST_SECRET } from "#lib/testing/console/mirror";
 import { CampaignRequest } from "#lib/wire/service/campaign-requests";
 
 const pool = openPool(inject("databaseUrl"), 4, "adopt test");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { bringBackFuture } from "#lib/installation/clock-steps";
 import { insertReceipts, takeDueReceipts } from "#lib/service/providers/simulator/receipt-rows";
 import { claimExpiredJobs, STAGE } from "#lib/service/queue/send-jobs";
-import { ownDatabase } from "#lib/testing/own-database";
+import { ownDatabase } from "#lib/testing/database/own-database";
 
 const { pool } = await ownDatabase();
 const inAWeek = new Date(Date.now() + 7 * 86_400_000);

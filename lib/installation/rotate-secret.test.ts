@@ -13,11 +13,11 @@ import { migrate } from "#lib/platform/schema/migrate";
 import { type KeyRing, openKeyRing } from "#lib/platform/secrets/key-ring";
 import { prepareKeys } from "#lib/platform/secrets/prepare-keys";
 import { parseSettings } from "#lib/platform/settings/settings";
-import { emptyDatabase } from "#lib/testing/own-database";
-import { start, until } from "#lib/testing/processes";
-import { temporaryFolder } from "#lib/testing/temporary-folder";
-import { totp } from "#lib/testing/totp";
-import { mintOperator, signedInAs, visitor } from "#lib/testing/visitor";
+import { emptyDatabase } from "#lib/testing/database/own-database";
+import { start, until } from "#lib/testing/process/processes";
+import { temporaryFolder } from "#lib/testing/process/temporary-folder";
+import { totp } from "#lib/testing/sign-in/totp";
+import { mintOperator, signedInAs, visitor } from "#lib/testing/sign-in/visitor";
 import { SecondFactorBegun } from "#lib/wire/console/sign-in";
 
 const OWNER = "1/campaign_1";

@@ -12,9 +12,9 @@ import { checkUploads } from "#lib/kills/check-uploads";
 import { newLedger } from "#lib/kills/ledger";
 import { readLeftovers } from "#lib/kills/leftovers";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
-import { ownDatabase } from "#lib/testing/own-database";
-import { testService } from "#lib/testing/service";
-import { temporaryFolder } from "#lib/testing/temporary-folder";
+import { ownDatabase } from "#lib/testing/database/own-database";
+import { temporaryFolder } from "#lib/testing/process/temporary-folder";
+import { testService } from "#lib/testing/service/service";
 
 const ROWS = 20;
 const { pool } = await ownDatabase();

@@ -9,8 +9,8 @@ import { startEmbedded } from "#lib/platform/embedded/start";
 import { openPool } from "#lib/platform/postgres/pool";
 import { migrate } from "#lib/platform/schema/migrate";
 import { parseSettings, type Settings } from "#lib/platform/settings/settings";
-import { findFreePort } from "#lib/testing/free-port";
-import { removeFolder } from "#lib/testing/remove-folder";
+import { findFreePort } from "#lib/testing/process/free-port";
+import { removeFolder } from "#lib/testing/process/remove-folder";
 
 const CAMPAIGNS = 4;
 const WEBS = 2;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Kept } from "#lib/kills/keep-alive";
 import type { Random } from "#lib/kills/random";
-import { serverProcesses } from "#lib/testing/processes";
+import { serverProcesses } from "#lib/testing/process/processes";
 
 export type Victim = { name: string; pid: number };
 

@@ -7,16 +7,16 @@ import { AUDIT_ACTIONS } from "#lib/domain/audit/audit-actions";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { setRuntime } from "#lib/service/api/runtime";
-import { ALERT_WRITES } from "#lib/testing/alert-writes";
-import { CALL_WRITES, CAMPAIGN_WRITES } from "#lib/testing/campaign-writes";
-import { TEST_SECRET } from "#lib/testing/mirror";
-import { ownDatabase } from "#lib/testing/own-database";
-import { PEOPLE_WRITES } from "#lib/testing/people-writes";
-import { testService } from "#lib/testing/service";
-import { SERVICE_WRITES } from "#lib/testing/service-writes";
-import { mintOperator, protect, signedInAs } from "#lib/testing/visitor";
-import { changedTables, wholeDatabase, withoutAudit } from "#lib/testing/whole-database";
-import type { Asked, World } from "#lib/testing/write-world";
+import { TEST_SECRET } from "#lib/testing/console/mirror";
+import { ownDatabase } from "#lib/testing/database/own-database";
+import { changedTables, wholeDatabase, withoutAudit } from "#lib/testing/database/whole-database";
+import { testService } from "#lib/testing/service/service";
+import { mintOperator, protect, signedInAs } from "#lib/testing/sign-in/visitor";
+import { ALERT_WRITES } from "#lib/testing/writes/alert-writes";
+import { CALL_WRITES, CAMPAIGN_WRITES } from "#lib/testing/writes/campaign-writes";
+import { PEOPLE_WRITES } from "#lib/testing/writes/people-writes";
+import { SERVICE_WRITES } from "#lib/testing/writes/service-writes";
+import type { Asked, World } from "#lib/testing/writes/write-world";
 
 const here = import.meta.dirname;
 

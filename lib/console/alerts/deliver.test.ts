@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { deliverNext } from "#lib/console/alerts/deliver";
 import { openPool } from "#lib/platform/postgres/pool";
-import { type AlertScene, alertScene } from "#lib/testing/alert-scene";
-import { aloneWithAlerts } from "#lib/testing/alerts";
+import { type AlertScene, alertScene } from "#lib/testing/console/alert-scene";
+import { aloneWithAlerts } from "#lib/testing/console/alerts";
 
 const pool = openPool(inject("databaseUrl"), 6, "alert deliveries test");
 let leave = async () => {};

@@ -8,8 +8,8 @@ import { absorb } from "#lib/console/mirror/absorb";
 import { stopCampaign } from "#lib/console/mirror/rows/sync";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin, rows, sql } from "#lib/platform/postgres/sql";
-import { aloneWithAlerts, testAuthor } from "#lib/testing/alerts";
-import { listed, mintConsoleCampaign } from "#lib/testing/mirror";
+import { aloneWithAlerts, testAuthor } from "#lib/testing/console/alerts";
+import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";
 
 const pool = openPool(inject("databaseUrl"), 6, "alert rules test");
 let leave = async () => {};

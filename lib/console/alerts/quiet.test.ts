@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { openPool } from "#lib/platform/postgres/pool";
-import { type AlertScene, alertScene } from "#lib/testing/alert-scene";
-import { aloneWithAlerts } from "#lib/testing/alerts";
+import { type AlertScene, alertScene } from "#lib/testing/console/alert-scene";
+import { aloneWithAlerts } from "#lib/testing/console/alerts";
 
 const pool = openPool(inject("databaseUrl"), 6, "quiet alerts test");
 let leave = async () => {};

@@ -5,8 +5,8 @@ import { listAlertTargets } from "#lib/console/alerts/alert-targets";
 import { addTarget, changeTarget, renewSecret, testTarget } from "#lib/console/alerts/change-targets";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
-import { type AlertScene, alertScene } from "#lib/testing/alert-scene";
-import { aloneWithAlerts, testAlerts } from "#lib/testing/alerts";
+import { type AlertScene, alertScene } from "#lib/testing/console/alert-scene";
+import { aloneWithAlerts, testAlerts } from "#lib/testing/console/alerts";
 
 const pool = openPool(inject("databaseUrl"), 6, "alert targets test");
 let leave = async () => {};

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sendWebhook } from "#lib/console/alerts/send-webhook";
 import { webhookProblem } from "#lib/console/alerts/webhook-address";
-import { startReceiver } from "#lib/testing/alerts";
+import { startReceiver } from "#lib/testing/console/alerts";
 
 const sandbox = { environment: "sandbox", webhooksMayBePrivate: false };
 const production = { environment: "production", webhooksMayBePrivate: false };

@@ -13,8 +13,8 @@ import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/regis
 import { embeddedUpstream, findUpstream, listUpstreams } from "#lib/console/registry/upstreams";
 import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
-import { TEST_SECRET } from "#lib/testing/mirror";
-import { standInUpstream } from "#lib/testing/stand-in-upstream";
+import { TEST_SECRET } from "#lib/testing/console/mirror";
+import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
 
 const pool = openPool(inject("databaseUrl"), 4, "environment test");
 const mirror = {

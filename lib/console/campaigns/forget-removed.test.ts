@@ -6,8 +6,8 @@ import { findConsoleCampaign, insertConsoleCampaign } from "#lib/console/registr
 import { forgetRows } from "#lib/console/registry/removed-campaigns";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
-import { fillMirror } from "#lib/testing/filled-mirror";
-import { TEST_SECRET } from "#lib/testing/mirror";
+import { fillMirror } from "#lib/testing/console/filled-mirror";
+import { TEST_SECRET } from "#lib/testing/console/mirror";
 
 const pool = openPool(inject("databaseUrl"), 4, "removal test");
 const mirror = {

@@ -11,8 +11,8 @@ import { accessOf } from "#lib/console/context";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { insertUpstream } from "#lib/console/registry/upstreams";
 import { openPool } from "#lib/platform/postgres/pool";
-import { TEST_SECRET } from "#lib/testing/mirror";
-import { standInUpstream } from "#lib/testing/stand-in-upstream";
+import { TEST_SECRET } from "#lib/testing/console/mirror";
+import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
 
 const pool = openPool(inject("databaseUrl"), 4, "register test");
 const mirror = {

@@ -13,9 +13,9 @@ import type { Reader } from "#lib/console/reader";
 import { showOperation } from "#lib/console/work/show-operations";
 import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
-import { ADA } from "#lib/testing/failed-messages";
-import { fillMirror } from "#lib/testing/filled-mirror";
-import { listed, TEST_SECRET } from "#lib/testing/mirror";
+import { ADA } from "#lib/testing/console/failed-messages";
+import { fillMirror } from "#lib/testing/console/filled-mirror";
+import { listed, TEST_SECRET } from "#lib/testing/console/mirror";
 import { readMessageQuery } from "#lib/wire/console/query";
 
 const pool = openPool(inject("databaseUrl"), 12, "exports test");

@@ -6,7 +6,7 @@ import { saveBudget } from "#lib/console/upstream/budget-rows";
 import { takeFromBudget } from "#lib/console/upstream/spend";
 import { openPool } from "#lib/platform/postgres/pool";
 import { sql } from "#lib/platform/postgres/sql";
-import { mintConsoleCampaign } from "#lib/testing/mirror";
+import { mintConsoleCampaign } from "#lib/testing/console/mirror";
 
 const pool = openPool(inject("databaseUrl"), 2, "freshness test");
 afterAll(() => pool.end());

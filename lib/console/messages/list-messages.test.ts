@@ -13,7 +13,7 @@ import {
   needsAction,
   newestFirst,
   retryable,
-} from "#lib/testing/filled-mirror";
+} from "#lib/testing/console/filled-mirror";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 import type { ListedMessage } from "#lib/wire/console/message";
 import { readMessageQuery } from "#lib/wire/console/query";

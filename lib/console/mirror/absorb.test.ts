@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { absorb } from "#lib/console/mirror/absorb";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
-import { listed, mintConsoleCampaign, retrieved } from "#lib/testing/mirror";
+import { listed, mintConsoleCampaign, retrieved } from "#lib/testing/console/mirror";
 
 const pool = openPool(inject("databaseUrl"), 4, "absorb test");
 let campaign = 0;

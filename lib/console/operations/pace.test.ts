@@ -8,10 +8,10 @@ import { likelyPace } from "#lib/console/operations/pace";
 import { runChosen } from "#lib/console/retries/run-chosen";
 import { ceiling } from "#lib/console/upstream/budget";
 import { pause } from "#lib/platform/pause";
-import { beginRetry } from "#lib/testing/begin-retry";
-import { failedMessages } from "#lib/testing/failed-messages";
-import { holdClock } from "#lib/testing/held-clock";
-import { ownDatabase } from "#lib/testing/own-database";
+import { beginRetry } from "#lib/testing/console/begin-retry";
+import { failedMessages } from "#lib/testing/console/failed-messages";
+import { holdClock } from "#lib/testing/console/held-clock";
+import { ownDatabase } from "#lib/testing/database/own-database";
 
 const { pool, until } = await holdClock(await ownDatabase());
 const RETRIES = 200;

@@ -3,8 +3,8 @@ import { findOperation } from "#lib/console/operations/operations";
 import { readTally } from "#lib/console/operations/tally";
 import { openPool } from "#lib/platform/postgres/pool";
 import { sql } from "#lib/platform/postgres/sql";
-import { beginRetry } from "#lib/testing/begin-retry";
-import { failedMessages } from "#lib/testing/failed-messages";
+import { beginRetry } from "#lib/testing/console/begin-retry";
+import { failedMessages } from "#lib/testing/console/failed-messages";
 
 const pool = openPool(inject("databaseUrl"), 4, "tally test");
 afterAll(() => pool.end());

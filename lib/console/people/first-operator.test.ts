@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { prepareOperators } from "#lib/console/people/first-operator";
-import { ownDatabase } from "#lib/testing/own-database";
+import { ownDatabase } from "#lib/testing/database/own-database";
 
 const { pool } = await ownDatabase();
 

@@ -5,7 +5,7 @@ import { createOperator } from "#lib/console/people/create-operator";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { migrate } from "#lib/platform/schema/migrate";
-import { query } from "#lib/testing/embedded";
+import { query } from "#lib/testing/database/embedded";
 
 /** A database in which nobody else is an admin. */
 async function twoAdmins() {

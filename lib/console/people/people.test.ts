@@ -14,7 +14,7 @@ import { showPeople } from "#lib/console/people/show-people";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
-import { mintOperator, signedInAs, visitor } from "#lib/testing/visitor";
+import { mintOperator, signedInAs, visitor } from "#lib/testing/sign-in/visitor";
 import type { MadeLink } from "#lib/wire/console/people";
 
 const pool = openPool(inject("databaseUrl"), 8, "people test");

@@ -4,8 +4,8 @@ import { admitOperator } from "#lib/console/sign-in/sessions/session";
 import type { Role } from "#lib/domain/people/role";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
-import { ownDatabase } from "#lib/testing/own-database";
-import { mintOperator, protect, signedInAs, type Visitor } from "#lib/testing/visitor";
+import { ownDatabase } from "#lib/testing/database/own-database";
+import { mintOperator, protect, signedInAs, type Visitor } from "#lib/testing/sign-in/visitor";
 
 const { pool } = await ownDatabase();
 const context = {

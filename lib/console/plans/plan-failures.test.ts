@@ -6,8 +6,8 @@ import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { type Failure, planStep, type RetryPlan } from "#lib/domain/plans/retry-plan";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
-import { listed, mintConsoleCampaign } from "#lib/testing/mirror";
-import { chance } from "#lib/testing/simulated-campaign";
+import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";
+import { chance } from "#lib/testing/simulated/campaign";
 
 const pool = openPool(inject("databaseUrl"), 4, "due test");
 afterAll(() => pool.end());

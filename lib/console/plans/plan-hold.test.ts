@@ -4,9 +4,9 @@ import { keepPlan } from "#lib/console/plans/plan-turn";
 import { showOperation, showOperations } from "#lib/console/work/show-operations";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin, sql } from "#lib/platform/postgres/sql";
-import { beginRetry } from "#lib/testing/begin-retry";
-import { failedMessages } from "#lib/testing/failed-messages";
-import { itemsOf, LATE, planned, quietNow, shownPlan } from "#lib/testing/planned";
+import { beginRetry } from "#lib/testing/console/begin-retry";
+import { failedMessages } from "#lib/testing/console/failed-messages";
+import { itemsOf, LATE, planned, quietNow, shownPlan } from "#lib/testing/console/planned";
 
 const pool = openPool(inject("databaseUrl"), 6, "plan hold test");
 afterAll(() => pool.end());

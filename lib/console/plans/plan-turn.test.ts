@@ -6,9 +6,9 @@ import { stopPlan } from "#lib/console/plans/stop-plan";
 import { showOperation } from "#lib/console/work/show-operations";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
-import { failedMessages } from "#lib/testing/failed-messages";
-import { itemsOf, LATE, mintAsker, planned, quietNow, shownPlan } from "#lib/testing/planned";
-import { work } from "#lib/testing/work";
+import { failedMessages } from "#lib/testing/console/failed-messages";
+import { itemsOf, LATE, mintAsker, planned, quietNow, shownPlan } from "#lib/testing/console/planned";
+import { work } from "#lib/testing/console/work";
 
 const pool = openPool(inject("databaseUrl"), 16, "plan turns test");
 afterAll(() => pool.end());

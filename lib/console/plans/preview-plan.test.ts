@@ -2,8 +2,8 @@ import { afterAll, expect, inject, test } from "vitest";
 import { keepPlan } from "#lib/console/plans/plan-turn";
 import { previewPlan } from "#lib/console/plans/preview-plan";
 import { openPool } from "#lib/platform/postgres/pool";
-import { failedMessages } from "#lib/testing/failed-messages";
-import { DRAFT, itemsOf, LATE, planned } from "#lib/testing/planned";
+import { failedMessages } from "#lib/testing/console/failed-messages";
+import { DRAFT, itemsOf, LATE, planned } from "#lib/testing/console/planned";
 
 const pool = openPool(inject("databaseUrl"), 6, "preview test");
 afterAll(() => pool.end());

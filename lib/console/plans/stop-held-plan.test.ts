@@ -7,9 +7,9 @@ import { changeCampaign } from "#lib/console/registry/console-campaigns";
 import { removeCampaign } from "#lib/console/registry/removed-campaigns";
 import { openPool } from "#lib/platform/postgres/pool";
 import { sql } from "#lib/platform/postgres/sql";
-import { failedMessages } from "#lib/testing/failed-messages";
-import { DRAFT, itemsOf, LATE, mintAsker, planned, shownPlan } from "#lib/testing/planned";
-import { work } from "#lib/testing/work";
+import { failedMessages } from "#lib/testing/console/failed-messages";
+import { DRAFT, itemsOf, LATE, mintAsker, planned, shownPlan } from "#lib/testing/console/planned";
+import { work } from "#lib/testing/console/work";
 
 const pool = openPool(inject("databaseUrl"), 16, "plan stops test");
 afterAll(() => pool.end());

@@ -11,8 +11,8 @@ import { retryMessage } from "#lib/console/retries/retry-message";
 import { runOperations } from "#lib/console/work/run-operations";
 import { showOperation } from "#lib/console/work/show-operations";
 import { openPool } from "#lib/platform/postgres/pool";
-import { ADA, BEN, failedMessages } from "#lib/testing/failed-messages";
-import { work } from "#lib/testing/work";
+import { ADA, BEN, failedMessages } from "#lib/testing/console/failed-messages";
+import { work } from "#lib/testing/console/work";
 import { readAuditQuery } from "#lib/wire/console/audit";
 
 const pool = openPool(inject("databaseUrl"), 12, "retry batch test");

@@ -6,8 +6,8 @@ import { previewChosen, retryChosen } from "#lib/console/retries/retry-chosen";
 import { showOperation } from "#lib/console/work/show-operations";
 import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
-import { ADA } from "#lib/testing/failed-messages";
-import { fillMirror, isFailed, needsAction } from "#lib/testing/filled-mirror";
+import { ADA } from "#lib/testing/console/failed-messages";
+import { fillMirror, isFailed, needsAction } from "#lib/testing/console/filled-mirror";
 import { ChosenMessages } from "#lib/wire/console/chosen";
 
 const pool = openPool(inject("databaseUrl"), 4, "chosen test");

@@ -10,7 +10,7 @@ import { FRESH_BUDGET } from "#lib/console/upstream/budget";
 import { runOperations } from "#lib/console/work/run-operations";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
-import { ADA, BEN, failedMessages } from "#lib/testing/failed-messages";
+import { ADA, BEN, failedMessages } from "#lib/testing/console/failed-messages";
 import { readAuditQuery } from "#lib/wire/console/audit";
 
 const pool = openPool(inject("databaseUrl"), 12, "retry test");

@@ -7,8 +7,8 @@ import { saveWindows } from "#lib/console/mirror/rows/windows";
 import { runOperations } from "#lib/console/work/run-operations";
 import { showOperation } from "#lib/console/work/show-operations";
 import { openPool } from "#lib/platform/postgres/pool";
-import { beginRetry } from "#lib/testing/begin-retry";
-import { failedMessages } from "#lib/testing/failed-messages";
+import { beginRetry } from "#lib/testing/console/begin-retry";
+import { failedMessages } from "#lib/testing/console/failed-messages";
 import { readMessageQuery } from "#lib/wire/console/query";
 
 const pool = openPool(inject("databaseUrl"), 8, "chosen test");

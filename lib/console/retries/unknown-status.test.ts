@@ -1,11 +1,11 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { listMirrorMessages } from "#lib/console/messages/list-messages";
 import { openPool } from "#lib/platform/postgres/pool";
-import { beginRetry } from "#lib/testing/begin-retry";
-import { failedMessages } from "#lib/testing/failed-messages";
-import { lookAt } from "#lib/testing/operation";
-import { planned, shownPlan } from "#lib/testing/planned";
-import { work } from "#lib/testing/work";
+import { beginRetry } from "#lib/testing/console/begin-retry";
+import { failedMessages } from "#lib/testing/console/failed-messages";
+import { lookAt } from "#lib/testing/console/operation";
+import { planned, shownPlan } from "#lib/testing/console/planned";
+import { work } from "#lib/testing/console/work";
 import { readMessageQuery } from "#lib/wire/console/query";
 
 const pool = openPool(inject("databaseUrl"), 12, "unknown status test");

@@ -7,7 +7,7 @@ import { readOverview } from "#lib/console/overview/overview";
 import { previewChosen } from "#lib/console/retries/retry-chosen";
 import { retryMessage } from "#lib/console/retries/retry-message";
 import { openPool } from "#lib/platform/postgres/pool";
-import { ADA, failedMessages } from "#lib/testing/failed-messages";
+import { ADA, failedMessages } from "#lib/testing/console/failed-messages";
 import { ChosenMessages } from "#lib/wire/console/chosen";
 import { readMessageQuery } from "#lib/wire/console/query";
 

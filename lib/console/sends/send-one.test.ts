@@ -7,7 +7,7 @@ import { pursueSend } from "#lib/console/sends/send-single";
 import { runOperations } from "#lib/console/work/run-operations";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
-import { ADA, failedMessages } from "#lib/testing/failed-messages";
+import { ADA, failedMessages } from "#lib/testing/console/failed-messages";
 import type { SendRequest } from "#lib/wire/console/send";
 
 const pool = openPool(inject("databaseUrl"), 12, "send test");

@@ -14,8 +14,8 @@ import { showOperation } from "#lib/console/work/show-operations";
 import type { Role } from "#lib/domain/people/role";
 import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
-import { failedMessages } from "#lib/testing/failed-messages";
-import { mintAsker } from "#lib/testing/planned";
+import { failedMessages } from "#lib/testing/console/failed-messages";
+import { mintAsker } from "#lib/testing/console/planned";
 import type { MadeLink } from "#lib/wire/console/people";
 
 const pool = openPool(inject("databaseUrl"), 8, "end access test");

@@ -4,7 +4,7 @@ import { admitOperator } from "#lib/console/sign-in/sessions/session";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
-import { newAccount, signedInAs, visitor } from "#lib/testing/visitor";
+import { newAccount, signedInAs, visitor } from "#lib/testing/sign-in/visitor";
 
 const pool = openPool(inject("databaseUrl"), 4, "first password test");
 const context = {

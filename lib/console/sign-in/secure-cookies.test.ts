@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from "vitest";
 import { answerSignIn } from "#lib/console/sign-in/answer-sign-in";
 import { openPool } from "#lib/platform/postgres/pool";
 import { parseSettings } from "#lib/platform/settings/settings";
-import { mintOperator, visitor } from "#lib/testing/visitor";
+import { mintOperator, visitor } from "#lib/testing/sign-in/visitor";
 
 const PUBLIC_URL = "https://console.test";
 const pool = openPool(inject("databaseUrl"), 4, "secure cookies test");

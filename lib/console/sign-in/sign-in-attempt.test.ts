@@ -4,7 +4,7 @@ import { attemptSucceeded, beginAttempt, forgetAttempts } from "#lib/console/sig
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
-import { mintOperator, signedInAs, visitor } from "#lib/testing/visitor";
+import { mintOperator, signedInAs, visitor } from "#lib/testing/sign-in/visitor";
 
 const pool = openPool(inject("databaseUrl"), 8, "sign-in attempt test");
 const context = {

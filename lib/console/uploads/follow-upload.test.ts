@@ -8,9 +8,9 @@ import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { followUpload } from "#lib/console/uploads/follow-upload";
 import { findUpload, insertUpload } from "#lib/console/uploads/upload-rows";
 import { sql } from "#lib/platform/postgres/sql";
-import { ADA } from "#lib/testing/failed-messages";
-import { listed, mintConsoleCampaign } from "#lib/testing/mirror";
-import { ownDatabase } from "#lib/testing/own-database";
+import { ADA } from "#lib/testing/console/failed-messages";
+import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";
+import { ownDatabase } from "#lib/testing/database/own-database";
 
 const { pool } = await ownDatabase();
 const MINUTE = 60_000;

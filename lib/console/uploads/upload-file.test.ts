@@ -14,7 +14,7 @@ import { RefusedError } from "#lib/domain/api/refused-error";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin } from "#lib/platform/postgres/sql";
-import { listed, mintConsoleCampaign, TEST_SECRET } from "#lib/testing/mirror";
+import { listed, mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
 
 const pool = openPool(inject("databaseUrl"), 4, "redial upload test");
 const mirror = {

@@ -9,7 +9,7 @@ import {
   type Lane,
   takeCall,
 } from "#lib/console/upstream/budget";
-import { chance } from "#lib/testing/simulated-campaign";
+import { chance } from "#lib/testing/simulated/campaign";
 
 const limits = { backgroundPerSecond: 3, allowancePerSecond: 10 };
 

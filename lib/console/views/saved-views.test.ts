@@ -4,8 +4,8 @@ import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { changeSavedView, saveView, showViews } from "#lib/console/views/saved-views";
 import type { Role } from "#lib/domain/people/role";
 import { openPool } from "#lib/platform/postgres/pool";
-import { ADA, BEN } from "#lib/testing/failed-messages";
-import { mintConsoleCampaign } from "#lib/testing/mirror";
+import { ADA, BEN } from "#lib/testing/console/failed-messages";
+import { mintConsoleCampaign } from "#lib/testing/console/mirror";
 
 const pool = openPool(inject("databaseUrl"), 4, "views test");
 afterAll(() => pool.end());

@@ -4,12 +4,12 @@ import { insertRetryRequest } from "#lib/console/requests/retry-requests";
 import { insertSingleSend } from "#lib/console/sends/send-rows";
 import { giveUpQueued } from "#lib/console/work/give-up-queued";
 import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
-import { beginRetry } from "#lib/testing/begin-retry";
-import { ADA } from "#lib/testing/failed-messages";
-import { failedFor, lookAt } from "#lib/testing/operation";
-import { ownDatabase } from "#lib/testing/own-database";
-import { planned, shownPlan } from "#lib/testing/planned";
-import { work } from "#lib/testing/work";
+import { beginRetry } from "#lib/testing/console/begin-retry";
+import { ADA } from "#lib/testing/console/failed-messages";
+import { failedFor, lookAt } from "#lib/testing/console/operation";
+import { planned, shownPlan } from "#lib/testing/console/planned";
+import { work } from "#lib/testing/console/work";
+import { ownDatabase } from "#lib/testing/database/own-database";
 
 const { pool } = await ownDatabase();
 const patience = { timeout: 30_000 };

@@ -2,10 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { cancelOperation } from "#lib/console/operations/operations";
 import { showOperation } from "#lib/console/work/show-operations";
-import { beginRetry } from "#lib/testing/begin-retry";
-import { failedFor, lookAt } from "#lib/testing/operation";
-import { ownDatabase } from "#lib/testing/own-database";
-import { work } from "#lib/testing/work";
+import { beginRetry } from "#lib/testing/console/begin-retry";
+import { failedFor, lookAt } from "#lib/testing/console/operation";
+import { work } from "#lib/testing/console/work";
+import { ownDatabase } from "#lib/testing/database/own-database";
 
 const { pool } = await ownDatabase();
 const patience = { timeout: 100_000, interval: 200 };

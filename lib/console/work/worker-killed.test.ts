@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { beginRetry } from "#lib/testing/begin-retry";
-import { failedFor, lookAt } from "#lib/testing/operation";
-import { ownDatabase } from "#lib/testing/own-database";
-import { said, start } from "#lib/testing/processes";
+import { beginRetry } from "#lib/testing/console/begin-retry";
+import { failedFor, lookAt } from "#lib/testing/console/operation";
+import { ownDatabase } from "#lib/testing/database/own-database";
+import { said, start } from "#lib/testing/process/processes";
 
 const { pool, url } = await ownDatabase();
 const patience = { timeout: 100_000, interval: 200 };
@@ -11,7 +11,7 @@ test("300 retries whose worker is killed three times are made once each, none mo
   const { upstream, ids, given } = await failedFor(pool, 300);
   const operation = await beginRetry(given.reader, ids);
   const run = async () => {
-    const runner = start([process.execPath, "lib/testing/operations-runner.ts", url, "unpaced"]);
+    const runner = start([process.execPath, "lib/testing/console/operations-runner.ts", url, "unpaced"]);
     onTestFinished(() => void runner.child.kill("SIGKILL"));
     await said(runner, "running");
     return runner;

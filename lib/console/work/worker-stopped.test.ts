@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { beginRetry } from "#lib/testing/begin-retry";
-import { failedFor, lookAt } from "#lib/testing/operation";
-import { ownDatabase } from "#lib/testing/own-database";
-import type { OnRetry } from "#lib/testing/stand-in-upstream";
-import { work } from "#lib/testing/work";
+import { beginRetry } from "#lib/testing/console/begin-retry";
+import { failedFor, lookAt } from "#lib/testing/console/operation";
+import type { OnRetry } from "#lib/testing/console/stand-in-upstream";
+import { work } from "#lib/testing/console/work";
+import { ownDatabase } from "#lib/testing/database/own-database";
 
 const { pool } = await ownDatabase();
 const patience = { timeout: 100_000, interval: 200 };

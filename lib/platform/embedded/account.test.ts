@@ -2,9 +2,9 @@ import { chmodSync, chownSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { embeddedUrl } from "#lib/platform/embedded/url";
-import { countKept, keepRow, serverGone, startStarter } from "#lib/testing/embedded";
-import { said } from "#lib/testing/processes";
-import { pathWithout, temporaryFolder } from "#lib/testing/temporary-folder";
+import { countKept, keepRow, serverGone, startStarter } from "#lib/testing/database/embedded";
+import { said } from "#lib/testing/process/processes";
+import { pathWithout, temporaryFolder } from "#lib/testing/process/temporary-folder";
 
 const NOBODY = 65534;
 const asNobody = ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"];

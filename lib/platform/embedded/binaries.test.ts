@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { completeBinaries, copyBinaries } from "#lib/platform/embedded/binaries";
-import { temporaryFolder } from "#lib/testing/temporary-folder";
+import { temporaryFolder } from "#lib/testing/process/temporary-folder";
 
 function packageWithoutLinks(): string {
   const folder = temporaryFolder();

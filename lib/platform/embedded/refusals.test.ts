@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startEmbedded } from "#lib/platform/embedded/start";
 import { embeddedUrl } from "#lib/platform/embedded/url";
-import { temporaryFolder } from "#lib/testing/temporary-folder";
+import { temporaryFolder } from "#lib/testing/process/temporary-folder";
 
 const isRoot = process.platform === "linux" && process.getuid?.() === 0;
 const silent = () => {};

@@ -3,9 +3,16 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { startEmbedded } from "#lib/platform/embedded/start";
 import { embeddedUrl } from "#lib/platform/embedded/url";
-import { countKept, keepRow, postmaster, query, serverGone, startStarter } from "#lib/testing/embedded";
-import { said, serverProcesses } from "#lib/testing/processes";
-import { pathWithout, temporaryFolder } from "#lib/testing/temporary-folder";
+import {
+  countKept,
+  keepRow,
+  postmaster,
+  query,
+  serverGone,
+  startStarter,
+} from "#lib/testing/database/embedded";
+import { said, serverProcesses } from "#lib/testing/process/processes";
+import { pathWithout, temporaryFolder } from "#lib/testing/process/temporary-folder";
 
 describe.skipIf(process.platform !== "linux")("the embedded server", () => {
   test("starts on an empty folder, keeps its rows, and leaves no process and no address behind", async () => {

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { prepareStore } from "#lib/cli/prepare";
+import { prepareStore } from "#lib/cli/database/prepare";
 import { recordAudit } from "#lib/platform/audit-row";
 import { appAddress } from "#lib/platform/postgres/app-address";
 import { openPool } from "#lib/platform/postgres/pool";
 import { sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
-import { query } from "#lib/testing/embedded";
-import { emptyDatabase } from "#lib/testing/own-database";
+import { query } from "#lib/testing/database/embedded";
+import { emptyDatabase } from "#lib/testing/database/own-database";
 
 const settings = parseSettings({ SECRET_KEY: process.env.SECRET_KEY });
 const DENIED = /permission denied for table audit|never changed or removed/;

@@ -4,7 +4,7 @@ import { hear } from "#lib/platform/postgres/hear";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin } from "#lib/platform/postgres/sql";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
-import { databaseLine } from "#lib/testing/database-line";
+import { databaseLine } from "#lib/testing/database/database-line";
 
 const BRIEF = { silentMs: 200, connectMs: 300 };
 

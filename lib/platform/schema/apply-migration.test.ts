@@ -3,9 +3,9 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "#lib/platform/schema/migrate";
-import { query } from "#lib/testing/embedded";
-import { emptyDatabase } from "#lib/testing/own-database";
-import { temporaryFolder } from "#lib/testing/temporary-folder";
+import { query } from "#lib/testing/database/embedded";
+import { emptyDatabase } from "#lib/testing/database/own-database";
+import { temporaryFolder } from "#lib/testing/process/temporary-folder";
 
 const OUTSIDE = "-- outside a transaction\n";
 const TABLE = "create table one (n int); insert into one select generate_series(1, 10)";

@@ -2,11 +2,11 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate, pendingMigrations } from "#lib/platform/schema/migrate";
 import { migrationNames, migrationsFolder } from "#lib/platform/schema/migration-files";
-import { query } from "#lib/testing/embedded";
-import { fillTables } from "#lib/testing/filled-tables";
-import { emptyDatabase, ownDatabase } from "#lib/testing/own-database";
-import { schemaLines } from "#lib/testing/schema-lines";
-import { BEFORE, someMigrations } from "#lib/testing/some-migrations";
+import { query } from "#lib/testing/database/embedded";
+import { fillTables } from "#lib/testing/database/filled-tables";
+import { emptyDatabase, ownDatabase } from "#lib/testing/database/own-database";
+import { schemaLines } from "#lib/testing/database/schema-lines";
+import { BEFORE, someMigrations } from "#lib/testing/database/some-migrations";
 
 /** All that were applied before version 0.1; after it comes only what gives constraints their names. */
 const LAST = "144-environments.sql";

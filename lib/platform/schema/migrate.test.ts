@@ -4,8 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { migrate, pendingMigrations } from "#lib/platform/schema/migrate";
-import { query } from "#lib/testing/embedded";
-import { temporaryFolder } from "#lib/testing/temporary-folder";
+import { query } from "#lib/testing/database/embedded";
+import { temporaryFolder } from "#lib/testing/process/temporary-folder";
 
 async function emptyDatabase(): Promise<string> {
   const name = `migrate_${randomBytes(6).toString("hex")}`;

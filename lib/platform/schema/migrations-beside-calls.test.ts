@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { migrate } from "#lib/platform/schema/migrate";
 import { migrationNames, migrationsFolder, readMigrations } from "#lib/platform/schema/migration-files";
-import { besideCalls } from "#lib/testing/beside-calls";
-import { fillTables } from "#lib/testing/filled-tables";
-import { emptyDatabase } from "#lib/testing/own-database";
-import { someMigrations } from "#lib/testing/some-migrations";
+import { besideCalls } from "#lib/testing/database/beside-calls";
+import { fillTables } from "#lib/testing/database/filled-tables";
+import { emptyDatabase } from "#lib/testing/database/own-database";
+import { someMigrations } from "#lib/testing/database/some-migrations";
 
 /** No call may wait longer for a migration. */
 const LIMIT_MS = 500;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { migrate } from "#lib/platform/schema/migrate";
-import { query } from "#lib/testing/embedded";
-import { BEFORE, someMigrations } from "#lib/testing/some-migrations";
+import { query } from "#lib/testing/database/embedded";
+import { BEFORE, someMigrations } from "#lib/testing/database/some-migrations";
 
 const MIGRATION = "131-console-mends.sql";
 

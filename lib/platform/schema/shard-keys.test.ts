@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { query } from "#lib/testing/embedded";
+import { query } from "#lib/testing/database/embedded";
 
 /** Small, and joined with what is on the shards: a copy beside each. */
 const COPIED = ["campaign", "creator", "template", "template_body"];

@@ -6,9 +6,9 @@ import { openPool } from "#lib/platform/postgres/pool";
 import { migrate } from "#lib/platform/schema/migrate";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { prepareKeys } from "#lib/platform/secrets/prepare-keys";
-import { emptyDatabase } from "#lib/testing/own-database";
-import { BEFORE, someMigrations } from "#lib/testing/some-migrations";
-import { temporaryFolder } from "#lib/testing/temporary-folder";
+import { emptyDatabase } from "#lib/testing/database/own-database";
+import { BEFORE, someMigrations } from "#lib/testing/database/some-migrations";
+import { temporaryFolder } from "#lib/testing/process/temporary-folder";
 
 const OWNER = "1/campaign_1";
 

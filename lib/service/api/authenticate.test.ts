@@ -9,7 +9,7 @@ import type { CallFacts } from "#lib/service/api/admit";
 import { authenticate } from "#lib/service/api/authenticate";
 import { campaignLimiter } from "#lib/service/api/limits/rate-limit";
 import type { Caller } from "#lib/service/context";
-import { mintCampaign, testService } from "#lib/testing/service";
+import { mintCampaign, testService } from "#lib/testing/service/service";
 
 const service = testService();
 const noted: { address: string; refused: boolean }[] = [];

@@ -11,7 +11,7 @@ import { createCampaign } from "#lib/service/campaigns/create-campaign";
 import { pauseCampaign, showPause } from "#lib/service/campaigns/pause-campaign";
 import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { sendTestMessage } from "#lib/service/messages/send-test-message";
-import { mintCampaign, testService } from "#lib/testing/service";
+import { mintCampaign, testService } from "#lib/testing/service/service";
 import { CampaignRequest } from "#lib/wire/service/campaign-requests";
 
 const service = testService();

@@ -4,7 +4,7 @@ import { showCampaign, showVersions } from "#lib/service/campaigns/show-campaign
 import { changeContent } from "#lib/service/content/change-content";
 import { retrieveMessage } from "#lib/service/messages/retrieve-message";
 import { sendMessage } from "#lib/service/messages/send-message";
-import { mintCampaign, testService } from "#lib/testing/service";
+import { mintCampaign, testService } from "#lib/testing/service/service";
 import { ContentRequest } from "#lib/wire/service/campaign-requests";
 
 const service = testService();

@@ -11,8 +11,14 @@ import { reap } from "#lib/service/delivery/reap";
 import { retryMessage } from "#lib/service/messages/retry-message";
 import { sendMessage } from "#lib/service/messages/send-message";
 import type { Receipt } from "#lib/service/providers/provider";
-import { countDrift, handOverAll, mintBatch, storedMessages, testDelivery } from "#lib/testing/delivery";
-import { mintCampaign, testService } from "#lib/testing/service";
+import {
+  countDrift,
+  handOverAll,
+  mintBatch,
+  storedMessages,
+  testDelivery,
+} from "#lib/testing/service/delivery";
+import { mintCampaign, testService } from "#lib/testing/service/service";
 
 let service: Service;
 beforeAll(() => {

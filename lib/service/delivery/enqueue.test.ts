@@ -4,11 +4,11 @@ import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
 import { enqueue } from "#lib/service/delivery/enqueue";
 import { runDelivery } from "#lib/service/delivery/run";
 import { retryMessage } from "#lib/service/messages/retry-message";
-import { mintBatch, storedMessages, testDelivery } from "#lib/testing/delivery";
-import { asRole } from "#lib/testing/months";
-import { ownDatabase } from "#lib/testing/own-database";
-import { mintCampaign } from "#lib/testing/service";
-import { waitingForLocks } from "#lib/testing/waiting-for-locks";
+import { ownDatabase } from "#lib/testing/database/own-database";
+import { waitingForLocks } from "#lib/testing/database/waiting-for-locks";
+import { mintBatch, storedMessages, testDelivery } from "#lib/testing/service/delivery";
+import { asRole } from "#lib/testing/service/months";
+import { mintCampaign } from "#lib/testing/service/service";
 
 const { pool, url } = await ownDatabase();
 const service = await asRole(url);

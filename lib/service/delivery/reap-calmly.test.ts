@@ -4,10 +4,10 @@ import { sql } from "#lib/platform/postgres/sql";
 import { enqueue } from "#lib/service/delivery/enqueue";
 import { handOver } from "#lib/service/delivery/hand-over";
 import { reapCalmly } from "#lib/service/delivery/reap-calmly";
-import { mintBatch, storedMessages, testDelivery } from "#lib/testing/delivery";
-import { asRole } from "#lib/testing/months";
-import { ownDatabase } from "#lib/testing/own-database";
-import { mintCampaign } from "#lib/testing/service";
+import { ownDatabase } from "#lib/testing/database/own-database";
+import { mintBatch, storedMessages, testDelivery } from "#lib/testing/service/delivery";
+import { asRole } from "#lib/testing/service/months";
+import { mintCampaign } from "#lib/testing/service/service";
 
 const { pool, url } = await ownDatabase();
 const service = await asRole(url);

@@ -5,11 +5,11 @@ import { openWorkerPool } from "#lib/platform/postgres/worker-pool";
 import { applyReceipts } from "#lib/service/delivery/apply-receipts";
 import { turnOnPartitions } from "#lib/service/months/turn-on-partitions";
 import type { Receipt } from "#lib/service/providers/provider";
-import { storedMessages, testDelivery } from "#lib/testing/delivery";
-import { asRole, fillMonth, monthsAgo } from "#lib/testing/months";
-import { ownDatabase } from "#lib/testing/own-database";
-import { mintCampaign } from "#lib/testing/service";
-import { waitingForLocks } from "#lib/testing/waiting-for-locks";
+import { ownDatabase } from "#lib/testing/database/own-database";
+import { waitingForLocks } from "#lib/testing/database/waiting-for-locks";
+import { storedMessages, testDelivery } from "#lib/testing/service/delivery";
+import { asRole, fillMonth, monthsAgo } from "#lib/testing/service/months";
+import { mintCampaign } from "#lib/testing/service/service";
 
 const { pool, url } = await ownDatabase();
 await turnOnPartitions({ pool }, { now: monthsAgo(0).day });

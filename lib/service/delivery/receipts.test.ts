@@ -3,11 +3,17 @@ import { statusCode } from "#lib/domain/messages/status";
 import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
 import { applyReceipts } from "#lib/service/delivery/apply-receipts";
 import type { Receipt } from "#lib/service/providers/provider";
-import { countDrift, handOverAll, mintBatch, storedMessages, testDelivery } from "#lib/testing/delivery";
-import { asRole } from "#lib/testing/months";
-import { ownDatabase } from "#lib/testing/own-database";
-import { mintCampaign } from "#lib/testing/service";
-import { waitingForLocks } from "#lib/testing/waiting-for-locks";
+import { ownDatabase } from "#lib/testing/database/own-database";
+import { waitingForLocks } from "#lib/testing/database/waiting-for-locks";
+import {
+  countDrift,
+  handOverAll,
+  mintBatch,
+  storedMessages,
+  testDelivery,
+} from "#lib/testing/service/delivery";
+import { asRole } from "#lib/testing/service/months";
+import { mintCampaign } from "#lib/testing/service/service";
 
 const { pool, url } = await ownDatabase();
 const service = await asRole(url);

@@ -7,11 +7,11 @@ import type { Delivery } from "#lib/service/delivery/context";
 import { enqueue } from "#lib/service/delivery/enqueue";
 import { handOver } from "#lib/service/delivery/hand-over";
 import { reap } from "#lib/service/delivery/reap";
-import { countDrift, mintBatch, storedMessages, testDelivery } from "#lib/testing/delivery";
-import { asRole } from "#lib/testing/months";
-import { ownDatabase } from "#lib/testing/own-database";
-import { mintCampaign } from "#lib/testing/service";
-import { waitingForLocks } from "#lib/testing/waiting-for-locks";
+import { ownDatabase } from "#lib/testing/database/own-database";
+import { waitingForLocks } from "#lib/testing/database/waiting-for-locks";
+import { countDrift, mintBatch, storedMessages, testDelivery } from "#lib/testing/service/delivery";
+import { asRole } from "#lib/testing/service/months";
+import { mintCampaign } from "#lib/testing/service/service";
 
 const { pool, url } = await ownDatabase();
 const service = await asRole(url);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { prepareFirstStart } from "#lib/service/demo/first-start";
-import { ownDatabase } from "#lib/testing/own-database";
+import { ownDatabase } from "#lib/testing/database/own-database";
 
 const { pool } = await ownDatabase();
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { clearDirectory, removeFromDirectory, showDirectory } from "#lib/service/directory/clear-directory";
 import { importDirectory } from "#lib/service/directory/import-directory";
 import { resolveRecipient } from "#lib/service/directory/resolve-recipient";
-import { testService } from "#lib/testing/service";
+import { testService } from "#lib/testing/service/service";
 
 const service = testService();
 afterAll(() => service.pool.end());

@@ -15,12 +15,12 @@ import { handOver } from "#lib/service/delivery/hand-over";
 import { reap } from "#lib/service/delivery/reap";
 import { beginHeld, holdDelivery, releaseDelivery, showDelivery } from "#lib/service/hold/hold-delivery";
 import { sendMessage } from "#lib/service/messages/send-message";
-import { countDrift, mintBatch, storedMessages, testDelivery } from "#lib/testing/delivery";
-import { query } from "#lib/testing/embedded";
-import { asRole } from "#lib/testing/months";
-import { ownDatabase } from "#lib/testing/own-database";
-import { removeFolder } from "#lib/testing/remove-folder";
-import { mintCampaign } from "#lib/testing/service";
+import { query } from "#lib/testing/database/embedded";
+import { ownDatabase } from "#lib/testing/database/own-database";
+import { removeFolder } from "#lib/testing/process/remove-folder";
+import { countDrift, mintBatch, storedMessages, testDelivery } from "#lib/testing/service/delivery";
+import { asRole } from "#lib/testing/service/months";
+import { mintCampaign } from "#lib/testing/service/service";
 
 const { pool, url } = await ownDatabase();
 const original = await asRole(url);

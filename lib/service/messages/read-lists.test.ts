@@ -2,8 +2,8 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { openPool } from "#lib/platform/postgres/pool";
 import { listCampaignMessages } from "#lib/service/messages/list-messages";
 import { sendMessage } from "#lib/service/messages/send-message";
-import { databaseLine } from "#lib/testing/database-line";
-import { mintCampaign, testService } from "#lib/testing/service";
+import { databaseLine } from "#lib/testing/database/database-line";
+import { mintCampaign, testService } from "#lib/testing/service/service";
 
 async function campaignOfOne(replicaUrl: string) {
   const replica = openPool(replicaUrl, 2, "redial test", { connectMs: 500, silentMs: 200 });

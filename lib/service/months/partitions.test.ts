@@ -16,10 +16,16 @@ import { makeMonths } from "#lib/service/months/make-months";
 import { CLOSING, isHalfClosed } from "#lib/service/months/partition-bounds";
 import { showPartitions } from "#lib/service/months/partitions";
 import { turnOnPartitions } from "#lib/service/months/turn-on-partitions";
-import { countDrift, handOverAll, mintBatch, storedMessages, testDelivery } from "#lib/testing/delivery";
-import { asRole, fillMonth, monthsAgo, PRESENT, placesOf } from "#lib/testing/months";
-import { ownDatabase } from "#lib/testing/own-database";
-import { mintCampaign } from "#lib/testing/service";
+import { ownDatabase } from "#lib/testing/database/own-database";
+import {
+  countDrift,
+  handOverAll,
+  mintBatch,
+  storedMessages,
+  testDelivery,
+} from "#lib/testing/service/delivery";
+import { asRole, fillMonth, monthsAgo, PRESENT, placesOf } from "#lib/testing/service/months";
+import { mintCampaign } from "#lib/testing/service/service";
 
 const whole = await ownDatabase();
 const late = await ownDatabase();

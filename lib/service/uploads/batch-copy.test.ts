@@ -2,8 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { openPool } from "#lib/platform/postgres/pool";
 import { BatchCopy } from "#lib/service/uploads/batch-copy";
-import { databaseLine } from "#lib/testing/database-line";
-import { mintCampaign, testService } from "#lib/testing/service";
+import { databaseLine } from "#lib/testing/database/database-line";
+import { mintCampaign, testService } from "#lib/testing/service/service";
 
 test("a connection that is lost while the database takes no more ends the upload", async () => {
   const service = testService();

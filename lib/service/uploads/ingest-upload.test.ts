@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { openPool } from "#lib/platform/postgres/pool";
 import { ingestUpload } from "#lib/service/uploads/ingest-upload";
 import { openTurns, STUCK_MS } from "#lib/service/uploads/turns";
-import { databaseLine } from "#lib/testing/database-line";
-import { mintCampaign, testService } from "#lib/testing/service";
+import { databaseLine } from "#lib/testing/database/database-line";
+import { mintCampaign, testService } from "#lib/testing/service/service";
 
 const HEAD =
   '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nrecipient,language,name\n';

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RefusedError } from "#lib/domain/api/refused-error";
 import { readFilePart } from "#lib/service/uploads/multipart";
-import { chance } from "#lib/testing/simulated-campaign";
+import { chance } from "#lib/testing/simulated/campaign";
 
 const BOUNDARY = "a-boundary";
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { type Known, planCall } from "#lib/console/mirror/planner/plan";
 import { FIRST_WINDOW, type Window } from "#lib/console/mirror/planner/window";
-import { readAsOracle } from "#lib/testing/simulated-oracle";
-import { readAsPlanned } from "#lib/testing/simulated-readers";
-import { campaignWithPast, freshCampaign, TODAY } from "#lib/testing/simulated-sendings";
+import { readAsOracle } from "#lib/testing/simulated/oracle";
+import { readAsPlanned } from "#lib/testing/simulated/readers";
+import { campaignWithPast, freshCampaign, TODAY } from "#lib/testing/simulated/sendings";
 
 /** Three calls a second with the budget's spacing. */
 const CALL_MS = 353;

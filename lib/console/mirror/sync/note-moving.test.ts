@@ -5,7 +5,7 @@ import { FIRST_WINDOW, type Window } from "#lib/console/mirror/planner/window";
 import { listOldestMoving } from "#lib/console/mirror/rows/moving";
 import { noteMoving } from "#lib/console/mirror/sync/note-moving";
 import { openPool } from "#lib/platform/postgres/pool";
-import { listed, mintConsoleCampaign, retrieved } from "#lib/testing/mirror";
+import { listed, mintConsoleCampaign, retrieved } from "#lib/testing/console/mirror";
 
 const pool = openPool(inject("databaseUrl"), 2, "note-moving test");
 afterAll(() => pool.end());

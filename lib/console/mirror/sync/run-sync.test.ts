@@ -5,8 +5,8 @@ import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { sealKey } from "#lib/platform/secrets/sealed-key";
-import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/mirror";
-import { standInUpstream } from "#lib/testing/stand-in-upstream";
+import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
+import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
 
 const pool = openPool(inject("databaseUrl"), 10, "sync test");
 afterAll(() => pool.end());

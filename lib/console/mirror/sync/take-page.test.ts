@@ -7,9 +7,9 @@ import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { loadSyncState, type SyncState } from "#lib/console/mirror/sync/sync-state";
 import { takePage } from "#lib/console/mirror/sync/take-page";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
-import { listed, mintConsoleCampaign, TEST_SECRET } from "#lib/testing/mirror";
-import { ownDatabase } from "#lib/testing/own-database";
-import { standInUpstream } from "#lib/testing/stand-in-upstream";
+import { listed, mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
+import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
+import { ownDatabase } from "#lib/testing/database/own-database";
 
 const { pool } = await ownDatabase();
 const LIMIT = 10;

@@ -6,8 +6,8 @@ import { hashRecoveryCode } from "#lib/console/sign-in/second-factor/recovery-co
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
-import { totp } from "#lib/testing/totp";
-import { type Account, mintOperator, protect, signedInAs, visitor } from "#lib/testing/visitor";
+import { totp } from "#lib/testing/sign-in/totp";
+import { type Account, mintOperator, protect, signedInAs, visitor } from "#lib/testing/sign-in/visitor";
 
 const pool = openPool(inject("databaseUrl"), 4, "second factor test");
 const context = {

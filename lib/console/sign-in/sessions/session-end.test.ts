@@ -3,8 +3,8 @@ import { showSessions } from "#lib/console/sign-in/sessions/show-sessions";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
-import { totp } from "#lib/testing/totp";
-import { mintOperator, protect, signedInAs, visitor } from "#lib/testing/visitor";
+import { totp } from "#lib/testing/sign-in/totp";
+import { mintOperator, protect, signedInAs, visitor } from "#lib/testing/sign-in/visitor";
 
 const pool = openPool(inject("databaseUrl"), 4, "session end test");
 const context = {

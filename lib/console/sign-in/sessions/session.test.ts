@@ -7,7 +7,7 @@ import { findOperator } from "#lib/console/sign-in/sessions/session";
 import { openPool } from "#lib/platform/postgres/pool";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { parseSettings } from "#lib/platform/settings/settings";
-import { databaseLine } from "#lib/testing/database-line";
+import { databaseLine } from "#lib/testing/database/database-line";
 
 test("where the database is away, whoever asks who they are is told so, not that something went wrong", async () => {
   const line = await databaseLine();

@@ -8,7 +8,7 @@ import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
 import type { SignOnSettings } from "#lib/platform/settings/sign-on";
-import { mintOperator, signedInAs, visitor } from "#lib/testing/visitor";
+import { mintOperator, signedInAs, visitor } from "#lib/testing/sign-in/visitor";
 
 const pool = openPool(inject("databaseUrl"), 6, "sign-on test");
 const variables = {

@@ -4,9 +4,14 @@ import type { SignInContext } from "#lib/console/sign-in/auth";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
-import { comeThrough, type SignInProvider, startProvider, UNVERIFIED } from "#lib/testing/sign-in-provider";
-import { totp } from "#lib/testing/totp";
-import { mintOperator, signedInAs, visitor } from "#lib/testing/visitor";
+import {
+  comeThrough,
+  type SignInProvider,
+  startProvider,
+  UNVERIFIED,
+} from "#lib/testing/sign-in/sign-in-provider";
+import { totp } from "#lib/testing/sign-in/totp";
+import { mintOperator, signedInAs, visitor } from "#lib/testing/sign-in/visitor";
 
 const PUBLIC_URL = "http://console.test";
 const pool = openPool(inject("databaseUrl"), 4, "single sign-on test");

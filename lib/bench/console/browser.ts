@@ -1,0 +1,28 @@
+import { type Browser, chromium } from "@playwright/test";
+import type { Product } from "#lib/bench/product";
+import { createOperator } from "#lib/console/people/create-operator";
+import { generatePassword } from "#lib/console/sign-in/password";
+import { adoptCampaigns } from "#lib/installation/adopt-campaigns";
+import { openKeyRing } from "#lib/platform/secrets/key-ring";
+import { BROWSER_ARGUMENTS, findBrowser } from "../../../e2e/browser.ts";
+
+const EMAIL = "bench@redial.localhost";
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
+}
+
+/** An admin's session in the console, whose campaigns are those of the service. */
+export async function signedIn(browser: Browser, { url, pool, settings }: Product) {
+  await adoptCampaigns({ pool, settings }, (await openKeyRing(pool, settings)).sealing);
+  const password = generatePassword();
+  await createOperator(pool, { email: EMAIL, role: "admin", password });
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await page.getByLabel("Email address").fill(EMAIL);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+  return { context, page };
+}

@@ -1,0 +1,29 @@
+import { accessCommands } from "#lib/cli/admin/access-commands";
+import { campaignCommands } from "#lib/cli/admin/campaign-commands";
+import { consoleCommands } from "#lib/cli/admin/console-commands";
+import { contentCommands } from "#lib/cli/admin/content-commands";
+import type { AdminCommand } from "#lib/cli/admin/context";
+import { csvCommands } from "#lib/cli/admin/csv-commands";
+import { deliveryCommands } from "#lib/cli/admin/delivery-commands";
+import { partitionCommands } from "#lib/cli/admin/partition-commands";
+import { secretCommands } from "#lib/cli/admin/secret-commands";
+import { userCommands } from "#lib/cli/admin/user-commands";
+import { command } from "#lib/cli/command/command";
+
+/** Every command of `npm run admin`, in the order of its help; each returns what is printed as JSON. */
+export const adminCommands: AdminCommand[] = [
+  ...campaignCommands,
+  ...contentCommands,
+  ...accessCommands,
+  command({
+    words: "database url",
+    summary: "Show the address of the database, for psql and backups.",
+    run: async ({ databaseUrl: url }) => ({ url }),
+  }),
+  ...deliveryCommands,
+  ...partitionCommands,
+  ...secretCommands,
+  ...csvCommands,
+  ...userCommands,
+  ...consoleCommands,
+];

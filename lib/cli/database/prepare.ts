@@ -1,0 +1,47 @@
+import { folderOf } from "#lib/cli/database/open-database";
+import { prepareOperators } from "#lib/console/people/first-operator";
+import { appAddress, prepareAppLogin } from "#lib/platform/postgres/app-address";
+import { openPool } from "#lib/platform/postgres/pool";
+import { migrate } from "#lib/platform/schema/migrate";
+import { openKeyRing } from "#lib/platform/secrets/key-ring";
+import { prepareKeys } from "#lib/platform/secrets/prepare-keys";
+import type { Settings } from "#lib/platform/settings/settings";
+import { signOnWarning } from "#lib/platform/settings/sign-on";
+import { prepareFirstStart } from "#lib/service/demo/first-start";
+import { beginHeld } from "#lib/service/hold/hold-delivery";
+
+/**
+ * Brings the database to where requests can be taken: migrations, and what happens once in the life of the data. Of
+ * several that start at once, on one machine or on many, one does each. Returns lines for whoever starts it.
+ */
+export async function prepareDatabase(settings: Settings, url: string): Promise<string[]> {
+  await prepareStore(settings, url);
+  const pool = openPool(url, 3, "redial start");
+  try {
+    const lines: string[] = [];
+    await prepareOperators(pool, (line) => lines.push(line));
+    const { nationalIdKey } = await openKeyRing(pool, settings);
+    const service = { pool, settings, nationalIdKey };
+    lines.push(...(await prepareFirstStart(service)));
+    const held = await beginHeld(service, { held: settings.deliveryHeld, folder: folderOf(settings) });
+    if (held) lines.push(held);
+    const warning = settings.signOn && signOnWarning(settings.signOn);
+    if (warning) lines.push(warning);
+    const { notice } = await appAddress(url, settings);
+    return notice ? [...lines, notice] : lines;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The part that every process needs: migrations, a SECRET_KEY that the database knows, the role to log in as. Throws SetupError. */
+export async function prepareStore(settings: Settings, url: string): Promise<void> {
+  await migrate(url);
+  const pool = openPool(url, 1, "redial start");
+  try {
+    await prepareKeys(pool, settings);
+    await prepareAppLogin(url, settings);
+  } finally {
+    await pool.end();
+  }
+}

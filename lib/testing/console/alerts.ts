@@ -1,0 +1,65 @@
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import type { Pool } from "pg";
+import type { AlertContext } from "#lib/console/alerts/context";
+import type { Author } from "#lib/console/alerts/record-change";
+import { LOCKS } from "#lib/platform/postgres/advisory-locks";
+import { TEST_SECRET } from "#lib/testing/console/mirror";
+
+export function testAlerts(pool: Pool, settings: Partial<AlertContext["settings"]> = {}): AlertContext {
+  return {
+    pool,
+    keySecret: TEST_SECRET,
+    settings: {
+      environment: "sandbox",
+      publicUrl: "https://redial.example.org",
+      mail: null,
+      webhooksMayBePrivate: false,
+      ...settings,
+    },
+    onFault: (error) => {
+      throw error;
+    },
+  };
+}
+
+export function testAuthor(pool: Pool, campaign: number): Author {
+  return { pool, campaign, email: "ada@example.org", address: "127.0.0.1" };
+}
+
+/** Rules are looked at for all campaigns at once: of the files that hold their clock, one goes at a time. */
+export async function aloneWithAlerts(pool: Pool): Promise<() => Promise<void>> {
+  const client = await pool.connect();
+  await client.query("select pg_advisory_lock($1)", [LOCKS.alertTests]);
+  return async () => {
+    await client.query("select pg_advisory_unlock($1)", [LOCKS.alertTests]);
+    client.release();
+    await pool.end();
+  };
+}
+
+type Received = { headers: IncomingHttpHeaders; body: string };
+
+/** A receiver of webhooks on this machine, which answers with what it is told to. */
+export async function startReceiver(): Promise<{
+  address: string;
+  received: Received[];
+  answer: { status: number; location?: string };
+  stop: () => Promise<void>;
+}> {
+  const received: Received[] = [];
+  const answer: { status: number; location?: string } = { status: 204 };
+  const server: Server = createServer(async (request, response) => {
+    received.push({ headers: request.headers, body: await text(request) });
+    response.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}/alerts?team=1`,
+    received,
+    answer,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

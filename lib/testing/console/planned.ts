@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import { onTestFinished } from "vitest";
+import { insertOperator } from "#lib/console/accounts/operators";
+import { showPlan } from "#lib/console/plans/show-plans";
+import { stopPlan } from "#lib/console/plans/stop-plan";
+import { turnOnPlan } from "#lib/console/plans/turn-on-plan";
+import type { Reader } from "#lib/console/reader";
+import type { Role } from "#lib/domain/people/role";
+import type { QuietHours } from "#lib/domain/plans/quiet-hours";
+import { wallTime } from "#lib/domain/time/wall-time";
+import type { Asker } from "#lib/platform/asker";
+import { rows, sql } from "#lib/platform/postgres/sql";
+import type { failedMessages } from "#lib/testing/console/failed-messages";
+import type { PlanDraft } from "#lib/wire/console/plan";
+
+type Given = Awaited<ReturnType<typeof failedMessages>>;
+
+/** Somebody new of this console, as the records of retries name them. */
+export async function mintAsker(pool: Pool, role: Role = "operator"): Promise<Asker> {
+  const id = randomUUID();
+  const email = `${id}@example.com`;
+  await insertOperator(pool, { id, email, name: "Test", role, passwordHash: "none" });
+  return { operatorId: id, operatorEmail: email, address: null };
+}
+
+/** Retries what is worth it a quarter of an hour after it has failed, as often as it may. */
+export const DRAFT: PlanDraft = {
+  batchId: null,
+  delaysMinutes: [15, 60, 360],
+  maybes: "leave",
+  quiet: null,
+  most: 500,
+  reach: "all",
+};
+
+/** Turns a plan on until the test ends; its number, and who did. */
+export async function planned(reader: Reader, change: Partial<PlanDraft> = {}) {
+  const asker = await mintAsker(reader.pool);
+  const done = await turnOnPlan(reader, { ...DRAFT, ...change }, asker);
+  if ("denied" in done) throw new Error(done.denied);
+  // No worker of a later test carries it on.
+  onTestFinished(async () => void (await stopPlan(reader, done.plan, asker)));
+  return { plan: done.plan, asker };
+}
+
+/** So late that no worker of another test takes a plan's turn by its own clock: messages fail an hour before now. */
+export const LATE = { delaysMinutes: [600] };
+
+export async function shownPlan({ reader }: Given, plan: number) {
+  const found = await showPlan({ ...reader, now: new Date() }, plan, null);
+  if (!found) throw new Error("no plan");
+  return found;
+}
+
+/** What a plan's operations hold. */
+export function itemsOf(pool: Pool, plan: number) {
+  return rows<{ messageId: string; skipped: string | null }>(
+    pool,
+    sql`select i.message_id, i.skipped from operation o join operation_item i on i.operation = o.id
+        where o.plan = ${plan} order by 1`,
+  );
+}
+
+const HALF_AN_HOUR_MS = 30 * 60_000;
+
+/** Quiet hours from half an hour before now to half an hour after it: no worker of another test makes a plan's calls. */
+export function quietNow(): QuietHours {
+  const clock = (ms: number) => wallTime(new Date(Date.now() + ms), "UTC").slice(11, 16);
+  return { from: clock(-HALF_AN_HOUR_MS), to: clock(HALF_AN_HOUR_MS), zone: "UTC" };
+}

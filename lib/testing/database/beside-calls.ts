@@ -1,0 +1,72 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { query } from "#lib/testing/database/embedded";
+
+const CALLERS = 4;
+const LOOK_MS = 20;
+const NAME = "calls beside a migration";
+/** Another connection has dropped the table. */
+const NO_TABLE = "42P01";
+
+/**
+ * Reads from every table and takes the lock of those who write it, over and over on several connections, while `work`
+ * runs. Returns how often, and for how long at most one of them had to wait for a lock, in ms.
+ */
+export async function besideCalls(
+  url: string,
+  work: () => Promise<unknown>,
+): Promise<{ calls: number; waitMs: number }> {
+  const tables = await query<{ name: string }>(
+    url,
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
+  );
+  const ended = new AbortController();
+  const seen = { calls: 0, waitMs: 0 };
+
+  async function call(caller: number): Promise<void> {
+    await connected(url, async (client) => {
+      for (let i = Math.floor((tables.length * caller) / CALLERS); !ended.signal.aborted; i++) {
+        const { name } = tables[i % tables.length] ?? {};
+        await client
+          .query(`begin; select from ${name} limit 1; lock table ${name} in row exclusive mode; commit`)
+          .catch(async (error: pg.DatabaseError) => {
+            await client.query("rollback");
+            if (error.code !== NO_TABLE) throw error;
+          });
+        seen.calls++;
+      }
+    });
+  }
+
+  async function watch(): Promise<void> {
+    await connected(url, async (client) => {
+      while (!ended.signal.aborted) {
+        const { rows } = await client.query<{ ms: number }>(WAIT);
+        seen.waitMs = Math.max(seen.waitMs, rows[0]?.ms ?? 0);
+        await delay(LOOK_MS);
+      }
+    });
+  }
+
+  const beside = Promise.all([watch(), ...Array.from({ length: CALLERS }, (_, caller) => call(caller))]);
+  try {
+    await Promise.race([work(), beside]);
+  } finally {
+    ended.abort();
+    await beside;
+  }
+  return seen;
+}
+
+const WAIT = `
+  select max(extract(epoch from clock_timestamp() - waitstart) * 1000)::float8 as ms
+  from pg_locks join pg_stat_activity using (pid)
+  where not granted and application_name = '${NAME}'
+`;
+
+async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: NAME });
+  await client.connect();
+  await work(client).finally(() => client.end());
+}

@@ -1,0 +1,62 @@
+import type * as z from "zod";
+import { pathsIn, replaced } from "#lib/testing/hostile/json-paths";
+import { UUID } from "#lib/testing/hostile/sample-texts";
+import { samplesOf } from "#lib/testing/hostile/schema-samples";
+
+const LONG = "x".repeat(20_000);
+
+/** JSON text, because some of it no value of JavaScript holds. */
+const VALUES = [
+  '"\\u0000"',
+  '"a\\u0000b"',
+  '"\\ud800"',
+  `"${LONG}"`,
+  '""',
+  '"__proto__"',
+  '"2026-02-31T00:00:00Z"',
+  '"+275760-09-13T00:00:00.001Z"',
+  '"-99999d"',
+  `"message_${UUID}"`,
+  `"${UUID}"`,
+  "-1",
+  "0.5",
+  "1e309",
+  "2147483648",
+  "999999999999999",
+  "9007199254740993",
+  "null",
+  "true",
+  "[]",
+  "{}",
+  '[["a"]]',
+  '{"__proto__":{"a":1}}',
+  '{"a\\u0000b":"c"}',
+  '{"a":"b\\u0000"}',
+];
+
+const MARK = "here is the hostile value";
+
+/** Bodies that the schema would take but for one value; the first is one that it takes. */
+export function hostileBodies(schema: z.ZodType, address: string): string[] {
+  const samples = samplesOf(schema, address);
+  const bodies = samples.map((sample) => JSON.stringify(sample));
+  for (const sample of samples) {
+    for (const path of pathsIn(sample)) {
+      const text = JSON.stringify(replaced(sample, path, MARK));
+      for (const value of VALUES) bodies.push(text.replace(JSON.stringify(MARK), () => value));
+    }
+  }
+  return [
+    ...bodies,
+    "",
+    "\0",
+    "[]",
+    "null",
+    "1",
+    '"a"',
+    "{",
+    '{"__proto__":{"a":1}}',
+    '{"constructor":1}',
+    "[".repeat(20_000),
+  ];
+}

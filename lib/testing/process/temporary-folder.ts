@@ -1,0 +1,24 @@
+import { chmodSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { inject, onTestFinished } from "vitest";
+import { serverProcesses } from "#lib/testing/process/processes";
+import { removeFolder } from "#lib/testing/process/remove-folder";
+
+/** A folder of the running test's own; it goes with the test, and so does every server in it. */
+export function temporaryFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(inject("runFolder"), "case-")));
+  onTestFinished(() => {
+    for (const pid of serverProcesses(folder)) process.kill(pid, "SIGKILL");
+    removeFolder(folder);
+  });
+  return folder;
+}
+
+/** A PATH in which these commands fail, as on a machine that lacks or forbids them. */
+export function pathWithout(...commands: string[]): string {
+  const folder = temporaryFolder();
+  for (const command of commands)
+    writeFileSync(join(folder, command), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+  chmodSync(folder, 0o755);
+  return `${folder}:${process.env.PATH}`;
+}

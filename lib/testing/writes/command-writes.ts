@@ -1,0 +1,93 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { insertUpstream } from "#lib/console/registry/upstreams";
+import { formatId } from "#lib/domain/api/id";
+import { createKey } from "#lib/service/access/create-key";
+import { holdDelivery, releaseDelivery } from "#lib/service/hold/hold-delivery";
+import { mintAsker } from "#lib/testing/console/planned";
+import { mintCampaign } from "#lib/testing/service/service";
+import { giveSecondFactor } from "#lib/testing/writes/people-writes";
+import { anotherUpstream, unique, type World, watched } from "#lib/testing/writes/write-world";
+
+const TEXTS = { templates: { english: "Dear {{name}}!" } };
+const NRIC = "S1234567D";
+
+/** The arguments with which a command does what it is for, after its words. */
+export const COMMAND_WRITES: Record<string, (world: World) => Promise<string[]>> = {
+  "campaign create": async () => ["--file", file({ name: unique(), ...TEXTS })],
+  "campaign pause": async (world) => [await campaign(world)],
+  "campaign resume": async (world) => [await campaign(world)],
+  "campaign update": async (world) => [await campaign(world), "--name", unique()],
+  "test-message send": async (world) => [
+    await campaign(world),
+    ...["--recipient", "6511112222", "--language", "english", "--values", '{"name":"Ada"}'],
+  ],
+  "content change": async (world) => [await campaign(world), "--file", file(TEXTS)],
+  "content new-version": async (world) => [await campaign(world), "--file", file(TEXTS)],
+  "key create": async (world) => [await campaign(world), "--name", "new", "--scope", "read"],
+  "key delete": async ({ service }) => {
+    const { campaignId } = await mintCampaign(service, { ipAllowlist: ["127.0.0.1"] });
+    return [(await createKey(service, campaignId, { name: "old", scope: "read" })).id];
+  },
+  "address add": async (world) => [await campaign(world), "192.0.2.7"],
+  "address remove": async (world) => [await campaign(world), "127.0.0.1"],
+  "recipient-directory import": async () => ["--file", file(`nric,recipient\n${NRIC},6591234567\n`)],
+  "recipient-directory remove": async () => ["--file", file(NRIC)],
+  "recipient-directory clear": async () => [],
+  "delivery hold": async ({ service }) => {
+    await releaseDelivery(service, { queued: "send" }).catch(() => {});
+    return ["--reason", "Restored"];
+  },
+  "delivery release": async ({ service }) => {
+    await holdDelivery(service, { reason: "Restored" }).catch(() => {});
+    return ["--queued", "send"];
+  },
+  "partitions on": async () => [],
+  "user create": async () => ["--email", `${unique()}@redial.test`, "--role", "viewer"],
+  "user password": async (world) => ["--email", await somebody(world)],
+  "user reset-second-factor": async (world) => ["--email", await somebody(world)],
+  "user delete": async (world) => ["--email", await somebody(world)],
+  "upstream add": async () => [
+    ...["--name", unique(), "--url", (await anotherUpstream()).address, "--kind", "test"],
+  ],
+  "upstream change": async (world) => [
+    ...["--name", (await watched(world)).campaign.upstreamName],
+    ...["--url", (await anotherUpstream()).address, "--forget-keys"],
+  ],
+  "upstream remove": async ({ service }) => {
+    const upstream = { name: unique(), kind: "test", address: `https://${unique()}.example.com/api/v2` };
+    await insertUpstream(service.pool, upstream);
+    return ["--name", upstream.name];
+  },
+  "campaign register": async (world) => {
+    const { upstreamName } = (await watched(world)).campaign;
+    return [
+      "--upstream",
+      upstreamName,
+      "--id",
+      unique(),
+      "--name",
+      "Reminders",
+      "--key-file",
+      file("key_1234"),
+    ];
+  },
+};
+
+async function campaign({ service }: World): Promise<string> {
+  const { campaignId } = await mintCampaign(service, { ipAllowlist: ["127.0.0.1"] });
+  return formatId("campaign", campaignId);
+}
+
+async function somebody({ service }: World): Promise<string> {
+  const { operatorId, operatorEmail } = await mintAsker(service.pool, "viewer");
+  await giveSecondFactor(service.pool, operatorId);
+  return operatorEmail;
+}
+
+function file(content: string | object): string {
+  const path = join(mkdtempSync(join(inject("runFolder"), "command-")), "file");
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+}

@@ -1,0 +1,58 @@
+import { formatId } from "#lib/domain/api/id";
+import { sql } from "#lib/platform/postgres/sql";
+import { createKey } from "#lib/service/access/create-key";
+import { holdDelivery } from "#lib/service/hold/hold-delivery";
+import { mintCampaign } from "#lib/testing/service/service";
+import { unique, type World, type Writes } from "#lib/testing/writes/write-world";
+
+const TEXTS = { templates: { english: "Dear {{name}}" } };
+const NRIC = "S1234567D";
+
+export const SERVICE_WRITES: Writes = {
+  "POST service/campaigns": async () => ({ params: {}, body: { name: unique(), ...TEXTS } }),
+  "PATCH service/campaigns/[serviceCampaignId]": (world) => ofService(world, { name: unique() }),
+  "PUT service/campaigns/[serviceCampaignId]/pause": (world) => ofService(world, { reason: "Wrong text" }),
+  "DELETE service/campaigns/[serviceCampaignId]/pause": async (world) => {
+    const asked = await ofService(world);
+    await world.service.pool.query("update campaign set paused_at = now()");
+    return asked;
+  },
+  "PUT service/campaigns/[serviceCampaignId]/content": (world) =>
+    ofService(world, { templates: { english: "Dear {{name}}!" } }),
+  "POST service/campaigns/[serviceCampaignId]/keys": (world) =>
+    ofService(world, { name: "new", scope: "read" }),
+  "DELETE service/campaigns/[serviceCampaignId]/keys/[keyId]": async (world) => {
+    const { params, campaignId } = await ofService(world);
+    const { id } = await createKey(world.service, campaignId, { name: "old", scope: "read" });
+    return { params: { ...params, keyId: id } };
+  },
+  "POST service/campaigns/[serviceCampaignId]/addresses": (world) =>
+    ofService(world, { address: "192.0.2.7" }),
+  "DELETE service/campaigns/[serviceCampaignId]/addresses": (world) =>
+    ofService(world, { address: "127.0.0.1" }),
+  "POST service/campaigns/[serviceCampaignId]/test-messages": async (world) => {
+    const message = { recipient: "6511112222", language: "english", values: { name: "Ada" } };
+    const asked = await ofService(world, message);
+    // Whoever sends for the first time is put on the list of creators beforehand, once.
+    await world.service.pool.query(sql`
+      insert into creator (id, email) values (${world.actor.id}, ${world.actor.email}) on conflict do nothing
+    `);
+    return asked;
+  },
+  "PUT service/delivery": async ({ service: { pool } }) => {
+    await pool.query("delete from delivery_hold");
+    return { params: {}, body: { reason: "Restored" } };
+  },
+  "DELETE service/delivery": async ({ service }) => {
+    await holdDelivery(service, { reason: "Restored" }).catch(() => {});
+    return { params: {}, body: { queued: "send" } };
+  },
+  "POST service/directory": async () => ({ params: {}, body: `nric,recipient\n${NRIC},6591234567\n` }),
+  "POST service/directory/removals": async () => ({ params: {}, body: { nationalId: NRIC } }),
+  "DELETE service/directory": async () => ({ params: {} }),
+};
+
+async function ofService({ service }: World, body?: unknown) {
+  const { campaignId } = await mintCampaign(service, { ipAllowlist: ["127.0.0.1"] });
+  return { campaignId, params: { serviceCampaignId: formatId("campaign", campaignId) }, body };
+}
