@@ -15,6 +15,14 @@ export type Mirror = {
   upstreamsMayBePrivate: boolean;
 };
 
+export type OperationContext = Mirror;
+
+/** What is carried on for long; its faults are told and outlived. */
+export type RunningContext = OperationContext & { onFault: (error: unknown) => void };
+
+/** Longer than a call can take: who has not come back by then is gone. */
+export const LEASE_MS = 25_000;
+
 /** Where an environment is, and where calls to it may go; its address is null for the service of this installation. */
 export function placeOf(
   mirror: Pick<Mirror, "embeddedAddress" | "upstreamsMayBePrivate">,

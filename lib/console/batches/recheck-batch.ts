@@ -9,9 +9,9 @@ import {
   noteUnread,
 } from "#lib/console/batches/batch-rechecks";
 import { checkBatch } from "#lib/console/batches/check-batch";
+import type { OperationContext } from "#lib/console/context";
 import { readMessage } from "#lib/console/mirror/read-message";
 import { readCounts } from "#lib/console/mirror/rows/counts";
-import type { OperationContext } from "#lib/console/operation-context";
 import { stopAt } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { takeSlot } from "#lib/console/upstream/take-slot";

@@ -1,3 +1,4 @@
+import type { RunningContext } from "#lib/console/context";
 import { exportColumns } from "#lib/console/exports/export-columns";
 import {
   type ExportedMessage,
@@ -9,7 +10,6 @@ import { thawFilter } from "#lib/console/messages/frozen-filter";
 import { appendChunk, finishExport, startExport } from "#lib/console/operations/exports";
 import { findAnyOperation } from "#lib/console/operations/operations";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import type { RunningContext } from "#lib/console/work/run-operations";
 import { csvLine } from "#lib/domain/csv/cell";
 import { pause } from "#lib/platform/pause";
 import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { RunningContext } from "#lib/console/context";
 import { makeExport } from "#lib/console/exports/make-export";
 import {
   claimExport,
@@ -7,7 +8,6 @@ import {
   keepExport,
   releaseExport,
 } from "#lib/console/operations/exports";
-import type { RunningContext } from "#lib/console/work/run-operations";
 import { pause } from "#lib/platform/pause";
 
 /** Who does not say so much sooner that it is still there is gone. */

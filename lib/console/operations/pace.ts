@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { RunningContext } from "#lib/console/context";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { backgroundNow, callsLastMinute } from "#lib/console/upstream/budget";
@@ -11,6 +12,11 @@ export type Pace = {
   /** Zero once a call may be made now; else after how many milliseconds to ask again. */
   take(pool: Pool, campaign: Spender): Promise<number>;
   gapMs(campaign: Spender): number;
+};
+
+export type PacedContext = RunningContext & {
+  /** Another than the campaign's, for those who measure. */
+  pace?: Pace;
 };
 
 /** Of the background's calls, at most; the mirror's own reading has the rest, and follows what is retried. */

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
+import type { RunningContext } from "#lib/console/context";
 import { listPlansOn } from "#lib/console/plans/plan-rows";
 import { keepPlan } from "#lib/console/plans/plan-turn";
-import type { RunningContext } from "#lib/console/work/run-operations";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { pause } from "#lib/platform/pause";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { LEASE_MS } from "#lib/console/operation-context";
+import { LEASE_MS } from "#lib/console/context";
 import { pause } from "#lib/platform/pause";
 
 const FAULT_MS = 1000;

@@ -1,5 +1,5 @@
+import type { OperationContext } from "#lib/console/context";
 import { readMessageNow } from "#lib/console/mirror/read-message";
-import type { OperationContext } from "#lib/console/operation-context";
 import { isItem, putBack } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { type RetryRequestRow, SENDER_GONE } from "#lib/console/requests/retry-requests";

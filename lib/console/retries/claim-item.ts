@@ -1,6 +1,6 @@
+import { LEASE_MS, type OperationContext } from "#lib/console/context";
 import { judgeRetry } from "#lib/console/messages/judge-retry";
 import { type MirrorMessageRow, readMirrorMessages } from "#lib/console/mirror/rows/messages";
-import { LEASE_MS, type OperationContext } from "#lib/console/operation-context";
 import { setRequest, skipItem, takeItem } from "#lib/console/operations/operation-items";
 import type { OperationRow } from "#lib/console/operations/operations";
 import { isTakenUp } from "#lib/console/plans/plan-failures";

@@ -1,10 +1,10 @@
 import { batchDenial, readBatchFacts, wholeDenial } from "#lib/console/batches/batch-facts";
 import { recheckBatch, unreadDenial } from "#lib/console/batches/recheck-batch";
+import type { OperationContext } from "#lib/console/context";
 import { judgeRetry } from "#lib/console/messages/judge-retry";
 import { readMessageNow } from "#lib/console/mirror/read-message";
 import { type MirrorMessageRow, readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import { findSync } from "#lib/console/mirror/rows/sync";
-import type { OperationContext } from "#lib/console/operation-context";
 import { isItem, putBack, stopped } from "#lib/console/operations/put-back";
 import { planHoldMs } from "#lib/console/plans/plan-hold";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";

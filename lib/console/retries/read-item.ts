@@ -1,7 +1,7 @@
+import type { OperationContext } from "#lib/console/context";
 import { findPage, type PagePlace, readPage } from "#lib/console/mirror/read-around";
 import { askForCampaign, readMessage } from "#lib/console/mirror/read-message";
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
-import type { OperationContext } from "#lib/console/operation-context";
 import { countQueuedWithin, skipMessage } from "#lib/console/operations/operation-items";
 import { comingUp } from "#lib/console/operations/pace";
 import { stopAt } from "#lib/console/operations/put-back";

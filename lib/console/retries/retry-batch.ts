@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { listRetryable } from "#lib/console/batches/batch-members";
 import { insertRecheck } from "#lib/console/batches/batch-rechecks";
-import type { Mirror } from "#lib/console/context";
+import { LEASE_MS, type Mirror } from "#lib/console/context";
 import { findMirrorBatch } from "#lib/console/mirror/rows/batches";
-import { LEASE_MS } from "#lib/console/operation-context";
 import { setRequest } from "#lib/console/operations/operation-items";
 import {
   cancelOperation,

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Mirror } from "#lib/console/context";
+import { LEASE_MS, type Mirror } from "#lib/console/context";
 import { presentMessage } from "#lib/console/messages/present-message";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
-import { LEASE_MS } from "#lib/console/operation-context";
 import type { Reader } from "#lib/console/reader";
 import { auditRepeated } from "#lib/console/requests/audit-retry";
 import {

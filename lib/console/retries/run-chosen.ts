@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import { endFinished, listUnfinished, type OperationRow } from "#lib/console/operations/operations";
-import { CAMPAIGN_PACE } from "#lib/console/operations/pace";
+import { CAMPAIGN_PACE, type PacedContext } from "#lib/console/operations/pace";
 import { planHoldMs } from "#lib/console/plans/plan-hold";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { claimItem } from "#lib/console/retries/claim-item";
 import { type LastRead, readItem } from "#lib/console/retries/read-item";
 import { makeRetryCall } from "#lib/console/retries/send-retry";
-import type { RunningContext } from "#lib/console/work/run-operations";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { pause } from "#lib/platform/pause";
 
@@ -20,7 +19,7 @@ const LONGEST_WAIT_MS = 1000;
 const IN_FLIGHT = 4;
 
 /** Carries on the operations of single calls, each in a loop of its own, and ends those that are done. */
-export async function runChosen(context: RunningContext, signal: AbortSignal): Promise<void> {
+export async function runChosen(context: PacedContext, signal: AbortSignal): Promise<void> {
   const running = new Map<number, Promise<void>>();
   while (!signal.aborted) {
     try {
@@ -38,7 +37,7 @@ export async function runChosen(context: RunningContext, signal: AbortSignal): P
   await Promise.all(running.values());
 }
 
-async function carryOn(context: RunningContext, operation: OperationRow, signal: AbortSignal): Promise<void> {
+async function carryOn(context: PacedContext, operation: OperationRow, signal: AbortSignal): Promise<void> {
   const { pace = CAMPAIGN_PACE } = context;
   const holder = randomUUID();
   const calls = new Set<Promise<void>>();

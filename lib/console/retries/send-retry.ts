@@ -1,5 +1,4 @@
-import { accessOf, noAccess } from "#lib/console/context";
-import { LEASE_MS, type OperationContext } from "#lib/console/operation-context";
+import { accessOf, LEASE_MS, noAccess, type OperationContext } from "#lib/console/context";
 import { isItem } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { beginSending, cancelWaiting, type RetryRequestRow } from "#lib/console/requests/retry-requests";

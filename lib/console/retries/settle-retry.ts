@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
+import type { OperationContext } from "#lib/console/context";
 import { absorb } from "#lib/console/mirror/absorb";
 import { askForCampaign, readMessageNow } from "#lib/console/mirror/read-message";
 import { markExhausted } from "#lib/console/mirror/rows/exhausted";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
-import type { OperationContext } from "#lib/console/operation-context";
 import { isItem, putBack, stopAt, stopped } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { auditRetry } from "#lib/console/requests/audit-retry";

@@ -1,8 +1,7 @@
-import { accessOf } from "#lib/console/context";
+import { accessOf, type OperationContext } from "#lib/console/context";
 import { absorb } from "#lib/console/mirror/absorb";
 import { findPage } from "#lib/console/mirror/read-around";
 import { findSync } from "#lib/console/mirror/rows/sync";
-import type { OperationContext } from "#lib/console/operation-context";
 import { stopAt } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { messagesOfSends, type SingleSendRow } from "#lib/console/sends/send-rows";

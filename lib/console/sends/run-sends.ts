@@ -1,7 +1,7 @@
+import type { RunningContext } from "#lib/console/context";
 import { pursueDue } from "#lib/console/requests/pursue-due";
 import { claimDueSend } from "#lib/console/sends/send-rows";
 import { pursueSend } from "#lib/console/sends/send-single";
-import type { RunningContext } from "#lib/console/work/run-operations";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 
 const IDLE_MS = 400;

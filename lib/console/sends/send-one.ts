@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { Mirror } from "#lib/console/context";
-import { LEASE_MS } from "#lib/console/operation-context";
+import { LEASE_MS, type Mirror } from "#lib/console/context";
 import {
   findSameSend,
   findSingleSend,

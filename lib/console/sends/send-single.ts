@@ -1,7 +1,6 @@
-import { accessOf, noAccess } from "#lib/console/context";
+import { accessOf, LEASE_MS, noAccess, type OperationContext } from "#lib/console/context";
 import { absorb } from "#lib/console/mirror/absorb";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
-import { LEASE_MS, type OperationContext } from "#lib/console/operation-context";
 import { stopAt } from "#lib/console/operations/put-back";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { lookForSend } from "#lib/console/sends/look-for-send";

@@ -1,8 +1,8 @@
+import type { RunningContext } from "#lib/console/context";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { followUpload } from "#lib/console/uploads/follow-upload";
 import { giveUpLostUploads } from "#lib/console/uploads/give-up-uploads";
 import { listUnclearUploads } from "#lib/console/uploads/upload-rows";
-import type { RunningContext } from "#lib/console/work/run-operations";
 import { pause } from "#lib/platform/pause";
 import { begin } from "#lib/platform/postgres/sql";
 

@@ -1,8 +1,8 @@
 import { listEndedAccess } from "#lib/console/accounts/ended-access";
+import type { RunningContext } from "#lib/console/context";
 import { endFinished } from "#lib/console/operations/operations";
 import { CONSOLE } from "#lib/console/plans/stop-held-plan";
 import { endWork } from "#lib/console/work/end-work";
-import type { RunningContext } from "#lib/console/work/run-operations";
 import { pause } from "#lib/platform/pause";
 import { begin } from "#lib/platform/postgres/sql";
 

@@ -1,6 +1,6 @@
+import type { RunningContext } from "#lib/console/context";
 import { runExports } from "#lib/console/exports/run-exports";
-import type { OperationContext } from "#lib/console/operation-context";
-import type { Pace } from "#lib/console/operations/pace";
+import type { PacedContext } from "#lib/console/operations/pace";
 import { runPlans } from "#lib/console/plans/run-plans";
 import { pursueDue } from "#lib/console/requests/pursue-due";
 import { claimDueRetry } from "#lib/console/requests/retry-requests";
@@ -11,16 +11,10 @@ import { watchUploads } from "#lib/console/uploads/watch-uploads";
 import { endWorkOfRemoved } from "#lib/console/work/end-work-of-removed";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 
-export type RunningContext = OperationContext & {
-  onFault: (error: unknown) => void;
-  /** Another than the campaign's, for those who measure. */
-  pace?: Pace;
-};
-
 const IDLE_MS = 300;
 
 /** Brings what operators have asked for to its end, until the signal ends it. Any number of processes may run it. */
-export async function runOperations(context: RunningContext, signal: AbortSignal): Promise<void> {
+export async function runOperations(context: PacedContext, signal: AbortSignal): Promise<void> {
   await Promise.all([
     pursueRequests(context, signal),
     runChosen(context, signal),
