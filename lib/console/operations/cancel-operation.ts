@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { cancelOperation as cancel, endFinished, findOperation } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
-import { permissionSentence } from "#lib/console/sign-in/sessions/session";
+import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may } from "#lib/domain/people/role";
 import type { Asker } from "#lib/platform/asker";
 import { recordAudit } from "#lib/platform/audit-row";

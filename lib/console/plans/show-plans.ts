@@ -7,8 +7,8 @@ import { countOutcomes, listQuestions, type QuestionRow } from "#lib/console/pla
 import { findPlan, listPlans, type RetryPlanRow, ruleOf } from "#lib/console/plans/plan-rows";
 import type { Reader } from "#lib/console/reader";
 import { isProduction } from "#lib/console/registry/is-production";
-import { permissionSentence } from "#lib/console/sign-in/sessions/session";
 import { codeWords } from "#lib/domain/messages/code-words";
+import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may } from "#lib/domain/people/role";
 import { afterQuiet } from "#lib/domain/plans/quiet-hours";
 import { isHeld } from "#lib/domain/plans/retry-plan";

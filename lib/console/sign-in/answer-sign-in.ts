@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { endSessionOfToken } from "#lib/console/accounts/operator-sessions";
 import { auditSignIn, type SignInEvent } from "#lib/console/sign-in/audit-sign-in";
-import { operatorAuth, type SignInContext } from "#lib/console/sign-in/auth";
+import { operatorAuth } from "#lib/console/sign-in/auth";
+import type { SignInContext } from "#lib/console/sign-in/context";
 import { isOwnOrigin } from "#lib/console/sign-in/own-origin";
 import { ownSignInRefusal } from "#lib/console/sign-in/own-sign-in-refusal";
 import { hashRecoveryCode } from "#lib/console/sign-in/second-factor/recovery-codes";

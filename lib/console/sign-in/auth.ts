@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
-import type { Pool } from "pg";
+import type { SignInContext } from "#lib/console/sign-in/context";
 import { freeAfterStep } from "#lib/console/sign-in/free-after-step";
 import { MIN_PASSWORD_LENGTH } from "#lib/console/sign-in/password";
 import { withCookiesReSigned } from "#lib/console/sign-in/re-signed-cookies";
@@ -9,13 +9,6 @@ import { secondFactor } from "#lib/console/sign-in/second-factor/second-factor";
 import { signInKeys } from "#lib/console/sign-in/sign-in-keys";
 import { signOn } from "#lib/console/sign-in/sign-on/sign-on";
 import type { SignInKeys } from "#lib/platform/secrets/key-ring";
-import type { Settings } from "#lib/platform/settings/settings";
-
-/** What sign-in stands on; the service's context has both. */
-export type SignInContext = {
-  pool: Pool;
-  settings: Pick<Settings, "publicUrl" | "signOn">;
-};
 
 /** Without use: a weekend and a night. A session that is used ends after its life; see lib/console/accounts/operator-sessions.ts. */
 const SESSION_SECONDS = 72 * 60 * 60;

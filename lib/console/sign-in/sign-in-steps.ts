@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 import { forgetDevices } from "#lib/console/accounts/second-factor";
 import { findBar, keepPassword, noteProof } from "#lib/console/accounts/standing";
 import type { SignInEvent } from "#lib/console/sign-in/audit-sign-in";
-import type { SignInContext } from "#lib/console/sign-in/auth";
+import type { SignInContext } from "#lib/console/sign-in/context";
 import { knowBrowser, knownBrowser } from "#lib/console/sign-in/second-factor/known-browser";
 import { isFirstUse } from "#lib/console/sign-in/second-factor/second-factor";
 import type { Operator } from "#lib/console/sign-in/sessions/session";

@@ -2,7 +2,6 @@ import { type Actor, by } from "#lib/console/actor";
 import { tidyFilter, unknownValues } from "#lib/console/messages/frozen-filter";
 import { readCounts } from "#lib/console/mirror/rows/counts";
 import type { Reader } from "#lib/console/reader";
-import { permissionSentence } from "#lib/console/sign-in/sessions/session";
 import {
   changeView,
   countViews,
@@ -12,6 +11,7 @@ import {
   listViews,
   type SavedViewRow,
 } from "#lib/console/views/view-rows";
+import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may } from "#lib/domain/people/role";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";

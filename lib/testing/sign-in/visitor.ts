@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { createOperator } from "#lib/console/people/create-operator";
 import { answerSignIn } from "#lib/console/sign-in/answer-sign-in";
-import type { SignInContext } from "#lib/console/sign-in/auth";
+import type { SignInContext } from "#lib/console/sign-in/context";
 import { generatePassword } from "#lib/console/sign-in/password";
 import { findOperator, type Operator } from "#lib/console/sign-in/sessions/session";
 import type { Role } from "#lib/domain/people/role";

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { operatorAuth, type SignInContext } from "#lib/console/sign-in/auth";
+import { operatorAuth } from "#lib/console/sign-in/auth";
+import type { SignInContext } from "#lib/console/sign-in/context";
 
 const LIFE_SECONDS = 180 * 24 * 60 * 60;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { endSession } from "#lib/console/accounts/operator-sessions";
-import type { SignInContext } from "#lib/console/sign-in/auth";
+import type { SignInContext } from "#lib/console/sign-in/context";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";

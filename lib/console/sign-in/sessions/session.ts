@@ -1,7 +1,9 @@
 import { endSession } from "#lib/console/accounts/operator-sessions";
 import { findStanding } from "#lib/console/accounts/standing";
-import { operatorAuth, type SignInContext } from "#lib/console/sign-in/auth";
+import { operatorAuth } from "#lib/console/sign-in/auth";
+import type { SignInContext } from "#lib/console/sign-in/context";
 import { isForeignRead, isOwnOrigin } from "#lib/console/sign-in/own-origin";
+import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may, type Permission, parseRole, type Role } from "#lib/domain/people/role";
 import {
   DEMAND_SENTENCES,
@@ -96,13 +98,6 @@ function notAdmitted(
   operator: Operator | null = null,
 ): NotAdmitted {
   return { refusal: { status, code, message }, operator };
-}
-
-/** What someone is told who may not do a thing. */
-export function permissionSentence(permission: Permission): string {
-  return permission === "administer"
-    ? "Only admins can do this. Ask an admin of this console."
-    : "Viewers can only read. An admin of this console can make you an operator.";
 }
 
 export function isWrite(request: Request): boolean {

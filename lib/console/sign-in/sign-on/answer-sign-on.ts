@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { noteSignIn } from "#lib/console/accounts/people";
-import { operatorAuth, type SignInContext } from "#lib/console/sign-in/auth";
+import { operatorAuth } from "#lib/console/sign-in/auth";
+import type { SignInContext } from "#lib/console/sign-in/context";
 import { SIGN_ON_CALLBACK } from "#lib/console/sign-in/second-factor/second-factor";
 import { endReplaced, isSessionCookie } from "#lib/console/sign-in/sessions/replaced-session";
 import { findOperator } from "#lib/console/sign-in/sessions/session";

@@ -4,7 +4,7 @@ import { setSessionCookie } from "better-auth/cookies";
 import { randomNonce, randomPKCECodeVerifier, randomState } from "openid-client";
 import * as z from "zod";
 import { noteProof } from "#lib/console/accounts/standing";
-import type { SignInContext } from "#lib/console/sign-in/auth";
+import type { SignInContext } from "#lib/console/sign-in/context";
 import { SIGN_ON_CALLBACK } from "#lib/console/sign-in/second-factor/second-factor";
 import { signOnPerson } from "#lib/console/sign-in/sign-on/sign-on-person";
 import { authorizationUrl, type Claims, claimsOf } from "#lib/console/sign-in/sign-on/sign-on-provider";
