@@ -1,6 +1,5 @@
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { decodePosition, encodePosition } from "#lib/console/messages/list-cursor";
-import { iso } from "#lib/console/messages/present-message";
 import { errorCounts } from "#lib/console/messages/read-chips";
 import { findMirrorBatch, listMirrorBatches, type MirrorBatchRow } from "#lib/console/mirror/rows/batches";
 import { readCounts } from "#lib/console/mirror/rows/counts";
@@ -13,6 +12,7 @@ import { FINAL_CODES } from "#lib/domain/messages/code-words";
 import { stoppedSentence } from "#lib/domain/messages/stop-words";
 import { may } from "#lib/domain/people/role";
 import { isEligibleBatch, MAY_NOT_RETRY, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retries/retry-gate";
+import { iso } from "#lib/domain/time/iso";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { BatchDetail, BatchPage, ConsoleBatch } from "#lib/wire/console/batch";
 

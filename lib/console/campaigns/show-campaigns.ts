@@ -1,7 +1,6 @@
 import { listTotals } from "#lib/console/campaigns/totals";
 import { type Mirror, placeOf } from "#lib/console/context";
 import { isUnanswered } from "#lib/console/freshness/freshness";
-import { iso } from "#lib/console/messages/present-message";
 import { findSync, listSyncs, type SyncRow } from "#lib/console/mirror/rows/sync";
 import { type ConsoleCampaignRow, listConsoleCampaigns } from "#lib/console/registry/console-campaigns";
 import { listUpstreams, type UpstreamRow } from "#lib/console/registry/upstreams";
@@ -10,6 +9,7 @@ import { outgoingAddress } from "#lib/console/upstream/outgoing-address";
 import { showBudget } from "#lib/console/upstream/spend";
 import { FINAL_CODES } from "#lib/domain/messages/code-words";
 import { MOVING_STATUSES } from "#lib/domain/messages/status";
+import { iso } from "#lib/domain/time/iso";
 import {
   type CampaignList,
   type CampaignSearch,

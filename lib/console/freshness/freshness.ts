@@ -1,10 +1,10 @@
-import { iso } from "#lib/console/messages/present-message";
 import { countUnseen, readCounts } from "#lib/console/mirror/rows/counts";
 import { findSync, type SyncRow } from "#lib/console/mirror/rows/sync";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { type Budget, callsLastMinute, isSlowed } from "#lib/console/upstream/budget";
 import { showBudget } from "#lib/console/upstream/spend";
 import { ageMs } from "#lib/domain/time/age";
+import { iso } from "#lib/domain/time/iso";
 import type { Sql } from "#lib/platform/postgres/sql";
 import { StopReason } from "#lib/wire/console/campaign";
 import type { Freshness } from "#lib/wire/console/freshness";

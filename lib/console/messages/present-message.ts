@@ -4,6 +4,7 @@ import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
 import { isInFlight, isOverdue } from "#lib/domain/messages/status-words";
 import { MAX_RETRIES, usedRetries } from "#lib/domain/retries/retry";
+import { iso } from "#lib/domain/time/iso";
 import type { ListedMessage } from "#lib/wire/console/message";
 
 /** A message of the mirror as the console's lists answer it, with what the gate says of it to this operator. */
@@ -32,8 +33,4 @@ export function presentMessage(row: MirrorMessageRow, reader: Omit<Reader, "pool
     request: shownRequest(row, reader),
     lastRequest: lastRequest(row, reader),
   };
-}
-
-export function iso(moment: Date | null): string | null {
-  return moment?.toISOString() ?? null;
 }

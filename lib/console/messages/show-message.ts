@@ -1,6 +1,6 @@
 import type { Mirror } from "#lib/console/context";
 import { readFreshness } from "#lib/console/freshness/freshness";
-import { iso, presentMessage } from "#lib/console/messages/present-message";
+import { presentMessage } from "#lib/console/messages/present-message";
 import { presentRecord } from "#lib/console/messages/retry-record";
 import { readMessageNow } from "#lib/console/mirror/read-message";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
@@ -13,6 +13,7 @@ import {
 import type { Reader } from "#lib/console/reader";
 import { listRetryRecords } from "#lib/console/requests/message-requests";
 import { codeWords } from "#lib/domain/messages/code-words";
+import { iso } from "#lib/domain/time/iso";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { MessageDetail, TimelineAttempt } from "#lib/wire/console/message";
 

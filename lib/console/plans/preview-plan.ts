@@ -1,4 +1,3 @@
-import { iso } from "#lib/console/messages/present-message";
 import { type CountRow, readCounts } from "#lib/console/mirror/rows/counts";
 import { likelyPace } from "#lib/console/operations/pace";
 import { countWorth, type WorthRow } from "#lib/console/plans/plan-failures";
@@ -7,6 +6,7 @@ import { planDenial, ruleOfDraft } from "#lib/console/plans/turn-on-plan";
 import type { Reader } from "#lib/console/reader";
 import { codeWords, FINAL_CODES } from "#lib/domain/messages/code-words";
 import { firstStepAt, type PlanStep, planStep, whenAllowed } from "#lib/domain/plans/retry-plan";
+import { iso } from "#lib/domain/time/iso";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { PlanDraft, PlanPreview } from "#lib/wire/console/plan";
 

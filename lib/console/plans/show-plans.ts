@@ -1,5 +1,4 @@
 import { readFreshness } from "#lib/console/freshness/freshness";
-import { iso } from "#lib/console/messages/present-message";
 import { nameBatches } from "#lib/console/mirror/rows/batches";
 import { findStopDenial } from "#lib/console/operations/stop-denial";
 import { listPlanActions } from "#lib/console/plans/plan-actions";
@@ -12,6 +11,7 @@ import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may } from "#lib/domain/people/role";
 import { afterQuiet } from "#lib/domain/plans/quiet-hours";
 import { isHeld } from "#lib/domain/plans/retry-plan";
+import { iso } from "#lib/domain/time/iso";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { ConsolePlan, PlanDetail, PlanList, PlanQuestion } from "#lib/wire/console/plan";

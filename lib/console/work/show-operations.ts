@@ -1,6 +1,5 @@
 import { type BatchRecheckRow, findRecheck } from "#lib/console/batches/batch-rechecks";
 import { readFreshness } from "#lib/console/freshness/freshness";
-import { iso } from "#lib/console/messages/present-message";
 import { findExport } from "#lib/console/operations/exports";
 import type { OperationCounts } from "#lib/console/operations/operation-items";
 import {
@@ -15,6 +14,7 @@ import { findPlanHold } from "#lib/console/plans/plan-hold";
 import type { Reader } from "#lib/console/reader";
 import { may } from "#lib/domain/people/role";
 import { skipWords } from "#lib/domain/retries/skip-words";
+import { iso } from "#lib/domain/time/iso";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { ExportFacts } from "#lib/wire/console/export";

@@ -1,4 +1,5 @@
 import type { Learnt } from "#lib/console/mirror/planner/hazard";
+import type { Known } from "#lib/console/mirror/planner/known";
 import {
   countByGroup,
   FIRST_PACE,
@@ -8,7 +9,7 @@ import {
   learnStillness,
   learnWindow,
 } from "#lib/console/mirror/planner/learn-page";
-import { type Call, type Known, planCall } from "#lib/console/mirror/planner/plan";
+import { type Call, planCall } from "#lib/console/mirror/planner/plan";
 import { applyLone, applyPage, FIRST_WINDOW, openEnd, type Window } from "#lib/console/mirror/planner/window";
 import type { SimulatedCampaign } from "#lib/testing/simulated/campaign";
 import { Seen, type Watch } from "#lib/testing/simulated/seen";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Known, planCall } from "#lib/console/mirror/planner/plan";
+import type { Known } from "#lib/console/mirror/planner/known";
+import { planCall } from "#lib/console/mirror/planner/plan";
 import { FIRST_WINDOW, type Window } from "#lib/console/mirror/planner/window";
 import { readAsOracle } from "#lib/testing/simulated/oracle";
 import { readAsPlanned } from "#lib/testing/simulated/readers";

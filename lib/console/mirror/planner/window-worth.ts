@@ -1,7 +1,7 @@
 import { isQueued, type Waiting, waitingAhead, waitingWorth } from "#lib/console/mirror/planner/front";
 import { statusOf } from "#lib/console/mirror/planner/group";
 import { hazard, hazardOutOfTurn, worth } from "#lib/console/mirror/planner/hazard";
-import type { Known } from "#lib/console/mirror/planner/plan";
+import type { Known } from "#lib/console/mirror/planner/known";
 import { openEnd, UNDETAILED, type Window } from "#lib/console/mirror/planner/window";
 import { OVERDUE_MS } from "#lib/domain/messages/status-words";
 

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { accessOf, type Mirror, noAccess } from "#lib/console/context";
-import { type Call, type Known, planCall } from "#lib/console/mirror/planner/plan";
+import type { Known } from "#lib/console/mirror/planner/known";
+import { type Call, planCall } from "#lib/console/mirror/planner/plan";
 import { windowOf } from "#lib/console/mirror/planner/window";
 import { type InterestRow, listInterest } from "#lib/console/mirror/rows/interest";
 import { listOldestMoving } from "#lib/console/mirror/rows/moving";

@@ -1,0 +1,33 @@
+import type { Learnt } from "#lib/console/mirror/planner/hazard";
+import type { ListOrder, Window } from "#lib/console/mirror/planner/window";
+
+/** A message whose page is open: it waits for nobody. */
+export type OpenMessage = {
+  id: string;
+  recipient: string;
+  inFlight: boolean;
+  detailed: boolean;
+  readAt: number;
+};
+
+/** All that a decision depends on. */
+export type Known = {
+  windows: Window[];
+  order: ListOrder;
+  /** False while all rows have one moment: then new ones may come at either end. */
+  orderKnown: boolean;
+  learnt: Learnt;
+  /** New rows a second, lately. */
+  arrivals: number;
+  /** Rows on screens that can still change, by the place of their window. */
+  watched: Map<number, number>;
+  open: OpenMessage[];
+  /** Somebody is looking at the campaign. */
+  isWatched: boolean;
+  /** Somebody asked for a fresh look at this moment. */
+  refreshWantedAt: number | null;
+  /** Rows a second that leave a window while it is its turn to be handed over. */
+  pace: number;
+  /** Calls for rows that were never seen, since one went to others. */
+  unreadInARow: number;
+};

@@ -1,0 +1,3 @@
+export function iso(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null;
+}
