@@ -1,6 +1,5 @@
 import { recordAudit } from "#lib/platform/audit-row";
 import { maybeRow, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
-import { STAGE } from "#lib/service/queue/send-jobs";
 
 export type HoldCause = "restore" | "setting" | "person";
 
@@ -12,9 +11,6 @@ export type HoldRow = {
   /** Who had what was queued fail, while that is done; else null. */
   failingBy: string | null;
 };
-
-/** Messages that wait: queued when the hold began, and since. */
-export type HeldQueue = { before: number; since: number };
 
 /** Who holds when no person does. */
 const REDIAL = "Redial";
@@ -94,19 +90,6 @@ export async function insertHold(
 }
 
 type HoldActor = { actor: string; address: string | null; traceId: string | null };
-
-/** By their jobs: a job is at most 500 messages. */
-export function heldQueue(db: Sql, since: Date): Promise<HeldQueue> {
-  return oneRow(
-    db,
-    sql`
-      select coalesce(sum(n) filter (where created_at <= ${since}), 0)::bigint as before,
-        coalesce(sum(n) filter (where created_at > ${since}), 0)::bigint as since
-      from send_job
-      where stage in (${STAGE.waiting}, ${STAGE.queued})
-    `,
-  );
-}
 
 export async function endHold(tx: Sql): Promise<void> {
   await tx.query(sql`delete from delivery_hold`);

@@ -5,13 +5,13 @@ import {
   failWhatWasQueued,
   findHold,
   type HoldRow,
-  heldQueue,
   holdRestored,
   insertHold,
   lockHold,
 } from "#lib/platform/installation/delivery-hold";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
+import { heldQueue } from "#lib/service/hold/held-queue";
 import { notifyDelivery } from "#lib/service/queue/notify";
 import { WrongInput } from "#lib/service/wrong-input";
 
