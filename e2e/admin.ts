@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Location } from "./location";
 import { processEnvironment, ROOT } from "./process";
 import { runFolder } from "./run";
-import type { Location } from "./service";
 
 export type AdminResult = { exitCode: number; stdout: string; stderr: string };
 

@@ -2,8 +2,8 @@ import { createCampaign } from "#lib/service/campaigns/create-campaign";
 import { CampaignRequest } from "#lib/wire/service/campaign-requests";
 import { admin } from "./admin";
 import { type ApiClient, apiClient } from "./api-client";
+import type { Location } from "./location";
 import { sharedService } from "./run";
-import type { Location } from "./service";
 import { serviceVerbs } from "./service-verbs";
 
 export type ApiKey = { id: string; name: string; scope: "send" | "read"; key: string };

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import type { Location } from "./service";
+import type { Location } from "./location";
 
 export type HandOver = { messageId: string; attemptId: string };
 

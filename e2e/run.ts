@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Location } from "./service";
+import type { Location } from "./location";
 
 type Run = {
   folder: string;

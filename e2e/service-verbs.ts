@@ -3,7 +3,7 @@ import { databaseUrl } from "#lib/platform/postgres/database-url";
 import { openPool } from "#lib/platform/postgres/pool";
 import { parseSettings } from "#lib/platform/settings/settings";
 import type { Service as Verbs } from "#lib/service/context";
-import type { Location } from "./service";
+import type { Location } from "./location";
 
 const pools = new Map<string, Verbs["pool"]>();
 

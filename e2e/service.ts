@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findFreePort } from "#lib/testing/process/free-port";
+import type { Location } from "./location";
 import { end, isGroupAlive, run, type Variables } from "./process";
 import { runFolder } from "./run";
 import { until } from "./until";
@@ -9,9 +10,6 @@ import { until } from "./until";
 /** Long enough for a build, when the last one is out of date. */
 const FIRST_START_LIMIT_MS = 600_000;
 const START_LIMIT_MS = 40_000;
-
-/** Where a service runs, and what the command line needs to reach the same one. */
-export type Location = { url: string; dataDir: string; variables: Variables };
 
 export type Service = Location & {
   /** What Ctrl-C does: everything ends, in order. */

@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import pg from "pg";
 import type { Role } from "#lib/domain/people/role";
 import { admin } from "../admin";
+import type { Location } from "../location";
 import { runFolder, sharedService } from "../run";
-import type { Location } from "../service";
 
 export type Account = { email: string; password: string };
 

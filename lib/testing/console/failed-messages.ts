@@ -4,7 +4,8 @@ import { absorb } from "#lib/console/mirror/absorb";
 import type { Reader } from "#lib/console/reader";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
-import { type StandInMessage, standInUpstream } from "#lib/testing/console/stand-in-upstream";
+import type { StandInMessage } from "#lib/testing/console/stand-in-message";
+import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
 import { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 export const ADA = { operatorId: "00000000-0000-4000-8000-00000000000a", operatorEmail: "ada@example.com" };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
-import type { StandInMessage } from "#lib/testing/console/stand-in-upstream";
+import type { StandInMessage } from "#lib/testing/console/stand-in-message";
 
 /** Whether a path is the single send's. */
 export function isSend(path: string): boolean {

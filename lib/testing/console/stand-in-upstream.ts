@@ -1,18 +1,8 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { StandInMessage } from "#lib/testing/console/stand-in-message";
 import { isSend, messageFrom } from "#lib/testing/console/stand-in-send";
-
-export type StandInMessage = {
-  id: string;
-  createdAt: string;
-  updatedAt: string;
-  latestStatus: string;
-  attempts: object[];
-  batchId?: string;
-  recipient?: string;
-  batches?: object[];
-};
 
 /** Answers in place of an answer: a status with its code, or a connection that ends. */
 export type Fault = { status: number; code: string } | "hang up";

@@ -1,0 +1,10 @@
+export type StandInMessage = {
+  id: string;
+  createdAt: string;
+  updatedAt: string;
+  latestStatus: string;
+  attempts: object[];
+  batchId?: string;
+  recipient?: string;
+  batches?: object[];
+};
