@@ -1,11 +1,17 @@
 import type { Metadata } from "next";
 import { AddressesView } from "#components/service/access/addresses-view";
-import { CampaignScreen } from "../campaign-screen";
+import { CampaignScreen } from "#components/service/campaign/campaign-screen";
+import { campaignGiven } from "#lib/web/pages/campaign-given";
 
 export const metadata: Metadata = { title: "Addresses" };
 
-export default function AddressesPage({
+export default async function AddressesPage({
   params,
 }: PageProps<"/settings/service/[serviceCampaignId]/addresses">) {
-  return <CampaignScreen params={params}>{(given) => <AddressesView {...given} />}</CampaignScreen>;
+  const given = await campaignGiven(params);
+  return (
+    <CampaignScreen given={given}>
+      <AddressesView {...given} />
+    </CampaignScreen>
+  );
 }

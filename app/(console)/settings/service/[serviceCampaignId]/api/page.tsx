@@ -1,17 +1,21 @@
 import type { Metadata } from "next";
 import { CampaignApi } from "#components/service/campaign/campaign-api";
+import { CampaignScreen } from "#components/service/campaign/campaign-screen";
 import { runtime } from "#lib/service/api/runtime";
+import { campaignGiven } from "#lib/web/pages/campaign-given";
 import { apiDocument } from "#lib/wire/api/document";
 import { documentedOperations } from "#lib/wire/api/operations";
-import { CampaignScreen } from "../campaign-screen";
 
 export const metadata: Metadata = { title: "API" };
 
-export default function CampaignApiPage({ params }: PageProps<"/settings/service/[serviceCampaignId]/api">) {
+export default async function CampaignApiPage({
+  params,
+}: PageProps<"/settings/service/[serviceCampaignId]/api">) {
   const operations = documentedOperations(apiDocument(runtime().service.settings.publicUrl));
+  const given = await campaignGiven(params);
   return (
-    <CampaignScreen params={params}>
-      {({ initial, server }) => <CampaignApi campaign={initial} operations={operations} server={server} />}
+    <CampaignScreen given={given}>
+      <CampaignApi campaign={given.initial} operations={operations} server={given.server} />
     </CampaignScreen>
   );
 }

@@ -1,9 +1,17 @@
 import type { Metadata } from "next";
+import { CampaignScreen } from "#components/service/campaign/campaign-screen";
 import { ContentView } from "#components/service/content/content-view";
-import { CampaignScreen } from "../campaign-screen";
+import { campaignGiven } from "#lib/web/pages/campaign-given";
 
 export const metadata: Metadata = { title: "Content" };
 
-export default function ContentPage({ params }: PageProps<"/settings/service/[serviceCampaignId]/content">) {
-  return <CampaignScreen params={params}>{(given) => <ContentView {...given} />}</CampaignScreen>;
+export default async function ContentPage({
+  params,
+}: PageProps<"/settings/service/[serviceCampaignId]/content">) {
+  const given = await campaignGiven(params);
+  return (
+    <CampaignScreen given={given}>
+      <ContentView {...given} />
+    </CampaignScreen>
+  );
 }

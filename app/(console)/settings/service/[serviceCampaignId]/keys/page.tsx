@@ -1,9 +1,15 @@
 import type { Metadata } from "next";
 import { KeysView } from "#components/service/access/keys-view";
-import { CampaignScreen } from "../campaign-screen";
+import { CampaignScreen } from "#components/service/campaign/campaign-screen";
+import { campaignGiven } from "#lib/web/pages/campaign-given";
 
 export const metadata: Metadata = { title: "Keys" };
 
-export default function KeysPage({ params }: PageProps<"/settings/service/[serviceCampaignId]/keys">) {
-  return <CampaignScreen params={params}>{(given) => <KeysView {...given} />}</CampaignScreen>;
+export default async function KeysPage({ params }: PageProps<"/settings/service/[serviceCampaignId]/keys">) {
+  const given = await campaignGiven(params);
+  return (
+    <CampaignScreen given={given}>
+      <KeysView {...given} />
+    </CampaignScreen>
+  );
 }

@@ -1,11 +1,17 @@
 import type { Metadata } from "next";
+import { CampaignScreen } from "#components/service/campaign/campaign-screen";
 import { TestNumbersView } from "#components/service/campaign/test-numbers-view";
-import { CampaignScreen } from "../campaign-screen";
+import { campaignGiven } from "#lib/web/pages/campaign-given";
 
 export const metadata: Metadata = { title: "Test numbers" };
 
-export default function TestNumbersPage({
+export default async function TestNumbersPage({
   params,
 }: PageProps<"/settings/service/[serviceCampaignId]/test-numbers">) {
-  return <CampaignScreen params={params}>{(given) => <TestNumbersView {...given} />}</CampaignScreen>;
+  const given = await campaignGiven(params);
+  return (
+    <CampaignScreen given={given}>
+      <TestNumbersView {...given} />
+    </CampaignScreen>
+  );
 }

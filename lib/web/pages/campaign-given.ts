@@ -1,9 +1,4 @@
 import { notFound } from "next/navigation";
-import type { ReactNode } from "react";
-import type { CampaignGiven } from "#components/service/administration.ts";
-import { CampaignTabs } from "#components/service/campaign/campaign-tabs";
-import { AsideLink } from "#components/shell/aside-link";
-import { Screen } from "#components/shell/screen";
 import { findEmbeddedCampaign } from "#lib/console/registry/console-campaigns";
 import { parseId } from "#lib/domain/api/id";
 import { may } from "#lib/domain/people/role";
@@ -14,16 +9,8 @@ import { signedIn } from "#lib/web/pages/signed-in";
 import { API_PREFIX } from "#lib/wire/api/paths";
 import { ServiceCampaign } from "#lib/wire/service/campaign";
 
-type Params = Promise<{ serviceCampaignId: string }>;
-
-/** A part of a campaign's administration under the campaign's name and the way to the other parts. */
-export async function CampaignScreen({
-  params,
-  children,
-}: {
-  params: Params;
-  children: (given: CampaignGiven) => ReactNode;
-}) {
+/** What the screens of a campaign's administration begin with; of a campaign that there is not, the page for that. */
+export async function campaignGiven(params: Promise<{ serviceCampaignId: string }>) {
   const { serviceCampaignId: id } = await params;
   const { role, email } = await signedIn();
   const { service } = runtime();
@@ -36,23 +23,13 @@ export async function CampaignScreen({
     }),
     findEmbeddedCampaign(service.pool, id),
   ]);
-  const initial = ServiceCampaign.parse(shown);
-  const given = {
+  return {
     id,
-    initial,
+    initial: ServiceCampaign.parse(shown),
     admin: may(role, "administer"),
     operator: email,
     server: `${service.settings.publicUrl}${API_PREFIX}`,
     environment: service.settings.environment,
     consoleCampaign: known?.id ?? null,
   };
-  return (
-    <Screen
-      title={initial.name}
-      aside={<AsideLink href="/settings/service">All campaigns of this service</AsideLink>}
-    >
-      <CampaignTabs {...given} />
-      {children(given)}
-    </Screen>
-  );
 }
