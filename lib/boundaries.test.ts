@@ -1,0 +1,148 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+/** Which parts each part may import, besides itself. */
+const PARTS: Record<string, string[]> = {
+  domain: [],
+  wire: ["domain"],
+  platform: ["domain"],
+  service: ["domain", "wire", "platform"],
+  console: ["domain", "wire", "platform"],
+  // Joins both halves: what one installation does with its own service.
+  installation: ["domain", "wire", "platform", "service", "console"],
+  browser: ["domain", "wire"],
+  components: ["domain", "wire", "browser"],
+  web: ["domain", "wire", "platform", "service", "console", "installation", "browser"],
+  app: ["domain", "wire", "platform", "service", "console", "installation", "browser", "components", "web"],
+  cli: ["domain", "wire", "platform", "service", "console", "installation", "web", "bench", "kills"],
+  bench: ["domain", "wire", "platform", "service", "console", "installation", "testing"],
+  kills: ["domain", "platform", "service", "console", "bench", "testing"],
+};
+
+/** The files of a half that are in no noun's folder. */
+const ROOT = "";
+
+/** The nouns of the service from the lowest up: a file may import its own noun and those before it. */
+const SERVICE = [
+  ROOT,
+  "queue",
+  "months",
+  "providers",
+  "directory",
+  "content",
+  "access",
+  "campaigns",
+  "batches",
+  "uploads",
+  "messages",
+  "hold",
+  "delivery",
+  "api",
+  "demo",
+];
+
+/** The nouns of the console, likewise: which campaigns there are, how to call them, what was read, what operators do. */
+const CONSOLE = [
+  "registry",
+  "upstream",
+  ROOT,
+  "accounts",
+  "requests",
+  "mirror",
+  "freshness",
+  "campaigns",
+  "alerts",
+  "operations",
+  "messages",
+  "batches",
+  "overview",
+  "views",
+  "exports",
+  "uploads",
+  "plans",
+  "retries",
+  "sends",
+  "work",
+  "sign-in",
+  "people",
+  "audit",
+];
+
+const files = globSync("{app,components,lib}/**/*.{ts,tsx}", { cwd: root })
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => !file.includes(".test."));
+const known = new Set(files);
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+
+for (const [part, allowed] of Object.entries(PARTS)) {
+  test(`${part} imports only ${["itself", ...allowed].join(", ")}`, () => {
+    const mayBe = [part, ...allowed];
+    expect(strays((from, to) => partOf(from) !== part || mayBe.includes(partOf(to)))).toEqual([]);
+  });
+}
+
+for (const [half, nouns] of Object.entries({ service: SERVICE, console: CONSOLE })) {
+  test(`every folder of ${half} has its place among the nouns`, () => {
+    const found = files.filter((file) => partOf(file) === half).map(nounOf);
+    expect([...new Set(found)].sort()).toEqual(nouns.toSorted());
+  });
+
+  test(`within ${half} imports lead down`, () => {
+    const rank = (file: string) => nouns.indexOf(nounOf(file));
+    const isInside = (file: string) => partOf(file) === half;
+    expect(strays((from, to) => !isInside(from) || !isInside(to) || rank(to) <= rank(from))).toEqual([]);
+  });
+}
+
+test("no file imports itself by way of others, types included", () => {
+  expect(circles()).toEqual([]);
+});
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), "utf8");
+  const names = text.matchAll(/(?:\bfrom|\bimport|\bimport\(|URL\()\s*["']([#.][^"']+)["']/g);
+  return [...names].map(([, name = ""]) => resolved(file, name)).filter((found) => found !== null);
+}
+
+function resolved(file: string, name: string): string | null {
+  const path = name.startsWith("#") ? name.slice(1) : join(dirname(file), name);
+  return [path, `${path}.ts`, `${path}.tsx`].find((found) => known.has(found)) ?? null;
+}
+
+/** `lib/console/mirror/rows/list.ts` is of `console`, `app/layout.tsx` of `app`. */
+function partOf(file: string): string {
+  const [top = "", part = ""] = file.split("/");
+  return top === "lib" ? part : top;
+}
+
+function nounOf(file: string): string {
+  const [, , noun = "", ...rest] = file.split("/");
+  return rest.length > 0 ? noun : ROOT;
+}
+
+function strays(isAllowed: (from: string, to: string) => boolean): string[] {
+  return files.flatMap((from) =>
+    (imports.get(from) ?? []).filter((to) => !isAllowed(from, to)).map((to) => `${from} imports ${to}`),
+  );
+}
+
+/** The files of each circle, as the way round. */
+function circles(): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const way: string[] = [];
+  function follow(file: string): void {
+    const at = way.indexOf(file);
+    if (at >= 0) found.push([...way.slice(at), file].join(" → "));
+    if (at >= 0 || done.has(file)) return;
+    way.push(file);
+    for (const next of imports.get(file) ?? []) follow(next);
+    way.pop();
+    done.add(file);
+  }
+  for (const file of files) follow(file);
+  return found;
+}
