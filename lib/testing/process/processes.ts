@@ -11,7 +11,7 @@ export type Started = {
 };
 
 const LOOK_MS = 10;
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 60_000;
 
 /** Starts a program in the background and keeps what it says. */
 export function start(command: string[], env: Record<string, string> = {}, cwd = process.cwd()): Started {
