@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
+import { isInUse } from "#lib/platform/postgres/is-in-use";
 import { stepsOf } from "#lib/platform/schema/index-steps";
 import type { Migration } from "#lib/platform/schema/migration-files";
 import { recordMigration } from "#lib/platform/schema/migration-record";
 import { SetupError } from "#lib/platform/setup-error";
-import { isInUse } from "#lib/service/months/partition-lock";
 
 export type Patience = {
   /** How long a migration waits for a lock, because everybody else waits behind it; then it pauses for as long. */

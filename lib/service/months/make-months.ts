@@ -1,10 +1,11 @@
 import type { Pool } from "pg";
 import { areMonthsDue, spanName, spansFrom } from "#lib/domain/time/month-span";
 import { recordAudit } from "#lib/platform/audit-row";
+import { isInUse } from "#lib/platform/postgres/is-in-use";
 import { openPool } from "#lib/platform/postgres/pool";
 import { analyzeMonthlyTables, divideRest } from "#lib/service/months/divide-tables";
 import { CLOSING, checkBounds, dropBounds, isHalfClosed } from "#lib/service/months/partition-bounds";
-import { aloneWithPartitions, isInUse, TRIES, withTablesLocked } from "#lib/service/months/partition-lock";
+import { aloneWithPartitions, TRIES, withTablesLocked } from "#lib/service/months/partition-lock";
 import { describeTables, listPartitions } from "#lib/service/months/partition-rows";
 
 /** One to be alone, one to work. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { LOCKS } from "#lib/platform/postgres/advisory-locks";
+import { isInUse } from "#lib/platform/postgres/is-in-use";
 import { begin } from "#lib/platform/postgres/sql";
 import { MONTHLY_TABLES } from "#lib/service/months/partition-rows";
 
@@ -54,9 +55,4 @@ export async function withTablesLocked<T>(
       await delay(PAUSE_MS);
     }
   }
-}
-
-/** The tables could not be had, or only against somebody who waited for us. */
-export function isInUse(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && ["55P03", "40P01"].includes(error.code ?? "");
 }

@@ -1,7 +1,8 @@
 import { type Month, startOfMonth } from "#lib/domain/time/month";
 import { lastMonth, type MonthSpan } from "#lib/domain/time/month-span";
+import { isInUse } from "#lib/platform/postgres/is-in-use";
 import type { Service } from "#lib/service/context";
-import { aloneWithPartitions, isInUse } from "#lib/service/months/partition-lock";
+import { aloneWithPartitions } from "#lib/service/months/partition-lock";
 import { describeTables, listPartitions, type Partition } from "#lib/service/months/partition-rows";
 import { WrongInput } from "#lib/service/wrong-input";
 
