@@ -89,7 +89,7 @@ test("the batch's retry says what it would do; where it can't be, why", async ({
 test("a batch is opened by its id; one that was never seen says so", async ({ page, mixed }) => {
   await page.goto(`${mixed.path}/batches`);
   await page.getByRole("textbox", { name: "Batch id" }).fill(mixed.batchId);
-  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("button", { name: "Open batch" }).click();
   await expect(page.getByRole("heading", { name: "renewals.csv", level: 1 })).toBeVisible();
   await page.goto(`${mixed.path}/batches/batch_0`);
   await expect(page.getByText("There is no such batch")).toBeVisible();

@@ -162,6 +162,7 @@ test("filters survive reload and Back, and each can be taken away", async ({ pag
   await page.goBack();
   await expectRecipients(page, "1110003", "1110004", "3330001", "3330004");
   await page.goForward();
+  await expectRecipients(page, "1110003", "3330001");
   await page.getByRole("link", { name: "Remove Status: Failed" }).click();
   await expect(page).toHaveURL(/\?code=recipient_unavailable$/);
   await page.getByRole("link", { name: "Clear all" }).click();
