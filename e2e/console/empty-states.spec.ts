@@ -115,6 +115,8 @@ test("a list that can't be read says what failed, what still works and what to d
 test("a campaign that the console does not know leads nowhere, in words", async ({ page }) => {
   for (const path of ["/campaigns/999999", "/campaigns/999999/messages", "/campaigns/nonsense/batches"]) {
     await page.goto(path);
-    await expect(page.getByText(/no such campaign|could not be (read|loaded)|not found/i).first()).toBeVisible();
+    await expect(
+      page.getByText(/no such campaign|could not be (read|loaded)|not found/i).first(),
+    ).toBeVisible();
   }
 });
