@@ -37,12 +37,20 @@ export function ReasonTable({ title, reasons, hrefOf }: Props) {
                     </span>
                   )}
                   <span className="flex flex-wrap gap-x-4 text-xs">
-                    <Link href={hrefOf(reason) as Route} className={LINK}>
-                      Show messages<span className="sr-only">: {text}</span>
+                    <Link
+                      href={hrefOf(reason) as Route}
+                      aria-label={`Show messages: ${text}`}
+                      className={LINK}
+                    >
+                      Show messages
                     </Link>
                     {needAction > 0 && (
-                      <Link href={`${hrefOf(reason)}&show=needs_action` as Route} className={LINK}>
-                        Show messages that can be retried<span className="sr-only">: {text}</span>
+                      <Link
+                        href={`${hrefOf(reason)}&show=needs_action` as Route}
+                        aria-label={`Show messages that can be retried: ${text}`}
+                        className={LINK}
+                      >
+                        Show messages that can be retried
                       </Link>
                     )}
                   </span>

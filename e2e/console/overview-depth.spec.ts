@@ -44,7 +44,7 @@ test("a click on a bar, or a drag over some, chooses their time; the browser's b
   await expect(chart(page).locator("rect[fill^='url(#hatched']").first()).toBeVisible();
   await range(page).getByRole("link", { name: "24 hours" }).click();
   await expect(page).toHaveURL(/\?from=-24h$/);
-  await expect(chart(page)).toContainText("30 minutes a bar");
+  await expect(chart(page)).toContainText("30 minutes per bar");
   const first = await bars(page).first().boundingBox();
   const plot = await slider(page).locator("..").boundingBox();
   if (!first || !plot) throw new Error("no chart is drawn");
