@@ -222,16 +222,16 @@ test("what a minute's calls cannot read again has to be agreed to, and the numbe
   );
   await page.goto(`${known.path}/batches/${batch.id}`);
   await page.getByRole("button", { name: "Retry failed messages" }).click();
-  const whole = page.getByRole("region", { name: "Whole batch, one call" });
+  const whole = page.getByRole("region", { name: "The whole batch" });
   await expect(whole).toBeVisible(DONE);
   const box = whole.getByRole("checkbox", { name: /\b4 of 52 messages\b/ });
   await expect(box).not.toBeChecked();
-  const button = whole.getByRole("button", { name: "Retry the whole batch" });
+  const button = whole.getByRole("button", { name: "Retry whole batch" });
   await expect(button).toHaveAttribute("aria-disabled", "true");
-  await expect(button).toHaveAccessibleDescription(/tick the box/i);
+  await expect(button).toHaveAccessibleDescription(/Select the box above to confirm/);
   await button.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: /tick the box/i })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: /Select the box above to confirm/ })).toBeAttached();
   expect(retriesAt(campaign)).toEqual([]);
 
   await box.check();
@@ -239,7 +239,7 @@ test("what a minute's calls cannot read again has to be agreed to, and the numbe
   await button.click();
   await expect(page).toHaveURL(/\/operations\/\d+$/);
   await allow(10);
-  await expect(page.getByText("The service has accepted the retry of the whole batch.")).toBeVisible(DONE);
+  await expect(page.getByText("The service accepted the retry of the whole batch.")).toBeVisible(DONE);
   expect(retriesAt(campaign)).toHaveLength(1);
   // The mirror may have come by some of them meanwhile.
   const { recheck } = await (await api.get(`/api/console${new URL(page.url()).pathname}`)).json();
