@@ -1,5 +1,6 @@
 import { type Finding, finding } from "#lib/kills/finding";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { MESSAGE } from "#lib/service/stored-status";
 
 /** Numbers and states that are kept beside the rows agree with the rows. */
 const CHECKS: [what: string, statement: ReturnType<typeof sql>][] = [
@@ -18,7 +19,7 @@ const CHECKS: [what: string, statement: ReturnType<typeof sql>][] = [
       from message_state s
       left join (
         select campaign_id, message_id, count(*) as n, max(n) as most, (array_agg(status order by n desc))[1] as last,
-          count(*) filter (where status < 5) as open
+          count(*) filter (where status < ${MESSAGE.success}) as open
         from attempt group by campaign_id, message_id
       ) a on a.campaign_id = s.campaign_id and a.message_id = s.id
       where a.n is distinct from s.retries + 1 or a.most <> s.retries + 1 or a.last <> s.status or a.open > 0

@@ -1,4 +1,6 @@
+import { statusCode } from "#lib/domain/messages/status";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { MESSAGE } from "#lib/service/stored-status";
 
 /** Stands for "no batch" in a key, which cannot hold null. */
 const NO_BATCH = "00000000-0000-0000-0000-000000000000";
@@ -11,7 +13,9 @@ export type CountChange = { campaignId: string; batchId: string | null; status: 
  */
 export async function countStatuses(tx: Sql, changes: CountChange[]): Promise<void> {
   // `created` single sends are derived from their waiting jobs: see the table.
-  const counted = changes.filter(({ batchId, status }) => batchId !== null || status !== 0);
+  const counted = changes.filter(
+    ({ batchId, status }) => batchId !== null || status !== statusCode("created"),
+  );
   if (counted.length === 0) return;
   await rows(
     tx,
@@ -58,7 +62,7 @@ export function countByStatus(
       from (
         select status, n from status_count where ${campaignId}::uuid is null or campaign_id = ${campaignId}::uuid
         union all
-        select 0, n from send_job
+        select ${MESSAGE.created}, n from send_job
         where stage = 0 and batch_id is null and (${campaignId}::uuid is null or campaign_id = ${campaignId}::uuid)
       ) counted
       group by status

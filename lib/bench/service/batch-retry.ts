@@ -7,8 +7,10 @@ import { timed } from "#lib/bench/numbers";
 import { startProduct } from "#lib/bench/product";
 import { takeTurns } from "#lib/bench/take-turns";
 import { formatId } from "#lib/domain/api/id";
+import { MAX_RETRIES } from "#lib/domain/retries/retry";
 import { sql } from "#lib/platform/postgres/sql";
 import { type BatchRow, findBatch } from "#lib/service/batches/batch-rows";
+import { BATCH, MESSAGE } from "#lib/service/stored-status";
 
 export const batchRetry: Benchmark = {
   name: "batch-retry",
@@ -59,15 +61,17 @@ export const batchRetry: Benchmark = {
 /** All delivered but every tenth, with retries left; no jobs, and the counters as they would be. */
 async function failATenth(pool: Pool, { id }: BenchCampaign, batch: BatchRow): Promise<void> {
   await pool.query(sql`
-    update message_state set status = 5, retries = 0 where campaign_id = ${id} and batch_id = ${batch.id} and status <> 5
+    update message_state set status = ${MESSAGE.success}, retries = 0 where campaign_id = ${id} and batch_id = ${batch.id} and status <> ${MESSAGE.success}
   `);
   await pool.query(sql`
-    update message_state s set status = 6
+    update message_state s set status = ${MESSAGE.failure}
     from (select id, row_number() over (order by id) as place from message_state where campaign_id = ${id} and batch_id = ${batch.id}) n
     where s.campaign_id = ${id} and s.id = n.id and n.place % 10 = 0
   `);
   await pool.query(sql`delete from send_job where campaign_id = ${id}`);
-  await pool.query(sql`update batch set status = 1 where campaign_id = ${id} and id = ${batch.id}`);
+  await pool.query(
+    sql`update batch set status = ${BATCH.messages_enqueued} where campaign_id = ${id} and id = ${batch.id}`,
+  );
   await pool.query(sql`delete from status_count where campaign_id = ${id}`);
   await pool.query(sql`
     insert into status_count (campaign_id, batch_id, status, n)
@@ -82,8 +86,8 @@ async function failATenth(pool: Pool, { id }: BenchCampaign, batch: BatchRow): P
 function updateFailed(pool: Pool, { id }: BenchCampaign, { firstId, lastId, id: batchId }: BatchRow) {
   return pool.query(sql`
     update message_state
-    set status = 0, retries = retries + 1, updated_at = now()
-    where campaign_id = ${id} and id between ${firstId} and ${lastId} and batch_id = ${batchId} and status = 6
-      and retries < 3
+    set status = ${MESSAGE.created}, retries = retries + 1, updated_at = now()
+    where campaign_id = ${id} and id between ${firstId} and ${lastId} and batch_id = ${batchId} and status = ${MESSAGE.failure}
+      and retries < ${MAX_RETRIES}
   `);
 }

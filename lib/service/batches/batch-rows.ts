@@ -1,4 +1,5 @@
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { BATCH } from "#lib/service/stored-status";
 
 export type BatchRow = {
   id: string;
@@ -53,13 +54,13 @@ export async function settleEnqueuedBatches(db: Sql, campaignId: string, batchId
   await db.query(sql`
     with done as (
       select id from batch b
-      where b.campaign_id = ${campaignId} and b.id = any(${batchIds}::uuid[]) and b.status = 0
+      where b.campaign_id = ${campaignId} and b.id = any(${batchIds}::uuid[]) and b.status = ${BATCH.messages_enqueuing}
         and not exists (
           select from send_job j where j.campaign_id = ${campaignId} and j.batch_id = b.id and j.stage = 0
         )
       for no key update skip locked
     )
-    update batch b set status = 1, updated_at = now()
+    update batch b set status = ${BATCH.messages_enqueued}, updated_at = now()
     from done
     where b.campaign_id = ${campaignId} and b.id = done.id
   `);
@@ -71,7 +72,7 @@ export function findEnqueuedBatches(db: Sql): Promise<{ campaignId: string; id: 
     db,
     sql`
       select b.campaign_id, b.id from batch b
-      where b.status = 0 and not exists (
+      where b.status = ${BATCH.messages_enqueuing} and not exists (
         select from send_job j where j.campaign_id = b.campaign_id and j.batch_id = b.id and j.stage = 0
       )
       order by b.campaign_id

@@ -1,9 +1,11 @@
 import { formatId } from "#lib/domain/api/id";
+import { batchStatusCode, statusCode } from "#lib/domain/messages/status";
 import { recordAudit } from "#lib/platform/audit-row";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 import { insertBatch } from "#lib/service/batches/batch-rows";
 import { PRIORITY } from "#lib/service/queue/send-jobs";
 import { countStatuses } from "#lib/service/status-counts";
+import { MESSAGE } from "#lib/service/stored-status";
 
 export type NewBatch = {
   campaignId: string;
@@ -45,7 +47,7 @@ export async function finishBatch(tx: Sql, batch: NewBatch): Promise<void> {
   const { campaignId, id, jobs } = batch;
   await tx.query(sql`
     insert into message_state (campaign_id, id, batch_id, status, updated_at)
-    select campaign_id, id, batch_id, 0, now()
+    select campaign_id, id, batch_id, ${MESSAGE.created}, now()
     from message
     where campaign_id = ${campaignId} and id between ${batch.firstId} and ${batch.lastId} and batch_id = ${id}
     order by id
@@ -57,7 +59,7 @@ export async function finishBatch(tx: Sql, batch: NewBatch): Promise<void> {
       ${jobs.map((job) => job.n)}::integer[]) as j (first_id, last_id, n)
     order by first_id
   `);
-  await insertBatch(tx, campaignId, { ...batch, status: 0 });
+  await insertBatch(tx, campaignId, { ...batch, status: batchStatusCode("messages_enqueuing") });
   await recordAudit(tx, {
     ...batch.audit,
     campaignId,
@@ -65,7 +67,7 @@ export async function finishBatch(tx: Sql, batch: NewBatch): Promise<void> {
     target: formatId("batch", id),
     parameters: { messages: batch.total },
   });
-  await countStatuses(tx, [{ campaignId, batchId: id, status: 0, change: batch.total }]);
+  await countStatuses(tx, [{ campaignId, batchId: id, status: statusCode("created"), change: batch.total }]);
   await tx.query(sql`
     delete from upload_under_way
     where campaign_id = ${campaignId} and first_id <= ${batch.firstId} and last_id >= ${batch.lastId}

@@ -3,6 +3,7 @@ import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { BatchRow } from "#lib/service/batches/batch-rows";
 import { MOVED_ON } from "#lib/service/moved-on";
 import { MESSAGES_PER_JOB } from "#lib/service/queue/send-jobs";
+import { MESSAGE } from "#lib/service/stored-status";
 
 /** Whether any failed message of the batch has retries left. */
 export async function hasRetryable(tx: Sql, campaignId: string, batch: BatchRow): Promise<boolean> {
@@ -12,7 +13,7 @@ export async function hasRetryable(tx: Sql, campaignId: string, batch: BatchRow)
       select exists (
         select from message_state
         where campaign_id = ${campaignId} and id between ${batch.firstId} and ${batch.lastId}
-          and batch_id = ${batch.id} and status = 6 and retries < ${MAX_RETRIES}
+          and batch_id = ${batch.id} and status = ${MESSAGE.failure} and retries < ${MAX_RETRIES}
       ) as found
     `,
   );
@@ -30,9 +31,9 @@ export async function resetBatchForRetry(tx: Sql, campaignId: string, batch: Bat
     sql`
       with reset as (
         update message_state
-        set status = 0, retries = retries + 1, updated_at = ${MOVED_ON}
+        set status = ${MESSAGE.created}, retries = retries + 1, updated_at = ${MOVED_ON}
         where campaign_id = ${campaignId} and id between ${batch.firstId} and ${batch.lastId}
-          and batch_id = ${batch.id} and status = 6 and retries < ${MAX_RETRIES}
+          and batch_id = ${batch.id} and status = ${MESSAGE.failure} and retries < ${MAX_RETRIES}
         returning id
       ), numbered as (
         select id, (row_number() over (order by id) - 1) / ${MESSAGES_PER_JOB}::int as chunk from reset

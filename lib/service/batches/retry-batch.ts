@@ -1,7 +1,7 @@
 import type { Refusal } from "#lib/domain/api/errors";
 import { formatId } from "#lib/domain/api/id";
 import { RefusedError } from "#lib/domain/api/refused-error";
-import { batchStatus, batchStatusCode } from "#lib/domain/messages/status";
+import { batchStatus, batchStatusCode, statusCode } from "#lib/domain/messages/status";
 import { batchRetryRefusal } from "#lib/domain/retries/retry";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
@@ -33,8 +33,8 @@ export async function retryBatch({ pool }: Service, caller: Caller, batchId: str
       parameters: { messages: retried },
     });
     await countStatuses(tx, [
-      { campaignId, batchId: batch.id, status: 6, change: -retried },
-      { campaignId, batchId: batch.id, status: 0, change: retried },
+      { campaignId, batchId: batch.id, status: statusCode("failure"), change: -retried },
+      { campaignId, batchId: batch.id, status: statusCode("created"), change: retried },
     ]);
     return null;
   });
@@ -45,7 +45,7 @@ export async function retryBatch({ pool }: Service, caller: Caller, batchId: str
 async function refusalOf(tx: Sql, campaignId: string, batch: BatchRow): Promise<Refusal | null> {
   return batchRetryRefusal({
     status: batchStatus(batch.status),
-    created: await countInBatch(tx, campaignId, batch.id, 0),
+    created: await countInBatch(tx, campaignId, batch.id, statusCode("created")),
     retryable: (await hasRetryable(tx, campaignId, batch)) ? 1 : 0,
   });
 }

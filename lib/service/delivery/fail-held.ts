@@ -1,5 +1,4 @@
 import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
-import { statusCode } from "#lib/domain/messages/status";
 import { endHold, findHold, lockHold } from "#lib/platform/installation/delivery-hold";
 import { begin } from "#lib/platform/postgres/sql";
 import type { Delivery } from "#lib/service/delivery/context";
@@ -25,8 +24,8 @@ export async function failHeld({ pool, log, wake }: Delivery): Promise<boolean> 
       return null;
     }
     const error = deliveryErrorCode("server_unknown_error");
-    const transitions = await failQueued(tx, claimed, statusCode("created"), error);
-    transitions.push(...(await failQueued(tx, claimed, statusCode("enqueued"), error)));
+    const transitions = await failQueued(tx, claimed, "created", error);
+    transitions.push(...(await failQueued(tx, claimed, "enqueued", error)));
     await deleteJobs(tx, claimed);
     await countTransitions(tx, transitions);
     return transitions.reduce((sum, { n }) => sum + n, 0);

@@ -1,5 +1,7 @@
+import type { MessageStatus } from "#lib/domain/messages/status";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { ClaimedJobs } from "#lib/service/queue/send-jobs";
+import { MESSAGE } from "#lib/service/stored-status";
 
 /** Messages of one batch (or none) that went from one status to another. */
 export type Transition = {
@@ -22,6 +24,9 @@ export type TakenMessage = {
   templateValues: Record<string, string>;
 };
 
+// What becomes of an attempt by the provider's word on it, as `recordHandOver` has it.
+const handedOver = sql`case when r.error is null then ${MESSAGE.sent} else ${MESSAGE.failure} end`;
+
 /** The jobs' messages that are `created` become `enqueued`. */
 export function enqueueMessages(tx: Sql, claimed: ClaimedJobs): Promise<Transition[]> {
   return rows(
@@ -29,12 +34,12 @@ export function enqueueMessages(tx: Sql, claimed: ClaimedJobs): Promise<Transiti
     sql`
       with moved as (
         update message_state s
-        set status = 1, updated_at = now()
+        set status = ${MESSAGE.enqueued}, updated_at = now()
         from ${ranges(claimed)}
-        where ${covers} and ${isNow(0)}
+        where ${covers} and ${isNow(MESSAGE.created)}
         returning s.campaign_id, s.batch_id
       )
-      select campaign_id, batch_id, 0 as before, 1 as after, count(*) as n
+      select campaign_id, batch_id, ${MESSAGE.created} as before, ${MESSAGE.enqueued} as after, count(*) as n
       from moved
       group by campaign_id, batch_id
     `,
@@ -52,13 +57,13 @@ export function takeMessages(tx: Sql, claimed: ClaimedJobs): Promise<TakenMessag
     sql`
       with taken as (
         update message_state s
-        set status = 2, updated_at = now()
+        set status = ${MESSAGE.sending}, updated_at = now()
         from ${ranges(claimed)}
-        where ${covers} and ${isNow(1)}
+        where ${covers} and ${isNow(MESSAGE.enqueued)}
         returning s.campaign_id, s.id, s.batch_id, (s.retries + 1)::smallint as n, j.job_id
       ), begun as (
         insert into attempt (campaign_id, message_id, n, job_id, status, sent_at, updated_at)
-        select campaign_id, id, n, job_id, 2, now(), now() from taken
+        select campaign_id, id, n, job_id, ${MESSAGE.sending}, now(), now() from taken
       )
       select t.campaign_id, t.id, t.batch_id, t.n, m.template_body_id, m.recipient, m.template_values
       from taken t
@@ -90,19 +95,19 @@ export function recordHandOver(tx: Sql, campaignId: string, results: HandedOver[
           ${results.map((r) => r.error)}::smallint[]) as r (campaign_id, id, n, external_id, error)
       ), moved as (
         update message_state s
-        set status = case when r.error is null then 3 else 6 end, updated_at = now()
+        set status = ${handedOver}, updated_at = now()
         from result r
-        where s.campaign_id = r.campaign_id and s.id = r.id and ${isNow(2)} and s.retries + 1 = r.n
+        where s.campaign_id = r.campaign_id and s.id = r.id and ${isNow(MESSAGE.sending)} and s.retries + 1 = r.n
         returning s.campaign_id, s.batch_id, s.status
       ), attempts as (
         update attempt a
         set external_id = r.external_id, updated_at = now(),
-          status = case when a.status > 2 then a.status when r.error is null then 3 else 6 end,
-          error = case when a.status > 2 then a.error else r.error end
+          status = case when a.status > ${MESSAGE.sending} then a.status else ${handedOver} end,
+          error = case when a.status > ${MESSAGE.sending} then a.error else r.error end
         from result r
         where a.campaign_id = r.campaign_id and a.message_id = r.id and a.n = r.n
       )
-      select campaign_id, batch_id, 2 as before, status as after, count(*) as n
+      select campaign_id, batch_id, ${MESSAGE.sending} as before, status as after, count(*) as n
       from moved
       group by campaign_id, batch_id, status
     `,
@@ -118,18 +123,18 @@ export function failAbandoned(tx: Sql, claimed: ClaimedJobs, error: number): Pro
     sql`
       with moved as (
         update message_state s
-        set status = 6, updated_at = now()
+        set status = ${MESSAGE.failure}, updated_at = now()
         from ${ranges(claimed)}, attempt a
-        where ${covers} and ${isNow(2)} and a.campaign_id = s.campaign_id and a.message_id = s.id
+        where ${covers} and ${isNow(MESSAGE.sending)} and a.campaign_id = s.campaign_id and a.message_id = s.id
           and a.n = s.retries + 1 and a.job_id = j.job_id
         returning s.campaign_id, s.id, s.batch_id, s.retries + 1 as n
       ), attempts as (
         update attempt a
-        set status = 6, error = ${error}, updated_at = now()
+        set status = ${MESSAGE.failure}, error = ${error}, updated_at = now()
         from moved m
         where a.campaign_id = m.campaign_id and a.message_id = m.id and a.n = m.n
       )
-      select campaign_id, batch_id, 2 as before, 6 as after, count(*) as n
+      select campaign_id, batch_id, ${MESSAGE.sending} as before, ${MESSAGE.failure} as after, count(*) as n
       from moved
       group by campaign_id, batch_id
     `,
@@ -137,13 +142,13 @@ export function failAbandoned(tx: Sql, claimed: ClaimedJobs, error: number): Pro
 }
 
 /**
- * Messages of these jobs that are in the status `before` (`created` or `enqueued`) fail with `error`, each with an attempt
+ * Messages of these jobs that are in the status `before` fail with `error`, each with an attempt
  * that says so: in a restored backup, nobody knows whether they were sent after it was made.
  */
 export function failQueued(
   tx: Sql,
   claimed: ClaimedJobs,
-  before: number,
+  before: "created" | "enqueued",
   error: number,
 ): Promise<Transition[]> {
   return rows(
@@ -151,15 +156,15 @@ export function failQueued(
     sql`
       with moved as (
         update message_state s
-        set status = 6, updated_at = now()
+        set status = ${MESSAGE.failure}, updated_at = now()
         from ${ranges(claimed)}
-        where ${covers} and ${isNow(before)}
+        where ${covers} and ${isNow(MESSAGE[before])}
         returning s.campaign_id, s.id, s.batch_id, (s.retries + 1)::smallint as n, j.job_id
       ), attempts as (
         insert into attempt (campaign_id, message_id, n, job_id, status, error, sent_at, updated_at)
-        select campaign_id, id, n, job_id, 6, ${error}, now(), now() from moved
+        select campaign_id, id, n, job_id, ${MESSAGE.failure}, ${error}, now(), now() from moved
       )
-      select campaign_id, batch_id, ${before}::int as before, 6 as after, count(*) as n
+      select campaign_id, batch_id, ${MESSAGE[before]} as before, ${MESSAGE.failure} as after, count(*) as n
       from moved
       group by campaign_id, batch_id
     `,
@@ -185,6 +190,6 @@ const covers = sql`
  * Whether a message has this status. Added to, so that PostgreSQL looks for no statistics: messages only pass through
  * these statuses, so it would expect none of them and read the whole table for one, again for each message in hand.
  */
-function isNow(status: number) {
+function isNow(status: (typeof MESSAGE)[MessageStatus]) {
   return sql`s.status + 0 = ${status}`;
 }

@@ -1,5 +1,6 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Transition } from "#lib/service/delivery/hand-over-rows";
+import { MESSAGE } from "#lib/service/stored-status";
 
 /** What became of an attempt: `sent_to_telco`, `success` or `failure`. */
 export type ReceiptRow = {
@@ -30,7 +31,8 @@ export function applyReceiptRows(tx: Sql, campaignId: string, receipts: ReceiptR
         cross join lateral (
           select s.campaign_id, s.batch_id, s.status, s.retries
           from message_state s
-          where s.campaign_id = ${campaignId} and s.id = r.id and s.status + 0 between 2 and 4 and s.status < r.status
+          where s.campaign_id = ${campaignId} and s.id = r.id
+            and s.status + 0 between ${MESSAGE.sending} and ${MESSAGE.sent_to_telco} and s.status < r.status
           limit 1
           for update
         ) s
@@ -38,10 +40,10 @@ export function applyReceiptRows(tx: Sql, campaignId: string, receipts: ReceiptR
       ), attempts as (
         update attempt a
         set status = l.after, error = l.error, updated_at = now(),
-          delivered_at = case when l.after = 5 then l.at end
+          delivered_at = case when l.after = ${MESSAGE.success} then l.at end
         from locked l
         where a.campaign_id = l.campaign_id and a.message_id = l.id and a.n = l.n
-          and a.status + 0 < 5 and a.status < l.after
+          and a.status + 0 < ${MESSAGE.success} and a.status < l.after
       ), moved as (
         update message_state s
         set status = l.after, updated_at = now()

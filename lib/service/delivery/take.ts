@@ -1,3 +1,4 @@
+import { statusCode } from "#lib/domain/messages/status";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { begin } from "#lib/platform/postgres/sql";
 import type { Delivery } from "#lib/service/delivery/context";
@@ -34,8 +35,8 @@ export function take({ pool }: Delivery, turn: Turn): Promise<Taken | null> {
     await countStatuses(
       tx,
       messages.flatMap(({ campaignId, batchId }) => [
-        { campaignId, batchId, status: 1, change: -1 },
-        { campaignId, batchId, status: 2, change: 1 },
+        { campaignId, batchId, status: statusCode("enqueued"), change: -1 },
+        { campaignId, batchId, status: statusCode("sending"), change: 1 },
       ]),
     );
     return { claimed, messages, rendered };

@@ -1,5 +1,6 @@
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { MOVED_ON } from "#lib/service/moved-on";
+import { MESSAGE } from "#lib/service/stored-status";
 
 export type LockedMessage = {
   status: number;
@@ -38,7 +39,7 @@ export async function lockMessage(tx: Sql, campaignId: string, id: string): Prom
 export async function resetForRetry(tx: Sql, campaignId: string, id: string): Promise<void> {
   await tx.query(sql`
     update message_state
-    set status = 0, retries = retries + 1, updated_at = ${MOVED_ON}
+    set status = ${MESSAGE.created}, retries = retries + 1, updated_at = ${MOVED_ON}
     where campaign_id = ${campaignId} and id = ${id}
   `);
 }

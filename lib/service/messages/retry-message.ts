@@ -1,6 +1,6 @@
 import { formatId } from "#lib/domain/api/id";
 import { RefusedError } from "#lib/domain/api/refused-error";
-import { batchStatus, messageStatus } from "#lib/domain/messages/status";
+import { batchStatus, messageStatus, statusCode } from "#lib/domain/messages/status";
 import { messageRetryRefusal } from "#lib/domain/retries/retry";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
@@ -34,8 +34,8 @@ export async function retryMessage({ pool, settings }: Service, caller: Caller, 
       target: formatId("message", messageId),
     });
     await countStatuses(tx, [
-      { campaignId, batchId: message.batchId, status: 6, change: -1 },
-      { campaignId, batchId: message.batchId, status: 0, change: 1 },
+      { campaignId, batchId: message.batchId, status: statusCode("failure"), change: -1 },
+      { campaignId, batchId: message.batchId, status: statusCode("created"), change: 1 },
     ]);
     return readMessage(tx, campaignId, messageId, settings.timeZone);
   });

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { digitGrams } from "#lib/domain/messages/digit-grams";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { writtenTogether } from "#lib/platform/postgres/written-together";
+import { MESSAGE } from "#lib/service/stored-status";
 
 export type SingleMessage = {
   campaignId: string;
@@ -62,7 +63,7 @@ async function insertMessages(pool: Pool, messages: Accepted[]): Promise<Written
         select campaign_id, actor, 'message.send', id, '{}', address, trace_id from accepted
       )
       insert into message_state (campaign_id, id, status, updated_at)
-      select campaign_id, id, 0, greatest(created_at, now()) from accepted
+      select campaign_id, id, ${MESSAGE.created}, greatest(created_at, now()) from accepted
       returning id, updated_at
     `,
     "insert-single-messages",

@@ -4,6 +4,7 @@ import type { MonthSpan } from "#lib/domain/time/month-span";
 import { oneRow, raw, type Sql, sql } from "#lib/platform/postgres/sql";
 import { tableOf } from "#lib/service/months/partition-bounds";
 import { MONTHLY_TABLES } from "#lib/service/months/partition-rows";
+import { MESSAGE } from "#lib/service/stored-status";
 
 /** In `installation`: the end of the latest months that were ever detached. */
 export const DETACHED = "messages detached before";
@@ -31,7 +32,7 @@ export async function isUnderWay(db: Sql, span: MonthSpan): Promise<boolean> {
     sql`
       select exists (
         select 1 from ${raw(tableOf(state, span))}
-        where status < 5 and updated_at > now() - ${OVERDUE_MS} * interval '1 ms'
+        where status < ${MESSAGE.success} and updated_at > now() - ${OVERDUE_MS} * interval '1 ms'
       ) as found
     `,
   );
