@@ -1,5 +1,6 @@
 import type { BatchStatus, MessageStatus } from "#lib/domain/messages/status";
-import { batchRetryRefusal, MAX_RETRIES, messageRetryRefusal } from "#lib/domain/retries/retry";
+import { batchRetryRefusal, messageRetryRefusal } from "#lib/domain/retries/retry";
+import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { type Answer, refusal } from "./answer";
 import { addBatch, addMessage, type StandInCampaign, type StandInMessage } from "./campaign";
 import { pageOf } from "./page";

@@ -1,3 +1,4 @@
+import { MESSAGE as MIRRORED } from "#lib/console/mirrored-status";
 import { type Finding, finding } from "#lib/kills/finding";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { MESSAGE } from "#lib/service/stored-status";
@@ -60,8 +61,8 @@ const CHECKS: [what: string, statement: ReturnType<typeof sql>][] = [
           count(*) as n
         from mirror_message, lateral (values
           ('', 1::smallint, 'minute', created_at), ('', 60, 'hour', created_at), ('', 1440, 'day', created_at),
-          (case when status = 'failure' then 'b:' || batch_id end, 1, 'minute', created_at),
-          (case when status in ('success', 'failure') then 'ended' end, 1, 'minute', coalesce(final_at, updated_at))
+          (case when status = ${MIRRORED.failure} then 'b:' || batch_id end, 1, 'minute', created_at),
+          (case when status in (${MIRRORED.success}, ${MIRRORED.failure}) then 'ended' end, 1, 'minute', coalesce(final_at, updated_at))
         ) s (scope, grain, unit, at)
         where s.scope is not null group by 1, 2, 3, 4, 5, 6, 7
       ) r using (campaign, scope, grain, at, status, code, spent)

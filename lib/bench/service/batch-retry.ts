@@ -7,7 +7,7 @@ import { timed } from "#lib/bench/numbers";
 import { startProduct } from "#lib/bench/product";
 import { takeTurns } from "#lib/bench/take-turns";
 import { formatId } from "#lib/domain/api/id";
-import { MAX_RETRIES } from "#lib/domain/retries/retry";
+import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { sql } from "#lib/platform/postgres/sql";
 import { type BatchRow, findBatch } from "#lib/service/batches/batch-rows";
 import { BATCH, MESSAGE } from "#lib/service/stored-status";

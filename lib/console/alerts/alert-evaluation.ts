@@ -1,3 +1,4 @@
+import { MESSAGE } from "#lib/console/mirrored-status";
 import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -32,8 +33,8 @@ export async function evaluateRules(tx: Sql, now: Date): Promise<{ begun: number
           select failed + delivered >= r.least and failed * 100.0 > r.percent * (failed + delivered) as fires,
             jsonb_build_object('failed', failed, 'ended', failed + delivered) as facts
           from (
-            select coalesce(sum(n) filter (where status = 'failure'), 0) as failed,
-              coalesce(sum(n) filter (where status = 'success'), 0) as delivered
+            select coalesce(sum(n) filter (where status = ${MESSAGE.failure}), 0) as failed,
+              coalesce(sum(n) filter (where status = ${MESSAGE.success}), 0) as delivered
             from mirror_period
             where campaign = r.campaign and scope = 'ended' and grain = 1
               and at >= date_trunc('minute', now, 'UTC') - r.minutes * interval '1 minute'
@@ -47,7 +48,7 @@ export async function evaluateRules(tx: Sql, now: Date): Promise<{ begun: number
             select min(updated_at) as oldest
             from (
               select updated_at, read_at from mirror_message
-              where campaign = r.campaign and status in ('created', 'enqueued')
+              where campaign = r.campaign and status in (${MESSAGE.created}, ${MESSAGE.enqueued})
                 and updated_at < now - r.minutes * interval '1 minute'
               order by updated_at limit ${MOST_WAITING}
             ) waiting

@@ -5,9 +5,10 @@ import { findSync } from "#lib/console/mirror/rows/sync";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { ceiling, type Limits, pacePerSecond } from "#lib/console/upstream/budget";
 import { batchStateSentence } from "#lib/domain/messages/batch-status-words";
-import { codeWords, FINAL_CODES, type Retryable } from "#lib/domain/messages/code-words";
+import { codeWords, type Retryable } from "#lib/domain/messages/code-words";
 import type { RecheckFacts } from "#lib/domain/retries/batch-recheck";
-import { isEligibleBatch, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retries/retry-gate";
+import { NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retries/retry-gate";
+import { FINAL_CODES, isRetryableBatch } from "#lib/domain/retries/retryable";
 import { ageMs } from "#lib/domain/time/age";
 import type { Sql } from "#lib/platform/postgres/sql";
 
@@ -65,7 +66,7 @@ export function batchDenial(
   campaign: Pick<ConsoleCampaignRow, "oneTimePasswords">,
 ): string | null {
   if (campaign.oneTimePasswords) return NOT_FOR_ONE_TIME_PASSWORDS;
-  if (!isEligibleBatch(status)) return batchStateSentence(status);
+  if (!isRetryableBatch(status)) return batchStateSentence(status);
   if (total === null || seen < total) {
     return `Not all messages of this batch have been read yet: ${seen.toLocaleString("en")}${total === null ? "" : ` of ${total.toLocaleString("en")}`}.`;
   }

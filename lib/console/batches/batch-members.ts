@@ -1,4 +1,5 @@
 import { changeable } from "#lib/console/batches/batch-rechecks";
+import { MESSAGE } from "#lib/console/mirrored-status";
 import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
@@ -16,7 +17,7 @@ export async function listRetryable(
     db,
     sql`
       select id from mirror_message
-      where campaign = ${campaign} and batch_id = ${batchId} and status = 'failure' and not spent
+      where campaign = ${campaign} and batch_id = ${batchId} and status = ${MESSAGE.failure} and not spent
         and (code is null or code <> all(${withoutCodes}))
         ${knownCodes ? sql`and code = any(${knownCodes})` : empty}
       order by created_at, id
@@ -31,7 +32,7 @@ export async function findMember(db: Sql, campaign: number, batchId: string): Pr
     db,
     sql`
       select id from mirror_message where campaign = ${campaign} and batch_id = ${batchId}
-      order by (status = 'failure' and not spent) desc limit 1
+      order by (status = ${MESSAGE.failure} and not spent) desc limit 1
     `,
   );
   return found?.id ?? null;

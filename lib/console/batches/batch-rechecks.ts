@@ -1,3 +1,4 @@
+import { MESSAGE } from "#lib/console/mirrored-status";
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type BatchRecheckRow = {
@@ -19,7 +20,7 @@ const columns = sql`
 `;
 
 /** Neither delivered nor with all retries used: somebody else's retry can make it, or have made it, Created. */
-export const changeable = sql`m.status <> 'success' and not (m.status = 'failure' and m.spent)`;
+export const changeable = sql`m.status <> ${MESSAGE.success} and not (m.status = ${MESSAGE.failure} and m.spent)`;
 
 /** What the operator of a whole batch's retry has agreed to leave unread. */
 export async function insertRecheck(
@@ -93,7 +94,7 @@ export async function listUnread(
     sql`
       select m.id from mirror_message m
       where m.campaign = ${campaign} and m.batch_id = ${batchId} and m.read_at < ${before} and ${changeable}
-      order by m.status = 'failure' desc, m.read_at, m.id limit ${limit}
+      order by m.status = ${MESSAGE.failure} desc, m.read_at, m.id limit ${limit}
     `,
   );
   return found.map(({ id }) => id);

@@ -8,10 +8,10 @@ import { findSync, type StopRow } from "#lib/console/mirror/rows/sync";
 import type { Reader } from "#lib/console/reader";
 import { PAGE_SIZES } from "#lib/domain/api/page-sizes";
 import { batchStateSentence } from "#lib/domain/messages/batch-status-words";
-import { FINAL_CODES } from "#lib/domain/messages/code-words";
 import { stoppedSentence } from "#lib/domain/messages/stop-words";
 import { may } from "#lib/domain/people/role";
-import { isEligibleBatch, MAY_NOT_RETRY, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retries/retry-gate";
+import { MAY_NOT_RETRY, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retries/retry-gate";
+import { FINAL_CODES, isRetryableBatch } from "#lib/domain/retries/retryable";
 import { iso } from "#lib/domain/time/iso";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { BatchDetail, BatchPage, ConsoleBatch } from "#lib/wire/console/batch";
@@ -86,7 +86,7 @@ function presentBatch(row: MirrorBatchRow, reader: Reader, stop: StopRow | null)
   const { oneTimePasswords } = reader.campaign;
   const { delivered, failed, inFlight, seen } = row;
   const total = Math.max(row.total ?? 0, seen);
-  const retryable = isEligibleBatch(row.status);
+  const retryable = isRetryableBatch(row.status);
   const denied = retryDenial(reader, stop);
   return {
     id: row.id,

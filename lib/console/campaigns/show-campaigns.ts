@@ -7,8 +7,8 @@ import { listUpstreams, type UpstreamRow } from "#lib/console/registry/upstreams
 import { callsLastMinute, ceiling } from "#lib/console/upstream/budget";
 import { outgoingAddress } from "#lib/console/upstream/outgoing-address";
 import { showBudget } from "#lib/console/upstream/spend";
-import { FINAL_CODES } from "#lib/domain/messages/code-words";
 import { MOVING_STATUSES } from "#lib/domain/messages/status";
+import { FINAL_CODES } from "#lib/domain/retries/retryable";
 import { iso } from "#lib/domain/time/iso";
 import {
   type CampaignList,

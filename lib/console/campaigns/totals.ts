@@ -1,3 +1,4 @@
+import { MESSAGE, RETRYABLE_BATCHES } from "#lib/console/mirrored-status";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type TotalsRow = { campaign: number; inFlight: number; worthRetrying: number };
@@ -15,7 +16,7 @@ export function listTotals(
       select campaign,
         coalesce(sum(n) filter (where status = any(${movingStatuses}::text[])), 0)::bigint as in_flight,
         coalesce(sum(n) filter (
-          where status = 'failure' and not spent and code <> all(${finalCodes}::text[])
+          where status = ${MESSAGE.failure} and not spent and code <> all(${finalCodes}::text[])
         ), 0)::bigint as worth_retrying
       from (
         select campaign, status, code, spent, n from mirror_count
@@ -23,9 +24,9 @@ export function listTotals(
         union all
         select c.campaign, c.status, c.code, c.spent, -c.n
         from mirror_batch b
-        join mirror_count c on c.campaign = b.campaign and c.scope = 'b:' || b.id and c.status = 'failure'
+        join mirror_count c on c.campaign = b.campaign and c.scope = 'b:' || b.id and c.status = ${MESSAGE.failure}
         where b.campaign = any(${campaigns}::integer[])
-          and b.status not in ('messages_enqueued', 'messages_enqueuing_failed')
+          and b.status not in (${RETRYABLE_BATCHES})
       ) counted
       group by campaign
     `,

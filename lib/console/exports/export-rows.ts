@@ -1,5 +1,6 @@
 import { type MirrorFilter, matching } from "#lib/console/mirror/rows/list";
-import { MAX_RETRIES } from "#lib/domain/retries/retry";
+import { MESSAGE } from "#lib/console/mirrored-status";
+import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type ExportedAttempt = {
@@ -87,7 +88,7 @@ export async function walkOn(tx: Sql, campaign: number, count: number): Promise<
       left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
       left join lateral (
         select json_agg(json_build_object('n', n, 'sentAt', sent_at,
-          'finalAt', coalesce(delivered_at, case when status = 'failure' then updated_at end), 'status', status,
+          'finalAt', coalesce(delivered_at, case when status = ${MESSAGE.failure} then updated_at end), 'status', status,
           'code', error_code, 'providerId', provider_id) order by n) as all
         from mirror_attempt where campaign = m.campaign and message_id = m.id
       ) a on true

@@ -1,8 +1,9 @@
 import type { CountRow } from "#lib/console/mirror/rows/counts";
 import type { LatencyRow, PeriodRow } from "#lib/console/mirror/rows/periods";
-import { codeWords, FINAL_CODES } from "#lib/domain/messages/code-words";
+import { codeWords } from "#lib/domain/messages/code-words";
 import { latencyOf } from "#lib/domain/messages/latency";
 import { isInFlight, knownStatus } from "#lib/domain/messages/status-words";
+import { FINAL_CODES } from "#lib/domain/retries/retryable";
 import type { Bar } from "#lib/domain/time/time-bars";
 import type { OverviewBar, OverviewError, RangeCounts, RetrySplit } from "#lib/wire/console/overview";
 

@@ -1,9 +1,10 @@
 import type { CountRow } from "#lib/console/mirror/rows/counts";
 import type { MirrorFilter } from "#lib/console/mirror/rows/list";
-import { codeWords, FINAL_CODES, NO_CODE, type Retryable } from "#lib/domain/messages/code-words";
+import { codeWords, NO_CODE, type Retryable } from "#lib/domain/messages/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { MOVING_STATUSES } from "#lib/domain/messages/status";
 import { knownStatus, OVERDUE_MS } from "#lib/domain/messages/status-words";
+import { FINAL_CODES } from "#lib/domain/retries/retryable";
 import { momentOf } from "#lib/domain/time/relative-moment";
 import type { MessageQuery } from "#lib/wire/console/query";
 

@@ -3,7 +3,8 @@ import { lastRequest } from "#lib/console/messages/retry-record";
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
 import { isInFlight, isOverdue } from "#lib/domain/messages/status-words";
-import { MAX_RETRIES, usedRetries } from "#lib/domain/retries/retry";
+import { usedRetries } from "#lib/domain/retries/retry";
+import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { iso } from "#lib/domain/time/iso";
 import type { ListedMessage } from "#lib/wire/console/message";
 

@@ -1,4 +1,5 @@
 import type { WindowAround } from "#lib/console/mirror/rows/windows";
+import { MESSAGE, RETRYABLE_BATCHES } from "#lib/console/mirrored-status";
 import { itemOutcome, itemReason } from "#lib/console/requests/item-outcome";
 import { MESSAGE_STATUSES, MOVING_STATUSES } from "#lib/domain/messages/status";
 import { empty, maybeRow, oneRow, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -76,9 +77,9 @@ export function countItems(db: Sql, operation: number): Promise<OperationCounts>
         count(*) filter (where state = 'refused') as refused,
         count(*) filter (where state = 'unclear') as unclear,
         count(*) filter (where state = 'skipped') as skipped,
-        count(*) filter (where state = 'accepted' and status = 'success') as delivered,
-        count(*) filter (where state = 'accepted' and status = 'failure' and not is_old) as failed,
-        count(*) filter (where state = 'accepted' and status = 'failure' and is_old) as unread,
+        count(*) filter (where state = 'accepted' and status = ${MESSAGE.success}) as delivered,
+        count(*) filter (where state = 'accepted' and status = ${MESSAGE.failure} and not is_old) as failed,
+        count(*) filter (where state = 'accepted' and status = ${MESSAGE.failure} and is_old) as unread,
         count(*) filter (where state = 'accepted' and status = any(${MOVING_STATUSES}::text[])) as in_flight,
         count(*) filter (where state = 'accepted' and status <> all(${MESSAGE_STATUSES}::text[])) as unknown
       from item
@@ -108,9 +109,9 @@ export function listItemReasons(
       select case when i.skipped is null and r.state in ('refused', 'lost') then 'refused' else 'skipped' end as kind,
         ${itemReason} as reason,
         coalesce(r.said, '') as said, count(*) as n, max(r.trace_id) as trace_id,
-        count(*) filter (where m.status = 'failure' and not m.spent and not c.one_time_passwords
+        count(*) filter (where m.status = ${MESSAGE.failure} and not m.spent and not c.one_time_passwords
           and (m.code is null or m.code <> all(${finalCodes}::text[]))
-          and (b.status is null or b.status in ('messages_enqueued', 'messages_enqueuing_failed'))) as need_action
+          and (b.status is null or b.status in (${RETRYABLE_BATCHES}))) as need_action
       from operation_item i
       join operation o on o.id = i.operation
       join console_campaign c on c.id = o.campaign
@@ -158,7 +159,7 @@ export async function countQueuedWithin(
         order by i.place limit ${next}
       ) i
       join mirror_message m on m.campaign = i.campaign and m.id = i.message_id
-      where m.status <> 'success'
+      where m.status <> ${MESSAGE.success}
         ${from ? sql`and (m.created_at, m.id) ${beyond} (${from.createdAt}, ${from.id})` : empty}
         ${until ? sql`and (m.created_at, m.id) ${upTo} (${until.createdAt}, ${until.id})` : empty}
     `,

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { countItems, listItemReasons } from "#lib/console/operations/operation-items";
 import type { OperationRow } from "#lib/console/operations/operations";
 import { findTally, keepTally, type Tally } from "#lib/console/operations/tally-rows";
-import { FINAL_CODES } from "#lib/domain/messages/code-words";
+import { FINAL_CODES } from "#lib/domain/retries/retryable";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 

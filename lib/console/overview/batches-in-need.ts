@@ -1,3 +1,4 @@
+import { BATCH } from "#lib/console/mirrored-status";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type BatchInNeedRow = {
@@ -38,7 +39,7 @@ export function listBatchesInNeed(
         from mirror_period
         where campaign = ${campaign} and scope = 'b:' || b.id and grain = 1 and at >= ${since} and at < ${until}
       ) c
-      where c.worth_retrying > 0 or b.created_at >= ${since} and b.status not in ('', 'messages_enqueued')
+      where c.worth_retrying > 0 or b.created_at >= ${since} and b.status not in ('', ${BATCH.messages_enqueued})
     `,
   );
 }

@@ -1,7 +1,6 @@
 import { type BatchInNeedRow, listBatchesInNeed } from "#lib/console/overview/batches-in-need";
 import type { Reader } from "#lib/console/reader";
-import { FINAL_CODES } from "#lib/domain/messages/code-words";
-import { isEligibleBatch } from "#lib/domain/retries/retry-gate";
+import { FINAL_CODES, isRetryableBatch } from "#lib/domain/retries/retryable";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { BatchInNeed } from "#lib/wire/console/overview";
 
@@ -20,7 +19,7 @@ export async function readBatchesInNeed(
   const found = await listBatchesInNeed(db, campaign.id, FINAL_CODES, since, until);
   return found
     .flatMap((row) => {
-      const needsAction = isEligibleBatch(row.status) && !campaign.oneTimePasswords ? row.worthRetrying : 0;
+      const needsAction = isRetryableBatch(row.status) && !campaign.oneTimePasswords ? row.worthRetrying : 0;
       const why = needsAction > 0 ? "needs_action" : reasonOf(row, now);
       const { id, fileName, status, failed } = row;
       return why

@@ -1,9 +1,10 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { absorb } from "#lib/console/mirror/absorb";
 import { countWorth, listDue } from "#lib/console/plans/plan-failures";
-import { codeWords, FINAL_CODES } from "#lib/domain/messages/code-words";
+import { codeWords } from "#lib/domain/messages/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { type Failure, planStep, type RetryPlan } from "#lib/domain/plans/retry-plan";
+import { FINAL_CODES } from "#lib/domain/retries/retryable";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";

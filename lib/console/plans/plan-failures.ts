@@ -1,11 +1,12 @@
+import { FINAL, MESSAGE, RETRYABLE_BATCHES } from "#lib/console/mirrored-status";
 import type { RetryPlanRow } from "#lib/console/plans/plan-rows";
 import type { Failure } from "#lib/domain/plans/retry-plan";
 import { empty, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 // As the partial indexes mirror_message_worth and …_batch have it, so that they are used.
 const worth = sql`
-  m.status = 'failure' and not m.spent
-  and (m.code is null or m.code not in ('recipient_invalid', 'content_invalid'))
+  m.status = ${MESSAGE.failure} and not m.spent
+  and (m.code is null or m.code not in (${FINAL}))
 `;
 
 type Scope = Pick<RetryPlanRow, "campaign" | "batchId" | "since">;
@@ -71,7 +72,7 @@ export function listDue(
           and not exists (
             select from mirror_batch b
             where b.campaign = m.campaign and b.id = m.batch_id
-              and b.status not in ('messages_enqueued', 'messages_enqueuing_failed'))
+              and b.status not in (${RETRYABLE_BATCHES}))
         order by m.updated_at limit ${limit}
       ) due
       order by due.failed_at, due.id limit ${limit}

@@ -1,3 +1,4 @@
+import { MESSAGE } from "#lib/console/mirrored-status";
 import type { RetryPlanRow } from "#lib/console/plans/plan-rows";
 import { MESSAGE_STATUSES, MOVING_STATUSES } from "#lib/domain/messages/status";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -6,7 +7,7 @@ import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 const stands = sql`
   exists (
     select from mirror_message m
-    where m.campaign = f.campaign and m.id = f.message_id and m.status = 'failure' and not m.spent
+    where m.campaign = f.campaign and m.id = f.message_id and m.status = ${MESSAGE.failure} and not m.spent
       and m.updated_at = f.failed_at)
 `;
 
@@ -20,7 +21,7 @@ export function listQuestions(db: Sql, campaign: number, plan: number | null): P
       select f.plan, m.code, count(*) as n, max(f.at) as until
       from retry_plan p
       join retry_plan_failure f on f.plan = p.id and f.state = 'asked'
-      join mirror_message m on m.campaign = f.campaign and m.id = f.message_id and m.status = 'failure'
+      join mirror_message m on m.campaign = f.campaign and m.id = f.message_id and m.status = ${MESSAGE.failure}
         and not m.spent and m.updated_at = f.failed_at
       where p.campaign = ${campaign} and p.stopped_at is null and (${plan}::bigint is null or p.id = ${plan})
       group by 1, 2
@@ -105,8 +106,8 @@ export function countOutcomes(db: Sql, plan: number): Promise<PlanOutcome> {
   return oneRow(
     db,
     sql`
-      select count(*) as retried, count(*) filter (where m.status = 'success') as delivered,
-        count(*) filter (where m.status = 'failure' and m.updated_at > f.failed_at) as failed,
+      select count(*) as retried, count(*) filter (where m.status = ${MESSAGE.success}) as delivered,
+        count(*) filter (where m.status = ${MESSAGE.failure} and m.updated_at > f.failed_at) as failed,
         count(*) filter (where m.status = any(${MOVING_STATUSES}::text[])) as in_flight,
         count(*) filter (where m.status <> all(${MESSAGE_STATUSES}::text[])) as unknown
       from retry_plan_failure f

@@ -5,7 +5,8 @@ import { findPlanOn, insertPlan } from "#lib/console/plans/plan-rows";
 import type { Reader } from "#lib/console/reader";
 import { batchStateSentence } from "#lib/domain/messages/batch-status-words";
 import type { RetryPlan } from "#lib/domain/plans/retry-plan";
-import { isEligibleBatch, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retries/retry-gate";
+import { NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retries/retry-gate";
+import { isRetryableBatch } from "#lib/domain/retries/retryable";
 import type { Asker } from "#lib/platform/asker";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { PlanDraft } from "#lib/wire/console/plan";
@@ -42,7 +43,7 @@ export async function planDenial(db: Sql, { campaign }: Reader, draft: PlanDraft
   if (draft.batchId !== null) {
     const batch = await findMirrorBatch(db, campaign.id, draft.batchId, []);
     if (!batch) return "No message of this batch has been read yet.";
-    if (!isEligibleBatch(batch.status)) return batchStateSentence(batch.status);
+    if (!isRetryableBatch(batch.status)) return batchStateSentence(batch.status);
   }
   return (await findPlanOn(db, campaign.id, draft.batchId)) ? alreadyOn(draft) : null;
 }

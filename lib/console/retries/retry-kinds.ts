@@ -1,5 +1,7 @@
 import { type MirrorFilter, matching } from "#lib/console/mirror/rows/list";
+import { MESSAGE } from "#lib/console/mirrored-status";
 import { telling } from "#lib/console/requests/message-requests";
+import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Messages for a bulk retry: these ones, or all that a filter matches. */
@@ -60,9 +62,9 @@ function kindsOf(chosen: Chosen, most: number) {
       : matching(chosen.filter);
   return sql`
     select m.id, m.created_at,
-      case when m.status <> 'failure' then json_build_object('status', m.status, 'code', null, 'attempts', 0,
+      case when m.status <> ${MESSAGE.failure} then json_build_object('status', m.status, 'code', null, 'attempts', 0,
         'exhausted', false, 'batchStatus', null, 'requested', false, 'batchRetryRunning', false)
-      else json_build_object('status', m.status, 'code', m.code, 'attempts', least(m.attempts, 4),
+      else json_build_object('status', m.status, 'code', m.code, 'attempts', least(m.attempts, ${MAX_RETRIES + 1}::int),
         'exhausted', m.exhausted, 'batchStatus', case when m.batch_id is not null then coalesce(b.status, '') end,
         'requested', coalesce(r.state in ('waiting', 'sending', 'unclear')
           or (r.state = 'accepted' and m.updated_at <= r.failed_at), false),
@@ -78,7 +80,7 @@ function kindsOf(chosen: Chosen, most: number) {
     ) w on w.campaign = m.campaign and w.batch_id = m.batch_id
     left join lateral (
       select q.state, q.failed_at from retry_request q
-      where m.status = 'failure' and q.campaign = m.campaign and q.message_id = m.id and ${telling}
+      where m.status = ${MESSAGE.failure} and q.campaign = m.campaign and q.message_id = m.id and ${telling}
       order by q.id desc limit 1
     ) r on true
   `;

@@ -31,11 +31,6 @@ export function codeWords(code: string | null): CodeWords {
   return { label: LABELS[known.code], retryable: known.retryable, remedy: remedy(known.code) };
 }
 
-/** Codes with which a retry cannot help. */
-export const FINAL_CODES: readonly string[] = DELIVERY_ERRORS.filter((e) => e.retryable === "no").map(
-  (e) => e.code,
-);
-
 function remedy(code: DeliveryErrorCode): string {
   if (code === "recipient_invalid") return "Correct the number and send a new message.";
   if (code === "content_invalid") return "Correct the content and send a new message.";

@@ -30,11 +30,6 @@ export function isTerminal(status: MessageStatus): boolean {
   return END_STATUSES.includes(status);
 }
 
-/** Whether a batch in this status lets its messages be retried (States and transitions). */
-export function isRetryableBatch(status: BatchStatus): boolean {
-  return status === "messages_enqueued" || status === "messages_enqueuing_failed";
-}
-
 /** The database's code of a status, for statements. */
 export function statusCode(status: MessageStatus): number {
   return MESSAGE_STATUSES.indexOf(status);

@@ -1,6 +1,6 @@
 import { codeWords } from "#lib/domain/messages/code-words";
 import { afterQuiet, isQuiet, type QuietHours } from "#lib/domain/plans/quiet-hours";
-import { MAX_RETRIES } from "#lib/domain/retries/retry";
+import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 
 /** What a plan does with failures after which a retry may help: collects them as a question, retries or leaves them. */
 export const MAYBES = ["ask", "retry", "leave"] as const;

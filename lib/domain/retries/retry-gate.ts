@@ -1,10 +1,9 @@
 import { batchStateSentence } from "#lib/domain/messages/batch-status-words";
 import { codeWords } from "#lib/domain/messages/code-words";
-import { BATCH_STATUSES, isRetryableBatch } from "#lib/domain/messages/status";
 import { statusWords } from "#lib/domain/messages/status-words";
 import { stoppedSentence } from "#lib/domain/messages/stop-words";
 import { may, type Role } from "#lib/domain/people/role";
-import { MAX_RETRIES } from "#lib/domain/retries/retry";
+import { isRetryableBatch, MAX_RETRIES } from "#lib/domain/retries/retryable";
 
 /** In the order in which they count: what is permanent before what passes. */
 export const RETRY_REASONS = [
@@ -64,12 +63,6 @@ export function gateRetry(gate: Gate): RetryDecision {
   return permanent(gate) ?? passing(gate) ?? permitted(gate);
 }
 
-/** Whether a batch of this status lets its messages be retried; one that we don't know does not. */
-export function isEligibleBatch(raw: string): boolean {
-  const status = BATCH_STATUSES.find((known) => known === raw);
-  return status !== undefined && isRetryableBatch(status);
-}
-
 function permanent({ message, operator, campaign, now }: Gate): RetryDecision | null {
   if (!may(operator.role, "send")) {
     return denied("no_permission", MAY_NOT_RETRY);
@@ -101,7 +94,7 @@ function passing({ batch, campaign, operation, dataAgeMs, now }: Gate): RetryDec
   if (requested) {
     return denied("already_requested", `Retry requested ${ago(requested.at, now)} by ${requested.by}.`);
   }
-  if (batch && !isEligibleBatch(batch.status)) {
+  if (batch && !isRetryableBatch(batch.status)) {
     return denied("batch_not_eligible", batchStateSentence(batch.status));
   }
   if (batchRetryRunning) return denied("batch_retry_running", "A retry of the whole batch is running.");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
-import { batchRetryRefusal, MAX_RETRIES, messageRetryRefusal, usedRetries } from "#lib/domain/retries/retry";
+import { batchRetryRefusal, messageRetryRefusal, usedRetries } from "#lib/domain/retries/retry";
+import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 
 const failed = { latestStatus: "failure", retries: 0, batchStatus: null } as const;
 

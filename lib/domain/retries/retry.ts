@@ -1,8 +1,6 @@
 import type { Refusal } from "#lib/domain/api/errors";
-import { type BatchStatus, isRetryableBatch, type MessageStatus } from "#lib/domain/messages/status";
-
-/** Retries allowed per message (Limits). The first send is not a retry. */
-export const MAX_RETRIES = 3;
+import type { BatchStatus, MessageStatus } from "#lib/domain/messages/status";
+import { isRetryableBatch, MAX_RETRIES } from "#lib/domain/retries/retryable";
 
 /**
  * Retries of a message that count as used. Its service has the last word: once it has refused one as too many

@@ -1,4 +1,4 @@
-import { MAX_RETRIES } from "#lib/domain/retries/retry";
+import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { BatchRow } from "#lib/service/batches/batch-rows";
 import { MOVED_ON } from "#lib/service/moved-on";

@@ -1,4 +1,4 @@
-import { MAX_RETRIES } from "#lib/domain/retries/retry";
+import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { raw, type Sql, sql } from "#lib/platform/postgres/sql";
 import {
   type FoundParts,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MAX_DELAY_MINUTES, MAX_PLANNED_RETRIES, MAYBES } from "#lib/domain/plans/retry-plan";
-import { MAX_RETRIES } from "#lib/domain/retries/retry";
+import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { isTimeZone } from "#lib/domain/time/show-time";
 import { Freshness } from "#lib/wire/console/freshness";
 import { Instant } from "#lib/wire/console/instant";

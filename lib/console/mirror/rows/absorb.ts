@@ -1,5 +1,6 @@
 import { countMoved } from "#lib/console/mirror/rows/counting";
 import { laterRead } from "#lib/console/mirror/rows/later-read";
+import { MESSAGE } from "#lib/console/mirrored-status";
 import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
 import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -85,11 +86,11 @@ export function absorbMessages(
         on conflict (campaign, id) do update set
           updated_at = excluded.updated_at,
           status = excluded.status,
-          code = case when excluded.status <> 'failure' then null when excluded.detailed then excluded.code
+          code = case when excluded.status <> ${MESSAGE.failure} then null when excluded.detailed then excluded.code
             when excluded.attempts = m.attempts then m.code end,
           attempts = excluded.attempts,
           detailed = excluded.detailed or m.detailed and excluded.attempts = m.attempts
-            and excluded.status in (m.status, 'created', 'enqueued'),
+            and excluded.status in (m.status, ${MESSAGE.created}, ${MESSAGE.enqueued}),
           recipient = coalesce(nullif(excluded.recipient, ''), m.recipient),
           language = coalesce(excluded.language, m.language),
           batch_id = coalesce(excluded.batch_id, m.batch_id),
@@ -107,7 +108,7 @@ export function absorbMessages(
       touched as (
         update mirror_message m set read_at = ${readAt}
         from judged j
-        where m.campaign = ${campaign} and m.id = j.id and not j.newer and m.status <> 'success'
+        where m.campaign = ${campaign} and m.id = j.id and not j.newer and m.status <> ${MESSAGE.success}
           and (m.read_at < ${readAt} or m.read_at > ${readAt}::timestamptz + interval '10 minutes')
       ),
       texts as (

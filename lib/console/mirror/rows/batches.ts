@@ -1,4 +1,5 @@
 import type { MirrorPosition } from "#lib/console/mirror/rows/list";
+import { MESSAGE } from "#lib/console/mirrored-status";
 import { MOVING_STATUSES } from "#lib/domain/messages/status";
 import { empty, maybeRow, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -89,10 +90,10 @@ function counts(campaign: number) {
     cross join final
     left join lateral (
       select coalesce(sum(n), 0)::int as seen,
-        coalesce(sum(n) filter (where status = 'success'), 0)::int as delivered,
-        coalesce(sum(n) filter (where status = 'failure'), 0)::int as failed,
+        coalesce(sum(n) filter (where status = ${MESSAGE.success}), 0)::int as delivered,
+        coalesce(sum(n) filter (where status = ${MESSAGE.failure}), 0)::int as failed,
         coalesce(sum(n) filter (where status = any(${MOVING_STATUSES}::text[])), 0)::int as in_flight,
-        coalesce(sum(n) filter (where status = 'failure' and not spent and code <> all(final.codes)), 0)::int
+        coalesce(sum(n) filter (where status = ${MESSAGE.failure} and not spent and code <> all(final.codes)), 0)::int
           as worth_retrying
       from mirror_count where campaign = ${campaign} and scope = 'b:' || b.id
     ) c on true

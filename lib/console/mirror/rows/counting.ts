@@ -1,3 +1,4 @@
+import { MESSAGE } from "#lib/console/mirrored-status";
 import { sql } from "#lib/platform/postgres/sql";
 
 /**
@@ -20,8 +21,8 @@ export function countMoved(campaign: number) {
       select ${campaign}, s.scope, s.grain, date_trunc(s.unit, s.at, 'UTC'), status, code, spent, sum(n)
       from moved, lateral (values
         ('', 1::smallint, 'minute', created_at), ('', 60, 'hour', created_at), ('', 1440, 'day', created_at),
-        (case when status = 'failure' then 'b:' || batch_id end, 1, 'minute', created_at),
-        (case when status in ('success', 'failure') then 'ended' end, 1, 'minute', coalesce(final_at, updated_at))
+        (case when status = ${MESSAGE.failure} then 'b:' || batch_id end, 1, 'minute', created_at),
+        (case when status in (${MESSAGE.success}, ${MESSAGE.failure}) then 'ended' end, 1, 'minute', coalesce(final_at, updated_at))
       ) s (scope, grain, unit, at)
       where s.scope is not null
       group by 2, 3, 4, 5, 6, 7
@@ -32,7 +33,7 @@ export function countMoved(campaign: number) {
       insert into mirror_latency as l (campaign, grain, at, step, n)
       select ${campaign}, s.grain, date_trunc(s.unit, created_at, 'UTC'), latency_step(sent_at, final_at), sum(n)
       from moved, lateral (values (1::smallint, 'minute'), (60, 'hour'), (1440, 'day')) s (grain, unit)
-      where status = 'success' and sent_at is not null and final_at is not null
+      where status = ${MESSAGE.success} and sent_at is not null and final_at is not null
       group by 2, 3, 4
       having sum(n) <> 0
       on conflict (campaign, grain, at, step) do update set n = l.n + excluded.n

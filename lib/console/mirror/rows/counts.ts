@@ -1,3 +1,4 @@
+import { MESSAGE, RETRYABLE_BATCHES } from "#lib/console/mirrored-status";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type CountRow = { status: string; code: string; spent: boolean; n: number };
@@ -18,8 +19,8 @@ export function readIneligibleCounts(db: Sql, campaign: number): Promise<CountRo
     sql`
       select c.status, c.code, c.spent, sum(c.n)::bigint as n
       from mirror_batch b
-      join mirror_count c on c.campaign = b.campaign and c.scope = 'b:' || b.id and c.status = 'failure'
-      where b.campaign = ${campaign} and b.status not in ('messages_enqueued', 'messages_enqueuing_failed')
+      join mirror_count c on c.campaign = b.campaign and c.scope = 'b:' || b.id and c.status = ${MESSAGE.failure}
+      where b.campaign = ${campaign} and b.status not in (${RETRYABLE_BATCHES})
       group by 1, 2, 3
     `,
     "read-ineligible-counts",
@@ -43,7 +44,7 @@ export async function countOverdue(
     sql`
       select count(*) as n from (
         select from mirror_message
-        where campaign = ${campaign} and status = 'sent_to_telco' and updated_at < ${before}
+        where campaign = ${campaign} and status = ${MESSAGE.sent_to_telco} and updated_at < ${before}
           and created_at >= coalesce(${from}::timestamptz, '-infinity')
           and created_at < coalesce(${to}::timestamptz, 'infinity')
         limit ${MAX_OVERDUE}

@@ -1,3 +1,4 @@
+import { MESSAGE, RETRYABLE_BATCHES } from "#lib/console/mirrored-status";
 import { messagesOf, type OperationPart } from "#lib/console/requests/item-outcome";
 import { empty, join, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -126,12 +127,12 @@ function conditions(filter: MirrorFilter) {
       filter.eligibleBatch
         ? sql`and not exists (
             select from mirror_batch b where b.campaign = m.campaign and b.id = m.batch_id
-              and b.status not in ('messages_enqueued', 'messages_enqueuing_failed'))`
+              and b.status not in (${RETRYABLE_BATCHES}))`
         : empty,
       language ? sql`and language = any(${language})` : empty,
       from ? sql`and created_at >= ${from}` : empty,
       to ? sql`and created_at < ${to}` : empty,
-      overdueBefore ? sql`and status = 'sent_to_telco' and updated_at < ${overdueBefore}` : empty,
+      overdueBefore ? sql`and status = ${MESSAGE.sent_to_telco} and updated_at < ${overdueBefore}` : empty,
       digits ? sql`and strpos(recipient, ${digits}) > 0` : empty,
       id ? sql`and id = ${id}` : empty,
       operation ? sql`and id in (${messagesOf(operation)})` : empty,

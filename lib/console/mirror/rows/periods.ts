@@ -1,3 +1,4 @@
+import { RETRYABLE_BATCHES } from "#lib/console/mirrored-status";
 import type { Piece } from "#lib/domain/time/time-pieces";
 import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -47,7 +48,7 @@ export function readIneligiblePeriods(
         where campaign = b.campaign and scope = 'b:' || b.id and grain = 1 and at >= ${since} and at < ${until}
           and n <> 0
       ) c
-      where b.campaign = ${campaign} and b.status not in ('messages_enqueued', 'messages_enqueuing_failed')
+      where b.campaign = ${campaign} and b.status not in (${RETRYABLE_BATCHES})
         ${batch === null ? empty : sql`and b.id = ${batch}`}
       group by 1, 2, 3
     `,
