@@ -42,7 +42,7 @@ test.describe("201", () => {
     expect(data.map(({ id }) => id)).toEqual(messages.map(({ id }) => id));
   });
 
-  test("messages whose retries are spent stay as they are, the others are sent", async () => {
+  test("messages whose retries are used up stay as they are, the others are sent", async () => {
     const { sender, reader, batchId, firstId } = await mintSettledBatch(FAILING);
     for (let retry = 1; retry <= 3; retry++) {
       expect((await sender.retry(firstId)).status).toBe(201);
@@ -118,7 +118,7 @@ test.describe("400 no_failed_batch_messages_to_retry", () => {
     expectRefusal(await sender.retryBatch(batchId), "nothingToRetry");
   });
 
-  test("a batch whose failed messages have spent their retries", async () => {
+  test("a batch whose failed messages have used up their retries", async () => {
     const { campaign, sender, reader, batchId } = await mintSettledBatch([...FAILING, ...DELIVERED]);
     for (let retry = 1; retry <= 3; retry++) {
       expect((await sender.retryBatch(batchId)).status).toBe(201);

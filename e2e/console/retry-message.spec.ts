@@ -149,7 +149,7 @@ test("a refusal stays with the message, its trace id to be copied in the list, t
   failed,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  failed.campaign.behaviour.refuseRetry = "attemptsSpent";
+  failed.campaign.behaviour.refuseRetry = "attemptsUsedUp";
   const row = messageRow(page, failed.message.recipient);
   const refusal = /The service counts 3 attempts as used\./;
   const copied = async (within: Locator) => {

@@ -44,7 +44,7 @@ export async function readBatchFacts(db: Sql, campaign: number, batchId: string)
   const counts = await readCounts(db, campaign, `b:${batchId}`);
   const failed = counts.filter(({ status }) => status === "failure");
   const worth = (retryable: Retryable) =>
-    sum(failed.filter(({ code, spent }) => !spent && codeWords(code || null).retryable === retryable));
+    sum(failed.filter(({ code, usedUp }) => !usedUp && codeWords(code || null).retryable === retryable));
   return {
     fileName: batch.fileName,
     status: batch.status,
@@ -54,7 +54,7 @@ export async function readBatchFacts(db: Sql, campaign: number, batchId: string)
     yes: worth("yes"),
     maybe: worth("maybe"),
     no: worth("no"),
-    usedUp: sum(failed.filter(({ spent }) => spent)),
+    usedUp: sum(failed.filter(({ usedUp }) => usedUp)),
     pageSize: (await findSync(db, campaign))?.pageSize ?? SAFE_LIMIT,
     ...(await readMemberAges(db, campaign, batchId)),
   };

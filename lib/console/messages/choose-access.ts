@@ -57,11 +57,11 @@ export function chooseAccess(filter: MirrorFilter, kept: Kept, overdue: number):
   return Math.min(...sets) <= SMALL ? "collect" : "walk";
 }
 
-function sum(counts: CountRow[], { status, code, spent, withoutCodes }: MirrorFilter): number {
+function sum(counts: CountRow[], { status, code, usedUp, withoutCodes }: MirrorFilter): number {
   return counts
     .filter((row) => !status || status.includes(row.status))
     .filter((row) => !code || code.includes(row.code))
     .filter((row) => !withoutCodes?.includes(row.code))
-    .filter((row) => spent === null || row.spent === spent)
+    .filter((row) => usedUp === null || row.usedUp === usedUp)
     .reduce((total, { n }) => total + n, 0);
 }

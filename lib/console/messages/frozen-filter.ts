@@ -63,7 +63,7 @@ export async function thawFilter(
   now: Date,
 ): Promise<MirrorFilter> {
   const { query } = readMessageQuery(new URLSearchParams(text));
-  const kind = { status: "", code: "", spent: false, n: 0 };
+  const kind = { status: "", code: "", usedUp: false, n: 0 };
   const known = [
     ...(await readCounts(db, campaign.id, "")),
     ...(query.status ?? []).map((status) => ({ ...kind, status })),

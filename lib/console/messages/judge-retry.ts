@@ -17,7 +17,7 @@ export function judgeRetry(row: MirrorMessageRow, judge: Judge, own: number | nu
       status: row.status,
       errorCode: row.code,
       retries: usedRetries(row),
-      exhausted: row.exhausted,
+      usedUpUpstream: row.usedUpUpstream,
       finalAt: row.finalAt,
     },
     batch: row.batchId === null ? null : { id: row.batchId, status: row.batchStatus ?? "" },

@@ -23,7 +23,7 @@ export function rangeCounts(
     inFlight: sum(kept.filter(isMoving)),
     delivered: sum(kept.filter(({ status }) => status === "success")),
     failed: sum(failed),
-    usedUp: sum(failed.filter(({ spent }) => spent)),
+    usedUp: sum(failed.filter(({ usedUp }) => usedUp)),
     unknown: sum(kept.filter(isUnknown)),
   };
 }
@@ -36,8 +36,8 @@ export function unknownStatuses(kept: CountRow[]): string[] {
 
 export function retrySplit(kept: CountRow[]): RetrySplit {
   const split = { yes: 0, maybe: 0, no: 0, usedUp: 0 };
-  for (const { code, spent, n } of kept.filter(isFailed)) {
-    split[spent ? "usedUp" : codeWords(code).retryable] += n;
+  for (const { code, usedUp, n } of kept.filter(isFailed)) {
+    split[usedUp ? "usedUp" : codeWords(code).retryable] += n;
   }
   return split;
 }
@@ -45,7 +45,7 @@ export function retrySplit(kept: CountRow[]): RetrySplit {
 /** Failed messages by code, the most frequent first. */
 export function presentErrors(kept: PeriodRow[], bars: number, hasBefore: boolean): OverviewError[] {
   const found = new Map<string, OverviewError>();
-  for (const { bar, code, spent, n } of kept.filter(isFailed)) {
+  for (const { bar, code, usedUp, n } of kept.filter(isFailed)) {
     const error = found.get(code) ?? {
       code,
       n: 0,
@@ -60,7 +60,7 @@ export function presentErrors(kept: PeriodRow[], bars: number, hasBefore: boolea
       continue;
     }
     error.n += n;
-    error.usedUp += spent ? n : 0;
+    error.usedUp += usedUp ? n : 0;
     error.trend[bar] = (error.trend[bar] ?? 0) + n;
   }
   return [...found.values()]
@@ -101,8 +101,8 @@ function isUnknown({ status }: Pick<CountRow, "status">): boolean {
   return knownStatus(status) === null;
 }
 
-function isWorth({ code, spent }: CountRow): boolean {
-  return !spent && !FINAL_CODES.includes(code);
+function isWorth({ code, usedUp }: CountRow): boolean {
+  return !usedUp && !FINAL_CODES.includes(code);
 }
 
 function sum(counts: CountRow[]): number {

@@ -8,7 +8,7 @@ import { FINAL_CODES } from "#lib/domain/retries/retryable";
 import { momentOf } from "#lib/domain/time/relative-moment";
 import type { MessageQuery } from "#lib/wire/console/query";
 
-const SPENT: Partial<Record<NonNullable<MessageQuery["show"]>, boolean>> = {
+const USED_UP: Partial<Record<NonNullable<MessageQuery["show"]>, boolean>> = {
   used_up: true,
   retries_left: false,
   needs_action: false,
@@ -45,7 +45,7 @@ export function messageFilter(
     campaign: campaign.id,
     ...failureConditions(query, code),
     status: isIdle ? [] : narrowed(query, status, code, seen),
-    spent: query.show === undefined ? null : (SPENT[query.show] ?? null),
+    usedUp: query.show === undefined ? null : (USED_UP[query.show] ?? null),
     batch: query.batch ?? null,
     eligibleBatch: query.show === "needs_action",
     language: query.language ?? null,
@@ -75,7 +75,7 @@ function narrowed(
   code: string[] | null,
   seen: CountRow[],
 ): string[] | null {
-  const isFailure = code || query.retryable || (query.show && query.show in SPENT);
+  const isFailure = code || query.retryable || (query.show && query.show in USED_UP);
   if (isFailure) return status && !status.includes("failure") ? [] : ["failure"];
   if (query.show === "overdue") return status && !status.includes("sent_to_telco") ? [] : ["sent_to_telco"];
   if (query.show !== "in_flight" && query.show !== "unknown") return status;

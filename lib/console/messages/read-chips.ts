@@ -25,10 +25,10 @@ export async function readChips(db: Sql, campaign: ConsoleCampaignRow, now: Date
 /** Failed messages by code, the most frequent first. */
 export function errorCounts(kept: CountRow[]): ErrorCount[] {
   const found = new Map<string, ErrorCount>();
-  for (const { status, code, spent, n } of kept) {
+  for (const { status, code, usedUp, n } of kept) {
     if (status !== "failure") continue;
     const error = found.get(code) ?? { code, n: 0, retryable: codeWords(code).retryable, usedUp: 0 };
-    found.set(code, { ...error, n: error.n + n, usedUp: error.usedUp + (spent ? n : 0) });
+    found.set(code, { ...error, n: error.n + n, usedUp: error.usedUp + (usedUp ? n : 0) });
   }
   return [...found.values()].sort((a, b) => b.n - a.n || a.code.localeCompare(b.code));
 }

@@ -66,7 +66,7 @@ test("what the statement finds due is what the rule says is due, for any plan", 
             failedAt: message.updatedAt ?? NOW,
             code: attempts === 0 ? null : code,
             retries: Math.max(0, attempts - 1),
-            exhausted: false,
+            usedUpUpstream: false,
           };
           if (message.latestStatus !== "failure" || inHeldBatch) return [];
           const step = planStep(rule, failure);

@@ -47,7 +47,7 @@ export function listDue(
   return rows(
     db,
     sql`
-      select due.id, due.failed_at, due.code, greatest(due.attempts - 1, 0) as retries, due.exhausted
+      select due.id, due.failed_at, due.code, greatest(due.attempts - 1, 0) as retries, due.exhausted as used_up_upstream
       from ${steps(plan.delaysMinutes)}
       cross join lateral (
         select m.id, m.updated_at as failed_at, m.code, m.attempts, m.exhausted

@@ -14,11 +14,11 @@ export async function overReason(
   if (batchId === null) return null;
   const batch = await findMirrorBatch(db, campaign, batchId, []);
   if (!batch || batch.total === null || batch.seen < batch.total) return null;
-  const isOpen = (await readCounts(db, campaign, `b:${batchId}`)).some(({ status, code, spent }) => {
+  const isOpen = (await readCounts(db, campaign, `b:${batchId}`)).some(({ status, code, usedUp }) => {
     if (status === "success") return false;
     if (status !== "failure") return true;
     const { retryable } = codeWords(code || null);
-    return !spent && (retryable === "yes" || (retryable === "maybe" && maybes !== "leave"));
+    return !usedUp && (retryable === "yes" || (retryable === "maybe" && maybes !== "leave"));
   });
   return isOpen ? null : "All messages of the batch are delivered, or cannot be retried.";
 }

@@ -36,7 +36,7 @@ export function previewPlan(reader: Reader, draft: PlanDraft): Promise<PlanPrevi
       later: sumOf("retry", "n") + sumOf("ask", "n") - sumOf("retry", "due") - sumOf("ask", "due"),
       firstAt: iso(firstStepAt(rule, retries, now)),
       codes: [...byCode(judged), ...hopeless(failed)],
-      usedUp: sum(failed.filter(({ spent }) => spent)),
+      usedUp: sum(failed.filter(({ usedUp }) => usedUp)),
       perSecond: await likelyPace(db, campaign, { n: retryNow, of: sum(counts) }),
     };
   });
@@ -44,7 +44,7 @@ export function previewPlan(reader: Reader, draft: PlanDraft): Promise<PlanPrevi
   /** The first of a kind stands for all of it: they differ only in their time. */
   function stepOf({ code, retries, minutes, firstAt }: WorthRow) {
     const failedAt = new Date(firstAt.getTime() - minutes * 60_000);
-    return planStep(rule, { id: "", failedAt, code, retries, exhausted: false });
+    return planStep(rule, { id: "", failedAt, code, retries, usedUpUpstream: false });
   }
 }
 
@@ -63,7 +63,7 @@ function byCode(judged: Judged[]): PlanPreview["codes"] {
 
 function hopeless(failed: CountRow[]): PlanPreview["codes"] {
   return FINAL_CODES.flatMap((code) => {
-    const n = sum(failed.filter((row) => row.code === code && !row.spent));
+    const n = sum(failed.filter((row) => row.code === code && !row.usedUp));
     return n === 0 ? [] : [{ code, label: codeWords(code).label, n, step: "never" as const }];
   });
 }

@@ -46,7 +46,7 @@ function judgeKind(kind: RetryKind, { campaign, role, now }: Judge): Verdict {
       status: kind.status,
       errorCode: kind.code,
       retries: usedRetries(kind),
-      exhausted: kind.exhausted,
+      usedUpUpstream: kind.usedUpUpstream,
       finalAt: null,
     },
     batch: kind.batchStatus === null ? null : { id: "", status: kind.batchStatus },

@@ -12,7 +12,7 @@ export type RetryKind = {
   status: string;
   code: string | null;
   attempts: number;
-  exhausted: boolean;
+  usedUpUpstream: boolean;
   /** Null for a single send; empty when the batch's record was never seen. */
   batchStatus: string | null;
   requested: boolean;
@@ -63,9 +63,9 @@ function kindsOf(chosen: Chosen, most: number) {
   return sql`
     select m.id, m.created_at,
       case when m.status <> ${MESSAGE.failure} then json_build_object('status', m.status, 'code', null, 'attempts', 0,
-        'exhausted', false, 'batchStatus', null, 'requested', false, 'batchRetryRunning', false)
+        'usedUpUpstream', false, 'batchStatus', null, 'requested', false, 'batchRetryRunning', false)
       else json_build_object('status', m.status, 'code', m.code, 'attempts', least(m.attempts, ${MAX_RETRIES + 1}::int),
-        'exhausted', m.exhausted, 'batchStatus', case when m.batch_id is not null then coalesce(b.status, '') end,
+        'usedUpUpstream', m.exhausted, 'batchStatus', case when m.batch_id is not null then coalesce(b.status, '') end,
         'requested', coalesce(r.state in ('waiting', 'sending', 'unclear')
           or (r.state = 'accepted' and m.updated_at <= r.failed_at), false),
         'batchRetryRunning', w.batch_id is not null)

@@ -2,8 +2,8 @@ import type { Pool } from "pg";
 import type { OperationContext } from "#lib/console/context";
 import { absorb } from "#lib/console/mirror/absorb";
 import { askForCampaign, readMessageNow } from "#lib/console/mirror/read-message";
-import { markExhausted } from "#lib/console/mirror/rows/exhausted";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
+import { markUsedUp } from "#lib/console/mirror/rows/used-up";
 import { isItem, putBack, stopAt, stopped } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { auditRetry } from "#lib/console/requests/audit-retry";
@@ -15,7 +15,7 @@ import {
   settleRetryRequest,
 } from "#lib/console/requests/retry-requests";
 import { accepted, type Outcome, type Said } from "#lib/console/upstream/outcome";
-import { isExhaustedCode, retryRefusalWords } from "#lib/domain/retries/retry-refusal";
+import { isUsedUpCode, retryRefusalWords } from "#lib/domain/retries/retry-refusal";
 import { begin } from "#lib/platform/postgres/sql";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
@@ -70,9 +70,9 @@ export async function settleOutcome(
         if (answer.kind === "stopped") return settleOutcome(context, campaign, request, answer);
         return end(refusedBy(outcome, "The service has no such message."));
       }
-      const isExhausted = request.batchId === null && isExhaustedCode(outcome.code);
-      if (isExhausted) await begin(pool, (tx) => markExhausted(tx, campaign.id, request.messageId));
-      const now = isExhausted ? null : accepted(await readMessageNow(context, campaign, request.messageId));
+      const isUsedUp = request.batchId === null && isUsedUpCode(outcome.code);
+      if (isUsedUp) await begin(pool, (tx) => markUsedUp(tx, campaign.id, request.messageId));
+      const now = isUsedUp ? null : accepted(await readMessageNow(context, campaign, request.messageId));
       const words = retryRefusalWords(outcome.code, outcome.message, now?.latestStatus ?? null);
       await end(refusedBy(outcome, words));
     }

@@ -107,7 +107,7 @@ function run(
     failedAt: new Date(from.getTime() + (steps[0]?.afterMinutes ?? 0) * MINUTE),
     code: steps[0]?.code ?? null,
     retries: 0,
-    exhausted: false,
+    usedUpUpstream: false,
   }));
   for (let at = from.getTime(); at < from.getTime() + 2 * 24 * 60 * MINUTE; at += 13 * MINUTE) {
     const now = new Date(at);
@@ -164,7 +164,7 @@ test("never in quiet hours, before its delay, more than it may, for a No, or twi
 test("what is said beforehand comes true: it goes in the first turn at or after its moment, and not before", () => {
   fc.assert(
     fc.property(plan, moment, codes, fc.integer({ min: 0, max: 4 }), (given, failedAt, code, retries) => {
-      const failure: Failure = { id: "message", failedAt, code, retries, exhausted: false };
+      const failure: Failure = { id: "message", failedAt, code, retries, usedUpUpstream: false };
       const step = planStep(given, failure);
       const fresh = { used: 0, isDealtWith: () => false };
       const turnAt = (ms: number) => planTurn(given, [failure], fresh, new Date(ms));
@@ -194,7 +194,7 @@ test("the oldest failures go first when not all may, and what failed before the 
     failedAt: new Date(ms),
     code: "recipient_unavailable",
     retries: 0,
-    exhausted: false,
+    usedUpUpstream: false,
   });
   const turn = planTurn(
     given,

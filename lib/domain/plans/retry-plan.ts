@@ -24,7 +24,7 @@ export type Failure = {
   code: string | null;
   retries: number;
   /** The service counts all attempts as used, whatever we count. */
-  exhausted: boolean;
+  usedUpUpstream: boolean;
 };
 
 export type PlanStep = "retry" | "ask";
@@ -36,8 +36,8 @@ export const MAX_PLANNED_RETRIES = 20_000;
 /** What the plan does with a failure and when, its quiet hours kept; null: nothing, ever. */
 export function planStep(plan: RetryPlan, failure: Failure): { step: PlanStep; dueAt: Date } | null {
   const { delaysMinutes, maybes, quiet, since } = plan;
-  const { failedAt, retries, exhausted } = failure;
-  if (exhausted || retries >= MAX_RETRIES || (since && failedAt < since)) return null;
+  const { failedAt, retries, usedUpUpstream } = failure;
+  if (usedUpUpstream || retries >= MAX_RETRIES || (since && failedAt < since)) return null;
   const minutes = delaysMinutes[retries];
   const { retryable } = codeWords(failure.code);
   if (minutes === undefined || retryable === "no" || (retryable === "maybe" && maybes === "leave"))

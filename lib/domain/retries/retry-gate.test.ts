@@ -13,7 +13,7 @@ const open: Gate = {
     status: "failure",
     errorCode: "recipient_unavailable",
     retries: 1,
-    exhausted: false,
+    usedUpUpstream: false,
     finalAt: null,
   },
   batch: { id: "batch_1", status: "messages_enqueued" },
@@ -84,7 +84,7 @@ test("while the campaign's calls have stopped, why and who can mend it are said"
 });
 
 test("upstream's word that all attempts are used wins over our count", () => {
-  expect(gateRetry(message(open, { retries: 0, exhausted: true })).reason).toBe("retries_used");
+  expect(gateRetry(message(open, { retries: 0, usedUpUpstream: true })).reason).toBe("retries_used");
 });
 
 function message(gate: Gate, change: Partial<Gate["message"]>): Gate {

@@ -29,7 +29,7 @@ export type GateMessage = {
   errorCode: string | null;
   retries: number;
   /** Upstream has refused a retry as one too many: its word wins over our count. */
-  exhausted: boolean;
+  usedUpUpstream: boolean;
   /** When the last attempt ended. */
   finalAt: Date | null;
 };
@@ -71,8 +71,8 @@ function permanent({ message, operator, campaign, now }: Gate): RetryDecision | 
     const { label, note } = statusWords(message.status);
     return denied("not_failed", `${label}${note && ` (${note})`}. Only failed messages can be retried.`);
   }
-  if (message.exhausted || message.retries >= MAX_RETRIES) {
-    const used = message.exhausted
+  if (message.usedUpUpstream || message.retries >= MAX_RETRIES) {
+    const used = message.usedUpUpstream
       ? "The service counts all attempts as used."
       : `${MAX_RETRIES} of ${MAX_RETRIES} retries used.`;
     return denied(

@@ -19,7 +19,7 @@ export function retryRefusalWords(code: string, message: string, status: string 
 }
 
 /** Upstream's word that a message's attempts are all used. */
-export function isExhaustedCode(code: string): boolean {
+export function isUsedUpCode(code: string): boolean {
   return code === "too_many_message_attempts_error";
 }
 

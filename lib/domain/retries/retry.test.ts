@@ -13,7 +13,7 @@ describe("a message", () => {
   });
 
   test("is refused the fourth retry", () => {
-    expect(messageRetryRefusal({ ...failed, retries: MAX_RETRIES })).toBe("attemptsSpent");
+    expect(messageRetryRefusal({ ...failed, retries: MAX_RETRIES })).toBe("attemptsUsedUp");
   });
 
   for (const latestStatus of MESSAGE_STATUSES.filter((status) => status !== "failure")) {
@@ -28,10 +28,10 @@ describe("a message", () => {
 });
 
 test("the first send is no retry; what the service calls one too many uses all of them", () => {
-  expect(usedRetries({ attempts: 0, exhausted: false })).toBe(0);
-  expect(usedRetries({ attempts: 3, exhausted: false })).toBe(2);
-  expect(usedRetries({ attempts: 1, exhausted: true })).toBe(MAX_RETRIES);
-  expect(usedRetries({ attempts: 5, exhausted: true })).toBe(4);
+  expect(usedRetries({ attempts: 0, usedUpUpstream: false })).toBe(0);
+  expect(usedRetries({ attempts: 3, usedUpUpstream: false })).toBe(2);
+  expect(usedRetries({ attempts: 1, usedUpUpstream: true })).toBe(MAX_RETRIES);
+  expect(usedRetries({ attempts: 5, usedUpUpstream: true })).toBe(4);
 });
 
 describe("a batch", () => {

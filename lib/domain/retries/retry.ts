@@ -4,10 +4,16 @@ import { isRetryableBatch, MAX_RETRIES } from "#lib/domain/retries/retryable";
 
 /**
  * Retries of a message that count as used. Its service has the last word: once it has refused one as too many
- * (`exhausted`), all are used, however many attempts were counted.
+ * (`usedUpUpstream`), all are used, however many attempts were counted.
  */
-export function usedRetries({ attempts, exhausted }: { attempts: number; exhausted: boolean }): number {
-  return Math.max(0, attempts - 1, exhausted ? MAX_RETRIES : 0);
+export function usedRetries({
+  attempts,
+  usedUpUpstream,
+}: {
+  attempts: number;
+  usedUpUpstream: boolean;
+}): number {
+  return Math.max(0, attempts - 1, usedUpUpstream ? MAX_RETRIES : 0);
 }
 
 export type RetryCandidate = {
@@ -20,12 +26,12 @@ export type RetryCandidate = {
 /**
  * Why this message may not be retried now, or null when it may (States and transitions).
  *
- * Order matters: a message that has not failed is refused as such even when its retries are also spent.
+ * Order matters: a message that has not failed is refused as such even when its retries are also used up.
  */
 export function messageRetryRefusal(message: RetryCandidate): Refusal | null {
   if (message.latestStatus !== "failure") return "messageNotFailed";
   if (message.batchStatus && !isRetryableBatch(message.batchStatus)) return "messageNotFailed";
-  if (message.retries >= MAX_RETRIES) return "attemptsSpent";
+  if (message.retries >= MAX_RETRIES) return "attemptsUsedUp";
   return null;
 }
 

@@ -1,13 +1,13 @@
 import { MESSAGE, RETRYABLE_BATCHES } from "#lib/console/mirrored-status";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-export type CountRow = { status: string; code: string; spent: boolean; n: number };
+export type CountRow = { status: string; code: string; usedUp: boolean; n: number };
 
 /** What there is of a campaign (''), a batch ('b:…') or a language ('l:…'), by kind; kept, never counted. */
 export function readCounts(db: Sql, campaign: number, scope: string): Promise<CountRow[]> {
   return rows(
     db,
-    sql`select status, code, spent, n from mirror_count where campaign = ${campaign} and scope = ${scope} and n <> 0`,
+    sql`select status, code, spent as used_up, n from mirror_count where campaign = ${campaign} and scope = ${scope} and n <> 0`,
     "read-mirror-counts",
   );
 }
@@ -17,7 +17,7 @@ export function readIneligibleCounts(db: Sql, campaign: number): Promise<CountRo
   return rows(
     db,
     sql`
-      select c.status, c.code, c.spent, sum(c.n)::bigint as n
+      select c.status, c.code, c.spent as used_up, sum(c.n)::bigint as n
       from mirror_batch b
       join mirror_count c on c.campaign = b.campaign and c.scope = 'b:' || b.id and c.status = ${MESSAGE.failure}
       where b.campaign = ${campaign} and b.status not in (${RETRYABLE_BATCHES})

@@ -10,7 +10,7 @@ export type MirrorFilter = {
   status: string[] | null;
   /** An empty text stands for none. */
   code: string[] | null;
-  spent: boolean | null;
+  usedUp: boolean | null;
   /** Codes that are left out, with missing ones kept. */
   withoutCodes: string[] | null;
   batch: string | null;
@@ -116,12 +116,12 @@ function byNumber(
 }
 
 function conditions(filter: MirrorFilter) {
-  const { code, spent, withoutCodes, batch, language, from, to, overdueBefore, digits, id, operation } =
+  const { code, usedUp, withoutCodes, batch, language, from, to, overdueBefore, digits, id, operation } =
     filter;
   return join(
     [
       code ? withCode(code) : empty,
-      spent === null ? empty : sql`and spent = ${spent}`,
+      usedUp === null ? empty : sql`and spent = ${usedUp}`,
       withoutCodes ? sql`and (code is null or code <> all(${withoutCodes}))` : empty,
       batch ? sql`and batch_id = ${batch}` : empty,
       filter.eligibleBatch

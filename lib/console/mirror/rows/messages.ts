@@ -11,7 +11,7 @@ export type MirrorMessageRow = {
   attempts: number;
   /** Its latest attempt was read with all that the lists tell of it. */
   detailed: boolean;
-  exhausted: boolean;
+  usedUpUpstream: boolean;
   recipient: string;
   language: string | null;
   batchId: string | null;
@@ -49,7 +49,7 @@ export function readMirrorMessages(db: Sql, campaign: number, ids: string[]): Pr
   return rows(
     db,
     sql`
-      select m.id, m.created_at, m.updated_at, m.status, m.code, m.attempts, m.detailed, m.exhausted, m.recipient, m.language,
+      select m.id, m.created_at, m.updated_at, m.status, m.code, m.attempts, m.detailed, m.exhausted as used_up_upstream, m.recipient, m.language,
         m.batch_id, b.file_name, b.status as batch_status, b.read_at as batch_read_at,
         m.provider_id, m.sent_at, m.final_at, m.read_at,
         greatest(m.changed_at, r.changed_at, s.stop_changed_at) as changed_at, s.stop ->> 'reason' as campaign_stop, t.creator_email, t.template_body_id, r.id as request_id,

@@ -5,7 +5,7 @@ import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql
 /** A kept period that counts towards a bar; bars are numbered by whoever asks. */
 export type BarPiece = Piece & { bar: number };
 
-export type PeriodRow = { bar: number; status: string; code: string; spent: boolean; n: number };
+export type PeriodRow = { bar: number; status: string; code: string; usedUp: boolean; n: number };
 
 /** Messages of these periods by kind, summed by bar. A batch has its failed messages only. */
 export function readPeriods(
@@ -17,7 +17,7 @@ export function readPeriods(
   return rows(
     db,
     sql`
-      select p.bar, c.status, c.code, c.spent, sum(c.n)::bigint as n
+      select p.bar, c.status, c.code, c.spent as used_up, sum(c.n)::bigint as n
       from ${asTable(pieces)}
       cross join lateral (
         select status, code, spent, n from mirror_period
@@ -41,7 +41,7 @@ export function readIneligiblePeriods(
   return rows(
     db,
     sql`
-      select c.status, c.code, c.spent, sum(c.n)::bigint as n
+      select c.status, c.code, c.spent as used_up, sum(c.n)::bigint as n
       from mirror_batch b
       cross join lateral (
         select status, code, spent, n from mirror_period

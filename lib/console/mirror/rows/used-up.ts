@@ -3,7 +3,7 @@ import { countMoved } from "#lib/console/mirror/rows/counting";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Remembers that upstream counts all attempts of a message as used, and moves the counters with it. */
-export async function markExhausted(tx: Sql, campaign: number, id: string): Promise<void> {
+export async function markUsedUp(tx: Sql, campaign: number, id: string): Promise<void> {
   await lockMirror(tx, campaign);
   await tx.query(sql`
     with before as (
