@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import next from "next";
 import { pino } from "pino";
-import { loadApiRoutes } from "#lib/cli/api-routes";
 import { asChild } from "#lib/cli/child";
 import { closeServer } from "#lib/cli/close-server";
 import { readOptions } from "#lib/cli/command/read-options";
@@ -16,6 +15,7 @@ import { readSettings } from "#lib/platform/settings/settings";
 import { keyUses } from "#lib/service/api/key-uses";
 import { campaignLimiter } from "#lib/service/api/limits/rate-limit";
 import { httpMetrics } from "#lib/service/api/metrics";
+import { API_ROUTES } from "#lib/service/api/routes";
 import { setRuntime } from "#lib/service/api/runtime";
 import { startUploadThread } from "#lib/service/uploads/upload-thread";
 import { listen } from "#lib/web/server";
@@ -83,14 +83,11 @@ await asChild(async () => {
     port: settings.port,
   });
   await app.prepare();
-  // In development Next answers all of it, from files as they are now.
-  const routes = dev ? [] : await loadApiRoutes(root);
-  const servers = await listen(
-    settings,
-    refusePagesWithoutStore(pool, app.getRequestHandler()),
-    routes,
-    proxies.note,
-  );
+  const servers = await listen(settings, refusePagesWithoutStore(pool, app.getRequestHandler()), {
+    routes: API_ROUTES,
+    noteProxy: proxies.note,
+    takesUpgrades: dev,
+  });
   // Only in development does the browser ask for one: to be told of changed files.
   if (dev) for (const server of servers) server.on("upgrade", app.getUpgradeHandler());
 

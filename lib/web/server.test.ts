@@ -27,7 +27,11 @@ async function echo(request: IncomingMessage, response: ServerResponse): Promise
 async function serve(changes: Partial<Listening> = {}, handle = echo) {
   const noted: string[] = [];
   const note = (peer: string) => void noted.push(peer);
-  const servers = await listen({ ...SETTINGS, ...changes }, handle, [], note);
+  const servers = await listen({ ...SETTINGS, ...changes }, handle, {
+    routes: [],
+    noteProxy: note,
+    takesUpgrades: false,
+  });
   const server = servers[0];
   if (!server) throw new Error("nothing listens");
   onTestFinished(() => void server.close());

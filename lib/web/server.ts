@@ -40,6 +40,12 @@ const FRAMEWORKS_FIELDS = [
 ];
 
 export type Listening = DoorSettings & { port: number; trustedProxies: string[] };
+type Answering = {
+  routes: ApiRoute[];
+  noteProxy: (peer: string) => void;
+  /** Whether `upgrade` is listened to. */
+  takesUpgrades: boolean;
+};
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
@@ -50,8 +56,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 export async function listen(
   settings: Listening,
   handle: Handle,
-  routes: ApiRoute[] = [],
-  noteProxy: (peer: string) => void = () => undefined,
+  { routes, noteProxy, takesUpgrades }: Answering,
 ): Promise<Server[]> {
   const { hosts, port, trustedProxies, publicUrl } = settings;
   const listener: RequestListener = (request, response) => {
@@ -90,7 +95,7 @@ export async function listen(
   };
   // Next listens for upgrades from its first page on, and hangs up on those that it does not want. A client that only
   // offers one, as Java's does in every first call, is to be answered as if it had not; development needs Next's.
-  const shouldUpgradeCallback = () => routes.length === 0;
+  const shouldUpgradeCallback = () => takesUpgrades;
   const servers: Server[] = [];
   for (const host of hosts) {
     const server = createServer(

@@ -7,7 +7,7 @@ import { type ApiRequest, nodeRequest } from "#lib/service/api/api-request";
 import { replyBytes } from "#lib/service/api/reply-bytes";
 
 type Params = Record<string, string>;
-type Handler = { answer(request: ApiRequest, params: Params): Promise<ApiReply> };
+export type Handler = { answer(request: ApiRequest, params: Params): Promise<ApiReply> };
 export type ApiRoute = { pattern: RegExp; handlers: { GET?: Handler; POST?: Handler } };
 
 /** Below it, compressing saves nothing. */
@@ -16,8 +16,8 @@ const compress = promisify(gzip);
 const AS_IT_IS = { bytes: null, release: () => undefined };
 
 /**
- * Answers a call of the public API from its route file, without Next in between, whose share of a call is larger than
- * the call's own. False when no route takes it.
+ * Answers a call of the public API from its route, without Next in between, whose share of a call is larger than the
+ * call's own. False when no route takes it.
  */
 export function answerApi(
   routes: ApiRoute[],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { CLIENT_ADDRESS, CLIENT_SECURE } from "#lib/platform/network/client-fields";
-import { apiHandler } from "#lib/service/api/api-handler";
+import type { Handler } from "#lib/service/api/answer-api";
 import { type ApiReply, replyJson } from "#lib/service/api/api-reply";
 import type { ApiRequest } from "#lib/service/api/api-request";
 import { authenticate } from "#lib/service/api/authenticate";
@@ -24,8 +24,10 @@ type Call<Params> = {
 export function endpoint<Params extends { campaignId: string }>(
   name: string,
   handle: (call: Call<Params>) => Promise<ApiReply>,
-) {
-  return apiHandler(async (request: ApiRequest, params: Params): Promise<ApiReply> => {
+): Handler {
+  return { answer };
+
+  async function answer(request: ApiRequest, params: Params): Promise<ApiReply> {
     const shared = runtime();
     const { log, metrics } = shared;
     const traceId = randomUUID();
@@ -60,7 +62,7 @@ export function endpoint<Params extends { campaignId: string }>(
     answered.fields["Cache-Control"] = "no-store";
     answered.fields["X-Trace-Id"] = traceId;
     return answered;
-  });
+  }
 }
 
 function credentialOf(request: ApiRequest): string | null {
