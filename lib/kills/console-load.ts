@@ -1,4 +1,5 @@
 import { beginExport } from "#lib/console/exports/begin-export";
+import { Refused } from "#lib/console/refused";
 import { findConsoleCampaign, findEmbeddedCampaign } from "#lib/console/registry/console-campaigns";
 import { retryChosen } from "#lib/console/retries/retry-chosen";
 import { again, type Load } from "#lib/kills/load";
@@ -23,10 +24,19 @@ export function runConsole({ pool, watched, ledger }: Load, signal: AbortSignal)
       const reader = { pool, campaign, role: "operator" as const, now: new Date() };
       const filter = "status=failure";
       const asked = { filter, zone: "UTC", retryable: ["yes" as const, "maybe" as const] };
-      const retried = await retryChosen(reader, asked, OPERATOR);
-      if ("operation" in retried) ledger.operations++;
-      const exported = await beginExport(reader, { filter, zone: "UTC" }, OPERATOR);
-      if ("operation" in exported) ledger.operations++;
+      if (await isBegun(retryChosen(reader, asked, OPERATOR))) ledger.operations++;
+      if (await isBegun(beginExport(reader, { filter, zone: "UTC" }, OPERATOR))) ledger.operations++;
     },
   );
+}
+
+/** False where the console refuses: nothing has failed yet, or enough is being made. */
+async function isBegun(started: Promise<unknown>): Promise<boolean> {
+  try {
+    await started;
+    return true;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
 }

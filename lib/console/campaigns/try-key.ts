@@ -1,4 +1,4 @@
-import { RegisterProblem } from "#lib/console/campaigns/register-problem";
+import { Refused } from "#lib/console/refused";
 import { listMessages } from "#lib/console/upstream/client";
 import type { Access } from "#lib/console/upstream/exchange";
 import type { StopReason } from "#lib/wire/console/campaign";
@@ -20,17 +20,25 @@ export async function tryKey(access: Access): Promise<void> {
   if (outcome.kind === "stopped") {
     const { reason, code, message, httpStatus, traceId } = outcome;
     const said = `${STOPPED[reason]}${trace(traceId)}`;
-    throw new RegisterProblem(code || message ? said : `${notTheApi(access.address, httpStatus)} ${said}`);
+    throw new Refused(
+      400,
+      "refused",
+      code || message ? said : `${notTheApi(access.address, httpStatus)} ${said}`,
+    );
   }
   if (outcome.kind === "refused") {
     const { httpStatus, code, message } = outcome;
     const said = [code, message].filter(Boolean).join(": ");
-    throw new RegisterProblem(
+    throw new Refused(
+      400,
+      "refused",
       `The service answered with ${httpStatus}${said && ` (${said})`}.${trace(outcome.traceId)}`,
     );
   }
   // The same for whatever is there or not: a form that told them apart would tell which ports of a network are open.
-  throw new RegisterProblem(
+  throw new Refused(
+    400,
+    "refused",
     "This address gave no answer that the console can read. Check that the service runs, that the address ends with " +
       "/api/v2, and, if it is on a private network, that UPSTREAMS_MAY_BE_PRIVATE is set.",
   );

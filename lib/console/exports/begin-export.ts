@@ -2,6 +2,7 @@ import { freezeFilter } from "#lib/console/messages/frozen-filter";
 import { countOpenExports, insertExport } from "#lib/console/operations/exports";
 import { insertOperationRow } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
+import { Refused } from "#lib/console/refused";
 import type { Asker } from "#lib/platform/asker";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
@@ -10,24 +11,24 @@ import type { ExportRequest } from "#lib/wire/console/export";
 /** So many of one person's exports may wait or be made at a time. */
 const MOST_OPEN = 3;
 
-/** Leaves an export of all that match to the worker. */
+/** Leaves an export of all that match to the worker. Throws Refused. */
 export function beginExport(
   reader: Reader,
   { filter: address, zone }: ExportRequest,
   asker: Asker,
-): Promise<{ operation: number } | { denied: string }> {
+): Promise<{ operation: number }> {
   const { pool, campaign } = reader;
   return begin(pool, async (tx) => {
     const frozen = await freezeFilter(tx, reader, address, zone);
     if ("unknown" in frozen) {
-      return {
-        denied: `The filter contains values that do not exist: ${frozen.unknown.join(", ")}. Remove them first.`,
-      };
+      throw denied(
+        `The filter contains values that do not exist: ${frozen.unknown.join(", ")}. Remove them first.`,
+      );
     }
     if ((await countOpenExports(tx, asker.operatorId)) >= MOST_OPEN) {
-      return {
-        denied: `${MOST_OPEN} of your exports are still being made. Wait until one is ready, or cancel one.`,
-      };
+      throw denied(
+        `${MOST_OPEN} of your exports are still being made. Wait until one is ready, or cancel one.`,
+      );
     }
     const made = await insertOperationRow(tx, {
       ...asker,
@@ -53,6 +54,10 @@ export function beginExport(
     });
     return { operation: made.id };
   });
+}
+
+function denied(why: string): Refused {
+  return new Refused(409, "export_denied", why);
 }
 
 /** The filter without the number that was searched for: recipients are no part of the audit log. */

@@ -1,20 +1,21 @@
 import type { Pool } from "pg";
 import { cancelOperation as cancel, endFinished, findOperation } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
+import { Refused } from "#lib/console/refused";
 import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may } from "#lib/domain/people/role";
 import type { Asker } from "#lib/platform/asker";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 
-/** Leaves what an operation has not done yet undone; what was requested stays requested. Viewers cancel only their exports. */
+/** Leaves what an operation has not done yet undone; what was requested stays requested. Viewers cancel only their exports: else it throws Refused. */
 export async function cancelOperation(
   { pool, campaign, role }: Reader,
   id: number,
   asker: Asker,
-): Promise<{ denied: string } | null> {
+): Promise<void> {
   if (!may(role, "send") && !(await isOwnExport(pool, campaign.id, id, asker))) {
-    return { denied: permissionSentence("send") };
+    throw new Refused(403, "not_permitted", permissionSentence("send"));
   }
   await begin(pool, async (tx) => {
     if (!(await cancel(tx, campaign.id, id, asker.operatorEmail))) return;
@@ -29,7 +30,6 @@ export async function cancelOperation(
     });
   });
   await endFinished(pool);
-  return null;
 }
 
 async function isOwnExport(

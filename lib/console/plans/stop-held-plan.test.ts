@@ -62,16 +62,18 @@ test("one-time passwords: no plan is turned on, and one that is on stops", async
   await keepPlan(pool, plan, new Date());
   expect((await shownPlan(given, plan)).plan.stopReason).toMatch(/one-time passwords/);
   const reader = { ...given.reader, campaign: { ...given.campaign, oneTimePasswords: true } };
-  expect(await turnOnPlan(reader, DRAFT, await mintAsker(pool))).toMatchObject({
-    denied: expect.stringMatching(/unsuitable for one-time passwords/),
+  await expect(turnOnPlan(reader, DRAFT, await mintAsker(pool))).rejects.toMatchObject({
+    code: "plan_denied",
+    message: expect.stringMatching(/unsuitable for one-time passwords/),
   });
 });
 
 test("of two who turn one on at the same moment, one does", async () => {
   const given = await failedMessages(pool, 1);
   const asker = await mintAsker(pool);
-  const done = await Promise.all([1, 2, 3].map(() => turnOnPlan(given.reader, DRAFT, asker)));
-  expect(done.filter((each) => "plan" in each)).toHaveLength(1);
+  const done = await Promise.allSettled([1, 2, 3].map(() => turnOnPlan(given.reader, DRAFT, asker)));
+  const refused = done.flatMap((each) => (each.status === "rejected" ? [each.reason.code] : []));
+  expect(refused).toEqual(["plan_denied", "plan_denied"]);
 });
 
 test("it makes as many retries as it may, and then ends", async () => {

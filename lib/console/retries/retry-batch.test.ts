@@ -26,7 +26,10 @@ test("the whole batch is one call, whoever asks at once, and all its messages ar
   const asks = [ADA, BEN, ADA, BEN].map((who) =>
     retryBatch(mirror, reader, batch, { choice: "whole" }, { ...who, address: null }),
   );
-  const begun = (await Promise.all(asks)).flatMap((done) => ("operation" in done ? [done.operation] : []));
+  const done = await Promise.allSettled(asks);
+  const begun = done.flatMap((each) => (each.status === "fulfilled" ? [each.value.operation] : []));
+  const refused = done.flatMap((each) => (each.status === "rejected" ? [each.reason.code] : []));
+  expect(refused).toEqual(["batch_denied", "batch_denied", "batch_denied"]);
   expect(upstream.posts).toEqual([expect.stringMatching(/\/batch\/batch_1\/retry$/)]);
   expect(begun).toHaveLength(1);
   const detail = await showOperation({ ...reader, now: new Date() }, begun[0] ?? 0);
@@ -50,8 +53,8 @@ test("the check before it reads what the mirror does not know yet", async () => 
   const found = await preflight({ ...reader, now: new Date() }, batch);
   expect(found).toMatchObject({ created: 1, yes: 2, chosen: null });
   expect(found?.whole).toContain("1 message is still waiting");
-  const denied = await retryBatch(mirror, reader, batch, { choice: "whole" }, asker);
-  expect(denied).toHaveProperty("denied");
+  const asking = retryBatch(mirror, reader, batch, { choice: "whole" }, asker);
+  await expect(asking).rejects.toMatchObject({ code: "batch_denied" });
   expect(upstream.posts).toEqual([]);
 });
 
@@ -61,7 +64,7 @@ test("a member that became created after the check keeps the call from being mad
   Object.assign(first ?? {}, { latestStatus: "created", updatedAt: new Date().toISOString() });
   const begun = await retryBatch(mirror, reader, batch, { choice: "whole" }, asker);
   expect(upstream.posts).toEqual([]);
-  const id = "operation" in begun ? begun.operation : 0;
+  const id = begun.operation;
   const detail = await showOperation({ ...reader, now: new Date() }, id);
   expect(detail?.operation.counts).toMatchObject({ skipped: 3 });
 });
@@ -77,7 +80,7 @@ test("a batch of many pages is read again too, and one that became created keeps
   });
   const begun = await retryBatch(mirror, reader, batch, { choice: "whole" }, asker);
   work(given);
-  const id = "operation" in begun ? begun.operation : 0;
+  const id = begun.operation;
   const look = async () => showOperation({ ...reader, now: new Date() }, id);
   await expect.poll(async () => (await look())?.operation.endedAt, patience).not.toBeNull();
   expect(upstream.posts).toEqual([]);
@@ -93,7 +96,7 @@ test("a batch of many pages that is unchanged is read to its end, and then retri
   const { upstream, mirror, reader } = given;
   const begun = await retryBatch(mirror, reader, batch, { choice: "whole" }, asker);
   work(given);
-  const id = "operation" in begun ? begun.operation : 0;
+  const id = begun.operation;
   const look = async () => showOperation({ ...reader, now: new Date() }, id);
   await expect.poll(async () => (await look())?.operation.endedAt, patience).not.toBeNull();
   expect(upstream.posts).toHaveLength(1);
@@ -116,9 +119,8 @@ test("what is not read again has to be agreed to as it is, and no more of it is 
   const before = new Date(Date.parse(since) + 1).toISOString();
   for (const agreed of [undefined, { unread: unread - 1, since }, { unread, since: before }]) {
     const asked = { choice: "whole", ...(agreed && { agreed }) } as const;
-    const done = await retryBatch(mirror, reader, batch, asked, asker);
-    expect(done).toMatchObject({
-      denied: expect.stringContaining("of 300 messages would not be read again"),
+    await expect(retryBatch(mirror, reader, batch, asked, asker)).rejects.toMatchObject({
+      message: expect.stringContaining("of 300 messages would not be read again"),
     });
   }
 
@@ -126,7 +128,7 @@ test("what is not read again has to be agreed to as it is, and no more of it is 
   const cutShort = async (agreed: number) => {
     const asked = { choice: "whole", agreed: { unread: agreed, since } } as const;
     const begun = await retryBatch(mirror, { ...reader, now: new Date() }, batch, asked, asker);
-    const id = "operation" in begun ? begun.operation : 0;
+    const id = begun.operation;
     await pool.query("update batch_recheck set ended_at = clock_timestamp() where operation = $1", [id]);
     const look = async () => showOperation({ ...reader, now: new Date() }, id);
     await expect.poll(async () => (await look())?.operation.endedAt, patience).not.toBeNull();
@@ -164,7 +166,7 @@ test("in a campaign whose calls have stopped nothing is asked for, and the words
     retryChosen(reader, { messageIds, retryable }, asker),
     previewChosen(reader, { messageIds, retryable }),
   ];
-  for (const ask of asks) expect(await ask).toEqual({ denied: said });
+  await Promise.all(asks.map((ask) => expect(ask).rejects.toMatchObject({ status: 409, message: said })));
   const [messageId = ""] = messageIds;
   expect(await retryMessage(mirror, reader, { messageId, seen: null, asker })).toMatchObject({
     refused: { status: 503, code: "stopped", message: said },
@@ -183,14 +185,8 @@ test("a state that is not known is named, and nothing is sent", async () => {
   }
   await read();
   for (const asked of [{ choice: "whole" }, { choice: "chosen", retryable: ["yes"] }] as const) {
-    const done = await retryBatch(
-      mirror,
-      reader,
-      batch,
-      { ...asked } as Parameters<typeof retryBatch>[3],
-      asker,
-    );
-    expect(done).toMatchObject({ denied: expect.stringContaining("Unknown: on_holiday") });
+    const asking = retryBatch(mirror, reader, batch, { ...asked } as Parameters<typeof retryBatch>[3], asker);
+    await expect(asking).rejects.toMatchObject({ message: expect.stringContaining("Unknown: on_holiday") });
   }
   expect(upstream.posts).toEqual([]);
 });
@@ -199,7 +195,7 @@ test("an answer to the whole batch that is lost is read, never asked for again",
   const { upstream, mirror, reader } = await failedMessages(pool, 3, { batch });
   upstream.state.onRetry = "accept and hang up";
   const begun = await retryBatch(mirror, reader, batch, { choice: "whole" }, asker);
-  const id = "operation" in begun ? begun.operation : 0;
+  const id = begun.operation;
   const stopping = new AbortController();
   const running = runOperations({ ...mirror, onFault: () => undefined }, stopping.signal);
   onTestFinished(async () => {

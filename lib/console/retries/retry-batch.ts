@@ -11,6 +11,7 @@ import {
   type NewOperation,
 } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
+import { Refused } from "#lib/console/refused";
 import { insertRetryRequest, type RetryRequestRow } from "#lib/console/requests/retry-requests";
 import { preflight } from "#lib/console/retries/preflight";
 import { pursueRetry } from "#lib/console/retries/pursue-retry";
@@ -21,14 +22,12 @@ import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { BatchPreflight, BatchRetry } from "#lib/wire/console/batch-retry";
 
-export type Started = { operation: number } | { denied: string };
-
-const RUNNING: Started = { denied: "Another retry of this batch is running." };
+type Started = { operation: number };
 
 /** Whether a retry helps, in a sentence. */
 const HELPS: Record<Retryable, string> = { yes: "can", maybe: "may", no: "cannot" };
 
-/** Retries a batch: in one call for all of it, or message by message for those worth it. Judged anew here. */
+/** Retries a batch: in one call for all of it, or message by message for those worth it. Judged anew here. Throws Refused. */
 export async function retryBatch(
   mirror: Mirror,
   reader: Reader,
@@ -37,9 +36,9 @@ export async function retryBatch(
   asker: Asker,
 ): Promise<Started> {
   const found = await preflight(reader, batchId);
-  if (!found) return { denied: "No message of this batch has been read yet." };
-  const denied = asked.choice === "whole" ? found.whole : found.chosen;
-  if (denied !== null) return { denied };
+  if (!found) throw denied("No message of this batch has been read yet.");
+  const why = asked.choice === "whole" ? found.whole : found.chosen;
+  if (why !== null) throw denied(why);
   const { pool, campaign } = reader;
   const batch = await findMirrorBatch(pool, campaign.id, batchId, []);
   const title = batch?.fileName ?? batchId;
@@ -47,7 +46,8 @@ export async function retryBatch(
   if (asked.choice === "whole") {
     const agreed = asked.agreed ? { unread: asked.agreed.unread, since: new Date(asked.agreed.since) } : null;
     const missing = agreementDenial(found, agreed);
-    return missing === null ? startWhole(mirror, common, agreed) : { denied: missing };
+    if (missing !== null) throw denied(missing);
+    return startWhole(mirror, common, agreed);
   }
 
   const wanted: Retryable[] = asked.retryable;
@@ -56,10 +56,10 @@ export async function retryBatch(
   const known = wanted.includes("maybe") ? null : DELIVERY_ERROR_CODES;
   return begin(pool, async (tx) => {
     const ids = await listRetryable(tx, campaign.id, batchId, others, known);
-    if (ids.length === 0) return { denied: "No failed message of this kind has retries left." };
+    if (ids.length === 0) throw denied("No failed message of this kind has retries left.");
     const choice = `Failed messages with retries left where a retry ${wanted.map((each) => HELPS[each]).join(" or ")} help`;
     const made = await insertOperation(tx, { ...common, kind: "chosen", choice, messageIds: ids });
-    if (!made) return RUNNING;
+    if (!made) throw running();
     await auditStart(tx, made.id, { ...common, kind: "chosen", choice, messageIds: ids });
     return { operation: made.id };
   });
@@ -123,10 +123,18 @@ async function startWhole(
     );
     return request;
   });
-  if (!begun || begun.operation === null) return RUNNING;
+  if (!begun || begun.operation === null) throw running();
   await pursueRetry(mirror, begun, holder);
   await endFinished(pool);
   return { operation: begun.operation };
+}
+
+function running(): Refused {
+  return denied("Another retry of this batch is running.");
+}
+
+function denied(why: string): Refused {
+  return new Refused(409, "batch_denied", why);
 }
 
 /** What the service answers to its one call has the records after this one, which are of the same write. */

@@ -4,6 +4,7 @@ import { insertOperationRow } from "#lib/console/operations/operations";
 import { likelyPace } from "#lib/console/operations/pace";
 import { findStopDenial } from "#lib/console/operations/stop-denial";
 import type { Reader } from "#lib/console/reader";
+import { Refused } from "#lib/console/refused";
 import { isProduction } from "#lib/console/registry/is-production";
 import { judgeKinds, skipReasons } from "#lib/console/retries/judge-kinds";
 import { type Chosen, countKinds, insertItems, type KindCount } from "#lib/console/retries/retry-kinds";
@@ -14,14 +15,12 @@ import { oneRead } from "#lib/platform/postgres/one-read";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { type ChosenMessages, type ChosenPreview, MAX_MATCHING } from "#lib/wire/console/chosen";
 
-type Denied = { denied: string };
 type Found = { chosen: Chosen; frozen: FrozenFilter | null; kinds: KindCount[]; unknown: number };
 
-/** How many of the chosen messages would be retried, and why the others would not. */
-export function previewChosen(reader: Reader, asked: ChosenMessages): Promise<ChosenPreview | Denied> {
+/** How many of the chosen messages would be retried, and why the others would not. Throws Refused. */
+export function previewChosen(reader: Reader, asked: ChosenMessages): Promise<ChosenPreview> {
   return oneRead(reader.pool, async (db) => {
     const found = await find(db, reader, asked);
-    if ("denied" in found) return found;
     const { frozen, unknown } = found;
     const { selected, yes, maybe, skipped } = judgeKinds(found.kinds, reader);
     const all = await readCounts(db, reader.campaign.id, "");
@@ -42,25 +41,24 @@ export function previewChosen(reader: Reader, asked: ChosenMessages): Promise<Ch
 
 /**
  * Freezes the chosen messages as an operation, without any of them passing through here. Those that are not eligible
- * now are skipped at once; those that are not in their turn, then.
+ * now are skipped at once; those that are not in their turn, then. Throws Refused.
  */
 export function retryChosen(
   reader: Reader,
   asked: ChosenMessages,
   asker: Asker,
-): Promise<{ operation: number } | Denied> {
+): Promise<{ operation: number }> {
   const { pool, campaign, now } = reader;
   return begin(pool, async (tx) => {
     // What is counted and what is frozen are the same messages, whatever is absorbed meanwhile.
     await tx.query("set transaction isolation level repeatable read");
     const found = await find(tx, reader, asked);
-    if ("denied" in found) return found;
     const { chosen, frozen, kinds, unknown } = found;
     const judge = { campaign, role: "operator", now } as const;
     const { selected, yes, maybe } = judgeKinds(kinds, judge);
     const wanted = asked.retryable;
     if ((wanted.includes("yes") ? yes : 0) + (wanted.includes("maybe") ? maybe : 0) === 0) {
-      return { denied: "None of these messages can be retried." };
+      throw denied("None of these messages can be retried.");
     }
     const total = selected + unknown;
     const choice = frozen ? `All that matched: ${frozen.words}` : "Selected by hand in Messages";
@@ -101,10 +99,10 @@ export function retryChosen(
   });
 }
 
-async function find(db: Sql, reader: Reader, asked: ChosenMessages): Promise<Found | Denied> {
+async function find(db: Sql, reader: Reader, asked: ChosenMessages): Promise<Found> {
   const { campaign } = reader;
   const stopped = await findStopDenial(db, campaign.id);
-  if (stopped !== null) return { denied: stopped };
+  if (stopped !== null) throw denied(stopped);
   if ("messageIds" in asked) {
     const ids = [...new Set(asked.messageIds)];
     const chosen = { campaign: campaign.id, ids };
@@ -113,19 +111,23 @@ async function find(db: Sql, reader: Reader, asked: ChosenMessages): Promise<Fou
   }
   const frozen = await freezeFilter(db, reader, asked.filter, asked.zone);
   if ("unknown" in frozen) {
-    return {
-      denied: `The filter contains values that do not exist: ${frozen.unknown.join(", ")}. Remove them first.`,
-    };
+    throw denied(
+      `The filter contains values that do not exist: ${frozen.unknown.join(", ")}. Remove them first.`,
+    );
   }
   const chosen = { filter: frozen.filter };
   const kinds = await countKinds(db, chosen, MAX_MATCHING + 1);
   const count = sum(kinds);
-  if (count === 0) return { denied: "No message matches this filter now." };
+  if (count === 0) throw denied("No message matches this filter now.");
   if (count <= MAX_MATCHING) return { chosen, frozen, kinds, unknown: 0 };
   const most = MAX_MATCHING.toLocaleString("en");
-  return {
-    denied: `More than ${most} messages match. One operation can retry at most ${most}. Narrow the filter.`,
-  };
+  throw denied(
+    `More than ${most} messages match. One operation can retry at most ${most}. Narrow the filter.`,
+  );
+}
+
+function denied(why: string): Refused {
+  return new Refused(409, "retry_denied", why);
 }
 
 function sum(counted: { n: number }[]): number {

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { RegisterProblem } from "#lib/console/campaigns/register-problem";
+import { Refused } from "#lib/console/refused";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import {
   findCampaignTemplate,
@@ -43,9 +43,9 @@ export async function enterTemplate(
 ): Promise<void> {
   const bodies = Object.fromEntries(Object.entries(entry.bodies).filter(([, body]) => body.trim() !== ""));
   if (Object.keys(bodies).length === 0)
-    throw new RegisterProblem("Enter the text for at least one language.");
+    throw new Refused(400, "refused", "Enter the text for at least one language.");
   const [problem] = templateProblems(bodies);
-  if (problem) throw new RegisterProblem(`${problem.language}: ${problem.message}`);
+  if (problem) throw new Refused(400, "refused", `${problem.language}: ${problem.message}`);
   await begin(pool, async (tx) => {
     await saveCampaignTemplate(tx, campaign.id, { bodies, nationalIds: entry.nationalIds, changedBy });
     await recordAudit(tx, {

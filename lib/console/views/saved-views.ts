@@ -2,6 +2,7 @@ import { type Actor, by } from "#lib/console/actor";
 import { tidyFilter, unknownValues } from "#lib/console/messages/frozen-filter";
 import { readCounts } from "#lib/console/mirror/rows/counts";
 import type { Reader } from "#lib/console/reader";
+import { Refused } from "#lib/console/refused";
 import {
   changeView,
   countViews,
@@ -17,8 +18,6 @@ import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { NewSavedView, SavedView, SavedViewChange, SavedViewList } from "#lib/wire/console/view";
 
-type Denied = { denied: string };
-
 const MOST_VIEWS = 100;
 
 /** The operator's own views and what others share, each with what of it is not there any more. */
@@ -32,52 +31,50 @@ export async function showViews(reader: Reader, operatorId: string): Promise<Sav
   return { views, shareDenied: may(reader.role, "send") ? null : shareSentence };
 }
 
-/** Gives a list a name. */
+/** Gives a list a name. Throws Refused. */
 export function saveView(
   reader: Reader,
   { name, filter, shared }: NewSavedView,
   actor: Actor,
-): Promise<SavedView | Denied> {
+): Promise<SavedView> {
   const { pool, campaign, role } = reader;
   const { id: ownerId, email: ownerEmail } = actor;
   return begin(pool, async (tx) => {
-    if (shared && !may(role, "send")) return { denied: shareSentence };
+    if (shared && !may(role, "send")) throw denied(shareSentence);
     if ((await countViews(tx, campaign.id, ownerId)) >= MOST_VIEWS) {
-      return {
-        denied: `You have ${MOST_VIEWS} views of this campaign, which is the most. Delete one first.`,
-      };
+      throw denied(`You have ${MOST_VIEWS} views of this campaign, which is the most. Delete one first.`);
     }
     const view = { campaign: campaign.id, ownerId, ownerEmail, name, filter: tidyFilter(filter), shared };
     const made = await insertView(tx, view);
-    if (!made) return taken(name);
+    if (!made) throw taken(name);
     await record(tx, reader, actor, "view.create", made.id, { shared });
     return present(reader, made, ownerId, []);
   });
 }
 
-/** Renames, shares, deletes or brings back a view; null when there is none that the operator can see. */
+/** Renames, shares, deletes or brings back a view that the operator can see. Throws Refused. */
 export function changeSavedView(
   reader: Reader,
   id: number,
   change: SavedViewChange,
   actor: Actor,
-): Promise<SavedView | Denied | null> {
+): Promise<SavedView> {
   const { pool, campaign, role } = reader;
   const operatorId = actor.id;
   return begin(pool, async (tx) => {
     const row = await findView(tx, campaign.id, id);
-    if (!row || (row.ownerId !== operatorId && !row.shared)) return null;
+    if (!row || (row.ownerId !== operatorId && !row.shared)) {
+      throw new Refused(404, "view_unknown", "This campaign has no such view.");
+    }
     const { deleted, ...others } = change;
     const isOwn = row.ownerId === operatorId;
     if (!isOwn && (Object.keys(others).length > 0 || !may(role, "administer"))) {
-      return {
-        denied: `This view is ${row.ownerEmail}'s. Only its owner can change it. Admins can delete it.`,
-      };
+      throw denied(`This view is ${row.ownerEmail}'s. Only its owner can change it. Admins can delete it.`);
     }
-    if (change.shared && !row.shared && !may(role, "send")) return { denied: shareSentence };
+    if (change.shared && !row.shared && !may(role, "send")) throw denied(shareSentence);
     const name = change.name ?? row.name;
     const isGone = deleted ?? row.deletedAt !== null;
-    if (!isGone && (await isNameTaken(tx, row, name))) return taken(name);
+    if (!isGone && (await isNameTaken(tx, row, name))) throw taken(name);
     const filter = change.filter === undefined ? row.filter : tidyFilter(change.filter);
     const next = { name, filter, shared: change.shared ?? row.shared };
     await changeView(tx, id, { ...next, deleted: isGone });
@@ -101,8 +98,12 @@ function record(
 
 const shareSentence = `${permissionSentence("send").replace("can only read", "cannot share views")}`;
 
-function taken(name: string): Denied {
-  return { denied: `You have a view "${name}" already. Choose another name.` };
+function taken(name: string): Refused {
+  return denied(`You have a view "${name}" already. Choose another name.`);
+}
+
+function denied(why: string): Refused {
+  return new Refused(409, "view_denied", why);
 }
 
 function present(

@@ -131,6 +131,5 @@ async function planned(world: World) {
   const { params, reader, id } = await watched(world);
   const by = { operatorId: world.actor.id, operatorEmail: world.actor.email, address: null };
   const made = await turnOnPlan(reader, DRAFT, by);
-  if ("denied" in made) throw new Error(made.denied);
   return { id, params: { ...params, planId: `${made.plan}` } };
 }

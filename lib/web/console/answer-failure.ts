@@ -41,7 +41,6 @@ export function refuse(
 function refusalIn(error: unknown): Refused | null {
   if (!(error instanceof Error)) return null;
   if (error.name === "ConsoleRefused") return error as Refused;
-  if (error.name === "RegisterProblem") return new Refused(400, "refused", error.message);
   if (!isWrongInput(error)) return null;
   const [status, code] = error.missing ? [404, "not_found"] : [400, "refused"];
   return new Refused(status, code, asSentence(error.message), null, error.fields);

@@ -1,5 +1,5 @@
 import { beginExport } from "#lib/console/exports/begin-export";
-import { askerOf, campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
+import { askerOf, campaignEndpoint, readBody } from "#lib/web/console/console-endpoint";
 import { ExportRequest } from "#lib/wire/console/export";
 import { OperationStarted } from "#lib/wire/console/operation";
 
@@ -10,9 +10,7 @@ export const POST = campaignEndpoint<Params, typeof OperationStarted>(
   OperationStarted,
   async ({ request, reader, operator }) => {
     const asked = await readBody(request, ExportRequest);
-    const started = await beginExport(reader, asked, askerOf(request, operator));
-    if ("denied" in started) throw new Refused(409, "export_denied", started.denied);
-    return started;
+    return beginExport(reader, asked, askerOf(request, operator));
   },
   201,
   { inside: "export.start" },

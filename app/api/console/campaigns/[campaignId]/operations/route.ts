@@ -1,6 +1,6 @@
 import { retryChosen } from "#lib/console/retries/retry-chosen";
 import { showOperations } from "#lib/console/work/show-operations";
-import { askerOf, campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
+import { askerOf, campaignEndpoint, readBody } from "#lib/web/console/console-endpoint";
 import { ChosenMessages } from "#lib/wire/console/chosen";
 import { OperationList, OperationStarted } from "#lib/wire/console/operation";
 
@@ -17,9 +17,7 @@ export const POST = campaignEndpoint<Params, typeof OperationStarted>(
   OperationStarted,
   async ({ request, reader, operator }) => {
     const asked = await readBody(request, ChosenMessages);
-    const started = await retryChosen(reader, asked, askerOf(request, operator));
-    if ("denied" in started) throw new Refused(409, "retry_denied", started.denied);
-    return started;
+    return retryChosen(reader, asked, askerOf(request, operator));
   },
   201,
   { inside: "operation.start" },

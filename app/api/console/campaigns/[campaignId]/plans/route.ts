@@ -1,6 +1,6 @@
 import { showPlans } from "#lib/console/plans/show-plans";
 import { turnOnPlan } from "#lib/console/plans/turn-on-plan";
-import { askerOf, campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
+import { askerOf, campaignEndpoint, readBody } from "#lib/web/console/console-endpoint";
 import { PlanDraft, PlanList, PlanStarted } from "#lib/wire/console/plan";
 
 type Params = { campaignId: string };
@@ -13,9 +13,7 @@ export const POST = campaignEndpoint<Params, typeof PlanStarted>(
   "send",
   PlanStarted,
   async ({ request, reader, operator }) => {
-    const done = await turnOnPlan(reader, await readBody(request, PlanDraft), askerOf(request, operator));
-    if ("denied" in done) throw new Refused(409, "plan_denied", done.denied);
-    return done;
+    return turnOnPlan(reader, await readBody(request, PlanDraft), askerOf(request, operator));
   },
   201,
   { inside: "plan.on" },

@@ -1,5 +1,5 @@
 import { saveView, showViews } from "#lib/console/views/saved-views";
-import { actorOf, campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
+import { actorOf, campaignEndpoint, readBody } from "#lib/web/console/console-endpoint";
 import { NewSavedView, SavedView, SavedViewList } from "#lib/wire/console/view";
 
 type Params = { campaignId: string };
@@ -14,9 +14,7 @@ export const POST = campaignEndpoint<Params, typeof SavedView>(
   "read",
   SavedView,
   async (call) => {
-    const saved = await saveView(call.reader, await readBody(call.request, NewSavedView), actorOf(call));
-    if ("denied" in saved) throw new Refused(409, "view_denied", saved.denied);
-    return saved;
+    return saveView(call.reader, await readBody(call.request, NewSavedView), actorOf(call));
   },
   201,
   { inside: "view.create" },

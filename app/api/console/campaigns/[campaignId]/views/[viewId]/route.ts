@@ -1,5 +1,5 @@
 import { changeSavedView } from "#lib/console/views/saved-views";
-import { actorOf, campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
+import { actorOf, campaignEndpoint, readBody } from "#lib/web/console/console-endpoint";
 import { SavedView, SavedViewChange } from "#lib/wire/console/view";
 
 type Params = { campaignId: string; viewId: string };
@@ -11,10 +11,7 @@ export const PATCH = campaignEndpoint<Params, typeof SavedView>(
     const { request, reader, params } = call;
     const id = /^\d{1,15}$/.test(params.viewId) ? Number(params.viewId) : 0;
     const change = await readBody(request, SavedViewChange);
-    const view = await changeSavedView(reader, id, change, actorOf(call));
-    if (!view) throw new Refused(404, "view_unknown", "This campaign has no such view.");
-    if ("denied" in view) throw new Refused(409, "view_denied", view.denied);
-    return view;
+    return changeSavedView(reader, id, change, actorOf(call));
   },
   200,
   { inside: "view.change" },

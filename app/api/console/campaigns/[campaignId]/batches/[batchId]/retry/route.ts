@@ -21,9 +21,7 @@ export const POST = campaignEndpoint<Params, typeof OperationStarted>(
   OperationStarted,
   async ({ request, mirror, reader, operator, params }) => {
     const asked = await readBody(request, BatchRetry);
-    const started = await retryBatch(mirror, reader, params.batchId, asked, askerOf(request, operator));
-    if ("denied" in started) throw new Refused(409, "batch_denied", started.denied);
-    return started;
+    return retryBatch(mirror, reader, params.batchId, asked, askerOf(request, operator));
   },
   201,
   { inside: "batch.retry" },

@@ -11,8 +11,7 @@ export const POST = campaignEndpoint<Params, typeof OperationDetail>(
   OperationDetail,
   async ({ request, reader, operator, params }) => {
     const id = /^\d{1,15}$/.test(params.operationId) ? Number(params.operationId) : 0;
-    const cancelled = await cancelOperation(reader, id, askerOf(request, operator));
-    if (cancelled && "denied" in cancelled) throw new Refused(403, "not_permitted", cancelled.denied);
+    await cancelOperation(reader, id, askerOf(request, operator));
     const found = await showOperation({ ...reader, now: new Date() }, id);
     if (!found) throw new Refused(404, "operation_unknown", "This campaign has no such operation.");
     return found;

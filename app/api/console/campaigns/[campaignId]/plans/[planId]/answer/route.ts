@@ -1,5 +1,5 @@
 import { answerPlan } from "#lib/console/plans/answer-plan";
-import { askerOf, campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
+import { askerOf, campaignEndpoint, readBody } from "#lib/web/console/console-endpoint";
 import { numberIn } from "#lib/web/console/plan-number";
 import { PlanAnswer, PlanAnswered } from "#lib/wire/console/plan";
 
@@ -10,10 +10,7 @@ export const POST = campaignEndpoint<Params, typeof PlanAnswered>(
   PlanAnswered,
   async ({ request, reader, params, operator }) => {
     const answer = await readBody(request, PlanAnswer);
-    const n = await answerPlan(reader, numberIn(params.planId) ?? 0, answer, askerOf(request, operator));
-    if (n === null) throw new Refused(409, "plan_stopped", "This retry plan is no longer on.");
-    if (typeof n === "object") throw new Refused(409, "retry_denied", n.denied);
-    return { n };
+    return { n: await answerPlan(reader, numberIn(params.planId) ?? 0, answer, askerOf(request, operator)) };
   },
   200,
   { inside: "plan.agree" },
