@@ -5,19 +5,22 @@ import {
   type RuleCondition,
 } from "#lib/console/alerts/alert-rules";
 import { type Author, recordChange } from "#lib/console/alerts/record-change";
+import { Refused } from "#lib/console/refused";
 import { begin } from "#lib/platform/postgres/sql";
 import type { AlertRuleRequest } from "#lib/wire/console/alert";
 
-export const MOST_RULES = 20;
+const MOST_RULES = 20;
 
-/** False when the campaign has as many rules as it may have. */
-export function addRule(author: Author, request: AlertRuleRequest): Promise<boolean> {
-  return begin(author.pool, async (tx) => {
+/** Throws Refused when the campaign has as many rules as it may have. */
+export async function addRule(author: Author, request: AlertRuleRequest): Promise<void> {
+  await begin(author.pool, async (tx) => {
     const condition = conditionOf(request);
     const id = await insertAlertRule(tx, author.campaign, condition, author.email, MOST_RULES);
-    if (id === null) return false;
+    if (id === null) {
+      const said = `A campaign can have at most ${MOST_RULES} rules. Remove one first.`;
+      throw new Refused(400, "too_many", said);
+    }
     await recordChange(tx, author, "alert_rule.create", `alert rule ${id}`, condition);
-    return true;
   });
 }
 

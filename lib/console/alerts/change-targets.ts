@@ -12,6 +12,7 @@ import { SealedWebhook } from "#lib/console/alerts/deliver";
 import { type Author, recordChange } from "#lib/console/alerts/record-change";
 import { newWebhookSecret } from "#lib/console/alerts/signature";
 import { webhookProblem } from "#lib/console/alerts/webhook-address";
+import { Refused } from "#lib/console/refused";
 import { begin } from "#lib/platform/postgres/sql";
 import type { AlertTargetChange, AlertTargetMade, AlertTargetRequest } from "#lib/wire/console/alert";
 
@@ -19,12 +20,12 @@ export const MOST_TARGETS = 10;
 
 type Place = Pick<AlertContext, "keySecret" | "settings">;
 
-/** The new target, a webhook with its secret; or what is wrong with it, in a sentence. */
+/** The new target, a webhook with its secret. Throws Refused with what is wrong with it. */
 export async function addTarget(
   { keySecret, settings }: Place,
   author: Author,
   request: AlertTargetRequest,
-): Promise<AlertTargetMade | string> {
+): Promise<AlertTargetMade> {
   const { kind, name, quiet, address } = request;
   const problem =
     kind === "webhook"
@@ -32,7 +33,7 @@ export async function addTarget(
       : settings.mail
         ? null
         : "Email is not set up: SMTP_URL and MAIL_FROM are missing.";
-  if (problem) return problem;
+  if (problem) throw new Refused(400, "refused", problem);
   const id = randomUUID();
   const secret = kind === "webhook" ? newWebhookSecret() : null;
   const sealed =
@@ -43,7 +44,8 @@ export async function addTarget(
   return begin(author.pool, async (tx) => {
     const target = { id, campaign: author.campaign, kind, name, shown, sealed, quiet, by: author.email };
     if (!(await insertAlertTarget(tx, target, MOST_TARGETS))) {
-      return `A campaign can have at most ${MOST_TARGETS} targets. Remove one first.`;
+      const said = `A campaign can have at most ${MOST_TARGETS} targets. Remove one first.`;
+      throw new Refused(400, "refused", said);
     }
     await recordChange(tx, author, "alert_target.create", `alert target ${id}`, { kind, quiet });
     return { id, secret };
@@ -66,18 +68,24 @@ export function removeTarget(author: Author, id: string): Promise<boolean> {
   });
 }
 
-/** A new secret for a webhook's signatures; the old one ends at once. Null when there is no such webhook, "unreadable" when it was sealed under another SECRET_KEY. */
+/**
+ * A new secret for a webhook's signatures; the old one ends at once. Throws Refused when there is no such webhook, or when
+ * it was sealed under another SECRET_KEY.
+ */
 export async function renewSecret(
   { keySecret }: Place,
   author: Author,
   id: string,
-): Promise<AlertTargetMade | "unreadable" | null> {
+): Promise<AlertTargetMade> {
   const seal = await keySecret.sealer();
   return begin(author.pool, async (tx) => {
     const sealed = await lockSealed(tx, author.campaign, id);
-    if (!sealed) return null;
+    if (!sealed) throw new Refused(404, "not_found", "There is no such webhook.");
     const opened = await keySecret.open(sealed, targetOwner(id));
-    if (!opened) return "unreadable";
+    if (!opened) {
+      const said = "This webhook was encrypted with a different SECRET_KEY. Remove it and add it again.";
+      throw new Refused(409, "unreadable", said);
+    }
     const secret = newWebhookSecret();
     const { url } = SealedWebhook.parse(JSON.parse(opened));
     await saveSealed(tx, id, seal(JSON.stringify({ url, secret }), targetOwner(id)));

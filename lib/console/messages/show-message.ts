@@ -11,6 +11,7 @@ import {
   readMirrorText,
 } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
+import { Refused } from "#lib/console/refused";
 import { listRetryRecords } from "#lib/console/requests/message-requests";
 import { codeWords } from "#lib/domain/messages/code-words";
 import { iso } from "#lib/domain/time/iso";
@@ -22,25 +23,26 @@ const INTEREST_MS = 10_000;
 /** Older ones are in the audit. */
 const SHOWN_REQUESTS = 20;
 
-export type Missing = { missing: "unknown" | "unavailable" };
-
 /**
  * One message with its timeline. While its page is open it stays in the fast lane; one that the mirror does not have is
- * read from upstream at once.
+ * read from upstream at once. Throws Refused.
  */
-export async function showMessage(
-  mirror: Mirror,
-  reader: Reader,
-  id: string,
-): Promise<MessageDetail | Missing> {
+export async function showMessage(mirror: Mirror, reader: Reader, id: string): Promise<MessageDetail> {
   const { pool, campaign } = reader;
   await keepInterest(pool, campaign.id, [id], true, INTEREST_MS);
   const known = await readDetail(reader, id);
   if (known) return known;
   const outcome = await readMessageNow(mirror, campaign, id);
-  if (outcome.kind === "refused") return { missing: "unknown" };
-  if (outcome.kind !== "accepted") return { missing: "unavailable" };
-  return (await readDetail({ ...reader, now: new Date() }, id)) ?? { missing: "unknown" };
+  if (outcome.kind !== "accepted" && outcome.kind !== "refused") {
+    throw new Refused(
+      503,
+      "upstream_unavailable",
+      "The console has not read this message, and the service does not answer now.",
+    );
+  }
+  const read = outcome.kind === "accepted" && (await readDetail({ ...reader, now: new Date() }, id));
+  if (!read) throw new Refused(404, "message_unknown", "This campaign has no such message.");
+  return read;
 }
 
 function readDetail(reader: Reader, id: string): Promise<MessageDetail | null> {

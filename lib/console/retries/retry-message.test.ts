@@ -269,8 +269,8 @@ test("a refused key stops the campaign", async () => {
 type Given = Awaited<ReturnType<typeof failedMessages>>;
 
 async function shown(mirror: Given["mirror"], reader: Given["reader"]) {
-  const detail = await showMessage(mirror, { ...reader, now: new Date() }, id);
-  return "message" in detail ? detail.message.request : null;
+  const { message } = await showMessage(mirror, { ...reader, now: new Date() }, id);
+  return message.request;
 }
 
 function detail(mirror: Given["mirror"], reader: Given["reader"]) {

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { LEASE_MS, type Mirror } from "#lib/console/context";
+import { Refused } from "#lib/console/refused";
 import {
   findSameSend,
   findSingleSend,
@@ -18,12 +19,9 @@ import type { SendRequest } from "#lib/wire/console/send";
 /** The same message to the same recipient within this time is more likely a slip than a wish. */
 const SAME_WITHIN_MS = 10 * 60_000;
 
-export type SendRefused = { status: number; code: string; message: string };
-type Begun = { send: SingleSendRow; isNew: boolean } | { refused: SendRefused };
-
 /**
  * Sends one message: recorded first, then one call. Asked again with the same id, it only says what became of it; asked
- * for the same message within some minutes, it sends only when that is meant.
+ * for the same message within some minutes, it sends only when that is meant. Throws Refused.
  */
 export async function sendOne(
   mirror: Mirror,
@@ -31,21 +29,20 @@ export async function sendOne(
   rules: SendRules,
   asked: SendRequest,
   asker: Asker,
-): Promise<{ send: SingleSendRow } | { refused: SendRefused }> {
+): Promise<SingleSendRow> {
   const recipient = normaliseRecipient(asked.recipient, rules.nationalIds);
   const { language, values } = asked;
   const [problem] = sendProblems({ recipient, language, values }, rules);
-  if (problem)
-    return { refused: { status: 400, code: `${problem.field}_invalid`, message: problem.message } };
+  if (problem) throw new Refused(400, `${problem.field}_invalid`, problem.message);
 
   const holder = randomUUID();
-  const begun = await begin(mirror.pool, async (tx): Promise<Begun> => {
+  const begun = await begin(mirror.pool, async (tx) => {
     const fingerprint = fingerprintOf(mirror.keySecret.stampKey, [campaign, recipient, language, values]);
     await lockSameSend(tx, campaign, fingerprint);
     const known = await findSingleSend(tx, campaign, asked.id);
     if (known) return { send: known, isNew: false };
     const same = asked.again ? null : await findSameSend(tx, campaign, fingerprint, SAME_WITHIN_MS);
-    if (same) return { refused: sentBefore(same, asker) };
+    if (same) throw sentBefore(same, asker);
     await forgetOldSends(tx, campaign);
     const send = await insertSingleSend(
       tx,
@@ -53,20 +50,19 @@ export async function sendOne(
       holder,
       LEASE_MS,
     );
-    if (!send)
-      return { refused: { status: 409, code: "id_taken", message: "Reload the page and send again." } };
+    if (!send) throw new Refused(409, "id_taken", "Reload the page and send again.");
     return { send, isNew: true };
   });
-  if ("refused" in begun || !begun.isNew) return begun;
+  if (!begun.isNew) return begun.send;
   await pursueSend(mirror, begun.send, holder);
-  return { send: (await findSingleSend(mirror.pool, campaign, asked.id)) ?? begun.send };
+  return (await findSingleSend(mirror.pool, campaign, asked.id)) ?? begun.send;
 }
 
-function sentBefore({ operatorEmail, requestedAt }: SingleSendRow, asker: Asker): SendRefused {
+function sentBefore({ operatorEmail, requestedAt }: SingleSendRow, asker: Asker): Refused {
   const by = operatorEmail === asker.operatorEmail ? "you" : operatorEmail;
   const ago = showDuration(Math.max(1000, Date.now() - requestedAt.getTime()));
   const message = `${by} sent this same message to this recipient ${ago} ago. It was not sent a second time.`;
-  return { status: 409, code: "sent_before", message };
+  return new Refused(409, "sent_before", message);
 }
 
 /** Under a key, since few values are possible: whoever reads the table learns nothing of them. */

@@ -15,9 +15,8 @@ export const POST = campaignEndpoint<Params, typeof SendRecord>(
     if (rules.source === "unknown") {
       throw new Refused(409, "template_unknown", "The template of this campaign is not known yet.");
     }
-    const done = await sendOne(mirror, campaign.id, rules, asked, askerOf(request, operator));
-    if ("send" in done) return presentSend(done.send, operator.email);
-    throw new Refused(done.refused.status, done.refused.code, done.refused.message);
+    const send = await sendOne(mirror, campaign.id, rules, asked, askerOf(request, operator));
+    return presentSend(send, operator.email);
   },
   201,
   { inside: "message.send" },

@@ -1,6 +1,6 @@
 import { addTarget } from "#lib/console/alerts/change-targets";
 import { alertPlaceOf, authorOf } from "#lib/web/console/alerts-endpoint";
-import { campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
+import { campaignEndpoint, readBody } from "#lib/web/console/console-endpoint";
 import { AlertTargetMade, AlertTargetRequest } from "#lib/wire/console/alert";
 
 type Params = { campaignId: string };
@@ -10,9 +10,7 @@ export const POST = campaignEndpoint<Params, typeof AlertTargetMade>(
   AlertTargetMade,
   async (call) => {
     const request = await readBody(call.request, AlertTargetRequest);
-    const made = await addTarget(alertPlaceOf(call), authorOf(call), request);
-    if (typeof made === "string") throw new Refused(400, "refused", made);
-    return made;
+    return addTarget(alertPlaceOf(call), authorOf(call), request);
   },
   201,
   { inside: "alert_target.create" },
