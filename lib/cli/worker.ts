@@ -12,11 +12,12 @@ import { runOperations } from "#lib/console/work/run-operations";
 import { adoptCampaigns } from "#lib/installation/adopt-campaigns";
 import { bringBackFuture } from "#lib/installation/clock-steps";
 import { embeddedAddress } from "#lib/installation/embedded-address";
-import { loop, Wake } from "#lib/platform/loop";
+import { loop } from "#lib/platform/loop";
 import { appAddress } from "#lib/platform/postgres/app-address";
 import { openWorkerPool } from "#lib/platform/postgres/worker-pool";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { readSettings } from "#lib/platform/settings/settings";
+import { Wake } from "#lib/platform/wake";
 import { deliveryMetrics } from "#lib/service/delivery/metrics";
 import { reportWorker } from "#lib/service/delivery/report";
 import { runDelivery } from "#lib/service/delivery/run";
@@ -64,6 +65,7 @@ await asChild(async () => {
   const stopping = new AbortController();
   const { signal } = stopping;
 
+  const every = (idleMs: number) => ({ signal, onFault, idleMs });
   const later = (error: unknown) => {
     onFault(error);
     return false;
@@ -78,17 +80,11 @@ await asChild(async () => {
   };
   const running = Promise.all([
     runDelivery({ pool, provider, wake, log, metrics: deliveryMetrics(registry) }, signal),
-    loop(
-      () => adoptCampaigns({ pool, settings }, keys.sealing).then(isAny),
-      new Wake(),
-      signal,
-      onFault,
-      ADOPT_MS,
-    ),
+    loop(() => adoptCampaigns({ pool, settings }, keys.sealing).then(isAny), every(ADOPT_MS)),
     runSync(mirror, signal),
-    loop(() => bringBackFuture(pool).then(() => false), new Wake(), signal, onFault, CLOCK_MS),
-    loop(() => forgetRemoved(pool), new Wake(), signal, onFault, FORGET_MS),
-    loop(() => makeMonths(pool, ownerUrl).catch(later), new Wake(), signal, onFault, MONTHS_MS),
+    loop(() => bringBackFuture(pool).then(() => false), every(CLOCK_MS)),
+    loop(() => forgetRemoved(pool), every(FORGET_MS)),
+    loop(() => makeMonths(pool, ownerUrl).catch(later), every(MONTHS_MS)),
     runOperations(mirror, signal),
     runAlerts({ pool, keySecret: keys.sealing, settings, onFault }, signal),
     listenForWork(pool, wake, signal, onFault),

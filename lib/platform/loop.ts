@@ -1,49 +1,41 @@
-/** How long an idle loop waits when nothing wakes it, unless told otherwise. */
+import { Wake } from "#lib/platform/wake";
+
 const IDLE_MS = 500;
-/** How long a loop waits after a fault, such as a lost database connection. */
-const FAULT_MS = 1000;
+const FIRST_FAULT_MS = 500;
+const LONGEST_FAULT_MS = 4000;
 
-/** Lets whoever made work wake the loops that wait for it. */
-export class Wake {
-  #waiting = new Set<() => void>();
+type Loop = {
+  /** Ends it, once the turn under way is over. */
+  signal: AbortSignal;
+  onFault: (error: unknown) => void;
+  /** Milliseconds from a turn that found nothing to the next. */
+  idleMs?: number;
+  /** Brings the next turn forward. */
+  wake?: Wake;
+};
 
-  wake(): void {
-    for (const resume of this.#waiting) resume();
-    this.#waiting.clear();
-  }
-
-  /** Resolves when woken, when the time is up or when the signal ends it. */
-  wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const resume = () => {
-        clearTimeout(timer);
-        signal.removeEventListener("abort", resume);
-        this.#waiting.delete(resume);
-        resolve();
-      };
-      const timer = setTimeout(resume, milliseconds);
-      signal.addEventListener("abort", resume, { once: true });
-      if (signal.aborted) resume();
-      else this.#waiting.add(resume);
-    });
-  }
-}
-
-/** Does `work` again and again: at once while there is some (true), else when woken or after a while. Faults are reported and outlived. */
+/**
+ * Takes `turn` again and again until the signal ends it. A turn answers what is next: true for another turn at once, so
+ * many milliseconds, or false for `idleMs`. A turn that throws is reported and taken again, each time in a row after
+ * a longer pause, at most 4 seconds; what it throws once the signal has ended it is dropped.
+ */
 export async function loop(
-  work: () => Promise<boolean>,
-  wake: Wake,
-  signal: AbortSignal,
-  onFault: (error: unknown) => void,
-  idleMs = IDLE_MS,
+  turn: () => Promise<boolean | number>,
+  { signal, onFault, idleMs = IDLE_MS, wake = new Wake() }: Loop,
 ): Promise<void> {
+  let faultMs = FIRST_FAULT_MS;
   while (!signal.aborted) {
+    const since = wake.calls;
     try {
-      if (!(await work())) await wake.wait(idleMs, signal);
+      const next = await turn();
+      faultMs = FIRST_FAULT_MS;
+      const pauseMs = typeof next === "number" ? next : next ? 0 : idleMs;
+      if (pauseMs > 0) await wake.wait(pauseMs, signal, since);
     } catch (error) {
       if (signal.aborted) return;
       onFault(error);
-      await wake.wait(FAULT_MS, signal);
+      await wake.wait(faultMs, signal);
+      faultMs = Math.min(2 * faultMs, LONGEST_FAULT_MS);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import type { Wake } from "#lib/platform/loop";
+import type { Wake } from "#lib/platform/wake";
 import type { DeliveryMetrics } from "#lib/service/delivery/metrics";
 import type { Provider } from "#lib/service/providers/provider";
 

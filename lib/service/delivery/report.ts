@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Registry } from "prom-client";
 import { removeProcess, reportProcess } from "#lib/platform/installation/process-reports";
-import { loop, Wake } from "#lib/platform/loop";
+import { loop } from "#lib/platform/loop";
 
 const REPORT_MS = 1000;
 
@@ -17,6 +17,6 @@ export async function reportWorker(
     await reportProcess(pool, id, "worker", await registry.getMetricsAsJSON());
     return false;
   };
-  await loop(report, new Wake(), signal, onFault, REPORT_MS);
+  await loop(report, { signal, onFault, idleMs: REPORT_MS });
   await removeProcess(pool, id).catch(onFault);
 }

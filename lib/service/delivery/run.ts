@@ -1,4 +1,4 @@
-import { loop, Wake } from "#lib/platform/loop";
+import { loop } from "#lib/platform/loop";
 import { applyReceipts } from "#lib/service/delivery/apply-receipts";
 import { completeBatches } from "#lib/service/delivery/complete-batches";
 import type { Delivery } from "#lib/service/delivery/context";
@@ -16,17 +16,18 @@ const COMPLETE_MS = 5000;
 export async function runDelivery(delivery: Delivery, signal: AbortSignal): Promise<void> {
   const { wake, log } = delivery;
   const onFault = (err: unknown) => log.error({ err }, "delivery met a fault and goes on");
+  const when = { signal, onFault };
   const turn = () => ({ single: null, batch: null });
   const enqueueTurn = turn();
   const sendTurn = turn();
   await Promise.all([
-    loop(() => enqueue(delivery, enqueueTurn), wake, signal, onFault),
+    loop(() => enqueue(delivery, enqueueTurn), { ...when, wake }),
     ...Array.from({ length: HAND_OVERS }, () =>
-      loop(() => handOver(delivery, sendTurn, signal), wake, signal, onFault),
+      loop(() => handOver(delivery, sendTurn, signal), { ...when, wake }),
     ),
-    loop(reapCalmly(delivery), new Wake(), signal, onFault),
-    loop(() => failHeld(delivery), new Wake(), signal, onFault),
-    loop(() => completeBatches(delivery), new Wake(), signal, onFault, COMPLETE_MS),
+    loop(reapCalmly(delivery), when),
+    loop(() => failHeld(delivery), when),
+    loop(() => completeBatches(delivery), { ...when, idleMs: COMPLETE_MS }),
     delivery.provider.receive((receipts) => applyReceipts(delivery, receipts), signal),
   ]);
 }

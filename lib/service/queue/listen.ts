@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
-import { loop, Wake } from "#lib/platform/loop";
+import { loop } from "#lib/platform/loop";
 import { hear } from "#lib/platform/postgres/hear";
+import type { Wake } from "#lib/platform/wake";
 import { DELIVERY_CHANNEL } from "#lib/service/queue/notify";
 
 /** Wakes the loops whenever a process has made work, for as long as the connection holds; then it connects anew. */
@@ -16,8 +17,6 @@ export function listenForWork(
       await hear(pool, DELIVERY_CHANNEL, signal, { onOpen: ring, onMessage: ring });
       return false;
     },
-    new Wake(),
-    signal,
-    onFault,
+    { signal, onFault },
   );
 }

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { Registry } from "prom-client";
-import { Wake } from "#lib/platform/loop";
 import { rows, sql } from "#lib/platform/postgres/sql";
+import { Wake } from "#lib/platform/wake";
 import { currentTemplateBodies } from "#lib/service/content/template-bodies";
 import type { Caller, Service } from "#lib/service/context";
 import type { Delivery } from "#lib/service/delivery/context";

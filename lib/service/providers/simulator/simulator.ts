@@ -2,10 +2,11 @@ import { appendFile } from "node:fs/promises";
 import type { Pool } from "pg";
 import { formatId } from "#lib/domain/api/id";
 import { hasTestRecipients } from "#lib/domain/recipients/test-recipients";
-import { loop, Wake } from "#lib/platform/loop";
+import { loop } from "#lib/platform/loop";
 import { willPass } from "#lib/platform/postgres/passing-error";
 import type { Settings } from "#lib/platform/settings/settings";
 import { tryAgain } from "#lib/platform/try-again";
+import { Wake } from "#lib/platform/wake";
 import type { OutgoingMessage, Provider, SubmitOutcome } from "#lib/service/providers/provider";
 import { insertReceipts, takeDueReceipts } from "#lib/service/providers/simulator/receipt-rows";
 import { simulatedOutcome } from "#lib/service/providers/simulator/simulated-outcome";
@@ -52,7 +53,7 @@ export function simulator(
     },
 
     receive(deliver, signal) {
-      return loop(() => takeDueReceipts(pool, deliver), due, signal, onFault, POLL_MS);
+      return loop(() => takeDueReceipts(pool, deliver), { signal, onFault, idleMs: POLL_MS, wake: due });
     },
   };
 }

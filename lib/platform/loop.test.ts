@@ -1,0 +1,110 @@
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { loop } from "#lib/platform/loop";
+import { Wake } from "#lib/platform/wake";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+const unexpected = (error: unknown) => expect.fail(String(error));
+
+/** A loop whose turns answer, or throw, what they are given; the moments of its turns, in ms from its start. */
+function begin(answers: (boolean | number | Error)[], idleMs?: number) {
+  const stopping = new AbortController();
+  const wake = new Wake();
+  const start = Date.now();
+  const turns: number[] = [];
+  const faults: unknown[] = [];
+  const turn = async () => {
+    turns.push(Date.now() - start);
+    const answer = answers.shift() ?? false;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  const done = loop(turn, {
+    signal: stopping.signal,
+    onFault: (error) => faults.push(error),
+    wake,
+    ...(idleMs && { idleMs }),
+  });
+  const stop = () => {
+    stopping.abort();
+    return done;
+  };
+  onTestFinished(stop);
+  return { turns, faults, wake, stop };
+}
+
+test("turns follow one another at once while there is work, then after the idle pause", async () => {
+  const { turns } = begin([true, true], 300);
+  await vi.advanceTimersByTimeAsync(700);
+  expect(turns).toEqual([0, 0, 0, 300, 600]);
+});
+
+test("a turn says in how many milliseconds the next is due", async () => {
+  const { turns } = begin([20, 0, 50], 1000);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(turns).toEqual([0, 20, 20, 70]);
+});
+
+test("faults are reported and tried again with growing pauses, which a success shortens again", async () => {
+  const fault = new Error("away");
+  const { turns, faults } = begin([fault, fault, fault, fault, fault, true, fault], 60_000);
+  await vi.advanceTimersByTimeAsync(12_500);
+  expect(turns).toEqual([0, 500, 1500, 3500, 7500, 11_500, 11_500, 12_000]);
+  expect(faults).toEqual(Array(6).fill(fault));
+});
+
+test("who wakes it brings the next turn forward, once", async () => {
+  const { turns, wake } = begin([], 1000);
+  await vi.advanceTimersByTimeAsync(100);
+  wake.wake();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(turns).toEqual([0, 100, 1100]);
+});
+
+test("a wake during a turn is not lost, and wakes every loop that shares it", async () => {
+  const stopping = new AbortController();
+  const wake = new Wake();
+  const turns = [0, 0];
+  const gate = Promise.withResolvers<void>();
+  const loops = turns.map((_, n) =>
+    loop(
+      async () => {
+        turns[n] = (turns[n] ?? 0) + 1;
+        await gate.promise;
+        return false;
+      },
+      { signal: stopping.signal, onFault: unexpected, wake, idleMs: 1000 },
+    ),
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  wake.wake();
+  gate.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(turns).toEqual([2, 2]);
+  stopping.abort();
+  await Promise.all(loops);
+});
+
+test("the signal ends a pause at once, and leaves no timer behind", async () => {
+  const { turns, stop } = begin([], 60_000);
+  await vi.advanceTimersByTimeAsync(0);
+  await stop();
+  expect(turns).toEqual([0]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a turn under way is waited for, and what it throws after the end is dropped", async () => {
+  const stopping = new AbortController();
+  const { promise, reject } = Promise.withResolvers<boolean>();
+  const done = loop(() => promise, { signal: stopping.signal, onFault: unexpected });
+  const over = vi.fn();
+  void done.then(over);
+  stopping.abort();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(over).not.toHaveBeenCalled();
+  reject(new Error("cut off"));
+  await done;
+});
