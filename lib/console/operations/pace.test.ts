@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { claimCampaigns } from "#lib/console/mirror/rows/sync";
 import { loadSyncState } from "#lib/console/mirror/sync/sync-state";
 import { syncStep } from "#lib/console/mirror/sync/sync-step";
-import { Turns } from "#lib/console/mirror/sync/turns";
 import { likelyPace } from "#lib/console/operations/pace";
 import { runChosen } from "#lib/console/retries/run-chosen";
 import { ceiling } from "#lib/console/upstream/budget";
 import { pause } from "#lib/platform/pause";
+import { openSemaphore } from "#lib/platform/semaphore";
 import { beginRetry } from "#lib/testing/console/begin-retry";
 import { failedMessages } from "#lib/testing/console/failed-messages";
 import { holdClock } from "#lib/testing/console/held-clock";
@@ -59,9 +59,9 @@ async function keepMirror({ campaign, mirror }: Given, signal: AbortSignal): Pro
   const holder = randomUUID();
   await claimCampaigns(pool, holder, 60 * MINUTE);
   let state = await loadSyncState(pool, campaign.id, holder);
-  const turns = new Turns(1);
+  const places = openSemaphore(1);
   while (!signal.aborted) {
-    const step = await syncStep(mirror, state, turns, signal);
+    const step = await syncStep(mirror, state, places, signal);
     state = step.state;
     await pause(step.pauseMs, signal);
   }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { openSlots } from "#lib/service/uploads/slots";
+import { openSemaphore } from "#lib/platform/semaphore";
 
 /** Bytes after which an upload lets others go first, so that a short file does not wait for the whole of a long one. */
 const SLICE_BYTES = 4 * 1024 * 1024;
@@ -12,14 +12,15 @@ export type Turns = ReturnType<typeof openTurns>;
 
 /** Lets so many uploads work at once: what more of them took would be taken from calls. */
 export function openTurns(atOnce: number) {
-  const slots = openSlots(atOnce);
+  const places = openSemaphore(atOnce);
 
   /**
    * An upload's place among them. It keeps the turn in which its last bytes came until it leaves. `stuck` rejects when
    * it has a turn and goes no further: a lost database, a fault of ours. Others wait for it to leave.
    */
   function join() {
-    let has = false;
+    /** Gives the turn back, while it has one. */
+    let give: (() => void) | null = null;
     let spent = 0;
     let watch: NodeJS.Timeout | undefined;
     let isGivenUp = false;
@@ -32,15 +33,14 @@ export function openTurns(atOnce: number) {
     }
 
     function goOn(): void {
-      has = true;
       clearTimeout(watch);
       watch = setTimeout(giveUp, STUCK_MS);
     }
 
     function leave(): void {
       clearTimeout(watch);
-      if (has) slots.give();
-      has = false;
+      give?.();
+      give = null;
       spent = 0;
     }
 
@@ -49,12 +49,12 @@ export function openTurns(atOnce: number) {
       try {
         for (;;) {
           const next = iterator.next();
-          if (spent >= SLICE_BYTES && slots.isWanted()) leave();
-          if (has && !(await comesSoon(next))) leave();
+          if (spent >= SLICE_BYTES && places.isWanted()) leave();
+          if (give && !(await comesSoon(next))) leave();
           const { done, value } = await next;
           // What was given up may wake: it must not take a turn that nobody ends.
           if (isGivenUp) return given.promise;
-          if (!has) await slots.take();
+          give ??= await places.take();
           goOn();
           if (done) return;
           spent += value.byteLength;

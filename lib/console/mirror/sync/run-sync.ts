@@ -6,8 +6,8 @@ import { Bell } from "#lib/console/mirror/sync/bell";
 import { loadSyncState, type SyncState } from "#lib/console/mirror/sync/sync-state";
 import { syncStep } from "#lib/console/mirror/sync/sync-step";
 import { UntakenPage } from "#lib/console/mirror/sync/take-page";
-import { Turns } from "#lib/console/mirror/sync/turns";
 import { hear } from "#lib/platform/postgres/hear";
+import { openSemaphore, type Semaphore } from "#lib/platform/semaphore";
 
 export type SyncContext = Mirror & { onFault: (error: unknown) => void };
 
@@ -30,7 +30,7 @@ export async function runSync(context: SyncContext, signal: AbortSignal): Promis
   const { pool, onFault } = context;
   const holder = randomUUID();
   const kept: Kept = new Map();
-  const turns = new Turns(UNWATCHED_AT_ONCE);
+  const places = openSemaphore(UNWATCHED_AT_ONCE);
   const claiming = new Bell();
   // One that is not kept yet was made just now.
   const listening = listen(context, signal, (campaign) => (kept.get(campaign)?.bell ?? claiming).ring());
@@ -45,7 +45,7 @@ export async function runSync(context: SyncContext, signal: AbortSignal): Promis
         const bell = new Bell();
         const stop = new AbortController();
         const both = AbortSignal.any([signal, stop.signal]);
-        const done = keepCampaign(context, campaign, holder, turns, bell, both).finally(() =>
+        const done = keepCampaign(context, campaign, holder, places, bell, both).finally(() =>
           kept.delete(campaign),
         );
         kept.set(campaign, { bell, stop, done });
@@ -64,7 +64,7 @@ async function keepCampaign(
   context: SyncContext,
   campaign: number,
   holder: string,
-  turns: Turns,
+  places: Semaphore,
   bell: Bell,
   signal: AbortSignal,
 ): Promise<void> {
@@ -74,7 +74,7 @@ async function keepCampaign(
     try {
       let state: SyncState = { ...(await loadSyncState(context.pool, campaign, holder)), ...carried };
       while (!signal.aborted) {
-        const step = await syncStep(context, state, turns, signal);
+        const step = await syncStep(context, state, places, signal);
         state = step.state;
         carried = { refreshed: state.refreshed, failed: state.failed };
         if (step.pauseMs > 0) await bell.pause(step.pauseMs, signal);

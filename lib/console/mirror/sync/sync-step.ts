@@ -10,13 +10,13 @@ import { makeCall } from "#lib/console/mirror/sync/make-call";
 import { noteMoving } from "#lib/console/mirror/sync/note-moving";
 import { noteOutcome } from "#lib/console/mirror/sync/note-outcome";
 import { probing, type SyncState } from "#lib/console/mirror/sync/sync-state";
-import type { Turns } from "#lib/console/mirror/sync/turns";
 import { withoutFuture } from "#lib/console/mirror/sync/without-future";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import type { Access } from "#lib/console/upstream/exchange";
 import { settleBudget, takeFromBudget } from "#lib/console/upstream/spend";
 import { isInFlight } from "#lib/domain/messages/status-words";
 import { CLOCKS_MS } from "#lib/domain/time/age";
+import type { Semaphore } from "#lib/platform/semaphore";
 
 /** A stopped campaign is looked at again this often, in case it was mended elsewhere. */
 const RECHECK_MS = 10 * 60_000;
@@ -32,11 +32,15 @@ const UNREADABLE = "The API key of this campaign was encrypted with a different 
 
 export type Step = { state: SyncState; pauseMs: number };
 
-/** One turn of a campaign's sync: at most one call, and how long to pause after it. */
+/**
+ * One turn of a campaign's sync: at most one call, and how long to pause after it. For a call that nobody waits for, it
+ * takes one of the `places`; so a process with thousands of campaigns works through those that nobody looks at, and is
+ * still there for the ones on a screen.
+ */
 export async function syncStep(
   mirror: Mirror,
   before: SyncState,
-  turns: Turns,
+  places: Semaphore,
   signal: AbortSignal,
 ): Promise<Step> {
   const now = Date.now();
@@ -69,13 +73,14 @@ export async function syncStep(
   const known = knownNow(state, interest, isWanted || sync.stop !== null);
   const call = planCall(known, Date.now());
   if (call.kind === "wait") return { state, pauseMs: call.waitMs };
-  return turns.run(known.isWatched || isWanted, async () => {
+  const spend = async () => {
     const waitMs = await takeFromBudget(pool, campaign, call.lane);
     if (waitMs > 0) return { state, pauseMs: Math.min(waitMs, NO_SLOT_PAUSE_MS) };
     const after = await spendCall(mirror, access, state, call, signal);
     const refreshed = isWanted && call.kind === "window" ? wanted : state.refreshed;
     return { state: { ...after, refreshed }, pauseMs: 0 };
-  });
+  };
+  return known.isWatched || isWanted ? spend() : places.run(spend, signal);
 }
 
 async function withMoving(pool: Pool, state: SyncState): Promise<SyncState> {

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { openSemaphore } from "#lib/platform/semaphore";
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test("so many run at once, the rest in the order in which they came, and a failure frees its place", async () => {
+  const places = openSemaphore(2);
+  const started: number[] = [];
+  const ends: PromiseWithResolvers<void>[] = [];
+  const all = [0, 1, 2, 3].map((n) =>
+    places.run(() => {
+      started.push(n);
+      ends[n] = Promise.withResolvers();
+      return ends[n].promise;
+    }),
+  );
+  await turn();
+  expect(started).toEqual([0, 1]);
+  expect(places.isWanted()).toBe(true);
+  ends[1]?.reject(new Error("failed"));
+  await expect(all[1]).rejects.toThrow("failed");
+  await turn();
+  expect(started).toEqual([0, 1, 2]);
+  ends[0]?.resolve();
+  await turn();
+  expect(started).toEqual([0, 1, 2, 3]);
+  expect(places.isWanted()).toBe(false);
+  for (const end of ends) end.resolve();
+  expect(await Promise.all([0, 2, 3].map((n) => all[n]))).toEqual([undefined, undefined, undefined]);
+});
+
+test("a place is given back once, however often it is said", async () => {
+  const places = openSemaphore(1);
+  const leave = await places.take();
+  leave();
+  leave();
+  await places.take();
+  let hasSecond = false;
+  void places.take().then(() => (hasSecond = true));
+  await turn();
+  expect(hasSecond).toBe(false);
+});
+
+test("who comes as a place is given back does not pass those who wait", async () => {
+  const places = openSemaphore(1);
+  const leave = await places.take();
+  const order: string[] = [];
+  const waiting = places.run(async () => order.push("waited"));
+  leave();
+  const late = places.run(async () => order.push("came late"));
+  await Promise.all([waiting, late]);
+  expect(order).toEqual(["waited", "came late"]);
+});
+
+test("a wait ends with its signal, and the place goes to the next", async () => {
+  const places = openSemaphore(1);
+  const leave = await places.take();
+  const gone = new AbortController();
+  const given = places.take(gone.signal);
+  const next = places.take();
+  gone.abort(new Error("gone"));
+  await expect(given).rejects.toThrow("gone");
+  leave();
+  (await next)();
+  expect(places.isWanted()).toBe(false);
+  (await places.take())();
+});
+
+test("a signal that has ended takes no place, and one that ends later takes none away", async () => {
+  const places = openSemaphore(1);
+  await expect(places.take(AbortSignal.abort(new Error("over")))).rejects.toThrow("over");
+  const leave = await places.take();
+  const ending = new AbortController();
+  const next = places.take(ending.signal);
+  leave();
+  await next;
+  ending.abort();
+  let hasSecond = false;
+  void places.take().then(() => (hasSecond = true));
+  await turn();
+  expect(hasSecond).toBe(false);
+});

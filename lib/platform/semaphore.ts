@@ -1,0 +1,62 @@
+export type Semaphore = ReturnType<typeof openSemaphore>;
+
+/** `places` at once; whoever comes when all are taken waits, and gets one in the order of coming. */
+export function openSemaphore(places: number) {
+  const waiting = new Set<() => void>();
+  let free = places;
+
+  /**
+   * Takes a place; resolves with what gives it back, which may be called more than once. Rejects with the signal's reason
+   * when that ends the wait: then there is nothing to give back.
+   */
+  async function take(signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    if (free > 0) free--;
+    else await turn(signal);
+    let isGiven = false;
+    return () => {
+      if (isGiven) return;
+      isGiven = true;
+      give();
+    };
+  }
+
+  /** Resolves once `give` has passed a place on. */
+  function turn(signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        waiting.delete(enter);
+        reject(signal?.reason);
+      };
+      const enter = () => {
+        signal?.removeEventListener("abort", leave);
+        resolve();
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      waiting.add(enter);
+    });
+  }
+
+  function give(): void {
+    const [next] = waiting;
+    if (!next) free++;
+    else if (waiting.delete(next)) next();
+  }
+
+  /** Does `work` in a place, and gives it back however that ends. */
+  async function run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    const leave = await take(signal);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  return {
+    take,
+    run,
+    /** Whether somebody waits for a place. */
+    isWanted: () => waiting.size > 0,
+  };
+}
