@@ -14,7 +14,7 @@ import { test } from "../test";
 const RECOVERY = { timeout: 20_000 };
 /** Ten seconds is what Redial promises; the rest is for a busy machine. */
 const GIVEN_UP_MS = 12_000;
-/** What web and worker together may have (README, More than one machine). */
+/** What web and worker together may have (lib/cli/README.md, More than one machine). */
 const CONNECTIONS = 34;
 
 let database: OwnDatabase;

@@ -17,7 +17,9 @@ export const campaignCommands: AdminCommand[] = [
   command({
     words: "campaign create",
     summary: "Create a campaign. Its keys are shown only once.",
-    options: { file: { value: "FILE", about: "the campaign as JSON; see the README", required: true } },
+    options: {
+      file: { value: "FILE", about: "the campaign as JSON; see lib/cli/README.md", required: true },
+    },
     run: async (service, { file }) => createCampaign(service, check(CampaignRequest, await readJson(file))),
   }),
   command({

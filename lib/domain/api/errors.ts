@@ -10,8 +10,8 @@ export type RefusalType =
 type Row = { status: number; type: RefusalType; code: string; message: string };
 
 /**
- * The one table of refusals: each row of the specification's error table, and what `README` adds where it is silent.
- * Keyed by condition, because one code (`parameter_invalid`) has several messages.
+ * The one table of refusals: each row of the specification's error table, and what `lib/domain/README.md` adds where
+ * the specification is silent. Keyed by condition, because one code (`parameter_invalid`) has several messages.
  */
 export const refusals = {
   recipientInvalid: invalid("Invalid recipient, ensure it is a valid normalized phone number"),
