@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
 import { createAccount, signIn } from "../console/operators";
 import { SCREENS } from "../console/screens";
 import { ROOT } from "../process";
 import { type Service, startService } from "../service";
+import { addFonts } from "./fonts";
 
 const FOLDER = join(ROOT, "public", "screenshots");
 /** The demo's history; what is being delivered now comes on top. */
@@ -30,7 +31,7 @@ test("each screen with the demo campaign, light, dark and on a phone", async ({ 
   const storageState = await first.context().storageState();
   for (const { look, ...size } of LOOKS) {
     await takeSignIn(browser, look, size);
-    const page = await browser.newPage({ baseURL: service.url, storageState, ...size });
+    const page = await openPage(browser, { storageState, ...size });
     for (const { name, path, ready } of SCREENS) {
       await page.goto(path(campaign));
       await ready(page);
@@ -67,12 +68,18 @@ async function openDemo(page: Page) {
   };
 }
 
-async function takeSignIn(browser: Browser, look: string, size: object): Promise<void> {
-  const page = await browser.newPage({ baseURL: service.url, ...size });
+async function takeSignIn(browser: Browser, look: string, size: BrowserContextOptions): Promise<void> {
+  const page = await openPage(browser, size);
   await page.goto("/sign-in");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   await take(page, `sign-in-${look}`);
   await page.context().close();
+}
+
+async function openPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const page = await browser.newPage({ baseURL: service.url, ...options });
+  await addFonts(page);
+  return page;
 }
 
 async function take(page: Page, name: string): Promise<void> {
