@@ -26,7 +26,7 @@ async function withDatabase(run: (context: AdminContext) => Promise<unknown>): P
   const { url: databaseUrl, leave } = await reachDatabase(settings, about === "secret");
   const pool = openPool(databaseUrl, 2, "redial admin");
   try {
-    // These have to work without the SECRET_KEY that the database knows.
+    // These commands have to work when the SECRET_KEY is lost or unknown.
     const isKeyless = about === "secret" || about === "database";
     const nationalIdKey = isKeyless ? Buffer.alloc(0) : await directoryKey(pool, settings);
     return await run({ pool, settings, nationalIdKey, databaseUrl });

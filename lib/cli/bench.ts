@@ -41,7 +41,7 @@ const {
   },
 });
 
-// What it started and its folder go with it.
+// Exiting also stops the processes it started and removes its folder.
 onStopSignal(
   () => process.exit(130),
   () => process.exit(130),
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
       const stolen = stolenSeconds();
       const result = { benchmark: name, figures: await run(stage) };
       results.push(result);
-      // Whoever stops a long run keeps what it has found.
+      // Print each result at once, so that an interrupted run keeps what it has measured.
       console.error(tableOf([result], size));
       if (stolen !== null) console.error(noteOf((stolenSeconds() ?? 0) - stolen, performance.now() - begun));
       if (json) writeFileSync(json, `${JSON.stringify(reportOf(results, size), null, 2)}\n`);
@@ -95,7 +95,7 @@ async function main(): Promise<void> {
   );
 }
 
-/** Slowest calls measured on a machine that shares its host say something only where the host left it alone. */
+/** On a shared host the slowest calls mean something only when the host took little processor time away. */
 function noteOf(stolenSeconds: number, wallMs: number): string {
   const share = (100 * stolenSeconds) / ((wallMs / 1000) * availableParallelism());
   return `Took ${(wallMs / 1000).toFixed(0)} s; the host gave ${share.toFixed(1)} % of the processors to others`;

@@ -11,7 +11,7 @@ import { SetupError } from "#lib/platform/setup-error";
 type BuildOptions = { root: string; signal: AbortSignal; say: (line: string) => void };
 
 const LOOK_MS = 100;
-/** What Next says while a build by hand, or of a start that was killed, still runs. */
+/** Next prints this while another build still runs, started by hand or by a start that was killed. */
 const OTHER_BUILD = "Another next build process is already running";
 const WAIT_MS = 1000;
 const SOURCES = [
@@ -21,11 +21,11 @@ const SOURCES = [
   "next.config.mjs",
   "tsconfig.json",
 ];
-/** What no page is made of: a change there is no reason to build. */
+/** No page depends on these; a change there needs no build. */
 const NO_SOURCES = /\.test\.|^lib\/(?:bench|cli|kills|testing)\//;
 
 /**
- * Brings `.next` up to date with the sources: builds when there is no build, or one of other sources, and else returns
+ * Brings `.next` up to date with the sources. Builds when there is no build, or one of other sources; otherwise returns
  * at once. Throws SetupError with the build's own output when it fails.
  */
 export async function buildWhenNeeded({ root, signal, say }: BuildOptions): Promise<void> {
@@ -34,16 +34,16 @@ export async function buildWhenNeeded({ root, signal, say }: BuildOptions): Prom
   say("Building (about 20 s, only after a change) …");
   const { release } = await takeTurn(root, signal);
   try {
-    // It may be the wanted one that another start was building.
+    // Another start may have built it while this one waited.
     if (!isBuiltFrom(root, sources)) await build(root, sources, signal);
   } finally {
     release();
   }
 }
 
-/** One build at a time: a second one would clear away what the first start is serving. */
+/** One build at a time: a second build would delete the files that the first start serves. */
 async function takeTurn(root: string, signal: AbortSignal): Promise<{ release: () => void }> {
-  // The one folder that a build does not clear.
+  // The only folder that a build keeps.
   const folder = join(root, ".next", "cache");
   mkdirSync(folder, { recursive: true });
   for (;;) {
@@ -55,7 +55,7 @@ async function takeTurn(root: string, signal: AbortSignal): Promise<{ release: (
 
 async function build(root: string, sources: string, signal: AbortSignal): Promise<void> {
   const record = recordOf(root);
-  // A build that is cut short must not pass for a whole one.
+  // An interrupted build must not look complete.
   rmSync(record, { force: true });
   let { code, output } = await runBuild(root, signal);
   while (output.includes(OTHER_BUILD) && !signal.aborted) {
@@ -77,7 +77,7 @@ function recordOf(root: string): string {
   return join(root, ".next", "built-from");
 }
 
-/** Of contents, not dates: a checkout renews the dates of files it does not change. */
+/** A hash of the contents, not of the dates: a checkout changes dates of files that did not change. */
 function fingerprint(root: string): string {
   const hash = createHash("sha256");
   const files = globSync(SOURCES, { cwd: root }).filter((name) => !NO_SOURCES.test(name));

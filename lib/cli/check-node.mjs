@@ -1,7 +1,7 @@
 import * as nodeModule from "node:module";
 import { join } from "node:path";
 
-// Plain JavaScript, and nothing that only newer versions have by name: it has to run on those that it refuses.
+// Plain JavaScript without new features: this has to run on the old versions that it refuses.
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
 if (major < 22 || (major === 22 && minor < 18) || (major === 23 && minor < 6)) {
@@ -12,5 +12,5 @@ if (major < 22 || (major === 22 && minor < 18) || (major === 23 && minor < 6)) {
   process.exit(1);
 }
 
-// Commands start in half the time. In the project's own folder: whoever can write there can change the code anyway.
+// Commands then start in half the time. The cache is as safe as the code, because it is in the same folder.
 nodeModule.enableCompileCache?.(join(import.meta.dirname ?? ".", "../../node_modules/.cache/node"));

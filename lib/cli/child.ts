@@ -1,17 +1,17 @@
 import { plainSentence } from "#lib/cli/command/plain-sentence";
 import { onStopSignal } from "#lib/cli/stop-signals";
 
-/** What a child tells `npm start`, once. */
+/** The one message that a child sends to `npm start`. */
 export type ChildMessage = { type: "ready" } | { type: "failed"; message: string };
 
 type Running = { stop: () => Promise<void> };
 
-/** Nobody is left to kill a child whose parent was killed. */
+/** A child whose parent was killed ends itself after this long, as nobody else can kill it. */
 const STOP_LIMIT_MS = 15_000;
 
 /**
- * Runs the main part of a process, as a child of `npm start` or by hand: reports ready or failed, and stops once,
- * in an orderly way, on SIGTERM, on Ctrl-C, or when the parent is gone. The process ends in every case.
+ * Runs the main part of a process, as a child of `npm start` or by itself. It reports ready or failed. On SIGTERM, on
+ * Ctrl-C, or when the parent is gone, it stops in an orderly way. The process ends in every case.
  */
 export async function asChild(run: () => Promise<Running>): Promise<void> {
   const parent = process.connected;
@@ -27,7 +27,7 @@ export async function asChild(run: () => Promise<Running>): Promise<void> {
   process.once("disconnect", stop);
   if (parent) {
     process.on("SIGTERM", stop);
-    // Ctrl-C reaches the whole group of a terminal; the parent then says who stops when.
+    // Ctrl-C reaches every process of the terminal; the parent then stops its children in order.
     for (const name of ["SIGINT", "SIGHUP"] as const) process.on(name, () => {});
   } else {
     onStopSignal(stop, () => process.exit(130));

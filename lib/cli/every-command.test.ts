@@ -16,7 +16,7 @@ const READS = [
   ...["recipient-directory count", "test-message numbers", "delivery show", "partitions", "secret show"],
   ...["user list", "upstream list"],
 ];
-/** Their verbs' own tests make the months and the keys that these need. */
+/** These need months or keys of their own; the tests of their verbs create them. */
 const ELSEWHERE = [
   "partitions detach",
   "partitions attach",

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { isPossiblePhoneNumber } from "libphonenumber-js";
 import metadata from "libphonenumber-js/metadata.min";
 
-/** No territory is told from its neighbours by more leading digits than these. */
+/** No more leading digits than these are needed to tell the territories of a calling code apart. */
 const LEADING_DIGITS = 5;
 const LINE_WIDTH = 100;
 
@@ -30,7 +30,7 @@ function addCode(code: string, lengths: Set<number>) {
   entries.set(code, new Set(Array.from(lengths, (length) => code.length + length)));
 }
 
-/** Lengths that some territories under one calling code have and others have not. */
+/** Lengths that are possible in some territories of a calling code, and not in others. */
 function contested(main: Set<number>, others: Set<number>[]): Set<number> {
   return new Set(others.flatMap((other) => [...main.symmetricDifference(other)]));
 }
@@ -43,7 +43,7 @@ function addTerritories(code: string, main: Set<number>, length: number) {
   }
 }
 
-/** The shortest prefixes under which the library's verdict on this length is not the main country's. */
+/** The shortest prefixes for which the library's answer on this length differs from the main country's. */
 function differing(code: string, length: number, verdict: boolean, leading: string): string[] {
   if (leading.length === LEADING_DIGITS) {
     const number = code + leading.padEnd(length, "5");

@@ -5,9 +5,9 @@ import type { ChildMessage } from "#lib/cli/child";
 import { SetupError } from "#lib/platform/setup-error";
 
 export type Child = {
-  /** Settles with the first start: rejected with SetupError when it failed. */
+  /** Resolves after the first start; rejects with SetupError when it failed. */
   ready: Promise<void>;
-  /** Asks it to stop and waits; killed after `limitMs`. It is not started again. */
+  /** Asks the process to stop, and kills it after `limitMs`. It is not started again. */
   stop: (limitMs: number) => Promise<void>;
 };
 type Command = { name: string; file: string; args?: string[]; env: NodeJS.ProcessEnv };
@@ -18,7 +18,7 @@ const Message: z.ZodType<ChildMessage> = z.discriminatedUnion("type", [
 ]);
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
-/** After this long a death counts as a new misfortune, not as one more of a series. */
+/** After this long, the end of a process counts as a new fault: the pause before its next start is short again. */
 const SETTLED_MS = 60_000;
 
 /** Runs a program of this package as a child process; one that dies after its first start is started again. */
@@ -65,7 +65,7 @@ function start({ file, args = [], env }: Command): ChildProcess {
   return spawn(process.execPath, [file, ...args], { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
 }
 
-/** Waits for the end of a child; what it said of itself, and how it ended. */
+/** Waits for a child to end. Returns what it reported and how it ended. */
 function follow(child: ChildProcess, onReady: () => void): Promise<{ failure: string | null; end: string }> {
   return new Promise((resolve) => {
     let failure: string | null = null;

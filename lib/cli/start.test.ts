@@ -25,7 +25,7 @@ async function running(checkout: Checkout, env: Record<string, string> = {}): Pr
 
 const ask = async ({ port }: Checkout, path = "/") => (await fetch(`http://127.0.0.1:${port}${path}`)).json();
 
-/** Where the embedded server is not what is looked at. */
+/** For tests that do not need the embedded server. */
 const onSharedDatabase = () => ({ DATABASE_URL: inject("databaseUrl") });
 
 function nothingLeft({ root, dataDir }: Checkout): void {
@@ -51,7 +51,7 @@ describe.skipIf(process.platform !== "linux")("npm start", () => {
       () => program.output().includes("web is asked"),
       () => program.output(),
     );
-    // npm passes on what the terminal has sent already.
+    // npm repeats the signal that the terminal has already sent.
     program.child.kill("SIGINT");
     program.child.kill("SIGINT");
     expect(await underWay).toHaveProperty("pid");

@@ -19,7 +19,7 @@ const { dev } = readOptions("npm start --", {
   options: { dev: { about: "for development: pages and code as they are now, without a build" } },
 });
 const stopping = new AbortController();
-/** What has to be undone at the end, last first. */
+/** What to undo at the end, the last first. */
 const undo: (() => Promise<void> | void)[] = [];
 
 onStopSignal(
@@ -39,14 +39,14 @@ try {
   }
 }
 
-/** Returns when Redial takes requests. */
+/** Returns when Redial accepts requests. */
 async function start(): Promise<void> {
   const settings = readSettings();
   const folder = await takeDataFolder(settings.dataDir, settings.port);
   undo.push(folder.release);
 
   const opening = openDatabase(settings, say);
-  // Also when it is still on its way up.
+  // The database may still be starting when Redial is stopped.
   undo.push(async () => (await opening.catch(() => null))?.stop());
   const database = await opening;
   stopping.signal.throwIfAborted();
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
     DATABASE_URL: database.url,
     NODE_ENV: dev ? "development" : "production",
     NEXT_TELEMETRY_DISABLED: "1",
-    // Threads that pass buffers to each other otherwise leave each other's memory unused.
+    // With more arenas, threads that pass buffers to each other do not reuse freed memory.
     MALLOC_ARENA_MAX: "2",
   } as const;
   const args = dev ? ["--dev"] : [];
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
   for (const line of firstLines) say(line);
 }
 
-/** Web, worker, database, folder: each is stopped while what it stands on still runs. */
+/** Stops web, worker, database and folder in this order, because each needs the next. */
 async function finish(code: number): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort(new Error("stopping"));

@@ -1,4 +1,4 @@
-/** npm passes on the Ctrl-C that the terminal has already delivered: one key press, two signals. */
+/** npm repeats the Ctrl-C that the terminal has already delivered, so one key press makes two signals. */
 const SAME_PRESS_MS = 500;
 
 /** Calls `first` for the first request to stop, and `again` for a later one, such as a second Ctrl-C. */

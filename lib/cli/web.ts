@@ -24,11 +24,11 @@ import { watchUnlistedProxies } from "#lib/web/unlisted-proxies";
 
 /** Connections of this process; uploads have their own. */
 const CONNECTIONS = 10;
-/** How long a list waits for a replica that does not answer, before it is read like everything else. */
+/** How long a list waits for a replica that does not answer, before it is read from the primary. */
 const REPLICA_MS = 500;
-/** How long a replica may say nothing before it is asked whether it is there. */
+/** How long a replica may be silent before its connection is checked. */
 const REPLICA_SILENT_MS = 1000;
-/** Whoever waits for an answer has given up by then. */
+/** The longest a statement may run: clients have given up by then. */
 const STATEMENT_MS = 30_000;
 
 const root = join(import.meta.dirname, "..", "..");
@@ -42,7 +42,7 @@ await asChild(async () => {
   const log = pino({ name: "web", level: settings.logLevel });
   const onFault = (err: unknown) => log.error({ err }, "web met a fault and goes on");
   const ownerUrl = await findDatabase(settings);
-  // As a child of `npm start` this has been done.
+  // `npm start` has prepared the database already.
   if (!process.connected) for (const line of await prepareDatabase(settings, ownerUrl)) console.log(line);
   const { url, replicaUrl, notice } = await appAddress(ownerUrl, settings);
   if (notice) log.warn(notice);

@@ -27,13 +27,13 @@ import { simulator } from "#lib/service/providers/simulator/simulator";
 import { listenForWork } from "#lib/service/queue/listen";
 
 const CONNECTIONS = 16;
-/** How soon the console knows a campaign that was just made. */
+/** How soon a new campaign of this service appears in the console. */
 const ADOPT_MS = 2000;
-/** How soon waits that were written before the clock stepped back are noticed. */
+/** How often to look for waits in the database that became too long because the clock stepped back. */
 const CLOCK_MS = 10_000;
-/** Nobody waits for it. */
+/** How often expired rows are deleted; nobody waits for this. */
 const FORGET_MS = 60_000;
-/** Months are made long before they begin; when the tables are in use, so much later again. */
+/** How often to create partitions for the months ahead. They are created long before they are needed. */
 const MONTHS_MS = 10 * 60_000;
 
 readOptions("npm run worker --", {
@@ -45,7 +45,7 @@ await asChild(async () => {
   const log = pino({ name: "worker", level: settings.logLevel });
   const onFault = (err: unknown) => log.error({ err }, "the worker met a fault and goes on");
   const ownerUrl = await findDatabase(settings);
-  // As a child of `npm start` this has been done; by itself, either of web and worker may be the first there.
+  // `npm start` has prepared the database. Started by itself, web or worker may be the first to use it.
   if (!process.connected) await prepareStore(settings, ownerUrl);
   const { url, notice } = await appAddress(ownerUrl, settings);
   if (notice) log.warn(notice);
@@ -53,7 +53,7 @@ await asChild(async () => {
   await pool.query("select 1");
   const keys = await openKeyRing(pool, settings);
   const keyHolder = keys.watch(onFault);
-  // As a child of `npm start`, which has held it already, it may be a later start, after a release.
+  // `npm start` has held delivery already. Somebody may have released it before this worker was restarted.
   const held = await beginHeld(
     { pool },
     { held: settings.deliveryHeld && !process.connected, folder: folderOf(settings) },

@@ -3,7 +3,7 @@ import type { Service } from "#lib/service/context";
 
 /** What the commands of `npm run admin` are given; each asks only for what it needs. */
 export type AdminContext = Service & {
-  /** Of the database's owner, password included. */
+  /** The address of the database as its owner, password included. */
   databaseUrl: string;
 };
 

@@ -9,7 +9,7 @@ import type { Service } from "#lib/service/context";
 import { showUploadRules } from "#lib/service/uploads/show-upload-rules";
 import { WrongInput } from "#lib/service/wrong-input";
 
-/** The verdict on a file, the same as the service's and the console's; of several files a list, each with its name. */
+/** Checks a file as the service and the console do. With several files the result is a list, each with its name. */
 export const csvCommands: AdminCommand[] = [
   command({
     words: "csv check",

@@ -7,7 +7,7 @@ import { holdDelivery, releaseDelivery, showDelivery } from "#lib/service/hold/h
 import { WrongInput } from "#lib/service/wrong-input";
 import { HoldRequest, ReleaseRequest } from "#lib/wire/service/hold";
 
-/** Holding delivery, and letting it go on. */
+/** Hold and release delivery. */
 export const deliveryCommands: AdminCommand[] = [
   command({
     words: "delivery show",

@@ -38,7 +38,7 @@ export function parseJson(text: string, what: string): unknown {
   }
 }
 
-/** Says what is wrong where, with `prefix` before the name of each field; never the value, which may be a key. */
+/** Names each wrong field, after `prefix`, and what is wrong with it. Never repeats the value, which may be a key. */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

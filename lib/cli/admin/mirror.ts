@@ -6,7 +6,7 @@ import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import type { Service } from "#lib/service/context";
 import { WrongInput } from "#lib/service/wrong-input";
 
-/** What the console's own verbs need, for a command. */
+/** What the console's verbs need, made for one command. */
 export async function mirrorOf({ pool, settings }: Pick<Service, "pool" | "settings">): Promise<Mirror> {
   return {
     pool,
@@ -22,7 +22,7 @@ export async function upstreamNamed({ pool }: Pick<Service, "pool">, name: strin
   return upstream;
 }
 
-/** What the console refuses, as a command says it. */
+/** Turns a refusal of the console into the error of a command. */
 export async function asWrongInput<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -9,7 +9,7 @@ import { WrongInput } from "#lib/service/wrong-input";
 
 const MONTH = { about: "a month in UTC, such as 2026-01" };
 
-/** Dividing messages into months, so that old ones can be put away. */
+/** Divide messages into months, and detach old months. */
 export const partitionCommands: AdminCommand[] = [
   command({
     words: "partitions",

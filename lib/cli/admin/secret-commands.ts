@@ -5,7 +5,7 @@ import { retireSecret } from "#lib/installation/retire-secret";
 import { rotateSecret } from "#lib/installation/rotate-secret";
 import { showSecret } from "#lib/installation/show-secret";
 
-/** SECRET_KEY: what it opens, how it is replaced, and what to do without it. */
+/** Show, replace and reset SECRET_KEY. */
 export const secretCommands: AdminCommand[] = [
   command({
     words: "secret show",

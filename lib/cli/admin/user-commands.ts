@@ -117,7 +117,7 @@ function unknownUser(email: string): WrongInput {
   return new WrongInput(`There is no user ${email}.`);
 }
 
-/** The password on standard input, or a generated one, which is then to be shown. */
+/** The password on standard input, or a generated one, which the command then has to show. */
 async function choosePassword(): Promise<{ password: string; shown: { password?: string } }> {
   const given = (await readStandardInput()).replace(/\r?\n$/, "");
   if (given === "") {
@@ -129,7 +129,7 @@ async function choosePassword(): Promise<{ password: string; shown: { password?:
   return { password: given, shown: {} };
 }
 
-/** All of a file or pipe. A program that leaves our input open without a word is not waited for. */
+/** All of a file or pipe. Does not wait for a program that keeps the input open and writes nothing. */
 async function readStandardInput(): Promise<string> {
   const input = fstatSync(0);
   if (!input.isFile() && !input.isFIFO() && !input.isSocket()) return "";

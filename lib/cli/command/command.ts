@@ -2,7 +2,7 @@ import { readValues } from "#lib/cli/command/read-values";
 import type { None, Options, Positionals, Shape, Values } from "#lib/cli/command/shape";
 
 export type Command<Context> = Shape & {
-  /** Reads the arguments, or throws WrongUse; the work itself comes after, with what it needs. */
+  /** Reads the arguments, or throws WrongUse. Returns a function that does the work in a given context. */
   prepare(args: string[], program: string): (context: Context) => Promise<unknown>;
 };
 

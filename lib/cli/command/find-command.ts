@@ -7,7 +7,7 @@ export type Found<Context> = { help: string } | { run: (context: Context) => Pro
 type Match<Context> = { command: Command<Context>; args: string[] };
 
 /**
- * What the arguments of a program ask for: a text of help, or a command, whose own arguments are read already. Throws
+ * What the arguments of a program ask for: a help text, or a command with its arguments already read. Throws
  * WrongUse.
  */
 export function findCommand<Context>(
@@ -29,7 +29,7 @@ export function findCommand<Context>(
   throw new WrongUse(noCommand(words, commands), list);
 }
 
-/** Before a `--`, which ends the options. */
+/** Whether help is asked for before a `--`, which ends the options. */
 export function asksForHelp(args: string[]): boolean {
   const end = args.indexOf("--");
   return args.slice(0, end < 0 ? args.length : end).some(isHelp);
@@ -39,7 +39,7 @@ function isHelp(arg: string): boolean {
   return arg === "--help" || arg === "-h";
 }
 
-/** Those that begin with the same word. */
+/** The commands that begin with the same word. */
 function groupOf<Context>(commands: Command<Context>[], [word]: string[]): Command<Context>[] {
   return commands.filter(({ words }) => words.split(" ")[0] === word);
 }

@@ -1,4 +1,4 @@
-/** The candidate that `word` was probably meant to be; null when none is close. */
+/** The candidate that was probably meant by `word`; null when none is close. */
 export function nearest(word: string, candidates: string[]): string | null {
   const most = Math.max(1, Math.floor(word.length / 3));
   let best: { candidate: string; distance: number } | null = null;

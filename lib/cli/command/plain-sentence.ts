@@ -2,7 +2,7 @@ import { WrongUse } from "#lib/cli/command/wrong-use";
 import { SettingsError } from "#lib/platform/settings/settings";
 import { SetupError } from "#lib/platform/setup-error";
 
-/** What to tell whoever starts Redial about a fault they can put right; null for a fault of the program. */
+/** What to print about a fault that the user can correct; null for a fault of the program. */
 export function plainSentence(error: unknown): string | null {
   if (error instanceof WrongUse) return `${error.message}\n\n${error.usage}`;
   if (error instanceof SettingsError || error instanceof SetupError) return error.message;

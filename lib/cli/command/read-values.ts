@@ -8,7 +8,7 @@ const SHOWN_CHARACTERS = 64;
 
 type Given = { words: string[]; options: Record<string, string | true> };
 
-/** The values that the arguments give; throws WrongUse for anything that the command does not have, or lacks. */
+/** The values of the arguments. Throws WrongUse for an unknown argument, or a missing one. */
 export function readValues<P extends Positionals, O extends Options>(
   shape: Shape & { positionals?: P; options?: O },
   args: string[],
@@ -17,11 +17,11 @@ export function readValues<P extends Positionals, O extends Options>(
   const refuse = (sentence: string) => new WrongUse(sentence, `Usage: ${usageOf(shape, program)}`);
   const { words, options } = split(shape, args, refuse);
   const values = { ...placed(shape, words, refuse), ...optionValues(shape, options, refuse) };
-  // The mapped type says what the two functions build from the same shape, key by key.
+  // Both functions build their keys from the same shape, which the compiler cannot follow.
   return values as Values<P, O>;
 }
 
-/** `strict` of parseArgs would say the same, but with less of what to do about it. */
+/** `strict` of parseArgs would refuse the same, but says less about what to do. */
 function split(shape: Shape, args: string[], refuse: (sentence: string) => WrongUse): Given {
   const known = shape.options ?? {};
   const { tokens } = parseArgs({

@@ -7,7 +7,7 @@ export type Positional = {
 
 /** Without `value`, an option is a switch: it is there or it is not. */
 export type Option = {
-  /** What stands for the value in help texts, such as FILE. */
+  /** The name of the value in help texts, such as FILE. */
   value?: string;
   about: string;
   required?: true;

@@ -1,4 +1,4 @@
-/** A command was called in a way that it does not have; `usage` says which ways there are. */
+/** A command was called with wrong arguments; `usage` shows the right ones. */
 export class WrongUse extends Error {
   override name = "WrongUse";
   readonly usage: string;

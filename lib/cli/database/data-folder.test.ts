@@ -16,7 +16,7 @@ async function folderHeldBy(change: Record<string, unknown>): Promise<{ dataDir:
   return { dataDir, lock };
 }
 
-/** Long enough for a holder of the tests, who touches its lock all the time. */
+/** Long enough for the tests' lock holder, which touches its lock all the time. */
 const WATCH_MS = 300;
 
 test("the folder is made for its owner only, and free again after release", async () => {

@@ -5,7 +5,7 @@ import { type Holder, takeLock } from "#lib/cli/database/lock-file";
 import { folderError, SetupError } from "#lib/platform/setup-error";
 
 /**
- * Creates the data folder, readable by its owner only, and takes it for this process until `release`.
+ * Creates the data folder, readable by its owner only, and locks it for this process until `release`.
  * `watchMs`: see takeLock. Throws SetupError when another start holds it, naming that one.
  */
 export async function takeDataFolder(

@@ -12,19 +12,19 @@ const Holder = z.object({
 });
 export type Holder = z.infer<typeof Holder>;
 
-/** A process in another container cannot be looked at; its lock counts as long as it is touched. */
+/** A process in another container cannot be seen from here. Its lock counts as long as the file is touched. */
 const TOUCH_MS = 5_000;
 const UNTOUCHED_MS = 20_000;
 /** Long enough to see two touches. */
 const WATCH_MS = 2 * TOUCH_MS + 1_000;
 const LOOK_MS = 50;
-/** A file's date is finer than the clock that it is compared with: it may seem to be of the next moment. */
+/** A file's date has a finer resolution than the clock, so a new file can seem to be from the future. */
 const FINE_MS = 100;
 
 /**
- * Takes a lock file for this process until `release` or its end, or tells who holds it. The lock of a process that was
+ * Takes a lock file until `release` or the end of this process, or says who holds it. The lock of a process that was
  * killed is taken over; a later process with the same id is not mistaken for it. A lock of another machine that looks
- * stale is watched for `watchMs` first: the dates of its file may come from a clock that has stepped, or runs apart.
+ * stale is watched for `watchMs` first, because that machine's clock may differ from this one's.
  */
 export async function takeLock(
   lock: string,
@@ -48,7 +48,7 @@ export async function takeLock(
 }
 
 async function isHeld(holder: Holder, lock: string, watchMs: number): Promise<boolean> {
-  // Whatever clocks say, and whatever this machine was called then, a process that runs here holds its lock.
+  // A process that still runs on this machine holds its lock, whatever the clock or the host name say.
   if (startOf(holder.pid) === holder.startedAt) return true;
   if (holder.host === hostname()) return false;
   const touchedAt = lastTouch(lock);
@@ -65,7 +65,7 @@ function lastTouch(lock: string): number {
   return statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** Two starts may find the same stale lock: the later one must not sweep away the lock of the quicker. */
+/** Two starts may find the same stale lock. The slower one must not remove the new lock of the faster one. */
 function setAside(lock: string, stale: Holder | null): void {
   const aside = `${lock}.${process.pid}`;
   try {
@@ -78,7 +78,7 @@ function setAside(lock: string, stale: Holder | null): void {
   rmSync(aside, { force: true });
 }
 
-/** By a link, so that the lock appears whole; false when there is one already. */
+/** Uses a link, so that the lock never exists half written. False when there is one already. */
 function writeNew(lock: string, holder: Holder): boolean {
   const unfinished = `${lock}.${process.pid}.new`;
   try {

@@ -21,14 +21,14 @@ export async function openDatabase(settings: Settings, say: (line: string) => vo
   return { url: settings.databaseUrl, place: name(settings.databaseUrl), stop: async () => {} };
 }
 
-/** The address of the database that a process of its own works on, reachable: DATABASE_URL's, or the running built-in one's. */
+/** The address of the database for a process that runs by itself: DATABASE_URL, or the running embedded server. */
 export async function findDatabase(settings: Settings): Promise<string> {
   const url = databaseUrl(settings);
   await checkReachable(url);
   return url;
 }
 
-/** What tells the built-in database from a copy of its folder; null for any other database. */
+/** Distinguishes the embedded database from a copy of its folder; null for any other database. */
 export function folderOf({ databaseUrl: url, dataDir }: Settings): string | null {
   return url ? null : folderBirth(dataDir);
 }

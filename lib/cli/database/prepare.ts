@@ -11,8 +11,8 @@ import { prepareFirstStart } from "#lib/service/demo/first-start";
 import { beginHeld } from "#lib/service/hold/hold-delivery";
 
 /**
- * Brings the database to where requests can be taken: migrations, and what happens once in the life of the data. Of
- * several that start at once, on one machine or on many, one does each. Returns lines for whoever starts it.
+ * Prepares the database for requests: migrates, and does what happens once in its life. When several processes start at
+ * the same time, on one machine or on many, each step is done once. Returns lines to print at the start.
  */
 export async function prepareDatabase(settings: Settings, url: string): Promise<string[]> {
   await prepareStore(settings, url);
@@ -34,7 +34,7 @@ export async function prepareDatabase(settings: Settings, url: string): Promise<
   }
 }
 
-/** The part that every process needs: migrations, a SECRET_KEY that the database knows, the role to log in as. Throws SetupError. */
+/** What every process needs: migrations, a known SECRET_KEY, and the role to log in as. Throws SetupError. */
 export async function prepareStore(settings: Settings, url: string): Promise<void> {
   await migrate(url);
   const pool = openPool(url, 1, "redial start");

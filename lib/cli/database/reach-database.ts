@@ -3,7 +3,7 @@ import { findDatabase, openDatabase } from "#lib/cli/database/open-database";
 import { embeddedUrl } from "#lib/platform/embedded/url";
 import type { Settings } from "#lib/platform/settings/settings";
 
-/** The database for a command. `mayStart`: starts the embedded server for as long as the command runs, if nobody has. */
+/** The database for a command. `mayStart`: if the embedded server is not running, start it while the command runs. */
 export async function reachDatabase(
   settings: Settings,
   mayStart: boolean,
