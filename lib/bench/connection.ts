@@ -11,8 +11,8 @@ const ANSWER_BYTES = 512 * 1024;
 type Answer = { status: number; bytes: Buffer };
 
 /**
- * A kept-alive HTTP connection that costs the machine little: a benchmark's client shares it with what is measured.
- * One exchange at a time; the answer's status, and its bytes until the next.
+ * A kept-alive HTTP connection that takes little processor time, which the client shares with what is measured. It makes
+ * one exchange at a time and returns the status and the bytes of the answer, which are valid until the next exchange.
  */
 export async function openConnection(url: string) {
   let wire = await open(url);
@@ -29,7 +29,7 @@ export async function openConnection(url: string) {
 
 type Wire = { socket: Socket; read: (bytes: Buffer) => boolean };
 
-/** Answers are read into the same memory again and again: new memory for each would be a good part of its time. */
+/** All answers are read into the same memory: new memory for each would take much of the measured time. */
 async function open(url: string): Promise<Wire> {
   const { hostname, port } = new URL(url);
   let memory = Buffer.allocUnsafe(ANSWER_BYTES);
@@ -48,7 +48,7 @@ async function open(url: string): Promise<Wire> {
   const socket = connect({ host: hostname, port: Number(port), noDelay: true, onread });
   const wire: Wire = { socket, read: () => true };
   await once(socket, "connect");
-  // Between two exchanges there is nobody to tell.
+  // Between two exchanges nobody waits for an answer.
   socket.on("error", () => undefined).on("end", () => socket.destroy());
   return wire;
 }
@@ -81,7 +81,7 @@ function exchange(wire: Wire, request: string | Buffer): Promise<Answer> {
       reject(error instanceof Error ? error : new Error("the service closed the connection"));
     };
     wire.read = (bytes) => {
-      // The length is read once.
+      // Read the length once.
       wanted ??= wholeLength(bytes);
       if (wanted === null || bytes.length < wanted) return false;
       stop();
@@ -94,7 +94,7 @@ function exchange(wire: Wire, request: string | Buffer): Promise<Answer> {
   });
 }
 
-/** How long the answer is that begins so; null while that is not known. */
+/** The length of the answer that starts with these bytes; null while it is not known. */
 function wholeLength(bytes: Buffer): number | null {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd < 0) return null;
@@ -105,7 +105,7 @@ function wholeLength(bytes: Buffer): number | null {
   return bytes.toString("latin1", bytes.length - 7).endsWith(LAST_CHUNK) ? bytes.length : null;
 }
 
-/** What the answer's body says, chunks put together. */
+/** The body of the answer, its chunks joined. */
 export function jsonOf(bytes: Buffer): unknown {
   const text = bytes.toString("utf8");
   const [head = "", ...rest] = text.split(HEAD_END);

@@ -5,7 +5,7 @@ import { type Sql, sql } from "#lib/platform/postgres/sql";
 const BATCH_MESSAGES = 100_000;
 const MINUTE_MS = 60_000;
 
-/** Delivered messages with an attempt each, in batches of up to 100,000 a minute apart, as uploads would have left them. */
+/** Delivered messages with one attempt each, in batches of up to 100,000, a minute apart, as after uploads. */
 export async function fillCampaign(db: Sql, campaign: BenchCampaign, messages: number): Promise<void> {
   const batches = Math.ceil(messages / BATCH_MESSAGES);
   const begun = Date.now() - (batches + 1) * MINUTE_MS;

@@ -18,14 +18,14 @@ export type Product = {
   databaseUrl: string;
   pool: Pool;
   settings: Settings;
-  /** The service's verbs on the product's database. */
+  /** The service's verbs, on the product's database. */
   service: Service;
   /** Starts one more of the product's processes. */
   start(program: "web" | "worker"): ChildProcess;
   stop(): Promise<void>;
 };
 
-/** The product's processes, as `npm run web` and `npm run worker` start them, on a database of their own. */
+/** The product's processes as `npm run web` and `npm run worker` start them, on a database of their own. */
 export async function startProduct(
   stage: Stage,
   programs: ("web" | "worker")[],

@@ -7,14 +7,14 @@ import { startEmbedded } from "#lib/platform/embedded/start";
 import { migrate } from "#lib/platform/schema/migrate";
 import { removeFolder } from "#lib/testing/process/remove-folder";
 
-/** `smoke` is the same work on next to nothing: it shows that a benchmark runs, and its times mean nothing. */
+/** `smoke` is the same work on very little data. It shows that a benchmark runs; its times mean nothing. */
 export type Size = "full" | "smoke";
 
 export type Stage = {
   size: Size;
-  /** How often each kind of work has its turn. */
+  /** How often each kind of work is measured. */
   rounds: number;
-  /** For files and data; gone at the end. */
+  /** For files and data; removed at the end. */
   folder: string;
   /** Where the product's processes leave CPU profiles when they end; null for none. */
   profiles: string | null;
@@ -22,14 +22,14 @@ export type Stage = {
   database(): Promise<string>;
   /** The first of two values in a full run, else the second. */
   of<Value>(full: Value, smoke: Value): Value;
-  /** Brings the build up to date, for those that start web. */
+  /** Brings the build up to date, for benchmarks that start web. */
   build(): Promise<void>;
   say(line: string): void;
 };
 
 type Options = Pick<Stage, "size" | "profiles" | "build" | "say"> & { url: string | null };
 
-/** Opens the run's database server: the built-in one, on a folder of its own, or the one that `url` names. */
+/** Opens the run's database server: an embedded one in a folder of its own, or the one at `url`. */
 export async function openStage({ size, url, profiles, build, say }: Options) {
   const folder = mkdtempSync(join(tmpdir(), "redial-bench-"));
   chmodSync(folder, 0o711);
@@ -59,7 +59,7 @@ export async function openStage({ size, url, profiles, build, say }: Options) {
   };
   return {
     stage,
-    /** After each benchmark: the next one finds the server as the first did. */
+    /** Called after each benchmark, so that the next one finds the server as the first did. */
     async clear(): Promise<void> {
       for (const name of made.splice(0))
         await run(server.url, `drop database if exists ${name} with (force)`);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const TICKS_A_SECOND = 100;
 
-/** Seconds of processor time that the host gave to others while this machine had work to do; null where nothing tells. */
+/** Seconds of processor time that the host took from this machine ("steal"); null where that is unknown. */
 export function stolenSeconds(): number | null {
   try {
     // cpu user nice system idle iowait irq softirq steal …

@@ -4,7 +4,7 @@ import type { Size } from "#lib/bench/stage";
 
 export type Result = { benchmark: string; figures: Figure[] };
 
-/** One line for each figure, columns aligned. A smoke run is no verdict: it has no goals. */
+/** One line for each figure, columns aligned. A smoke run shows no goals, because its times mean nothing. */
 export function tableOf(results: Result[], size: Size): string {
   const rows = results.flatMap(({ benchmark, figures }) =>
     figures.map((figure) => row(benchmark, size === "smoke" ? { ...figure, goal: null } : figure)),

@@ -1,8 +1,8 @@
 import { median } from "#lib/bench/numbers";
 
 /**
- * Medians of two or more kinds of work that take turns, A B A B, so that whatever else the machine does meanwhile is in
- * all of them. Each returns its value; `before` is done before every turn and is not measured.
+ * Medians of two or more kinds of work that take turns, A B A B, so that other load on the machine affects all of them.
+ * Each returns its value. `before` runs before every turn and is not measured.
  */
 export async function takeTurns<Name extends string>(
   rounds: number,

@@ -10,7 +10,7 @@ const Page = z.object({
   pageData: z.object({ hasNextPage: z.boolean(), endCursor: z.string() }),
 });
 
-/** Some of what was accepted, read through the API: single messages, and one batch from its first page to its last. */
+/** Reads some of what was accepted through the API: single messages, and all pages of one batch. */
 export async function checkApi(call: Call, ledger: Ledger, random: Random): Promise<Finding[]> {
   const sent = [...ledger.sends.values()].filter(({ messageId }) => messageId !== null);
   const missing: string[] = [];

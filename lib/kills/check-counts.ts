@@ -3,7 +3,7 @@ import { type Finding, finding } from "#lib/kills/finding";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { MESSAGE } from "#lib/service/stored-status";
 
-/** Numbers and states that are kept beside the rows agree with the rows. */
+/** Stored counts and states agree with the rows that they count. */
 const CHECKS: [what: string, statement: ReturnType<typeof sql>][] = [
   [
     "messages without a state, or states without a message",

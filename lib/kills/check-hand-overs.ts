@@ -8,7 +8,7 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { simulatedOutcome } from "#lib/service/providers/simulator/simulated-outcome";
 
 const PAGE = 20_000;
-/** What a lost worker's messages fail with: nobody knows whether they were sent. */
+/** The error of a lost worker's messages: nobody knows whether they were sent. */
 const NOBODY_KNOWS: DeliveryErrorCode = "server_unknown_error";
 
 type Attempt = {
@@ -21,8 +21,8 @@ type Attempt = {
 };
 
 /**
- * Holds the simulator's own log against the attempts: none was handed over twice, each delivered one was handed over, and
- * each ended as the simulator decides, or as one of which nobody knows. Also counts the last.
+ * Compares the simulator's log with the attempts. No attempt was handed over twice, every delivered attempt was handed
+ * over, and each ended as the simulator decided, or with an unknown outcome. Also counts the unknown ones.
  */
 export async function checkHandOvers(db: Sql, log: string, failureRate: number) {
   const { handed, twice, unreadable } = await readLog(log);

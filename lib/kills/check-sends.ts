@@ -3,7 +3,7 @@ import { type Finding, finding } from "#lib/kills/finding";
 import type { Ledger } from "#lib/kills/ledger";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Every single send answered with 201 is there once, under its id; every other at most once. Likewise retries. */
+/** Every single send answered with 201 exists once, under its id; any other at most once. The same for retries. */
 export async function checkSends(db: Sql, { sends, retried }: Ledger): Promise<Finding[]> {
   const made = await rows<{ id: string; code: string; retries: number | null }>(
     db,

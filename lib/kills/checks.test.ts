@@ -33,7 +33,7 @@ ledger.sends.set("lost", { campaign, messageId: null });
 
 const handedOver = ids.map((id) => `2026-11-22T00:00:00.000Z ${formatId("message", id)} ${attemptId(id, 1)}`);
 
-/** What the checks find, by name; with `log` the lines that the simulator wrote. */
+/** What the checks find, by name. `log`: the lines that the simulator wrote. */
 async function found(db: Sql, log = handedOver, known = ledger): Promise<string[]> {
   const file = join(temporaryFolder(), "handed-over");
   writeFileSync(file, log.map((line) => `${line}\n`).join(""));

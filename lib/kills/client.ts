@@ -12,7 +12,7 @@ export type Call = (
   request?: RequestInit,
 ) => Promise<{ status: number; body: unknown }>;
 
-/** A client of the public API that asks each web in turn and goes on whatever happens: a lost answer has the status 0. */
+/** A client of the public API that uses the webs in turn and never gives up: a lost answer has the status 0. */
 export function client(urls: string[], { answers }: Ledger): Call {
   let calls = 0;
   return async (kind, campaign, path, request = {}) => {
@@ -20,7 +20,7 @@ export function client(urls: string[], { answers }: Ledger): Call {
     const answer = await answerTo(`${url}${campaign.path}${path}`, campaign.key, request);
     const name = `${kind} ${answer.status || "no answer"}`;
     answers.set(name, (answers.get(name) ?? 0) + 1);
-    // Whoever calls on and on while something is down learns no more, and takes its processor.
+    // Calling without a pause while something is down only takes processor time from its restart.
     if (answer.status === 0 || answer.status >= 500) await delay(AWAY_MS);
     return answer;
   };

@@ -1,4 +1,4 @@
-/** What a check looked for, how much of it there is, and some of it. None is what is wanted. */
+/** What a check looked for, how many it found, and some examples. A good run finds none. */
 export type Finding = { what: string; n: number; examples: string[] };
 
 const EXAMPLES = 5;

@@ -4,14 +4,14 @@ export type Upload = {
   campaign: BenchCampaign;
   fileName: string;
   rows: number;
-  /** From a 201; null when the client saw none. */
+  /** The id in the 201; null when the client received no 201. */
   batchId: string | null;
 };
 
-/** All that the clients know: what they asked for, and what they were told. */
+/** Everything that the clients know: what they asked for, and what was answered. */
 export type Ledger = {
   uploads: Upload[];
-  /** Single sends by the code that only this one has: the message's id from a 201, or null without one. */
+  /** Single sends by their unique code: the message's id from the 201, or null without one. */
   sends: Map<string, { campaign: BenchCampaign; messageId: string | null }>;
   /** Retries of one message that were answered with 201, by message id. */
   retried: Map<string, number>;

@@ -7,20 +7,20 @@ import type { Random } from "#lib/kills/random";
 
 export type Load = {
   campaigns: BenchCampaign[];
-  /** Whose failed messages are retried through the console: at its pace of a few calls a second. */
+  /** The campaign whose failed messages are retried through the console, at its pace of a few calls a second. */
   watched: BenchCampaign;
   call: Call;
   ledger: Ledger;
   random: Random;
   pool: Pool;
-  /** No more rows are uploaded than these. */
+  /** The most rows to upload. */
   mostRows: number;
 };
 
-/** Does `work` again and again until the signal; what fails because something was killed is tried anew. */
+/** Repeats `work` until the signal, also after errors, because processes are killed meanwhile. */
 export async function again(signal: AbortSignal, pauseMs: () => number, work: () => Promise<unknown>) {
   while (!signal.aborted) {
-    // Every fault that counts is found by the checks afterwards.
+    // The checks at the end find every fault that counts.
     await work().catch(() => undefined);
     await delay(pauseMs(), undefined, { signal }).catch(() => undefined);
   }

@@ -6,7 +6,7 @@ const SINGLE_AT_ONCE = 2;
 const RETRIES_A_PAGE = 8;
 const Page = z.object({ data: z.array(z.object({ id: z.string(), latestStatus: z.string() })) });
 
-/** Retries of single messages and of whole batches, chosen by chance; many are refused, as they should be. */
+/** Retries of single messages and whole batches, chosen at random. Many are refused, as they should be. */
 export function runRetries(load: Load, signal: AbortSignal): Promise<unknown> {
   const { random, ledger, call } = load;
   const ofMessages = Array.from({ length: SINGLE_AT_ONCE }, () =>

@@ -29,7 +29,7 @@ export type Plan = {
 const HEALTHY_MS = 120_000;
 const LOOK_MS = 100;
 
-/** Load, kills, quiet, checks; what was found, nothing of which should be there. */
+/** Runs load and kills, waits until all has settled, and checks. Returns what was found; a good run finds nothing. */
 export async function runKills(scene: Scene, plan: Plan): Promise<Finding[]> {
   const { say } = plan;
   const ledger = newLedger();
@@ -57,7 +57,7 @@ export async function runKills(scene: Scene, plan: Plan): Promise<Finding[]> {
   const left = await untilSettled(pool, say);
   say("Checking …");
   const { findings, attempts, unknown } = await checkHandOvers(pool, scene.handedOver, FAILURE_RATE);
-  // Choices of its own, so that the load's do not depend on how far this comes.
+  // Its own source of chance: the choices of the load must not depend on how many kills were made.
   const random = seeded(plan.seed + 2);
   const found = [
     finding("web that does not come back", healthy ? [] : [scene.folder]),

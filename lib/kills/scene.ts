@@ -21,7 +21,7 @@ export type Scene = {
   urls: string[];
   folder: string;
   dataDir: string;
-  /** What the simulator was handed, a line a message. */
+  /** The simulator's log: a line for each message handed over. */
   handedOver: string;
   kept: Kept[];
   pool: Pool;
@@ -31,7 +31,7 @@ export type Scene = {
   close(keepFolder: boolean): Promise<void>;
 };
 
-/** The product on a folder of its own: PostgreSQL, two webs and two workers, each started again when it ends. */
+/** The product in a folder of its own: PostgreSQL, two webs and two workers, each restarted when it ends. */
 export async function openScene(say: (line: string) => void): Promise<Scene> {
   const folder = mkdtempSync(join(tmpdir(), "redial-kills-"));
   chmodSync(folder, 0o711);

@@ -4,7 +4,7 @@ import { again, type Load } from "#lib/kills/load";
 const AT_ONCE = 6;
 const SENT = z.object({ id: z.string() });
 
-/** Single sends; each has a code of its own, by which it is known even when its answer was lost. */
+/** Single sends. Each has its own code, which identifies its message even when the answer was lost. */
 export function runSends(load: Load, signal: AbortSignal): Promise<unknown> {
   const { random, ledger, call } = load;
   const loops = Array.from({ length: AT_ONCE }, () =>

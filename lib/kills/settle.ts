@@ -3,11 +3,11 @@ import type { Pool } from "pg";
 import { type Leftover, readLeftovers } from "#lib/kills/leftovers";
 
 const LOOK_MS = 2000;
-/** Longer than every lease and pause of the product, a retry's of the console included. */
+/** Longer than every lease and pause of the product, those of the console's retries included. */
 const STILL_MS = 90_000;
 const LIMIT_MS = 8 * 60_000;
 
-/** Waits until nothing is under way; what has not moved for so long that it never will is returned. */
+/** Waits until nothing is under way. Returns what has not moved for so long that it is stuck. */
 export async function untilSettled(pool: Pool, say: (line: string) => void): Promise<Leftover[]> {
   const begun = Date.now();
   let before = "";

@@ -6,11 +6,11 @@ const AT_ONCE = 3;
 const LEAST_ROWS = 200;
 const MOST_ROWS = 40_000;
 const WATCHED_ROWS = 150;
-/** Above this many messages on the queue uploads wait: more only lengthen the time until all is settled. */
+/** Uploads wait while more messages than this are queued: more would only delay the end of the run. */
 const MOST_QUEUED = 200_000;
 const UPLOADED = z.object({ isValid: z.literal(true), batchId: z.string() });
 
-/** Files of up to tens of thousands of rows; each name and each row's code is there only once. */
+/** Files of up to tens of thousands of rows. Every file name and every row's code is unique. */
 export function runUploads(load: Load, signal: AbortSignal): Promise<unknown> {
   const { random, ledger, campaigns } = load;
   const busy = Array.from({ length: AT_ONCE }, () =>

@@ -9,7 +9,7 @@ export type Victim = { name: string; pid: number };
 /** How often each kind is chosen. */
 const SHARES = { worker: 0.4, web: 0.3, backend: 0.15, postmaster: 0.15 };
 
-/** Somebody who runs now, chosen by chance; null when the one chosen is down. */
+/** A process to kill, chosen at random; null when the chosen one is not running. */
 export function chooseVictim(kept: Kept[], dataDir: string, random: Random): Victim | null {
   const chance = random.next();
   if (chance < SHARES.worker + SHARES.web) {

@@ -52,7 +52,7 @@ export const checkBrowser: Benchmark = {
   },
 };
 
-/** In the page, before its own scripts: what a check's worker needs from its order to its answer. */
+/** Runs in the page before its scripts. Measures the time from a check worker's order to its answer. */
 function timeCheckWorkers(): void {
   const Own = window.Worker;
   window.Worker = class extends Own {
@@ -99,7 +99,7 @@ async function parseInWorker(page: Page, file: CsvFile): Promise<number> {
   return ms;
 }
 
-/** Papa Parse as it comes, and a handler that gives it the file. */
+/** Papa Parse as it is, and a handler that gives it the file. */
 function peerScript(): string {
   const library = createRequire(import.meta.url).resolve("papaparse/papaparse.min.js");
   return `${readFileSync(library, "utf8")}

@@ -6,7 +6,7 @@ import { writeCsv } from "#lib/bench/service/upload";
 import { takeTurns } from "#lib/bench/take-turns";
 import { createCsvCheck } from "#lib/domain/csv/check";
 
-/** As they come from a socket. */
+/** Chunks as they come from a socket. */
 const CHUNK_BYTES = 64 * 1024;
 const PIECE_BYTES = 1024 * 1024;
 
@@ -49,7 +49,7 @@ function check(bytes: Uint8Array): number {
   return good + csv.end().rows.length;
 }
 
-/** As Papa Parse is meant to be used on a file in Node.js. */
+/** The way in which Papa Parse is meant to read a file in Node.js. */
 function parseAlone(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let rows = 0;

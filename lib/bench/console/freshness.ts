@@ -8,19 +8,19 @@ import { campaignWithPast, freshCampaign, TODAY } from "#lib/testing/simulated/s
 
 /** Ten calls a second. */
 const CALL_MS = 100;
-/** A campaign with a past is made known to its readers so long before it is watched; all begin with nothing. */
+/** How long before the measurement the readers start, knowing nothing, on a campaign with a past. */
 const WARM_UP_MS = 600_000;
-/** Fewer changes than so many in a page, and when it is read matters, not which page is. */
+/** With fewer changes than this in a page, the time of reading matters more than the choice of page. */
 const FEW = 5;
 
-/** Messages of a batch and beside it, handed over a second, page size, seconds that are watched. */
+/** Messages in a batch and beside it, hand-overs a second, page size, and seconds that are measured. */
 const FRESH = [
   { batch: 800, singles: 200, perSecond: 50, limit: 100, seconds: 600 },
   { batch: 9000, singles: 1000, perSecond: 200, limit: 100, seconds: 900 },
   { batch: 99_000, singles: 1000, perSecond: 500, limit: 1000, seconds: 1200 },
   { batch: 999_000, singles: 1000, perSecond: 1000, limit: 1000, seconds: 1800 },
 ];
-/** Messages of four weeks; of today, in so many uploads; and one by one; from the warm-up's beginning to the end. */
+/** Messages of four weeks; today's messages, in so many uploads and one by one, from the warm-up to the end. */
 const WITH_PAST = [
   { past: 10_000, today: 2000, uploads: 4, singles: 400, perSecond: 50, limit: 1000, seconds: 600 },
   { past: 100_000, today: 0, uploads: 0, singles: 800, perSecond: 50, limit: 1000, seconds: 900 },
@@ -66,7 +66,7 @@ function compare(name: string, campaign: SimulatedCampaign, watch: Watch): Figur
     {
       ...figure,
       beside: { name: "oracle, every call", value: oracle.age },
-      // One that must look in order to know can't come near it where changes come one by one.
+      // Where changes come one by one, a planner that has to look first cannot come near the oracle.
       goal: oracle.finds >= FEW ? { most: 1.5 } : null,
     },
     {
@@ -74,7 +74,7 @@ function compare(name: string, campaign: SimulatedCampaign, watch: Watch): Figur
       name: `${figure.name}, naive`,
       value: naive,
       beside: { name: "planner", value: planned.age },
-      // Where even the oracle gains less, no planner can gain ten times.
+      // A planner cannot be ten times better where even the oracle is not.
       goal: naive / oracle.age >= 10 ? { least: 10 } : null,
     },
   ];

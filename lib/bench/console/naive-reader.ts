@@ -3,8 +3,8 @@ import { moments } from "#lib/testing/simulated/oracle";
 import { Seen, type Watch } from "#lib/testing/simulated/seen";
 
 /**
- * Walks the list from its newest message to its oldest, page after page, and then again from the newest: a whole page
- * at every moment at which a call may be made. Mean age as the others'.
+ * Reads the list from the newest message to the oldest, page after page, and starts again: a whole page at every moment
+ * at which a call may be made. Returns the mean age, as the other readers do.
  */
 export function readNaively(campaign: SimulatedCampaign, watch: Watch): number {
   const seen = new Seen(campaign, watch.watchedFrom);

@@ -1,4 +1,4 @@
-/** In the page, before its own scripts: notes the largest paint so far, and the slowest answer to a key or click. */
+/** Runs in the page before its scripts. Records the largest paint and the slowest response to a key or click. */
 export function watchPage(): void {
   const times = { paintMs: 0, inputMs: 0 };
   Reflect.set(window, "benchTimes", times);
@@ -10,7 +10,7 @@ export function watchPage(): void {
       const isInteraction = Number(Reflect.get(entry, "interactionId") ?? 0) > 0;
       if (isInteraction) times.inputMs = Math.max(times.inputMs, entry.duration);
     }
-    // The least that a browser tells of; anything quicker stays 0.
+    // The shortest duration that browsers report; anything faster stays 0.
   }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 

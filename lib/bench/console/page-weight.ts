@@ -63,7 +63,7 @@ export const pageWeight: Benchmark = {
   },
 };
 
-/** The console's screens, of the demo campaign where they are a campaign's. */
+/** The console's screens; those of a campaign show the demo campaign. */
 async function screensOf(page: Page): Promise<[name: string, path: string][]> {
   await page.getByRole("link", { name: "Demo", exact: true }).click();
   await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
@@ -107,7 +107,7 @@ async function weigh(context: BrowserContext, path: string): Promise<Weight> {
   return { scriptKb, requests: loaded, paintMs, inputMs };
 }
 
-/** What every screen has: the keys, the account's menu, and going from one thing to the next. */
+/** What every screen has: keyboard shortcuts, the account's menu, and links. */
 async function use(page: Page): Promise<void> {
   await page.keyboard.press("Tab");
   await page.keyboard.press("?");
@@ -121,7 +121,7 @@ async function use(page: Page): Promise<void> {
   await page.evaluate(untilTold);
 }
 
-/** How long an answer took is known once it was painted, and told after that. */
+/** Waits for the paint: browsers report the duration of a response only after it. */
 function untilTold(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));

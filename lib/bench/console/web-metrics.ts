@@ -1,4 +1,4 @@
-/** What the web process says of itself at one moment: names as in /api/metrics, without their prefix. */
+/** The metrics of the web process at one moment, named as in /api/metrics, without their prefix. */
 export async function webMetrics(url: string): Promise<(name: string) => number> {
   const text = await (await fetch(`${url}/api/metrics`)).text();
   return (name) => {

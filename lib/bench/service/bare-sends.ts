@@ -5,10 +5,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { BenchCampaign } from "#lib/bench/campaign";
 
-/** Sends a second that PostgreSQL takes when nothing is asked but the statement and its commit. */
+/** Sends a second that PostgreSQL reaches with nothing but the statement and its commit. */
 export type BareSends = { name: string; run(seconds: number): Promise<number> };
 
-/** By pgbench where it is installed, else by this process. */
+/** Measured by pgbench where it is installed, otherwise by this process. */
 export function bareSends(
   url: string,
   campaign: BenchCampaign,
@@ -23,7 +23,7 @@ export function bareSends(
   return { name: "pgbench", run: async (seconds) => runPgbench(url, script, connections, seconds) };
 }
 
-/** What a single send writes, all of it, with an id that PostgreSQL 15 can make too. */
+/** Everything that a single send writes. The id is of a kind that PostgreSQL 15 can create too. */
 function statementOf({ id, templateBodyId, creatorId }: BenchCampaign): string {
   return `
     with made as materialized (

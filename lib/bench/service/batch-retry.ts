@@ -58,7 +58,7 @@ export const batchRetry: Benchmark = {
   },
 };
 
-/** All delivered but every tenth, with retries left; no jobs, and the counters as they would be. */
+/** A batch in which every tenth message failed and can be retried. It has no jobs, and its counters are right. */
 async function failATenth(pool: Pool, { id }: BenchCampaign, batch: BatchRow): Promise<void> {
   await pool.query(sql`
     update message_state set status = ${MESSAGE.success}, retries = 0 where campaign_id = ${id} and batch_id = ${batch.id} and status <> ${MESSAGE.success}

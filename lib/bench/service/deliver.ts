@@ -45,7 +45,7 @@ export const deliver: Benchmark = {
         },
       );
       const first = await takeTurns(stage.rounds, {
-        // Of its campaign the database has no statistics yet, only of others.
+        // The database has no statistics of this campaign yet, only of others.
         first: async () => {
           const another = await mintCampaign(service);
           await pauseCampaign(service, another.id, true);
@@ -97,7 +97,7 @@ async function untilDelivered(pool: Pool, { id }: BenchCampaign, batchId: string
   while ((await countInBatch(pool, id, batchId, SUCCESS)) < messages) await delay(LOOK_MS);
 }
 
-/** Every row version that delivery has to leave behind for a message to pass through its statuses, in bulk. */
+/** Writes in bulk every row version that delivery has to write for a message's statuses. */
 async function writeSteps(pool: Pool, { id }: BenchCampaign, batchId: string): Promise<void> {
   const states = (status: number) => sql`
     update message_state set status = ${status}, updated_at = now() where campaign_id = ${id} and batch_id = ${batchId}
@@ -121,7 +121,7 @@ async function writeSteps(pool: Pool, { id }: BenchCampaign, batchId: string): P
   }
 }
 
-/** Only what is left at the end. */
+/** Only the rows that are left at the end. */
 async function writeOnce(pool: Pool, { id }: BenchCampaign, batchId: string): Promise<void> {
   await begin(pool, async (tx) => {
     await tx.query(newAttempts(id, batchId, SUCCESS));

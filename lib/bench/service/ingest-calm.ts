@@ -11,11 +11,11 @@ import { uploadBeside } from "#lib/bench/service/upload-beside";
 
 const BYTES = 40_000_000;
 const FILES = 5;
-/** Often enough for a percentile of some hundred calls, seldom enough that the calls are no load themselves. */
+/** Often enough for a percentile of some hundred calls, and rarely enough that the calls are no load themselves. */
 const CALL_EVERY_MS = 25;
-/** To answer it keeps web busy as long as two list calls: seldom. */
+/** Rarely, because one answer takes web as long as two list calls. */
 const LOOK_MS = 1000;
-/** What the event loop's own clock adds to a delay that is none. */
+/** The delay that the event loop's monitor reports when there is none. */
 const CLOCK_MS = 10;
 const MB = 1_000_000;
 
@@ -79,7 +79,7 @@ export const ingestCalm: Benchmark = {
   },
 };
 
-/** Either half of the benchmark: web answers the same calls and is asked for its metrics just as often. */
+/** One half of the benchmark. In both halves web answers the same calls, and its metrics are read as often. */
 async function callAndWatch(
   product: Product,
   connection: Connection,
@@ -109,7 +109,7 @@ async function callUntil(connection: Connection, request: string, end: Promise<u
   return times;
 }
 
-/** What web says of itself meanwhile: its longest stall since it was asked last, and the most memory it had. */
+/** What web reports meanwhile: its longest stall since the last report, and its highest memory. */
 async function watch({ url }: Product, end: Promise<unknown>): Promise<{ stallMs: number; memory: number }> {
   let isOver = false;
   const ended = end.finally(() => {

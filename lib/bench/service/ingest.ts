@@ -56,7 +56,7 @@ export const ingest: Benchmark = {
   },
 };
 
-/** Both begin with nothing put off: no rows waiting to be sorted into the index, no checkpoint under way. */
+/** Both sides start without delayed work: no rows pending for the index, no checkpoint running. */
 async function settle(pool: Pool): Promise<void> {
   await tidyRecipientIndex(pool);
   await pool.query(

@@ -12,7 +12,7 @@ import { encodeCursor } from "#lib/domain/api/cursor";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 
 const LIMIT = 100;
-/** What of a page's time may come of a campaign being two hundred times as large. */
+/** How much slower a page may be in a campaign that is two hundred times as large. */
 const FLAT = 1.25;
 
 type Filled = { messages: number; campaign: BenchCampaign; middle: string };
@@ -32,11 +32,11 @@ export const list: Benchmark = {
         await fillCampaign(product.pool, campaign, messages);
         campaigns.push({ messages, campaign, middle: await middleId(product.pool, campaign, messages) });
       }
-      // Not before: a connection that asks for nothing is closed after a minute.
+      // Connect only now: an idle connection is closed after a minute.
       connection = await openConnection(product.url);
       for (const place of ["first", "deep"] as const) {
         const turns = works(stage, product, connection, campaigns, place);
-        // Once unmeasured: what a just started server still compiles and reads from disk is not a page's time.
+        // The first call is not measured: a new server still compiles code and reads from the disk.
         await takeTurns(1, turns);
         const times = await takeTurns(stage.rounds, turns);
         for (const { messages } of campaigns) {
@@ -58,7 +58,7 @@ export const list: Benchmark = {
   },
 };
 
-/** The page over HTTP and the statement alone, of each size: all take turns, so that sizes can be compared too. */
+/** Measures the page over HTTP and the bare statement for each size. All take turns, so that sizes can be compared. */
 function works(
   stage: Stage,
   { pool }: Product,
@@ -86,7 +86,7 @@ function works(
   );
 }
 
-/** The statement of the page alone: a prepared one, on an open connection, its rows as the driver gives them. */
+/** The bare statement of a page: prepared, on an open connection, with the rows as the driver returns them. */
 function barePage(pool: Pool, campaignId: string, position: string | null): Promise<unknown> {
   return pool.query({
     name: "bare-page",

@@ -11,7 +11,7 @@ import { gramSearch } from "#lib/domain/messages/digit-grams";
 const MOST_MS = 50;
 const LIMIT = 10;
 
-/** Digits to look for: `common` are in many numbers, `rare` in few or in one, `absent` in none. */
+/** Digits to search for: `common` occur in many numbers, `rare` in one or a few, `absent` in none. */
 const SEARCHES = [
   { name: "3 digits, common", digits: "659" },
   { name: "3 digits, rare", digits: "007" },
@@ -33,7 +33,7 @@ export const search: Benchmark = {
       const messages = stage.of(2_000_000, 3000);
       stage.say(`  filling a campaign with ${messages} messages`);
       await fillCampaign(product.pool, campaign, messages);
-      // Not before: a connection that asks for nothing is closed after a minute.
+      // Connect only now: an idle connection is closed after a minute.
       connection = await openConnection(product.url);
       const { rows } = await product.pool.query(
         "select substr(recipient, 3) as digits from message where campaign_id = $1 limit 1 offset 1234",
@@ -44,7 +44,7 @@ export const search: Benchmark = {
         const wanted = digits ?? String(rows[0]?.digits);
         const path = `${campaign.path}/messages?limit=${LIMIT}&search=${wanted}`;
         const request = requestText("GET", path, campaign.key);
-        // Not the first call, which reads from the disk what later ones find in memory.
+        // The first call is not measured: it reads from the disk what later calls find in memory.
         await timeCalls(connection, request, 3);
         const ours: number[] = [];
         const bare: number[] = [];
@@ -78,7 +78,7 @@ export const search: Benchmark = {
   },
 };
 
-/** All that the index finds, put in order: what every search would cost that is not told common from rare. */
+/** Sorts everything that the index finds: the cost of a search that treats common digits like rare ones. */
 function bareSearch(pool: Pool, campaignId: string, digits: string): Promise<unknown> {
   const grams = gramSearch(digits);
   const [operator, values] = grams && "all" in grams ? ["@>", grams.all] : ["&&", grams?.any ?? []];

@@ -64,8 +64,8 @@ function requestOf({ path, key }: BenchCampaign): Buffer {
 }
 
 /**
- * Milliseconds of each send, on all connections at once, until the time is up. The campaigns take turns, because one
- * may have no more than 10,000 calls a second.
+ * Milliseconds of each send, on all connections at once, until the time is up. The campaigns take turns, because a
+ * campaign may have at most 10,000 calls a second.
  */
 async function sendFor(connections: Connection[], requests: Buffer[], ms: number): Promise<number[]> {
   const until = performance.now() + ms;

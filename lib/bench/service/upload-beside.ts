@@ -5,7 +5,7 @@ import { type CsvFile, uploadCsv } from "#lib/bench/service/upload";
 
 type Given = { url: string; campaigns: BenchCampaign[]; file: CsvFile };
 
-/** Those who upload have processors of their own; here theirs must not be taken from who times calls meanwhile. */
+/** Real uploaders have processors of their own. Here they must not slow down the measurement of calls. */
 const NICE = 10;
 
 /** Sends the file to all campaigns at once, from a thread of its own. */

@@ -10,7 +10,7 @@ const BLOCK_ROWS = 10_000;
 
 export type CsvFile = { path: string; bytes: number; rows: number };
 
-/** Writes a CSV file of about so many bytes: short rows, numbers all different, which is the dearest kind. */
+/** Writes a CSV file of about `bytes` bytes. Short rows with different numbers are the most expensive kind. */
 export function writeCsv(stage: Stage, bytes: number, name = "bench.csv"): CsvFile {
   const path = join(stage.folder, name);
   const file = openSync(path, "w");
@@ -30,7 +30,7 @@ export function writeCsv(stage: Stage, bytes: number, name = "bench.csv"): CsvFi
   return { path, bytes: statSync(path).size, rows };
 }
 
-/** Sends the file as clients do, and returns the new batch's id (`batch_…`). */
+/** Sends the file as clients do. Returns the new batch's id (`batch_…`). */
 export async function uploadCsv(
   url: string,
   { path: base, key }: BenchCampaign,
