@@ -11,7 +11,7 @@ import { mintConsoleCampaign } from "#lib/testing/console/mirror";
 
 type Quiet = { from: string; to: string; zone: string };
 
-/** A campaign of its own with a rule that fires when it stops, a receiver of webhooks, and a clock that is held. */
+/** A new campaign with a rule that fires when reading stops, a receiver of webhooks, and a held clock. */
 export async function alertScene(pool: Pool) {
   const campaign = await mintConsoleCampaign(pool);
   const receiver = await startReceiver();
@@ -27,7 +27,7 @@ export async function alertScene(pool: Pool) {
       scene.now = new Date(scene.now.getTime() + seconds * 1000);
     },
     evaluate: () => begin(pool, (tx) => evaluateRules(tx, scene.now)),
-    /** Sends all that is due; how much that was. */
+    /** Sends all notices that are due. Returns how many. */
     async deliver(): Promise<number> {
       let n = 0;
       while (await deliverNext(scene.context, scene.now, 0.5)) n++;
@@ -55,7 +55,7 @@ export async function alertScene(pool: Pool) {
       scene.later(CALM_SECONDS);
       await scene.evaluate();
     },
-    /** What is due is due for everybody: nothing of this campaign is left to the next test. */
+    /** Deletes what is due of this campaign, because the next test would send it. */
     async leave(): Promise<void> {
       await receiver.stop();
       await pool.query(sql`delete from alert_target where campaign = ${campaign}`);

@@ -28,7 +28,7 @@ export function testAuthor(pool: Pool, campaign: number): Author {
   return { pool, campaign, email: "ada@example.org", address: "127.0.0.1" };
 }
 
-/** Rules are looked at for all campaigns at once: of the files that hold their clock, one goes at a time. */
+/** Rules are evaluated for all campaigns at once, so only one test file at a time may hold their clock. */
 export async function aloneWithAlerts(pool: Pool): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query("select pg_advisory_lock($1)", [LOCKS.alertTests]);
@@ -41,7 +41,7 @@ export async function aloneWithAlerts(pool: Pool): Promise<() => Promise<void>> 
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 
-/** A receiver of webhooks on this machine, which answers with what it is told to. */
+/** A receiver of webhooks on this machine, whose answers the test sets. */
 export async function startReceiver(): Promise<{
   address: string;
   received: Received[];

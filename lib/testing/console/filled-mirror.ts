@@ -33,7 +33,7 @@ export async function fillMirror(pool: Pool): Promise<{ reader: Reader; messages
   const pick = <T>(values: T[]) => values[Math.floor(random() * values.length)] as T;
   const messages: TolerantMessage[] = Array.from({ length: 400 }, (_, n) => {
     const status = pick(STATUSES);
-    // Many share a moment, as a batch's messages do.
+    // Many messages share a moment, as those of a batch do.
     const createdAt = before(100 - Math.floor(n / 40) * 10);
     const errorCode = status === "failure" ? pick(CODES) : null;
     const attempts = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, k) => ({

@@ -4,12 +4,12 @@ import type { Pool } from "pg";
 import { afterAll, vi } from "vitest";
 import { openPool } from "#lib/platform/postgres/pool";
 
-/** So many turns of the event loop without a query or a call: nothing goes on before a timer ends. */
+/** After so many turns of the event loop without a query or a call, everything waits for a timer. */
 const QUIET_TURNS = 10;
 
 /**
- * A database and this process in which time stands still: statements and code take none of it. It goes on to the next
- * timer's end only when everything waits for one.
+ * Holds the clock of this process and of its database: statements and code take no time. When everything waits for a
+ * timer, the clock moves to the end of the next one.
  */
 export async function holdClock({ pool: real, url }: { pool: Pool; url: string }) {
   await real.query(`
@@ -49,7 +49,7 @@ export async function holdClock({ pool: real, url }: { pool: Pool; url: string }
   return { pool, until };
 }
 
-/** The calls that this process has made and that were not answered yet. */
+/** The calls of this process that are not answered yet. */
 function watchCalls() {
   let pending = 0;
   const begun = () => void pending++;

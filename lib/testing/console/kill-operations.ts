@@ -11,7 +11,7 @@ import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
 import { said, start } from "#lib/testing/process/processes";
 
 // By hand: node lib/testing/console/kill-operations.ts DATABASE_URL [messages]. Kills the worker three times with SIGKILL in the
-// middle of one operation, at a lifted pace, and holds what reached the service against what was asked for.
+// middle of one operation, without its usual pace, and compares what reached the service with what was asked for.
 const [, , url = "", count = "10000"] = process.argv;
 const MESSAGES = Number(count);
 const KILLS = 3;

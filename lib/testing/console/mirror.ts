@@ -8,7 +8,7 @@ import { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 const TEST_KEY = { id: 1, key: Buffer.alloc(32, 7) };
 
-/** Seals and opens without a database's keys. */
+/** Encrypts and decrypts without a database's keys. */
 export const TEST_SECRET: Sealing = {
   sealer: async () => (text, owner) => sealKey(text, owner, TEST_KEY),
   open: async (sealed, owner) => openKey(sealed, owner, TEST_KEY.key),
@@ -19,7 +19,7 @@ export const TEST_SECRET: Sealing = {
 export async function mintConsoleCampaign(pool: Pool, address?: string): Promise<number> {
   const name = randomBytes(6).toString("hex");
   const at = address ?? `https://${name}.example.com/api/v2`;
-  // A port that an earlier stand-in had comes round again.
+  // The system may give out a port that an earlier stand-in had.
   const upstream =
     (await insertUpstream(pool, { name, kind: "test", address: at })) ??
     (await listUpstreams(pool)).find((known) => known.address === at)?.id;

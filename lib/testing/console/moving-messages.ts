@@ -10,7 +10,7 @@ const PAGE = 60;
 const STATUSES = ["created", "sending", "sent", "success", "failure", "failure"];
 const CODES = ["recipient_unavailable", "recipient_invalid", "routing_error", "message_expired", null];
 
-/** Absorbs page after page in which messages move on, fail, are retried or are new, until it is stopped. */
+/** Absorbs page after page with messages that change status, fail, are retried or are new, until it is stopped. */
 export function moveMessages(pool: Pool, campaign: number, messages: TolerantMessage[], from: Date) {
   const random = chance(11);
   const pick = <T>(values: T[]) => values[Math.floor(random() * values.length)] as T;

@@ -10,7 +10,7 @@ export async function failedFor(pool: Pool, count: number) {
   return { given, upstream: given.upstream, ids: given.upstream.messages.map(({ id }) => id) };
 }
 
-/** The operation, after a look at whether its numbers add up. */
+/** Reads the operation and checks that its numbers add up. */
 export async function lookAt(reader: Reader, id: number): Promise<Operation> {
   const detail = await showOperation({ ...reader, now: new Date() }, id);
   if (!detail) throw new Error("no operation");

@@ -3,7 +3,7 @@ import { runOperations } from "#lib/console/work/run-operations";
 import { openPool } from "#lib/platform/postgres/pool";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 
-// A process that carries on operations, to be killed; with `unpaced` as fast as it can.
+// A process that works on operations, for tests that kill it. `unpaced`: as fast as it can.
 const [, , url = "", unpaced] = process.argv;
 const pool = openPool(url, 8, "operations runner");
 const context = {

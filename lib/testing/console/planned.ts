@@ -16,7 +16,7 @@ import type { PlanDraft } from "#lib/wire/console/plan";
 
 type Given = Awaited<ReturnType<typeof failedMessages>>;
 
-/** Somebody new of this console, as the records of retries name them. */
+/** A new operator, as the records of retries name them. */
 export async function mintAsker(pool: Pool, role: Role = "operator"): Promise<Asker> {
   const id = randomUUID();
   const email = `${id}@example.com`;
@@ -24,7 +24,7 @@ export async function mintAsker(pool: Pool, role: Role = "operator"): Promise<As
   return { operatorId: id, operatorEmail: email, address: null };
 }
 
-/** Retries what is worth it a quarter of an hour after it has failed, as often as it may. */
+/** Retries where a retry helps, 15 minutes after each failure, as often as allowed. */
 export const DRAFT: PlanDraft = {
   batchId: null,
   delaysMinutes: [15, 60, 360],
@@ -34,11 +34,11 @@ export const DRAFT: PlanDraft = {
   reach: "all",
 };
 
-/** Turns a plan on until the test ends; its number, and who did. */
+/** Turns a plan on until the test ends. Returns its number and the operator. */
 export async function planned(reader: Reader, change: Partial<PlanDraft> = {}) {
   const asker = await mintAsker(reader.pool);
   const done = await turnOnPlan(reader, { ...DRAFT, ...change }, asker);
-  // No worker of a later test carries it on.
+  // Otherwise a worker of a later test would continue it.
   onTestFinished(async () => void (await stopPlan(reader, done.plan, asker)));
   return { plan: done.plan, asker };
 }
@@ -63,7 +63,7 @@ export function itemsOf(pool: Pool, plan: number) {
 
 const HALF_AN_HOUR_MS = 30 * 60_000;
 
-/** Quiet hours from half an hour before now to half an hour after it: no worker of another test makes a plan's calls. */
+/** Quiet hours around the present, so that workers of other tests do not make the plan's calls. */
 export function quietNow(): QuietHours {
   const clock = (ms: number) => wallTime(new Date(Date.now() + ms), "UTC").slice(11, 16);
   return { from: clock(-HALF_AN_HOUR_MS), to: clock(HALF_AN_HOUR_MS), zone: "UTC" };

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import type { StandInMessage } from "#lib/testing/console/stand-in-message";
 import { isSend, messageFrom } from "#lib/testing/console/stand-in-send";
 
-/** Answers in place of an answer: a status with its code, or a connection that ends. */
+/** What a call gets instead of its answer: a status with a code, or a connection that ends. */
 export type Fault = { status: number; code: string } | "hang up";
 
-/** What becomes of a retry's or a send's call: done or not, and answered, refused or never answered. */
+/** The fate of a retry or a send: whether it is done, and whether it is answered, refused or never answered. */
 export type OnRetry = "accept" | "accept and hang up" | Fault;
 
-/** A small upstream that follows the specification's lists, and does what a test tells it. */
+/** A small upstream with the specification's lists, which a test controls. */
 export async function standInUpstream(options: { maxLimit?: number; oldestFirst?: boolean } = {}) {
   const { maxLimit = 1000, oldestFirst = false } = options;
   const messages: StandInMessage[] = [];

@@ -9,8 +9,8 @@ const NAME = "calls beside a migration";
 const NO_TABLE = "42P01";
 
 /**
- * Reads from every table and takes the lock of those who write it, over and over on several connections, while `work`
- * runs. Returns how often, and for how long at most one of them had to wait for a lock, in ms.
+ * Reads from every table and takes its write lock, again and again on several connections, while `work` runs. Returns
+ * how often, and the longest wait for a lock in ms.
  */
 export async function besideCalls(
   url: string,

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from "node:net";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 
-/** A way to the database that can stop taking bytes, fall silent like a host that vanished, and be cut. */
+/** A proxy to the database that can stop taking bytes, fall silent like a lost host, and be cut. */
 export async function databaseLine() {
   const { host, port, user, password, database } = new pg.Client({ connectionString: inject("databaseUrl") });
   const ends = new Set<{ near: Socket; far: Socket }>();
@@ -25,9 +25,9 @@ export async function databaseLine() {
   const who = `${encodeURIComponent(user ?? "")}:${encodeURIComponent(String(password ?? ""))}`;
   return {
     url: `postgres://${who}@127.0.0.1:${own}/${database}`,
-    /** From now on nobody listens there. */
+    /** Stops listening. */
     close: () => server.close(),
-    /** Clients' ends that are open. */
+    /** The open connections of clients. */
     count: () => ends.size,
     silence: () => {
       isSilent = true;
@@ -37,7 +37,7 @@ export async function databaseLine() {
       isSilent = false;
       ends.forEach(speak);
     },
-    /** As after a firewall forgot them: connections that are open stay silent, new ones do not. */
+    /** Open connections fall silent and new ones work, as when a firewall has forgotten them. */
     forget: () => {
       isSilent = false;
     },

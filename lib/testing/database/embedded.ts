@@ -36,7 +36,7 @@ export async function query<Row extends pg.QueryResultRow>(
   return result.rows;
 }
 
-/** Commits a row that has to survive. */
+/** Commits a row that must survive. */
 export async function keepRow(url: string | null): Promise<void> {
   await query(url, "create table if not exists kept (n int)");
   await query(url, "insert into kept values (1)");

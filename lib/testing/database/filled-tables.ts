@@ -1,8 +1,8 @@
 import { query } from "#lib/testing/database/embedded";
 
 /**
- * Rows in the tables that grow: `n` messages of one campaign on both sides, and what comes with messages. For databases
- * of any version since migration 122; a table that the database lacks gets none.
+ * Fills the tables that grow: `n` messages of one campaign in service and console, and the rows that belong to them.
+ * Works with any version since migration 122: a table that the database lacks is left out.
  */
 export async function fillTables(url: string, n: number): Promise<void> {
   const found = await query<{ name: string }>(

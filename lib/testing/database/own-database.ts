@@ -5,7 +5,7 @@ import { openPool } from "#lib/platform/postgres/pool";
 import { migrate } from "#lib/platform/schema/migrate";
 import { query } from "#lib/testing/database/embedded";
 
-/** A migrated database for one file, with nothing in it of another's and no other's worker; gone after its tests. */
+/** A migrated database for one test file, without rows or workers of others. It is dropped after the tests. */
 export async function ownDatabase(): Promise<{ pool: Pool; url: string }> {
   const server = inject("databaseUrl");
   const name = `own_${randomBytes(6).toString("hex")}`;

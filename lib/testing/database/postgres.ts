@@ -12,7 +12,7 @@ import { removeFolder } from "#lib/testing/process/remove-folder";
 declare module "vitest" {
   export interface ProvidedContext {
     databaseUrl: string;
-    /** Whatever a test leaves in here goes with the run. */
+    /** A folder for files of tests; it is removed with the run. */
     runFolder: string;
   }
 }
@@ -28,12 +28,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   chmodSync(folder, 0o711);
   const given = process.env.TEST_DATABASE_URL;
   const server = await (given ? createDatabase(given) : startEmbedded(join(folder, "data"), () => {}));
-  // After Ctrl-C nothing else runs. Registered after the server's own hook, which stops it.
+  // After Ctrl-C only this hook runs. It is registered after the server's own hook, which stops the server.
   process.once("exit", () => removeFolder(folder));
   project.provide("databaseUrl", server.url);
   project.provide("runFolder", folder);
   process.env.DATABASE_URL = server.url;
-  // Whatever starts on this database has to have the same one.
+  // Every process that starts on this database needs the same key.
   process.env.SECRET_KEY = randomBytes(32).toString("hex");
   try {
     await prepareStore(readSettings(), server.url);

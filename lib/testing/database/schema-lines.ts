@@ -1,15 +1,15 @@
 import type pg from "pg";
 
 /**
- * All that PostgreSQL's catalogue knows of the schema `public`, one line a fact, sorted. Two databases of one server
- * with the same lines have the same schema; the order of columns and comments are left out.
+ * All that PostgreSQL's catalogue says about the schema `public`, one sorted line for each fact. Two databases of one
+ * server with the same lines have the same schema. The order of columns and comments are left out.
  */
 export async function schemaLines(db: Pick<pg.ClientBase, "query">): Promise<string[]> {
   const { rows } = await db.query<{ line: string }>(FACTS);
   return rows.map(({ line }) => line).sort();
 }
 
-// What an extension brought belongs to the extension.
+// Objects that belong to an extension are left out.
 const FACTS = `
   with relation as (
     select c.* from pg_class c

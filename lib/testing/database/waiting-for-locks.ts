@@ -1,6 +1,6 @@
 import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Connections to the database that wait for a lock, which only its owner sees. */
+/** Connections to the database that wait for a lock. Only the database's owner sees them. */
 export async function waitingForLocks(db: Sql): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
     db,

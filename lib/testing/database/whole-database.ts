@@ -3,7 +3,7 @@ import { rows, sql } from "#lib/platform/postgres/sql";
 
 type Content = Record<string, string>;
 
-/** The content of every table as one hash each, so that two looks say which tables have changed. */
+/** One hash for the content of each table. Two of these show which tables have changed. */
 export async function wholeDatabase(pool: Pool): Promise<Content> {
   const tables = await rows<{ name: string }>(
     pool,
@@ -26,7 +26,7 @@ export function changedTables(before: Content, after: Content): string[] {
   return [...names].filter((name) => before[name] !== after[name]).sort();
 }
 
-/** While `work` runs, no record of anything that succeeded can be kept. */
+/** While `work` runs, no audit record of a success can be written. */
 export async function withoutAudit<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   await pool.query(`
     create or replace function lose_audit() returns trigger language plpgsql as $$

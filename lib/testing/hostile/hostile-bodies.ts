@@ -5,7 +5,7 @@ import { samplesOf } from "#lib/testing/hostile/schema-samples";
 
 const LONG = "x".repeat(20_000);
 
-/** JSON text, because some of it no value of JavaScript holds. */
+/** JSON texts, because some of them cannot be written as a JavaScript value. */
 const VALUES = [
   '"\\u0000"',
   '"a\\u0000b"',
@@ -36,7 +36,7 @@ const VALUES = [
 
 const MARK = "here is the hostile value";
 
-/** Bodies that the schema would take but for one value; the first is one that it takes. */
+/** Bodies with one wrong value each; the first body is right. */
 export function hostileBodies(schema: z.ZodType, address: string): string[] {
   const samples = samplesOf(schema, address);
   const bodies = samples.map((sample) => JSON.stringify(sample));

@@ -21,7 +21,7 @@ const QUERY_VALUES = [
   "x".repeat(150),
 ];
 
-/** Names that lists and forms of the console take, beside those that a route's source reads one by one. */
+/** Query parameters that lists and forms of the console accept, beside those that a route reads by name. */
 const QUERY_NAMES = [
   "show",
   "status",

@@ -1,6 +1,6 @@
 import { UUID } from "#lib/testing/hostile/sample-texts";
 
-/** In place of a part of a path, as it arrives behind the server's door: no slash, no NUL. */
+/** Hostile values for a part of a path. The server lets no slash and no NUL through, so these have none. */
 export const HOSTILE_SEGMENTS = [
   "0",
   "-1",

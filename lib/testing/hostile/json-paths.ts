@@ -1,7 +1,7 @@
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type Path = (string | number)[];
 
-/** Of all that a value holds, at every depth. */
+/** The paths of everything in a value, at every depth. */
 export function pathsIn(value: Json, at: Path = []): Path[] {
   if (value === null || typeof value !== "object") return [at];
   return [
@@ -10,7 +10,7 @@ export function pathsIn(value: Json, at: Path = []): Path[] {
   ];
 }
 
-/** A copy with another value at one place. */
+/** A copy of the value, with another value at one path. */
 export function replaced(value: Json, [name, ...rest]: Path, by: Json): Json {
   if (name === undefined) return by;
   if (Array.isArray(value))

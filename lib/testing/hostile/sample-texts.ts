@@ -1,6 +1,6 @@
 export const UUID = "0196f0c0-7a3b-7000-8000-000000000000";
 
-/** Texts of every kind that some field asks for. */
+/** Valid texts for every kind of field. */
 export function textsOf(address: string): string[] {
   return [
     "Ada",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type Json, type Path, replaced } from "#lib/testing/hostile/json-paths";
 import { textsOf } from "#lib/testing/hostile/sample-texts";
 
-/** A value of each shape that the schema allows at its top, with all that may be left out. */
+/** A value of each shape that the schema allows at its top level, with all optional fields. */
 export function samplesOf(schema: z.ZodType, address: string): Json[] {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape;
   return variantsOf(json).map((shape) => mended(schema, sampleOf(shape), address));
@@ -45,7 +45,7 @@ function sampleOf(shape: Shape): Json {
   return first.type === "boolean" ? true : "Ada";
 }
 
-/** Tries texts where the schema refuses one. */
+/** Tries several texts until the schema accepts one. */
 function mended(schema: z.ZodType, sample: Json, address: string): Json {
   let value = sample;
   for (let round = 0; round < 20; round++) {

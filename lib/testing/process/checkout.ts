@@ -45,7 +45,7 @@ await asChild(async () => {
 });
 `;
 
-/** A copy of this package whose web and worker do next to nothing, with a data folder and a port of its own. */
+/** A copy of this package whose web and worker do almost nothing, with its own data folder and port. */
 export async function checkOut(): Promise<Checkout> {
   const root = temporaryFolder();
   cpSync("package.json", join(root, "package.json"));

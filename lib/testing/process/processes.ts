@@ -13,7 +13,7 @@ export type Started = {
 const LOOK_MS = 10;
 const LIMIT_MS = 60_000;
 
-/** Starts a program in the background and keeps what it says. */
+/** Starts a program in the background and keeps its output. */
 export function start(command: string[], env: Record<string, string> = {}, cwd = process.cwd()): Started {
   const [file = "", ...args] = command;
   const child = spawn(file, args, {
@@ -31,7 +31,7 @@ export function start(command: string[], env: Record<string, string> = {}, cwd =
   return { child, pid: child.pid ?? 0, output: () => said, ended };
 }
 
-/** Waits until the program has said `text`; throws with all that it did say. */
+/** Waits until the program has printed `text`. Throws with its whole output when it does not. */
 export async function said(program: Started, text: string): Promise<void> {
   await until(
     () => {
@@ -43,7 +43,7 @@ export async function said(program: Started, text: string): Promise<void> {
   );
 }
 
-/** Looks often until the condition holds, with a limit for a busy machine. */
+/** Polls until the condition holds, with a limit that suits a busy machine. */
 export async function until(holds: () => boolean, otherwise: () => string): Promise<void> {
   const limit = Date.now() + LIMIT_MS;
   while (!holds()) {

@@ -4,8 +4,8 @@ const ATTEMPTS = 60;
 const PAUSE_MS = 50;
 
 /**
- * Removes a folder in which a server may still be stopping: what it writes or removes meanwhile ends `rmSync` early,
- * with an error or without. Blocks, so that it works when the process is about to exit.
+ * Removes a folder in which a server may still be stopping. Files that the server writes or removes meanwhile can end
+ * `rmSync` early, so it is repeated. Blocks, so that it also works while the process exits.
  */
 export function removeFolder(folder: string): void {
   for (let attempt = 0; existsSync(folder) && attempt < ATTEMPTS; attempt++) {
@@ -13,7 +13,7 @@ export function removeFolder(folder: string): void {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Tried again; a folder that stays is no reason to fail.
+      // Try again. A folder that remains is no reason to fail.
     }
   }
 }

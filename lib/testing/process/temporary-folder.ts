@@ -4,7 +4,7 @@ import { inject, onTestFinished } from "vitest";
 import { serverProcesses } from "#lib/testing/process/processes";
 import { removeFolder } from "#lib/testing/process/remove-folder";
 
-/** A folder of the running test's own; it goes with the test, and so does every server in it. */
+/** A folder for the running test. After the test the folder is removed, and every server in it is stopped. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(inject("runFolder"), "case-")));
   onTestFinished(() => {

@@ -11,7 +11,7 @@ import { deliveryMetrics } from "#lib/service/delivery/metrics";
 import type { OutgoingMessage, Provider } from "#lib/service/providers/provider";
 import { BatchCopy } from "#lib/service/uploads/batch-copy";
 
-/** A delivery engine whose provider accepts everything and notes it; receipts are the test's to give. */
+/** A delivery engine whose provider accepts and records everything. The test decides about receipts. */
 export function testDelivery({ pool }: Service): Delivery & { submitted: OutgoingMessage[] } {
   const submitted: OutgoingMessage[] = [];
   const provider: Provider = {
@@ -46,7 +46,7 @@ export async function mintBatch(service: Service, caller: Caller, count: number)
   return batch.commit("test.csv");
 }
 
-/** Hands over everything that waits, of any campaign, with as many workers at once as asked for. */
+/** Hands over everything that waits, of any campaign, with so many workers at once. */
 export async function handOverAll(delivery: Delivery, workers = 1): Promise<void> {
   const drain = async () => {
     const turn = { single: null, batch: null };
@@ -72,7 +72,7 @@ export function storedMessages({ pool }: Service, campaignId: string): Promise<S
   );
 }
 
-/** The kept counters of the campaign's batches against a recount: equal, or a counter has drifted. */
+/** The stored counters of the campaign's batches beside a recount. They have to be equal. */
 export async function countDrift({ pool }: Service, campaignId: string) {
   const of = (statement: ReturnType<typeof sql>) => rows(pool, statement);
   const kept = await of(sql`

@@ -17,7 +17,7 @@ export function monthsAgo(months: number): { month: Month; day: Date } {
   return { month, day: new Date(startOfMonth(month).getTime() + 14 * 24 * 60 * 60 * 1000) };
 }
 
-/** The service as web and worker run it: its connections have the rights of the role, not of the tables' owner. */
+/** The service as web and worker run it, with the rights of their role and not of the tables' owner. */
 export async function asRole(url: string): Promise<Service> {
   if (!(await mayActAsRole(url))) throw new Error(`no role on ${inject("databaseUrl")}`);
   return {
@@ -42,7 +42,7 @@ export async function fillMonth(
   return messages.map(({ id }) => id);
 }
 
-/** In how many rows of which table the campaign's messages lie. */
+/** How many messages of the campaign lie in each month's table. */
 export function placesOf(db: Sql, campaignId: string): Promise<{ place: string; n: number }[]> {
   return rows(
     db,

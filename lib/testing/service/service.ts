@@ -8,7 +8,7 @@ import { createCampaign } from "#lib/service/campaigns/create-campaign";
 import type { Caller, Service } from "#lib/service/context";
 import { CampaignRequest } from "#lib/wire/service/campaign-requests";
 
-/** The service's verbs on the run's database. Whoever opens it ends its pool. */
+/** The service's verbs on the run's database. The caller has to end the pool. */
 export function testService(): Service {
   return {
     pool: openPool(inject("databaseUrl"), 8, "redial test"),

@@ -6,5 +6,5 @@ const KEYS = {
   accepted: [],
 };
 
-// Before every test file: what the start of a process does.
+// Before every test file: prepares the sign-in keys, as the start of a process does.
 setSignInKeys(() => KEYS);

@@ -5,13 +5,13 @@ import Provider from "oidc-provider";
 
 export type SignInProvider = { variables: Record<string, string>; stop(): Promise<void> };
 
-/** Whoever types an e-mail is that person; those of this domain were never verified. */
+/** Typing an email address is enough to be that person. Addresses of this domain count as not verified. */
 export const UNVERIFIED = "unverified.example";
 
 const LIFE_SECONDS = 600;
 const KINDS = ["AccessToken", "AuthorizationCode", "Grant", "IdToken", "Interaction", "Session"];
 
-/** A provider of OpenID Connect on loopback for one client, which insists on the proof key. */
+/** An OpenID Connect provider on loopback for one client. It requires a proof key (PKCE). */
 export async function startProvider(redirectUri: string): Promise<SignInProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -60,7 +60,7 @@ export async function startProvider(redirectUri: string): Promise<SignInProvider
   };
 }
 
-/** Goes through the provider's own pages without a browser; returns the address to which it leads back. */
+/** Goes through the provider's pages without a browser. Returns the address to which they lead back. */
 export async function comeThrough(start: string, email: string): Promise<URL> {
   const cookies = new Map<string, string>();
   const { origin } = new URL(start);

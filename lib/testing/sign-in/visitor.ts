@@ -9,11 +9,11 @@ import type { Role } from "#lib/domain/people/role";
 import { totp } from "#lib/testing/sign-in/totp";
 import { SecondFactorBegun } from "#lib/wire/console/sign-in";
 
-/** A browser as far as sign-in knows it: it keeps cookies, and comes from an address of its own. */
+/** What sign-in sees of a browser: it keeps cookies and has its own address. */
 export function visitor(context: SignInContext) {
   const { host, origin } = new URL(context.settings.publicUrl);
   const cookies = new Map<string, string>();
-  // Its attempts are counted apart from every other test's.
+  // An address of its own, because failed attempts are counted by address.
   const address = [10, ...randomBytes(3)].join(".");
   const headers = () => ({
     Host: host,
@@ -50,19 +50,19 @@ export function visitor(context: SignInContext) {
 export type Visitor = ReturnType<typeof visitor>;
 export type Account = { email: string; password: string };
 
-/** An e-mail and a password that nobody has yet. */
+/** An email address and a password that nobody has yet. */
 export function newAccount(): Account {
   return { email: `${randomUUID()}@redial.test`, password: generatePassword() };
 }
 
-/** Somebody of the test's own. */
+/** A new person for this test. */
 export async function mintOperator(pool: Pool, role: Role): Promise<Account> {
   const account = newAccount();
   await createOperator(pool, { ...account, role });
   return account;
 }
 
-/** Turns the second factor on with the code of the half minute before, so that the present one is still unused. */
+/** Turns the second factor on with the previous half minute's code, so that the current code is still unused. */
 export async function protect(
   browser: Visitor,
   { password }: Account,

@@ -1,7 +1,7 @@
 import type { Page, PageRow } from "#lib/console/mirror/planner/window";
 import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
 
-/** Chance that can be repeated. */
+/** A random number generator that a seed repeats. */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -17,7 +17,7 @@ export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** Messages created at one moment, and handed over one after the other from `waitMs` later, or in no order. */
+/** Messages created at one moment and handed over from `waitMs` later, one after the other or in random order. */
 export type Sending = { at: number; size: number; waitMs: number; perSecond: number; inOrder?: boolean };
 
 const STAGES = 5;
@@ -57,7 +57,7 @@ export class SimulatedCampaign {
     return stage === STAGES && this.failed[row] ? STAGES + 1 : stage;
   }
 
-  /** When what was seen at `seenAt` first stopped being true; infinite when it never does. */
+  /** The moment of the first change after `seenAt`; infinite when nothing changes any more. */
   firstChange(row: number, seenAt: number): number {
     const created = this.created[row] ?? 0;
     if (seenAt < created) return created;
@@ -80,7 +80,7 @@ export class SimulatedCampaign {
     return low;
   }
 
-  /** What the list answers, newest first; a cursor is the number of the row it stands after. */
+  /** A page of the list, newest first. A cursor is the number of the row before the page. */
   page(cursor: string | null, limit: number, now: number, isNew: (row: number) => boolean): Page {
     const end = cursor === null ? this.existing(now) : Number(cursor);
     const rows: PageRow[] = [];
@@ -100,7 +100,7 @@ export class SimulatedCampaign {
   #settle(row: number, created: number, handedOver: number): void {
     const random = this.#random;
     const telco = handedOver + 300 + random() * 1500;
-    // Median 6 s, a long tail of minutes and hours; one in a hundred is never heard of again.
+    // Median 6 s, with a long tail of minutes and hours. One in a hundred never gets a receipt.
     const seconds = 6 * Math.exp(1.3 * normal(random));
     const final = random() < 0.01 ? Number.POSITIVE_INFINITY : telco + seconds * 1000;
     this.created[row] = created;

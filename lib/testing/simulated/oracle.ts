@@ -4,8 +4,8 @@ import { Seen, type Watch } from "#lib/testing/simulated/seen";
 type Change = { at: number; row: number };
 
 /**
- * Reads with the knowledge of what changed in which page and when, the oldest sum first: a page at each of these
- * moments, at every one at which a call may be made unless told otherwise. `finds`: changes that one of its calls found.
+ * Knows what changed in which page and when, and reads the page with the largest sum of ages first: a page at each of
+ * the given moments, by default whenever a call may be made. `finds`: how many changes each call found.
  */
 export function readAsOracle(
   campaign: SimulatedCampaign,

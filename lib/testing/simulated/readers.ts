@@ -17,7 +17,7 @@ import { Seen, type Watch } from "#lib/testing/simulated/seen";
 /** A call that the planner made, and how many new rows and changes it found. */
 export type MadeCall = { at: number; call: Call; window: Window; found: number };
 
-/** Reads as the planner says while somebody looks, and waits as long as it says. */
+/** Reads what the planner says, while somebody watches, and waits as long as it says. */
 export function readAsPlanned(campaign: SimulatedCampaign, watch: Watch) {
   const { limit, callMs, from, watchedFrom, until } = watch;
   const seen = new Seen(campaign, watchedFrom);

@@ -1,12 +1,12 @@
 import type { SimulatedCampaign } from "#lib/testing/simulated/campaign";
 
 /**
- * How a campaign is watched: in pages of `limit` rows, by a call every `callMs` at most. All readers begin at `from`
- * with nothing known; only what ages after `watchedFrom` counts.
+ * How a campaign is read: in pages of `limit` rows, with at most one call every `callMs`. All readers start at `from`
+ * and know nothing then. Only age after `watchedFrom` counts.
  */
 export type Watch = { limit: number; callMs: number; from: number; watchedFrom: number; until: number };
 
-/** What a reader has seen, and how old what it shows is, summed over rows and time. */
+/** What a reader has seen, and the age of what it shows, summed over rows and time. */
 export class Seen {
   readonly at: Float64Array;
   rowSeconds = 0;
@@ -20,7 +20,7 @@ export class Seen {
     this.at = new Float64Array(campaign.size).fill(-1);
   }
 
-  /** Whether the row is another than when it was last seen. */
+  /** Whether the row has changed since it was last seen. */
   read(row: number, now: number): boolean {
     const changed = this.#campaign.firstChange(row, this.at[row] ?? -1);
     this.at[row] = now;
@@ -31,7 +31,7 @@ export class Seen {
     return true;
   }
 
-  /** Row-seconds in which what was shown was no longer true, for each change. */
+  /** For each change, the row-seconds in which the shown value was out of date. */
   finish(now: number): number {
     for (let row = 0; row < this.#campaign.size; row++) this.read(row, now);
     return this.rowSeconds / Math.max(1, this.changes);

@@ -2,11 +2,11 @@ import { chance, normal, type Sending, SimulatedCampaign } from "#lib/testing/si
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How far a campaign's past goes back, and the hours of working days in which it was made. */
+/** How far a campaign's past goes back, and the hours of working days in which messages were sent. */
 const DAYS = 28;
 const OPENS = 9 * HOUR;
 const CLOSES = 18 * HOUR;
-/** What a working day of it has of them, and the share of messages that were sent one by one. */
+/** Batches in a working day of the past, and the share of messages that were sent one by one. */
 const BATCHES_A_DAY = 3;
 const SINGLE_SHARE = 0.05;
 
@@ -42,7 +42,7 @@ type WithPast = {
   seed: number;
 };
 
-/** `past` messages, and `today` in so many uploads, with single sends beside them, at any moments between two. */
+/** `past` messages, and `today` messages in so many uploads with single sends beside them, at random moments. */
 export function campaignWithPast({ past, uploads, today, singles, perSecond, from, until, seed }: WithPast) {
   const random = chance(seed);
   const moments = Array.from({ length: uploads }, () => from + random() * (until - from));
@@ -67,7 +67,7 @@ function pastOf(messages: number, perSecond: number, seed: number): Sending[] {
   ];
 }
 
-/** Batches of lognormal sizes that are so many messages in all. */
+/** Batches of lognormal sizes, with so many messages in total. */
 function batchesAt(moments: number[], messages: number, perSecond: number, random: () => number): Sending[] {
   const weights = moments.map(() => Math.exp(normal(random)));
   const all = weights.reduce((sum, weight) => sum + weight, 0);

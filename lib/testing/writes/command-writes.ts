@@ -13,7 +13,7 @@ import { anotherUpstream, unique, type World, watched } from "#lib/testing/write
 const TEXTS = { templates: { english: "Dear {{name}}!" } };
 const NRIC = "S1234567D";
 
-/** The arguments with which a command does what it is for, after its words. */
+/** Valid arguments for each command, without the command's own words. */
 export const COMMAND_WRITES: Record<string, (world: World) => Promise<string[]>> = {
   "campaign create": async () => ["--file", file({ name: unique(), ...TEXTS })],
   "campaign pause": async (world) => [await campaign(world)],

@@ -34,7 +34,7 @@ export const PEOPLE_WRITES: Writes = {
   }),
 };
 
-/** With a session and a second factor. */
+/** A person with a session and a second factor. */
 async function somebody(world: World) {
   const { pool } = world.service;
   const { operatorId } = await mintAsker(pool, "viewer");

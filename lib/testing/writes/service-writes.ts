@@ -33,7 +33,7 @@ export const SERVICE_WRITES: Writes = {
   "POST service/campaigns/[serviceCampaignId]/test-messages": async (world) => {
     const message = { recipient: "6511112222", language: "english", values: { name: "Ada" } };
     const asked = await ofService(world, message);
-    // Whoever sends for the first time is put on the list of creators beforehand, once.
+    // The first send of a person adds them to the creators, so do that beforehand.
     await world.service.pool.query(sql`
       insert into creator (id, email) values (${world.actor.id}, ${world.actor.email}) on conflict do nothing
     `);

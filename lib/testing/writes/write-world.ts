@@ -7,9 +7,9 @@ import { failedMessages } from "#lib/testing/console/failed-messages";
 import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
 
 export type World = { service: Service; actor: Actor };
-/** What a route is asked: its path's parameters, and a body that it accepts. */
+/** A request to a route: the parameters of its path, and a body that it accepts. */
 export type Asked = { params: Record<string, string>; query?: Record<string, string>; body?: unknown };
-/** A usable request for each route, by method and path; made ready just before it is sent. */
+/** A valid request for each route, by method and path; prepared just before it is sent. */
 export type Writes = Record<string, (world: World) => Promise<Asked>>;
 
 export const unique = () => randomBytes(6).toString("hex");
