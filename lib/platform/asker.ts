@@ -1,2 +1,2 @@
-/** Who asks for something that is done later, and is answerable for it. */
+/** The person who requested something that is done later, and is responsible for it. */
 export type Asker = { operatorId: string; operatorEmail: string; address: string | null };

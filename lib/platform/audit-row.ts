@@ -6,9 +6,9 @@ export type AuditEntry = {
   campaignId: string | null;
   /** The console's number of the campaign. */
   campaign?: number | null;
-  /** Who: an operator's e-mail, `key_…` for a call, `command line` for an administrator on the machine. */
+  /** An operator's email address, `key_…` for a call, or `command line` for an administrator on the machine. */
   actor: string;
-  /** Noun and verb, such as `message.retry`; in words in lib/domain/audit/audit-actions.ts. */
+  /** Noun and verb, such as `message.retry`. lib/domain/audit/audit-actions.ts has its words. */
   action: string;
   target: string;
   outcome?: AuditOutcome;
@@ -17,10 +17,10 @@ export type AuditEntry = {
   traceId?: string | null;
 };
 
-/** Who writes, as a record names them. */
+/** The person or program that writes, as records name it. */
 export type AuditBy = Pick<AuditEntry, "actor" | "address" | "traceId">;
 
-/** Records a write, in the transaction that makes it. Never give it keys, recipients or texts. */
+/** Records a write in its own transaction. Never pass keys, recipients or texts. */
 export async function recordAudit(tx: Sql, entry: AuditEntry): Promise<void> {
   await tx.query(sql`
     insert into audit (campaign_id, campaign, actor, action, target, outcome, parameters, address, trace_id)

@@ -1,9 +1,9 @@
-/** Something that whoever runs the service can put right; the message says what and how. */
+/** A fault that the person who runs Redial can correct. The message says what is wrong and how to correct it. */
 export class SetupError extends Error {
   override name = "SetupError";
 }
 
-/** The error to report for a failed write under the data folder; anything unknown comes back unchanged. */
+/** The error to report for a failed write in the data folder. Returns an unknown error unchanged. */
 export function folderError(error: unknown, dataDir: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (["ENOSPC", "EDQUOT"].includes(code)) return diskFull(dataDir);

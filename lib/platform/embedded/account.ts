@@ -13,10 +13,10 @@ type User = { uid: number; gid: number };
 const NAMESPACE = ["unshare", "--user", "--map-user=1000", "--map-group=1000"];
 
 /**
- * Someone PostgreSQL agrees to run as, with binaries this someone can reach.
+ * A user as whom PostgreSQL agrees to run, with binaries that this user can read.
  *
- * PostgreSQL refuses root. A user namespace needs no second user and works in every folder of root's own, but some
- * containers forbid it; then the owner of the data, `postgres` or `nobody` serve. Throws SetupError when none does.
+ * PostgreSQL refuses to run as root. A user namespace needs no second user and works in every folder of root, but some
+ * containers forbid it. Then the owner of the data, `postgres` or `nobody` is used. Throws SetupError when none works.
  */
 export function chooseAccount(dataDir: string, native: string): Account {
   const complete = completeBinaries(native);
@@ -29,7 +29,7 @@ export function chooseAccount(dataDir: string, native: string): Account {
     const inside = { native: reachable(), prefix: [...NAMESPACE, ...deathSignal("INT", NAMESPACE)] };
     if (works(inside, dataDir)) return inside;
   }
-  // The way into the folder, not the sight of what is in it.
+  // Others may pass through the folder, but not list it.
   chmodSync(dataDir, 0o711);
   for (const user of owner?.uid ? [owner] : otherUsers(dataDir)) {
     const account = { native, prefix: death, ...user };
@@ -44,7 +44,7 @@ export function chooseAccount(dataDir: string, native: string): Account {
   );
 }
 
-/** What PostgreSQL's programs see of this process's environment: none of the PG… variables. */
+/** The environment for PostgreSQL's programs: this process's, without the PG… variables. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV, PATH, TZ } = process.env;
   return { NODE_ENV, PATH, TZ, LC_ALL: "C" };
@@ -65,13 +65,13 @@ function works({ native, prefix, uid, gid }: Account, dataDir: string): boolean 
   return spawnSync(command, args, { stdio: "ignore", cwd: "/", uid, gid }).status === 0;
 }
 
-/** Whose data it is already: another user's cannot be opened. */
+/** The owner of existing data: no other user can open it. */
 function clusterOwner(dataDir: string): User | null {
   const version = join(dataDir, "postgres", "PG_VERSION");
   return existsSync(version) ? statSync(version) : null;
 }
 
-/** initdb insists on a user with a name. */
+/** initdb requires that the user has a name. */
 function otherUsers(dataDir: string): User[] {
   const { uid: ownerId } = statSync(dataDir);
   const users = readFileSync("/etc/passwd", "utf8")

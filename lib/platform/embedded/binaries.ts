@@ -63,7 +63,7 @@ function addLink(source: string, target: string): void {
   try {
     symlinkSync(relative(dirname(target), source), target);
   } catch (error) {
-    // Another start of the same installation was quicker.
+    // Another start of the same installation was faster.
     if (!hasCode(error, "EEXIST")) throw error;
   }
 }

@@ -22,8 +22,8 @@ const UNFINISHED = "postgres.new-";
 const run = promisify(execFile);
 
 /**
- * The database files in `<dataDir>/postgres`, made on the first start; role `redial`, a random password.
- * They appear whole or not at all: a first start that was cut short is begun again.
+ * The database files in `<dataDir>/postgres`, created on the first start, with the role `redial` and a random password.
+ * They appear complete or not at all: an interrupted first start is repeated.
  */
 export async function openCluster(
   dataDir: string,
@@ -56,7 +56,7 @@ function removeUnfinished(dataDir: string): void {
     try {
       rmSync(join(dataDir, name), { recursive: true, force: true });
     } catch {
-      // Its initdb is still at it; the next start tries again.
+      // Its initdb still runs; the next start tries again.
     }
   }
 }
@@ -68,7 +68,7 @@ async function createCluster(
   dataDir: string,
 ): Promise<void> {
   const { native, prefix, uid, gid } = account;
-  // A name of its own: the initdb of a start that was killed may still be clearing up its folder.
+  // A new name, because the initdb of a killed start may still be removing its folder.
   const unfinished = mkdtempSync(join(dataDir, UNFINISHED));
   if (uid !== undefined && gid !== undefined) {
     chownSync(unfinished, uid, gid);

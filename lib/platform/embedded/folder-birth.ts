@@ -2,8 +2,8 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * When the embedded database's files were made in this place, in milliseconds: a copy of the folder has another moment.
- * Null where the file system does not keep it, or there is no such database.
+ * The moment at which the embedded database's files were created here, in milliseconds. A copy of the folder has
+ * another one. Null where the file system does not record it, or there is no such database.
  */
 export function folderBirth(dataDir: string): string | null {
   try {

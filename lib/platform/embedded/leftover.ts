@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { hasEnded, runningProcess, signal } from "#lib/platform/embedded/process";
 import { closeSocketFolder, removeSocket } from "#lib/platform/embedded/socket";
 
-/** How long a server may take to write its memory to disk before it is cut short. */
+/** How long a server may take to write its memory to disk before it is killed. */
 const STOP_MS = 15_000;
 const CUT_MS = 5_000;
 
 /**
- * Makes way for a new server: ends one that outlived its starter, and removes the lock of one that was killed.
- * An orphan is not kept running: a fresh server has today's settings and binaries, and ends with its new starter.
+ * Makes way for a new server: ends a server that outlived its starter, and removes the lock of a killed one. An old
+ * server is not used again, because a new one has today's settings and binaries and ends with its new starter.
  */
 export async function clearLeftovers(
   { data, socketFolder }: { data: string; socketFolder: string },
@@ -21,13 +21,13 @@ export async function clearLeftovers(
     log("Ending a PostgreSQL that an earlier start left behind …");
     await stopServer(lock.pid);
   }
-  // Left by a killed server. PostgreSQL would take any later process of that id, or its zombie, for the owner.
+  // A killed server left this lock. PostgreSQL would take any later process with that id for its owner.
   rmSync(join(data, "postmaster.pid"), { force: true });
   removeSocket(socketFolder);
   if (lock.socketFolder && lock.socketFolder !== socketFolder) closeSocketFolder(lock.socketFolder);
 }
 
-/** Stops a server: open transactions roll back, committed ones are written; after 15 s without that courtesy. */
+/** Stops a server: open transactions are rolled back, committed ones are written. Kills it after 15 s. */
 export async function stopServer(pid: number): Promise<void> {
   signal(pid, "SIGINT");
   if (await hasEnded(pid, STOP_MS)) return;

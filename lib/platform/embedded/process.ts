@@ -6,7 +6,10 @@ type Running = { startedAt: string; command: string };
 
 const LOOK_MS = 10;
 
-/** What runs under this id, or null; a zombie has ended. `startedAt` tells a later process of the same id apart. */
+/**
+ * The process with this id, or null; a zombie counts as ended. `startedAt` distinguishes later processes of the same
+ * id.
+ */
 export function runningProcess(pid: number): Running | null {
   if (!Number.isInteger(pid) || pid < 1) return null;
   return process.platform === "linux" ? fromProc(pid) : fromPs(pid);
@@ -22,7 +25,7 @@ export async function hasEnded(pid: number, withinMs: number): Promise<boolean> 
   return true;
 }
 
-/** Sends a signal; a process that is gone already is no error. */
+/** Sends a signal. It is no error when the process has already ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -32,9 +35,9 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * Words before a command that have Linux send it a signal when its starter is killed; none where that is not possible,
- * and what is left over is then up to the next start. `inside`, words that enter a user namespace, come before these:
- * entering one clears the setting.
+ * Words before a command that make Linux send it a signal when its starter is killed. None where that is impossible;
+ * then the next start ends what is left over. `inside` are words that enter a user namespace. They come first, because
+ * entering a namespace clears the setting.
  */
 export function deathSignal(name: "INT" | "TERM", inside: string[] = []): string[] {
   const words = ["setpriv", "--pdeathsig", name];
@@ -60,7 +63,7 @@ function fromPs(pid: number): Running | null {
     const columns = ["-o", "stat=", "-o", "lstart=", "-o", "command="];
     const line = execFileSync("ps", [...columns, "-p", String(pid)], {
       encoding: "utf8",
-      // The start is a moment in words: it must not change with the zone or the season.
+      // The start is a local time in words, which would change with the time zone and the season.
       env: { ...process.env, LC_ALL: "C", TZ: "UTC" },
       stdio: ["ignore", "pipe", "ignore"],
     });

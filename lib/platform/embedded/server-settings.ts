@@ -5,12 +5,12 @@ import { SOCKET_PORT } from "#lib/platform/embedded/url";
 
 const MIB = 1024 * 1024;
 
-/** The server's settings as command-line words. They follow the machine, so they are not kept with the data. */
+/** The server's settings as command-line words. They depend on the machine, so they are not stored with the data. */
 export function serverSettings(native: string, socketFolder: string): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: "",
     port: SOCKET_PORT,
-    // A list in itself: quotes keep a comma or a blank in the path.
+    // The setting is a list; the quotes protect a comma or a blank in the path.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",
     // A web and a worker take up to 32 together.

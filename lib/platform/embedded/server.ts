@@ -21,7 +21,7 @@ export type Server = { pid: number; ended: Promise<unknown> };
 
 const LOOK_MS = 10;
 const RETRY_MS = 200;
-/** For how long the last processes of a killed server may hold its memory. */
+/** How long the last processes of a killed server may keep its shared memory. */
 const RETRY_LIMIT_MS = 60_000;
 const SLOW_MS = 10_000;
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
@@ -60,7 +60,7 @@ function spawnServer({ data, account, socketFolder }: ServerPlan, output: number
     cwd: data,
     uid,
     gid,
-    // Ctrl-C goes to every process of the terminal's group; this one has to be the last to stop.
+    // Ctrl-C reaches every process of the terminal, and PostgreSQL has to stop last.
     detached: true,
     stdio: ["ignore", output, output],
     env: serverEnvironment(),
@@ -96,7 +96,7 @@ async function becomesReady(
   return false;
 }
 
-/** The server's log, with its length so far. A long one is set aside, one generation is kept. */
+/** The server's log and its present length. A long log is renamed, and one old log is kept. */
 function openLog({ dataDir, account: { uid, gid } }: ServerPlan) {
   const path = join(dataDir, "postgres.log");
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -17,14 +17,14 @@ const MAX_PAUSE_MS = 10_000;
 
 /**
  * Starts PostgreSQL on the files in `<dataDir>/postgres` and keeps it running until `stop`: a server that dies is
- * started again under the same url. Whatever an earlier start left behind is taken care of, and no committed row is
- * lost by a kill at any moment. One starter per folder at a time: the caller holds the folder's lock.
+ * started again under the same url. It cleans up what an earlier start left behind, and a kill at any moment loses no
+ * committed row. One starter per folder at a time: the caller holds the folder's lock.
  * Throws SetupError with a plain sentence when it cannot start.
  */
 export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // One name for one folder: a server left behind is known by the path it was started with.
+    // One name for each folder, because a server that was left behind is recognised by its path.
     return await start(realpathSync(dataDir), log);
   } catch (error) {
     throw folderError(error, dataDir);
@@ -75,7 +75,7 @@ async function keepServing(plan: ServerPlan, log: Log): Promise<() => Promise<vo
           await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
         }
       }
-      // Asked to stop while the new one was still coming up.
+      // It was asked to stop while the new server was starting.
       if (server && stopping.signal.aborted) await stopServer(server.pid);
     }
   }

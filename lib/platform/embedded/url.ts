@@ -26,7 +26,7 @@ export function withdrawUrl(dataDir: string): void {
   rmSync(join(dataDir, FILE), { force: true });
 }
 
-/** Understood by `pg`, `psql` and WHATWG's URL alike, which refuses a user without a host. */
+/** A form that `pg`, `psql` and WHATWG's URL understand; URL refuses a user without a host. */
 export function socketUrl(socketFolder: string, password: string, database: string): string {
   return `postgresql://redial:${password}@localhost:${SOCKET_PORT}/${database}?host=${encodeURIComponent(socketFolder)}`;
 }

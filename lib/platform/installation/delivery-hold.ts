@@ -8,11 +8,11 @@ export type HoldRow = {
   cause: HoldCause;
   heldBy: string;
   reason: string;
-  /** Who had what was queued fail, while that is done; else null. */
+  /** The person who chose to fail what was queued, while that is being done; otherwise null. */
   failingBy: string | null;
 };
 
-/** Who holds when no person does. */
+/** The name for a hold that no person began. */
 const REDIAL = "Redial";
 const DATABASE = "database";
 const FOLDER = "data folder";
@@ -22,12 +22,12 @@ export function findHold(db: Sql): Promise<HoldRow | null> {
   return maybeRow(db, sql`select at, cause, held_by, reason, failing_by from delivery_hold`, "find-hold");
 }
 
-/** The same, kept as it is until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockHold(tx: Sql): Promise<HoldRow | null> {
   return maybeRow(tx, sql`select at, cause, held_by, reason, failing_by from delivery_hold for update`);
 }
 
-/** Whether nothing may leave now. A database that was restored under a running process is held from here on. */
+/** Whether delivery is held. A database that was restored under a running process is held from now on. */
 export async function isDeliveryHeld(db: Sql): Promise<boolean> {
   const { held, moved } = await oneRow<{ held: boolean; moved: boolean }>(
     db,
@@ -41,8 +41,8 @@ export async function isDeliveryHeld(db: Sql): Promise<boolean> {
 }
 
 /**
- * Holds a database that is another than the one noted here before, or, where it is known, in another folder; notes a new
- * one. True when it holds it. One statement, so that of several processes one does.
+ * Holds delivery when the database, or its folder where that is known, differs from what was recorded. Records a new
+ * database. True when it holds. It is one statement, so that only one of several processes does it.
  */
 export async function holdRestored(db: Sql, folder: string | null = null): Promise<boolean> {
   const { found } = await oneRow<{ found: number }>(

@@ -5,8 +5,8 @@ import { GONE_MS, removeProcess, reportProcess } from "#lib/platform/installatio
 const REPORT_MS = 1000;
 
 /**
- * Knows how many web processes share the database. A process that joins others takes no calls until each of them has
- * had time to see it; one that has not reached the database for a while no longer knows, and says so by throwing.
+ * Counts the web processes that share the database. A new process accepts no calls until the others have had time to
+ * see it. `count` throws when the process has not reached the database for a while and so does not know.
  */
 export async function watchNeighbours(pool: Pool, onFault: (error: unknown) => void) {
   const id = randomUUID();
@@ -26,11 +26,11 @@ export async function watchNeighbours(pool: Pool, onFault: (error: unknown) => v
 
   return {
     count(): number {
-      // Others count this process as gone a little later than it stops counting on itself.
+      // Stop trusting the count a little before others consider this process gone.
       if (performance.now() - known.at > GONE_MS - REPORT_MS / 2) {
         throw new Error("the store of the rate limit has not answered for a while");
       }
-      // The last calls of one that has just left belong to this second too.
+      // A process that has just left may have made calls in this second.
       return Math.max(known.processes, known.before);
     },
     async leave(): Promise<void> {

@@ -3,7 +3,7 @@ import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 /** A process that has not reported for this long is gone. */
 export const GONE_MS = 3000;
 
-/** Reports that the process lives, with its metrics, and returns how many of its kind do. */
+/** Reports that the process is alive, with its metrics. Returns how many of its kind are alive. */
 export async function reportProcess(
   db: Sql,
   id: string,
@@ -14,7 +14,7 @@ export async function reportProcess(
     insert into process_report (id, kind, metrics, at) values (${id}, ${kind}, ${JSON.stringify(metrics)}, now())
     on conflict (id) do update set metrics = excluded.metrics, at = now()
   `);
-  // A statement later, so that of two that start at once at least one sees both.
+  // In a second statement, so that of two processes that start at once at least one sees both.
   const { n } = await oneRow<{ n: number }>(
     db,
     sql`
@@ -31,7 +31,7 @@ export async function removeProcess(db: Sql, id: string): Promise<void> {
   `);
 }
 
-/** Metrics of the processes of a kind that live. */
+/** Metrics of the running processes of a kind. */
 export async function processMetrics(db: Sql, kind: "web" | "worker"): Promise<object[]> {
   const found = await rows<{ metrics: object }>(
     db,

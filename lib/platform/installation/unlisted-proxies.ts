@@ -5,7 +5,9 @@ const SHOWN_DAYS = 7;
 
 export type UnlistedProxyRow = { peer: string; lastSeen: Date };
 
-/** Notes that these peers forwarded something just now. `isPrivate`: only neighbours have such an address. */
+/**
+ * Records that these peers forwarded something just now. `isPrivate`: the address is of this machine or its network.
+ */
 export async function noteUnlistedProxies(
   db: Sql,
   peers: { peer: string; isPrivate: boolean }[],
@@ -27,7 +29,7 @@ export async function noteUnlistedProxies(
   `);
 }
 
-/** Those seen within a week, the latest first. */
+/** Proxies that were seen within a week, the latest first. */
 export function listUnlistedProxies(db: Sql): Promise<UnlistedProxyRow[]> {
   return rows(
     db,

@@ -13,20 +13,19 @@ const FORWARDING_FIELDS = [
 ];
 
 export type Client = {
-  /** An IP address; or words, which no rule takes for one, where only an unlisted proxy on this machine knows it. */
+  /** An IP address. Words, which match no rule, where only an unlisted proxy on this machine knows the address. */
   address: string;
   secure: boolean;
-  /** The peer that spoke for somebody else and is not listed; null when there is none. */
+  /** A peer that forwarded the call and is not listed; null when there is none. */
   unlistedProxy: string | null;
-  /** Whom that proxy named: good for telling callers apart, never for letting them in. */
+  /** The address that the unlisted proxy named. Use it to distinguish callers, never to let them in. */
   claimedAddress: string | null;
 };
 
 /**
  * Where a call comes from, and whether it came over HTTPS. Forwarding headers are believed only from a listed proxy,
- * and only as far back as listed proxies reach: whoever is in front of them could have written the rest. A loopback
- * peer that sends them is a proxy for the whole world: where it is not listed, or does not say for whom it speaks, its
- * calls do not count as this machine's.
+ * and only as far back as listed proxies reach, because a client could have written the rest. A loopback peer that
+ * sends them is a proxy: when it is not listed, or names no client, its calls do not count as calls from this machine.
  */
 export function resolveClient(
   socket: { address: string; encrypted: boolean },
@@ -85,13 +84,13 @@ export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 }
 
-/** Whether only neighbours have such an address: this machine, or its private network. */
+/** Whether the address belongs to this machine or its private network. */
 export function isNearby(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   return ["loopback", "private", "uniqueLocal", "linkLocal"].includes(ipaddr.process(address).range());
 }
 
-/** IPv4 written as IPv6 is IPv4; a port or zone behind the address is left out. */
+/** Turns IPv4 in the form of IPv6 into IPv4, and removes a port or zone behind the address. */
 function normaliseAddress(text: string): string {
   const bare =
     /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? (/^[\d.]+:\d+$/.test(text) ? text.replace(/:\d+$/, "") : text);

@@ -1,15 +1,15 @@
 import { lookup } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 
-/** An address that is never called, however often it is tried. */
+/** An address that may not be called; trying again does not help. */
 export class AddressRefused extends Error {
   override name = "AddressRefused";
 }
 
 /**
- * The look-up of an outgoing connection, of which every answer is judged: it connects to an address that was looked at,
- * whatever the name means a moment later. One that is not allowed refuses all. Node looks up no host that is an address
- * already; those are judged before.
+ * A look-up for outgoing connections that checks every address it finds. The connection goes to a checked address, even
+ * if the name means another one a moment later. One address that is not allowed refuses the host. Node does not look up
+ * a host that is an address already, so callers check those before.
  */
 export function judgedLookup(isAllowed: (address: string) => boolean, refusal: string): LookupFunction {
   return (host, { all }, found) => {

@@ -1,13 +1,13 @@
 import ipaddr from "ipaddr.js";
 
-/** Inside of Azure's machines, at an address that looks like any other: what a machine is told of itself and its secrets. */
+/** Azure's metadata service, which tells a machine its secrets. The address looks like a public one. */
 const AZURE_HOST = "168.63.129.16";
-/** All of IPv6 that is given out; IPv4 in other clothes lies outside. */
+/** All public IPv6 addresses. IPv4 addresses in the form of IPv6 are outside. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
 
 /**
- * Whether an address is one of the internet's: not of this machine, a private network, a link or a carrier, none that
- * stands for an IPv4 address, and not where clouds tell machines their secrets.
+ * Whether an address is on the public internet. It is not when it belongs to this machine, a private network, a link or
+ * a carrier, when it stands for an IPv4 address, or when it is a cloud's metadata service.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.process(address);

@@ -9,7 +9,7 @@ export const SECURITY_FIELDS: Readonly<Record<string, string>> = {
 
 const WITH_TRANSPORT = { ...SECURITY_FIELDS, "Strict-Transport-Security": `max-age=${YEAR_SECONDS}` };
 
-/** With the promise to stay on HTTPS where the public address has it and the request came over it. */
+/** Adds Strict-Transport-Security when the public address uses HTTPS and the request came over HTTPS. */
 export function securityFields(publicUrl: string, secure: boolean): Readonly<Record<string, string>> {
   return secure && publicUrl.startsWith("https:") ? WITH_TRANSPORT : SECURITY_FIELDS;
 }

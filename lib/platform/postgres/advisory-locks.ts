@@ -1,12 +1,12 @@
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** PostgreSQL's advisory locks that have a number: all of them, so that no number is used for two things. */
+/** All numbered advisory locks, in one place so that no number has two meanings. */
 export const LOCKS = {
   /** One process at a time migrates, makes the role that web and worker log in as, or grants. */
   migration: 7264001,
   /** One process at a time changes the months that messages are divided into. */
   partitions: 7264002,
-  /** With a campaign's number beside it: one answer at a time is absorbed, and the counters follow from it. */
+  /** With a campaign's number: one answer at a time is absorbed, because counters change with it. */
   mirror: 7264010,
   /** One process at a time makes the service's campaigns known to the console. */
   adoption: 7264011,
@@ -18,9 +18,9 @@ export const LOCKS = {
   alertTests: 7264092,
 } as const;
 
-/** What is locked by a key of its own. No kind has a colon in it, so that no two kinds with their keys are the same text. */
+/** Kinds of locks that have a text as key. No kind contains a colon, so kind and key are never ambiguous. */
 export type LockKind =
-  /** The open link of an email address: the second of two replaces the first one's. */
+  /** The open link of an email address: a second link replaces the first. */
   | "link"
   /** An email address: one process at a time makes an operator of it or links one. */
   | "person"
@@ -30,7 +30,7 @@ export type LockKind =
   | "upload name"
   /** The same message in a campaign: it is sent once at a time. */
   | "send"
-  /** The form that makes a campaign: it makes one. */
+  /** The form that creates a campaign: it creates only one. */
   | "campaign request";
 
 /** A statement that waits until nobody else has the key's lock, and holds it until the transaction ends. */

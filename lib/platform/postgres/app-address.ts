@@ -10,18 +10,19 @@ type Place = Pick<Settings, "secretKey" | "dataDir" | "replicaUrl">;
 export type AppAddress = {
   url: string;
   replicaUrl: string | null;
-  /** Said at the start where they are not logged in as a role of their own: why, and what an administrator does. */
+  /** Printed at the start where they have no role of their own: why, and what an administrator can do. */
   notice: string | null;
 };
 
-/** Makes the role that web and worker log in as. `ownerUrl`: of the tables' owner. Throws SetupError. */
+/** Creates the role that web and worker log in as. `ownerUrl`: the address as the tables' owner. Throws SetupError. */
 export async function prepareAppLogin(ownerUrl: string, settings: Place): Promise<void> {
   await withOwner(ownerUrl, settings, (login, pool) => prepareLogin(pool, ownerUrl, login));
 }
 
 /**
- * The addresses for web and worker: as a role of their own, which owns nothing; where the server does not let that in, as
- * the owner who acts as the shared role, or as the owner alone. Throws SetupError, and what a connection throws.
+ * The addresses for web and worker. They log in as a role of their own, which owns nothing. Where the server does not
+ * let that role in, they log in as the owner, who acts as the shared role if possible. Throws SetupError, and errors of
+ * the connection.
  */
 export async function appAddress(ownerUrl: string, settings: Place): Promise<AppAddress> {
   const { replicaUrl } = settings;
@@ -56,7 +57,7 @@ async function withOwner<T>(
   }
 }
 
-/** A replica that is away now may be there later: only one that refuses the role is read as its user. */
+/** An unavailable replica may be back later, so only a replica that refuses the role is read as its user. */
 async function replicaAddress(replicaUrl: string, login: Login): Promise<string> {
   const refusal = await refusalOf(replicaUrl, login).catch(() => null);
   if (refusal === null) return withLogin(replicaUrl, login);

@@ -104,7 +104,7 @@ test("they own nothing, and change nothing of the tables, of what was migrated, 
   ]) {
     await expect(pool.query(statement), statement).rejects.toThrow(/must be owner|permission denied/);
   }
-  // To grant what one does not have is a warning, and no grant.
+  // Granting a right that one does not have gives a warning and grants nothing.
   await pool.query("grant delete on audit to public");
   await expectKept(pool);
   const { rows } = await pool.query(
@@ -155,7 +155,7 @@ test("a user who may not make roles runs as the owner, whom the trigger stops, a
   const owner = await modestDatabase();
   const { username } = new URL(owner);
   await prepareStore(settings, owner);
-  // The shared role is the server's and exists by now, but this user was never made a member.
+  // The shared role belongs to the server and exists, but this user is no member.
   const acting = await appAddress(owner, settings);
   expect(acting.url).toBe(owner);
   expect(acting.notice).toContain(`alter role "${username}" createrole`);

@@ -2,16 +2,16 @@ import pg from "pg";
 import { SetupError } from "#lib/platform/setup-error";
 
 /**
- * What web and worker act as where they cannot log in as a role of their own (see login-role.ts): it may read and write
- * everything, but of `audit` only read and add.
+ * The role of web and worker where they cannot log in as a role of their own (see login-role.ts). It may read and write
+ * everything, but `audit` it may only read and add to.
  */
 export const APP_ROLE = "redial_app";
 
 const CONNECT_LIMIT_MS = 10_000;
 
 /**
- * Makes the role, where the user may, and grants it what web and worker need. At every start, after the migrations: so
- * a table of any migration is covered, and a role that was made by hand later as well.
+ * Creates the role, where the user may, and grants it what web and worker need. Runs at every start after the
+ * migrations, so that it covers new tables, and a role that was created by hand later.
  */
 export async function grantAppRole(client: Pick<pg.ClientBase, "query">): Promise<void> {
   await client.query(MAKE_ROLE);
@@ -55,7 +55,10 @@ async function mayActAs(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** As a setting of the connection's start, so that neither `reset role` nor `discard all` leads out of it; `set role none` does. */
+/**
+ * Set at the start of the connection, so that `reset role` and `discard all` do not leave the role; `set role none`
+ * does.
+ */
 export function withRole(text: string): string {
   const url = new URL(text);
   const options = url.searchParams.get("options");
@@ -63,7 +66,7 @@ export function withRole(text: string): string {
   return url.href;
 }
 
-// Roles are the whole server's: another database's start may make this one at the same moment.
+// All databases of a server share roles, so another start may create this role at the same moment.
 const MAKE_ROLE = `
   do $$
   begin

@@ -3,8 +3,8 @@ import type { Sql } from "#lib/platform/postgres/sql";
 type Turn<Answer> = { running: Promise<Answer>; next: Promise<Answer> | null };
 
 /**
- * A look-up that those who ask the same at once share. Who comes while one is under way shares the next, so no answer
- * is older than its question; and however many ask, at most one statement for each key is under way.
+ * A look-up that concurrent callers share (single-flight). A caller that comes while a statement is under way gets the
+ * next one, so no answer is older than its question. At most one statement for each key runs at a time.
  */
 export function askedAtOnce<Answer>(read: (db: Sql, key: string) => Promise<Answer>) {
   const databases = new WeakMap<Sql, Map<string, Turn<Answer>>>();

@@ -2,7 +2,7 @@ import { embeddedUrl } from "#lib/platform/embedded/url";
 import type { Settings } from "#lib/platform/settings/settings";
 import { SetupError } from "#lib/platform/setup-error";
 
-/** The database's address: DATABASE_URL, or the running embedded server's. Throws in plain words when neither is there. */
+/** The database's address: DATABASE_URL, or that of the running embedded server. Throws when there is neither. */
 export function databaseUrl(settings: Pick<Settings, "databaseUrl" | "dataDir">): string {
   const url = settings.databaseUrl ?? embeddedUrl(settings.dataDir);
   if (url) return url;

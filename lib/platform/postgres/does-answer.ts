@@ -2,8 +2,8 @@ import { Socket } from "node:net";
 import pg from "pg";
 
 /**
- * Whether PostgreSQL lets a new connection in, or says why not, within the time. Without an address it is asked where
- * the host's name leads now.
+ * Whether PostgreSQL accepts a new connection, or says why not, within the time. Without an address, the host's name is
+ * looked up again.
  */
 export async function doesAnswer(url: string, address: string | null, limitMs: number): Promise<boolean> {
   const client = new pg.Client({
@@ -23,7 +23,7 @@ export async function doesAnswer(url: string, address: string | null, limitMs: n
   }
 }
 
-/** Goes to the given address: the host's name may lead to another machine by now. */
+/** Connects to the given address, because the host's name may mean another machine by now. */
 class SocketTo extends Socket {
   readonly #address: string;
 

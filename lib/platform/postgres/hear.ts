@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 
 /**
- * Listens to a channel, with a connection of the pool to itself, until that is lost or the signal ends it. Throws what
- * connecting and listening throw; the connection is given back in every case.
+ * Listens to a channel on a connection of its own, until the connection is lost or the signal ends it. Throws errors of
+ * connecting and listening. The pool gets the connection back in every case.
  */
 export async function hear(
   pool: Pool,

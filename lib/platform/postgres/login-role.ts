@@ -10,12 +10,12 @@ const ROUNDS = 4096;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** PostgreSQL's codes for "may not", "not with this password", "not from there", and a role or tables that are not there. */
+/** PostgreSQL's codes for: not allowed, wrong password, wrong address, missing role, missing table. */
 const REFUSED = ["42501", "28P01", "28000", "08P01", "42704", "42P01"];
 
 export type Login = { role: string; password: string };
 
-/** The role that web and worker log in as. Roles are the whole server's, so each database has one of its own. */
+/** The role that web and worker log in as. All databases of a server share their roles, so each has its own role. */
 export async function loginRole(pool: pg.Pool): Promise<string> {
   const { role } = await oneRow<{ role: string }>(
     pool,
@@ -25,18 +25,18 @@ export async function loginRole(pool: pg.Pool): Promise<string> {
 }
 
 /**
- * Makes the role where it is missing, gives it its password and its grants. With the rights of the tables' owner, at
- * every start and after the migrations. False where the database's user may not make roles.
+ * Creates the role if it is missing, and sets its password and grants. Runs with the rights of the tables' owner, at
+ * every start, after the migrations. False where the database's user may not create roles.
  */
 export async function prepareLogin(pool: pg.Pool, url: string, { role, password }: Login): Promise<boolean> {
   const exists = await maybeRow(pool, sql`select 1 from pg_roles where rolname = ${role}`);
   const isWrong = exists && (await refusalOf(url, { role, password })) !== null;
   try {
     await begin(pool, async (tx) => {
-      // Two starts that grant on the same tables at once fail each other.
+      // Two starts that grant on the same tables at once would make each other fail.
       await holdMigrationLock(tx, "transaction");
       const made = await maybeRow(tx, sql`select 1 from pg_roles where rolname = ${role}`);
-      // Of the password the server is only told what verifies it, so that no log of statements has it.
+      // The server gets only the verifier of the password, so that no log of statements contains the password.
       if (!made) await tx.query(`create role ${role} login password '${verifierOf(password)}'`);
       else if (isWrong) await tx.query(`alter role ${role} login password '${verifierOf(password)}'`);
       await tx.query(grantsTo(role));
@@ -90,7 +90,7 @@ export function withLogin(text: string, { role, password }: Login): string {
   return url.href;
 }
 
-/** What the server keeps of a password: SCRAM-SHA-256, as RFC 5803 writes it. */
+/** The verifier that the server stores for a password: SCRAM-SHA-256 in the form of RFC 5803. */
 function verifierOf(password: string): string {
   const salt = randomBytes(SALT_BYTES);
   const salted = pbkdf2Sync(password, salt, ROUNDS, KEY_BYTES, "sha256");

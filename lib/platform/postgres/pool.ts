@@ -11,9 +11,9 @@ const KEEP_ALIVE_MS = 10_000;
 const WORD_MS = 5_000;
 
 /**
- * `connectMs`, `silentMs`: how long connecting may take, and a host may say nothing before it is asked whether it is
- * there. `statementMs`: how long a statement may take; for callers that wait no longer either. `onConnect`: what a
- * connection is told before anybody has it.
+ * `connectMs`: how long connecting may take. `silentMs`: how long a host may be silent before it is checked.
+ * `statementMs`: how long a statement may take, where callers wait no longer. `onConnect`: prepares a connection before
+ * it is used.
  */
 type Limits = {
   connectMs?: number;
@@ -23,8 +23,8 @@ type Limits = {
 };
 
 /**
- * A pool of at most `max` connections. An idle connection that the server closes is dropped in silence:
- * the next statement opens another, or fails and says why.
+ * A pool of at most `max` connections. When the server closes an idle connection, that is no error: the next statement
+ * opens another one, or fails and says why.
  */
 export function openPool(url: string, max: number, name: string, limits: Limits = {}): pg.Pool {
   const { connectMs = CONNECT_MS, silentMs, statementMs, onConnect } = limits;
@@ -46,7 +46,7 @@ export function openPool(url: string, max: number, name: string, limits: Limits 
     },
   });
   pool.on("error", () => undefined);
-  // The statement under way fails and says so; without a listener of its own the connection would end the process.
+  // The statement under way fails by itself. Without a listener, the connection's error would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }

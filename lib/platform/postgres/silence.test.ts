@@ -45,9 +45,9 @@ test("a host that vanishes is given up by whoever waits for it, and used again w
   ]);
   expect(errors.map(isStoreLost)).toEqual(errors.map(() => true));
   await hearing;
-  // Also the idle ones: none is left that would keep somebody waiting.
+  // Idle connections end too, so that nobody gets one and waits.
   await vi.waitFor(() => expect(pool.totalCount).toBe(0));
-  // Known to be away: nobody waits for it again.
+  // The host is known not to answer, so nobody waits for it again.
   expect(await errorOf(pool.query("select 1"))).toMatchObject({ code: "ETIMEDOUT" });
 
   line.speak();

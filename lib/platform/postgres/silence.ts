@@ -2,24 +2,24 @@ import { Socket } from "node:net";
 import pg from "pg";
 import { doesAnswer } from "#lib/platform/postgres/does-answer";
 
-/** With two times that the host then has to answer, less than the ten seconds that a call may take to fail. */
+/** Together with two answer times this is less than ten seconds, in which a call has to fail. */
 const SILENT_MS = 3_000;
 const ANSWER_MS = 2_500;
-/** Looks at the connections while one may fall silent. */
+/** How often connections are checked in `silentMs`. */
 const LOOKS = 4;
 
 export type SilenceLimits = {
-  /** A connection that waits for so long without a byte makes us ask whether its host still answers. */
+  /** After a connection has waited this long for a byte, its host is checked. */
   silentMs?: number | undefined;
-  /** How long the host has to answer when it is asked, at most 2.5 s; it is asked twice. */
+  /** How long the host may take to answer a check, at most 2.5 s. It is checked twice. */
   answerMs?: number;
-  /** No statement takes longer: a connection that waits beyond is lost, even if its host answers. */
+  /** The longest statement. A connection that waits longer is lost, even if its host answers. */
   mostMs?: number | undefined;
 };
 
 type Connection = {
   socket: Socket;
-  /** Bytes received when it was looked at last, and bytes sent when it last had no statement under way. */
+  /** Bytes received at the last check, and bytes sent when it last had no statement under way. */
   received: number;
   settledAt: number;
   /** When a byte came last, or there was nothing to wait for (performance.now()). */
@@ -27,10 +27,10 @@ type Connection = {
 };
 
 /**
- * Watches connections to a database whose host may vanish without a word: its machine lost power, or a firewall drops
- * packets. TCP alone gives up after 15 minutes. A long statement is as silent as a lost host, so the host is asked: a new
- * connection to the same address has to be let in, or refused by PostgreSQL. When nobody answers, every connection to
- * that address which stayed silent ends with ETIMEDOUT, also idle ones, and new ones fail at once until the host answers.
+ * Watches connections to a database whose host may stop answering: its machine lost power, or a firewall drops packets.
+ * TCP alone gives up after 15 minutes. A long statement is as silent as a lost host, so a new connection to the same
+ * address checks the host: PostgreSQL has to accept or refuse it. Without an answer, every silent connection to that
+ * address ends with ETIMEDOUT, also idle ones, and new connections fail at once until the host answers.
  *
  * `socket` makes the socket of a new connection; `watch` is given each client that has connected.
  */
@@ -39,7 +39,7 @@ export function watchSilence(url: string, limits: SilenceLimits = {}) {
   const answerMs = Math.min(limits.answerMs ?? ANSWER_MS, ANSWER_MS);
   const sockets = new Set<Socket>();
   const connections = new Set<Connection>();
-  /** By address, when it was asked last; Infinity while it is being asked. */
+  /** When each address was checked last; Infinity while a check is under way. */
   const askedAt = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let isAway = false;
@@ -61,7 +61,7 @@ export function watchSilence(url: string, limits: SilenceLimits = {}) {
     askedAt.set(address, Number.POSITIVE_INFINITY);
     const before = [...sockets].map((socket) => ({ socket, received: socket.bytesRead }));
     const asks = () => doesAnswer(url, address, answerMs);
-    // Twice: a process that was held up itself does not see an answer in time.
+    // Twice, because a process that was itself delayed may have missed the first answer.
     const answers = (await asks()) || (await asks());
     askedAt.set(address, performance.now());
     if (answers) return;
@@ -111,7 +111,7 @@ export function watchSilence(url: string, limits: SilenceLimits = {}) {
   return { socket, watch };
 }
 
-/** One that fails at once: nobody waits for a host that is known to be away. */
+/** A socket that fails at once, so that nobody waits for a host that does not answer. */
 class AwaySocket extends Socket {
   override connect(): this {
     process.nextTick(giveUp, this);
@@ -119,7 +119,7 @@ class AwaySocket extends Socket {
   }
 }
 
-/** Whether bytes came since it was asked last. */
+/** Whether bytes came since the last call. */
 function isHeard(connection: Connection): boolean {
   const { bytesRead } = connection.socket;
   const isNew = bytesRead !== connection.received;

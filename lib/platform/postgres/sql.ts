@@ -3,7 +3,7 @@ import type { Sql as Statement } from "sql-template-tag";
 
 export { default as sql, empty, join, raw } from "sql-template-tag";
 
-/** A pool or an open transaction; a query function does not care which. */
+/** A pool or an open transaction; query functions accept both. */
 export type Sql = pg.Pool | pg.PoolClient;
 
 // int8 comes as text by default; every count here is far below 2^53.

@@ -1,11 +1,11 @@
-/** Classes 08 and 57 of PostgreSQL's error codes, "too many connections", and what a socket or a look-up of a name says. */
+/** Classes 08 and 57 of PostgreSQL's error codes, "too many connections", and errors of sockets and name look-ups. */
 const AWAY =
   /^(08|57|53300$|ECONN|ENOENT$|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_|EHOSTUNREACH$|EHOSTDOWN$|ENETUNREACH$|ENETDOWN$|ENETRESET$|ENONET$|EADDRNOTAVAIL$)/;
 const SAID = /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/;
 /** Errors inside errors: an attempt for each address of a host (AggregateError), or a cause. */
 const DEEPEST = 4;
 
-/** Whether PostgreSQL was away, going, not answering in time, or on a host that cannot be reached. */
+/** Whether the database was unavailable: stopped, stopping, too slow to answer, or on a host that cannot be reached. */
 export function isStoreLost(error: unknown): boolean {
   return isAway(error, 0);
 }

@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { writtenTogether } from "#lib/platform/postgres/written-together";
 
-/** A write that is under way until it is told to end, and says what it was given. */
+/** A write that waits until the test ends it, and reports what it was given. */
 function held() {
   const calls: number[][] = [];
   const ends: (() => void)[] = [];

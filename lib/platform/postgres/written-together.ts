@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** `lanes`: how many statements at once; `most`: how many in one. */
+/** `lanes`: the most statements at once. `most`: the most items in one statement. */
 type Limits = { lanes: number; most: number };
 type Waiting<Item, Result> = {
   item: Item;
@@ -9,9 +9,10 @@ type Waiting<Item, Result> = {
 };
 
 /**
- * Writes what comes one by one, in one statement and one commit for all that came while others were under way: alone,
- * an item waits for nobody. Each promise settles when its own item is committed or refused. What a statement refuses
- * for one of several is tried again for each by itself, so that nobody fails for another's sake.
+ * A batch writer. Items that come while statements are under way are written together, with one statement and one
+ * commit; an item that comes alone is written at once. Each promise settles when its own item is committed or refused.
+ * When a statement with several items is refused, each item is written again by itself, so that no item fails because
+ * of another.
  */
 export function writtenTogether<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
@@ -36,7 +37,7 @@ export function writtenTogether<Item, Result>(
       const results = await write(taken.map(({ item }) => item));
       for (const [i, { resolve }] of taken.entries()) resolve(results[i] as Result);
     } catch (error) {
-      // A connection that was lost may have committed: only a refusal is known to have written nothing.
+      // A lost connection may have committed. Only after a refusal is it certain that nothing was written.
       if (taken.length > 1 && error instanceof pg.DatabaseError) {
         for (const one of taken) await settle([one]);
       } else {

@@ -13,7 +13,7 @@ const MONTHS =
   "create table one (n int) partition by range (n); create table one_a partition of one for values from (0) to (5); create table one_b partition of one for values from (5) to (99)";
 const INDEX = "create index concurrently if not exists one_n on one (n);";
 
-/** A database with the first migration, and what applies a second one. */
+/** A database with the first migration, and a function that applies a second one. */
 async function after(first: string) {
   const url = await emptyDatabase();
   const folder = temporaryFolder();
@@ -27,7 +27,7 @@ async function after(first: string) {
   return { url, said, apply };
 }
 
-/** Has the table to itself until it is released. */
+/** Locks the table until it is released. */
 async function hold(url: string): Promise<() => Promise<unknown>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

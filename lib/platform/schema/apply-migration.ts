@@ -7,7 +7,7 @@ import { recordMigration } from "#lib/platform/schema/migration-record";
 import { SetupError } from "#lib/platform/setup-error";
 
 export type Patience = {
-  /** How long a migration waits for a lock, because everybody else waits behind it; then it pauses for as long. */
+  /** How long a migration waits for a lock, because all others wait behind it. Then it pauses as long. */
   lockMs: number;
   say: (line: string) => void;
 };
@@ -17,7 +17,7 @@ const OUTSIDE = "-- outside a transaction\n";
 
 /**
  * Applies a migration and records it, in one transaction. A file whose first line is "-- outside a transaction" is
- * applied statement by statement instead: what was done before it was cut off stays, and the next start begins it anew.
+ * applied statement by statement instead: if it is interrupted, what was done stays, and the next start runs it again.
  * Throws SetupError.
  */
 export async function applyMigration(
@@ -55,7 +55,7 @@ async function applyOutside(client: pg.ClientBase, migration: Migration, patienc
   for (const statement of statementsOf(migration)) {
     await again(migration, patience, async () => {
       for (const step of await stepsOf(client, statement)) {
-        // Nobody waits behind such a statement, and it waits for the end of every transaction that is open now.
+        // Nobody waits behind this statement. It waits for the end of every open transaction, so it may take long.
         const isConcurrent = /^(create|drop|reindex)\s.*\bconcurrently\b/is.test(step);
         await client.query(`set lock_timeout = ${isConcurrent ? 0 : patience.lockMs}`);
         await client.query(step);
@@ -66,7 +66,7 @@ async function applyOutside(client: pg.ClientBase, migration: Migration, patienc
   await recordMigration(client, migration);
 }
 
-/** Runs `work`, and a little later again while somebody has what it has to lock. */
+/** Runs `work`, and repeats it a little later while another connection holds the lock that it needs. */
 async function again(
   { name }: Migration,
   { lockMs, say }: Patience,

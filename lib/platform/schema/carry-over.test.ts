@@ -10,7 +10,7 @@ import { BEFORE, someMigrations } from "#lib/testing/database/some-migrations";
 
 /** All that were applied before version 0.1; after it comes only what gives constraints their names. */
 const LAST = "144-environments.sql";
-/** One that the files of today have made. */
+/** A database made by today's files. */
 const { url: made } = await ownDatabase();
 
 /** A database as the migrations before 0.1 left it, up to the one called `last`. */

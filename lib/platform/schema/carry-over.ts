@@ -4,14 +4,14 @@ import { applyMigration, type Patience } from "#lib/platform/schema/apply-migrat
 import { type Migration, readMigrations } from "#lib/platform/schema/migration-files";
 import { appliedMigrations, recordMigration, refuseStrangers } from "#lib/platform/schema/migration-record";
 
-/** What was applied before version 0.1; together the same schema as the files that replace it. */
+/** The migrations before version 0.1. Together they make the same schema as the files that replace them. */
 const FOLDER = "before-0.1";
 const REPLACED_BY = ["001-service.sql", "002-console.sql"];
 
 /**
- * Brings a database of the migrations before 0.1 to where the two files that replace them leave a new one: applies what
- * is missing of the old, then replaces the record. Any other database stays as it is. Returns the names of what was
- * applied. This file and the folder go with the release after 0.1.
+ * Converts a database of the migrations before 0.1: applies those that are missing, then replaces their record by the
+ * two files that make the same schema. Leaves any other database as it is. Returns the names of the applied files. This
+ * file and the folder are removed in the release after 0.1.
  */
 export async function carryOver(
   client: pg.ClientBase,
@@ -22,7 +22,7 @@ export async function carryOver(
   const before = readMigrations(join(folder, FOLDER));
   const applied = await appliedMigrations(client);
   const [first] = before;
-  // The first file of both is called the same.
+  // The first old file and the first new file have the same name.
   if (!first || applied.get(first.name) !== first.sha) return [];
   refuseStrangers(applied, before);
   const missing = before.filter(({ name }) => !applied.has(name));

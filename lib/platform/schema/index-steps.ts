@@ -8,9 +8,9 @@ const BESIDE =
   /^create\s+(unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)\s+on\s+(\w+)\s+(.+)$/is;
 
 /**
- * The statements that a statement of a migration takes. It is itself all of them, but for an index: an invalid one, left
- * behind when an earlier try was cut off, is dropped first; and where the table is divided into months, each month's
- * part is built by itself, which PostgreSQL does not do. Throws SetupError when the index would stop who writes.
+ * The statements that have to run for one statement of a migration: itself, except for an index. Before an index, an
+ * invalid one that an interrupted try left behind is dropped. Where the table is divided into months, the index of each
+ * month is built by itself, because PostgreSQL cannot. Throws SetupError when the index would block writers.
  */
 export async function stepsOf(client: Client, statement: string): Promise<string[]> {
   if (!CREATE.test(statement)) return [statement];

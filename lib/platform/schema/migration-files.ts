@@ -7,7 +7,7 @@ export type Migration = { name: string; text: string; sha: string };
 /** The numbered `.sql` files of a folder, in order; none where there is no such folder. */
 export function readMigrations(folder: string): Migration[] {
   return migrationNames(folder).map((name) => {
-    // A checkout with other line ends is the same file.
+    // A file with other line ends is the same migration.
     const text = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
     return { name, text, sha: createHash("sha256").update(text).digest("hex") };
   });

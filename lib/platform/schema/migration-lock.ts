@@ -5,10 +5,10 @@ import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 const POLL_MS = 100;
 
 /**
- * Waits until no other process migrates or grants; then holds them off until the connection or the transaction ends.
+ * Waits until no other process migrates or grants. Then blocks them until the connection or the transaction ends.
  *
- * Asks again and again: a statement that waits would hold a snapshot, and `create index concurrently`, run by whoever
- * has the lock, waits for the end of every older snapshot.
+ * Polls for the lock. A waiting statement would hold a snapshot, and the lock's holder may run `create index
+ * concurrently`, which waits for the end of every older snapshot.
  */
 export async function holdMigrationLock(
   client: Pick<pg.ClientBase, "query">,

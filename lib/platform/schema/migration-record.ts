@@ -27,7 +27,7 @@ export async function recordMigration(client: Client, { name, sha }: Migration):
   await client.query("insert into schema_migration (name, sha) values ($1, $2)", [name, sha]);
 }
 
-/** Throws SetupError when the database has applied something else than these files. */
+/** Throws SetupError when the database has applied anything but these files. */
 export function refuseStrangers(applied: Map<string, string>, migrations: Migration[]): void {
   const changed = migrations.find(({ name, sha }) => applied.has(name) && applied.get(name) !== sha);
   if (changed) {

@@ -8,7 +8,7 @@ import { fillTables } from "#lib/testing/database/filled-tables";
 import { emptyDatabase } from "#lib/testing/database/own-database";
 import { someMigrations } from "#lib/testing/database/some-migrations";
 
-/** No call may wait longer for a migration. */
+/** The longest that a call may wait for a migration. */
 const LIMIT_MS = 500;
 const MESSAGES = 50_000;
 
@@ -33,7 +33,7 @@ async function applyBesideCalls(folder: string, messages: number): Promise<Appli
   return applied;
 }
 
-/** The tables on which a file makes an index that keeps others from writing; empty tables of its own may have one. */
+/** The tables on which a file builds an index that blocks writers. A new, empty table may have one. */
 function blockedByIndex(text: string): string[] {
   const made = new Set([...text.matchAll(/^create (?:unlogged )?table (\w+)/gim)].map(([, table]) => table));
   const indexes = [...text.matchAll(/create (?:unique )?index (concurrently)?.*?\bon (\w+)/gis)];
@@ -57,7 +57,7 @@ test("a migration that locks a table for too long is found out, and others are n
   const folder = someMigrations(migrationsFolder(), (name) => name <= "002-console.sql");
   const samples = {
     "003-column.sql": "alter table message add column note text",
-    // Stands for work on a table that is too large for a test.
+    // Instead of work on a table that would be too large for a test.
     "004-slow.sql": "alter table mirror_message add column note text; select pg_sleep(1.5)",
     "005-index.sql":
       "-- outside a transaction\ncreate index concurrently if not exists message_note on message (note);\nselect pg_sleep(1.5);",

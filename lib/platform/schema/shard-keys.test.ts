@@ -1,13 +1,13 @@
 import { expect, inject, test } from "vitest";
 import { query } from "#lib/testing/database/embedded";
 
-/** Small, and joined with what is on the shards: a copy beside each. */
+/** Small tables that are joined with those on the shards; each shard has a copy. */
 const COPIED = ["campaign", "creator", "template", "template_body"];
 
-/** What names a campaign and is in one place all the same: asked for by key, by time, or before the campaign is known. */
+/** Tables with a campaign that stay in one place: they are read by key, by time, or before the campaign is known. */
 const IN_ONE_PLACE = ["allowed_address", "api_key", "audit"];
 
-/** All other tables with a service's campaign: its rows are on the campaign's shard. */
+/** All other tables with a campaign of the service; their rows are on the campaign's shard. */
 const ON_SHARDS = `
   select c.oid, c.relname from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'campaign_id' and a.atttypid = 'uuid'::regtype

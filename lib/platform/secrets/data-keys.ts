@@ -6,7 +6,7 @@ import { deriveKey, type SecretKey } from "#lib/platform/secrets/secret-key";
 
 /** What data keys are for. `login`: the password of the role that web and worker log in as. */
 export type KeyPurpose = "sealing" | "sign-in" | "directory" | "login";
-/** Made anew by a rotation. The directory's hashes and the role's password stay what they are. */
+/** Purposes with a new key after a rotation. The directory's hashes and the role's password do not change. */
 export const ROTATED: readonly KeyPurpose[] = ["sealing", "sign-in"];
 
 export type DataKey = { id: number; purpose: KeyPurpose; key: Buffer; retired: boolean };
@@ -14,17 +14,17 @@ export type SecretKeyRow = { id: number; fingerprint: string; madeAt: Date; used
 
 const KEY_BYTES = 32;
 
-/** Until the end of the transaction nobody else changes keys. */
+/** Locks the keys: nobody else changes them until the transaction ends. */
 export async function lockKeys(tx: Sql): Promise<void> {
   await holdLock(tx, "keys");
 }
 
-/** Those whose keys are wrapped here, the oldest first. */
+/** The SECRET_KEYs that the database knows, the oldest first. */
 export function listSecretKeys(db: Sql): Promise<SecretKeyRow[]> {
   return rows(db, sql`select id, fingerprint, made_at, used_at from secret_key order by id`);
 }
 
-/** All data keys, the oldest first, without what is in them. */
+/** All data keys, the oldest first, without their content. */
 export function listDataKeys(db: Sql): Promise<(Omit<DataKey, "key"> & { madeAt: Date })[]> {
   return rows(
     db,
@@ -32,7 +32,7 @@ export function listDataKeys(db: Sql): Promise<(Omit<DataKey, "key"> & { madeAt:
   );
 }
 
-/** The data keys that this SECRET_KEY opens, the oldest first. Throws where one is damaged. */
+/** The data keys that this SECRET_KEY decrypts, the oldest first. Throws when one is damaged. */
 export async function openDataKeys(db: Sql, secret: SecretKey): Promise<DataKey[]> {
   const found = await rows<Omit<DataKey, "key"> & { wrapped: Buffer }>(
     db,
@@ -53,13 +53,13 @@ export async function openDataKeys(db: Sql, secret: SecretKey): Promise<DataKey[
   });
 }
 
-/** Makes a SECRET_KEY known, with the wrappings of these data keys. */
+/** Records a SECRET_KEY, and these data keys encrypted under it. */
 export async function addSecretKey(tx: Sql, secret: SecretKey, keys: DataKey[]): Promise<void> {
   await tx.query(sql`insert into secret_key (fingerprint) values (${secret.fingerprint})`);
   for (const key of keys) await wrap(tx, secret, key);
 }
 
-/** A new data key, which each of these SECRET_KEYs opens. */
+/** Creates a data key, encrypted under each of these SECRET_KEYs. */
 export async function addDataKey(tx: Sql, purpose: KeyPurpose, secrets: SecretKey[]): Promise<DataKey> {
   const { id } = await oneRow<{ id: number }>(
     tx,
@@ -70,7 +70,7 @@ export async function addDataKey(tx: Sql, purpose: KeyPurpose, secrets: SecretKe
   return made;
 }
 
-/** The data keys that nobody has wrapped yet: those of the migration. */
+/** Data keys that are not encrypted yet: a migration created them. */
 export function unwrappedKeys(tx: Sql): Promise<{ id: number; purpose: KeyPurpose }[]> {
   return rows(
     tx,
@@ -92,7 +92,7 @@ export async function deleteSecretKeys(tx: Sql, ids: number[]): Promise<void> {
   await tx.query(sql`delete from secret_key where id = any(${ids}::integer[])`);
 }
 
-/** All but the newest sign-in key let nobody in any more. */
+/** Retires all sign-in keys but the newest: their cookies are no longer valid. */
 export async function retireSignIn(tx: Sql): Promise<void> {
   await tx.query(sql`
     update data_key set retired_at = clock_timestamp()
@@ -111,7 +111,7 @@ export async function newestKey(db: Sql, purpose: KeyPurpose): Promise<number> {
   return found?.id ?? 0;
 }
 
-/** Changes whenever the keys do. */
+/** A text that changes whenever the keys change. */
 export async function keyGeneration(db: Sql): Promise<{ newest: number; retired: number }> {
   return oneRow(
     db,

@@ -16,7 +16,7 @@ export async function leaveHolders(db: Sql, id: string): Promise<void> {
   await db.query(sql`delete from key_holder where id = ${id} or at < now() - interval '1 day'`);
 }
 
-/** Processes of web and worker that live, by what they hold. */
+/** Running processes of web and worker, by the SECRET_KEY that they use. */
 export function liveHolders(db: Sql): Promise<{ fingerprint: string; newest: number; processes: number }[]> {
   return rows(
     db,

@@ -14,42 +14,42 @@ import { admitSecretKey } from "#lib/platform/secrets/prepare-keys";
 import { openKey, sealedUnder, sealKey } from "#lib/platform/secrets/sealed-key";
 import { deriveKey, type KeyPlace } from "#lib/platform/secrets/secret-key";
 
-/** Seals what only Redial may read, and opens it. */
+/** Encrypts and decrypts what only Redial may read. */
 export type Sealing = {
-  /** Seals under the newest data key. Ask for it each time, before a transaction begins: it asks the database. */
+  /** Encrypts with the newest data key. It queries the database, so call it before a transaction starts, each time. */
   sealer(): Promise<(text: string, owner: string) => Buffer>;
-  /** Null when it was sealed under another SECRET_KEY or for another owner. */
+  /** Null when the value was encrypted under another SECRET_KEY or for another owner. */
   open(sealed: Buffer, owner: string): Promise<string | null>;
   /** For keyed hashes of what operators send: the same before and after a rotation. */
   stampKey: Buffer;
 };
 
-/** What cookies are signed and second factors encrypted under. */
+/** The keys that sign cookies and encrypt second factors. */
 export type SignInKeys = {
-  /** The newest first; each opens what was encrypted under its number. */
+  /** The newest first. Each key decrypts what has its number. */
   versions: { version: number; value: string }[];
-  /** Opens what was encrypted before versions had numbers. */
+  /** Decrypts what was encrypted before versions had numbers. */
   first: string;
-  /** Besides the newest: a cookie that they signed still counts. */
+  /** Older keys, whose cookies are still valid. */
   accepted: string[];
 };
 
 export type KeyRing = {
   fingerprint: string;
   sealing: Sealing;
-  /** Of national identity numbers' hashes. */
+  /** The key for hashes of national identity numbers. */
   nationalIdKey: Buffer;
-  /** Of the role that web and worker log in as. */
+  /** The key for the password of the role that web and worker log in as. */
   loginPassword: string;
-  /** As they are now: another object after every change. */
+  /** The present keys; a new object after every change. */
   signIn: () => SignInKeys;
-  /** Tells others that this process lives, and learns of new keys; until `leave`. */
+  /** Reports that this process is alive and reads new keys, until `leave`. */
   watch: (onFault: (error: unknown) => void) => { leave: () => Promise<void> };
 };
 
 const WATCH_MS = 2000;
 
-/** The keys that this process's SECRET_KEY opens. Reads only. Throws SetupError when the database does not know it. */
+/** The keys that SECRET_KEY decrypts. Writes nothing. Throws SetupError when the database does not know SECRET_KEY. */
 export async function openKeyRing(pool: Pool, settings: KeyPlace): Promise<KeyRing> {
   const secret = await admitSecretKey(pool, settings, await listSecretKeys(pool));
   let generation = await keyGeneration(pool);
@@ -64,7 +64,7 @@ export async function openKeyRing(pool: Pool, settings: KeyPlace): Promise<KeyRi
     generation = now;
   }
 
-  /** A key that was made after this process began is looked up when it is met. */
+  /** Reads a key that was created after this process started when a value needs it. */
   async function find(id: number): Promise<DataKey | undefined> {
     const known = keys.find((key) => key.id === id);
     if (known || id <= generation.newest) return known;
@@ -76,7 +76,7 @@ export async function openKeyRing(pool: Pool, settings: KeyPlace): Promise<KeyRi
     fingerprint: secret.fingerprint,
     sealing: {
       async sealer() {
-        // A process must not go on sealing under a key that was replaced.
+        // A process must not continue to encrypt with a key that was replaced.
         const newest = (await find(await newestKey(pool, "sealing"))) ?? only(keys, "sealing");
         return (text, owner) => sealKey(text, owner, newest);
       },

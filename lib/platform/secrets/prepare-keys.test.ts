@@ -29,7 +29,7 @@ async function database(until?: string) {
 const inFolder = (dataDir = temporaryFolder()) => ({ secretKey: null, dataDir });
 const given = (secretKey: string) => ({ secretKey, dataDir: join(temporaryFolder(), "none") });
 
-/** As values were sealed before there were data keys. */
+/** Encrypts as it was done before there were data keys. */
 function sealedAsBefore(text: string, secretKey: string): Buffer {
   const purpose = "API keys of the console's campaigns";
   const key = Buffer.from(hkdfSync("sha256", Buffer.from(secretKey, "hex"), "redial", purpose, 32));

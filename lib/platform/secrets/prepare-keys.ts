@@ -24,7 +24,7 @@ import {
 } from "#lib/platform/secrets/secret-key";
 import { SetupError } from "#lib/platform/setup-error";
 
-/** Each purpose as keys were derived for it before there were data keys; null where there was no such key. */
+/** How each purpose's key was derived before there were data keys; null where there was no such key. */
 const DERIVED: Record<KeyPurpose, string | null> = {
   sealing: "API keys of the console's campaigns",
   "sign-in": "sign-in to the console",
@@ -33,8 +33,8 @@ const DERIVED: Record<KeyPurpose, string | null> = {
 };
 
 /**
- * At the start, with the owner's rights: the first SECRET_KEY becomes known to the database, a known one is let in, and
- * any other is refused. Makes a SECRET_KEY in the data folder only for a database that knows none. Throws SetupError.
+ * Runs at the start, with the owner's rights. The database records the first SECRET_KEY, accepts a known one, and
+ * refuses any other. Creates a SECRET_KEY in the data folder only for a database that knows none. Throws SetupError.
  */
 export function prepareKeys(pool: Pool, settings: KeyPlace): Promise<void> {
   return begin(pool, async (tx) => {
@@ -90,7 +90,7 @@ async function setUp(tx: Sql, settings: KeyPlace): Promise<void> {
   await noteUse(tx, secret.fingerprint);
 }
 
-/** Before there were fingerprints, only something sealed could tell that it is another SECRET_KEY. */
+/** Before there were fingerprints, only an encrypted value could show that SECRET_KEY is another one. */
 async function refuseStranger(
   tx: Sql,
   settings: KeyPlace,

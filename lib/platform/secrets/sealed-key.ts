@@ -8,8 +8,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts an API key for the database (AES-256-GCM), behind the number of the data key. `owner` is bound to it: a sealed
- * key that was moved to another campaign's row does not open.
+ * Encrypts an API key for the database (AES-256-GCM), after the number of the data key. `owner` is part of the
+ * encryption: a key that was moved to another campaign's row cannot be decrypted.
  */
 export function sealKey(key: string, owner: string, { id, key: secret }: NumberedKey): Buffer {
   const number = Buffer.alloc(ID_BYTES);
@@ -17,12 +17,12 @@ export function sealKey(key: string, owner: string, { id, key: secret }: Numbere
   return Buffer.concat([number, encrypt(Buffer.from(key, "utf8"), owner, secret)]);
 }
 
-/** The key, or null when it was sealed under another secret or for another owner. */
+/** The key, or null when it was encrypted under another secret or for another owner. */
 export function openKey(sealed: Buffer, owner: string, secret: Buffer): string | null {
   return decrypt(sealed.subarray(ID_BYTES), owner, secret)?.toString("utf8") ?? null;
 }
 
-/** The number of the data key that a value was sealed under; 0 for what is no sealed value. */
+/** The number of the data key that encrypted a value; 0 for any other text. */
 export function sealedUnder(sealed: Buffer): number {
   return sealed.length < ID_BYTES ? 0 : sealed.readInt32BE();
 }

@@ -1,6 +1,6 @@
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** How much there is of what is lost with every SECRET_KEY. */
+/** How many values would be lost with SECRET_KEY. */
 export type SealedCounts = {
   campaignKeys: number;
   webhooks: number;
@@ -23,7 +23,7 @@ export function countSealed(db: Sql): Promise<SealedCounts> {
   );
 }
 
-/** A value that is sealed, to whom it belongs, and the row that it stands in. */
+/** An encrypted value, its owner, and its row. */
 export type SealedRow = { id: string; owner: string; sealed: Buffer };
 
 /** Where sealed values stand. Their owners are as keyOwner (mirror) and targetOwner (alerts) name them. */
@@ -46,7 +46,7 @@ const PLACES = {
 export type SealedPlace = keyof typeof PLACES;
 export const SEALED_PLACES: readonly SealedPlace[] = ["campaignKeys", "webhooks"];
 
-/** The next `limit` values after the row `after` (null: from the first) that another data key than this has sealed. */
+/** The next `limit` values after the row `after` (null: from the first) that another data key has encrypted. */
 export function nextSealed(
   db: Sql,
   place: SealedPlace,
@@ -67,7 +67,7 @@ export function nextSealed(
   );
 }
 
-/** Puts a value in the place of the one that was read, unless somebody has replaced that meanwhile. */
+/** Replaces the value that was read, unless somebody else has replaced it meanwhile. */
 export async function replaceSealed(
   db: Sql,
   place: SealedPlace,
@@ -81,7 +81,7 @@ export async function replaceSealed(
   return changed.rowCount === 1;
 }
 
-/** How many values each data key has sealed. */
+/** How many values each data key has encrypted. */
 export async function countByKey(db: Sql): Promise<Map<number, number>> {
   const found = await rows<{ id: string; n: number }>(
     db,
@@ -97,7 +97,7 @@ export async function countByKey(db: Sql): Promise<Map<number, number>> {
   return new Map(found.map(({ id, n }) => [Number.parseInt(id, 16), n]));
 }
 
-/** Some value that is sealed, to try a key on; null when there is none. */
+/** An encrypted value to test a key with; null when there is none. */
 export async function anySealed(db: Sql): Promise<SealedRow | null> {
   for (const place of SEALED_PLACES) {
     const [found] = await nextSealed(db, place, 0, null, 1);
@@ -120,7 +120,7 @@ export async function isInUse(db: Sql): Promise<boolean> {
 
 export type SecondFactorRow = { id: string; secret: string; backupCodes: string };
 
-/** The next `limit` second factors after `after` (null: from the first) that another version than this has encrypted. */
+/** The next `limit` second factors after `after` (null: from the first) that another version has encrypted. */
 export function nextSecondFactors(
   db: Sql,
   version: number,
@@ -138,7 +138,7 @@ export function nextSecondFactors(
   );
 }
 
-/** Unless it was changed meanwhile: a recovery code that was used must not come back. */
+/** Does nothing if the row was changed meanwhile: a recovery code that was used must not come back. */
 export async function replaceSecondFactor(
   db: Sql,
   before: SecondFactorRow,

@@ -11,7 +11,7 @@ export type KeyPlace = Pick<Settings, "secretKey" | "dataDir">;
 
 const KEY_BYTES = 32;
 const FINGERPRINT_BYTES = 16;
-/** As much of a fingerprint as people compare. */
+/** The part of a fingerprint that people compare. */
 const SHOWN_DIGITS = 8;
 
 /** SECRET_KEY of the environment or of the data folder; null where neither has one. */
@@ -35,7 +35,7 @@ export function makeSecretKey(dataDir: string): SecretKey {
   return secretKeyOf(readKeyFile(file) ?? "", file);
 }
 
-/** A new one, and the function that puts it where the old one was read from: into the file, or nowhere. */
+/** A new SECRET_KEY, and a function that stores it where the old one was read from: in the file, or nowhere. */
 export function newSecretKey(file: string | null): { key: SecretKey; text: string; keep: () => void } {
   const text = newKeyText();
   return {
@@ -45,7 +45,7 @@ export function newSecretKey(file: string | null): { key: SecretKey; text: strin
   };
 }
 
-/** A key of its own for one purpose. */
+/** Derives a key for one purpose. */
 export function deriveKey(secret: Buffer, purpose: string, bytes = KEY_BYTES): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "redial", purpose, bytes));
 }
@@ -54,7 +54,7 @@ export function shownFingerprint(fingerprint: string): string {
   return fingerprint.slice(0, SHOWN_DIGITS);
 }
 
-/** Where the data folder keeps it. */
+/** The file in the data folder. */
 export function secretFile(dataDir: string): string {
   return join(dataDir, "secret.key");
 }

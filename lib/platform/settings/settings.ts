@@ -21,7 +21,7 @@ const hostName = z
   })
   .transform((name) => new URL(`http://${name}`).hostname);
 
-/** Said in words, so that nobody turns a silent service on by a slip of the keyboard. */
+/** Words instead of a 1, so that nobody starts a service that sends nothing by a typing mistake. */
 const SIMULATOR_CONSENT = "nothing is really sent";
 
 const Environment = z.object({
@@ -126,7 +126,7 @@ export function parseSettings(variables: Record<string, string | undefined>) {
     hosts: data.HOST ? [data.HOST] : ["127.0.0.1", "::1"],
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
-    /** A streaming replica of it, for lists; null when there is none. */
+    /** A streaming replica of the database, for lists; null when there is none. */
     replicaUrl: data.REPLICA_URL ?? null,
     environment: data.SERVICE_ENVIRONMENT,
     timeZone: data.SERVICE_TIME_ZONE,

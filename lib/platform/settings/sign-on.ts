@@ -36,12 +36,15 @@ export type SignOnSettings = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** As the button says it. */
+  /** The provider's name on the button. */
   name: string;
   scopes: string;
   /** Lower case; none: every domain. */
   emailDomains: string[];
-  /** Of whoever was not invited; null: only who was invited, or whose groups have a role, is let in. */
+  /**
+   * The role of people who were not invited. Null: only people who were invited, or whose groups have a role, are let
+   * in.
+   */
   defaultRole: Role | null;
   roleClaim: string;
   /** Groups and their roles. With any, the provider decides the role at every sign-in. */
@@ -50,7 +53,7 @@ export type SignOnSettings = {
 
 type Parsed = z.infer<z.ZodObject<typeof SIGN_ON_VARIABLES>>;
 
-/** Null without OIDC_ISSUER; a sentence when something is missing beside it. */
+/** Null without OIDC_ISSUER; a sentence when another variable is missing. */
 export function signOnSettings(data: Parsed): SignOnSettings | null | string {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
   if (!issuer) {
@@ -81,7 +84,7 @@ export function signOnSettings(data: Parsed): SignOnSettings | null | string {
   };
 }
 
-/** Said at the start where everybody with an account at the provider is let in; null where they are not. */
+/** A warning for the start when everybody with an account at the provider is let in; otherwise null. */
 export function signOnWarning({ defaultRole, emailDomains, issuer }: SignOnSettings): string | null {
   if (!defaultRole || emailDomains.length > 0) return null;
   return (

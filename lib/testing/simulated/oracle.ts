@@ -5,7 +5,8 @@ type Change = { at: number; row: number };
 
 /**
  * Knows what changed in which page and when, and reads the page with the largest sum of ages first: a page at each of
- * the given moments, by default whenever a call may be made. `finds`: how many changes each call found.
+ * the given moments, by default whenever a call may be made. `finds`: the mean number of changes that a
+ * useful call found.
  */
 export function readAsOracle(
   campaign: SimulatedCampaign,
