@@ -1,6 +1,7 @@
 import { join } from "#lib/console/people/join";
 import { runtime } from "#lib/service/api/runtime";
-import { openEndpoint, readBody } from "#lib/web/console/console-endpoint";
+import { openEndpoint } from "#lib/web/console/open-endpoint";
+import { readBody } from "#lib/web/console/read-body";
 import { Joined, JoinRequest } from "#lib/wire/console/people";
 
 /** For whoever has a link: nobody is signed in here. */

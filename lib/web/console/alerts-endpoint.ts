@@ -7,7 +7,8 @@ import type { Operator } from "#lib/console/sign-in/sessions/session";
 import type { Permission } from "#lib/domain/people/role";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { runtime } from "#lib/service/api/runtime";
-import { campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
+import { Refused } from "#lib/web/console/console-endpoint";
 import { AlertPage } from "#lib/wire/console/alert";
 
 type Call = { request: Request; operator: Operator; mirror: Mirror; reader: Reader; traceId: string };
@@ -33,14 +34,13 @@ export function alertWrite<Params extends { campaignId: string }>(
   permission: Permission,
   write: (author: Author, params: Params, request: Request) => Promise<boolean>,
 ) {
-  return campaignEndpoint<Params, typeof AlertPage>(
+  return campaignEndpoint<Params>({
     permission,
-    AlertPage,
-    async (call) => {
+    answer: AlertPage,
+    handle: async (call) => {
       const done = await write(authorOf(call), call.params, call.request);
       if (!done) throw new Refused(404, "not_found", "This no longer exists. Reload the page.");
       return alertsOf(call.reader);
     },
-    200,
-  );
+  });
 }

@@ -1,21 +1,21 @@
 import type { Pool } from "pg";
 import * as z from "zod";
 import type { Actor } from "#lib/console/actor";
-import { actorOf, consoleEndpoint } from "#lib/web/console/console-endpoint";
+import { actorOf } from "#lib/web/console/actor-of";
+import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 
 type Change = (pool: Pool, actor: Actor, personId: string, request: Request) => Promise<void>;
 const Done = z.object({});
 
 /** A route by which an admin changes somebody. The verb records what it does, under `action`. */
 export function personEndpoint(action: string, change: Change) {
-  return consoleEndpoint<{ personId: string }, typeof Done>(
-    "administer",
-    Done,
-    async (call) => {
+  return consoleEndpoint<{ personId: string }>({
+    permission: "administer",
+    answer: Done,
+    audit: { action },
+    handle: async (call) => {
       await change(call.mirror.pool, actorOf(call), call.params.personId, call.request);
       return {};
     },
-    200,
-    { inside: action },
-  );
+  });
 }

@@ -10,7 +10,7 @@ import { runtime } from "#lib/service/api/runtime";
  * of the path. What is done, its verb records inside its own transaction; with `refusals` also what it refuses itself.
  * `none`: it changes nothing, whatever its method.
  */
-export type Recorded = { inside: string; refusals?: "inside" } | "none";
+export type Audited = { action: string; refusals?: "inside" } | "none";
 
 /** What a route adds to the record of its failure: whom or what it touched, and with which parameters (never keys, recipients, texts). */
 export type WriteNote = { target?: string; parameters?: Record<string, unknown> };
@@ -18,7 +18,7 @@ export type WriteNote = { target?: string; parameters?: Record<string, unknown> 
 export type Write = {
   request: Request;
   traceId: string;
-  recorded: Recorded | undefined;
+  audit: Audited | undefined;
   note: WriteNote;
   operator?: Operator;
 };
@@ -35,21 +35,21 @@ type Ending = { outcome: Exclude<AuditOutcome, "succeeded">; code: string; atThe
  * are recorded that were refused at the door, each once a minute: a page left open goes on asking.
  */
 export async function recordWrite(
-  { request, traceId, recorded, note }: Write,
+  { request, traceId, audit, note }: Write,
   operator: Operator | null,
   { outcome, code, atTheDoor = false }: Ending,
 ): Promise<void> {
   if (!operator) return;
   const { pathname } = new URL(request.url);
-  const isRead = recorded === "none" || (!isWrite(request) && recorded === undefined);
+  const isRead = audit === "none" || (!isWrite(request) && audit === undefined);
   if (isRead && !(atTheDoor && isFirstInMinute(`${operator.id} ${code} ${pathname}`))) return;
-  if (!atTheDoor && typeof recorded === "object" && recorded.refusals === "inside") return;
+  if (!atTheDoor && typeof audit === "object" && audit.refusals === "inside") return;
   const known = { ...actionOfPath(request.method, pathname), ...(isRead && readOf(pathname)) };
   await recordAudit(runtime().service.pool, {
     campaignId: null,
     campaign: known.campaign,
     actor: operator.email,
-    action: typeof recorded === "object" ? recorded.inside : known.action,
+    action: typeof audit === "object" ? audit.action : known.action,
     target: note.target ?? known.target,
     outcome,
     parameters: { ...note.parameters, code },

@@ -37,5 +37,5 @@ export function GET({ url, headers }: Request): Promise<Response> {
 }
 
 function failed(request: Request, error: unknown): Promise<Response> {
-  return answerFailure(error, { request, traceId: randomUUID(), recorded: "none", note: {} });
+  return answerFailure(error, { request, traceId: randomUUID(), audit: "none", note: {} });
 }

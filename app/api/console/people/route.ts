@@ -3,6 +3,8 @@ import { runtime } from "#lib/service/api/runtime";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { PeopleList } from "#lib/wire/console/people";
 
-export const GET = consoleEndpoint("read", PeopleList, ({ mirror: { pool }, operator }) =>
-  showPeople(pool, operator, runtime().service.settings.signOn),
-);
+export const GET = consoleEndpoint({
+  permission: "read",
+  answer: PeopleList,
+  handle: ({ mirror: { pool }, operator }) => showPeople(pool, operator, runtime().service.settings.signOn),
+});

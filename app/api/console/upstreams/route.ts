@@ -1,16 +1,18 @@
 import { by } from "#lib/console/actor";
 import { addUpstream } from "#lib/console/campaigns/add-upstream";
-import { actorOf, consoleEndpoint, readBody } from "#lib/web/console/console-endpoint";
+import { actorOf } from "#lib/web/console/actor-of";
+import { consoleEndpoint } from "#lib/web/console/console-endpoint";
+import { readBody } from "#lib/web/console/read-body";
 import { UpstreamRequest, UpstreamSaved } from "#lib/wire/console/settings";
 
-export const POST = consoleEndpoint(
-  "administer",
-  UpstreamSaved,
-  async (call) => {
+export const POST = consoleEndpoint({
+  permission: "administer",
+  answer: UpstreamSaved,
+  status: 201,
+  audit: { action: "upstream.add" },
+  handle: async (call) => {
     const asked = await readBody(call.request, UpstreamRequest);
     call.note({ target: asked.name, parameters: asked });
     return addUpstream(call.mirror, asked, by(actorOf(call)));
   },
-  201,
-  { inside: "upstream.add" },
-);
+});

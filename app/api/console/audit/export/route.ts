@@ -4,15 +4,17 @@ import { exportAudit } from "#lib/console/audit/export-audit";
 import { auditScope } from "#lib/console/audit/show-audit";
 import { frozenRange } from "#lib/domain/time/relative-moment";
 import { recordAudit } from "#lib/platform/audit-row";
-import { actorOf, consoleEndpoint } from "#lib/web/console/console-endpoint";
+import { actorOf } from "#lib/web/console/actor-of";
+import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { zoneOf } from "#lib/web/console/zone-of";
 import { readAuditQuery } from "#lib/wire/console/audit";
 
 /** What the list shows, as a file that is written as fast as the browser takes it. */
-export const GET = consoleEndpoint(
-  "send",
-  z.unknown(),
-  async (call) => {
+export const GET = consoleEndpoint({
+  permission: "send",
+  answer: z.unknown(),
+  audit: { action: "audit.export" },
+  handle: async (call) => {
     const { request, note } = call;
     const { pool } = call.mirror;
     const now = new Date();
@@ -31,9 +33,7 @@ export const GET = consoleEndpoint(
       },
     });
   },
-  200,
-  { inside: "audit.export" },
-);
+});
 
 function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

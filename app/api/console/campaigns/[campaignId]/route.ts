@@ -4,8 +4,10 @@ import { changeCampaign } from "#lib/console/campaigns/change-campaign";
 import { removeRegistered } from "#lib/console/campaigns/register-campaign";
 import { showCampaignSettings } from "#lib/console/campaigns/show-campaigns";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { actorOf } from "#lib/web/console/actor-of";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { campaignInView } from "#lib/web/console/campaign-in-view";
-import { actorOf, campaignEndpoint, readBody } from "#lib/web/console/console-endpoint";
+import { readBody } from "#lib/web/console/read-body";
 import { CampaignInView } from "#lib/wire/console/campaign";
 import { CampaignChange, CampaignSettings } from "#lib/wire/console/settings";
 
@@ -13,27 +15,29 @@ const Nothing = z.object({});
 
 type Params = { campaignId: string };
 
-export const GET = campaignEndpoint<Params, typeof CampaignInView>("read", CampaignInView, ({ reader }) =>
-  campaignInView(reader.campaign),
-);
+export const GET = campaignEndpoint<Params>({
+  permission: "read",
+  answer: CampaignInView,
+  handle: ({ reader }) => campaignInView(reader.campaign),
+});
 
-export const DELETE = campaignEndpoint<Params, typeof Nothing>(
-  "administer",
-  Nothing,
-  async (call) => {
+export const DELETE = campaignEndpoint<Params>({
+  permission: "administer",
+  answer: Nothing,
+  audit: { action: "campaign.remove" },
+  handle: async (call) => {
     const { campaign } = call.reader;
     call.note({ target: campaign.campaignId, parameters: { name: campaign.name } });
     await removeRegistered(call.mirror, campaign, by(actorOf(call)));
     return {};
   },
-  200,
-  { inside: "campaign.remove" },
-);
+});
 
-export const PATCH = campaignEndpoint<Params, typeof CampaignSettings>(
-  "administer",
-  CampaignSettings,
-  async (call) => {
+export const PATCH = campaignEndpoint<Params>({
+  permission: "administer",
+  answer: CampaignSettings,
+  audit: { action: "campaign.change" },
+  handle: async (call) => {
     const { request, mirror, note } = call;
     const { campaign } = call.reader;
     const change = await readBody(request, CampaignChange);
@@ -42,6 +46,4 @@ export const PATCH = campaignEndpoint<Params, typeof CampaignSettings>(
     const changed = await findConsoleCampaign(mirror.pool, campaign.id);
     return showCampaignSettings(mirror, changed ?? campaign);
   },
-  200,
-  { inside: "campaign.change" },
-);
+});

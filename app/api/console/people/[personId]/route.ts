@@ -1,6 +1,6 @@
 import { changeRole, removePerson } from "#lib/console/people/change-people";
-import { readBody } from "#lib/web/console/console-endpoint";
 import { personEndpoint } from "#lib/web/console/person-endpoint";
+import { readBody } from "#lib/web/console/read-body";
 import { RoleChange } from "#lib/wire/console/people";
 
 export const PATCH = personEndpoint("person.change_role", async (pool, actor, personId, request) => {

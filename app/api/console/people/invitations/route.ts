@@ -1,12 +1,14 @@
 import { invitePerson } from "#lib/console/people/invite-person";
-import { actorOf, consoleEndpoint, readBody } from "#lib/web/console/console-endpoint";
+import { actorOf } from "#lib/web/console/actor-of";
+import { consoleEndpoint } from "#lib/web/console/console-endpoint";
+import { readBody } from "#lib/web/console/read-body";
 import { InvitationRequest, MadeLink } from "#lib/wire/console/people";
 
-export const POST = consoleEndpoint(
-  "administer",
-  MadeLink,
-  async (call) =>
+export const POST = consoleEndpoint({
+  permission: "administer",
+  answer: MadeLink,
+  status: 201,
+  audit: { action: "person.invite" },
+  handle: async (call) =>
     invitePerson(call.mirror.pool, actorOf(call), await readBody(call.request, InvitationRequest)),
-  201,
-  { inside: "person.invite" },
-);
+});

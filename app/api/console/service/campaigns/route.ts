@@ -2,21 +2,26 @@ import { adoptCampaigns } from "#lib/installation/adopt-campaigns";
 import { runtime } from "#lib/service/api/runtime";
 import { createCampaign } from "#lib/service/campaigns/create-campaign";
 import { findCampaigns } from "#lib/service/campaigns/show-campaigns";
-import { readBody } from "#lib/web/console/console-endpoint";
+import { readBody } from "#lib/web/console/read-body";
 import { consoleNumberOf, serviceEndpoint } from "#lib/web/console/service-endpoint";
 import { CampaignSearch } from "#lib/wire/console/campaign";
 import { MadeServiceCampaign, ServiceCampaignList } from "#lib/wire/service/campaign";
 import { CampaignRequest } from "#lib/wire/service/campaign-requests";
 
-export const GET = serviceEndpoint("read", ServiceCampaignList, ({ request, service }) => {
-  const { searchParams } = new URL(request.url);
-  return findCampaigns(service, CampaignSearch.parse(Object.fromEntries(searchParams)));
+export const GET = serviceEndpoint({
+  permission: "read",
+  answer: ServiceCampaignList,
+  handle: ({ request, service }) => {
+    const { searchParams } = new URL(request.url);
+    return findCampaigns(service, CampaignSearch.parse(Object.fromEntries(searchParams)));
+  },
 });
 
-export const POST = serviceEndpoint(
-  "administer",
-  MadeServiceCampaign,
-  async ({ request, service, by }) => {
+export const POST = serviceEndpoint({
+  permission: "administer",
+  answer: MadeServiceCampaign,
+  status: 201,
+  handle: async ({ request, service, by }) => {
     const made = await createCampaign(service, await readBody(request, CampaignRequest), by);
     // At once, so that the console shows it; should this fail, the worker does it a little later.
     await adoptCampaigns(service, runtime().sealing).catch((err: unknown) =>
@@ -24,5 +29,4 @@ export const POST = serviceEndpoint(
     );
     return { ...made, consoleCampaign: await consoleNumberOf(made.campaignId) };
   },
-  201,
-);
+});

@@ -1,17 +1,33 @@
 import { giveUpQueued } from "#lib/console/work/give-up-queued";
 import { holdDelivery, releaseDelivery, showDelivery } from "#lib/service/hold/hold-delivery";
-import { readBody } from "#lib/web/console/console-endpoint";
+import { readBody } from "#lib/web/console/read-body";
 import { serviceEndpoint } from "#lib/web/console/service-endpoint";
 import { DeliveryState, HoldRequest, ReleaseRequest } from "#lib/wire/service/hold";
 
-export const GET = serviceEndpoint("read", DeliveryState, ({ service }) => showDelivery(service));
-
-export const PUT = serviceEndpoint("administer", DeliveryState, async ({ request, service, by }) => {
-  await holdDelivery(service, { ...(await readBody(request, HoldRequest)), by });
-  return showDelivery(service);
+export const GET = serviceEndpoint({
+  permission: "read",
+  answer: DeliveryState,
+  handle: ({ service }) => showDelivery(service),
 });
 
-export const DELETE = serviceEndpoint("administer", DeliveryState, async ({ request, service, by }) => {
-  await releaseDelivery(service, { ...(await readBody(request, ReleaseRequest)), by, giveUp: giveUpQueued });
-  return showDelivery(service);
+export const PUT = serviceEndpoint({
+  permission: "administer",
+  answer: DeliveryState,
+  handle: async ({ request, service, by }) => {
+    await holdDelivery(service, { ...(await readBody(request, HoldRequest)), by });
+    return showDelivery(service);
+  },
+});
+
+export const DELETE = serviceEndpoint({
+  permission: "administer",
+  answer: DeliveryState,
+  handle: async ({ request, service, by }) => {
+    await releaseDelivery(service, {
+      ...(await readBody(request, ReleaseRequest)),
+      by,
+      giveUp: giveUpQueued,
+    });
+    return showDelivery(service);
+  },
 });

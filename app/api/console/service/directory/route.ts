@@ -4,14 +4,26 @@ import { readCsv } from "#lib/web/console/read-csv";
 import { serviceEndpoint } from "#lib/web/console/service-endpoint";
 import { Directory } from "#lib/wire/service/campaign";
 
-export const GET = serviceEndpoint("read", Directory, ({ service }) => showDirectory(service));
-
-export const POST = serviceEndpoint("administer", Directory, async ({ request, service, by }) => {
-  const imported = await importDirectory(service, await readCsv(request), by);
-  return { ...(await showDirectory(service)), imported };
+export const GET = serviceEndpoint({
+  permission: "read",
+  answer: Directory,
+  handle: ({ service }) => showDirectory(service),
 });
 
-export const DELETE = serviceEndpoint("administer", Directory, async ({ service, by }) => {
-  await clearDirectory(service, by);
-  return showDirectory(service);
+export const POST = serviceEndpoint({
+  permission: "administer",
+  answer: Directory,
+  handle: async ({ request, service, by }) => {
+    const imported = await importDirectory(service, await readCsv(request), by);
+    return { ...(await showDirectory(service)), imported };
+  },
+});
+
+export const DELETE = serviceEndpoint({
+  permission: "administer",
+  answer: Directory,
+  handle: async ({ service, by }) => {
+    await clearDirectory(service, by);
+    return showDirectory(service);
+  },
 });

@@ -1,10 +1,14 @@
 import { listBatches, readBatchQuery, readBatchSearch } from "#lib/console/batches/show-batches";
-import { campaignEndpoint } from "#lib/web/console/console-endpoint";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { BatchPage } from "#lib/wire/console/batch";
 
 type Params = { campaignId: string };
 
-export const GET = campaignEndpoint<Params, typeof BatchPage>("read", BatchPage, ({ request, reader }) => {
-  const { searchParams } = new URL(request.url);
-  return listBatches(reader, readBatchQuery(searchParams), readBatchSearch(searchParams));
+export const GET = campaignEndpoint<Params>({
+  permission: "read",
+  answer: BatchPage,
+  handle: ({ request, reader }) => {
+    const { searchParams } = new URL(request.url);
+    return listBatches(reader, readBatchQuery(searchParams), readBatchSearch(searchParams));
+  },
 });

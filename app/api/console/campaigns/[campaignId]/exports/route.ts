@@ -1,17 +1,19 @@
 import { beginExport } from "#lib/console/exports/begin-export";
-import { askerOf, campaignEndpoint, readBody } from "#lib/web/console/console-endpoint";
+import { askerOf } from "#lib/web/console/actor-of";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
+import { readBody } from "#lib/web/console/read-body";
 import { ExportRequest } from "#lib/wire/console/export";
 import { OperationStarted } from "#lib/wire/console/operation";
 
 type Params = { campaignId: string };
 
-export const POST = campaignEndpoint<Params, typeof OperationStarted>(
-  "read",
-  OperationStarted,
-  async ({ request, reader, operator }) => {
+export const POST = campaignEndpoint<Params>({
+  permission: "read",
+  answer: OperationStarted,
+  status: 201,
+  audit: { action: "export.start" },
+  handle: async ({ request, reader, operator }) => {
     const asked = await readBody(request, ExportRequest);
     return beginExport(reader, asked, askerOf(request, operator));
   },
-  201,
-  { inside: "export.start" },
-);
+});

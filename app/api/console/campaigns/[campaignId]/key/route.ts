@@ -2,15 +2,18 @@ import { by } from "#lib/console/actor";
 import { replaceCampaignKey } from "#lib/console/campaigns/register-campaign";
 import { showCampaignSettings } from "#lib/console/campaigns/show-campaigns";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { actorOf, campaignEndpoint, readBody } from "#lib/web/console/console-endpoint";
+import { actorOf } from "#lib/web/console/actor-of";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
+import { readBody } from "#lib/web/console/read-body";
 import { CampaignSettings, KeyReplacement } from "#lib/wire/console/settings";
 
 type Params = { campaignId: string };
 
-export const PUT = campaignEndpoint<Params, typeof CampaignSettings>(
-  "administer",
-  CampaignSettings,
-  async (call) => {
+export const PUT = campaignEndpoint<Params>({
+  permission: "administer",
+  answer: CampaignSettings,
+  audit: { action: "campaign.replace_key" },
+  handle: async (call) => {
     const { request, mirror, note } = call;
     const { campaign } = call.reader;
     note({ target: campaign.campaignId });
@@ -19,6 +22,4 @@ export const PUT = campaignEndpoint<Params, typeof CampaignSettings>(
     const changed = await findConsoleCampaign(mirror.pool, campaign.id);
     return showCampaignSettings(mirror, changed ?? campaign);
   },
-  200,
-  { inside: "campaign.replace_key" },
-);
+});

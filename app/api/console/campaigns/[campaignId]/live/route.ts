@@ -1,9 +1,11 @@
 import { readLive, readLiveQuery } from "#lib/console/messages/live";
-import { campaignEndpoint } from "#lib/web/console/console-endpoint";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { LiveAnswer } from "#lib/wire/console/live";
 
 type Params = { campaignId: string };
 
-export const GET = campaignEndpoint<Params, typeof LiveAnswer>("read", LiveAnswer, ({ request, reader }) =>
-  readLive(reader, readLiveQuery(new URL(request.url).searchParams)),
-);
+export const GET = campaignEndpoint<Params>({
+  permission: "read",
+  answer: LiveAnswer,
+  handle: ({ request, reader }) => readLive(reader, readLiveQuery(new URL(request.url).searchParams)),
+});

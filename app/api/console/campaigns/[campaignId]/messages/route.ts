@@ -1,15 +1,15 @@
 import { listMirrorMessages } from "#lib/console/messages/list-messages";
-import { campaignEndpoint } from "#lib/web/console/console-endpoint";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { MessagePage } from "#lib/wire/console/message";
 import { readMessageQuery } from "#lib/wire/console/query";
 
 type Params = { campaignId: string };
 
-export const GET = campaignEndpoint<Params, typeof MessagePage>(
-  "read",
-  MessagePage,
-  ({ request, reader }) => {
+export const GET = campaignEndpoint<Params>({
+  permission: "read",
+  answer: MessagePage,
+  handle: ({ request, reader }) => {
     const { query, ignored } = readMessageQuery(new URL(request.url).searchParams);
     return listMirrorMessages(reader, query, ignored);
   },
-);
+});

@@ -1,24 +1,26 @@
 import { retryChosen } from "#lib/console/retries/retry-chosen";
 import { showOperations } from "#lib/console/work/show-operations";
-import { askerOf, campaignEndpoint, readBody } from "#lib/web/console/console-endpoint";
+import { askerOf } from "#lib/web/console/actor-of";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
+import { readBody } from "#lib/web/console/read-body";
 import { ChosenMessages } from "#lib/wire/console/chosen";
 import { OperationList, OperationStarted } from "#lib/wire/console/operation";
 
 type Params = { campaignId: string };
 
-export const GET = campaignEndpoint<Params, typeof OperationList>(
-  "read",
-  OperationList,
-  ({ request, reader }) => showOperations(reader, new URL(request.url).searchParams.get("batch")),
-);
+export const GET = campaignEndpoint<Params>({
+  permission: "read",
+  answer: OperationList,
+  handle: ({ request, reader }) => showOperations(reader, new URL(request.url).searchParams.get("batch")),
+});
 
-export const POST = campaignEndpoint<Params, typeof OperationStarted>(
-  "send",
-  OperationStarted,
-  async ({ request, reader, operator }) => {
+export const POST = campaignEndpoint<Params>({
+  permission: "send",
+  answer: OperationStarted,
+  status: 201,
+  audit: { action: "operation.start" },
+  handle: async ({ request, reader, operator }) => {
     const asked = await readBody(request, ChosenMessages);
     return retryChosen(reader, asked, askerOf(request, operator));
   },
-  201,
-  { inside: "operation.start" },
-);
+});

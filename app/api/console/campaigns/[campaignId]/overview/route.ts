@@ -1,10 +1,14 @@
 import { readOverview } from "#lib/console/overview/overview";
-import { campaignEndpoint } from "#lib/web/console/console-endpoint";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { Overview, OverviewQuery } from "#lib/wire/console/overview";
 
 type Params = { campaignId: string };
 
-export const GET = campaignEndpoint<Params, typeof Overview>("read", Overview, ({ request, reader }) => {
-  const { searchParams } = new URL(request.url);
-  return readOverview(reader, OverviewQuery.parse(Object.fromEntries(searchParams)));
+export const GET = campaignEndpoint<Params>({
+  permission: "read",
+  answer: Overview,
+  handle: ({ request, reader }) => {
+    const { searchParams } = new URL(request.url);
+    return readOverview(reader, OverviewQuery.parse(Object.fromEntries(searchParams)));
+  },
 });

@@ -1,18 +1,18 @@
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { requestRefresh } from "#lib/console/mirror/rows/sync";
-import { campaignEndpoint } from "#lib/web/console/console-endpoint";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { Freshness } from "#lib/wire/console/freshness";
 
 type Params = { campaignId: string };
 
 /** "Refresh now", and "check again" of a campaign that has stopped: it changes nothing, so viewers may. */
-export const POST = campaignEndpoint<Params, typeof Freshness>(
-  "read",
-  Freshness,
-  async ({ reader }) => {
+export const POST = campaignEndpoint<Params>({
+  permission: "read",
+  answer: Freshness,
+  status: 202,
+  audit: "none",
+  handle: async ({ reader }) => {
     await requestRefresh(reader.pool, reader.campaign.id);
     return readFreshness(reader.pool, reader.campaign, reader.now);
   },
-  202,
-  "none",
-);
+});

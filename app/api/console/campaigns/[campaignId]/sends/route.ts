@@ -1,15 +1,20 @@
 import { presentSend } from "#lib/console/sends/present-send";
 import { sendOne } from "#lib/console/sends/send-one";
-import { askerOf, campaignEndpoint, Refused, readBody } from "#lib/web/console/console-endpoint";
+import { askerOf } from "#lib/web/console/actor-of";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
+import { Refused } from "#lib/web/console/console-endpoint";
+import { readBody } from "#lib/web/console/read-body";
 import { uploadRulesOf } from "#lib/web/console/upload-rules-of";
 import { SendRecord, SendRequest } from "#lib/wire/console/send";
 
 type Params = { campaignId: string };
 
-export const POST = campaignEndpoint<Params, typeof SendRecord>(
-  "send",
-  SendRecord,
-  async ({ request, mirror, reader: { campaign }, operator }) => {
+export const POST = campaignEndpoint<Params>({
+  permission: "send",
+  answer: SendRecord,
+  status: 201,
+  audit: { action: "message.send" },
+  handle: async ({ request, mirror, reader: { campaign }, operator }) => {
     const asked = await readBody(request, SendRequest);
     const rules = await uploadRulesOf(campaign);
     if (rules.source === "unknown") {
@@ -18,6 +23,4 @@ export const POST = campaignEndpoint<Params, typeof SendRecord>(
     const send = await sendOne(mirror, campaign.id, rules, asked, askerOf(request, operator));
     return presentSend(send, operator.email);
   },
-  201,
-  { inside: "message.send" },
-);
+});

@@ -4,25 +4,28 @@ import { listEarlierUploads } from "#lib/console/uploads/upload-rows";
 import { begin } from "#lib/platform/postgres/sql";
 import { webRequest } from "#lib/service/api/api-request";
 import { drain } from "#lib/service/api/drain";
-import { campaignEndpoint } from "#lib/web/console/console-endpoint";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { receiveUpload } from "#lib/web/console/receive-upload";
 import { EarlierUploads, UploadRecord } from "#lib/wire/console/upload";
 
 type Params = { campaignId: string };
 
-export const GET = campaignEndpoint<Params, typeof EarlierUploads>(
-  "read",
-  EarlierUploads,
-  async ({ request, reader: { pool, campaign } }) => {
+export const GET = campaignEndpoint<Params>({
+  permission: "read",
+  answer: EarlierUploads,
+  handle: async ({ request, reader: { pool, campaign } }) => {
     await begin(pool, (tx) => giveUpLostUploads(tx, campaign.id));
     const fingerprint = new URL(request.url).searchParams.get("fingerprint") ?? "";
     const uploads = await listEarlierUploads(pool, campaign.id, fingerprint);
     return { uploads: uploads.map((row) => presentUpload(row)) };
   },
-);
+});
 
-const send = campaignEndpoint<Params, typeof UploadRecord>("send", UploadRecord, receiveUpload, 200, {
-  inside: "batch.upload",
+const send = campaignEndpoint<Params>({
+  permission: "send",
+  answer: UploadRecord,
+  audit: { action: "batch.upload" },
+  handle: receiveUpload,
 });
 
 export async function POST(request: Request, context: { params: Promise<Params> }): Promise<Response> {

@@ -1,21 +1,23 @@
 import { saveView, showViews } from "#lib/console/views/saved-views";
-import { actorOf, campaignEndpoint, readBody } from "#lib/web/console/console-endpoint";
+import { actorOf } from "#lib/web/console/actor-of";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
+import { readBody } from "#lib/web/console/read-body";
 import { NewSavedView, SavedView, SavedViewList } from "#lib/wire/console/view";
 
 type Params = { campaignId: string };
 
-export const GET = campaignEndpoint<Params, typeof SavedViewList>(
-  "read",
-  SavedViewList,
-  ({ reader, operator }) => showViews(reader, operator.id),
-);
+export const GET = campaignEndpoint<Params>({
+  permission: "read",
+  answer: SavedViewList,
+  handle: ({ reader, operator }) => showViews(reader, operator.id),
+});
 
-export const POST = campaignEndpoint<Params, typeof SavedView>(
-  "read",
-  SavedView,
-  async (call) => {
+export const POST = campaignEndpoint<Params>({
+  permission: "read",
+  answer: SavedView,
+  status: 201,
+  audit: { action: "view.create" },
+  handle: async (call) => {
     return saveView(call.reader, await readBody(call.request, NewSavedView), actorOf(call));
   },
-  201,
-  { inside: "view.create" },
-);
+});

@@ -1,13 +1,14 @@
 import { makePasswordLink } from "#lib/console/people/change-people";
-import { actorOf, consoleEndpoint } from "#lib/web/console/console-endpoint";
+import { actorOf } from "#lib/web/console/actor-of";
+import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { MadeLink } from "#lib/wire/console/people";
 
 type Params = { personId: string };
 
-export const POST = consoleEndpoint<Params, typeof MadeLink>(
-  "administer",
-  MadeLink,
-  async (call) => makePasswordLink(call.mirror.pool, actorOf(call), call.params.personId),
-  201,
-  { inside: "password.link" },
-);
+export const POST = consoleEndpoint<Params>({
+  permission: "administer",
+  answer: MadeLink,
+  status: 201,
+  audit: { action: "password.link" },
+  handle: async (call) => makePasswordLink(call.mirror.pool, actorOf(call), call.params.personId),
+});

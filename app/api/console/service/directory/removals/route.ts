@@ -1,10 +1,14 @@
 import { removeFromDirectory, showDirectory } from "#lib/service/directory/clear-directory";
-import { readBody } from "#lib/web/console/console-endpoint";
+import { readBody } from "#lib/web/console/read-body";
 import { serviceEndpoint } from "#lib/web/console/service-endpoint";
 import { Directory, DirectoryRemoval } from "#lib/wire/service/campaign";
 
-export const POST = serviceEndpoint("administer", Directory, async ({ request, service, by }) => {
-  const { nationalId } = await readBody(request, DirectoryRemoval);
-  await removeFromDirectory(service, nationalId, by);
-  return showDirectory(service);
+export const POST = serviceEndpoint({
+  permission: "administer",
+  answer: Directory,
+  handle: async ({ request, service, by }) => {
+    const { nationalId } = await readBody(request, DirectoryRemoval);
+    await removeFromDirectory(service, nationalId, by);
+    return showDirectory(service);
+  },
 });

@@ -1,6 +1,6 @@
 import { addRule } from "#lib/console/alerts/change-rules";
 import { alertWrite } from "#lib/web/console/alerts-endpoint";
-import { readBody } from "#lib/web/console/console-endpoint";
+import { readBody } from "#lib/web/console/read-body";
 import { AlertRuleRequest } from "#lib/wire/console/alert";
 
 type Params = { campaignId: string };

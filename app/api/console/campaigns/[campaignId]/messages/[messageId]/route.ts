@@ -1,11 +1,11 @@
 import { showMessage } from "#lib/console/messages/show-message";
-import { campaignEndpoint } from "#lib/web/console/console-endpoint";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { MessageDetail } from "#lib/wire/console/message";
 
 type Params = { campaignId: string; messageId: string };
 
-export const GET = campaignEndpoint<Params, typeof MessageDetail>(
-  "read",
-  MessageDetail,
-  ({ mirror, reader, params }) => showMessage(mirror, reader, params.messageId),
-);
+export const GET = campaignEndpoint<Params>({
+  permission: "read",
+  answer: MessageDetail,
+  handle: ({ mirror, reader, params }) => showMessage(mirror, reader, params.messageId),
+});

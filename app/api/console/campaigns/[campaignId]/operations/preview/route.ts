@@ -1,15 +1,15 @@
 import { previewChosen } from "#lib/console/retries/retry-chosen";
-import { campaignEndpoint, readBody } from "#lib/web/console/console-endpoint";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
+import { readBody } from "#lib/web/console/read-body";
 import { ChosenMessages, ChosenPreview } from "#lib/wire/console/chosen";
 
 type Params = { campaignId: string };
 
-export const POST = campaignEndpoint<Params, typeof ChosenPreview>(
-  "read",
-  ChosenPreview,
-  async ({ request, reader }) => {
+export const POST = campaignEndpoint<Params>({
+  permission: "read",
+  answer: ChosenPreview,
+  audit: "none",
+  handle: async ({ request, reader }) => {
     return previewChosen(reader, await readBody(request, ChosenMessages));
   },
-  200,
-  "none",
-);
+});

@@ -1,17 +1,17 @@
 import { showPlan } from "#lib/console/plans/show-plans";
-import { campaignEndpoint } from "#lib/web/console/console-endpoint";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { numberIn, unknownPlan } from "#lib/web/console/plan-number";
 import { PlanDetail } from "#lib/wire/console/plan";
 
 type Params = { campaignId: string; planId: string };
 
-export const GET = campaignEndpoint<Params, typeof PlanDetail>(
-  "read",
-  PlanDetail,
-  async ({ request, reader, params }) => {
+export const GET = campaignEndpoint<Params>({
+  permission: "read",
+  answer: PlanDetail,
+  handle: async ({ request, reader, params }) => {
     const before = numberIn(new URL(request.url).searchParams.get("before"));
     const found = await showPlan(reader, numberIn(params.planId) ?? 0, before);
     if (!found) throw unknownPlan();
     return found;
   },
-);
+});

@@ -1,14 +1,15 @@
 import { previewPlan } from "#lib/console/plans/preview-plan";
-import { campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
+import { Refused } from "#lib/web/console/console-endpoint";
 import { PlanDraft, PlanPreview } from "#lib/wire/console/plan";
 
 type Params = { campaignId: string };
 
 /** `draft`: the plan as JSON. No POST, since nothing is written: it is asked again while somebody still edits. */
-export const GET = campaignEndpoint<Params, typeof PlanPreview>(
-  "read",
-  PlanPreview,
-  async ({ request, reader }) => {
+export const GET = campaignEndpoint<Params>({
+  permission: "read",
+  answer: PlanPreview,
+  handle: async ({ request, reader }) => {
     const draft = PlanDraft.safeParse(parse(new URL(request.url).searchParams.get("draft") ?? ""));
     if (draft.success) return previewPlan(reader, draft.data);
     throw new Refused(
@@ -17,7 +18,7 @@ export const GET = campaignEndpoint<Params, typeof PlanPreview>(
       draft.error.issues[0]?.message ?? "The plan is not valid. Check each field.",
     );
   },
-);
+});
 
 function parse(text: string): unknown {
   try {

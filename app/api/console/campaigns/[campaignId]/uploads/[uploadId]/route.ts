@@ -4,16 +4,17 @@ import { giveUpLostUploads } from "#lib/console/uploads/give-up-uploads";
 import { presentUpload } from "#lib/console/uploads/present-upload";
 import { findUpload } from "#lib/console/uploads/upload-rows";
 import { begin } from "#lib/platform/postgres/sql";
-import { campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
+import { Refused } from "#lib/web/console/console-endpoint";
 import { UploadRecord } from "#lib/wire/console/upload";
 
 type Params = { campaignId: string; uploadId: string };
 
 /** How an upload ended; of one that is unclear, also whether its batch has been seen since. */
-export const GET = campaignEndpoint<Params, typeof UploadRecord>(
-  "read",
-  UploadRecord,
-  async ({ params, mirror, reader: { pool, campaign } }) => {
+export const GET = campaignEndpoint<Params>({
+  permission: "read",
+  answer: UploadRecord,
+  handle: async ({ params, mirror, reader: { pool, campaign } }) => {
     await begin(pool, (tx) => giveUpLostUploads(tx, campaign.id));
     const isId = z.uuid().safeParse(params.uploadId).success;
     const row = isId ? await findUpload(pool, campaign.id, params.uploadId) : null;
@@ -21,4 +22,4 @@ export const GET = campaignEndpoint<Params, typeof UploadRecord>(
     const { upload, search } = await followUpload(mirror, campaign, row);
     return presentUpload(upload, { search });
   },
-);
+});

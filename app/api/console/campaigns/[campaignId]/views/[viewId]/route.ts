@@ -1,18 +1,19 @@
 import { changeSavedView } from "#lib/console/views/saved-views";
-import { actorOf, campaignEndpoint, readBody } from "#lib/web/console/console-endpoint";
+import { actorOf } from "#lib/web/console/actor-of";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
+import { readBody } from "#lib/web/console/read-body";
 import { SavedView, SavedViewChange } from "#lib/wire/console/view";
 
 type Params = { campaignId: string; viewId: string };
 
-export const PATCH = campaignEndpoint<Params, typeof SavedView>(
-  "read",
-  SavedView,
-  async (call) => {
+export const PATCH = campaignEndpoint<Params>({
+  permission: "read",
+  answer: SavedView,
+  audit: { action: "view.change" },
+  handle: async (call) => {
     const { request, reader, params } = call;
     const id = /^\d{1,15}$/.test(params.viewId) ? Number(params.viewId) : 0;
     const change = await readBody(request, SavedViewChange);
     return changeSavedView(reader, id, change, actorOf(call));
   },
-  200,
-  { inside: "view.change" },
-);
+});

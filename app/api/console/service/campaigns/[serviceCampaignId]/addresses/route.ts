@@ -1,23 +1,23 @@
 import { allowAddress, removeAddress } from "#lib/service/access/allow-address";
 import { showCampaign } from "#lib/service/campaigns/show-campaigns";
-import { readBody } from "#lib/web/console/console-endpoint";
+import { readBody } from "#lib/web/console/read-body";
 import { serviceCampaignEndpoint } from "#lib/web/console/service-endpoint";
 import { AddressRequest, ServiceCampaign } from "#lib/wire/service/campaign";
 
-export const POST = serviceCampaignEndpoint(
-  "administer",
-  ServiceCampaign,
-  async ({ request, service, campaignId, by }) => {
+export const POST = serviceCampaignEndpoint({
+  permission: "administer",
+  answer: ServiceCampaign,
+  handle: async ({ request, service, campaignId, by }) => {
     await allowAddress(service, campaignId, (await readBody(request, AddressRequest)).address, by);
     return showCampaign(service, campaignId);
   },
-);
+});
 
-export const DELETE = serviceCampaignEndpoint(
-  "administer",
-  ServiceCampaign,
-  async ({ request, service, campaignId, by }) => {
+export const DELETE = serviceCampaignEndpoint({
+  permission: "administer",
+  answer: ServiceCampaign,
+  handle: async ({ request, service, campaignId, by }) => {
     await removeAddress(service, campaignId, (await readBody(request, AddressRequest)).address, by);
     return showCampaign(service, campaignId);
   },
-);
+});

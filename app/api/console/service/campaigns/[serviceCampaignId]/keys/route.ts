@@ -1,13 +1,13 @@
 import { createKey } from "#lib/service/access/create-key";
-import { readBody } from "#lib/web/console/console-endpoint";
+import { readBody } from "#lib/web/console/read-body";
 import { serviceCampaignEndpoint } from "#lib/web/console/service-endpoint";
 import { NewServiceKey } from "#lib/wire/service/campaign";
 import { KeyRequest } from "#lib/wire/service/campaign-requests";
 
-export const POST = serviceCampaignEndpoint(
-  "administer",
-  NewServiceKey,
-  async ({ request, service, campaignId, by }) =>
+export const POST = serviceCampaignEndpoint({
+  permission: "administer",
+  answer: NewServiceKey,
+  status: 201,
+  handle: async ({ request, service, campaignId, by }) =>
     createKey(service, campaignId, await readBody(request, KeyRequest), by),
-  201,
-);
+});

@@ -1,7 +1,7 @@
 import { changeRule, removeRule } from "#lib/console/alerts/change-rules";
 import { alertWrite } from "#lib/web/console/alerts-endpoint";
-import { readBody } from "#lib/web/console/console-endpoint";
 import { numberOf } from "#lib/web/console/number-of";
+import { readBody } from "#lib/web/console/read-body";
 import { AlertRuleChange } from "#lib/wire/console/alert";
 
 type Params = { campaignId: string; ruleId: string };

@@ -1,6 +1,6 @@
 import { changeTarget, removeTarget } from "#lib/console/alerts/change-targets";
 import { alertWrite } from "#lib/web/console/alerts-endpoint";
-import { readBody } from "#lib/web/console/console-endpoint";
+import { readBody } from "#lib/web/console/read-body";
 import { uuidOf } from "#lib/web/console/uuid-of";
 import { AlertTargetChange } from "#lib/wire/console/alert";
 

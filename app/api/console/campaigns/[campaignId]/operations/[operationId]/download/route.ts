@@ -1,13 +1,15 @@
 import * as z from "zod";
 import { downloadExport } from "#lib/console/exports/download-export";
-import { askerOf, campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
+import { askerOf } from "#lib/web/console/actor-of";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
+import { Refused } from "#lib/web/console/console-endpoint";
 
 type Params = { campaignId: string; operationId: string };
 
-export const GET = campaignEndpoint<Params, z.ZodUnknown>(
-  "read",
-  z.unknown(),
-  async ({ request, reader, operator, params }) => {
+export const GET = campaignEndpoint<Params>({
+  permission: "read",
+  answer: z.unknown(),
+  handle: async ({ request, reader, operator, params }) => {
     const id = /^\d{1,15}$/.test(params.operationId) ? Number(params.operationId) : 0;
     const file = await downloadExport(reader, id, askerOf(request, operator));
     if (!file)
@@ -25,4 +27,4 @@ export const GET = campaignEndpoint<Params, z.ZodUnknown>(
       },
     });
   },
-);
+});

@@ -1,17 +1,18 @@
 import { answerPlan } from "#lib/console/plans/answer-plan";
-import { askerOf, campaignEndpoint, readBody } from "#lib/web/console/console-endpoint";
+import { askerOf } from "#lib/web/console/actor-of";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { numberIn } from "#lib/web/console/plan-number";
+import { readBody } from "#lib/web/console/read-body";
 import { PlanAnswer, PlanAnswered } from "#lib/wire/console/plan";
 
 type Params = { campaignId: string; planId: string };
 
-export const POST = campaignEndpoint<Params, typeof PlanAnswered>(
-  "send",
-  PlanAnswered,
-  async ({ request, reader, params, operator }) => {
+export const POST = campaignEndpoint<Params>({
+  permission: "send",
+  answer: PlanAnswered,
+  audit: { action: "plan.agree" },
+  handle: async ({ request, reader, params, operator }) => {
     const answer = await readBody(request, PlanAnswer);
     return { n: await answerPlan(reader, numberIn(params.planId) ?? 0, answer, askerOf(request, operator)) };
   },
-  200,
-  { inside: "plan.agree" },
-);
+});

@@ -1,19 +1,19 @@
 import { showPlan } from "#lib/console/plans/show-plans";
 import { stopPlan } from "#lib/console/plans/stop-plan";
-import { askerOf, campaignEndpoint } from "#lib/web/console/console-endpoint";
+import { askerOf } from "#lib/web/console/actor-of";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { numberIn, unknownPlan } from "#lib/web/console/plan-number";
 import { PlanDetail } from "#lib/wire/console/plan";
 
 type Params = { campaignId: string; planId: string };
 
-export const POST = campaignEndpoint<Params, typeof PlanDetail>(
-  "send",
-  PlanDetail,
-  async ({ request, reader, params, operator }) => {
+export const POST = campaignEndpoint<Params>({
+  permission: "send",
+  answer: PlanDetail,
+  audit: { action: "plan.stop" },
+  handle: async ({ request, reader, params, operator }) => {
     const id = numberIn(params.planId) ?? 0;
     if (!(await stopPlan(reader, id, askerOf(request, operator)))) throw unknownPlan();
     return showPlan(reader, id, null);
   },
-  200,
-  { inside: "plan.stop" },
-);
+});

@@ -2,15 +2,18 @@ import * as z from "zod";
 import { cancelSend } from "#lib/console/sends/cancel-send";
 import { presentSend } from "#lib/console/sends/present-send";
 import { findSingleSend } from "#lib/console/sends/send-rows";
-import { actorOf, campaignEndpoint, Refused } from "#lib/web/console/console-endpoint";
+import { actorOf } from "#lib/web/console/actor-of";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
+import { Refused } from "#lib/web/console/console-endpoint";
 import { SendRecord } from "#lib/wire/console/send";
 
 type Params = { campaignId: string; sendId: string };
 
-export const POST = campaignEndpoint<Params, typeof SendRecord>(
-  "send",
-  SendRecord,
-  async (call) => {
+export const POST = campaignEndpoint<Params>({
+  permission: "send",
+  answer: SendRecord,
+  audit: { action: "message.cancel" },
+  handle: async (call) => {
     const { params, operator, note } = call;
     const { pool, campaign } = call.reader;
     note({ target: `send ${params.sendId}`.slice(0, 100) });
@@ -20,6 +23,4 @@ export const POST = campaignEndpoint<Params, typeof SendRecord>(
     if (send) return presentSend(send, operator.email);
     throw new Refused(404, "not_found", "The console has no such message to send.");
   },
-  200,
-  { inside: "message.cancel" },
-);
+});

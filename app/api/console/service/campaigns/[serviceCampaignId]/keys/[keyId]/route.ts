@@ -7,10 +7,10 @@ import { ServiceCampaign } from "#lib/wire/service/campaign";
 
 type Params = { serviceCampaignId: string; keyId: string };
 
-export const DELETE = serviceCampaignEndpoint<Params, typeof ServiceCampaign>(
-  "administer",
-  ServiceCampaign,
-  async ({ params, service, campaignId, by }) => {
+export const DELETE = serviceCampaignEndpoint<Params>({
+  permission: "administer",
+  answer: ServiceCampaign,
+  handle: async ({ params, service, campaignId, by }) => {
     const keyId = parseId("key", params.keyId);
     const { keys } = await showCampaign(service, campaignId);
     if (!keyId || !keys.some(({ id }) => id === params.keyId)) {
@@ -19,4 +19,4 @@ export const DELETE = serviceCampaignEndpoint<Params, typeof ServiceCampaign>(
     await removeKey(service, keyId, by);
     return showCampaign(service, campaignId);
   },
-);
+});

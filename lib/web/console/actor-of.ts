@@ -1,0 +1,15 @@
+import type { Actor } from "#lib/console/actor";
+import type { Operator } from "#lib/console/sign-in/sessions/session";
+import type { Asker } from "#lib/platform/asker";
+import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
+
+/** Who acts, as the audit names them. */
+export function actorOf(call: { request: Request; operator: Operator; traceId: string }): Actor {
+  const { id, email } = call.operator;
+  return { id, email, address: call.request.headers.get(CLIENT_ADDRESS), traceId: call.traceId };
+}
+
+/** Who asks, as the records of retries name them. */
+export function askerOf(request: Request, { id, email }: Operator): Asker {
+  return { operatorId: id, operatorEmail: email, address: request.headers.get(CLIENT_ADDRESS) };
+}

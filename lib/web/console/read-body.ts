@@ -1,0 +1,21 @@
+import type * as z from "zod";
+import { Refused } from "#lib/console/refused";
+import { isStorable } from "#lib/domain/text/storable";
+import { readJson } from "#lib/web/console/read-json";
+
+/** The request's JSON, or 400 with what is wrong in it. */
+export async function readBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const body = await readJson(request);
+  if (!isStorable(body))
+    throw new Refused(400, "invalid", "The text contains a character that cannot be stored. Remove it.");
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  const [issue] = issues;
+  const said = `${issue?.path.join(".") || "The request"}: ${issue?.message ?? "not usable"}`;
+  const fields = issues.map(({ path, message }) => ({ field: path.join("."), message }));
+  throw new Refused(400, "invalid", said, null, fields);
+}
