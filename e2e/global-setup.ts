@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { failureMark, shareRun } from "./run";
-import { startFirstService } from "./service";
-import { startTwoMachines } from "./two-machines";
+import { failureMark, shareRun } from "./fixtures/run";
+import { startFirstService } from "./fixtures/service";
+import { startTwoMachines } from "./fixtures/two-machines";
 
 /**
  * Starts the one service that most specs share; what it returns ends it. Its folder stays when a test failed.

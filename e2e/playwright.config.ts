@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { BROWSER_ARGUMENTS, findBrowser } from "./browser";
+import { BROWSER_ARGUMENTS, findBrowser } from "./fixtures/browser";
 
 const browser = {
   browserName: "chromium",
@@ -26,7 +26,7 @@ const LONG = [
   "stopped-campaigns",
   "upload-send",
   "watch-deliveries",
-].map((name) => `console/${name}.spec.ts`);
+].map((name) => `console/*/${name}.spec.ts`);
 
 export default defineConfig({
   fullyParallel: true,
@@ -47,7 +47,7 @@ export default defineConfig({
     { name: "console-long", testMatch: LONG, workers: 3, ...inBrowser },
     {
       name: "console",
-      testMatch: ["console/*.spec.ts", "upstream/*.spec.ts"],
+      testMatch: ["console/*/*.spec.ts", "upstream/*.spec.ts"],
       testIgnore: LONG,
       workers: 4,
       ...inBrowser,

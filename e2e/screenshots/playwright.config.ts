@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { BROWSER_ARGUMENTS, findBrowser } from "../browser";
+import { BROWSER_ARGUMENTS, findBrowser } from "../fixtures/browser";
 
 /** `npm run screenshots`: not a test, but made like one. */
 export default defineConfig({

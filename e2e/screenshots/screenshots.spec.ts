@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
-import { createAccount, signIn } from "../console/operators";
-import { SCREENS } from "../console/screens";
-import { ROOT } from "../process";
-import { type Service, startService } from "../service";
+import { createAccount, signIn } from "../console/fixtures/operators";
+import { SCREENS } from "../console/fixtures/screens";
+import { ROOT } from "../fixtures/process";
+import { type Service, startService } from "../fixtures/service";
 import { addFonts } from "./fonts";
 
 const FOLDER = join(ROOT, "public", "screenshots");

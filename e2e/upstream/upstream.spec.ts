@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 import { RetriedMessage, RetrievedMessage, SentMessage } from "#lib/wire/api/message";
 import { BatchMessagePage, CampaignMessagePage } from "#lib/wire/api/page";
-import { type ApiClient, apiClient } from "../api-client";
-import { csv, goodRows } from "../csv";
-import { expectUnauthorized } from "../expect-refusal";
-import { walkBackwards, walkForwards } from "../pages";
-import { BATCH_LISTED_KEYS, CAMPAIGN_LISTED_KEYS, expectKeys, RETRIEVED_KEYS } from "../shapes";
-import { test as base } from "../test";
+import { type ApiClient, apiClient } from "../fixtures/api-client";
+import { csv, goodRows } from "../fixtures/csv";
+import { expectUnauthorized } from "../fixtures/expect-refusal";
+import { walkBackwards, walkForwards } from "../fixtures/pages";
+import { BATCH_LISTED_KEYS, CAMPAIGN_LISTED_KEYS, expectKeys, RETRIEVED_KEYS } from "../fixtures/shapes";
+import { test as base } from "../fixtures/test";
 import type { Behaviour } from "./behaviour";
 import { busiestSecond } from "./calls";
 import { addBatch, addMessage, addMessages, type StandInCampaign } from "./campaign";

@@ -4,7 +4,7 @@ import { createOperator } from "#lib/console/people/create-operator";
 import { generatePassword } from "#lib/console/sign-in/password";
 import { adoptCampaigns } from "#lib/installation/adopt-campaigns";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
-import { BROWSER_ARGUMENTS, findBrowser } from "../../../e2e/browser.ts";
+import { BROWSER_ARGUMENTS, findBrowser } from "../../../e2e/fixtures/browser.ts";
 
 const EMAIL = "bench@redial.localhost";
 

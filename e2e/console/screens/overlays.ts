@@ -1,0 +1,172 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { freshness } from "../fixtures/screen";
+import { heading, narrowTo, rows, type Screen, type ShownCampaign } from "../fixtures/screens";
+
+type Overlay = Pick<Screen, "name" | "path"> & {
+  open: (page: Page, campaign: ShownCampaign) => Promise<void>;
+  /** What is there as long as it is open. */
+  shown: (page: Page) => Locator;
+};
+
+const messages: Overlay["path"] = ({ path }) => `${path}/messages`;
+const failures: Overlay["path"] = ({ path }) => `${path}/messages?status=failure`;
+const overview: Overlay["path"] = ({ path }) => path;
+
+/** Opens it; once more when the page had not come to life yet. */
+export async function openOverlay(
+  page: Page,
+  { open, shown }: Overlay,
+  campaign: ShownCampaign,
+): Promise<void> {
+  await expect(async () => {
+    if (!(await shown(page).isVisible())) await open(page, campaign);
+    await expect(shown(page)).toBeVisible({ timeout: 5000 });
+  }).toPass();
+}
+
+const OVER_MESSAGES: Overlay[] = [
+  {
+    name: "filter",
+    path: messages,
+    open: async (page) => {
+      await rows(page);
+      await page.getByRole("button", { name: "Status", exact: true }).click();
+    },
+    shown: (page) => page.getByRole("group", { name: "Status" }),
+  },
+  {
+    name: "saved views",
+    path: messages,
+    open: async (page) => {
+      await rows(page);
+      await page.getByRole("button", { name: "Views" }).click();
+    },
+    shown: (page) => page.getByRole("textbox", { name: "Save this list as a view" }),
+  },
+  {
+    name: "an export",
+    path: failures,
+    open: async (page) => {
+      await rows(page);
+      await page.getByRole("button", { name: "Export" }).click();
+    },
+    shown: (page) => page.getByRole("dialog", { name: "Export messages as CSV" }),
+  },
+  {
+    name: "a selection and its retry",
+    path: messages,
+    open: async (page) => {
+      await rows(page);
+      await page.getByRole("checkbox", { name: "Select this page" }).check();
+      await page.getByRole("button", { name: /^Retry selected/ }).click();
+    },
+    shown: (page) => page.getByRole("region", { name: "Will be skipped" }),
+  },
+  {
+    name: "freshness",
+    path: messages,
+    open: async (page) => {
+      await rows(page);
+      await freshness(page).click();
+    },
+    shown: (page) => page.getByRole("button", { name: "Pause" }),
+  },
+  {
+    name: "an empty list",
+    path: ({ path }) => `${path}/messages?status=sending&colour=red`,
+    open: async () => {},
+    shown: (page) => page.getByRole("heading", { name: "No messages match" }),
+  },
+  {
+    name: "a message that is not there",
+    path: ({ path }) => `${path}/messages/message_0`,
+    open: async () => {},
+    shown: (page) => page.getByRole("heading", { name: "There is no such message" }),
+  },
+];
+
+const ON_EVERY_SCREEN: Overlay[] = [
+  {
+    name: "the palette",
+    path: overview,
+    open: async (page) => {
+      await heading("Overview")(page);
+      await page.keyboard.press("Control+k");
+    },
+    shown: (page) => page.getByRole("option", { name: /^Export messages/ }),
+  },
+  {
+    name: "account",
+    path: overview,
+    open: (page) => page.getByRole("button", { name: /^Account/ }).click(),
+    shown: (page) => page.getByRole("menuitem", { name: "Sign out" }),
+  },
+  {
+    name: "campaigns to choose from",
+    path: overview,
+    open: async (page, { own }) => {
+      await page.getByRole("banner").getByRole("button").first().click();
+      await page.getByRole("combobox", { name: "Find a campaign" }).fill(own);
+    },
+    shown: (page) => page.getByRole("combobox", { name: "Find a campaign" }),
+  },
+  {
+    name: "keys",
+    path: overview,
+    open: async (page) => {
+      await heading("Overview")(page);
+      await page.keyboard.press("?");
+    },
+    shown: (page) => page.getByRole("dialog", { name: "Keyboard" }),
+  },
+  {
+    name: "the bell",
+    path: overview,
+    open: async (page) => {
+      await heading("Overview")(page);
+      await page.getByRole("button", { name: /^Alerts: / }).click();
+    },
+    shown: (page) => page.getByRole("link", { name: /^Rules and past alerts/ }),
+  },
+];
+
+/** What opens over a screen, or stands in its place. */
+export const OVERLAYS: Overlay[] = [
+  ...OVER_MESSAGES,
+  ...ON_EVERY_SCREEN,
+  {
+    name: "an alert rule",
+    path: ({ path }) => `${path}/alerts`,
+    open: async (page) => {
+      await heading("Alerts")(page);
+      await page.getByRole("button", { name: "Add a rule" }).click();
+    },
+    shown: (page) => page.getByRole("dialog").getByLabel("Alert when"),
+  },
+  {
+    name: "a form",
+    path: () => "/settings",
+    open: async (page, campaign) => {
+      await expect(page.getByRole("row").nth(1)).toBeVisible();
+      await narrowTo(page, campaign);
+      await page.getByRole("button", { name: "Register campaign" }).first().click();
+    },
+    shown: (page) => page.getByRole("dialog").getByLabel("API key"),
+  },
+  {
+    name: "a person",
+    path: () => "/settings/people",
+    open: (page) =>
+      page
+        .getByRole("button", { name: /^Manage / })
+        .first()
+        .click(),
+    shown: (page) => page.getByRole("dialog").getByRole("list", { name: "Actions" }),
+  },
+  {
+    name: "an audit record",
+    path: () => "/settings/audit",
+    open: (page) => page.getByRole("region", { name: "Audit" }).getByRole("link").first().click(),
+    shown: (page) => page.getByRole("dialog").getByRole("button", { name: "Copy for support" }),
+  },
+];
