@@ -22,9 +22,8 @@ export function fileSize(bytes: number): string {
 /** "about 2 min" for so many calls at a pace; exact seconds would claim too much. */
 export function likelyTime(calls: number, perSecond: number): string {
   const seconds = Math.max(1, Math.ceil(calls / perSecond));
-  if (seconds < 60) return `about ${Math.ceil(seconds / 5) * 5} s`;
-  if (seconds < 3600) return `about ${Math.ceil(seconds / 60)} min`;
-  return `about ${showDuration(Math.ceil(seconds / 600) * 600_000)}`;
+  const step = seconds < 60 ? 5 : seconds < 3600 ? 60 : 600;
+  return `about ${showDuration(Math.ceil(seconds / step) * step * 1000)}`;
 }
 
 /** Where an operation's messages are listed, or those of one outcome and reason. */

@@ -1,10 +1,10 @@
 "use client";
 import { partsOf } from "#components/overview/charts/bar-parts.ts";
-import { barWidth } from "#components/overview/charts/bar-words.ts";
 import { BarsTable } from "#components/overview/charts/bars-table";
 import { DeliveriesChart } from "#components/overview/charts/deliveries-chart";
 import { CHART_KEYS } from "#components/overview/charts/plot";
 import type { ShownRange } from "#components/overview/overview-range.ts";
+import { showSpan } from "#lib/domain/time/show-time";
 import type { Overview } from "#lib/wire/console/overview";
 
 type Props = { campaign: string; overview: Overview; onChoose: (range: ShownRange) => void };
@@ -21,7 +21,7 @@ export function Deliveries({ campaign, overview, onChoose }: Props) {
         <h2 className="font-semibold">
           Messages by time of creation
           <span className="ml-2 text-xs font-normal text-text-muted">
-            {barWidth(overview.barMinutes)} per bar
+            {showSpan(overview.barMinutes)} per bar
           </span>
         </h2>
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-text-muted">

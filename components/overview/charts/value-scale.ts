@@ -31,7 +31,7 @@ export function countTick(n: number): string {
 export function durationTick(ms: number): string {
   if (ms === 0) return "0";
   if (ms > 1000 && ms < 60_000) return `${ms / 1000} s`;
-  return showDuration(ms).replace(/ 0 (s|min)$/, "");
+  return showDuration(ms);
 }
 
 function scaleOf(most: number, lines: number): ValueScale {

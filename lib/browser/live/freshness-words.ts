@@ -1,6 +1,6 @@
 import { STOP_WORDS } from "#lib/domain/messages/stop-words";
 import { counted } from "#lib/domain/text/counted";
-import { showClock, showDayAndTime } from "#lib/domain/time/show-time";
+import { showAge, showClock, showDayAndTime } from "#lib/domain/time/show-time";
 import type { Fault, Freshness } from "#lib/wire/console/freshness";
 
 type Tone = "live" | "slow" | "held" | "reading" | "gone" | "stopped";
@@ -115,6 +115,5 @@ function dataAsOf({ updatedAt, asOf }: Freshness, zone: string): string {
 function ageText({ answeredAt, now }: Situation, { updatedAt, asOf }: Freshness): string {
   if (!updatedAt) return "";
   const then = Date.parse(asOf) - Date.parse(updatedAt);
-  const seconds = Math.max(0, Math.round((then + now.getTime() - answeredAt) / 1000));
-  return ` · updated ${seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`} ago`;
+  return ` · updated ${showAge(then + now.getTime() - answeredAt, 1)}`;
 }

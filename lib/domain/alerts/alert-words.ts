@@ -1,4 +1,5 @@
 import { counted } from "#lib/domain/text/counted";
+import { showSpan } from "#lib/domain/time/show-time";
 
 export const ALERT_KINDS = ["failure_rate", "queue_age", "key_stopped", "sync_failing"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
@@ -51,7 +52,7 @@ export function alertTitle(kind: AlertKind): string {
 
 /** What a rule waits for, in a sentence. */
 export function conditionWords({ kind, minutes, percent, least }: AlertCondition): string {
-  const time = minutesWords(minutes);
+  const time = showSpan(minutes);
   if (kind === "failure_rate") {
     return `More than ${percent} % of messages fail within ${time} (at least ${counted(least ?? 1, "message")}).`;
   }
@@ -71,18 +72,12 @@ export function findingWords(
   const { ended = 0, failed = 0, oldest, since, reason = "" } = facts;
   if (kind === "failure_rate") {
     const percent = ended > 0 ? Math.round((failed / ended) * 1000) / 10 : 0;
-    return `${percent} % failed: ${number(failed)} of the ${counted(ended, "message")} delivered or failed within ${minutesWords(minutes)}.`;
+    return `${percent} % failed: ${number(failed)} of the ${counted(ended, "message")} delivered or failed within ${showSpan(minutes)}.`;
   }
   if (kind === "queue_age")
     return oldest ? `The oldest message has waited since ${show(oldest)}.` : "Messages are waiting.";
   const why = (kind === "key_stopped" ? STOPS[reason] : READING[reason]) ?? "";
   return `${why}${since ? ` Since ${show(since)}.` : ""}`.trim();
-}
-
-export function minutesWords(minutes: number): string {
-  if (minutes % 1440 === 0 && minutes > 0) return minutes === 1440 ? "1 day" : `${minutes / 1440} days`;
-  if (minutes % 60 === 0 && minutes > 0) return minutes === 60 ? "1 hour" : `${minutes / 60} hours`;
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }
 
 function number(n: number): string {

@@ -12,7 +12,7 @@ test("a range is named in the chosen zone", () => {
 
 test("a range back from now is named as one", () => {
   expect(chips({ from: "-24h", to: "now" })).toEqual(["Created: last 24 hours"]);
-  expect(chips({ from: "-90m", to: "-1h" })).toEqual(["Created: from 90 min ago to 1 h ago"]);
+  expect(chips({ from: "-90m", to: "-1h" })).toEqual(["Created: from 1 h 30 min ago to 1 h ago"]);
 });
 
 test("a batch is named by its file, and not at all on its own page", () => {

@@ -5,7 +5,8 @@ import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
 import { statusWords } from "#lib/domain/messages/status-words";
 import { skipWords } from "#lib/domain/retries/skip-words";
 import { RANGES } from "#lib/domain/time/ranges";
-import { showAbsolute } from "#lib/domain/time/show-time";
+import { backMs } from "#lib/domain/time/relative-moment";
+import { showAbsolute, showDuration } from "#lib/domain/time/show-time";
 
 export type FilterName = "status" | "code" | "retryable" | "language";
 /** A list's filter as its address has it; undefined and left out are the same. */
@@ -42,8 +43,6 @@ function codeWord(raw: string): string {
   const isListed = DELIVERY_ERROR_CODES.some((code) => code === raw);
   return isListed ? codeWords(raw).label : `Unknown: ${raw}`;
 }
-
-const UNITS: Record<string, string | undefined> = { m: "min", h: "h", d: "d" };
 
 /** The address's parameters without the filter, and what it says. */
 export type Chip = { names: string[]; text: string };
@@ -87,6 +86,6 @@ function range({ from, to }: FilterQuery, zone: string): string {
 function moment(text: string, zone: string): string {
   const at = new Date(/^\d{4}-/.test(text) ? text : "");
   if (!Number.isNaN(at.getTime())) return showAbsolute(at, zone);
-  const [, count, unit] = /^-(\d+)([mhd])$/.exec(text) ?? [];
-  return count && unit ? `${count} ${UNITS[unit]} ago` : text;
+  const back = backMs(text);
+  return back === null ? text : `${showDuration(back)} ago`;
 }

@@ -1,14 +1,12 @@
 import type { RetryPlan } from "#lib/domain/plans/retry-plan";
 import { counted } from "#lib/domain/text/counted";
+import { showDuration } from "#lib/domain/time/show-time";
 
 const TIMES = ["first", "second", "third"];
 
 /** 15 min, 6 h, 2 h 30 min, 2 days. */
 export function delayWords(minutes: number): string {
-  if (minutes >= 2880 && minutes % 1440 === 0) return `${minutes / 1440} days`;
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return [hours > 0 ? `${hours} h` : "", rest > 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
+  return showDuration(minutes * 60_000);
 }
 
 /** What a plan does, in one sentence. */

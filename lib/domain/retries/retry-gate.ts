@@ -4,6 +4,7 @@ import { statusWords } from "#lib/domain/messages/status-words";
 import { stoppedSentence } from "#lib/domain/messages/stop-words";
 import { may, type Role } from "#lib/domain/people/role";
 import { isRetryableBatch, MAX_RETRIES } from "#lib/domain/retries/retryable";
+import { showAge } from "#lib/domain/time/show-time";
 
 /** In the order in which they count: what is permanent before what passes. */
 export const RETRY_REASONS = [
@@ -77,7 +78,9 @@ function permanent({ message, operator, campaign, now }: Gate): RetryDecision | 
       : `${MAX_RETRIES} of ${MAX_RETRIES} retries used.`;
     return denied(
       "retries_used",
-      message.finalAt ? `${used} The last one ended ${ago(message.finalAt, now)}.` : used,
+      message.finalAt
+        ? `${used} The last one ended ${showAge(now.getTime() - message.finalAt.getTime())}.`
+        : used,
     );
   }
   const { label, retryable, remedy } = codeWords(message.errorCode);
@@ -92,7 +95,10 @@ function passing({ batch, campaign, operation, dataAgeMs, now }: Gate): RetryDec
   if (campaign.stop !== null) return denied("campaign_stopped", stoppedSentence(campaign.stop));
   const { requested, batchRetryRunning } = operation;
   if (requested) {
-    return denied("already_requested", `Retry requested ${ago(requested.at, now)} by ${requested.by}.`);
+    return denied(
+      "already_requested",
+      `Retry requested ${showAge(now.getTime() - requested.at.getTime())} by ${requested.by}.`,
+    );
   }
   if (batch && !isRetryableBatch(batch.status)) {
     return denied("batch_not_eligible", batchStateSentence(batch.status));
@@ -112,13 +118,4 @@ function permitted({ message }: Gate): RetryDecision {
 
 function denied(reason: RetryReason, text: string): RetryDecision {
   return { decision: "denied", reason, text };
-}
-
-/** "3 min ago"; never in the future, whatever the clocks say. */
-function ago(at: Date, now: Date): string {
-  const seconds = Math.max(0, Math.round((now.getTime() - at.getTime()) / 1000));
-  if (seconds < 60) return `${seconds} s ago`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
-  if (seconds < 172_800) return `${Math.floor(seconds / 3600)} h ago`;
-  return `${Math.floor(seconds / 86_400)} days ago`;
 }

@@ -5,7 +5,7 @@ const UNIT_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000
 
 /** Whether it means another moment at another time: `now`, `today`, or `-24h` (m, h, d back from now). */
 export function isRelative(moment: string): boolean {
-  return moment === "now" || moment === "today" || /^-\d+[mhd]$/.test(moment);
+  return moment === "now" || moment === "today" || backMs(moment) !== null;
 }
 
 /**
@@ -15,9 +15,14 @@ export function isRelative(moment: string): boolean {
 export function momentOf(text: string, now: Date, zone: string): Date {
   if (text === "now") return now;
   if (text === "today") return momentAt(`${wallTime(now, zone).slice(0, 10)}T00:00`, zone, "first") ?? now;
-  const [, count, unit] = /^-(\d+)([mhd])$/.exec(text) ?? [];
-  if (count && unit) return new Date(wholeMinute(now.getTime()) - Number(count) * (UNIT_MS[unit] ?? 0));
-  return new Date(text);
+  const back = backMs(text);
+  return back === null ? new Date(text) : new Date(wholeMinute(now.getTime()) - back);
+}
+
+/** How far back from now `-24h` lies, in milliseconds; null for any other moment. */
+export function backMs(moment: string): number | null {
+  const [, count, unit = ""] = /^-(\d+)([mhd])$/.exec(moment) ?? [];
+  return count ? Number(count) * (UNIT_MS[unit] ?? 0) : null;
 }
 
 type Range = { from?: string | undefined; to?: string | undefined };

@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import {
   isTimeZone,
   showAbsolute,
+  showAge,
   showDayAndTime,
   showDuration,
   showOffset,
   showRelative,
+  showSpan,
 } from "#lib/domain/time/show-time";
 
 const now = new Date("2026-11-20T06:00:00.000Z");
@@ -18,7 +20,8 @@ const ages: [number, string][] = [
   [60, "1 min ago"],
   [3599, "59 min ago"],
   [3600, "1 h ago"],
-  [86_400, "1 d ago"],
+  [86_400, "24 h ago"],
+  [2 * 86_400, "2 days ago"],
   [8 * 86_400, "12 Nov 2026"],
 ];
 
@@ -46,7 +49,42 @@ test("midnight is hour 00", () => {
 
 test("a negative duration is a difference of clocks", () => {
   expect(showDuration(-1)).toBe("clock difference");
-  expect(showDuration(80_000)).toBe("1 min 20 s");
+});
+
+test("a duration names its two largest units, and only those that count", () => {
+  const shown = [1, 1000, 80_000, 60_000, 3_600_000, 9_000_000, 86_400_000, 2 * 86_400_000 + 3_600_000];
+  expect(shown.map(showDuration)).toEqual([
+    "1 ms",
+    "1 s",
+    "1 min 20 s",
+    "1 min",
+    "1 h",
+    "2 h 30 min",
+    "24 h",
+    "2 days 1 h",
+  ]);
+});
+
+test("an age that is drawn each second counts each", () => {
+  expect([0, 999, 1000, 59_999, 60_000].map((ms) => showAge(ms, 1))).toEqual([
+    "just now",
+    "just now",
+    "1 s ago",
+    "59 s ago",
+    "1 min ago",
+  ]);
+});
+
+test("a chosen length is said in the largest unit that divides it", () => {
+  expect([0, 1, 30, 60, 90, 1440, 10_080].map(showSpan)).toEqual([
+    "0 minutes",
+    "1 minute",
+    "30 minutes",
+    "1 hour",
+    "90 minutes",
+    "1 day",
+    "1 week",
+  ]);
 });
 
 test("a zone is one that the runtime knows", () => {

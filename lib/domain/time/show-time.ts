@@ -1,51 +1,78 @@
+import { counted } from "#lib/domain/text/counted";
+import { timeFormat } from "#lib/domain/time/time-format";
+
 /** How a moment is shown: in which zone, and as "3 min ago" or with date and time. */
 export type TimeStyle = { zone: string; relative: boolean };
 
-type Kind = "long" | "short" | "clock" | "day" | "offset";
-
-const formats = new Map<string, Intl.DateTimeFormat>();
+const DAY_MS = 86_400_000;
 
 /** 20 Nov 2026, 14:02:10 in the zone. */
 export function showAbsolute(at: Date, zone: string): string {
-  return format("long", zone).format(at);
+  return timeFormat("full", zone).format(at);
 }
 
 /** 20 Nov, 14:02:10, for cells: the year is in the full form beside it. */
 export function showDayAndTime(at: Date, zone: string): string {
-  return format("short", zone).format(at);
+  return timeFormat("dayAndTime", zone).format(at);
 }
 
 /** UTC+09:00: when clocks are set back, an hour comes twice, and only this tells the two apart. */
 export function showOffset(at: Date, zone: string): string {
-  const parts = format("offset", zone).formatToParts(at);
+  const parts = timeFormat("offset", zone).formatToParts(at);
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   return offset.replace("GMT", "UTC");
 }
 
 export function showClock(at: Date, zone: string): string {
-  return format("clock", zone).format(at);
+  return timeFormat("clock", zone).format(at);
 }
 
-/** 3 min ago; dates from a week on. Never in the future: clocks differ. */
+/** 3 min ago; dates from a week on. */
 export function showRelative(at: Date, now: Date, zone: string): string {
-  const seconds = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1000));
-  if (seconds < 10) return "just now";
-  if (seconds < 60) return `${Math.floor(seconds / 10) * 10} s ago`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`;
-  if (seconds < 7 * 86_400) return `${Math.floor(seconds / 86_400)} d ago`;
-  return format("day", zone).format(at);
+  const age = now.getTime() - at.getTime();
+  return age < 7 * DAY_MS ? showAge(age) : timeFormat("date", zone).format(at);
 }
 
-/** 1 min 20 s; what would be negative is a difference of clocks. */
+/**
+ * "3 min ago". Never in the future: clocks differ. Under a minute in steps of so many seconds: 1 only where the words
+ * are drawn anew each second.
+ */
+export function showAge(ms: number, step: 1 | 10 = 10): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds < step) return "just now";
+  const shown = seconds < 60 ? Math.floor(seconds / step) * step : seconds;
+  return `${inUnits(shown)[0]} ago`;
+}
+
+/** 1 min 20 s, 2 h, 3 days 4 h; what would be negative is a difference of clocks. */
 export function showDuration(ms: number): string {
   if (ms < 0) return "clock difference";
   if (ms < 1000) return `${Math.round(ms)} ms`;
-  const seconds = Math.round(ms / 1000);
-  if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-  return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
+  const [most, rest] = inUnits(Math.round(ms / 1000));
+  return rest.startsWith("0 ") ? most : `${most} ${rest}`;
 }
+
+/** The two largest units of so many seconds, each in words. Hours up to two days: "30 h" is clearer than "1 day". */
+function inUnits(seconds: number): [most: string, rest: string] {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (minutes === 0) return [`${seconds} s`, "0 ms"];
+  if (hours === 0) return [`${minutes} min`, `${seconds % 60} s`];
+  if (hours < 48) return [`${hours} h`, `${minutes % 60} min`];
+  return [`${Math.floor(hours / 24)} days`, `${hours % 24} h`];
+}
+
+/** A length that somebody has chosen, in full and in the largest unit that divides it: 30 minutes, 1 day. */
+export function showSpan(minutes: number): string {
+  const [unit, length] = SPANS.find(([, each]) => minutes > 0 && minutes % each === 0) ?? ["minute", 1];
+  return counted(minutes / length, unit);
+}
+
+const SPANS: [unit: string, minutes: number][] = [
+  ["week", 10_080],
+  ["day", 1440],
+  ["hour", 60],
+];
 
 export function isTimeZone(name: string): boolean {
   try {
@@ -54,23 +81,4 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-function format(kind: Kind, zone: string): Intl.DateTimeFormat {
-  const key = `${kind} ${zone}`;
-  let found = formats.get(key);
-  if (!found) {
-    const day = { day: "numeric", month: "short", year: "numeric" } as const;
-    const clock = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
-    const parts = {
-      long: { ...day, ...clock },
-      short: { ...day, year: undefined, ...clock },
-      clock,
-      day,
-      offset: { timeZoneName: "longOffset" } as const,
-    };
-    found = new Intl.DateTimeFormat("en-GB", { ...parts[kind], timeZone: zone });
-    formats.set(key, found);
-  }
-  return found;
 }
