@@ -7,26 +7,32 @@ import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 /**
  * The one way into the mirror: everything that was read from upstream, of whichever endpoint. The same answer twice
- * changes nothing, and an older answer never overwrites a newer one. `also` belongs to the same transaction.
+ * changes nothing, and an older answer never overwrites a newer one.
  */
 export function absorb(
   pool: Pool,
   campaign: number,
   messages: TolerantMessage[],
   readAt: Date,
-  also: (tx: Sql, absorbed: AbsorbedRow[]) => Promise<void> = async () => undefined,
+): Promise<AbsorbedRow[]> {
+  return begin(pool, (tx) => absorbWithin(tx, campaign, messages, readAt));
+}
+
+/** The same within a transaction, for those who must save something else with it. */
+export async function absorbWithin(
+  tx: Sql,
+  campaign: number,
+  messages: TolerantMessage[],
+  readAt: Date,
 ): Promise<AbsorbedRow[]> {
   const once = [...new Map(messages.map((message) => [message.id, message])).values()];
-  return begin(pool, async (tx) => {
-    await lockMirror(tx, campaign);
-    const absorbed = await absorbMessages(tx, campaign, once.map(incomingMessage), readAt);
-    const named = new Set(absorbed.map(({ id }) => id));
-    await absorbAttempts(tx, campaign, once.filter(({ id }) => named.has(id)).flatMap(incomingAttempts));
-    await absorbBatches(tx, campaign, incomingBatches(once, added(absorbed), changed(absorbed)), readAt);
-    await absorbTemplates(tx, campaign, templates(once, absorbed));
-    await also(tx, absorbed);
-    return absorbed;
-  });
+  await lockMirror(tx, campaign);
+  const absorbed = await absorbMessages(tx, campaign, once.map(incomingMessage), readAt);
+  const named = new Set(absorbed.map(({ id }) => id));
+  await absorbAttempts(tx, campaign, once.filter(({ id }) => named.has(id)).flatMap(incomingAttempts));
+  await absorbBatches(tx, campaign, incomingBatches(once, added(absorbed), changed(absorbed)), readAt);
+  await absorbTemplates(tx, campaign, templates(once, absorbed));
+  return absorbed;
 }
 
 function added(absorbed: AbsorbedRow[]): Map<string, number> {

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { absorb } from "#lib/console/mirror/absorb";
+import { absorbWithin } from "#lib/console/mirror/absorb";
 import { settlesAt } from "#lib/console/mirror/planner/late-rows";
 import {
   countByGroup,
@@ -21,7 +21,7 @@ import type { AbsorbedRow } from "#lib/console/mirror/rows/absorb";
 import { saveSync } from "#lib/console/mirror/rows/sync";
 import { saveWindows } from "#lib/console/mirror/rows/windows";
 import { type SyncState, storedLearnt, toRow } from "#lib/console/mirror/sync/sync-state";
-import type { Sql } from "#lib/platform/postgres/sql";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { TolerantPage } from "#lib/wire/api/tolerant-message";
 
 /** Another process keeps the campaign now; what was read was still absorbed by it or will be. */
@@ -42,19 +42,19 @@ export class UntakenPage extends Error {
 const SAVE_LEARNT_EVERY = 20;
 
 /** Absorbs a page of the list and notes, in the same transaction, which part of the list has been read. */
-export async function takePage(
+export function takePage(
   pool: Pool,
   state: SyncState,
   index: number,
   page: TolerantPage,
   readAt: number,
 ): Promise<SyncState> {
-  let next = state;
-  await absorb(pool, state.campaign, page.messages, new Date(readAt), async (tx, absorbed) => {
-    next = afterPage(state, index, page, absorbed, readAt);
-    await save(tx, state, next, index, readAt);
+  return begin(pool, async (tx) => {
+    const absorbed = await absorbWithin(tx, state.campaign, page.messages, new Date(readAt));
+    const after = afterPage(state, index, page, absorbed, readAt);
+    await save(tx, state, after, index, readAt);
+    return after;
   });
-  return next;
 }
 
 function afterPage(
