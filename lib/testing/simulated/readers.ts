@@ -1,14 +1,5 @@
-import type { Learnt } from "#lib/console/mirror/planner/hazard";
 import type { Known } from "#lib/console/mirror/planner/known";
-import {
-  countByGroup,
-  FIRST_PACE,
-  learnArrivals,
-  learnPace,
-  learnPassing,
-  learnStillness,
-  learnWindow,
-} from "#lib/console/mirror/planner/learn-page";
+import { FIRST_PACE, type Learning, learnPage } from "#lib/console/mirror/planner/learn-page";
 import { type Call, planCall } from "#lib/console/mirror/planner/plan";
 import { applyLone, applyPage, FIRST_WINDOW, openEnd, type Window } from "#lib/console/mirror/planner/window";
 import type { SimulatedCampaign } from "#lib/testing/simulated/campaign";
@@ -23,22 +14,18 @@ export function readAsPlanned(campaign: SimulatedCampaign, watch: Watch) {
   const seen = new Seen(campaign, watchedFrom);
   const calls: MadeCall[] = [];
   let windows: Window[] = [FIRST_WINDOW];
-  let learnt: Learnt = {};
-  let arrivals = 0;
-  let pace = FIRST_PACE;
+  let learning: Learning = { learnt: {}, arrivals: 0, pace: FIRST_PACE };
   let unreadInARow = 0;
   for (let now = from; now < until; now += callMs) {
     const known: Known = {
       windows,
       order: "newest_first",
       orderKnown: true,
-      learnt,
-      arrivals,
+      ...learning,
       watched: new Map(),
       open: [],
       isWatched: true,
       refreshWantedAt: null,
-      pace,
       unreadInARow,
     };
     const call = planCall(known, now);
@@ -66,17 +53,9 @@ export function readAsPlanned(campaign: SimulatedCampaign, watch: Watch) {
       if (seen.read(row, now) && before) moved.push({ status: before.status, since: before.updatedAt });
     }
     calls.push({ at: now, call, window, found: added + moved.length });
-    const changed = countByGroup(window, moved);
-    if (window.readAt !== null && index === openEnd(windows, "newest_first")) {
-      arrivals = learnArrivals(arrivals, added, (now - window.readAt) / 1000);
-    }
-    learnt = learnWindow(learnt, window, changed, pace, now);
-    const read = {
-      ...window,
-      stillSeconds: learnStillness(window, changed, pace, now),
-      passedAt: learnPassing(window, changed, now),
-    };
-    pace = learnPace(pace, window, changed, now);
+    const isOpenEnd = index === openEnd(windows, "newest_first");
+    const { window: read, ...more } = learnPage(learning, window, { changed: moved, added, isOpenEnd }, now);
+    learning = more;
     windows = applyPage(windows.with(index, read), index, page, "newest_first", limit, now);
     unreadInARow = call.history ? unreadInARow + 1 : 0;
   }

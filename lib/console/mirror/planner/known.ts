@@ -1,4 +1,4 @@
-import type { Learnt } from "#lib/console/mirror/planner/hazard";
+import type { Learning } from "#lib/console/mirror/planner/learn-page";
 import type { ListOrder, Window } from "#lib/console/mirror/planner/window";
 
 /** A message whose page is open: it waits for nobody. */
@@ -11,14 +11,11 @@ export type OpenMessage = {
 };
 
 /** All that a decision depends on. */
-export type Known = {
+export type Known = Learning & {
   windows: Window[];
   order: ListOrder;
   /** False while all rows have one moment: then new ones may come at either end. */
   orderKnown: boolean;
-  learnt: Learnt;
-  /** New rows a second, lately. */
-  arrivals: number;
   /** Rows on screens that can still change, by the place of their window. */
   watched: Map<number, number>;
   open: OpenMessage[];
@@ -26,8 +23,6 @@ export type Known = {
   isWatched: boolean;
   /** Somebody asked for a fresh look at this moment. */
   refreshWantedAt: number | null;
-  /** Rows a second that leave a window while it is its turn to be handed over. */
-  pace: number;
   /** Calls for rows that were never seen, since one went to others. */
   unreadInARow: number;
 };

@@ -11,8 +11,47 @@ const MOST_AT_ONCE = 20;
 /** Its turn may have come only at the end of the time that is looked at: this share of what leaves in all of it. */
 const TURN_SHARE = 0.02;
 
+/** What the pages of a campaign have taught so far. */
+export type Learning = {
+  learnt: Learnt;
+  /** New rows a second, lately. */
+  arrivals: number;
+  /** Rows a second that leave a window while it is handed over. */
+  pace: number;
+};
+
+/** What a window's reading found. */
+export type Reading = {
+  /** Rows that had changed, each as it was before: its status, and the moment at which it got it. */
+  changed: Iterable<{ status: string; since: number }>;
+  /** Rows that were never seen before. */
+  added: number;
+  isOpenEnd: boolean;
+};
+
+/** Learns from one reading of a window. The window that is returned has the same rows as before the reading. */
+export function learnPage(
+  { learnt, arrivals, pace }: Learning,
+  window: Window,
+  { changed, added, isOpenEnd }: Reading,
+  now: number,
+): Learning & { window: Window } {
+  const counts = countByGroup(window, changed);
+  const seconds = window.readAt === null ? 0 : (now - window.readAt) / 1000;
+  return {
+    learnt: learnWindow(learnt, window, counts, pace, now),
+    arrivals: isOpenEnd ? learnArrivals(arrivals, added, seconds) : arrivals,
+    pace: learnPace(pace, window, counts, now),
+    window: {
+      ...window,
+      stillSeconds: learnStillness(window, counts, pace, now),
+      passedAt: learnPassing(window, counts, now),
+    },
+  };
+}
+
 /** Counts rows that changed by the group in which they were when their window was read before. */
-export function countByGroup(
+function countByGroup(
   window: Window,
   rows: Iterable<{ status: string; since: number }>,
 ): Map<string, number> {
@@ -46,7 +85,7 @@ export function learnWindow(
 }
 
 /** New rows a second at the open end, after so many appeared since it was read last. */
-export function learnArrivals(arrivals: number, added: number, seconds: number): number {
+function learnArrivals(arrivals: number, added: number, seconds: number): number {
   if (seconds <= 0) return arrivals;
   const weight = 1 - Math.exp(-seconds / ARRIVALS_SECONDS);
   return arrivals + weight * (Math.min(added, MOST_AT_ONCE) / seconds - arrivals);
@@ -56,7 +95,7 @@ export function learnArrivals(arrivals: number, added: number, seconds: number):
 export const FIRST_PACE = 100;
 
 /** Rows a second that leave a window while it is handed over, after one more reading of one. */
-export function learnPace(pace: number, window: Window, changed: Map<string, number>, now: number): number {
+function learnPace(pace: number, window: Window, changed: Map<string, number>, now: number): number {
   const left = leftOf(changed);
   const waiting = waitingRows(window);
   if (window.readAt === null || left === 0 || now <= window.readAt) return pace;
@@ -81,7 +120,7 @@ export function learnStillness(
 }
 
 /** When the hand-over probably left a window: if nobody watched it pass, half-way between the two readings. */
-export function learnPassing(window: Window, changed: Map<string, number>, now: number): number {
+function learnPassing(window: Window, changed: Map<string, number>, now: number): number {
   const waiting = waitingRows(window);
   if (window.readAt === null || waiting === 0) return window.passedAt;
   return leftOf(changed) >= waiting ? (window.readAt + now) / 2 : now;

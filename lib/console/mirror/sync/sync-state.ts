@@ -1,6 +1,5 @@
 import * as z from "zod";
-import type { Learnt } from "#lib/console/mirror/planner/hazard";
-import { FIRST_PACE } from "#lib/console/mirror/planner/learn-page";
+import { FIRST_PACE, type Learning } from "#lib/console/mirror/planner/learn-page";
 import { FIRST_WINDOW, type ListOrder, type Window } from "#lib/console/mirror/planner/window";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import { listWindows, type WindowRow } from "#lib/console/mirror/rows/windows";
@@ -10,7 +9,7 @@ import type { Sql } from "#lib/platform/postgres/sql";
 export const PAGE_SIZES_TRIED = [1000, 500, 250, 200, 100, 50, 25, 20, 10];
 
 /** What the keeper of a campaign holds in memory; all of it can be read again from the database. */
-export type SyncState = {
+export type SyncState = Learning & {
   campaign: number;
   holder: string;
   windows: Window[];
@@ -18,9 +17,6 @@ export type SyncState = {
   orderKnown: boolean;
   limit: number;
   limitKnown: boolean;
-  learnt: Learnt;
-  arrivals: number;
-  pace: number;
   unreadInARow: number;
   /** The wish for a fresh look that was last fulfilled. */
   refreshed: number;

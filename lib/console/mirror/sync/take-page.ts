@@ -1,14 +1,7 @@
 import type { Pool } from "pg";
 import { absorbWithin } from "#lib/console/mirror/absorb";
 import { settlesAt } from "#lib/console/mirror/planner/late-rows";
-import {
-  countByGroup,
-  learnArrivals,
-  learnPace,
-  learnPassing,
-  learnStillness,
-  learnWindow,
-} from "#lib/console/mirror/planner/learn-page";
+import { learnPage } from "#lib/console/mirror/planner/learn-page";
 import {
   applyPage,
   FIRST_WINDOW,
@@ -68,19 +61,16 @@ function afterPage(
   if (!window) return state;
   const rows = pageRows(page, absorbed);
   const order = state.orderKnown ? state.order : (orderOf(rows) ?? state.order);
-  const changed = countByGroup(window, changedRows(absorbed));
   const limit =
     page.pageData.hasNextPage && rows.length > 0 ? Math.min(state.limit, rows.length) : state.limit;
   const { hasNextPage, endCursor } = page.pageData;
-  const read = {
-    ...window,
-    stillSeconds: learnStillness(window, changed, state.pace, now),
-    passedAt: learnPassing(window, changed, now),
+  const found = {
+    changed: changedRows(absorbed),
+    added: rows.filter(({ isNew }) => isNew).length,
+    isOpenEnd: index === openEnd(state.windows, order),
   };
+  const { window: read, ...learning } = learnPage(state, window, found, now);
   const before = state.windows.with(index, read);
-  const added = rows.filter(({ isNew }) => isNew).length;
-  const seconds = window.readAt === null ? 0 : (now - window.readAt) / 1000;
-  const atOpenEnd = index === openEnd(state.windows, order);
   // A list that is suddenly the other way round is divided anew; what was read of it stays.
   const isTurned = order !== state.order && before.length > 1;
   return {
@@ -92,9 +82,7 @@ function afterPage(
     orderKnown: state.orderKnown || orderOf(rows) !== null,
     limit,
     limitKnown: true,
-    learnt: learnWindow(state.learnt, window, changed, state.pace, now),
-    pace: learnPace(state.pace, window, changed, now),
-    arrivals: atOpenEnd ? learnArrivals(state.arrivals, added, seconds) : state.arrivals,
+    ...learning,
     failed: stillFailed(state, window),
     calls: state.calls + 1,
   };
