@@ -231,7 +231,9 @@ test("what a minute's calls cannot read again has to be agreed to, and the numbe
   await expect(button).toHaveAccessibleDescription(/Select the box above to confirm/);
   await button.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: /Select the box above to confirm/ })).toBeAttached();
+  await expect(
+    page.getByRole("status").filter({ hasText: /Select the box above to confirm/ }),
+  ).toBeAttached();
   expect(retriesAt(campaign)).toEqual([]);
 
   await box.check();
