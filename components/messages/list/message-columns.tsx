@@ -1,12 +1,18 @@
 import { createColumnHelper, metaHelper, tableFeatures } from "@tanstack/react-table";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { StatusBadge } from "#components/messages/message/status-badge";
-import { LastRequest } from "#components/messages/retry/last-request";
 import { RetryButton } from "#components/messages/retry/retry-button";
 import { Moment } from "#components/ui/moment";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { withPlace } from "#lib/browser/list-address";
 import type { ListedMessage } from "#lib/wire/console/message";
+
+// Few rows have one: no part of the page where none has.
+const LastRequest = dynamic(
+  () => import("#components/messages/retry/last-request").then((m) => m.LastRequest),
+  { loading: () => null },
+);
 
 /** Where there is plenty of room it goes to all: a batch's name alone does not need it. */
 const ROOMY = "@7xl:w-50!";
@@ -64,7 +70,7 @@ export const messageColumns = column.columns([
     cell: ({ row }) => (
       <span className="flex items-center gap-1">
         <RetryButton message={row.original} inTable />
-        <LastRequest message={row.original} />
+        {row.original.lastRequest && <LastRequest record={row.original.lastRequest} />}
       </span>
     ),
   }),

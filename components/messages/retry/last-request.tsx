@@ -3,12 +3,11 @@ import { Info } from "lucide-react";
 import { RetryRecord } from "#components/messages/retry/retry-record";
 import { recordOutcome } from "#components/messages/retry/retry-record-words.ts";
 import { PopoverButton } from "#components/ui/popup/popover-button";
-import type { ListedMessage } from "#lib/wire/console/message";
+import type { RetryRecord as Retry } from "#lib/wire/console/message";
 
 /** In a message's row: opens what became of the last retry that was asked for, with its trace id to be copied. */
-export function LastRequest({ message: { lastRequest } }: { message: ListedMessage }) {
-  if (!lastRequest) return null;
-  const label = `Last retry: ${recordOutcome(lastRequest)}`;
+export function LastRequest({ record }: { record: Retry }) {
+  const label = `Last retry: ${recordOutcome(record)}`;
   return (
     // A click in the popup reaches the row through the components' tree.
     // biome-ignore lint/a11y/noStaticElementInteractions: stops events, is no control
@@ -22,7 +21,7 @@ export function LastRequest({ message: { lastRequest } }: { message: ListedMessa
         label="Last retry"
         popup={() => (
           <div className="max-w-80 p-2 text-sm whitespace-normal">
-            <RetryRecord record={lastRequest} />
+            <RetryRecord record={record} />
           </div>
         )}
       >
