@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
 import type { ChildMessage } from "#lib/cli/child";
+import { pause } from "#lib/platform/pause";
 import { SetupError } from "#lib/platform/setup-error";
 
 export type Child = {
@@ -44,7 +44,7 @@ export function keepRunning(command: Command, say: (line: string) => void): Chil
       if (!wasReady) return reject(new SetupError(failure ?? `${command.name} ${end} before it was ready.`));
       if (Date.now() - begun > SETTLED_MS) pauseMs = FIRST_PAUSE_MS;
       say(`${failure ?? `${command.name} ${end}.`} Starting ${command.name} again in ${pauseMs / 1000} s.`);
-      await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+      await pause(pauseMs, stopping.signal);
       pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
     }
   }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync } from "node:fs";
-import { setTimeout as delay } from "node:timers/promises";
+import { pause } from "#lib/platform/pause";
 
 const AGAIN_MS = 200;
 const STOP_MS = 15_000;
@@ -27,7 +27,7 @@ export function keepAlive(program: "web" | "worker", env: NodeJS.ProcessEnv, log
       child = spawn(process.execPath, words, { env, stdio: ["ignore", log, log] });
       await once(child, "exit");
       child = null;
-      await delay(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await pause(AGAIN_MS, stopping.signal);
     }
   }
 

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { BenchCampaign } from "#lib/bench/campaign";
 import type { Call } from "#lib/kills/client";
 import type { Ledger } from "#lib/kills/ledger";
 import type { Random } from "#lib/kills/random";
+import { loop } from "#lib/platform/loop";
 
 export type Load = {
   campaigns: BenchCampaign[];
@@ -18,10 +18,8 @@ export type Load = {
 };
 
 /** Repeats `work` until the signal, also after errors, because processes are killed meanwhile. */
-export async function again(signal: AbortSignal, pauseMs: () => number, work: () => Promise<unknown>) {
-  while (!signal.aborted) {
-    // The checks at the end find every fault that counts.
-    await work().catch(() => undefined);
-    await delay(pauseMs(), undefined, { signal }).catch(() => undefined);
-  }
+export function again(signal: AbortSignal, pauseMs: () => number, work: () => Promise<unknown>) {
+  // The checks at the end find every fault that counts.
+  const onFault = () => undefined;
+  return loop(() => work().catch(onFault).then(pauseMs), { signal, onFault });
 }

@@ -52,6 +52,18 @@ test("who comes as a place is given back does not pass those who wait", async ()
   expect(order).toEqual(["waited", "came late"]);
 });
 
+test("closing waits for everybody who has a place", async () => {
+  const places = openSemaphore(2);
+  const leave = [await places.take(), await places.take()];
+  let isClosed = false;
+  const closing = places.close().then(() => (isClosed = true));
+  leave[0]?.();
+  await turn();
+  expect(isClosed).toBe(false);
+  leave[1]?.();
+  await closing;
+});
+
 test("a wait ends with its signal, and the place goes to the next", async () => {
   const places = openSemaphore(1);
   const leave = await places.take();

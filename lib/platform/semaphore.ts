@@ -53,9 +53,15 @@ export function openSemaphore(places: number) {
     }
   }
 
+  /** Resolves once nobody has a place; from then on nobody gets one. */
+  async function close(): Promise<void> {
+    await Promise.all(Array.from({ length: places }, () => take()));
+  }
+
   return {
     take,
     run,
+    close,
     /** Whether somebody waits for a place. */
     isWanted: () => waiting.size > 0,
   };

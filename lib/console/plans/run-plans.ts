@@ -3,7 +3,7 @@ import type { RunningContext } from "#lib/console/context";
 import { listPlansOn } from "#lib/console/plans/plan-rows";
 import { keepPlan } from "#lib/console/plans/plan-turn";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
-import { pause } from "#lib/platform/pause";
+import { loop } from "#lib/platform/loop";
 
 const LOOK_MS = 1000;
 
@@ -12,17 +12,15 @@ export async function runPlans({ pool, onFault }: RunningContext, signal: AbortS
   const fault = (error: unknown) => {
     if (!signal.aborted) onFault(error);
   };
-  while (!signal.aborted) {
-    for (const id of await plansThatMayGo(pool).catch((error) => {
-      fault(error);
-      return [];
-    })) {
+  const turn = async () => {
+    for (const id of await plansThatMayGo(pool)) {
       if (signal.aborted) break;
       // One that fails holds up no other.
       await keepPlan(pool, id, new Date()).catch(fault);
     }
-    await pause(LOOK_MS, signal);
-  }
+    return false;
+  };
+  await loop(turn, { signal, onFault, idleMs: LOOK_MS });
 }
 
 async function plansThatMayGo(pool: Pool): Promise<number[]> {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { LEASE_MS } from "#lib/console/context";
-import { pause } from "#lib/platform/pause";
+import { loop } from "#lib/platform/loop";
+import { openSemaphore } from "#lib/platform/semaphore";
 
-const FAULT_MS = 1000;
 /** Pursued side by side: one that waits for its campaign's slot holds up no other's. */
 const AT_ONCE = 4;
 
@@ -19,21 +19,17 @@ export async function pursueDue<Row>(
   signal: AbortSignal,
 ): Promise<void> {
   const holder = randomUUID();
-  const pursued = new Set<Promise<void>>();
-  while (!signal.aborted) {
-    try {
-      if (pursued.size >= AT_ONCE) await Promise.race(pursued);
-      const row = await claim(holder, LEASE_MS);
-      if (row) {
-        const done = pursue(row, holder)
-          .catch(onFault)
-          .finally(() => pursued.delete(done));
-        pursued.add(done);
-      } else await pause(idleMs, signal);
-    } catch (error) {
-      if (!signal.aborted) onFault(error);
-      await pause(FAULT_MS, signal);
-    }
-  }
-  await Promise.all(pursued);
+  const places = openSemaphore(AT_ONCE);
+  const turn = async () => {
+    const leave = await places.take(signal);
+    const row = await claim(holder, LEASE_MS).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+    if (row) void pursue(row, holder).catch(onFault).finally(leave);
+    else leave();
+    return row !== null;
+  };
+  await loop(turn, { signal, onFault, idleMs });
+  await places.close();
 }

@@ -8,10 +8,10 @@ import { claimItem } from "#lib/console/retries/claim-item";
 import { type LastRead, readItem } from "#lib/console/retries/read-item";
 import { makeRetryCall } from "#lib/console/retries/send-retry";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
-import { pause } from "#lib/platform/pause";
+import { loop } from "#lib/platform/loop";
+import { openSemaphore } from "#lib/platform/semaphore";
 
 const LOOK_MS = 500;
-const FAULT_MS = 1000;
 const STOPPED_MS = 2000;
 /** However long the budget asks to wait: a cancelled operation should not be waited for. */
 const LONGEST_WAIT_MS = 1000;
@@ -20,70 +20,54 @@ const IN_FLIGHT = 4;
 
 /** Carries on the operations of single calls, each in a loop of its own, and ends those that are done. */
 export async function runChosen(context: PacedContext, signal: AbortSignal): Promise<void> {
+  const { pool, onFault } = context;
   const running = new Map<number, Promise<void>>();
-  while (!signal.aborted) {
-    try {
-      for (const operation of await listUnfinished(context.pool)) {
-        if (running.has(operation.id)) continue;
-        const done = carryOn(context, operation, signal).finally(() => running.delete(operation.id));
-        running.set(operation.id, done);
-      }
-      await endFinished(context.pool);
-    } catch (error) {
-      if (!signal.aborted) context.onFault(error);
+  const turn = async () => {
+    for (const operation of await listUnfinished(pool)) {
+      if (running.has(operation.id)) continue;
+      const done = carryOn(context, operation, signal).finally(() => running.delete(operation.id));
+      running.set(operation.id, done);
     }
-    await pause(LOOK_MS, signal);
-  }
+    await endFinished(pool);
+    return false;
+  };
+  await loop(turn, { signal, onFault, idleMs: LOOK_MS });
   await Promise.all(running.values());
 }
 
 async function carryOn(context: PacedContext, operation: OperationRow, signal: AbortSignal): Promise<void> {
-  const { pace = CAMPAIGN_PACE } = context;
+  const { pool, onFault, pace = CAMPAIGN_PACE } = context;
   const holder = randomUUID();
-  const calls = new Set<Promise<void>>();
+  const calls = openSemaphore(IN_FLIGHT);
+  const ended = new AbortController();
+  const until = AbortSignal.any([signal, ended.signal]);
   let last: LastRead = null;
-  try {
-    while (!signal.aborted) {
-      const campaign = await findConsoleCampaign(context.pool, operation.campaign);
-      const sync = await findSync(context.pool, operation.campaign);
-      if (!campaign) break;
-      if (sync?.stop || (await isDeliveryHeld(context.pool))) {
-        await pause(STOPPED_MS, signal);
-        continue;
-      }
-      const heldMs = operation.plan === null ? 0 : await planHoldMs(context.pool, operation.id, new Date());
-      if (heldMs > 0) {
-        await pause(Math.min(heldMs, LONGEST_WAIT_MS), signal);
-        continue;
-      }
-      if (calls.size >= IN_FLIGHT) await Promise.race(calls);
-      const waitMs = await pace.take(context.pool, campaign);
-      if (waitMs > 0) {
-        await pause(Math.min(waitMs, LONGEST_WAIT_MS), signal);
-        continue;
-      }
-      const claimed = await claimItem(
-        context,
-        campaign,
-        operation,
-        holder,
-        last?.by === "itself" ? last.id : null,
-      );
-      if (!claimed) break;
-      if ("stale" in claimed) {
-        last = await readItem(context, campaign, operation.id, claimed.stale, last);
-        continue;
-      }
-      const next = pause(pace.gapMs(campaign), signal);
-      const call = makeRetryCall(context, campaign, claimed.request)
-        .catch(context.onFault)
-        .finally(() => calls.delete(call));
-      calls.add(call);
-      await next;
+  const turn = async () => {
+    const campaign = await findConsoleCampaign(pool, operation.campaign);
+    const sync = await findSync(pool, operation.campaign);
+    if (!campaign) return end();
+    if (sync?.stop || (await isDeliveryHeld(pool))) return STOPPED_MS;
+    const heldMs = operation.plan === null ? 0 : await planHoldMs(pool, operation.id, new Date());
+    if (heldMs > 0) return Math.min(heldMs, LONGEST_WAIT_MS);
+    // Nobody else takes one: the place that is free now still is when the call leaves.
+    (await calls.take(until))();
+    const waitMs = await pace.take(pool, campaign);
+    if (waitMs > 0) return Math.min(waitMs, LONGEST_WAIT_MS);
+    const readJustNow = last?.by === "itself" ? last.id : null;
+    const claimed = await claimItem(context, campaign, operation, holder, readJustNow);
+    if (!claimed) return end();
+    if ("stale" in claimed) {
+      last = await readItem(context, campaign, operation.id, claimed.stale, last);
+      return true;
     }
-  } catch (error) {
-    if (!signal.aborted) context.onFault(error);
-    await pause(FAULT_MS, signal);
-  }
-  await Promise.all(calls);
+    const { request } = claimed;
+    void calls.run(() => makeRetryCall(context, campaign, request).catch(onFault));
+    return pace.gapMs(campaign);
+  };
+  const end = () => {
+    ended.abort();
+    return false;
+  };
+  await loop(turn, { signal: until, onFault });
+  await calls.close();
 }

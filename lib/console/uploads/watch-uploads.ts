@@ -3,24 +3,21 @@ import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { followUpload } from "#lib/console/uploads/follow-upload";
 import { giveUpLostUploads } from "#lib/console/uploads/give-up-uploads";
 import { listUnclearUploads } from "#lib/console/uploads/upload-rows";
-import { pause } from "#lib/platform/pause";
+import { loop } from "#lib/platform/loop";
 import { begin } from "#lib/platform/postgres/sql";
 
 const LOOK_MS = 10_000;
 
 /** Finds out, while nobody asks, what became of uploads whose process died or whose answer was lost. */
-export async function watchUploads(context: RunningContext, signal: AbortSignal): Promise<void> {
+export function watchUploads(context: RunningContext, signal: AbortSignal): Promise<void> {
   const { pool, onFault } = context;
-  while (!signal.aborted) {
-    try {
-      await begin(pool, (tx) => giveUpLostUploads(tx, null));
-      for (const upload of await listUnclearUploads(pool)) {
-        const campaign = await findConsoleCampaign(pool, upload.campaign);
-        if (campaign) await followUpload(context, campaign, upload);
-      }
-    } catch (error) {
-      if (!signal.aborted) onFault(error);
+  const turn = async () => {
+    await begin(pool, (tx) => giveUpLostUploads(tx, null));
+    for (const upload of await listUnclearUploads(pool)) {
+      const campaign = await findConsoleCampaign(pool, upload.campaign);
+      if (campaign) await followUpload(context, campaign, upload);
     }
-    await pause(LOOK_MS, signal);
-  }
+    return false;
+  };
+  return loop(turn, { signal, onFault, idleMs: LOOK_MS });
 }

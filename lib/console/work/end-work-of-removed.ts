@@ -3,25 +3,22 @@ import type { RunningContext } from "#lib/console/context";
 import { endFinished } from "#lib/console/operations/operations";
 import { CONSOLE } from "#lib/console/plans/stop-held-plan";
 import { endWork } from "#lib/console/work/end-work";
-import { pause } from "#lib/platform/pause";
+import { loop } from "#lib/platform/loop";
 import { begin } from "#lib/platform/postgres/sql";
 
 const LOOK_EVERY_MS = 2000;
 
 /** Ends what people began at the very moment at which they were removed or had their role lowered. */
-export async function endWorkOfRemoved(
+export function endWorkOfRemoved(
   { pool, onFault }: Pick<RunningContext, "pool" | "onFault">,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      for (const { operatorId: id, role, isRemoved } of await listEndedAccess(pool)) {
-        const by = { email: CONSOLE, address: null };
-        if (await begin(pool, (tx) => endWork(tx, { id, role, isRemoved }, by))) await endFinished(pool);
-      }
-    } catch (error) {
-      onFault(error);
+  const turn = async () => {
+    for (const { operatorId: id, role, isRemoved } of await listEndedAccess(pool)) {
+      const by = { email: CONSOLE, address: null };
+      if (await begin(pool, (tx) => endWork(tx, { id, role, isRemoved }, by))) await endFinished(pool);
     }
-    await pause(LOOK_EVERY_MS, signal);
-  }
+    return false;
+  };
+  return loop(turn, { signal, onFault, idleMs: LOOK_EVERY_MS });
 }

@@ -1,5 +1,4 @@
 import { mkdirSync, realpathSync } from "node:fs";
-import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { chooseAccount } from "#lib/platform/embedded/account";
 import { findBinaries } from "#lib/platform/embedded/binaries";
@@ -8,6 +7,7 @@ import { stopServer } from "#lib/platform/embedded/leftover";
 import { type Server, type ServerPlan, startServer } from "#lib/platform/embedded/server";
 import { closeSocketFolder, openSocketFolder } from "#lib/platform/embedded/socket";
 import { publishUrl, socketUrl, withdrawUrl } from "#lib/platform/embedded/url";
+import { pause } from "#lib/platform/pause";
 import { folderError } from "#lib/platform/setup-error";
 
 type Log = (line: string) => void;
@@ -72,7 +72,7 @@ async function keepServing(plan: ServerPlan, log: Log): Promise<() => Promise<vo
         } catch (error) {
           log(error instanceof Error ? error.message : String(error));
           pauseMs = Math.min(pauseMs * 2 || 500, MAX_PAUSE_MS);
-          await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+          await pause(pauseMs, stopping.signal);
         }
       }
       // It was asked to stop while the new server was starting.

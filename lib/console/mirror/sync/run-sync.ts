@@ -2,25 +2,26 @@ import { randomUUID } from "node:crypto";
 import type { Mirror } from "#lib/console/context";
 import { forgetInterest, listWatched } from "#lib/console/mirror/rows/interest";
 import { claimCampaigns, MIRROR_CHANNEL, releaseCampaigns, saveSync } from "#lib/console/mirror/rows/sync";
-import { Bell } from "#lib/console/mirror/sync/bell";
 import { loadSyncState, type SyncState } from "#lib/console/mirror/sync/sync-state";
 import { syncStep } from "#lib/console/mirror/sync/sync-step";
 import { UntakenPage } from "#lib/console/mirror/sync/take-page";
+import { loop } from "#lib/platform/loop";
 import { hear } from "#lib/platform/postgres/hear";
 import { openSemaphore, type Semaphore } from "#lib/platform/semaphore";
+import { Wake } from "#lib/platform/wake";
 
 export type SyncContext = Mirror & { onFault: (error: unknown) => void };
 
 const LEASE_MS = 12_000;
 const CLAIM_MS = 3000;
-const FAULT_MS = 1000;
 const WATCH_MS = 1000;
 /** Calls at once for campaigns that nobody looks at; more would only hold each other up. */
 const UNWATCHED_AT_ONCE = 6;
 
 const NOTHING_SAID = { httpStatus: null, code: "", message: "", traceId: null };
 
-type Kept = Map<number, { bell: Bell; stop: AbortController; done: Promise<void> }>;
+type Keeping = { holder: string; places: Semaphore; wake: Wake; stop: AbortController };
+type Kept = Map<number, Keeping & { done: Promise<void> }>;
 
 /**
  * Keeps the mirrors of the campaigns that no other process keeps, until the signal ends it. Each campaign has a loop of
@@ -31,64 +32,60 @@ export async function runSync(context: SyncContext, signal: AbortSignal): Promis
   const holder = randomUUID();
   const kept: Kept = new Map();
   const places = openSemaphore(UNWATCHED_AT_ONCE);
-  const claiming = new Bell();
-  // One that is not kept yet was made just now.
-  const listening = listen(context, signal, (campaign) => (kept.get(campaign)?.bell ?? claiming).ring());
-  const watching = watch(context, signal, kept);
-
-  while (!signal.aborted) {
-    try {
-      const claimed = new Set(await claimCampaigns(pool, holder, LEASE_MS));
-      for (const [campaign, { stop }] of kept) if (!claimed.has(campaign)) stop.abort();
-      for (const campaign of claimed) {
-        if (kept.has(campaign)) continue;
-        const bell = new Bell();
-        const stop = new AbortController();
-        const both = AbortSignal.any([signal, stop.signal]);
-        const done = keepCampaign(context, campaign, holder, places, bell, both).finally(() =>
-          kept.delete(campaign),
-        );
-        kept.set(campaign, { bell, stop, done });
-      }
-      await forgetInterest(pool);
-    } catch (error) {
-      onFault(error);
+  const claiming = new Wake();
+  const claim = async () => {
+    const claimed = new Set(await claimCampaigns(pool, holder, LEASE_MS));
+    for (const [campaign, { stop }] of kept) if (!claimed.has(campaign)) stop.abort();
+    for (const campaign of claimed) {
+      if (kept.has(campaign)) continue;
+      const keeping = { holder, places, wake: new Wake(), stop: new AbortController() };
+      const done = keepCampaign(context, campaign, keeping, signal).finally(() => kept.delete(campaign));
+      kept.set(campaign, { ...keeping, done });
     }
-    await claiming.pause(CLAIM_MS, signal);
-  }
-  await Promise.all([listening, watching, ...[...kept.values()].map(({ done }) => done)]);
+    await forgetInterest(pool);
+    return false;
+  };
+  await Promise.all([
+    loop(claim, { signal, onFault, idleMs: CLAIM_MS, wake: claiming }),
+    // One that is not kept yet was made just now.
+    listen(context, signal, (campaign) => (kept.get(campaign)?.wake ?? claiming).wake()),
+    watch(context, signal, kept),
+  ]);
+  await Promise.all([...kept.values()].map(({ done }) => done));
   await releaseCampaigns(pool, holder).catch(onFault);
 }
 
 async function keepCampaign(
   context: SyncContext,
   campaign: number,
-  holder: string,
-  places: Semaphore,
-  bell: Bell,
-  signal: AbortSignal,
+  { holder, places, wake, stop }: Keeping,
+  ending: AbortSignal,
 ): Promise<void> {
+  const { pool, onFault } = context;
+  const signal = AbortSignal.any([ending, stop.signal]);
+  /** Null: to be read anew. */
+  let state: SyncState | null = null;
   // What is read again after a fault knows neither of the page that failed nor of a wish that is still to be fulfilled.
   let carried: Partial<SyncState> = {};
-  while (!signal.aborted) {
+  const turn = async () => {
     try {
-      let state: SyncState = { ...(await loadSyncState(context.pool, campaign, holder)), ...carried };
-      while (!signal.aborted) {
-        const step = await syncStep(context, state, places, signal);
-        state = step.state;
-        carried = { refreshed: state.refreshed, failed: state.failed };
-        if (step.pauseMs > 0) await bell.pause(step.pauseMs, signal);
-      }
+      state ??= { ...(await loadSyncState(pool, campaign, holder)), ...carried };
+      const step = await syncStep(context, state, places, signal);
+      state = step.state;
+      carried = { refreshed: state.refreshed, failed: state.failed };
+      return step.pauseMs;
     } catch (error) {
-      if (error instanceof Error && error.name === "LeaseLost") return;
-      if (!signal.aborted) context.onFault(error);
+      state = null;
       if (error instanceof UntakenPage) {
         carried = { ...carried, ...error.carried };
         await noteFault(context, campaign, holder);
       }
-      await bell.pause(FAULT_MS, signal);
+      if (!(error instanceof Error && error.name === "LeaseLost")) throw error;
+      stop.abort();
+      return false;
     }
-  }
+  };
+  await loop(turn, { signal, onFault, wake });
 }
 
 /** A page that cannot be kept shows as a page that cannot be read does. */
@@ -99,30 +96,22 @@ async function noteFault({ pool, onFault }: SyncContext, campaign: number, holde
 }
 
 /** Wakes the loop of a campaign that somebody begins to look at: until then it pauses until its next call is due. */
-async function watch({ pool, onFault }: SyncContext, signal: AbortSignal, kept: Kept): Promise<void> {
-  const pausing = new Bell();
+function watch({ pool, onFault }: SyncContext, signal: AbortSignal, kept: Kept): Promise<void> {
   let before = new Set<number>();
-  while (!signal.aborted) {
-    try {
-      const watched = new Set(await listWatched(pool));
-      for (const campaign of watched.difference(before)) kept.get(campaign)?.bell.ring();
-      before = watched;
-    } catch (error) {
-      onFault(error);
-    }
-    await pausing.pause(WATCH_MS, signal);
-  }
+  const turn = async () => {
+    const watched = new Set(await listWatched(pool));
+    for (const campaign of watched.difference(before)) kept.get(campaign)?.wake.wake();
+    before = watched;
+    return false;
+  };
+  return loop(turn, { signal, onFault, idleMs: WATCH_MS });
 }
 
 /** Wakes a campaign's loop when a screen asks for something; a lost connection is replaced. */
-async function listen({ pool, onFault }: SyncContext, signal: AbortSignal, ring: (campaign: number) => void) {
-  const waiting = new Bell();
-  while (!signal.aborted) {
-    try {
-      await hear(pool, MIRROR_CHANNEL, signal, { onMessage: (campaign) => ring(Number(campaign)) });
-    } catch (error) {
-      onFault(error);
-      await waiting.pause(FAULT_MS, signal);
-    }
-  }
+function listen({ pool, onFault }: SyncContext, signal: AbortSignal, wake: (campaign: number) => void) {
+  const turn = async () => {
+    await hear(pool, MIRROR_CHANNEL, signal, { onMessage: (campaign) => wake(Number(campaign)) });
+    return false;
+  };
+  return loop(turn, { signal, onFault });
 }
