@@ -1,3 +1,4 @@
+import { claimStatement } from "#lib/platform/lease";
 import { maybeRow, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** A delivery that its holder tries now, with all that is said in it. */
@@ -35,21 +36,27 @@ export type DueDelivery = {
  * comes after that it fired.
  */
 export function claimDelivery(db: Sql, now: Date, leaseMs: number): Promise<DueDelivery | null> {
+  const claimed = claimStatement(
+    { table: sql`alert_delivery`, key: sql`id`, until: sql`due_at` },
+    {
+      // Stands for a holder: who claimed it at this try, and nobody later, notes how the try ended.
+      set: sql`tries = tries + 1`,
+      where: sql`
+        state = 'waiting' and not exists (
+          select from alert_delivery first
+          where alert_delivery.event = 'recovered' and first.firing = alert_delivery.firing
+            and first.target = alert_delivery.target and first.event = 'firing' and first.state = 'waiting')
+      `,
+      returning: sql`id, event, tries, target, firing`,
+      leaseMs,
+      now: sql`${now}::timestamptz`,
+    },
+  );
   return maybeRow(
     db,
     sql`
       with claimed as (
-        update alert_delivery set tries = tries + 1, due_at = ${now}::timestamptz + ${leaseMs} * interval '1 ms'
-        where id = (
-          select id from alert_delivery d
-          where state = 'waiting' and due_at <= ${now} and not exists (
-            select from alert_delivery first
-            where d.event = 'recovered' and first.firing = d.firing and first.target = d.target
-              and first.event = 'firing' and first.state = 'waiting')
-          order by due_at limit 1
-          for update skip locked
-        )
-        returning id, event, tries, target, firing
+        ${claimed}
       )
       select d.id, d.event, d.tries, t.id as target, t.kind as target_kind, t.name as target_name,
         t.enabled and c.removed_at is null as target_enabled, t.shown, t.sealed, t.quiet_from, t.quiet_to, t.quiet_zone, c.id as campaign,

@@ -1,3 +1,4 @@
+import { claim, isHeldBy, type Leased, letGo, renewLease } from "#lib/platform/lease";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type ExportRow = {
@@ -13,9 +14,11 @@ export type ExportRow = {
 };
 
 const MOST_TRIES = 3;
+const AGAIN_MS = 5000;
 /** What an operator is told of one whose makers failed, or were gone, each time. */
 const GIVEN_UP = `The file could not be written after ${MOST_TRIES} tries.`;
 
+const leased: Leased = { table: sql`export`, key: sql`operation`, until: sql`lease_until` };
 const columns = sql`operation, zone, tries, as_of, rows, bytes, finished_at, failed, expires_at`;
 
 export async function insertExport(tx: Sql, operation: number, zone: string): Promise<void> {
@@ -38,36 +41,24 @@ export async function countOpenExports(db: Sql, operatorId: string): Promise<num
   return found?.n ?? 0;
 }
 
-/** Takes the export that waits longest, or whose maker is gone. Two processes that ask at once never get the same one. */
+/** Takes the export that waits longest, or whose maker is gone. */
 export function claimExport(
   db: Sql,
   holder: string,
   leaseMs: number,
 ): Promise<{ operation: number; zone: string; tries: number } | null> {
-  return maybeRow(
-    db,
-    sql`
-      update export set holder = ${holder}, lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms',
-        tries = tries + 1, rows = 0, bytes = 0
-      where operation = (
-        select e.operation from export e join operation o on o.id = e.operation
-        where e.finished_at is null and e.failed is null and e.lease_until <= clock_timestamp()
-          and o.cancelled_at is null and e.tries < ${MOST_TRIES}
-        order by e.lease_until limit 1
-        for update of e skip locked
-      )
-      returning operation, zone, tries
-    `,
-    "claim-export",
-  );
+  const set = sql`holder = ${holder}, tries = tries + 1, rows = 0, bytes = 0`;
+  const where = sql`
+    finished_at is null and failed is null and tries < ${MOST_TRIES}
+    and exists (select from operation o where o.id = export.operation and o.cancelled_at is null)
+  `;
+  const returning = sql`operation, zone, tries`;
+  return claim(db, leased, { set, where, returning, leaseMs }, "claim-export");
 }
 
 /** Says that its maker is still there. */
-export async function keepExport(db: Sql, operation: number, holder: string, leaseMs: number): Promise<void> {
-  await db.query(sql`
-    update export set lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms'
-    where operation = ${operation} and holder = ${holder}
-  `);
+export function keepExport(db: Sql, operation: number, holder: string, leaseMs: number): Promise<boolean> {
+  return renewLease(db, leased, operation, holder, leaseMs);
 }
 
 /** Notes what the export will hold, once its snapshot is taken. */
@@ -80,7 +71,7 @@ export async function startExport(
   await tx.query(sql`delete from export_chunk where operation = ${operation}`);
   await tx.query(sql`update operation set total = ${total} where id = ${operation} and ended_at is null`);
   const started = await tx.query(sql`
-    update export set as_of = ${asOf} where operation = ${operation} and holder = ${holder}
+    update export set as_of = ${asOf} where operation = ${operation} and ${isHeldBy(holder)}
   `);
   return started.rowCount === 1;
 }
@@ -93,7 +84,7 @@ export async function appendChunk(
   const added = await db.query(sql`
     with kept as (
       update export e set rows = rows + ${chunk.rows}, bytes = bytes + ${chunk.body.length}
-      where operation = ${chunk.operation} and holder = ${chunk.holder}
+      where operation = ${chunk.operation} and ${isHeldBy(chunk.holder)}
         and exists (select from operation o where o.id = e.operation and o.cancelled_at is null)
       returning operation
     )
@@ -113,7 +104,7 @@ export async function finishExport(
     with finished as (
       update export set finished_at = clock_timestamp(), holder = null,
         expires_at = clock_timestamp() + ${keptDays} * interval '1 day'
-      where operation = ${operation} and holder = ${holder}
+      where operation = ${operation} and ${isHeldBy(holder)}
       returning operation
     )
     update operation set ended_at = clock_timestamp()
@@ -129,9 +120,8 @@ export async function releaseExport(
   isFault: boolean,
 ): Promise<void> {
   await db.query(sql`
-    update export set holder = null, tries = tries - ${isFault ? 0 : 1},
-      lease_until = clock_timestamp() + interval '5 s'
-    where operation = ${operation} and holder = ${holder} and finished_at is null
+    update export set ${letGo(leased, AGAIN_MS)}, tries = tries - ${isFault ? 0 : 1}
+    where operation = ${operation} and ${isHeldBy(holder)} and finished_at is null
   `);
 }
 

@@ -1,6 +1,7 @@
 import type { Sql as Statement } from "sql-template-tag";
 import type { Asker } from "#lib/platform/asker";
-import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { claim, type Leased } from "#lib/platform/lease";
+import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** A call that is written down before it leaves: a retry, or the send of one message. */
 export type RecordedCall = Asker & {
@@ -36,29 +37,20 @@ type Calls = {
   name: string;
 };
 
-/**
- * Takes the call that is due longest. One whose sender is gone may have left: from then on it is unclear. Two processes
- * that ask at once never get the same one.
- */
+/** A call is its holder's until `due_at`; of one that nobody holds, the next step is due then. */
+export function leasedCalls(table: Statement): Leased {
+  return { table, key: sql`id`, until: sql`due_at` };
+}
+
+/** Takes the call that is due longest. One whose sender is gone may have left: from then on it is unclear. */
 export function claimDue<Row>(
   db: Sql,
   { table, columns, gone, name }: Calls,
   holder: string,
   leaseMs: number,
 ): Promise<Row | null> {
-  return maybeRow(
-    db,
-    sql`
-      update ${table} set holder = ${holder}, due_at = clock_timestamp() + ${leaseMs} * interval '1 ms',
-        ${gone} state = case when state = 'sending' then 'unclear' else state end, changed_at = clock_timestamp()
-      where id = (
-        select id from ${table}
-        where state in ('waiting', 'sending', 'unclear') and due_at <= clock_timestamp()
-        order by due_at limit 1
-        for update skip locked
-      )
-      returning ${columns}
-    `,
-    name,
-  );
+  const set = sql`holder = ${holder}, ${gone} state = case when state = 'sending' then 'unclear' else state end,
+    changed_at = clock_timestamp()`;
+  const where = sql`state in ('waiting', 'sending', 'unclear')`;
+  return claim(db, leasedCalls(table), { set, where, returning: columns, leaseMs }, name);
 }

@@ -2,9 +2,11 @@ import {
   type CallSettled,
   type CallState,
   claimDue,
+  leasedCalls,
   type RecordedCall,
 } from "#lib/console/requests/recorded-calls";
 import type { Asker } from "#lib/platform/asker";
+import { isHeldBy, leaseEnd, letGo } from "#lib/platform/lease";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** A request that something is still to be done about. */
@@ -27,6 +29,7 @@ export type RetryRequestRow = RecordedCall & {
   slotWaitMs: number;
 };
 
+const leased = leasedCalls(sql`retry_request`);
 const columns = sql`
   id, campaign, message_id, batch_id, operation, operator_id, operator_email, address, requested_at, failed_at, state,
   tries, checks, reason, slot_wait_ms, said, http_status, trace_id
@@ -55,7 +58,7 @@ export function insertRetryRequest(
         failed_at, state, holder, due_at)
       values (${request.campaign}, ${request.messageId}, ${request.batchId}, ${request.operation},
         ${request.operatorId}, ${request.operatorEmail}, ${request.address}, ${request.failedAt}, ${request.state},
-        ${holder}, clock_timestamp() + ${leaseMs} * interval '1 ms')
+        ${holder}, ${leaseEnd(leaseMs)})
       on conflict do nothing
       returning ${columns}
     `,
@@ -102,7 +105,7 @@ export function findAcceptedRetry(
 /** Takes the request that is due longest; see `claimDue`. */
 export function claimDueRetry(db: Sql, holder: string, leaseMs: number): Promise<RetryRequestRow | null> {
   const gone = sql`reason = case when state = 'sending' then ${SENDER_GONE} else reason end,`;
-  return claimDue(db, { table: sql`retry_request`, columns, gone, name: "claim-due-retry" }, holder, leaseMs);
+  return claimDue(db, { table: leased.table, columns, gone, name: "claim-due-retry" }, holder, leaseMs);
 }
 
 /**
@@ -118,8 +121,8 @@ export async function beginSending(
   try {
     const begun = await db.query(sql`
       update retry_request set state = 'sending', failed_at = ${request.failedAt}, tries = tries + 1,
-        due_at = clock_timestamp() + ${leaseMs} * interval '1 ms', changed_at = clock_timestamp()
-      where id = ${request.id} and holder = ${holder} and state = 'waiting'
+        due_at = ${leaseEnd(leaseMs)}, changed_at = clock_timestamp()
+      where id = ${request.id} and ${isHeldBy(holder)} and state = 'waiting'
         and not exists (select from operation o where o.id = operation and o.cancelled_at is not null)
     `);
     return begun.rowCount === 1 ? "begun" : "not_held";
@@ -153,7 +156,7 @@ export async function settleRetryRequest(
   to: RetrySettled,
 ): Promise<boolean> {
   const settled = await db.query(sql`
-    update retry_request set holder = null,
+    update retry_request set ${letGo(leased, to.dueInMs ?? 0)},
       state = case
         when ${to.state} = 'waiting' and exists (
           select from operation o where o.id = operation and o.cancelled_at is not null) then 'cancelled'
@@ -161,7 +164,6 @@ export async function settleRetryRequest(
       end, reason = ${to.reason ?? ""}, said = ${to.said ?? ""},
       http_status = ${to.httpStatus ?? null},
       trace_id = ${to.traceId === undefined ? sql`trace_id` : to.traceId},
-      due_at = clock_timestamp() + ${to.dueInMs ?? 0} * interval '1 ms',
       slot_wait_ms = case when ${to.forSlot ?? false} then slot_wait_ms + ${Math.round(to.dueInMs ?? 0)} else 0 end,
       checks = checks + ${to.checked ? 1 : 0}, changed_at = clock_timestamp()
     where id = ${id} and state = any(${from})

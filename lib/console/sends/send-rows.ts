@@ -2,9 +2,11 @@ import {
   type CallSettled,
   type CallState,
   claimDue,
+  leasedCalls,
   type RecordedCall,
 } from "#lib/console/requests/recorded-calls";
 import type { Asker } from "#lib/platform/asker";
+import { isHeldBy, leaseEnd, letGo } from "#lib/platform/lease";
 import { lockFor } from "#lib/platform/postgres/advisory-locks";
 import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -21,6 +23,7 @@ export type SingleSendRow = RecordedCall & {
   code: string;
 };
 
+const leased = leasedCalls(sql`single_send`);
 const columns = sql`
   id, campaign, operator_id, operator_email, address, requested_at, recipient, language, template_values, state, tries,
   checks, message_id, code, said, http_status, trace_id
@@ -69,7 +72,7 @@ export function insertSingleSend(
         template_values, fingerprint, state, holder, due_at)
       values (${send.id}, ${send.campaign}, ${send.operatorId}, ${send.operatorEmail}, ${send.address},
         ${send.recipient}, ${send.language}, ${JSON.stringify(send.templateValues)}, ${send.fingerprint}, 'waiting',
-        ${holder}, clock_timestamp() + ${leaseMs} * interval '1 ms')
+        ${holder}, ${leaseEnd(leaseMs)})
       on conflict do nothing
       returning ${columns}
     `,
@@ -82,12 +85,7 @@ export function findSingleSend(db: Sql, campaign: number, id: string): Promise<S
 
 /** Takes the send that is due longest; see `claimDue`. */
 export function claimDueSend(db: Sql, holder: string, leaseMs: number): Promise<SingleSendRow | null> {
-  return claimDue(
-    db,
-    { table: sql`single_send`, columns, gone: empty, name: "claim-due-send" },
-    holder,
-    leaseMs,
-  );
+  return claimDue(db, { table: leased.table, columns, gone: empty, name: "claim-due-send" }, holder, leaseMs);
 }
 
 /** Records that the call leaves now. False when it must not: it was cancelled, or this process holds it no longer. */
@@ -99,8 +97,8 @@ export async function beginSingleSend(
 ): Promise<boolean> {
   const begun = await db.query(sql`
     update single_send set state = 'sending', tries = tries + 1,
-      due_at = clock_timestamp() + ${leaseMs} * interval '1 ms', changed_at = clock_timestamp()
-    where id = ${id} and holder = ${holder} and state = 'waiting'
+      due_at = ${leaseEnd(leaseMs)}, changed_at = clock_timestamp()
+    where id = ${id} and ${isHeldBy(holder)} and state = 'waiting'
   `);
   return begun.rowCount === 1;
 }
@@ -116,12 +114,11 @@ export async function settleSingleSend(
 ): Promise<boolean> {
   const isOver = to.state === "accepted";
   const settled = await tx.query(sql`
-    update single_send set holder = null, state = ${to.state}, message_id = ${to.messageId ?? null},
-      code = coalesce(${to.code ?? null}, code), said = coalesce(${to.said ?? null}, said),
-      http_status = coalesce(${to.httpStatus ?? null}, http_status),
+    update single_send set ${letGo(leased, to.dueInMs ?? 0)}, state = ${to.state},
+      message_id = ${to.messageId ?? null}, code = coalesce(${to.code ?? null}, code),
+      said = coalesce(${to.said ?? null}, said), http_status = coalesce(${to.httpStatus ?? null}, http_status),
       trace_id = ${to.traceId === undefined ? sql`trace_id` : to.traceId},
-      due_at = clock_timestamp() + ${to.dueInMs ?? 0} * interval '1 ms', checks = checks + ${to.checked ? 1 : 0},
-      recipient = case when ${isOver} then '' else recipient end,
+      checks = checks + ${to.checked ? 1 : 0}, recipient = case when ${isOver} then '' else recipient end,
       template_values = case when ${isOver} then '{}' else template_values end, changed_at = clock_timestamp()
     where id = ${id} and state = any(${from})
   `);

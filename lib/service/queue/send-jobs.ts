@@ -14,6 +14,14 @@ export type SendJobRow = {
   lastId: string;
 };
 
+/**
+ * A lease like the others' (`lib/platform/lease.ts`): claimed, renewed, taken over after its end. Its statements are its own,
+ * because the queue is the fast path: they take hundreds of rows of one campaign, locked in the transaction that also
+ * moves their messages; `now()` does not change within a statement, so that an index finds the leases that ended;
+ * and what is recorded is deleted, so that the row itself says whose it is.
+ */
+const leaseEnd = (leaseMs: number) => sql`now() + ${leaseMs} * interval '1 ms'`;
+
 /** Jobs of one campaign, so that what is done with them meets one shard; at least one. */
 export type ClaimedJobs = { campaignId: string; jobs: SendJobRow[] };
 
@@ -72,7 +80,7 @@ export async function moveJobs(
 ): Promise<void> {
   await tx.query(sql`
     update send_job
-    set stage = ${stage}, lease_until = ${leaseMs === null ? null : sql`now() + ${leaseMs} * interval '1 ms'`}
+    set stage = ${stage}, lease_until = ${leaseMs === null ? null : leaseEnd(leaseMs)}
     where campaign_id = ${campaignId} and id = any(${idsOf(jobs)}::bigint[])
   `);
 }
@@ -84,7 +92,7 @@ export async function renewJobs(
   leaseMs: number,
 ): Promise<boolean> {
   const renewed = await db.query(sql`
-    update send_job set lease_until = now() + ${leaseMs} * interval '1 ms'
+    update send_job set lease_until = ${leaseEnd(leaseMs)}
     where campaign_id = ${campaignId} and id = any(${idsOf(jobs)}::bigint[]) and stage = ${STAGE.sending}
   `);
   return renewed.rowCount === jobs.length;

@@ -1,3 +1,4 @@
+import { isHeldBy, leaseEnd } from "#lib/platform/lease";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** What a campaign's calls stopped at. */
@@ -60,7 +61,7 @@ export function listSyncs(db: Sql, campaigns: number[]): Promise<SyncRow[]> {
 export async function claimCampaigns(db: Sql, holder: string, leaseMs: number): Promise<number[]> {
   await db.query(sql`
     insert into mirror_keeper (holder, lease_until)
-    values (${holder}, clock_timestamp() + ${leaseMs} * interval '1 ms')
+    values (${holder}, ${leaseEnd(leaseMs)})
     on conflict (holder) do update set lease_until = excluded.lease_until
   `);
   await db.query(sql`
@@ -130,7 +131,7 @@ export async function saveSync(
       settles_at = case when ${has("settlesAt")} then ${change.settlesAt ?? null}::timestamptz else settles_at end,
       read_back_to = case when ${has("readBackTo")} then ${change.readBackTo ?? null}::timestamptz
         else read_back_to end
-    where campaign = ${campaign} and holder = ${holder}
+    where campaign = ${campaign} and ${isHeldBy(holder)}
   `);
   return saved.rowCount === 1;
 }
