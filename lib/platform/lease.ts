@@ -41,7 +41,7 @@ export function claimStatement(
   return sql`
     update ${table} set ${until} = ${leaseEnd(leaseMs, now)}, ${set}
     where ${key} = (
-      select ${key} from ${table} where ${where} and ${until} <= ${now}
+      select ${key} from ${table} where (${where}) and ${until} <= ${now}
       order by ${until} limit 1
       for update skip locked
     )
