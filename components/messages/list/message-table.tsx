@@ -1,14 +1,7 @@
 "use client";
-import { useTable } from "@tanstack/react-table";
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useChosenColumns } from "#components/messages/list/chosen-columns.ts";
-import {
-  batchMessageColumns,
-  type MessageColumns,
-  messageColumns,
-  messageFeatures,
-} from "#components/messages/list/message-columns";
+import { type CSSProperties, useCallback, useEffect, useRef } from "react";
 import { MessageRow } from "#components/messages/list/message-row";
+import { useMessageTable } from "#components/messages/list/use-message-table";
 import { SelectPage } from "#components/messages/selection/select-boxes";
 import { pageSwitched, type Selection } from "#components/messages/selection/selection.ts";
 import type { SelectionChange } from "#components/messages/selection/use-selection.ts";
@@ -47,16 +40,8 @@ export function MessageTable({
   ...marks
 }: Props) {
   const frame = useKeptPlace();
-  const meta = useMemo(() => ({ campaign, params }), [campaign, params]);
-  const columns = useColumns(ofBatch);
+  const { table, cell, more } = useMessageTable({ campaign, ofBatch, params, messages });
   const { relative } = useTimeStyle();
-  const table = useTable({
-    features: messageFeatures,
-    columns,
-    data: messages,
-    meta,
-    getRowId: (message) => message.id,
-  });
   const shown = useRef(messages);
   useEffect(() => {
     shown.current = messages;
@@ -65,17 +50,6 @@ export function MessageTable({
     (id: string, isRange: boolean) => onToggle(id, isRange ? idsOf(shown.current) : null),
     [onToggle],
   );
-  // A new function means new links in the cells: rows that have not changed are drawn again only then.
-  const cell = useMemo<Parameters<typeof MessageRow>[0]["cell"]>(() => {
-    void [meta, columns];
-    return (row) =>
-      row.getAllCells().map((each) => ({
-        id: each.id,
-        column: each.column.id,
-        className: each.column.columnDef.meta?.className,
-        content: <table.FlexRender cell={each} />,
-      }));
-  }, [table, meta, columns]);
   return (
     <TableFrame
       ref={frame}
@@ -88,7 +62,7 @@ export function MessageTable({
         className="table-fixed @3xl:min-w-[calc(100%+var(--more)*9.375rem)] @max-lg:block"
         style={
           {
-            "--more": columns.length - baseOf(ofBatch).length,
+            "--more": more,
             "--time": relative ? "7.5rem" : "9.5rem",
           } as CSSProperties
         }
@@ -146,31 +120,6 @@ export function MessageTable({
   );
 }
 
-/** The table's columns with those that were chosen besides, whose code comes only then. */
-function useColumns(ofBatch: boolean): MessageColumns {
-  const chosen = useChosenColumns();
-  const [more, setMore] = useState<MessageColumns>([]);
-  useEffect(() => {
-    let wanted = true;
-    if (chosen === "") setMore([]);
-    else
-      import("#components/messages/list/optional-columns").then(
-        ({ optionalColumns }) => wanted && setMore(optionalColumns(chosen)),
-      );
-    return () => {
-      wanted = false;
-    };
-  }, [chosen]);
-  return useMemo(() => {
-    const base = baseOf(ofBatch);
-    return more.length > 0 ? [...base, ...more] : base;
-  }, [ofBatch, more]);
-}
-
 function idsOf(messages: ListedMessage[]): string[] {
   return messages.map(({ id }) => id);
-}
-
-function baseOf(ofBatch: boolean): MessageColumns {
-  return ofBatch ? batchMessageColumns : messageColumns;
 }
