@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { alertWrites } from "#components/alerts/alert-queries.ts";
 import { useTimeStyle } from "#components/shell/time-style";
+import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { Field } from "#components/ui/form/field";
 import { FormDialog } from "#components/ui/form/form-dialog";
 import type { AlertTarget } from "#lib/wire/console/alert";
@@ -52,20 +53,12 @@ export function TargetForm({ campaign, kind, target, onMade, onClose }: Props) {
     >
       <Field label="Name" name="name" required maxLength={100} defaultValue={target?.name} />
       {!target && <Field label={label} name="address" type={type} required maxLength={2000} hint={hint} />}
-      <label className="flex items-start gap-2">
-        <input
-          type="checkbox"
-          className="mt-0.5 size-4 accent-accent"
-          checked={isQuiet}
-          onChange={({ target }) => setQuiet(target.checked)}
-        />
-        <span>
-          Quiet hours
-          <span className="block text-xs text-text-muted">
-            No notifications are sent in these hours. Alerts that are still firing afterwards are sent then.
-          </span>
-        </span>
-      </label>
+      <CheckboxField
+        label="Quiet hours"
+        checked={isQuiet}
+        onSwitch={setQuiet}
+        hint="No notifications are sent in these hours. Alerts that are still firing afterwards are sent then."
+      />
       {isQuiet && (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="From" name="from" type="time" required defaultValue={quiet.from} />

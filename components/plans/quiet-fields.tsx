@@ -1,6 +1,7 @@
 "use client";
 import { useId, useState } from "react";
 import { useTimeStyle } from "#components/shell/time-style";
+import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { useHydrated } from "#lib/browser/use-hydrated";
 import type { PlanDraft } from "#lib/wire/console/plan";
 
@@ -22,15 +23,12 @@ export function QuietFields({ quiet, onChange }: Props) {
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">Quiet hours</legend>
-      <label className="flex items-center gap-2 font-medium">
-        <input
-          type="checkbox"
-          checked={quiet !== null}
-          onChange={({ target }) => onChange(target.checked ? last : null)}
-          className="size-4 accent-accent"
-        />
-        Do not retry in quiet hours
-      </label>
+      <CheckboxField
+        label="Do not retry in quiet hours"
+        className="font-medium"
+        checked={quiet !== null}
+        onSwitch={(on) => onChange(on ? last : null)}
+      />
       {quiet && (
         <div className="flex flex-wrap items-center gap-2">
           <span className="flex min-w-0 items-center gap-2">

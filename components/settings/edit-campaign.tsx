@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LimitFacts } from "#components/settings/limit-facts";
 import { LimitFields } from "#components/settings/limit-fields";
 import { changeCampaign } from "#components/settings/mutations.ts";
+import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { Field } from "#components/ui/form/field";
 import { FormDialog } from "#components/ui/form/form-dialog";
 import { isChanged, templateEntry } from "#components/uploads/template/template-entry.ts";
@@ -46,20 +47,12 @@ export function EditCampaign({ campaign, onClose }: { campaign: ConsoleCampaign;
       }}
     >
       <Field label="Name" name="name" defaultValue={campaign.name} required maxLength={200} />
-      <label className="flex items-start gap-2">
-        <input
-          type="checkbox"
-          name="otp"
-          defaultChecked={campaign.oneTimePasswords}
-          className="mt-0.5 size-4 accent-accent"
-        />
-        <span>
-          Sends one-time passwords
-          <span className="block text-xs text-text-muted">
-            Messages of this campaign then cannot be retried.
-          </span>
-        </span>
-      </label>
+      <CheckboxField
+        label="Sends one-time passwords"
+        name="otp"
+        defaultChecked={campaign.oneTimePasswords}
+        hint="Messages of this campaign then cannot be retried."
+      />
       {rules && (
         <details className="rounded-md border px-3 py-2 [&[open]>summary]:mb-3">
           <summary className="cursor-default font-medium">

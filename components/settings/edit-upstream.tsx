@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { changeUpstream } from "#components/settings/mutations.ts";
 import { UpstreamFields, upstreamOf } from "#components/settings/upstream-fields";
+import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { FormDialog } from "#components/ui/form/form-dialog";
 import { counted } from "#lib/domain/text/counted";
 import type { ListedUpstream } from "#lib/wire/console/campaign";
@@ -22,16 +23,12 @@ export function EditUpstream({ upstream, onClose }: { upstream: ListedUpstream; 
     >
       <UpstreamFields upstream={upstream} onAddress={setAddress} />
       {moves && campaigns > 0 && (
-        <label className="flex items-start gap-2">
-          <input type="checkbox" name="forget" required className="mt-0.5 size-4 accent-accent" />
-          <span>
-            Forget the API keys of its {counted(campaigns, "campaign")}
-            <span className="block text-xs wrap-anywhere text-text-muted">
-              They were given for {upstream.address} and are not sent to another address. The console makes no
-              calls for these campaigns until an admin enters each key again with “Replace key”.
-            </span>
-          </span>
-        </label>
+        <CheckboxField
+          label={`Forget the API keys of its ${counted(campaigns, "campaign")}`}
+          name="forget"
+          required
+          hint={`They were given for ${upstream.address} and are not sent to another address. The console makes no calls for these campaigns until an admin enters each key again with “Replace key”.`}
+        />
       )}
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 "use client";
 import { ChevronDown } from "lucide-react";
+import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { PopoverButton } from "#components/ui/popup/popover-button";
 import { FILTERS, type FilterName } from "#lib/domain/messages/filter-words";
 
@@ -24,15 +25,13 @@ export function FilterMenu({ name, met, chosen, onChange }: Props) {
         <fieldset className="grid">
           <legend className="sr-only">{label}</legend>
           {all.map((value) => (
-            <label key={value} className="flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-hover">
-              <input
-                type="checkbox"
-                className="size-4 shrink-0 accent-accent"
-                checked={chosen.includes(value)}
-                onChange={({ target }) => toggle(value, target.checked)}
-              />
-              <span className="min-w-0 break-words">{word(value)}</span>
-            </label>
+            <CheckboxField
+              key={value}
+              label={word(value)}
+              className="rounded-md px-2 py-1.5 hover:bg-hover"
+              checked={chosen.includes(value)}
+              onSwitch={(on) => toggle(value, on)}
+            />
           ))}
         </fieldset>
       )}

@@ -1,6 +1,7 @@
 "use client";
 import { useTimeStyle } from "#components/shell/time-style";
 import { Button } from "#components/ui/form/button";
+import { Field } from "#components/ui/form/field";
 import { momentAt, wallTime } from "#lib/domain/time/wall-time";
 
 type Range = { from: string | null; to: string | null };
@@ -25,14 +26,8 @@ export function RangeForm({ from, to, onApply }: Props) {
         onApply({ from: read("from", "first"), to: read("to", "last") });
       }}
     >
-      <label className="grid gap-1">
-        <span className="font-medium">From</span>
-        <input type="datetime-local" name="from" defaultValue={shown(from, zone)} className="control" />
-      </label>
-      <label className="grid gap-1">
-        <span className="font-medium">To</span>
-        <input type="datetime-local" name="to" defaultValue={shown(to, zone)} className="control" />
-      </label>
+      <Field label="From" name="from" type="datetime-local" defaultValue={shown(from, zone)} />
+      <Field label="To" name="to" type="datetime-local" defaultValue={shown(to, zone)} />
       <p className="text-xs text-text-muted">Times in {zone.replaceAll("_", " ")}</p>
       <Button type="submit" className="justify-center">
         Apply

@@ -2,7 +2,10 @@
 import { useState } from "react";
 import { chooseColumns, useChosenColumns } from "#components/messages/list/chosen-columns.ts";
 import { OPTIONAL_COLUMNS } from "#components/messages/list/optional-columns";
+import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { chooseDensity } from "#lib/browser/preferences";
+
+const ROW = "rounded-md px-2 py-1.5 hover:bg-hover";
 
 /** Which columns the table has besides, and how high its rows are: kept for this person, on this browser. */
 export function ColumnChoice() {
@@ -15,41 +18,27 @@ export function ColumnChoice() {
       <fieldset className="grid">
         <legend className="px-2 pb-1 text-xs text-text-muted">More columns</legend>
         {OPTIONAL_COLUMNS.map(({ name, header }) => (
-          <Box
+          <CheckboxField
             key={name}
             label={header}
+            className={ROW}
             checked={chosen.includes(name)}
-            onChange={(on) => toggle(name, on)}
+            onSwitch={(on) => toggle(name, on)}
           />
         ))}
       </fieldset>
       <fieldset className="grid border-t pt-2">
         <legend className="sr-only">Rows</legend>
-        <Box
+        <CheckboxField
           label="Compact rows"
+          className={ROW}
           checked={compact}
-          onChange={(on) => {
+          onSwitch={(on) => {
             setCompact(on);
             chooseDensity(on ? "compact" : "normal");
           }}
         />
       </fieldset>
     </div>
-  );
-}
-
-type BoxProps = { label: string; checked: boolean; onChange: (on: boolean) => void };
-
-function Box({ label, checked, onChange }: BoxProps) {
-  return (
-    <label className="flex h-8 items-center gap-2 rounded-md px-2 hover:bg-hover">
-      <input
-        type="checkbox"
-        className="size-4 accent-accent"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {label}
-    </label>
   );
 }

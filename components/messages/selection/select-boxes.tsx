@@ -1,22 +1,23 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
+import { Checkbox } from "#components/ui/form/checkbox";
 
 type PageProps = { selected: number; rows: number; onSwitch: (on: boolean) => void };
 
 /** All rows of the page at once; half ticked while some of them are selected. */
 export function SelectPage({ selected, rows, onSwitch }: PageProps) {
+  const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const isSome = selected > 0 && selected < rows;
   useEffect(() => {
     if (box.current) box.current.indeterminate = isSome;
   }, [isSome]);
   return (
-    <label className="flex items-center gap-3">
-      <input
+    <label htmlFor={id} className="flex items-center gap-3">
+      <Checkbox
+        id={id}
         ref={box}
-        type="checkbox"
         aria-label="Select this page"
-        className="block size-4 accent-accent"
         checked={rows > 0 && selected === rows}
         onChange={({ target }) => onSwitch(target.checked)}
       />
@@ -32,10 +33,8 @@ type RowProps = { recipient: string; checked: boolean; onSwitch: (isRange: boole
 /** One row; with Shift everything from the row before. */
 export function SelectRow({ recipient, checked, onSwitch }: RowProps) {
   return (
-    <input
-      type="checkbox"
+    <Checkbox
       aria-label={`Select ${recipient}`}
-      className="block size-4 accent-accent"
       checked={checked}
       onChange={({ nativeEvent }) => onSwitch(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       onMouseDown={(event) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from "react";
 import { useTypedBefore } from "#lib/browser/use-typed-before";
 
-export type LabelledProps = { label: string; hint?: ReactNode; error?: string | null | undefined };
+export type LabelledProps = { label: ReactNode; hint?: ReactNode; error?: string | null | undefined };
 type Control = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
 /** A control under its label, with its hint and what is wrong with it, as a screen reader hears them. */

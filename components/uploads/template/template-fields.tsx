@@ -1,10 +1,10 @@
-import { useId } from "react";
+import { CheckboxField } from "#components/ui/form/checkbox-field";
+import { TextArea } from "#components/ui/form/text-area";
 import { LANGUAGES } from "#lib/domain/content/language";
 import type { UploadRules } from "#lib/wire/console/upload";
 
 /** The template's text in each language, as it stands at the campaign's service. */
 export function TemplateFields({ rules }: { rules: UploadRules }) {
-  const id = useId();
   return (
     <>
       <p className="text-text-muted">
@@ -14,29 +14,20 @@ export function TemplateFields({ rules }: { rules: UploadRules }) {
         {rules.source === "learned" && " The texts below were learned from messages read so far."}
       </p>
       {LANGUAGES.map((language) => (
-        <div key={language} className="grid gap-1">
-          <label htmlFor={`${id}-${language}`} className="font-medium capitalize">
-            {language}
-          </label>
-          <textarea
-            id={`${id}-${language}`}
-            name={language}
-            rows={3}
-            maxLength={5000}
-            defaultValue={rules.bodies[language] ?? ""}
-            className="control h-auto! w-full py-1.5"
-          />
-        </div>
-      ))}
-      <label className="flex items-start gap-2">
-        <input
-          type="checkbox"
-          name="nationalIds"
-          defaultChecked={rules.nationalIds}
-          className="mt-0.5 size-4 accent-accent"
+        <TextArea
+          key={language}
+          label={<span className="capitalize">{language}</span>}
+          name={language}
+          rows={3}
+          maxLength={5000}
+          defaultValue={rules.bodies[language] ?? ""}
         />
-        Recipients may be national identity numbers
-      </label>
+      ))}
+      <CheckboxField
+        label="Recipients may be national identity numbers"
+        name="nationalIds"
+        defaultChecked={rules.nationalIds}
+      />
     </>
   );
 }
