@@ -1,21 +1,18 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { Inbox, KeyRound } from "lucide-react";
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { BatchesInNeed } from "#components/overview/batches-in-need";
 import { Deliveries } from "#components/overview/deliveries";
 import { ErrorsByCode } from "#components/overview/errors-by-code";
 import { Latency } from "#components/overview/latency";
+import { NoKey, NothingSent } from "#components/overview/overview-empty";
 import { queryOf, rangeOf, type ShownRange, shownRange } from "#components/overview/overview-range.ts";
 import { RangeChooser } from "#components/overview/range-chooser";
 import { SyncHealth } from "#components/overview/sync-health";
 import { Tiles } from "#components/overview/tiles";
 import { useTimeStyle } from "#components/shell/time-style";
-import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
-import { buttonClass } from "#components/ui/form/button";
 import { announce } from "#lib/browser/announcer";
 import { isReading } from "#lib/browser/live/freshness-words";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
@@ -103,32 +100,4 @@ function useRangeAnnounced(range: string, { counts }: Overview, isOld: boolean):
     said.current = range;
     announce(`${counted(counts.all, "message")}, ${counts.failed.toLocaleString("en")} failed.`);
   }, [range, isOld, counts]);
-}
-
-function NoKey() {
-  return (
-    <Empty
-      icon={<KeyRound size={28} />}
-      title="No API key yet"
-      action={
-        <Link href="/settings" className={buttonClass({ look: "primary" })}>
-          Go to settings
-        </Link>
-      }
-    >
-      The console needs this campaign's API key to read its messages. An admin can add one in Settings.
-    </Empty>
-  );
-}
-
-function NothingSent({ isAll }: { isAll: boolean }) {
-  return isAll ? (
-    <Empty icon={<Inbox size={28} />} title="No messages yet">
-      Messages sent with this campaign's API key appear here by themselves.
-    </Empty>
-  ) : (
-    <Empty icon={<Inbox size={28} />} title="No messages in this time range">
-      Choose a longer time range above.
-    </Empty>
-  );
 }

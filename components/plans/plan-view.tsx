@@ -5,18 +5,15 @@ import Link from "next/link";
 import { BecameMeter } from "#components/operations/became-meter";
 import { OperationMeter } from "#components/operations/operation-meter";
 import { PlanActions } from "#components/plans/plan-actions";
+import { PlanHead } from "#components/plans/plan-head";
 import { planQuery } from "#components/plans/plan-queries.ts";
 import { PlanQuestion } from "#components/plans/plan-question";
-import { PlanState } from "#components/plans/plan-state";
 import { StopPlan } from "#components/plans/stop-plan";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
-import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { CallError } from "#lib/browser/api";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { planWords } from "#lib/domain/plans/plan-words";
-import type { PlanDetail } from "#lib/wire/console/plan";
 
 type Props = { campaign: string; id: string };
 
@@ -79,52 +76,6 @@ export function PlanView({ campaign, id }: Props) {
         {outcome.retried > 0 && <BecameMeter total={outcome.retried} became={outcome} />}
       </section>
       <PlanActions campaign={campaign} id={id} detail={data} />
-    </div>
-  );
-}
-
-function PlanHead({ campaign, detail: { plan, stopped } }: { campaign: string; detail: PlanDetail }) {
-  const { batchId, batchName, createdAt, by, since, stoppedAt, stoppedBy, stopReason, quietUntil } = plan;
-  return (
-    <div className="grid min-w-0 flex-1 basis-80 gap-1">
-      <PlanState plan={plan} />
-      <p>{planWords(plan)}</p>
-      {stoppedAt && (
-        <p>
-          Stopped <Moment at={stoppedAt} absolute /> by {stoppedBy}. {stopReason}
-        </p>
-      )}
-      {!stoppedAt && stopped && (
-        <p className="text-status-failed">
-          Nothing is sent until the campaign's key works again. See Settings.
-        </p>
-      )}
-      {quietUntil && (
-        <p>
-          Nothing is sent until <Moment at={quietUntil} absolute />.
-        </p>
-      )}
-      <p className="text-text-muted">
-        For{" "}
-        {batchId === null ? (
-          "the whole campaign, except batches with a plan of their own"
-        ) : (
-          <Link
-            href={`/campaigns/${campaign}/batches/${encodeURIComponent(batchId)}`}
-            className="break-all text-text-accent hover:underline"
-          >
-            {batchName ?? batchId}
-          </Link>
-        )}
-        {since ? (
-          <>
-            , for messages that failed since <Moment at={since} absolute />
-          </>
-        ) : (
-          ", for messages that failed at any time"
-        )}
-        . Turned on <Moment at={createdAt} absolute /> by {by}.
-      </p>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
-import { useId, useRef } from "react";
+import { ValueField } from "#components/sends/value-field";
 import { Field, SelectField } from "#components/ui/form/field";
-import { useTypedBefore } from "#lib/browser/use-typed-before";
 import type { Language } from "#lib/domain/content/language";
 import type { SendProblem, SingleSend } from "#lib/domain/messages/single-send";
 import type { UploadRules } from "#lib/wire/console/upload";
@@ -76,49 +75,5 @@ export function SendFields({
       ))}
       {values && <p className="text-status-failed">{values}</p>}
     </fieldset>
-  );
-}
-
-type ValueProps = {
-  variable: string;
-  isOnly: boolean;
-  value: string;
-  error: string | null;
-  onChange: (value: string) => void;
-  onSend: () => void;
-};
-
-/** A value may have line breaks, so Enter makes one; Ctrl Enter sends. */
-function ValueField({ variable, isOnly, value, error, onChange, onSend }: ValueProps) {
-  const id = useId();
-  const place = useRef<HTMLDivElement>(null);
-  useTypedBefore(place);
-  return (
-    <div ref={place} className="grid gap-1">
-      <label htmlFor={id} className="font-medium">
-        <span className="sr-only">Value of </span>
-        <code className="font-mono">{variable}</code>
-      </label>
-      <textarea
-        id={id}
-        rows={isOnly ? 5 : 1}
-        maxLength={5000}
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className="control h-auto! min-h-8 w-full py-1.5 field-sizing-content"
-        onChange={({ target }) => onChange(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          onSend();
-        }}
-      />
-      {error && (
-        <p id={`${id}-error`} className="text-xs text-status-failed">
-          {error}
-        </p>
-      )}
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
-import { useId, useLayoutEffect, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
+import { CaretHint } from "#components/service/content/caret-hint";
 import { TemplateBackdrop } from "#components/service/content/template-backdrop";
 import { hintAtCaret } from "#components/service/content/template-hint.ts";
 import { Button } from "#components/ui/form/button";
@@ -17,9 +18,6 @@ type Props = {
   onChange: (text: string) => void;
 };
 
-/** From the top of the line with the cursor. */
-const BELOW_PX = 24;
-
 /** A body of a template: variables are marked as they are typed, and the rules stand at the cursor inside braces. */
 export function TemplateEditor({ label, lang, value, missing, problems, readOnly, onChange }: Props) {
   const id = useId();
@@ -28,17 +26,7 @@ export function TemplateEditor({ label, lang, value, missing, problems, readOnly
   useTypedBefore(place);
   const mark = useRef<HTMLSpanElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
-  const popup = useRef<HTMLParagraphElement>(null);
   const hint = caret === null || readOnly ? null : hintAtCaret(value, caret);
-
-  // Where the hint goes is known only once the text behind the field is laid out.
-  useLayoutEffect(() => {
-    if (!popup.current || !mark.current || !field.current) return;
-    const { offsetTop, offsetLeft } = mark.current;
-    const left = Math.min(offsetLeft, Math.max(0, field.current.clientWidth - popup.current.offsetWidth));
-    popup.current.style.top = `${offsetTop - field.current.scrollTop + BELOW_PX}px`;
-    popup.current.style.left = `${left}px`;
-  });
 
   function insert(variable: string) {
     const at = field.current?.selectionStart ?? value.length;
@@ -84,15 +72,7 @@ export function TemplateEditor({ label, lang, value, missing, problems, readOnly
           onBlur={() => setCaret(null)}
           onKeyDown={(event) => event.key === "Escape" && setCaret(null)}
         />
-        {hint && (
-          <p
-            ref={popup}
-            role="status"
-            className={`absolute z-10 w-70 max-w-full rounded-md border bg-raised px-2 py-1 text-xs shadow-raised ${hint.wrong ? "text-status-failed" : "text-text-muted"}`}
-          >
-            {hint.text}
-          </p>
-        )}
+        {hint && <CaretHint hint={hint} field={field} mark={mark} />}
       </div>
       <p id={`${id}-variables`} className="text-xs text-text-muted">
         {variables.length > 0
