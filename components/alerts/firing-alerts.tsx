@@ -1,14 +1,15 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { BellRing, CircleCheck } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import { alertWrites } from "#components/alerts/alert-queries.ts";
 import { filterOfAlert, findingOf } from "#components/alerts/alert-view.ts";
 import { useTimeStyle } from "#components/shell/time-style";
-import { ReasonedButton } from "#components/ui/form/reasoned-button";
+import { ActionButton } from "#components/ui/form/action-button";
+import { FormProblem } from "#components/ui/form/form-problem";
 import { Moment } from "#components/ui/moment";
-import { announce } from "#lib/browser/announcer";
+import { useWrite } from "#lib/browser/use-write";
 import { alertTitle, conditionWords } from "#lib/domain/alerts/alert-words";
 import type { Alert } from "#lib/wire/console/alert";
 
@@ -40,10 +41,10 @@ type ItemProps = { campaign: string; alert: Alert; mayAcknowledge: boolean };
 
 function FiringAlert({ campaign, alert, mayAcknowledge }: ItemProps) {
   const { zone } = useTimeStyle();
-  const { mutate, isPending, error } = useMutation({
-    ...alertWrites(useQueryClient(), campaign).acknowledge,
-    onSettled: (_, failed) => announce(failed ? failed.message : "Acknowledged"),
-  });
+  const { send, isPending, problem } = useWrite(
+    alertWrites(useQueryClient(), campaign).acknowledge,
+    "Acknowledged",
+  );
   const { acknowledgedBy, acknowledgedAt } = alert;
   const filter = filterOfAlert(alert);
   return (
@@ -61,7 +62,7 @@ function FiringAlert({ campaign, alert, mayAcknowledge }: ItemProps) {
         <p className="text-text-muted">
           {conditionWords(alert)} Firing since <Moment at={alert.startedAt} />. {toldWords(alert)}
         </p>
-        {error && <p className="text-status-failed">{error.message}</p>}
+        <FormProblem problem={problem} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {filter && (
@@ -74,13 +75,13 @@ function FiringAlert({ campaign, alert, mayAcknowledge }: ItemProps) {
             Acknowledged by {acknowledgedBy}, <Moment at={acknowledgedAt} />
           </span>
         ) : (
-          <ReasonedButton
+          <ActionButton
             denied={mayAcknowledge ? null : DENIED}
-            disabled={isPending}
-            onClick={() => mutate(alert.id)}
+            aria-disabled={isPending || undefined}
+            onClick={() => send(alert.id)}
           >
             Acknowledge
-          </ReasonedButton>
+          </ActionButton>
         )}
       </div>
     </li>

@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { alertWrites } from "#components/alerts/alert-queries.ts";
-import { ReasonedButton } from "#components/ui/form/reasoned-button";
-import { announce } from "#lib/browser/announcer";
+import { ActionButton } from "#components/ui/form/action-button";
+import { FormProblem } from "#components/ui/form/form-problem";
+import { useWrite } from "#lib/browser/use-write";
 import { alertTitle, conditionWords } from "#lib/domain/alerts/alert-words";
 import type { AlertRule } from "#lib/wire/console/alert";
 
@@ -24,10 +25,7 @@ type Open = { kind: "add" } | { kind: "edit" | "remove"; rule: AlertRule };
 export function RuleList({ campaign, rules, admin }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const writes = alertWrites(useQueryClient(), campaign);
-  const { mutate: change, error } = useMutation({
-    ...writes.changeRule,
-    onSettled: (_, failed) => announce(failed ? failed.message : "Rule saved"),
-  });
+  const { send: change, problem } = useWrite(writes.changeRule, "Rule saved");
   const { mutateAsync: remove } = useMutation(writes.removeRule);
   const reason = admin ? null : DENIED;
   return (
@@ -36,9 +34,9 @@ export function RuleList({ campaign, rules, admin }: Props) {
         <h2 id="alert-rules" className="font-semibold">
           Rules
         </h2>
-        <ReasonedButton denied={reason} onClick={() => setOpen({ kind: "add" })}>
+        <ActionButton denied={reason} onClick={() => setOpen({ kind: "add" })}>
           Add a rule
-        </ReasonedButton>
+        </ActionButton>
       </div>
       {rules.length === 0 && (
         <p className="text-text-muted">
@@ -46,7 +44,7 @@ export function RuleList({ campaign, rules, admin }: Props) {
           works, and whether the campaign can be read.
         </p>
       )}
-      {error && <p className="text-status-failed">{error.message}</p>}
+      <FormProblem problem={problem} />
       <ul className="grid empty:hidden">
         {rules.map((rule) => (
           <li key={rule.id} className="flex flex-wrap items-center justify-between gap-2 border-t py-2">
@@ -58,19 +56,19 @@ export function RuleList({ campaign, rules, admin }: Props) {
               <p className="text-text-muted">{conditionWords(rule)}</p>
             </div>
             <div className="flex gap-1">
-              <ReasonedButton
+              <ActionButton
                 size="small"
                 denied={reason}
                 onClick={() => change({ id: rule.id, change: { enabled: !rule.enabled } })}
               >
                 {rule.enabled ? "Switch off" : "Switch on"}
-              </ReasonedButton>
-              <ReasonedButton size="small" denied={reason} onClick={() => setOpen({ kind: "edit", rule })}>
+              </ActionButton>
+              <ActionButton size="small" denied={reason} onClick={() => setOpen({ kind: "edit", rule })}>
                 Edit
-              </ReasonedButton>
-              <ReasonedButton size="small" denied={reason} onClick={() => setOpen({ kind: "remove", rule })}>
+              </ActionButton>
+              <ActionButton size="small" denied={reason} onClick={() => setOpen({ kind: "remove", rule })}>
                 Remove
-              </ReasonedButton>
+              </ActionButton>
             </div>
           </li>
         ))}

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { alertWrites } from "#components/alerts/alert-queries.ts";
 import { TargetRow } from "#components/alerts/target-row";
-import { ReasonedButton } from "#components/ui/form/reasoned-button";
+import { ActionButton } from "#components/ui/form/action-button";
 import type { AlertTarget } from "#lib/wire/console/alert";
 
 const TargetForm = dynamic(() => import("#components/alerts/target-form").then((m) => m.TargetForm), {
@@ -39,17 +39,17 @@ export function TargetList({ campaign, targets, canMail, admin }: Props) {
         <h2 id="alert-targets" className="flex-1 font-semibold">
           Who is notified
         </h2>
-        <ReasonedButton denied={reason} onClick={() => setOpen({ kind: "add", what: "webhook" })}>
+        <ActionButton denied={reason} onClick={() => setOpen({ kind: "add", what: "webhook" })}>
           <Webhook size={14} aria-hidden />
           Add a webhook
-        </ReasonedButton>
-        <ReasonedButton
+        </ActionButton>
+        <ActionButton
           denied={reason ?? (canMail ? null : NO_MAIL)}
           onClick={() => setOpen({ kind: "add", what: "email" })}
         >
           <Mail size={14} aria-hidden />
           Add an email address
-        </ReasonedButton>
+        </ActionButton>
       </div>
       {targets.length === 0 && (
         <p className="text-text-muted">

@@ -1,11 +1,12 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Mail, Webhook } from "lucide-react";
 import { alertWrites } from "#components/alerts/alert-queries.ts";
 import { lastWords, quietWords } from "#components/alerts/alert-view.ts";
-import { ReasonedButton } from "#components/ui/form/reasoned-button";
+import { ActionButton } from "#components/ui/form/action-button";
+import { FormProblem } from "#components/ui/form/form-problem";
 import { Moment } from "#components/ui/moment";
-import { announce } from "#lib/browser/announcer";
+import { useWrite } from "#lib/browser/use-write";
 import type { AlertTarget } from "#lib/wire/console/alert";
 
 type Props = {
@@ -20,17 +21,11 @@ type Props = {
 
 export function TargetRow({ campaign, target, reason, onEdit, onRemove, onSecret }: Props) {
   const writes = alertWrites(useQueryClient(), campaign);
-  const told = (said: string) => ({
-    onSettled: (_: unknown, failed: Error | null) => announce(failed ? failed.message : said),
-  });
-  const test = useMutation({ ...writes.testTarget, ...told("Sending a test") });
-  const change = useMutation({ ...writes.changeTarget, ...told("Saved") });
-  const renew = useMutation({
-    ...writes.renewSecret,
-    onSuccess: ({ secret }) => secret && onSecret(secret),
-  });
+  const test = useWrite(writes.testTarget, "Sending a test");
+  const change = useWrite(writes.changeTarget, "Saved");
+  const renew = useWrite(writes.renewSecret);
   const { id, kind, name, shown, quiet, enabled, last } = target;
-  const error = test.error ?? change.error ?? renew.error;
+  const problem = test.problem ?? change.problem ?? renew.problem;
   const Mark = kind === "webhook" ? Webhook : Mail;
   const isFailed = last?.state === "failed";
   return (
@@ -48,40 +43,40 @@ export function TargetRow({ campaign, target, reason, onEdit, onRemove, onSecret
             {lastWords(last)} · <Moment at={last.at} />
           </p>
         )}
-        {error && <p className="text-xs text-status-failed">{error.message}</p>}
+        <FormProblem problem={problem} />
       </div>
       <div className="flex flex-wrap gap-1">
-        <ReasonedButton
+        <ActionButton
           size="small"
           denied={reason}
-          disabled={test.isPending}
-          onClick={() => test.mutate(id)}
+          aria-disabled={test.isPending || undefined}
+          onClick={() => test.send(id)}
         >
           Send test
-        </ReasonedButton>
-        <ReasonedButton
+        </ActionButton>
+        <ActionButton
           size="small"
           denied={reason}
-          onClick={() => change.mutate({ id, change: { enabled: !enabled } })}
+          onClick={() => change.send({ id, change: { enabled: !enabled } })}
         >
           {enabled ? "Switch off" : "Switch on"}
-        </ReasonedButton>
-        <ReasonedButton size="small" denied={reason} onClick={onEdit}>
+        </ActionButton>
+        <ActionButton size="small" denied={reason} onClick={onEdit}>
           Edit
-        </ReasonedButton>
+        </ActionButton>
         {kind === "webhook" && (
-          <ReasonedButton
+          <ActionButton
             size="small"
             denied={reason}
-            disabled={renew.isPending}
-            onClick={() => renew.mutate(id)}
+            aria-disabled={renew.isPending || undefined}
+            onClick={() => renew.send(id, ({ secret }) => secret && onSecret(secret))}
           >
             New secret
-          </ReasonedButton>
+          </ActionButton>
         )}
-        <ReasonedButton size="small" denied={reason} onClick={onRemove}>
+        <ActionButton size="small" denied={reason} onClick={onRemove}>
           Remove
-        </ReasonedButton>
+        </ActionButton>
       </div>
     </li>
   );

@@ -1,6 +1,5 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { batchAt, campaignAt, operationQuery } from "#components/operations/operation-queries.ts";
-import { announce } from "#lib/browser/announcer";
 import { postJson } from "#lib/browser/api";
 import type { BatchChecked, BatchRetry } from "#lib/wire/console/batch-retry";
 import type { ChoosingMessages } from "#lib/wire/console/chosen";
@@ -29,7 +28,6 @@ export const retryChosen = (client: QueryClient, campaign: string) =>
   mutationOptions({
     mutationFn: (chosen: ChoosingMessages) =>
       postJson<OperationStarted>(`${campaignAt(campaign)}/operations`, chosen),
-    onError: ({ message }) => announce(message),
     onSettled: () => client.invalidateQueries({ queryKey: ["campaign", campaign] }),
   });
 
@@ -37,6 +35,5 @@ export const beginExport = (client: QueryClient, campaign: string) =>
   mutationOptions({
     mutationFn: (asked: ExportRequest) =>
       postJson<OperationStarted>(`${campaignAt(campaign)}/exports`, asked),
-    onError: ({ message }) => announce(message),
     onSettled: () => client.invalidateQueries({ queryKey: ["campaign", campaign, "operations"] }),
   });

@@ -1,7 +1,9 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { probeAgain } from "#components/settings/mutations.ts";
-import { ReasonedButton } from "#components/ui/form/reasoned-button";
+import { ActionButton } from "#components/ui/form/action-button";
+import { FormProblem } from "#components/ui/form/form-problem";
+import { useWrite } from "#lib/browser/use-write";
 
 const DENIED = "Only admins can check the service's limits again. Ask an admin of this console.";
 
@@ -9,18 +11,18 @@ type Props = { campaign: string; admin: boolean; probing: boolean };
 
 /** Finds out anew how large a page the service gives and in which order its lists are. */
 export function ProbeAgain({ campaign, admin, probing }: Props) {
-  const { mutate, isPending, error } = useMutation(probeAgain(useQueryClient(), campaign));
+  const { send, isPending, problem } = useWrite(probeAgain(useQueryClient(), campaign));
   const busy = isPending || probing;
   return (
-    <div>
-      <ReasonedButton
+    <div className="grid justify-items-start gap-2">
+      <ActionButton
         size="small"
         denied={!admin ? DENIED : busy ? "The next call to the service checks them." : null}
-        onClick={() => mutate()}
+        onClick={() => send()}
       >
         {busy ? "Checking…" : "Check limits again"}
-      </ReasonedButton>
-      {error && <p className="text-xs text-status-failed">{error.message}</p>}
+      </ActionButton>
+      <FormProblem problem={problem} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ReasonedButton } from "#components/ui/form/reasoned-button";
+import { ActionButton } from "#components/ui/form/action-button";
 
 type Props = {
   title: string;
@@ -19,9 +19,9 @@ export function ActionLine({ title, text, button, reason, onPress, children }: P
           <div className="font-medium">{title}</div>
           <div className="text-xs text-text-muted">{reason ?? text}</div>
         </div>
-        <ReasonedButton denied={reason} onClick={onPress}>
+        <ActionButton denied={reason} onClick={onPress}>
           {button}
-        </ReasonedButton>
+        </ActionButton>
       </div>
       {children}
     </li>

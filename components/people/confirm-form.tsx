@@ -1,10 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
 import { SignInAgain } from "#components/people/sign-in-again";
-import { Problem } from "#components/sign-in/problem";
-import { useSubmit } from "#components/sign-in/use-submit.ts";
 import { Button } from "#components/ui/form/button";
 import { Field } from "#components/ui/form/field";
+import { Form } from "#components/ui/form/form";
+import { SubmitButton } from "#components/ui/form/submit-button";
+import { useWrite } from "#lib/browser/use-write";
 
 type Props = {
   children: ReactNode;
@@ -18,11 +19,14 @@ type Props = {
 };
 
 /** A step that the password confirms: a browser that was left open is not enough for it. */
-export function ConfirmForm({ children, submit, hasPassword, provider, onSubmit: send, onCancel }: Props) {
-  const { problem, busy, onSubmit } = useSubmit((form) => send(String(form.get("password") ?? "")));
+export function ConfirmForm({ children, submit, hasPassword, provider, onSubmit, onCancel }: Props) {
+  const { send, isPending, problem } = useWrite({ mutationFn: (password: string) => onSubmit(password) });
   return (
-    <form method="post" className="grid gap-4" onSubmit={onSubmit}>
-      {problem && <Problem text={problem} />}
+    <Form
+      className="grid gap-4"
+      problem={problem}
+      onSend={(form) => send(String(form.get("password") ?? ""))}
+    >
       {children}
       {!hasPassword && <SignInAgain provider={provider} />}
       {hasPassword && (
@@ -36,10 +40,10 @@ export function ConfirmForm({ children, submit, hasPassword, provider, onSubmit:
       )}
       <div className="flex justify-end gap-2">
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-        <Button type="submit" look="primary" disabled={busy}>
-          {busy ? "Checking…" : submit}
-        </Button>
+        <SubmitButton isBusy={isPending} busy="Checking…">
+          {submit}
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { LinkShown } from "#components/people/link-shown";
 import { invitePerson, peopleQuery } from "#components/people/people-queries.ts";
 import { RoleField } from "#components/people/role-field";
-import { Problem } from "#components/sign-in/problem";
-import { useSubmit } from "#components/sign-in/use-submit.ts";
 import { Button } from "#components/ui/form/button";
 import { Field } from "#components/ui/form/field";
+import { Form } from "#components/ui/form/form";
+import { SubmitButton } from "#components/ui/form/submit-button";
 import { Dialog } from "#components/ui/popup/dialog";
-import { announce } from "#lib/browser/announcer";
+import { useWrite } from "#lib/browser/use-write";
 import { parseRole } from "#lib/domain/people/role";
 import type { MadeLink } from "#lib/wire/console/people";
 
@@ -17,13 +17,15 @@ import type { MadeLink } from "#lib/wire/console/people";
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<{ email: string; link: MadeLink } | null>(null);
   const client = useQueryClient();
-  const { problem, busy, onSubmit } = useSubmit(async (form) => {
+  const { send, isPending, problem } = useWrite(
+    { mutationFn: invitePerson, onSuccess: () => client.invalidateQueries(peopleQuery) },
+    "Invitation created",
+  );
+  function invite(form: FormData) {
     const email = String(form.get("email"));
-    const link = await invitePerson({ email, role: parseRole(String(form.get("role"))) ?? "viewer" });
-    await client.invalidateQueries(peopleQuery);
-    setMade({ email, link });
-    announce("Invitation created");
-  });
+    const role = parseRole(String(form.get("role"))) ?? "viewer";
+    send({ email, role }, (link) => setMade({ email, link }));
+  }
   return (
     <Dialog title={made ? "Invitation created" : "Invite a person"} onClose={onClose}>
       {made ? (
@@ -36,8 +38,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           </div>
         </>
       ) : (
-        <form className="grid gap-4" onSubmit={onSubmit}>
-          {problem && <Problem text={problem} />}
+        <Form className="grid gap-4" problem={problem} onSend={invite}>
           <Field
             label="Email address"
             name="email"
@@ -50,11 +51,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <RoleField current="viewer" />
           <div className="flex justify-end gap-2">
             <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" look="primary" disabled={busy}>
-              {busy ? "Creating the link…" : "Create invitation link"}
-            </Button>
+            <SubmitButton isBusy={isPending} busy="Creating the link…">
+              Create invitation link
+            </SubmitButton>
           </div>
-        </form>
+        </Form>
       )}
     </Dialog>
   );

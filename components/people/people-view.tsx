@@ -8,7 +8,7 @@ import { changePeople, peopleQuery } from "#components/people/people-queries.ts"
 import { PeopleTable } from "#components/people/people-table";
 import { SecondFactorRule } from "#components/people/second-factor-rule";
 import { ErrorPanel } from "#components/ui/error-panel";
-import { ReasonedButton } from "#components/ui/form/reasoned-button";
+import { ActionButton } from "#components/ui/form/action-button";
 import { announce } from "#lib/browser/announcer";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { PEOPLE_DENIED } from "#lib/domain/people/people-rules";
@@ -56,13 +56,9 @@ export function PeopleView({ role, initial }: Props) {
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <h2 className="flex-1 text-base font-semibold max-sm:basis-full">Who can use this console</h2>
-        <ReasonedButton
-          look={admin ? "primary" : "plain"}
-          denied={admin ? null : PEOPLE_DENIED}
-          onClick={() => setInviting(true)}
-        >
+        <ActionButton look="primary" denied={admin ? null : PEOPLE_DENIED} onClick={() => setInviting(true)}>
           Invite a person
-        </ReasonedButton>
+        </ActionButton>
       </div>
       {!admin && <p className="text-text-muted">{PEOPLE_DENIED}</p>}
       {admin && (

@@ -1,18 +1,18 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActionLine } from "#components/people/action-line";
 import { LinkShown } from "#components/people/link-shown";
 import { changePeople, makePasswordLink, type PeopleChange } from "#components/people/people-queries.ts";
 import { RoleForm } from "#components/people/role-form";
-import { Problem } from "#components/sign-in/problem";
-import { signInProblem } from "#components/sign-in/sign-in.ts";
 import { Button } from "#components/ui/form/button";
+import { FormProblem } from "#components/ui/form/form-problem";
 import { Dialog } from "#components/ui/popup/dialog";
 import { announce } from "#lib/browser/announcer";
+import { useWrite } from "#lib/browser/use-write";
 import { othersRefusal, removalRefusal, roleRefusal } from "#lib/domain/people/people-rules";
 import type { Role } from "#lib/domain/people/role";
-import type { PeopleList, Person } from "#lib/wire/console/people";
+import type { MadeLink, PeopleList, Person } from "#lib/wire/console/people";
 
 type Props = {
   person: Person;
@@ -26,21 +26,19 @@ type Props = {
 export function PersonDialog({ person, asker, admins, signOn, onClose }: Props) {
   const { id, email, name, role, isSelf, detail } = person;
   const [removing, setRemoving] = useState(false);
-  const change = useMutation(changePeople(useQueryClient()));
-  const link = useMutation({ mutationFn: () => makePasswordLink(id) });
-  const problem = change.error ?? link.error;
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const change = useWrite(changePeople(useQueryClient()));
+  const link = useWrite({ mutationFn: () => makePasswordLink(id) });
   const act = (asked: PeopleChange, done: string, then?: () => void) =>
-    change.mutate(asked, {
-      onSuccess: () => {
-        announce(done);
-        then?.();
-      },
+    change.send(asked, () => {
+      announce(done);
+      then?.();
     });
   const others = (own: string, none: string | null = null) => othersRefusal(asker, { isSelf }, own) ?? none;
   return (
     <Dialog title={name} onClose={onClose}>
       <p className="wrap-anywhere text-text-muted">{email}</p>
-      {problem && <Problem text={signInProblem(problem)} />}
+      <FormProblem problem={change.problem ?? link.problem} />
       <ul aria-label="Actions" className="divide-y rounded-md border">
         <RoleForm
           role={role}
@@ -70,9 +68,9 @@ export function PersonDialog({ person, asker, admins, signOn, onClose }: Props) 
           text="Creates a link for setting a new password. The old password works until the link is used."
           button="Create a link"
           reason={others("Change your own password under Your sign-in.")}
-          onPress={() => link.mutate()}
+          onPress={() => link.send(undefined, setMade)}
         >
-          {link.data && <LinkShown label="Link to set a new password" link={link.data} />}
+          {made && <LinkShown label="Link to set a new password" link={made} />}
         </ActionLine>
         <ActionLine
           title="Two-factor authentication"
@@ -99,7 +97,7 @@ export function PersonDialog({ person, asker, admins, signOn, onClose }: Props) 
               <p className="min-w-40 flex-1 wrap-anywhere">Remove {email}? You cannot undo this.</p>
               <Button onClick={() => setRemoving(false)}>Keep</Button>
               <Button
-                disabled={change.isPending}
+                aria-disabled={change.isPending || undefined}
                 onClick={() => act({ kind: "remove", id }, `${email} removed`, onClose)}
               >
                 Remove {name}

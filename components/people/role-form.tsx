@@ -1,7 +1,7 @@
-import type { FormEvent } from "react";
 import { RoleField } from "#components/people/role-field";
-import { Button } from "#components/ui/form/button";
-import { ReasonedButton } from "#components/ui/form/reasoned-button";
+import { ActionButton } from "#components/ui/form/action-button";
+import { Form } from "#components/ui/form/form";
+import { SubmitButton } from "#components/ui/form/submit-button";
 import { parseRole, type Role } from "#lib/domain/people/role";
 import { ROLE_WORDS } from "#lib/domain/people/role-words";
 
@@ -15,9 +15,8 @@ type Props = {
 
 /** Somebody's role, and another one to choose, where that is allowed. */
 export function RoleForm({ role, reason, hint, busy, onChoose }: Props) {
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const chosen = parseRole(String(new FormData(event.currentTarget).get("role")));
+  function choose(form: FormData) {
+    const chosen = parseRole(String(form.get("role")));
     if (chosen) onChoose(chosen);
   }
   if (reason !== null) {
@@ -27,20 +26,20 @@ export function RoleForm({ role, reason, hint, busy, onChoose }: Props) {
           <div className="font-medium">Role: {role ? ROLE_WORDS[role].name : "none"}</div>
           <div className="text-xs text-text-muted">{reason}</div>
         </div>
-        <ReasonedButton denied={reason}>Change role</ReasonedButton>
+        <ActionButton denied={reason}>Change role</ActionButton>
       </li>
     );
   }
   return (
     <li className="px-3 py-2.5">
-      <form key={role} onSubmit={submit} className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <Form key={role} problem={null} onSend={choose} className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <div className="min-w-40 flex-1">
           <RoleField current={role ?? "viewer"} hint={hint} />
         </div>
-        <Button type="submit" disabled={busy}>
+        <SubmitButton look="plain" isBusy={busy} busy="Changing…">
           Change role
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
     </li>
   );
 }

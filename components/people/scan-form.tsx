@@ -1,20 +1,20 @@
 "use client";
 import { QRCodeSVG } from "qrcode.react";
-import { Problem } from "#components/sign-in/problem";
-import { useSubmit } from "#components/sign-in/use-submit.ts";
 import { Button } from "#components/ui/form/button";
 import { CopyButton } from "#components/ui/form/copy-button";
 import { Field } from "#components/ui/form/field";
+import { Form } from "#components/ui/form/form";
+import { SubmitButton } from "#components/ui/form/submit-button";
+import { useWrite } from "#lib/browser/use-write";
 
 type Props = { uri: string; onSubmit: (code: string) => Promise<void>; onCancel: () => void };
 
 /** The secret for the app, as a picture and as text, and the app's first code as the proof that it has it. */
-export function ScanForm({ uri, onSubmit: send, onCancel }: Props) {
-  const { problem, busy, onSubmit } = useSubmit((form) => send(String(form.get("code"))));
+export function ScanForm({ uri, onSubmit, onCancel }: Props) {
+  const { send, isPending, problem } = useWrite({ mutationFn: (code: string) => onSubmit(code) });
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   return (
-    <form method="post" className="grid gap-4" onSubmit={onSubmit}>
-      {problem && <Problem text={problem} />}
+    <Form className="grid gap-4" problem={problem} onSend={(form) => send(String(form.get("code")))}>
       <p>Scan this QR code with your authenticator app, then enter the code that the app shows.</p>
       {/* Black on white in both themes, with the margin that cameras look for: not every one reads the opposite. */}
       <div className="justify-self-center overflow-hidden rounded-md">
@@ -38,10 +38,10 @@ export function ScanForm({ uri, onSubmit: send, onCancel }: Props) {
       />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" look="primary" disabled={busy}>
-          {busy ? "Checking…" : "Turn on"}
-        </Button>
+        <SubmitButton isBusy={isPending} busy="Checking…">
+          Turn on
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,12 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { changePeople } from "#components/people/people-queries.ts";
-import { Problem } from "#components/sign-in/problem";
-import { signInProblem } from "#components/sign-in/sign-in.ts";
 import { SelectField } from "#components/ui/form/field";
-import { ReasonedButton } from "#components/ui/form/reasoned-button";
+import { Form } from "#components/ui/form/form";
+import { FormProblem } from "#components/ui/form/form-problem";
+import { SubmitButton } from "#components/ui/form/submit-button";
 import { announce } from "#lib/browser/announcer";
+import { useWrite } from "#lib/browser/use-write";
 import { requirementRefusal } from "#lib/domain/people/people-rules";
 import { parseRole, type Role } from "#lib/domain/people/role";
 
@@ -23,21 +23,19 @@ const HINT = "Anyone who has not set it up must do so before they can continue."
 
 /** From which role on people need a second factor. */
 export function SecondFactorRule({ asker, from, hasSecondFactor }: Props) {
-  const change = useMutation(changePeople(useQueryClient()));
+  const { send, isPending, problem } = useWrite(changePeople(useQueryClient()), "Saved");
   const lacking = from === null ? requirementRefusal(asker, hasSecondFactor, "viewer") : null;
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const chosen = parseRole(String(new FormData(event.currentTarget).get("from")));
+  function save(form: FormData) {
     if (lacking !== null) return announce(lacking);
-    change.mutate({ kind: "rule", from: chosen }, { onSuccess: () => announce("Saved") });
+    send({ kind: "rule", from: parseRole(String(form.get("from"))) });
   }
   return (
     <section
       aria-label="Required two-factor authentication"
       className="rounded-lg border bg-surface px-3 py-2.5"
     >
-      {change.error && <Problem text={signInProblem(change.error)} />}
-      <form key={from} onSubmit={submit} className="flex items-start gap-2">
+      <FormProblem problem={problem} />
+      <Form key={from} problem={null} onSend={save} className="flex items-start gap-2">
         <div className="min-w-0 max-w-md flex-1">
           <SelectField
             label="Who must use two-factor authentication"
@@ -53,11 +51,11 @@ export function SecondFactorRule({ asker, from, hasSecondFactor }: Props) {
           </SelectField>
         </div>
         <div className="mt-6">
-          <ReasonedButton type="submit" denied={change.isPending ? "Saving…" : lacking}>
+          <SubmitButton look="plain" denied={lacking} isBusy={isPending} busy="Saving…">
             Save
-          </ReasonedButton>
+          </SubmitButton>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Route } from "next";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
@@ -12,8 +12,9 @@ import { turnOnPlan } from "#components/plans/plan-writes.ts";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { useTimeStyle } from "#components/shell/time-style";
 import { Button } from "#components/ui/form/button";
+import { Form } from "#components/ui/form/form";
 import { announce } from "#lib/browser/announcer";
-import { useOnce } from "#lib/browser/use-once";
+import { useWrite } from "#lib/browser/use-write";
 import { planWords } from "#lib/domain/plans/plan-words";
 import { MAX_PLANNED_RETRIES } from "#lib/domain/plans/retry-plan";
 import type { UpstreamKind } from "#lib/wire/console/campaign";
@@ -37,7 +38,6 @@ export type PlanPlace = {
 export function PlanEditor({ place, like }: { place: PlanPlace; like: ConsolePlan | null }) {
   const { campaign, batchId, batchName, kind } = place;
   const router = useRouter();
-  const once = useOnce();
   const { zone } = useTimeStyle();
   const [draft, setDraft] = useState(() => firstDraft(batchId, zone, like));
   const [asked, setAsked] = useState(false);
@@ -47,31 +47,25 @@ export function PlanEditor({ place, like }: { place: PlanPlace; like: ConsolePla
     ...planPreviewQuery(campaign, settled),
     enabled: draftProblem(settled, MAX_PLANNED_RETRIES) === null,
   });
-  const { mutateAsync, isPending, error } = useMutation(turnOnPlan(useQueryClient(), campaign));
+  const turningOn = useWrite(turnOnPlan(useQueryClient(), campaign), "Retry plan turned on");
   const reason = place.denied ?? problem ?? preview?.denied ?? (preview ? null : "Counting messages…");
-  const turnOn = () =>
-    once(async () => {
-      setAsked(false);
-      const { plan } = await mutateAsync(draft);
-      announce("Retry plan turned on");
-      router.push(`/campaigns/${campaign}/plans/${plan}` as Route);
-    });
+  function turnOn() {
+    setAsked(false);
+    turningOn.send(draft, ({ plan }) => router.push(`/campaigns/${campaign}/plans/${plan}` as Route));
+  }
   function press() {
     if (reason) announce(reason);
-    else if (isPending) announce("Turning on…");
+    else if (turningOn.isPending) announce("Turning on…");
     else if (kind === "production") setAsked(true);
     else turnOn();
   }
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-      <form
-        method="post"
+      <Form
         aria-label="Retry plan"
         className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-lg border bg-surface p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          press();
-        }}
+        problem={turningOn.problem}
+        onSend={press}
       >
         <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
           {batchId === null ? `For all of ${place.name}` : `For ${batchName ?? batchId}`}{" "}
@@ -79,27 +73,21 @@ export function PlanEditor({ place, like }: { place: PlanPlace; like: ConsolePla
         </h2>
         <PlanFields draft={draft} onChange={setDraft} />
         {!problem && <p className="rounded-lg border bg-sunken p-3">{planWords(ruleOf(draft))}</p>}
-        {error && (
-          <p role="alert" className="rounded-md border border-alarm-border bg-alarm px-3 py-2">
-            {error.message}
-          </p>
-        )}
         <div className="flex flex-wrap items-center gap-3">
           <Button
             type="submit"
             look="primary"
-            aria-disabled={reason !== null || isPending || undefined}
+            aria-disabled={reason !== null || turningOn.isPending || undefined}
             aria-describedby="plan-reason"
-            className="aria-disabled:hover:bg-accent!"
           >
-            {isPending ? "Turning on…" : "Turn on plan"}
+            {turningOn.isPending ? "Turning on…" : "Turn on plan"}
           </Button>
           <p id="plan-reason" className="min-w-0 flex-1 basis-64 text-text-muted">
             {reason ??
               "The plan acts in your name until someone stops it. It stops by itself if you can no longer retry messages."}
           </p>
         </div>
-      </form>
+      </Form>
       <PlanPreview campaign={campaign} preview={preview} problem={problem ?? preview?.denied ?? null} />
       {asked && preview && (
         <ConfirmPlan

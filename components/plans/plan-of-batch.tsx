@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { plansQuery } from "#components/plans/plan-queries.ts";
-import { ReasonedButton } from "#components/ui/form/reasoned-button";
+import { ActionButton } from "#components/ui/form/action-button";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { batchQuery } from "#lib/browser/queries";
 
@@ -14,9 +14,9 @@ export function PlanOfBatch({ campaign, batch }: { campaign: string; batch: stri
   const denied = plan ? null : found?.batch.planDenied;
   if (denied) {
     return (
-      <ReasonedButton look="quiet" denied={denied}>
+      <ActionButton look="quiet" denied={denied}>
         Plan retries
-      </ReasonedButton>
+      </ActionButton>
     );
   }
   const path = plan ? `${plan.id}` : `new?batch=${encodeURIComponent(batch)}`;

@@ -1,12 +1,13 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { CircleHelp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { answerPlan } from "#components/plans/plan-writes.ts";
+import { ActionButton } from "#components/ui/form/action-button";
 import { ConfirmNumber } from "#components/ui/form/confirm-number";
-import { ReasonedButton } from "#components/ui/form/reasoned-button";
+import { FormProblem } from "#components/ui/form/form-problem";
 import { asksForNumber, unconfirmed } from "#lib/browser/confirm-number";
-import { useOnce } from "#lib/browser/use-once";
+import { useWrite } from "#lib/browser/use-write";
 import type { PlanAnswer, PlanQuestion as Question } from "#lib/wire/console/plan";
 
 type Props = {
@@ -20,14 +21,11 @@ type Props = {
 
 /** Messages whose retry may help or not: one answer for all that are shown. */
 export function PlanQuestion({ campaign, question, denied, retryDenied, production, children }: Props) {
-  const once = useOnce();
-  const { mutateAsync, isPending, error } = useMutation(
-    answerPlan(useQueryClient(), campaign, question.plan),
-  );
+  const { send, isPending, problem } = useWrite(answerPlan(useQueryClient(), campaign, question.plan));
   const [typed, setTyped] = useState("");
   const { n, codes, until } = question;
   const asks = retryDenied === null && asksForNumber(production, n);
-  const press = (answer: PlanAnswer["answer"]) => once(() => mutateAsync({ answer, until }));
+  const press = (answer: PlanAnswer["answer"]) => send({ answer, until });
   return (
     <section
       aria-label="Waiting for an answer"
@@ -45,21 +43,21 @@ export function PlanQuestion({ campaign, question, denied, retryDenied, producti
         <p className="text-text-muted">
           {codes.map(({ label, n: each }) => `${label}: ${each.toLocaleString("en")}`).join(" · ")}
         </p>
-        {error && <p className="text-status-failed">{error.message}</p>}
+        <FormProblem problem={problem} />
       </div>
       {asks && <ConfirmNumber n={n} typed={typed} onType={setTyped} />}
       <div className="flex gap-2">
-        <ReasonedButton
+        <ActionButton
           look="primary"
           denied={retryDenied ?? (asks ? unconfirmed(n, typed) : null)}
           aria-disabled={isPending || undefined}
           onClick={() => press("retry")}
         >
           Retry {n.toLocaleString("en")}
-        </ReasonedButton>
-        <ReasonedButton denied={denied} aria-disabled={isPending || undefined} onClick={() => press("leave")}>
+        </ActionButton>
+        <ActionButton denied={denied} aria-disabled={isPending || undefined} onClick={() => press("leave")}>
           Do not retry
-        </ReasonedButton>
+        </ActionButton>
       </div>
     </section>
   );

@@ -7,7 +7,6 @@ import type { PlanAnswer, PlanAnswered, PlanDetail, PlanDraft, PlanStarted } fro
 export const turnOnPlan = (client: QueryClient, campaign: string) =>
   mutationOptions({
     mutationFn: (draft: PlanDraft) => postJson<PlanStarted>(plansAt(campaign), draft),
-    onError: ({ message }) => announce(message),
     onSettled: () => client.invalidateQueries({ queryKey: ["campaign", campaign, "plans"] }),
   });
 
@@ -18,7 +17,6 @@ export const stopPlan = (client: QueryClient, campaign: string, id: string) =>
       client.setQueryData(planQuery(campaign, id).queryKey, detail);
       announce("Retry plan stopped. Retries already requested are not undone.");
     },
-    onError: ({ message }) => announce(message),
     onSettled: () => client.invalidateQueries({ queryKey: ["campaign", campaign] }),
   });
 
@@ -27,7 +25,6 @@ export const answerPlan = (client: QueryClient, campaign: string, id: number) =>
     mutationFn: (answer: PlanAnswer) => postJson<PlanAnswered>(`${plansAt(campaign)}/${id}/answer`, answer),
     onSuccess: ({ n }, { answer }) =>
       announce(`${n.toLocaleString("en")} ${answer === "retry" ? "will be retried" : "will not be retried"}`),
-    onError: ({ message }) => announce(message),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ["campaign", campaign, "plans"] }),

@@ -7,6 +7,7 @@ import { refusedNow } from "#components/sends/send-problems.ts";
 import type { useSend } from "#components/sends/use-send.ts";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { Button } from "#components/ui/form/button";
+import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { announce } from "#lib/browser/announcer";
 import type { SendPlace } from "#lib/browser/send-place";
 import type { Language } from "#lib/domain/content/language";
@@ -89,24 +90,13 @@ export function SendForm({ place, rules, languages, draft, message, sending, onC
         onChange={onChange}
         onSend={press}
       />
-      {sentBefore && (
-        <label className="flex items-start gap-2">
-          <input
-            type="checkbox"
-            checked={again}
-            onChange={({ target }) => setAgain(target.checked)}
-            className="mt-0.5 size-4 accent-accent"
-          />
-          Send it again anyway
-        </label>
-      )}
+      {sentBefore && <CheckboxField label="Send it again anyway" checked={again} onSwitch={setAgain} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"
           look="primary"
           aria-disabled={reason !== null || undefined}
           aria-describedby="send-reason"
-          className="aria-disabled:hover:bg-accent!"
         >
           <Send size={14} aria-hidden /> Send message
         </Button>

@@ -6,13 +6,14 @@ import { type SendWords, sendWords } from "#components/sends/send-words.ts";
 import type { useSend } from "#components/sends/use-send.ts";
 import { Button, buttonClass } from "#components/ui/form/button";
 import { CopyButton } from "#components/ui/form/copy-button";
+import { FormProblem } from "#components/ui/form/form-problem";
 import type { SendPlace } from "#lib/browser/send-place";
 
 type Props = { place: SendPlace; sending: ReturnType<typeof useSend>; onAnother: () => void };
 
 /** What became of the last press of the button, with what to do next. */
 export function SendOutcome({ place, sending, onAnother }: Props) {
-  const { id, record, problem, neverArrived, cancel } = sending;
+  const { id, record, problem, cancelProblem, neverArrived, cancel } = sending;
   if (problem) {
     const words = { tone: "alarm", title: "Not sent", text: problem.message } as const;
     return <Outcome words={words} traceId={problem.traceId} />;
@@ -48,7 +49,12 @@ export function SendOutcome({ place, sending, onAnother }: Props) {
           <Button onClick={onAnother}>Send another</Button>
         </>
       )}
-      {state === "waiting" && <Button onClick={cancel}>Cancel message</Button>}
+      {state === "waiting" && (
+        <>
+          <FormProblem problem={cancelProblem} />
+          <Button onClick={cancel}>Cancel message</Button>
+        </>
+      )}
     </Outcome>
   );
 }

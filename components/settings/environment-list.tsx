@@ -1,6 +1,6 @@
 "use client";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
-import { ReasonedButton } from "#components/ui/form/reasoned-button";
+import { ActionButton } from "#components/ui/form/action-button";
 import { counted } from "#lib/domain/text/counted";
 import type { ListedUpstream } from "#lib/wire/console/campaign";
 
@@ -24,9 +24,9 @@ export function EnvironmentList({ upstreams, denied, onAdd, onEdit, onRemove }: 
         <h2 id="environments" className="flex-1 text-base font-semibold">
           Environments
         </h2>
-        <ReasonedButton denied={denied} onClick={onAdd}>
+        <ActionButton denied={denied} onClick={onAdd}>
           Add environment
-        </ReasonedButton>
+        </ActionButton>
       </div>
       <ul className="rounded-lg border bg-surface [&>li+li]:border-t">
         {upstreams.map((upstream) => (
@@ -66,17 +66,17 @@ function EnvironmentRow({ upstream, denied, onEdit, onRemove }: RowProps) {
         {campaigns === null ? "Built in" : counted(campaigns, "campaign")}
       </span>
       <span className="flex gap-1">
-        <ReasonedButton size="small" denied={fixed} aria-label={`Edit environment ${name}`} onClick={onEdit}>
+        <ActionButton size="small" denied={fixed} aria-label={`Edit environment ${name}`} onClick={onEdit}>
           Edit
-        </ReasonedButton>
-        <ReasonedButton
+        </ActionButton>
+        <ActionButton
           size="small"
           denied={fixed ?? inUse}
           aria-label={`Remove environment ${name}`}
           onClick={onRemove}
         >
           Remove
-        </ReasonedButton>
+        </ActionButton>
       </span>
     </li>
   );

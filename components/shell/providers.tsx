@@ -17,7 +17,11 @@ export function Providers({ nonce, drawnAt, children }: Props) {
     return new QueryClient({
       queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
       // A browser that calls itself offline is asked all the same: only a failed call shows that the data grow old.
-      defaultOptions: { queries: { staleTime: STALE_MS, retry: mayHelp, networkMode: "always" } },
+      defaultOptions: {
+        queries: { staleTime: STALE_MS, retry: mayHelp, networkMode: "always" },
+        // What was sent may hold a password or a key: it is forgotten with its form.
+        mutations: { networkMode: "always", gcTime: 0 },
+      },
     });
   });
   return (

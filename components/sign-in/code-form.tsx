@@ -1,10 +1,11 @@
 "use client";
 import { useState } from "react";
-import { Problem } from "#components/sign-in/problem";
 import { type CodeKind, enterCode } from "#components/sign-in/sign-in.ts";
-import { useSubmit } from "#components/sign-in/use-submit.ts";
-import { Button } from "#components/ui/form/button";
+import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { Field } from "#components/ui/form/field";
+import { Form } from "#components/ui/form/form";
+import { SubmitButton } from "#components/ui/form/submit-button";
+import { useWrite } from "#lib/browser/use-write";
 
 const WORDS = {
   app: {
@@ -22,14 +23,16 @@ const WORDS = {
 /** The second step of signing in. */
 export function CodeForm({ onDone }: { onDone: () => void }) {
   const [kind, setKind] = useState<CodeKind>("app");
-  const { problem, busy, onSubmit } = useSubmit(async (form) => {
-    await enterCode(kind, String(form.get("code")), form.get("trust") === "on");
-    onDone();
+  const { send, isPending, isSuccess, problem } = useWrite({
+    mutationFn: (form: FormData) => enterCode(kind, String(form.get("code")), form.get("trust") === "on"),
   });
   const { label, hint, other } = WORDS[kind];
   return (
-    <form method="post" onSubmit={onSubmit} className="grid gap-4 rounded-lg border bg-surface p-5">
-      {problem && <Problem text={problem} />}
+    <Form
+      problem={problem}
+      onSend={(form) => send(form, onDone)}
+      className="grid gap-4 rounded-lg border bg-surface p-5"
+    >
       <Field
         key={kind}
         label={label}
@@ -43,18 +46,14 @@ export function CodeForm({ onDone }: { onDone: () => void }) {
         required
         autoFocus
       />
-      <label className="flex items-start gap-2">
-        <input type="checkbox" name="trust" className="mt-0.5 size-4 accent-accent" />
-        <span>
-          Trust this browser
-          <span className="block text-xs text-text-muted">
-            You are not asked for a code in this browser for 30 days.
-          </span>
-        </span>
-      </label>
-      <Button type="submit" look="primary" className="justify-center" disabled={busy}>
-        {busy ? "Signing in…" : "Continue"}
-      </Button>
+      <CheckboxField
+        label="Trust this browser"
+        name="trust"
+        hint="You are not asked for a code in this browser for 30 days."
+      />
+      <SubmitButton className="justify-center" isBusy={isPending || isSuccess} busy="Signing in…">
+        Continue
+      </SubmitButton>
       <div className="flex flex-wrap justify-between gap-2 text-xs">
         <button
           type="button"
@@ -67,6 +66,6 @@ export function CodeForm({ onDone }: { onDone: () => void }) {
           Sign in as someone else
         </a>
       </div>
-    </form>
+    </Form>
   );
 }

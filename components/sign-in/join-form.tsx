@@ -3,14 +3,13 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { CodeForm } from "#components/sign-in/code-form";
 import { PasswordFields } from "#components/sign-in/password-fields";
-import { Problem } from "#components/sign-in/problem";
-import { sameTwice, signIn } from "#components/sign-in/sign-in.ts";
-import { useSubmit } from "#components/sign-in/use-submit.ts";
-import { Button } from "#components/ui/form/button";
+import { join, sameTwice, signIn } from "#components/sign-in/sign-in.ts";
 import { Field } from "#components/ui/form/field";
-import { postJson } from "#lib/browser/api";
+import { Form } from "#components/ui/form/form";
+import { SubmitButton } from "#components/ui/form/submit-button";
+import { useWrite } from "#lib/browser/use-write";
 import type { Role } from "#lib/domain/people/role";
-import type { Joined } from "#lib/wire/console/people";
+import type { SignedIn } from "#lib/wire/console/sign-in";
 
 type Props = { token: string; kind: "join" | "password"; email: string; role: Role | null; madeBy: string };
 
@@ -28,31 +27,34 @@ export function JoinForm({ token, kind, email, role, madeBy }: Props) {
     router.replace("/");
     router.refresh();
   };
-  const { problem, busy, onSubmit } = useSubmit(async (form) => {
-    const password = sameTwice(form);
-    const name = kind === "join" ? { name: String(form.get("name")) } : {};
-    const joined = await postJson<Joined>("/api/join", { token, password, ...name });
-    const { secondFactor } = await signIn(joined.email, password);
-    if (secondFactor) setCodeAsked(true);
-    else enter();
+  const { send, isPending, isSuccess, problem } = useWrite({
+    mutationFn: async (form: FormData) => {
+      const password = sameTwice(form);
+      const joined = await join(token, password, kind === "join" ? String(form.get("name")) : undefined);
+      return signIn(joined.email, password);
+    },
   });
+  const goOn = ({ secondFactor }: SignedIn) => (secondFactor ? setCodeAsked(true) : enter());
   if (codeAsked) return <CodeForm onDone={enter} />;
   return (
-    <form method="post" onSubmit={onSubmit} className="grid gap-4 rounded-lg border bg-surface p-5">
+    <Form
+      problem={problem}
+      onSend={(form) => send(form, goOn)}
+      className="grid gap-4 rounded-lg border bg-surface p-5"
+    >
       <p className="wrap-anywhere">
         {role
           ? `${madeBy} has invited you, ${email}, as ${ROLE_WORDS[role]}.`
           : `Set a new password for ${email}. You are then signed out of all other browsers.`}
       </p>
-      {problem && <Problem text={problem} />}
       <input type="hidden" name="email" autoComplete="username" value={email} />
       {kind === "join" && (
         <Field label="Your name" name="name" autoComplete="name" required maxLength={100} autoFocus />
       )}
       <PasswordFields />
-      <Button type="submit" look="primary" className="justify-center" disabled={busy}>
-        {busy ? "Saving…" : kind === "join" ? "Join" : "Set password"}
-      </Button>
-    </form>
+      <SubmitButton className="justify-center" isBusy={isPending || isSuccess} busy="Saving…">
+        {kind === "join" ? "Join" : "Set password"}
+      </SubmitButton>
+    </Form>
   );
 }

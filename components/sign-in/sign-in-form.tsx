@@ -3,11 +3,15 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { CodeForm } from "#components/sign-in/code-form";
-import { Problem } from "#components/sign-in/problem";
 import { signIn } from "#components/sign-in/sign-in.ts";
-import { useSubmit } from "#components/sign-in/use-submit.ts";
-import { Button, buttonClass } from "#components/ui/form/button";
+import { buttonClass } from "#components/ui/form/button";
 import { Field } from "#components/ui/form/field";
+import { Form } from "#components/ui/form/form";
+import { FormProblem } from "#components/ui/form/form-problem";
+import { SubmitButton } from "#components/ui/form/submit-button";
+import { CallError } from "#lib/browser/api";
+import { useWrite } from "#lib/browser/use-write";
+import type { SignedIn } from "#lib/wire/console/sign-in";
 
 type Props = {
   next: string;
@@ -26,16 +30,16 @@ export function SignInForm({ next, provider, problem: first, asksForCode }: Prop
     router.replace(next as Route);
     router.refresh();
   }
-  const { problem, busy, onSubmit } = useSubmit(async (form) => {
-    const { secondFactor } = await signIn(String(form.get("email")), String(form.get("password")));
-    if (secondFactor) setCodeAsked(true);
-    else enter();
-  }, first);
+  const { send, isPending, isSuccess, problem, variables } = useWrite({
+    mutationFn: (form: FormData) => signIn(String(form.get("email")), String(form.get("password"))),
+  });
+  const goOn = ({ secondFactor }: SignedIn) => (secondFactor ? setCodeAsked(true) : enter());
+  const shown = first && !variables ? new CallError(first, null) : problem;
 
   if (codeAsked) return <CodeForm onDone={enter} />;
   return (
     <div className="grid gap-4 rounded-lg border bg-surface p-5">
-      {problem && <Problem text={problem} />}
+      <FormProblem problem={shown} />
       {provider && (
         <>
           <a
@@ -49,13 +53,13 @@ export function SignInForm({ next, provider, problem: first, asksForCode }: Prop
           </p>
         </>
       )}
-      <form method="post" onSubmit={onSubmit} className="grid gap-4">
+      <Form problem={null} onSend={(form) => send(form, goOn)} className="grid gap-4">
         <Field label="Email address" name="email" type="email" autoComplete="username" required autoFocus />
         <Field label="Password" name="password" type="password" autoComplete="current-password" required />
-        <Button type="submit" look="primary" className="justify-center" disabled={busy}>
-          {busy ? "Signing in…" : "Sign in"}
-        </Button>
-      </form>
+        <SubmitButton className="justify-center" isBusy={isPending || isSuccess} busy="Signing in…">
+          Sign in
+        </SubmitButton>
+      </Form>
     </div>
   );
 }

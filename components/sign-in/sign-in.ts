@@ -1,8 +1,14 @@
 import { CallError, postJson, sendJson } from "#lib/browser/api";
+import type { Joined } from "#lib/wire/console/people";
 import type { RecoveryCodes, SecondFactorBegun, SignedIn } from "#lib/wire/console/sign-in";
 
 export function signIn(email: string, password: string): Promise<SignedIn> {
-  return postJson("/api/auth/sign-in/email", { email, password });
+  return inWords(postJson("/api/auth/sign-in/email", { email, password }));
+}
+
+/** Takes up an invitation, or sets a new password, with the token of a link. */
+export function join(token: string, password: string, name?: string): Promise<Joined> {
+  return inWords(postJson("/api/join", { token, password, name }));
 }
 
 export type CodeKind = "app" | "recovery";
@@ -10,13 +16,12 @@ export type CodeKind = "app" | "recovery";
 /** The second factor: blanks do not matter. */
 export function enterCode(kind: CodeKind, code: string, trustDevice: boolean): Promise<void> {
   const plain = code.replaceAll(/\s/g, "");
-  return kind === "app"
-    ? sendJson("POST", "/api/auth/two-factor/verify-totp", { code: plain, trustDevice })
-    : sendJson("POST", "/api/auth/two-factor/verify-backup-code", { code: plain, trustDevice });
+  const way = kind === "app" ? "verify-totp" : "verify-backup-code";
+  return inWords(sendJson("POST", `/api/auth/two-factor/${way}`, { code: plain, trustDevice }));
 }
 
 export function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  return sendJson("POST", "/api/auth/change-password", { currentPassword, newPassword });
+  return inWords(sendJson("POST", "/api/auth/change-password", { currentPassword, newPassword }));
 }
 
 /** The new password of a form, entered twice. */
@@ -28,26 +33,34 @@ export function sameTwice(form: FormData): string {
 
 /** Nothing is asked for at sign-in before the first code was entered. `password`: of whoever has one. */
 export function beginSecondFactor(password: string): Promise<SecondFactorBegun> {
-  return postJson("/api/auth/two-factor/enable", confirmedBy(password));
+  return inWords(postJson("/api/auth/two-factor/enable", confirmedBy(password)));
 }
 
 export function turnSecondFactorOff(password: string): Promise<void> {
-  return sendJson("POST", "/api/auth/two-factor/disable", confirmedBy(password));
+  return inWords(sendJson("POST", "/api/auth/two-factor/disable", confirmedBy(password)));
 }
 
 export function makeRecoveryCodes(password: string): Promise<RecoveryCodes> {
-  return postJson("/api/auth/two-factor/generate-backup-codes", confirmedBy(password));
+  return inWords(postJson("/api/auth/two-factor/generate-backup-codes", confirmedBy(password)));
 }
 
-/** In words, for what sign-in refuses. */
-export function signInProblem(error: unknown): string {
-  if (!(error instanceof CallError)) return "Signing in failed. Try again.";
-  if (error.status === 429 && error.code === "ACCOUNT_TEMPORARILY_LOCKED") {
+/** Says what sign-in refuses. Without its status: a wrong password does not mean that a session has ended. */
+async function inWords<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    throw new CallError(sentenceOf(error), null, error.code);
+  }
+}
+
+function sentenceOf({ status, code, message }: CallError): string {
+  if (status === 429 && code === "ACCOUNT_TEMPORARILY_LOCKED") {
     return "Too many wrong codes. Wait 15 minutes, or ask an admin to reset your two-factor authentication.";
   }
-  if (error.status === 429 && error.code === "TOO_MANY_ATTEMPTS") return error.message;
-  if (error.status === 429) return "Too many attempts. Wait 1 minute and try again.";
-  return SENTENCES[error.code] ?? error.message;
+  if (status === 429 && code === "TOO_MANY_ATTEMPTS") return message;
+  if (status === 429) return "Too many attempts. Wait 1 minute and try again.";
+  return SENTENCES[code] ?? message;
 }
 
 const SENTENCES: Record<string, string | undefined> = {

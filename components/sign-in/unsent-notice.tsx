@@ -1,9 +1,12 @@
 "use client";
 import { useSearchParams } from "next/navigation";
-import { Problem } from "#components/sign-in/problem";
+import { FormProblem } from "#components/ui/form/form-problem";
+import { CallError } from "#lib/browser/api";
 import { UNSENT, UNSENT_SENTENCE } from "#lib/domain/people/unsent";
 
 /** For whoever sent this page's form before its script ran. */
 export function UnsentNotice() {
-  return useSearchParams().has(UNSENT) ? <Problem text={UNSENT_SENTENCE} /> : null;
+  return useSearchParams().has(UNSENT) ? (
+    <FormProblem problem={new CallError(UNSENT_SENTENCE, null)} />
+  ) : null;
 }

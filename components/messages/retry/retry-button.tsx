@@ -1,5 +1,5 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useParams } from "next/navigation";
@@ -10,7 +10,7 @@ import { buttonClass } from "#components/ui/form/button";
 import { Tooltip } from "#components/ui/popup/tooltip";
 import { announce } from "#lib/browser/announcer";
 import { requestLabel, retryReason } from "#lib/browser/request-words";
-import { useOnce } from "#lib/browser/use-once";
+import { useWrite } from "#lib/browser/use-write";
 import type { ListedMessage } from "#lib/wire/console/message";
 
 const ConfirmRetry = dynamic(
@@ -28,16 +28,13 @@ export function RetryButton({ message, inTable = false }: Props) {
   const { campaign = "" } = useParams<{ campaign?: string }>();
   const { zone } = useTimeStyle();
   const [asking, setAsking] = useState(false);
-  const once = useOnce();
-  const { mutateAsync, isPending, error, variables } = useMutation(
-    retryMessage(useQueryClient(), campaign, zone),
-  );
+  const { send, isPending, problem, variables } = useWrite(retryMessage(useQueryClient(), campaign, zone));
   const { decision, text } = message.retry;
   const denied = decision === "denied";
   // What was refused of an earlier failure says nothing about this one.
-  const refused = variables?.updatedAt === message.updatedAt ? error : null;
+  const refused = variables?.updatedAt === message.updatedAt ? problem : null;
   const reason = retryReason(message, refused, zone);
-  const retry = () => once(() => mutateAsync(message));
+  const retry = () => send(message);
   function press() {
     if (isPending) announce("The retry is being requested.");
     else if (denied) announce(reason);

@@ -1,13 +1,13 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { beginExport } from "#components/operations/operation-writes.ts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { Button } from "#components/ui/form/button";
+import { FormProblem } from "#components/ui/form/form-problem";
 import { Dialog } from "#components/ui/popup/dialog";
-import { announce } from "#lib/browser/announcer";
-import { useOnce } from "#lib/browser/use-once";
+import { useWrite } from "#lib/browser/use-write";
 
 type Props = {
   campaign: string;
@@ -23,23 +23,16 @@ type Props = {
 export function ExportDialog({ campaign, filter, words, count, onClose }: Props) {
   const router = useRouter();
   const { zone } = useTimeStyle();
-  const once = useOnce();
-  const { mutateAsync, isPending, error } = useMutation(beginExport(useQueryClient(), campaign));
+  const { send, isPending, problem } = useWrite(beginExport(useQueryClient(), campaign), "Export started");
   function start() {
-    once(async () => {
-      const { operation } = await mutateAsync({ filter, zone });
-      announce("Export started");
+    send({ filter, zone }, ({ operation }) => {
       onClose();
       router.push(`/campaigns/${campaign}/operations/${operation}` as Route);
     });
   }
   return (
     <Dialog title="Export messages as CSV" onClose={onClose}>
-      {error && (
-        <p role="alert" className="rounded-md border border-alarm-border bg-alarm px-3 py-2">
-          {error.message}
-        </p>
-      )}
+      <FormProblem problem={problem} />
       <p>
         <strong>{words || "All messages of the campaign"}</strong>
         {count && <span className="text-text-muted"> · {count}</span>}

@@ -1,5 +1,5 @@
 "use client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -7,15 +7,17 @@ import type { Picked } from "#components/messages/selection/selection.ts";
 import { chosenQuery } from "#components/operations/operation-queries.ts";
 import { likelyTime } from "#components/operations/operation-words.ts";
 import { retryChosen } from "#components/operations/operation-writes.ts";
+import { type Boxes, RetryableBoxes, tickedOf } from "#components/operations/retryable-boxes";
 import { useTimeStyle } from "#components/shell/time-style";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { ActionButton } from "#components/ui/form/action-button";
 import { Button } from "#components/ui/form/button";
 import { ConfirmNumber } from "#components/ui/form/confirm-number";
-import { ReasonedButton } from "#components/ui/form/reasoned-button";
+import { FormProblem } from "#components/ui/form/form-problem";
 import { Dialog } from "#components/ui/popup/dialog";
 import { SkeletonRows } from "#components/ui/skeleton";
-import { announce } from "#lib/browser/announcer";
 import { asksForNumber, unconfirmed } from "#lib/browser/confirm-number";
-import { useOnce } from "#lib/browser/use-once";
+import { useWrite } from "#lib/browser/use-write";
 import { counted } from "#lib/domain/text/counted";
 import type { ChosenPreview } from "#lib/wire/console/chosen";
 
@@ -27,32 +29,30 @@ export function RetrySelected({ campaign, picked, onDone, onClose }: Props) {
   const { zone } = useTimeStyle();
   const chosen = "filter" in picked ? { ...picked, zone } : picked;
   const { data, error } = useQuery(chosenQuery(campaign, chosen));
-  const once = useOnce();
-  const { mutateAsync, isPending, error: refused } = useMutation(retryChosen(useQueryClient(), campaign));
-  const [boxes, setBoxes] = useState({ yes: true, maybe: true });
+  const retrying = useWrite(retryChosen(useQueryClient(), campaign), "Retry started");
+  const [boxes, setBoxes] = useState<Boxes>({ yes: true, maybe: true });
   const [typed, setTyped] = useState("");
-  const problem = refused ?? error;
   const count = (boxes.yes ? (data?.yes ?? 0) : 0) + (boxes.maybe ? (data?.maybe ?? 0) : 0);
   const asks = data !== undefined && asksForNumber(data.production, count);
   const denied =
     count === 0 ? "None of these messages will be retried." : asks ? unconfirmed(count, typed) : null;
   function start() {
-    const retryable = (["yes", "maybe"] as const).filter((each) => boxes[each]);
-    once(async () => {
-      const { operation } = await mutateAsync({ ...chosen, retryable });
-      announce("Retry started");
+    retrying.send({ ...chosen, retryable: tickedOf(boxes) }, ({ operation }) => {
       onDone();
       router.push(`/campaigns/${campaign}/operations/${operation}` as Route);
     });
   }
   return (
     <Dialog title="Retry selected messages" onClose={onClose}>
-      {problem && (
-        <p role="alert" className="rounded-md border border-alarm-border bg-alarm px-3 py-2">
-          {problem.message}
-        </p>
+      <FormProblem problem={retrying.problem} />
+      {error && !data && (
+        <ErrorPanel
+          what="The selected messages could not be checked"
+          next="Close this and try again."
+          error={error}
+        />
       )}
-      {!data && !problem && <SkeletonRows rows={3} label="Checking the selected messages" />}
+      {!data && !error && <SkeletonRows rows={3} label="Checking the selected messages" />}
       {data && (
         <>
           {data.frozen && <p className="text-text-muted">{data.frozen.words}</p>}
@@ -61,32 +61,19 @@ export function RetrySelected({ campaign, picked, onDone, onClose }: Props) {
             be retried.
             {count > 0 && ` This takes ${likelyTime(count, data.perSecond)} at the current pace.`}
           </p>
-          <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
-            <legend className="sr-only">Errors to retry</legend>
-            {(["yes", "maybe"] as const).map((each) => (
-              <label key={each} className="flex items-center gap-2">
-                <input
-                  type="checkbox"
-                  className="size-4 accent-accent"
-                  checked={boxes[each]}
-                  onChange={({ target }) => setBoxes({ ...boxes, [each]: target.checked })}
-                />
-                {each === "yes" ? "A retry can help" : "A retry may help"}: {data[each].toLocaleString("en")}
-              </label>
-            ))}
-          </fieldset>
+          <RetryableBoxes counts={data} boxes={boxes} onChange={setBoxes} />
           <Skipped preview={data} />
           {asks && <ConfirmNumber n={count} typed={typed} onType={setTyped} />}
           <div className="flex justify-end gap-2">
             <Button onClick={onClose}>Cancel</Button>
-            <ReasonedButton
+            <ActionButton
               look="primary"
               denied={denied}
-              aria-disabled={isPending || undefined}
+              aria-disabled={retrying.isPending || undefined}
               onClick={start}
             >
               Retry {counted(count, "message")}
-            </ReasonedButton>
+            </ActionButton>
           </div>
         </>
       )}

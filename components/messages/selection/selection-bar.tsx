@@ -6,8 +6,8 @@ import { frozenFilterOf } from "#components/messages/filters/frozen-range.ts";
 import type { AllMatching, Picked, Selection } from "#components/messages/selection/selection.ts";
 import { allWords, selectAllWords, selectionWords } from "#components/messages/selection/selection-words.ts";
 import { useTimeStyle } from "#components/shell/time-style";
+import { ActionButton } from "#components/ui/form/action-button";
 import { Button } from "#components/ui/form/button";
-import { ReasonedButton } from "#components/ui/form/reasoned-button";
 import { useLive } from "#lib/browser/live/use-live";
 import { stoppedSentence } from "#lib/domain/messages/stop-words";
 import type { ListedMessage } from "#lib/wire/console/message";
@@ -69,10 +69,10 @@ export function SelectionBar(props: SelectionBarProps) {
       )}
       {tooMany && <span className="text-text-muted">{most}</span>}
       <span className="flex-1" />
-      <ReasonedButton size="small" denied={denied} onClick={() => setFrozen(picked)}>
+      <ActionButton size="small" denied={denied} onClick={() => setFrozen(picked)}>
         <RotateCw size={13} aria-hidden /> Retry selected
         {count !== null && ` (${count.toLocaleString("en")})`}
-      </ReasonedButton>
+      </ActionButton>
       <Button size="small" onClick={onClear}>
         Clear selection
       </Button>

@@ -1,35 +1,31 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import { saveView } from "#components/messages/views/views.ts";
-import { Button } from "#components/ui/form/button";
+import { CheckboxField } from "#components/ui/form/checkbox-field";
+import { Form } from "#components/ui/form/form";
+import { SubmitButton } from "#components/ui/form/submit-button";
 import { announce } from "#lib/browser/announcer";
+import { useWrite } from "#lib/browser/use-write";
 
 type Props = { campaign: string; filter: string; shareDenied: string | null };
 
 /** Gives the list that is shown a name. */
 export function SaveView({ campaign, filter, shareDenied }: Props) {
-  const { mutate, isPending, error } = useMutation(saveView(useQueryClient(), campaign));
+  const { send, isPending, problem } = useWrite(saveView(useQueryClient(), campaign));
   const [shared, setShared] = useState(false);
   const id = useId();
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const name = String(new FormData(form).get("name")).trim();
-    if (name === "" || isPending) return;
-    mutate(
-      { name, filter, shared },
-      {
-        onSuccess: () => {
-          announce(`The view ${name} was saved`);
-          form.reset();
-          setShared(false);
-        },
-      },
-    );
+  function save(typed: FormData, form: HTMLFormElement) {
+    const name = String(typed.get("name")).trim();
+    if (name === "") return;
+    send({ name, filter, shared }, () => {
+      announce(`The view ${name} was saved`);
+      form.reset();
+      setShared(false);
+    });
   }
   return (
-    <form className="grid gap-2 border-t p-2 pt-3" onSubmit={save}>
+    <Form className="grid gap-2 border-t p-2 pt-3" problem={problem} onSend={save}>
       <label htmlFor={id} className="font-medium">
         Save this list as a view
       </label>
@@ -42,27 +38,17 @@ export function SaveView({ campaign, filter, shareDenied }: Props) {
           required
           placeholder="Name"
         />
-        <Button look="primary" type="submit" aria-disabled={isPending || undefined}>
+        <SubmitButton isBusy={isPending} busy="Saving…">
           Save view
-        </Button>
+        </SubmitButton>
       </div>
-      <label className="flex items-center gap-2">
-        <input
-          type="checkbox"
-          className="size-4 accent-accent"
-          checked={shared}
-          aria-disabled={shareDenied !== null || undefined}
-          aria-describedby={shareDenied ? `${id}-share` : undefined}
-          onChange={({ target }) => (shareDenied ? announce(shareDenied) : setShared(target.checked))}
-        />
-        Share with everyone
-      </label>
-      {shareDenied && (
-        <p id={`${id}-share`} className="text-xs text-text-muted">
-          {shareDenied}
-        </p>
-      )}
-      {error && <p role="alert">{error.message}</p>}
-    </form>
+      <CheckboxField
+        label="Share with everyone"
+        checked={shared}
+        denied={shareDenied}
+        onSwitch={setShared}
+        hint={shareDenied}
+      />
+    </Form>
   );
 }

@@ -1,11 +1,13 @@
 "use client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { SaveView } from "#components/messages/views/save-view";
 import { ViewRow } from "#components/messages/views/view-row";
 import { changeView, viewsQuery } from "#components/messages/views/views.ts";
+import { FormProblem } from "#components/ui/form/form-problem";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { announce } from "#lib/browser/announcer";
+import { useWrite } from "#lib/browser/use-write";
 import type { SavedView } from "#lib/wire/console/view";
 
 type Props = { campaign: string; filter: string; onClose: () => void };
@@ -14,21 +16,15 @@ type Props = { campaign: string; filter: string; onClose: () => void };
 export function SavedViews({ campaign, filter, onClose }: Props) {
   const { data, error } = useQuery(viewsQuery(campaign));
   const [gone, setGone] = useState<SavedView | null>(null);
-  const { mutate } = useMutation(changeView(useQueryClient(), campaign));
+  const { send, problem } = useWrite(changeView(useQueryClient(), campaign));
   if (error && !data) return <p className="p-2">The views could not be loaded. {error.message}</p>;
   if (!data) return <SkeletonRows rows={2} label="Loading views" />;
   const remove = (view: SavedView) =>
-    mutate(
-      { id: view.id, change: { deleted: true } },
-      {
-        onSuccess: () => {
-          setGone(view);
-          announce(`The view ${view.name} was deleted`);
-        },
-      },
-    );
-  const undo = (view: SavedView) =>
-    mutate({ id: view.id, change: { deleted: false } }, { onSuccess: () => setGone(null) });
+    send({ id: view.id, change: { deleted: true } }, () => {
+      setGone(view);
+      announce(`The view ${view.name} was deleted`);
+    });
+  const undo = (view: SavedView) => send({ id: view.id, change: { deleted: false } }, () => setGone(null));
   // As the server writes it.
   const shown = filter.replaceAll("%2C", ",");
   const groups = [
@@ -37,6 +33,7 @@ export function SavedViews({ campaign, filter, onClose }: Props) {
   ];
   return (
     <div className="grid w-80 max-w-full gap-2">
+      <FormProblem problem={problem} />
       {groups
         .filter(({ views }) => views.length > 0)
         .map(({ label, views }) => (

@@ -1,11 +1,15 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Check, Pencil, Trash2, TriangleAlert } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { changeView } from "#components/messages/views/views.ts";
 import { Button } from "#components/ui/form/button";
+import { CheckboxField } from "#components/ui/form/checkbox-field";
+import { Form } from "#components/ui/form/form";
+import { SubmitButton } from "#components/ui/form/submit-button";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { announce } from "#lib/browser/announcer";
+import { useWrite } from "#lib/browser/use-write";
 import type { SavedView } from "#lib/wire/console/view";
 
 type Props = {
@@ -60,26 +64,19 @@ export function ViewRow({ campaign, view, shareDenied, isShown, onOpen, onDelete
 type EditProps = { campaign: string; view: SavedView; shareDenied: string | null; onDone: () => void };
 
 function EditView({ campaign, view, shareDenied, onDone }: EditProps) {
-  const { mutate, isPending, error } = useMutation(changeView(useQueryClient(), campaign));
+  const { send, isPending, problem } = useWrite(changeView(useQueryClient(), campaign));
   const [shared, setShared] = useState(view.shared);
-  const mayShare = shareDenied === null || view.shared;
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get("name")).trim();
-    if (name === "" || isPending) return;
-    mutate(
-      { id: view.id, change: { name, shared } },
-      {
-        onSuccess: () => {
-          announce(`The view ${name} was saved`);
-          onDone();
-        },
-      },
-    );
+  function save(typed: FormData) {
+    const name = String(typed.get("name")).trim();
+    if (name === "") return;
+    send({ id: view.id, change: { name, shared } }, () => {
+      announce(`The view ${name} was saved`);
+      onDone();
+    });
   }
   return (
     <li>
-      <form className="grid gap-2 rounded-md border p-2" onSubmit={save}>
+      <Form className="grid gap-2 rounded-md border p-2" problem={problem} onSend={save}>
         <input
           name="name"
           aria-label="Name of the view"
@@ -90,26 +87,21 @@ function EditView({ campaign, view, shareDenied, onDone }: EditProps) {
           // biome-ignore lint/a11y/noAutofocus: whoever asked to change the name goes on there
           autoFocus
         />
-        <label className="flex items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-4 accent-accent"
-            checked={shared}
-            aria-disabled={!mayShare || undefined}
-            onChange={({ target }) => (mayShare ? setShared(target.checked) : announce(shareDenied ?? ""))}
-          />
-          Share with everyone
-        </label>
-        {error && <p role="alert">{error.message}</p>}
+        <CheckboxField
+          label="Share with everyone"
+          checked={shared}
+          denied={view.shared ? null : shareDenied}
+          onSwitch={setShared}
+        />
         <div className="flex justify-end gap-2">
           <Button size="small" onClick={onDone}>
             Cancel
           </Button>
-          <Button size="small" look="primary" type="submit" aria-disabled={isPending || undefined}>
+          <SubmitButton size="small" isBusy={isPending} busy="Saving…">
             Save view
-          </Button>
+          </SubmitButton>
         </div>
-      </form>
+      </Form>
     </li>
   );
 }

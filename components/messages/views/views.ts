@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { announce } from "#lib/browser/announcer";
 import { getJson, postJson, sendJson } from "#lib/browser/api";
 import type { NewSavedView, SavedView, SavedViewChange, SavedViewList } from "#lib/wire/console/view";
 
@@ -14,7 +13,6 @@ export const viewsQuery = (campaign: string) =>
 export const saveView = (client: QueryClient, campaign: string) =>
   mutationOptions({
     mutationFn: (view: NewSavedView) => postJson<SavedView>(under(campaign), view),
-    onError: ({ message }) => announce(message),
     onSettled: () => client.invalidateQueries(viewsQuery(campaign)),
   });
 
@@ -22,6 +20,5 @@ export const changeView = (client: QueryClient, campaign: string) =>
   mutationOptions({
     mutationFn: ({ id, change }: { id: number; change: SavedViewChange }) =>
       sendJson("PATCH", `${under(campaign)}/${id}`, change),
-    onError: ({ message }) => announce(message),
     onSettled: () => client.invalidateQueries(viewsQuery(campaign)),
   });

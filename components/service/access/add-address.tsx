@@ -12,8 +12,8 @@ type Props = {
   denied: string | null;
   busy?: boolean;
   error?: string | null;
-  /** True when it was taken, so that the field is emptied. */
-  onAdd: (address: string) => Promise<boolean> | boolean;
+  /** Calls `taken` when the address is on the list, so that the field is emptied. */
+  onAdd: (address: string, taken: () => void) => void;
 };
 
 /** One more address or range: what it is kept as, and what is to be known of it, is said while one types. */
@@ -29,13 +29,13 @@ export function AddAddress({ addresses, ownAddress, denied, busy, error, onAdd }
   const problem = tried && given !== "" && "problem" in parsed ? asSentence(parsed.problem) : null;
   const notes = given === "" ? [] : addressNotes(given, addresses);
   const ownIsListed = addresses.includes(ownAddress);
-  async function add(address: string) {
+  function add(address: string) {
     setTried(true);
     if ("problem" in parseAddressRange(address)) return;
-    if (await onAdd(address)) {
+    onAdd(address, () => {
       setText("");
       setTried(false);
-    }
+    });
   }
   return (
     <div className="grid gap-2">
@@ -64,7 +64,7 @@ export function AddAddress({ addresses, ownAddress, denied, busy, error, onAdd }
       <div className="flex flex-wrap gap-2">
         <ActionButton
           denied={reason ?? (given === "" ? "Enter an address." : null)}
-          disabled={busy}
+          aria-disabled={busy || undefined}
           onClick={() => add(given)}
         >
           {busy ? "Adding…" : "Add address"}
@@ -72,7 +72,7 @@ export function AddAddress({ addresses, ownAddress, denied, busy, error, onAdd }
         {ownAddress && (
           <ActionButton
             denied={reason ?? (ownIsListed ? `${ownAddress} is already on the list.` : null)}
-            disabled={busy}
+            aria-disabled={busy || undefined}
             onClick={() => add(ownAddress)}
           >
             Add your current address ({ownAddress})

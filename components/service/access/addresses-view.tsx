@@ -9,7 +9,7 @@ import { Section } from "#components/service/section";
 import { ownAddressQuery, serviceCampaignWrites } from "#components/service/service-queries.ts";
 import { useServiceCampaign } from "#components/service/use-service-campaign.ts";
 import { FormProblem } from "#components/ui/form/form-problem";
-import { useSave } from "#lib/browser/use-save";
+import { useWrite } from "#lib/browser/use-write";
 import { MAX_ADDRESSES } from "#lib/domain/network/address-range";
 
 /** From where the campaign's keys may be used. */
@@ -18,13 +18,8 @@ export function AddressesView({ id, initial, admin }: CampaignGiven) {
   const { data: own } = useQuery(ownAddressQuery);
   const [removing, setRemoving] = useState<string | null>(null);
   const writes = serviceCampaignWrites(id);
-  const adding = useSave(writes.addAddress, "Address added");
+  const adding = useWrite({ mutationFn: writes.addAddress }, "Address added");
   const denied = admin ? null : ADMINS_ONLY;
-  async function add(address: string) {
-    const changed = await adding.save(address);
-    if (changed) keep(changed);
-    return changed !== null;
-  }
   const { ipAllowlist: addresses } = campaign;
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2">
@@ -47,9 +42,14 @@ export function AddressesView({ id, initial, admin }: CampaignGiven) {
           addresses={addresses}
           ownAddress={own?.address ?? ""}
           denied={denied}
-          busy={adding.busy}
+          busy={adding.isPending}
           error={adding.at("address")}
-          onAdd={add}
+          onAdd={(address, taken) =>
+            adding.send(address, (changed) => {
+              keep(changed);
+              taken();
+            })
+          }
         />
       </Section>
       {removing && (

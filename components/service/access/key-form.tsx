@@ -2,10 +2,10 @@
 import Link from "next/link";
 import { ScopeField } from "#components/service/access/scope-field";
 import { serviceCampaignWrites } from "#components/service/service-queries.ts";
-import { ActionButton } from "#components/ui/form/action-button";
 import { Field } from "#components/ui/form/field";
-import { FormProblem } from "#components/ui/form/form-problem";
-import { useSave } from "#lib/browser/use-save";
+import { Form } from "#components/ui/form/form";
+import { SubmitButton } from "#components/ui/form/submit-button";
+import { useWrite } from "#lib/browser/use-write";
 import { type KeyScope, MAX_KEYS } from "#lib/domain/api/key-scope";
 import type { NewServiceKey, ServiceCampaign } from "#lib/wire/service/campaign";
 
@@ -17,7 +17,10 @@ type Props = {
 
 export function KeyForm({ campaign, denied, onMade }: Props) {
   const { campaignId, keys, ipAllowlist } = campaign;
-  const { save, busy, problem, at } = useSave(serviceCampaignWrites(campaignId).createKey, "Key created");
+  const { send, isPending, problem, at } = useWrite(
+    { mutationFn: serviceCampaignWrites(campaignId).createKey },
+    "Key created",
+  );
   const reason =
     denied ??
     (ipAllowlist.length === 0
@@ -25,22 +28,16 @@ export function KeyForm({ campaign, denied, onMade }: Props) {
       : keys.length >= MAX_KEYS
         ? `A campaign can have at most ${MAX_KEYS} keys. Delete one first.`
         : null);
+  function create(asked: FormData, form: HTMLFormElement) {
+    if (reason) return;
+    const scope: KeyScope = asked.get("scope") === "read" ? "read" : "send";
+    send({ name: String(asked.get("name")).trim(), scope }, (made) => {
+      form.reset();
+      onMade(made);
+    });
+  }
   return (
-    <form
-      method="post"
-      className="grid gap-4"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        const form = event.currentTarget;
-        const asked = new FormData(form);
-        if (reason) return;
-        const scope: KeyScope = asked.get("scope") === "read" ? "read" : "send";
-        const made = await save({ name: String(asked.get("name")).trim(), scope });
-        if (!made) return;
-        form.reset();
-        onMade(made);
-      }}
-    >
+    <Form className="grid gap-4" problem={at("name") ? null : problem} onSend={create}>
       {!denied && ipAllowlist.length === 0 && (
         <p>
           Add an address before you create a key.{" "}
@@ -49,7 +46,6 @@ export function KeyForm({ campaign, denied, onMade }: Props) {
           </Link>
         </p>
       )}
-      <FormProblem problem={at("name") ? null : problem} />
       <Field
         label="Name"
         name="name"
@@ -62,10 +58,10 @@ export function KeyForm({ campaign, denied, onMade }: Props) {
       />
       <ScopeField name="scope" />
       <div>
-        <ActionButton type="submit" look="primary" denied={reason} disabled={busy}>
-          {busy ? "Creating…" : "Create key"}
-        </ActionButton>
+        <SubmitButton denied={reason} isBusy={isPending} busy="Creating…">
+          Create key
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

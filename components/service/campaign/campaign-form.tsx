@@ -4,11 +4,12 @@ import { ADMINS_ONLY } from "#components/service/administration.ts";
 import { Section } from "#components/service/section";
 import { serviceCampaignWrites } from "#components/service/service-queries.ts";
 import { useDraft } from "#components/service/use-draft.ts";
-import { ActionButton } from "#components/ui/form/action-button";
+import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { Field } from "#components/ui/form/field";
-import { FormProblem } from "#components/ui/form/form-problem";
+import { Form } from "#components/ui/form/form";
 import { RestoredNotice } from "#components/ui/form/restored-notice";
-import { useSave } from "#lib/browser/use-save";
+import { SubmitButton } from "#components/ui/form/submit-button";
+import { useWrite } from "#lib/browser/use-write";
 import type { ServiceCampaign } from "#lib/wire/service/campaign";
 
 type Props = {
@@ -31,38 +32,32 @@ export function CampaignForm({ campaign, admin, operator, onChanged }: Props) {
   const saved = valuesOf(campaign);
   const draft = useDraft<Values | null>(`${operator} settings ${campaign.campaignId}`, null);
   const values = draft.value ?? saved;
-  const { save, busy, problem, at } = useSave(
-    serviceCampaignWrites(campaign.campaignId).update,
+  const { send, isPending, problem, at } = useWrite(
+    { mutationFn: serviceCampaignWrites(campaign.campaignId).update },
     "Campaign saved",
   );
   const change = (part: Partial<Values>) => draft.change({ ...values, ...part });
   const isSame =
     values.name === saved.name && values.rate === saved.rate && values.nationalIds === saved.nationalIds;
   const denied = admin ? (isSame ? "There are no changes to save." : null) : ADMINS_ONLY;
-  async function submit() {
-    const changed = await save({
+  function save() {
+    if (denied) return;
+    const changes = {
       ...(values.name !== saved.name && { name: values.name }),
       ...(values.rate !== saved.rate && { ratePerSecond: Number(values.rate) }),
       ...(values.nationalIds !== saved.nationalIds && { nationalIdRecipients: values.nationalIds }),
+    };
+    send(changes, (changed) => {
+      onChanged(changed);
+      draft.discard(null);
+      // The heading above is the server's.
+      router.refresh();
     });
-    if (!changed) return;
-    onChanged(changed);
-    draft.discard(null);
-    // The heading above is the server's.
-    router.refresh();
   }
   return (
     <Section title="Settings">
-      <form
-        method="post"
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!denied) submit();
-        }}
-      >
+      <Form className="grid gap-4" problem={problem} fieldsSay onSend={save}>
         <RestoredNotice shown={draft.restored} onDiscard={() => draft.discard(null)} />
-        <FormProblem problem={problem} />
         <Field
           label="Name"
           value={values.name}
@@ -85,28 +80,19 @@ export function CampaignForm({ campaign, admin, operator, onChanged }: Props) {
           error={at("ratePerSecond")}
           hint="For all endpoints together: 10, unless the campaign was granted more. Uploading a batch of any size is one call."
         />
-        <label className="flex items-start gap-2">
-          <input
-            type="checkbox"
-            checked={values.nationalIds}
-            aria-disabled={!admin || undefined}
-            onChange={(event) => admin && change({ nationalIds: event.target.checked })}
-            className="mt-0.5 size-4 accent-accent"
-          />
-          <span>
-            Recipients may be national identity numbers
-            <span className="block text-xs text-text-muted">
-              NRIC or FIN. The recipient directory gives the phone number. A number without an entry is
-              refused.
-            </span>
-          </span>
-        </label>
+        <CheckboxField
+          label="Recipients may be national identity numbers"
+          checked={values.nationalIds}
+          denied={admin ? null : ADMINS_ONLY}
+          onSwitch={(nationalIds) => change({ nationalIds })}
+          hint="NRIC or FIN. The recipient directory gives the phone number. A number without an entry is refused."
+        />
         <div>
-          <ActionButton type="submit" look="primary" denied={denied} disabled={busy}>
-            {busy ? "Saving…" : "Save"}
-          </ActionButton>
+          <SubmitButton denied={denied} isBusy={isPending} busy="Saving…">
+            Save
+          </SubmitButton>
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

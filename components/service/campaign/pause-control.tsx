@@ -9,7 +9,7 @@ import { Field } from "#components/ui/form/field";
 import { FormDialog } from "#components/ui/form/form-dialog";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { Moment } from "#components/ui/moment";
-import { useSave } from "#lib/browser/use-save";
+import { useWrite } from "#lib/browser/use-write";
 import { asSentence } from "#lib/domain/text/as-sentence";
 import type { ServiceCampaign } from "#lib/wire/service/campaign";
 
@@ -19,13 +19,9 @@ type Props = { campaign: ServiceCampaign; admin: boolean; onChanged: (campaign: 
 export function PauseControl({ campaign, admin, onChanged }: Props) {
   const [asking, setAsking] = useState(false);
   const writes = serviceCampaignWrites(campaign.campaignId);
-  const resuming = useSave(writes.resume, "Campaign resumed");
+  const resuming = useWrite({ mutationFn: writes.resume }, "Campaign resumed");
   const { pausedAt, pausedBy, pauseReason } = campaign;
   const denied = admin ? null : ADMINS_ONLY;
-  async function resume() {
-    const changed = await resuming.save();
-    if (changed) onChanged(changed);
-  }
   return (
     <Section title="Sending" aside={<CampaignState paused={pausedAt !== null} />}>
       {pausedAt ? (
@@ -42,8 +38,12 @@ export function PauseControl({ campaign, admin, onChanged }: Props) {
       <FormProblem problem={resuming.problem} />
       <div>
         {pausedAt ? (
-          <ActionButton denied={denied} disabled={resuming.busy} onClick={resume}>
-            {resuming.busy ? "Resuming…" : "Resume sending"}
+          <ActionButton
+            denied={denied}
+            aria-disabled={resuming.isPending || undefined}
+            onClick={() => resuming.send(undefined, onChanged)}
+          >
+            {resuming.isPending ? "Resuming…" : "Resume sending"}
           </ActionButton>
         ) : (
           <ActionButton denied={denied} onClick={() => setAsking(true)}>

@@ -8,7 +8,7 @@ import { serviceCampaignWrites } from "#components/service/service-queries.ts";
 import { useServiceCampaign } from "#components/service/use-service-campaign.ts";
 import { SelectField } from "#components/ui/form/field";
 import { FormProblem } from "#components/ui/form/form-problem";
-import { useSave } from "#lib/browser/use-save";
+import { useWrite } from "#lib/browser/use-write";
 import { sampleValue } from "#lib/domain/api/example-call";
 import { LANGUAGES, type Language } from "#lib/domain/content/language";
 import { hasTestRecipients } from "#lib/domain/recipients/test-recipients";
@@ -22,7 +22,10 @@ export function TestNumbersView({ id, initial, admin, environment }: CampaignGiv
   const [samples, setSamples] = useState<Record<string, string>>({});
   const [sent, setSent] = useState<Record<string, SentTestMessage>>({});
   const [last, setLast] = useState("");
-  const { save, busy, problem } = useSave(serviceCampaignWrites(id).sendTest, "Test message sent");
+  const { send, isPending, problem } = useWrite(
+    { mutationFn: serviceCampaignWrites(id).sendTest },
+    "Test message sent",
+  );
   const values = Object.fromEntries(
     campaign.variables.map((variable) => [variable, samples[variable] || sampleValue(variable)]),
   );
@@ -36,10 +39,9 @@ export function TestNumbersView({ id, initial, admin, environment }: CampaignGiv
       </Section>
     );
   }
-  async function send(recipient: string) {
+  function sendTo(recipient: string) {
     setLast(recipient);
-    const answer = await save({ recipient, language, values });
-    if (answer) setSent({ ...sent, [recipient]: answer });
+    send({ recipient, language, values }, (answer) => setSent({ ...sent, [recipient]: answer }));
   }
   return (
     <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -56,9 +58,9 @@ export function TestNumbersView({ id, initial, admin, environment }: CampaignGiv
         <FormProblem problem={problem} />
         <TestNumberList
           denied={admin ? null : ADMINS_ONLY}
-          sending={busy ? last : null}
+          sending={isPending ? last : null}
           sent={sent}
-          onSend={send}
+          onSend={sendTo}
         />
       </Section>
       <Section title="The message">

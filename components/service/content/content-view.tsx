@@ -10,7 +10,7 @@ import { useDraft } from "#components/service/use-draft.ts";
 import { useServiceCampaign } from "#components/service/use-service-campaign.ts";
 import { ActionButton } from "#components/ui/form/action-button";
 import { RestoredNotice } from "#components/ui/form/restored-notice";
-import { useSave } from "#lib/browser/use-save";
+import { useWrite } from "#lib/browser/use-write";
 
 /** What is being typed, and of which version it is a change. */
 type Edit = { content: ContentDraft; basedOn: number };
@@ -22,8 +22,8 @@ export function ContentView({ id, initial, admin, operator }: CampaignGiven) {
   const saved = { header, footer, templates };
   const draft = useDraft<Edit | null>(`${operator} content ${id}`, null);
   const [begun, setBegun] = useState(false);
-  const { save, busy, problem, at, forget } = useSave(
-    serviceCampaignWrites(id).changeContent,
+  const { send, isPending, problem, at, reset } = useWrite(
+    { mutationFn: serviceCampaignWrites(id).changeContent },
     "Content saved",
   );
   const editing = admin && (!contentLocked || begun || draft.value !== null);
@@ -32,13 +32,13 @@ export function ContentView({ id, initial, admin, operator }: CampaignGiven) {
   function leave() {
     draft.discard(null);
     setBegun(false);
-    forget();
+    reset();
   }
-  async function submit(content: ContentDraft, basedOn: number) {
-    const answer = await save({ ...content, newVersion: contentLocked, basedOn });
-    if (!answer) return;
-    keep(answer);
-    leave();
+  function save(content: ContentDraft, basedOn: number) {
+    send({ ...content, newVersion: contentLocked, basedOn }, (answer) => {
+      keep(answer);
+      leave();
+    });
   }
   return (
     <div className="grid gap-3">
@@ -73,9 +73,9 @@ export function ContentView({ id, initial, admin, operator }: CampaignGiven) {
           changed={changed}
           outdated={edit.basedOn < contentVersion ? contentVersion : null}
           newVersion={contentLocked ? contentVersion + 1 : null}
-          busy={busy}
+          busy={isPending}
           problem={problem}
-          onSave={(content) => submit(content, edit.basedOn)}
+          onSave={(content) => save(content, edit.basedOn)}
           onRebase={() => draft.change({ ...edit, basedOn: contentVersion })}
           onCancel={leave}
         />

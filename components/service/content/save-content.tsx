@@ -30,7 +30,7 @@ export function SaveContent(props: Props) {
       : null;
   return (
     <div className="sticky bottom-0 z-20 grid gap-2 rounded-lg border bg-raised p-3 shadow-raised">
-      <FormProblem problem={problem} />
+      <FormProblem problem={problem} fieldsSay />
       {outdated !== null && (
         <p role="alert" className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 flex-1">
@@ -47,7 +47,7 @@ export function SaveContent(props: Props) {
         <ActionButton
           look="primary"
           denied={reason ?? (outdated === null ? null : "Someone else has saved a newer version.")}
-          disabled={busy}
+          aria-disabled={busy || undefined}
           onClick={() => onSave(cleanContent(edit))}
         >
           {busy ? "Saving…" : newVersion === null ? "Save content" : `Save as version ${newVersion}`}

@@ -4,7 +4,7 @@ import { Section } from "#components/service/section";
 import { directoryWrites } from "#components/service/service-queries.ts";
 import { ActionButton } from "#components/ui/form/action-button";
 import { FormProblem } from "#components/ui/form/form-problem";
-import { useSave } from "#lib/browser/use-save";
+import { useWrite } from "#lib/browser/use-write";
 import { counted } from "#lib/domain/text/counted";
 import type { Directory } from "#lib/wire/service/campaign";
 
@@ -17,14 +17,14 @@ export function DirectoryImport({ denied, onImported }: Props) {
   const input = useRef<HTMLInputElement>(null);
   // Chosen before the page came to life.
   useEffect(() => setFile(input.current?.files?.[0] ?? null), []);
-  const { save, busy, problem } = useSave(directoryWrites.import, "Entries imported");
-  async function submit() {
+  const { send, isPending, problem } = useWrite({ mutationFn: directoryWrites.import }, "Entries imported");
+  function submit() {
     if (!file) return;
     setImported(null);
-    const directory = await save(file);
-    if (!directory) return;
-    setImported(directory.imported);
-    onImported(directory);
+    send(file, (directory) => {
+      setImported(directory.imported);
+      onImported(directory);
+    });
   }
   return (
     <Section title="Import a file">
@@ -60,10 +60,10 @@ export function DirectoryImport({ denied, onImported }: Props) {
         <ActionButton
           look="primary"
           denied={denied ?? (file ? null : "Choose a file.")}
-          disabled={busy}
+          aria-disabled={isPending || undefined}
           onClick={submit}
         >
-          {busy ? "Importing…" : "Import"}
+          {isPending ? "Importing…" : "Import"}
         </ActionButton>
       </div>
     </Section>

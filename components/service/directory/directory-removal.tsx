@@ -2,10 +2,10 @@
 import { useState } from "react";
 import { Section } from "#components/service/section";
 import { directoryWrites } from "#components/service/service-queries.ts";
-import { ActionButton } from "#components/ui/form/action-button";
 import { Field } from "#components/ui/form/field";
-import { FormProblem } from "#components/ui/form/form-problem";
-import { useSave } from "#lib/browser/use-save";
+import { Form } from "#components/ui/form/form";
+import { SubmitButton } from "#components/ui/form/submit-button";
+import { useWrite } from "#lib/browser/use-write";
 import type { Directory } from "#lib/wire/service/campaign";
 
 type Props = { denied: string | null; onRemoved: (directory: Directory) => void };
@@ -13,29 +13,22 @@ type Props = { denied: string | null; onRemoved: (directory: Directory) => void 
 /** For a person who asks to be taken out. */
 export function DirectoryRemoval({ denied, onRemoved }: Props) {
   const [done, setDone] = useState(false);
-  const { save, busy, problem, at } = useSave(
-    directoryWrites.remove,
+  const { send, isPending, problem, at } = useWrite(
+    { mutationFn: directoryWrites.remove },
     "The directory does not contain this number",
   );
+  function remove(typed: FormData, form: HTMLFormElement) {
+    setDone(false);
+    if (denied) return;
+    send(String(typed.get("nationalId")), (directory) => {
+      form.reset();
+      setDone(true);
+      onRemoved(directory);
+    });
+  }
   return (
     <Section title="Delete one entry">
-      <form
-        method="post"
-        className="grid gap-3"
-        onSubmit={async (event) => {
-          event.preventDefault();
-          const form = event.currentTarget;
-          const number = String(new FormData(form).get("nationalId"));
-          setDone(false);
-          if (denied) return;
-          const directory = await save(number);
-          if (!directory) return;
-          form.reset();
-          setDone(true);
-          onRemoved(directory);
-        }}
-      >
-        <FormProblem problem={at("nationalId") ? null : problem} />
+      <Form className="grid gap-3" problem={at("nationalId") ? null : problem} onSend={remove}>
         <Field
           label="Identity number"
           name="nationalId"
@@ -49,11 +42,11 @@ export function DirectoryRemoval({ denied, onRemoved }: Props) {
         />
         {done && <p role="status">The directory does not contain this number.</p>}
         <div>
-          <ActionButton type="submit" denied={denied} disabled={busy}>
-            {busy ? "Deleting…" : "Delete this entry"}
-          </ActionButton>
+          <SubmitButton look="plain" denied={denied} isBusy={isPending} busy="Deleting…">
+            Delete this entry
+          </SubmitButton>
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -17,11 +17,11 @@ export function AccessStep({ draft, ownAddress, at, onChange }: Props) {
   const { addresses, keys } = draft;
   const set = (part: Partial<CampaignDraft>) => onChange({ ...draft, ...part });
   const wrong = addresses.map((_, i) => at(`ipAllowlist.${i}`)).find(Boolean) ?? at("ipAllowlist");
-  function add(address: string) {
+  function add(address: string, taken: () => void) {
     const parsed = parseAddressRange(address);
     if ("range" in parsed && !addresses.includes(parsed.range))
       set({ addresses: [...addresses, parsed.range] });
-    return true;
+    taken();
   }
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2">

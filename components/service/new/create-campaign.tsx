@@ -15,7 +15,7 @@ import { Field } from "#components/ui/form/field";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { RestoredNotice } from "#components/ui/form/restored-notice";
 import { SkeletonRows } from "#components/ui/skeleton";
-import { useSave } from "#lib/browser/use-save";
+import { useWrite } from "#lib/browser/use-write";
 import type { MadeServiceCampaign } from "#lib/wire/service/campaign";
 
 type Props = { admin: boolean; operator: string; ownAddress: string; server: string };
@@ -24,7 +24,10 @@ type Props = { admin: boolean; operator: string; ownAddress: string; server: str
 export function CreateCampaign({ admin, operator, ownAddress, server }: Props) {
   const draft = useDraft(`${operator} new campaign`, EMPTY_CAMPAIGN);
   const [made, setMade] = useState<MadeServiceCampaign | null>(null);
-  const { save, busy, problem, at } = useSave(createServiceCampaign, "Campaign created");
+  const { send, isPending, problem, at } = useWrite(
+    { mutationFn: createServiceCampaign },
+    "Campaign created",
+  );
   const { value, looked } = draft;
   const { step, setStep } = useCreateStep(value, looked);
   if (!admin) return <p className="text-text-muted">{ADMINS_ONLY}</p>;
@@ -32,22 +35,22 @@ export function CreateCampaign({ admin, operator, ownAddress, server }: Props) {
   if (!looked) return <SkeletonRows rows={4} label="Loading your draft" />;
   if (made) return <CampaignMade made={made} content={value.content} server={server} name={value.name} />;
 
-  async function create() {
+  function create() {
     // Kept with the draft: asking again after a lost answer makes no second campaign.
     const requestId = value.requestId || crypto.randomUUID();
     const asked = { ...value, requestId };
     draft.change(asked);
-    const answer = await save(requestOf(asked));
-    if (!answer) return;
-    draft.discard(asked);
-    setMade(answer);
+    send(requestOf(asked), (answer) => {
+      draft.discard(asked);
+      setMade(answer);
+    });
   }
   const wrong = problem?.fields[0];
   return (
     <div className="grid gap-3">
       <CreateSteps draft={value} step={step} onStep={setStep} />
       <RestoredNotice shown={draft.restored} onDiscard={() => draft.discard()} />
-      <FormProblem problem={problem} />
+      <FormProblem problem={problem} fieldsSay />
       {wrong && stepOfField(wrong.field) !== step && (
         <p role="status">Something in an earlier step is wrong. It is marked there.</p>
       )}
@@ -79,7 +82,7 @@ export function CreateCampaign({ admin, operator, ownAddress, server }: Props) {
       {step === "access" && (
         <AccessStep draft={value} ownAddress={ownAddress} at={at} onChange={draft.change} />
       )}
-      <StepButtons draft={value} step={step} busy={busy} onStep={setStep} onCreate={create} />
+      <StepButtons draft={value} step={step} busy={isPending} onStep={setStep} onCreate={create} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { ComponentProps } from "react";
 
 const LOOKS = {
-  plain: "border border-border-strong/60 bg-surface hover:bg-hover",
-  primary: "border border-transparent bg-accent text-on-accent hover:bg-accent-hover",
-  quiet: "border border-transparent hover:bg-hover",
+  plain: "border border-border-strong/60 bg-surface hover:bg-hover aria-disabled:hover:bg-surface",
+  primary:
+    "border border-transparent bg-accent text-on-accent hover:bg-accent-hover aria-disabled:hover:bg-accent",
+  quiet: "border border-transparent hover:bg-hover aria-disabled:hover:bg-transparent",
 } as const;
 const SIZES = {
   small: "h-7 gap-1 px-2 text-xs",
@@ -15,7 +16,7 @@ export type ButtonLook = { look?: keyof typeof LOOKS; size?: keyof typeof SIZES 
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass({ look = "plain", size = "normal" }: ButtonLook, more = ""): string {
-  return `inline-flex shrink-0 items-center rounded-md font-medium whitespace-nowrap aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:hover:bg-surface disabled:opacity-55 ${LOOKS[look]} ${SIZES[size]} ${more}`;
+  return `inline-flex shrink-0 items-center rounded-md font-medium whitespace-nowrap aria-disabled:cursor-default aria-disabled:opacity-55 disabled:opacity-55 ${LOOKS[look]} ${SIZES[size]} ${more}`;
 }
 
 export function Button({ look, size, className, ...props }: ComponentProps<"button"> & ButtonLook) {

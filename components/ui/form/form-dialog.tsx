@@ -1,9 +1,10 @@
 "use client";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/form/button";
-import { FormProblem } from "#components/ui/form/form-problem";
+import { Form } from "#components/ui/form/form";
+import { SubmitButton } from "#components/ui/form/submit-button";
 import { Dialog } from "#components/ui/popup/dialog";
-import { useSave } from "#lib/browser/use-save";
+import { useWrite } from "#lib/browser/use-write";
 
 type Props = {
   title: string;
@@ -16,31 +17,18 @@ type Props = {
 
 /** A dialog that sends one form: it closes when that succeeded, and says why when it did not. */
 export function FormDialog({ title, submit, done, children, onSubmit, onClose }: Props) {
-  const { save, busy, problem } = useSave(async (form: FormData) => {
-    await onSubmit(form);
-    return true;
-  }, done);
-  async function send(form: FormData) {
-    if (await save(form)) onClose();
-  }
+  const { send, isPending, problem } = useWrite({ mutationFn: (form: FormData) => onSubmit(form) }, done);
   return (
     <Dialog title={title} onClose={onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(new FormData(event.currentTarget));
-        }}
-      >
-        <FormProblem problem={problem} fieldsSay={false} />
+      <Form className="grid gap-4" problem={problem} onSend={(form) => send(form, onClose)}>
         {children}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={busy}>
-            {busy ? "Working…" : submit}
-          </Button>
+          <SubmitButton isBusy={isPending} busy="Working…">
+            {submit}
+          </SubmitButton>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

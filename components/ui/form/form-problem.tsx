@@ -2,12 +2,12 @@ import { type CallError, UNREACHABLE } from "#lib/browser/api";
 
 type Props = {
   problem: CallError | null;
-  /** Not of a form whose fields say nothing: then all of it stands here. */
-  fieldsSay?: boolean;
+  /** The form's fields say what is wrong with each: then not all of it stands here. */
+  fieldsSay?: boolean | undefined;
 };
 
 /** Why a form was not saved. What was typed stays where it is. */
-export function FormProblem({ problem, fieldsSay = true }: Props) {
+export function FormProblem({ problem, fieldsSay = false }: Props) {
   if (!problem) return null;
   const isSignedOut = problem.status === 401;
   return (

@@ -2,8 +2,8 @@
 import { Download } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { ActionButton } from "#components/ui/form/action-button";
 import { Button } from "#components/ui/form/button";
-import { ReasonedButton } from "#components/ui/form/reasoned-button";
 import { Moment } from "#components/ui/moment";
 import { saveAs, templateFile } from "#components/uploads/file/upload-template.ts";
 import type { SendPlace } from "#lib/browser/send-place";
@@ -60,14 +60,14 @@ export function FileRules({ rules, place }: { rules: UploadRules; place: SendPla
       )}
       <Source rules={rules} />
       {rules.source !== "service" && (
-        <ReasonedButton
+        <ActionButton
           denied={place.admin ? null : "Only admins can enter the template. Ask an admin of this console."}
           onClick={() => setEditing(true)}
           className="justify-self-start"
           look={isKnown ? "plain" : "primary"}
         >
           Enter the template
-        </ReasonedButton>
+        </ActionButton>
       )}
       {editing && <EnterTemplate campaign={place.campaign} rules={rules} onClose={() => setEditing(false)} />}
     </section>

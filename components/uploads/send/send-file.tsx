@@ -3,7 +3,9 @@ import { Send } from "lucide-react";
 import { useState } from "react";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { Button } from "#components/ui/form/button";
+import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { ConfirmNumber } from "#components/ui/form/confirm-number";
+import { FormProblem } from "#components/ui/form/form-problem";
 import type { CheckSummary } from "#components/uploads/check/csv-check.ts";
 import { announce } from "#lib/browser/announcer";
 import type { CallError } from "#lib/browser/api";
@@ -44,23 +46,10 @@ export function SendFile({ summary, place, earlier, isAsking, problem, onSend }:
       <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
         Send in {place.name} <EnvironmentBadge kind={place.kind} />
       </h2>
-      {problem && (
-        <div role="alert" className="rounded-md border border-alarm-border bg-alarm px-3 py-2">
-          <p>{problem.message}</p>
-          {problem.traceId && <p className="text-xs break-all text-text-muted">Trace id {problem.traceId}</p>}
-        </div>
-      )}
+      <FormProblem problem={problem} />
       {isProduction && !place.denied && <ConfirmNumber n={rowCount} typed={typed} onType={setTyped} />}
       {last && last.state !== "sending" && !place.denied && (
-        <label className="flex items-start gap-2">
-          <input
-            type="checkbox"
-            checked={again}
-            onChange={(event) => setAgain(event.target.checked)}
-            className="mt-0.5 size-4 accent-accent"
-          />
-          Send it again anyway
-        </label>
+        <CheckboxField label="Send it again anyway" checked={again} onSwitch={setAgain} />
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button
@@ -68,7 +57,6 @@ export function SendFile({ summary, place, earlier, isAsking, problem, onSend }:
           aria-disabled={reason !== null || undefined}
           aria-describedby="send-reason"
           onClick={() => (reason ? announce(reason) : onSend(last?.id ?? null))}
-          className="aria-disabled:hover:bg-accent!"
         >
           <Send size={14} aria-hidden /> Send {counted(rowCount, "message")}
         </Button>
