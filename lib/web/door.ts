@@ -14,15 +14,16 @@ type Asked = {
   surface: Surface;
   host: string | undefined;
   client: Client;
-  /** The length that the request says its body has; 0 for none, null for one in chunks. */
+  /** The announced length of the body; 0 for none, null for a body in chunks. */
   bodyBytes: number | null;
 };
 
 export type Led = { redirect: string; status: 303 | 308 };
 
 /**
- * What is answered before any route sees the request: a redirect to HTTPS or back to a form, or a refusal. Null when it
- * may go on. The public API has rules of its own for HTTPS, and no cookies that a foreign Host could misuse.
+ * The answer that a request gets before any route sees it: a redirect to HTTPS or back to a form, or a refusal. Null
+ * when the request may continue. The public API has its own rules for HTTPS, and no cookies that a foreign Host could
+ * misuse.
  */
 export function answerAtDoor(asked: Asked, settings: DoorSettings): Led | Refused | null {
   const { surface, host } = asked;
@@ -34,7 +35,7 @@ export function answerAtDoor(asked: Asked, settings: DoorSettings): Led | Refuse
   return withoutNul(asked) ?? leadBack(asked) ?? refuseBody(asked);
 }
 
-/** What an address holds and nobody understands is left out. A NUL could not even be asked for. */
+/** Redirects to the address without NULs: PostgreSQL can neither store them nor search for them. */
 function withoutNul({ method, url, surface }: Asked): Led | null {
   const query = /\?([^#]*)/.exec(url)?.[1] ?? "";
   if (surface !== "page" || method !== "GET" || !query.includes("%00")) return null;
@@ -42,8 +43,9 @@ function withoutNul({ method, url, surface }: Asked): Led | null {
 }
 
 /**
- * Pages take no forms: their scripts send what is entered. A form that was sent before its script ran is led back to
- * its own page, which says so. What was entered is not read. The address is relative, so it never leads elsewhere.
+ * Pages accept no forms, because their scripts send what is entered. A form that was sent before its script ran is
+ * redirected to its own page, which says so. Its content is not read. The address is relative, so it cannot lead
+ * elsewhere.
  */
 function leadBack({ method, url, path, surface, bodyBytes }: Asked): Led | null {
   const isForm = method === "POST" && surface === "page" && !path.startsWith("/_");
@@ -59,7 +61,9 @@ export const TOO_LARGE: Refused = {
   message: "The body of this request is too large for this address.",
 };
 
-/** Only the public API counts what comes in chunks: no browser sends them, and what has a length need not be counted. */
+/**
+ * Refuses a body that is too large or comes in chunks. No browser sends chunks, and the public API counts them itself.
+ */
 function refuseBody({ method, path, bodyBytes }: Asked): Refused | null {
   const limit = bodyLimit(method, path);
   if (limit === null || bodyBytes === 0) return null;
@@ -82,7 +86,7 @@ function misdirected(host: string | undefined): Refused {
   };
 }
 
-/** Plain HTTP is for this machine only once people come over HTTPS: a cookie sent over it is everybody's. */
+/** When people use HTTPS, only this machine may use plain HTTP, because anybody can read a cookie in it. */
 function answerPlain(
   { method, url, surface, client }: Asked,
   { publicUrl, requireHttps }: DoorSettings,
@@ -96,7 +100,7 @@ function answerPlain(
   return httpsRequired("Redial does not accept requests over plain HTTP. Use its https address.");
 }
 
-/** A redirect would lead back here for ever: the proxy speaks HTTPS already, and is not believed. */
+/** Instead of a redirect, which would loop: the proxy already uses HTTPS, and its headers are not believed. */
 const BEHIND_UNLISTED =
   "This request came through a proxy that is not listed, so it counts as plain HTTP and is refused. " +
   "The people who run Redial can find the proxy's address in the log and add it to TRUSTED_PROXIES.";

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What is still taken of a body that nobody reads: a client that is nearly done gets to its end. */
+/** How much of an unwanted body is still read, so that a client that is nearly done can finish. */
 const MAX_BYTES = 1024 * 1024;
 /** How long a client that is still sending has to read the reply, before its connection is closed. */
 const MAX_MS = 2000;
 
 /**
  * Resolves when the rest of a request's body has come, or the client has had time to read the reply. At most 1 MB is
- * read meanwhile, and forgotten: a connection closed at once would be reset, and the reply with it.
+ * read meanwhile and dropped. If the connection were closed at once, it would be reset and the reply lost.
  */
 export function linger(request: IncomingMessage, maxMs = MAX_MS): Promise<void> {
   if (request.complete || request.destroyed) return Promise.resolve();
@@ -27,9 +27,9 @@ export function linger(request: IncomingMessage, maxMs = MAX_MS): Promise<void> 
   });
 }
 
-/** Closes the connection of a client that goes on sending after its answer: nothing reads the rest. */
+/** Closes the connection of a client that still sends after its answer, because nothing reads the rest. */
 export function endUnread(request: IncomingMessage, response: ServerResponse, maxMs?: number): void {
-  // A body that was never asked for is read to its end by Node itself, however long it is; this asks for it.
+  // Node itself reads an untouched body to its end, however long it is. Reading it here prevents that.
   response.once("prefinish", () => request.read(0));
   response.once("finish", async () => {
     await linger(request, maxMs);

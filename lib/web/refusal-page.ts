@@ -4,7 +4,7 @@ type Words = { title: string; link?: { to: string; text: string } };
 
 const HOME = { to: "/", text: "All campaigns" };
 
-/** Under another name, or over plain HTTP, every link would end at the same refusal. */
+/** Some have no link: under another host name, or over plain HTTP, every link would be refused too. */
 const WORDS: Record<number, Words> = {
   400: { title: "This address cannot be read", link: HOME },
   403: { title: "This page needs HTTPS" },
@@ -33,7 +33,7 @@ const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 /** It loads nothing and runs nothing. */
 export const REFUSAL_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A refusal for people, as a page of its own: it is shown where no page of the console can be. */
+/** A refusal as a page for people, where no page of the console can be shown. */
 export function refusalPage(status: number, sentence: string): string {
   const { title, link } = WORDS[status] ?? { title: "This page cannot be shown", link: HOME };
   const lead = link ? `\n<a href="${link.to}">${link.text}</a>` : "";

@@ -15,7 +15,7 @@ const SETTINGS: Listening = {
   trustedProxies: [],
 };
 
-/** What a route of the console does: it reads a body of at most 1 kB, and says who asks. */
+/** Stands for a route of the console: reads a body of at most 1 kB and returns the client. */
 async function echo(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const declared = request.headers["content-length"] ?? null;
   const read = await readBounded(request[Symbol.asyncIterator](), { max: 1024, declared });
@@ -40,7 +40,7 @@ async function serve(changes: Partial<Listening> = {}, handle = echo) {
 
 type Sent = { port: number; line: string; fields?: string[]; bytes?: number; chunked?: boolean };
 
-/** Sends as many bytes as the server takes, and returns its answer and how many that were. */
+/** Sends bytes as long as the server accepts them. Returns its answer and the number of bytes. */
 function exchange({ port, line, fields = ["Host: localhost"], bytes = 0, chunked = false }: Sent) {
   const piece = Buffer.alloc(64 * 1024, "x");
   const length = chunked ? "Transfer-Encoding: chunked" : `Content-Length: ${bytes}`;

@@ -13,8 +13,8 @@ export const STORE_AWAY: Refused = {
 };
 
 /**
- * Answers pages with 503 and words while the database is away. Each page reads the database, and Next would answer with
- * a blank 500. Files that pages load need no database.
+ * Answers pages with 503 and an explanation while the database is unavailable. Every page reads the database, and Next
+ * would answer with a blank 500. Files that pages load need no database.
  */
 export function refusePagesWithoutStore(pool: Pool, handle: Handle): Handle {
   return async (request, response) => {

@@ -15,7 +15,7 @@ export function consoleEnvelope({ code, message }: Omit<Refused, "status">, id: 
   return { error: { code, message, type: "console_error", id }, fields: [] };
 }
 
-/** Refuses before any route, in the form that whoever asks can read: JSON for the APIs, a page for people. */
+/** Refuses before any route, in the form that the client reads: JSON for the APIs, a page for people. */
 export function turnAway(
   request: IncomingMessage,
   response: ServerResponse,
@@ -30,7 +30,7 @@ export function turnAway(
   return send(request, response, status, traceId, body);
 }
 
-/** Refuses a call that no route could take. */
+/** Refuses a call that no route can answer. */
 export function turnAwayCall(
   request: IncomingMessage,
   response: ServerResponse,
@@ -94,7 +94,7 @@ async function send(
   response.end();
 }
 
-/** Whether a body follows, as the request's head says. */
+/** Whether the request's headers announce a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

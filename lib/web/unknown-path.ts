@@ -7,25 +7,25 @@ const paths = Object.entries(API_PATHS).map(([path, methods]) => ({
   methods: new Set<string>(methods),
 }));
 
-/** Names that Next passes to itself in the query, or loses: the routes would never see that they were given. */
+/** Query parameters that Next uses itself or drops, so that routes would never see them. */
 const LOST_IN_QUERY = /[?&](nxt[PI]|__proto__(?![^=&]))/;
 
-/** Next needs time that grows with the square of their number; no link of the console has more than some tens. */
+/** Next's time grows with the square of this number. No link of the console has more than some tens. */
 const MAX_PARAMETERS = 100;
 
-/** POST: a form that is sent before its script runs is led back to its page; see door.ts. */
+/** POST is for a form that was sent before its script ran; see door.ts. */
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
 const CALL_METHODS = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
 
-/** `surface`: who reads the answer. */
+/** `surface` decides the form of the answer. */
 export type TurnedAway = { refusal: Refusal; allow: string; surface: Surface };
 
 type Why = Omit<TurnedAway, "surface">;
 
 /**
- * Why this call goes to no route: the public API has no such path, not with this method; or, for everything else, no
- * route could read it. Null when one may have it. Settled first, so that nothing under the version prefix ever answers
- * with a page, and nothing that is malformed with a fault.
+ * Why this call reaches no route: the public API has no such path or method, or, for all other paths, no route could
+ * read the address. Null when a route may answer. This is decided first, so that the public API never answers with a
+ * page, and a malformed address never causes a fault.
  */
 export function unknownPath(method: string, url: string): TurnedAway | null {
   const path = url.split(/[?#]/, 1)[0] ?? "/";
@@ -34,12 +34,12 @@ export function unknownPath(method: string, url: string): TurnedAway | null {
 }
 
 function whyUnknown(method: string, url: string, path: string): Why | null {
-  // `*` and the address of another server stand in requests to other servers.
+  // `*` and the address of another server are meant for other servers.
   if (!path.startsWith("/")) return turnAway("notFound");
   if (!isUnderPrefix(path))
     return isUnderPrefix(plain(path)) ? turnAway("notFound") : unreadable(method, url, path);
   if (!isDecodable(path)) return turnAway("notFound");
-  // A path with a literal segment is listed once and matches a parameter elsewhere: the methods add up.
+  // A path can match a literal segment and a parameter in different routes, so join their methods.
   const found = paths.filter(({ pattern }) => pattern.test(path));
   if (found.length === 0) return turnAway("notFound");
   const methods = new Set(found.flatMap((entry) => [...entry.methods]));
@@ -53,7 +53,7 @@ function unreadable(method: string, url: string, path: string): Why | null {
   if (!isDecodable(path)) return turnAway("notFound");
   if (url.split("&", MAX_PARAMETERS + 1).length > MAX_PARAMETERS) return turnAway("queryInvalid");
   const isCall = path.startsWith("/api/");
-  // PostgreSQL stores no NUL. A person is led to the address without it, at the door.
+  // PostgreSQL stores no NUL. For people, door.ts redirects to the address without it.
   if (isCall && url.includes("%00")) return turnAway("queryInvalid");
   const methods = isCall ? CALL_METHODS : PAGE_METHODS;
   return methods.has(method) ? null : notAllowed(methods);
@@ -71,7 +71,7 @@ function isUnderPrefix(path: string): boolean {
   return path === API_PREFIX || path.startsWith(`${API_PREFIX}/`);
 }
 
-/** The path as someone may read it who decodes, folds slashes and follows dots. */
+/** The path as a proxy may read it: decoded, with repeated slashes joined and dots resolved. */
 function plain(path: string): string {
   const decoded = path.replaceAll(/%[0-9a-f]{2}/gi, (code) =>
     String.fromCharCode(Number.parseInt(code.slice(1), 16)),
@@ -82,7 +82,7 @@ function plain(path: string): string {
 
 function isDecodable(path: string): boolean {
   try {
-    // An encoded slash or NUL would be another path, or none, to whoever decodes it next.
+    // The next program that decodes an encoded slash or NUL would see another path, or none.
     return !/[/\0\\]/.test(path.split("/").map(decodeURIComponent).join(""));
   } catch {
     return false;

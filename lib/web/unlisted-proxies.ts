@@ -8,12 +8,12 @@ import {
 import { isListed, isNearby } from "#lib/platform/network/client";
 
 const NOTE_MS = 5000;
-/** Peers that a process remembers: anybody on the internet can be one. */
+/** The most peers that a process remembers, because anybody on the internet can be one. */
 const MOST_PEERS = 200;
 
 /**
- * Remembers which peers forward without being listed: logged once for each, and written for Settings every few seconds,
- * so that admins see it whichever web process noticed.
+ * Remembers which peers forward without being listed. Each is logged once. They are written to the database every few
+ * seconds, so that Settings shows them whichever web process noticed.
  */
 export function watchUnlistedProxies(pool: Pool, log: Logger) {
   const logged = new Set<string>();
@@ -34,7 +34,7 @@ export function watchUnlistedProxies(pool: Pool, log: Logger) {
 
   return {
     note(peer: string): void {
-      // Neighbours have places of their own: one of them is the proxy that somebody forgot.
+      // Peers in the private network have places of their own: one may be the proxy that somebody forgot to list.
       if (seen.size < (isNearby(peer) ? 2 * MOST_PEERS : MOST_PEERS)) seen.add(peer);
       if (logged.size >= MOST_PEERS || logged.has(peer)) return;
       logged.add(peer);
@@ -51,7 +51,7 @@ export function watchUnlistedProxies(pool: Pool, log: Logger) {
   };
 }
 
-/** What is still to be listed, or to be stopped from forwarding. */
+/** Proxies that still have to be listed, or to stop forwarding. */
 export async function showUnlistedProxies(pool: Pool, trustedProxies: string[]): Promise<UnlistedProxyRow[]> {
   const found = await listUnlistedProxies(pool);
   return found.filter(({ peer }) => !isListed(peer, trustedProxies));

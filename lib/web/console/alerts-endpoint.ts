@@ -13,7 +13,7 @@ import { AlertPage } from "#lib/wire/console/alert";
 
 type Call = { request: Request; operator: Operator; mirror: Mirror; reader: Reader; traceId: string };
 
-/** Who changes the alerts of the call's campaign. */
+/** The person who changes the alerts, and the campaign. */
 export function authorOf({ request, operator, reader, traceId }: Call): Author {
   const { pool, campaign } = reader;
   const address = request.headers.get(CLIENT_ADDRESS);
@@ -29,7 +29,7 @@ export function alertsOf({ pool, campaign }: Reader, before: number | null = nul
   return showAlerts({ pool, canMail: runtime().service.settings.mail !== null }, campaign.id, before);
 }
 
-/** A write that answers with the campaign's alerts as they are then; false when what it is about is not there. */
+/** A write that answers with the campaign's new alerts. False when its target does not exist. */
 export function alertWrite<Params extends { campaignId: string }>(
   permission: Permission,
   write: (author: Author, params: Params, request: Request) => Promise<boolean>,

@@ -7,7 +7,7 @@ import { recordWrite, type Write } from "#lib/web/console/record-write";
 import { STORE_AWAY } from "#lib/web/store-away";
 import { consoleEnvelope } from "#lib/web/turn-away";
 
-/** The answer to a call that was refused, or has failed, with its record in the audit. */
+/** Answers a call that was refused or failed, and records it in the audit. */
 export async function answerFailure(error: unknown, write: Write): Promise<Response> {
   const { log } = runtime();
   const { traceId, operator = null } = write;
@@ -16,7 +16,7 @@ export async function answerFailure(error: unknown, write: Write): Promise<Respo
     return refuse(STORE_AWAY, traceId);
   }
   const refused = refusalIn(error);
-  // The database may have gone since.
+  // The database may have become unavailable.
   await recordWrite(write, operator, {
     outcome: refused ? "refused" : "failed",
     code: refused?.code ?? "internal_error",

@@ -5,7 +5,7 @@ import { runtime } from "#lib/service/api/runtime";
 import { showPause } from "#lib/service/campaigns/pause-campaign";
 import type { CampaignInView } from "#lib/wire/console/campaign";
 
-/** A campaign as its screens show it; of this installation's own service they also know whether it is paused. */
+/** A campaign as its screens show it. For a campaign of this installation's service it includes the pause. */
 export async function campaignInView(campaign: ConsoleCampaignRow): Promise<CampaignInView> {
   const { pool, settings } = runtime().service;
   const [shown, pause] = await Promise.all([

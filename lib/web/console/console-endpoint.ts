@@ -14,9 +14,9 @@ export type ConsoleCall<Params> = {
   params: Params;
   operator: Operator;
   mirror: Mirror;
-  /** In the answer, the log and the audit record alike. */
+  /** The same id in the answer, the log and the audit record. */
   traceId: string;
-  /** Adds to what the audit says of this write should it fail. */
+  /** Adds to the audit record of this write, in case it fails. */
   note: (more: WriteNote) => void;
 };
 
@@ -35,9 +35,9 @@ export type Route<Call> = {
 export { Refused };
 
 /**
- * A route of the console's own API: a session, the permission, the schema of its answer, errors in one envelope, and
- * the record of a write that was refused or has failed. A write that is done is recorded by its verb, in its
- * transaction.
+ * A route of the console's own API. It checks the session and the permission, holds the answer to its schema, and puts
+ * errors into one envelope. It records writes that were refused or failed under the name in `audit`; a verb records a
+ * successful write in its own transaction.
  */
 export function consoleEndpoint<Params = object>(route: Route<ConsoleCall<Params>>) {
   const { permission, answer: schema, status = 200, audit, handle } = route;
@@ -56,7 +56,7 @@ export function consoleEndpoint<Params = object>(route: Route<ConsoleCall<Params
       const note = (more: WriteNote) => Object.assign(write.note, more);
       const answer = await handle({ ...admitted, request, params, mirror: consoleMirror(), traceId, note });
       if (answer instanceof Response) {
-        // A file has no shape that a schema could hold it to.
+        // A file has no schema.
         answer.headers.set("X-Trace-Id", traceId);
         return answer;
       }

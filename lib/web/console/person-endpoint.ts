@@ -7,7 +7,7 @@ import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 type Change = (pool: Pool, actor: Actor, personId: string, request: Request) => Promise<void>;
 const Done = z.object({});
 
-/** A route by which an admin changes somebody. The verb records what it does, under `action`. */
+/** A route with which an admin changes a person. The verb records what it does, under `action`. */
 export function personEndpoint(action: string, change: Change) {
   return consoleEndpoint<{ personId: string }>({
     permission: "administer",

@@ -1,6 +1,6 @@
 import { Refused } from "#lib/web/console/console-endpoint";
 
-/** The number that an address holds; null when it holds none. */
+/** The number in an address; null when there is none. */
 export function numberIn(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

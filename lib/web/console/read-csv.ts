@@ -4,10 +4,10 @@ import { Refused } from "#lib/web/console/console-endpoint";
 import { bodyRefused } from "#lib/web/console/read-json";
 import { MAX_DIRECTORY_BYTES } from "#lib/wire/service/campaign";
 
-/** The largest file over a slow line. */
+/** Enough time for the largest file over a slow connection. */
 const FILE_MS = 5 * 60_000;
 
-/** The request's file as text; refused before it is read where it is too large for a form, or is no UTF-8. */
+/** The request's file as text. Refuses a file that is too large, or is not UTF-8. */
 export async function readCsv(request: Request): Promise<string> {
   const limits = {
     max: MAX_DIRECTORY_BYTES,

@@ -4,7 +4,7 @@ import { type BodyProblem, readBounded } from "#lib/service/api/bounded-body";
 import { TOO_LARGE } from "#lib/web/door";
 import { FORM_BYTES } from "#lib/web/surface";
 
-/** The JSON of a body that is not too long for any form of the console; null when there is none. */
+/** The JSON of a body that is no larger than a form of the console; null when there is none. */
 export async function readJson(request: Request): Promise<unknown> {
   const declared = request.headers.get("content-length");
   const read = await readBounded(webRequest(request).takeBody(), { max: FORM_BYTES, declared });

@@ -16,13 +16,13 @@ import { UploadRequest } from "#lib/wire/console/upload";
 
 type Call = { request: Request; operator: Operator; mirror: Mirror; reader: Reader };
 
-/** How long the answer waits for the new batch's first message, so that the batch's page has something to show. */
+/** How long the answer waits for the new batch's first message, so that the batch's page is not empty. */
 const FIRST_READ_MS = 1500;
 
-/** Shorter than the service's own, so that an operator's slow line is known for what it is. */
+/** Shorter than the service's own limit, so that the refusal names the operator's slow connection. */
 const GRACE_MS = 15_000;
 
-/** Takes a file from an operator's browser and passes it on as it comes. */
+/** Streams a file from an operator's browser to the service. */
 export async function receiveUpload({ request, operator, mirror, reader }: Call) {
   const { campaign } = reader;
   const { name, bytes, rows, after, ...asked } = readRequest(request);
@@ -48,7 +48,7 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
   const address = request.headers.get(CLIENT_ADDRESS);
   const file = paced(chunks(body), GRACE_MS);
   const { row, retryAfterMs } = await uploadFile(mirror, campaign, begun.upload, file, address);
-  // Upstream may have answered long before the file's end; the browser would not read the answer before that.
+  // Upstream may answer long before the end of the file, but the browser reads the answer only after it.
   drain(body);
   if (row.state === "accepted" && row.batchId) await firstRead(mirror, reader, row.batchId);
   const { upload, search } = await followUpload(mirror, campaign, row);
@@ -71,7 +71,7 @@ function alreadySent(state: string, by: string): Refused {
       );
 }
 
-/** The body as one who may stop in between: what is left can still be read. */
+/** The body for a reader that may stop early; the rest can still be read. */
 async function* chunks(body: Chunks | null) {
   for (;;) {
     const read = await body?.next();

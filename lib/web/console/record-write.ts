@@ -6,13 +6,13 @@ import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { runtime } from "#lib/service/api/runtime";
 
 /**
- * How the audit names, noun and verb, a write of a route that was refused or has failed; without this the name is made
- * of the path. What is done, its verb records inside its own transaction; with `refusals` also what it refuses itself.
- * `none`: it changes nothing, whatever its method.
+ * The audit's name (noun and verb) for a write that was refused or failed; without it the name is made from the path. A
+ * verb records a successful write in its own transaction, and with `refusals` also what it refuses itself. `none`: the
+ * route changes nothing, whatever its method.
  */
 export type Audited = { action: string; refusals?: "inside" } | "none";
 
-/** What a route adds to the record of its failure: whom or what it touched, and with which parameters (never keys, recipients, texts). */
+/** What a route adds to the record of its failure: its target and parameters (never keys, recipients, texts). */
 export type WriteNote = { target?: string; parameters?: Record<string, unknown> };
 
 export type Write = {
@@ -24,15 +24,16 @@ export type Write = {
 };
 const MINUTE_MS = 60_000;
 const MOST_READS = 1000;
-/** When each refused read was recorded last. */
+/** When each refused read was last recorded. */
 const refusedReads = new Map<string, number>();
 
-/** `atTheDoor`: refused before the route's own code ran. */
+/** `atTheDoor`: it was refused before the route's own code ran. */
 type Ending = { outcome: Exclude<AuditOutcome, "succeeded">; code: string; atTheDoor?: boolean };
 
 /**
- * Who tried what through the console in vain, with the trace id that the answer and the log carry. Of reads only those
- * are recorded that were refused at the door, each once a minute: a page left open goes on asking.
+ * Records a call to the console that was refused or failed, with the trace id of the answer and the log. Reads are
+ * recorded only when they were refused before the route ran, and each at most once a minute, because an open page
+ * repeats them.
  */
 export async function recordWrite(
   { request, traceId, audit, note }: Write,

@@ -8,7 +8,7 @@ import { type ConsoleCall, consoleEndpoint, Refused, type Route } from "#lib/web
 
 type ServiceCall<Params> = ConsoleCall<Params> & {
   service: Service;
-  /** Who asks, as the records of the service's verbs name them. */
+  /** The person, as the service's verbs record them. */
   by: Administrator;
 };
 type CampaignParams = { serviceCampaignId: string };
@@ -41,7 +41,7 @@ export function serviceCampaignEndpoint<Params extends CampaignParams = Campaign
   });
 }
 
-/** The number under which the console knows a campaign of this service; null when it does not yet. */
+/** The console's number of a campaign of this service; null when the console does not have it yet. */
 export async function consoleNumberOf(serviceCampaignId: string): Promise<number | null> {
   return (await findEmbeddedCampaign(runtime().service.pool, serviceCampaignId))?.id ?? null;
 }

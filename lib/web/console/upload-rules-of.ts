@@ -4,7 +4,7 @@ import { runtime } from "#lib/service/api/runtime";
 import { showUploadRules } from "#lib/service/uploads/show-upload-rules";
 import type { UploadRules } from "#lib/wire/console/upload";
 
-/** What a campaign asks of its files: the service of this installation knows, of others the console may. */
+/** The rules for a campaign's files: from the service of this installation, otherwise as the console knows them. */
 export async function uploadRulesOf(campaign: ConsoleCampaignRow): Promise<UploadRules> {
   const { service } = runtime();
   const own = campaign.upstreamAddress === null ? await showUploadRules(service, campaign.campaignId) : null;

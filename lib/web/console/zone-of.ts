@@ -1,6 +1,6 @@
 import { isTimeZone } from "#lib/domain/time/show-time";
 
-/** The zone that the asking browser shows times in, as its pages keep it; UTC until they do. */
+/** The time zone of the browser that calls, from its cookie; UTC without one. */
 export function zoneOf(request: Request): string {
   const [, kept = ""] = /(?:^|;\s*)zone=([^;]*)/.exec(request.headers.get("cookie") ?? "") ?? [];
   const zone = kept.replaceAll(/%2F/gi, "/");

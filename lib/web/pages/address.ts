@@ -1,4 +1,4 @@
-/** A page's search parameters as the address holds them; of a name that is there twice the first counts. */
+/** A page's search parameters. When a name occurs twice, the first counts. */
 export function addressOf(searchParams: Record<string, string | string[] | undefined>): URLSearchParams {
   const address = new URLSearchParams();
   for (const [name, value] of Object.entries(searchParams)) {

@@ -9,7 +9,7 @@ import { signedIn } from "#lib/web/pages/signed-in";
 import { API_PREFIX } from "#lib/wire/api/paths";
 import { ServiceCampaign } from "#lib/wire/service/campaign";
 
-/** What the screens of a campaign's administration begin with; of a campaign that there is not, the page for that. */
+/** The campaign of an administration screen. Shows the not-found page when there is no such campaign. */
 export async function campaignGiven(params: Promise<{ serviceCampaignId: string }>) {
   const { serviceCampaignId: id } = await params;
   const { role, email } = await signedIn();

@@ -13,7 +13,7 @@ import { chosenZone } from "#lib/web/pages/chosen-zone";
 import { UpstreamKind } from "#lib/wire/console/campaign";
 import { UploadRules } from "#lib/wire/console/upload";
 
-/** Who looks at the page, asked once for a request; whoever is not signed in goes to do so. */
+/** The person who views the page, read once for each request. Redirects to sign-in when nobody is signed in. */
 export const signedIn = cache(async (): Promise<Operator> => {
   const sent = await headers();
   const operator = await findOperator(runtime().service, sent);
@@ -25,7 +25,7 @@ export const signedIn = cache(async (): Promise<Operator> => {
   return operator;
 });
 
-/** How a page reads its campaign, so that its first paint has rows. */
+/** What a page needs to read its campaign, so that its first paint has rows. */
 export async function readerOf(campaign: string): Promise<Reader> {
   const { role, email } = await signedIn();
   const { pool } = runtime().service;
@@ -34,7 +34,7 @@ export async function readerOf(campaign: string): Promise<Reader> {
   return { pool, campaign: row, role, email, now: new Date(), zone: (await chosenZone()) ?? "UTC" };
 }
 
-/** Where a page sends to, whether its reader may, and what the campaign asks of what is sent. */
+/** What a page for sending needs: the campaign, whether the person may send, and the campaign's rules. */
 export async function senderOf(campaign: string): Promise<{ place: SendPlace; initialRules: UploadRules }> {
   const { campaign: row, role } = await readerOf(campaign);
   const place = {
