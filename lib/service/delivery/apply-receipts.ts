@@ -7,7 +7,7 @@ import type { Transition } from "#lib/service/delivery/hand-over-rows";
 import { applyReceiptRows, type ReceiptRow } from "#lib/service/delivery/receipt-rows";
 import type { Receipt } from "#lib/service/providers/provider";
 
-/** Applies receipts in one transaction, whatever their order and however often they come. */
+/** Applies receipts in one transaction, in any order and also when they are repeated. */
 export async function applyReceipts({ pool, metrics }: Delivery, receipts: Receipt[]): Promise<void> {
   const latest = latestReceipts(receipts);
   if (latest.length === 0) return;
@@ -22,14 +22,14 @@ export async function applyReceipts({ pool, metrics }: Delivery, receipts: Recei
   for (const { after, n } of transitions) metrics.outcomes.inc({ status: messageStatus(after) }, n);
 }
 
-/** One receipt for each attempt, the one that says most: a statement cannot change one row twice. */
+/** Keeps one receipt for each attempt, the most advanced one, because a statement cannot change a row twice. */
 export function latestReceipts(receipts: Receipt[]): ReceiptRow[] {
   const latest = new Map<string, ReceiptRow>();
   for (const receipt of receipts) {
     const key = `${receipt.messageId} ${receipt.n}`;
     const status = statusCode(receipt.status);
     const known = latest.get(key);
-    // Between two terminal receipts the first stays, as it would had they come apart.
+    // Of two terminal receipts the first counts, as if they had come one after the other.
     if (known && (known.status >= status || known.status === statusCode("success"))) continue;
     latest.set(key, {
       campaignId: receipt.campaignId,
@@ -43,8 +43,8 @@ export function latestReceipts(receipts: Receipt[]): ReceiptRow[] {
   return [...latest.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-// One by one, because a statement over several shards meets them in any order; sorted, so that two transactions never
-// wait for each other.
+// Campaign by campaign, because a statement over several shards locks them in any order. Sorted, so that two
+// transactions never wait for each other.
 function byCampaign(receipts: ReceiptRow[]): [campaignId: string, receipts: ReceiptRow[]][] {
   const groups = Map.groupBy(receipts, ({ campaignId }) => campaignId);
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));

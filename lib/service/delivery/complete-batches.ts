@@ -1,7 +1,10 @@
 import { findEnqueuedBatches, settleEnqueuedBatches } from "#lib/service/batches/batch-rows";
 import type { Delivery } from "#lib/service/delivery/context";
 
-/** Completes batches that their last enqueuing transaction had to pass over. Always false: it waits for its time. */
+/**
+ * Completes batches that their last enqueuing transaction had to skip. Always false, so that it waits for its next
+ * time.
+ */
 export async function completeBatches({ pool }: Delivery): Promise<boolean> {
   const found = await findEnqueuedBatches(pool);
   for (const [campaignId, batches] of Map.groupBy(found, (batch) => batch.campaignId)) {

@@ -10,8 +10,8 @@ import { claimQueuedBefore, deleteJobs } from "#lib/service/queue/send-jobs";
 const FAILED = 8;
 
 /**
- * Fails what was queued when delivery was held, once a person has asked for it, and then ends the hold; false when
- * nobody has, or when it is done.
+ * Fails what was queued when delivery was held, if a person chose that, and then ends the hold. False when nobody chose
+ * it, or when it is done.
  */
 export async function failHeld({ pool, log, wake }: Delivery): Promise<boolean> {
   if (!(await findHold(pool))?.failingBy) return false;

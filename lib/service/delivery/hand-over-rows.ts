@@ -74,7 +74,7 @@ export function takeMessages(tx: Sql, claimed: ClaimedJobs): Promise<TakenMessag
   );
 }
 
-/** The provider's word on an attempt. `error` is a delivery error's code when it refused the message. */
+/** The provider's answer for an attempt. `error` is the code of a delivery error when it refused the message. */
 export type HandedOver = {
   id: string;
   n: number;
@@ -84,8 +84,8 @@ export type HandedOver = {
 
 /** Attempts and messages still `sending` become `sent`, or `failure` where the provider refused them. */
 export function recordHandOver(tx: Sql, campaignId: string, results: HandedOver[]): Promise<Transition[]> {
-  // The campaign in each row: see `ranges`. Messages before attempts, as `receipts.ts` locks them: over several shards the
-  // parts run in the order in which they are written.
+  // The campaign in each row: see `ranges`. Messages before attempts, as `receipts.ts` locks them: over several shards
+  // the parts run in the order in which they are written.
   return rows(
     tx,
     sql`
@@ -115,7 +115,7 @@ export function recordHandOver(tx: Sql, campaignId: string, results: HandedOver[
   );
 }
 
-/** Messages left `sending` by these jobs fail with `error`: nobody knows whether they were sent, so nobody sends them again. */
+/** Fails messages that these jobs left `sending`. Nobody knows whether they were sent, so they are not sent again. */
 export function failAbandoned(tx: Sql, claimed: ClaimedJobs, error: number): Promise<Transition[]> {
   // Messages before attempts: see `recordHandOver`.
   return rows(
@@ -142,8 +142,8 @@ export function failAbandoned(tx: Sql, claimed: ClaimedJobs, error: number): Pro
 }
 
 /**
- * Messages of these jobs that are in the status `before` fail with `error`, each with an attempt
- * that says so: in a restored backup, nobody knows whether they were sent after it was made.
+ * Fails messages of these jobs in the status `before` (`created` or `enqueued`), each with an attempt that has `error`.
+ * In a restored backup nobody knows whether they were sent after it was made.
  */
 export function failQueued(
   tx: Sql,
@@ -171,8 +171,8 @@ export function failQueued(
   );
 }
 
-// The campaign in each row, not once in the statement: for a campaign that PostgreSQL has no statistics of yet, it would
-// take the campaign for empty, and read all of it for each job.
+// The campaign stands in each row and not once in the statement. Otherwise PostgreSQL would assume that a campaign
+// without statistics is empty, and read all of it for each job.
 function ranges({ campaignId, jobs }: ClaimedJobs) {
   return sql`
     unnest(${jobs.map((job) => job.id)}::bigint[], ${jobs.map(() => campaignId)}::uuid[],
@@ -187,8 +187,8 @@ const covers = sql`
 `;
 
 /**
- * Whether a message has this status. Added to, so that PostgreSQL looks for no statistics: messages only pass through
- * these statuses, so it would expect none of them and read the whole table for one, again for each message in hand.
+ * Whether a message has this status. The addition prevents the use of statistics: messages only pass through these
+ * statuses, so PostgreSQL would expect none and read the whole table for each message.
  */
 function isNow(status: (typeof MESSAGE)[MessageStatus]) {
   return sql`s.status + 0 = ${status}`;

@@ -16,7 +16,7 @@ export async function handOver(
   const taken = await take(delivery, turn);
   if (!taken) return false;
   const outcomes = await submit(delivery, taken.rendered);
-  // Of unknown outcomes receipts may still tell; when the lease ends, `reap` settles the others.
+  // Receipts may still bring unknown outcomes. When the lease ends, `reap` fails the others.
   if (outcomes) await record(delivery, { ...taken, outcomes, takenMs }, stopping);
   return true;
 }

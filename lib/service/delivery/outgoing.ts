@@ -6,8 +6,8 @@ import type { TakenMessage } from "#lib/service/delivery/hand-over-rows";
 import type { OutgoingMessage } from "#lib/service/providers/provider";
 
 /**
- * The messages as the provider gets them, in their order, rendered from the bodies that they were accepted with; null
- * for one whose body is missing, so that it holds up no other.
+ * The messages as the provider gets them, in the same order, rendered from the bodies with which they were accepted.
+ * Null for a message whose body is missing, so that it does not block the others.
  */
 export async function outgoing(db: Sql, messages: TakenMessage[]): Promise<(OutgoingMessage | null)[]> {
   if (messages.length === 0) return [];

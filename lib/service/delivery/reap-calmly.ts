@@ -1,14 +1,14 @@
 import type { Delivery } from "#lib/service/delivery/context";
 import { reap } from "#lib/service/delivery/reap";
 
-/** No look for so long: the database was away, or this process was held up. */
+/** After such a gap between two looks, the database was unavailable, or this process was delayed. */
 const AWAY_MS = 3000;
-/** Long enough for workers that live to connect anew and record what they know. */
+/** Long enough for running workers to reconnect and record what they know. */
 const GRACE_MS = 10_000;
 
 /**
- * Reaps, but not in the first seconds after the database was away: leases ended meanwhile, and their workers may live
- * and know what became of the messages.
+ * Reaps, but not in the first seconds after the database was unavailable. Leases have ended meanwhile, but their
+ * workers may still run and know the outcome of the messages.
  */
 export function reapCalmly(delivery: Delivery, nowMs = () => performance.now()): () => Promise<boolean> {
   let calmSinceMs = 0;

@@ -8,7 +8,7 @@ import { claimExpiredJobs, deleteJobs } from "#lib/service/queue/send-jobs";
 /** Jobs reaped in one transaction. */
 const REAPED = 50;
 
-/** Fails what is still `sending` after its lease, as of a worker that died; false when there is none. */
+/** Fails messages that are still `sending` after their lease, because their worker died. False when there are none. */
 export async function reap({ pool, log }: Delivery): Promise<boolean> {
   const failed = await begin(pool, async (tx) => {
     const claimed = await claimExpiredJobs(tx, REAPED);

@@ -13,13 +13,14 @@ export type ReceiptRow = {
 };
 
 /**
- * Applies receipts of one campaign, at most one for each attempt, in their order. Statuses only move forward and terminal
- * ones never change, so late, repeated and disordered receipts do no harm.
+ * Applies receipts of one campaign, at most one for each attempt, in their order. Statuses only move forward and
+ * terminal ones never change, so late, repeated and disordered receipts do no harm.
  */
 export function applyReceiptRows(tx: Sql, campaignId: string, receipts: ReceiptRow[]): Promise<Transition[]> {
-  // The campaign is said once, because rows of several shards cannot be locked in one statement, and only where the limit
-  // has each message looked up by itself. The attempt's number is compared outside of that, so that few rows are expected to
-  // be updated, and looked up as well. For the reasons see `ranges` and `isNow` in `hand-over.ts`.
+  // One statement cannot lock rows of several shards, so it names the campaign once, inside the part where the limit
+  // makes PostgreSQL look up each message by itself. The attempt's number is compared outside of that part, so that the
+  // planner expects few updated rows and looks them up too. For the reasons see `ranges` and `isNow` in
+  // `hand-over-rows.ts`.
   return rows(
     tx,
     sql`

@@ -19,7 +19,7 @@ afterAll(() => service.pool.end());
 
 const noTurn = () => ({ single: null, batch: null });
 
-/** A delivery whose queue holds one batch of the caller's, and the batch's messages in order. */
+/** A delivery whose queue holds one batch of this test, and the batch's messages in order. */
 async function queued(count: number) {
   const caller = await mintCampaign(service);
   await mintBatch(service, caller, count);
@@ -29,7 +29,7 @@ async function queued(count: number) {
   return { caller, delivery, ids };
 }
 
-/** Has the provider run `before` with the messages in hand, ahead of its answer. */
+/** Makes the provider run `before` with the messages before it answers. */
 function beforeAnswer(delivery: Delivery, before: () => Promise<unknown>): void {
   const { submit } = delivery.provider;
   delivery.provider.submit = async (messages, signal) => {
@@ -39,7 +39,7 @@ function beforeAnswer(delivery: Delivery, before: () => Promise<unknown>): void 
   };
 }
 
-/** Runs `work` while one of the messages, or the whole table, is held by somebody else. */
+/** Runs `work` while another connection locks one of the messages, or the whole table. */
 function whileHeld(held: { id: string } | { table: "template_body" }, work: () => Promise<unknown>) {
   return begin(pool, async (tx) => {
     if ("table" in held) await tx.query(`lock table ${held.table} in access exclusive mode`);

@@ -16,9 +16,9 @@ type Answered = Pick<Taken, "claimed" | "messages"> & {
 };
 
 /**
- * Records what the provider answered. Tried again until the lease ends, which is renewed meanwhile; while the database
- * is away, until it is back or the worker has to stop: what the provider accepted must not become a failure.
- * Recording twice, or after the lease, changes nothing that has been settled.
+ * Records what the provider answered. It tries again until the lease ends, and renews the lease meanwhile. While the
+ * database is unavailable, it tries until the database is back or the worker has to stop, because an accepted message
+ * must not become a failure. Recording twice, or after the lease, does not change a final status.
  */
 export async function record(delivery: Delivery, answered: Answered, stopping: AbortSignal): Promise<void> {
   let leaseEndsMs = answered.takenMs + LEASE_MS;
@@ -46,7 +46,8 @@ async function write({ pool }: Delivery, { claimed, messages, outcomes }: Answer
     return { id, n, externalId: outcome.externalId, error };
   });
   await begin(pool, async (tx) => {
-    // Jobs before messages, as `take` and `reap` lock them: whoever comes second waits for the first, or passes it over.
+    // Lock jobs before messages, as `take` and `reap` do. The second process then waits for the first, or skips its
+    // jobs.
     await deleteJobs(tx, claimed);
     const transitions = results.length > 0 ? await recordHandOver(tx, claimed.campaignId, results) : [];
     await countTransitions(tx, transitions);

@@ -5,7 +5,7 @@ import { loop } from "#lib/platform/loop";
 
 const REPORT_MS = 1000;
 
-/** Leaves this worker's metrics where web finds them, because nobody can ask a worker. */
+/** Writes this worker's metrics to the database for web to show, because a worker has no HTTP address. */
 export async function reportWorker(
   pool: Pool,
   id: string,

@@ -9,10 +9,10 @@ import { reapCalmly } from "#lib/service/delivery/reap-calmly";
 
 /** Chunks handed over at once by one worker, so that a slow provider does not slow everything. */
 const HAND_OVERS = 3;
-/** Looks for what was passed over: rare, and nobody waits for it. */
+/** How often to look for batches that were passed over. This is rare, and nobody waits for it. */
 const COMPLETE_MS = 5000;
 
-/** Moves messages on until the signal ends it; resolves when what was in hand is settled. */
+/** Delivers messages until the signal ends it. Resolves when the messages under way are recorded. */
 export async function runDelivery(delivery: Delivery, signal: AbortSignal): Promise<void> {
   const { wake, log } = delivery;
   const onFault = (err: unknown) => log.error({ err }, "delivery met a fault and goes on");

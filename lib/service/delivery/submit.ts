@@ -1,14 +1,14 @@
 import type { Delivery } from "#lib/service/delivery/context";
 import type { OutgoingMessage, SubmitOutcome } from "#lib/service/providers/provider";
 
-/** Well below the lease: a worker gives up on the provider before another gives up on the worker. */
+/** Well below the lease, so that a worker gives up on the provider before other workers give up on the worker. */
 const SUBMIT_TIMEOUT_MS = 10_000;
 
 const NOT_RENDERED = { externalId: "", error: "server_unknown_error" } as const;
 
 /**
- * Hands the messages to the provider and returns its outcome for each, in their order; null when it gave no usable
- * answer. What could not be rendered is not handed over, and fails.
+ * Hands the messages to the provider. Returns the outcome of each, in the same order; null when the provider gave no
+ * usable answer. A message that could not be rendered is not handed over and fails.
  */
 export async function submit(
   { provider, metrics, log }: Delivery,

@@ -9,7 +9,7 @@ import { type ClaimedJobs, moveJobs, STAGE } from "#lib/service/queue/send-jobs"
 import { nextJobs, type Turn } from "#lib/service/queue/turn";
 import { countStatuses } from "#lib/service/status-counts";
 
-/** How long a job belongs to its worker; then what became of its messages counts as unknown. */
+/** How long a job belongs to its worker. After that, the outcome of its messages counts as unknown. */
 export const LEASE_MS = 20_000;
 
 export type Taken = {
@@ -20,9 +20,9 @@ export type Taken = {
 };
 
 /**
- * Takes the next `enqueued` messages, or returns null: there are none, or delivery is held. Committed before the provider gets them: after a crash they are
- * `sending`, never `enqueued` again. Rendered in the same transaction: what a fault keeps from being rendered stays
- * on the queue.
+ * Takes the next `enqueued` messages. Null when there are none, or delivery is held. It commits before the provider
+ * gets the messages, so after a crash they are `sending` and never `enqueued` again. It renders them in the same
+ * transaction, so that they stay on the queue when a fault prevents that.
  */
 export function take({ pool }: Delivery, turn: Turn): Promise<Taken | null> {
   return begin(pool, async (tx) => {

@@ -36,7 +36,7 @@ async function listMessages(service: Service, of: Omit<PageFilter, "digits">, qu
 }
 
 async function presentPage(pool: Pool, filter: PageFilter, way: Way, limit: number, timeZone: string) {
-  // Read too: the message that the page follows, and one after the page. They say whether there is more.
+  // Also read the message before the page and one after it. They show whether there are more.
   const found = await readPage(pool, filter, way, limit + (way.from === null ? 1 : 2));
   const beyond = found.messages.filter(({ id }) => id !== way.from);
   const isThere = beyond.length < found.messages.length;
@@ -77,7 +77,7 @@ function readWay({ after, before }: ListQuery): Way {
   return { direction: after ? "older" : "newer", from: id };
 }
 
-/** Digits to look for, empty for all, null when nothing can match. */
+/** The digits to search for: empty for all messages, null when nothing can match. */
 function readDigits(search = ""): string | null {
   const digits = search.trim().replace(/^\+/, "").replace(/[\s-]/g, "");
   return /^\d*$/.test(digits) ? digits : null;

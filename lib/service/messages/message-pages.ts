@@ -8,11 +8,11 @@ import {
 import { searchMessages } from "#lib/service/messages/message-search";
 import { order, type PageFilter, type Way, walk } from "#lib/service/messages/message-walk";
 
-/** Two more than pages that are asked for often, and one for whether there is any. */
+/** Two more than frequent page sizes, and 1 to find out whether there is any message. */
 const PLANNED = [1, 12, 102, 1002];
 
 /**
- * The messages on a way through the list, at most `limit`, in the list's order: newest first.
+ * The messages of a walk through the list, at most `limit`, newest first.
  * The cost does not grow with the number of messages of the campaign.
  */
 export async function readPage(db: Sql, filter: PageFilter, way: Way, limit: number): Promise<FoundMessages> {
@@ -24,7 +24,7 @@ export async function readPage(db: Sql, filter: PageFilter, way: Way, limit: num
   return readMessages(db, filter.campaignId, nearest, `page-${name}`);
 }
 
-/** Whether there is any message on the way. */
+/** Whether the walk has any message. */
 export async function isAny(db: Sql, filter: PageFilter, way: Way): Promise<boolean> {
   if (filter.digits !== "") return (await searchMessages(db, filter, way, 1)).length > 0;
   const { walked, name } = plainWalk(filter, way, 1, "id");
@@ -32,9 +32,9 @@ export async function isAny(db: Sql, filter: PageFilter, way: Way): Promise<bool
 }
 
 /**
- * A walk for all, with a plan that PostgreSQL keeps: planning takes three times as long as walking. The number stands
- * in the statement, because a plan for any number would read the whole campaign; so there are few of them, and who
- * asks for less is given the first.
+ * A prepared walk, because planning takes three times as long as walking. The limit is part of the statement: a plan
+ * for any limit would read the whole campaign. So there are only a few limits. A smaller limit reads the same planned
+ * page and returns its first rows.
  */
 function plainWalk(filter: PageFilter, way: Way, limit: number, columns: string) {
   const planned = PLANNED.find((most) => most >= limit) ?? limit;

@@ -17,14 +17,14 @@ export type BatchPart = {
   updatedAt: number;
 };
 
-/** What messages have in common, by id. */
+/** Parts that messages share, by id. */
 export type MessageParts = {
   templateBodies: Map<string, TemplateBodyPart>;
   batches: Map<string, BatchPart>;
   creators: Map<string, { id: string; email: string }>;
 };
 
-/** An expression that gives the parts of the messages in `chosen`: a page has a template body, a creator and a batch or two. */
+/** An expression for the parts of the messages in `chosen`. A page has only a few bodies, creators and batches. */
 export function messageParts(campaignId: string) {
   return sql`
     json_build_object(
@@ -49,7 +49,7 @@ export function messageParts(campaignId: string) {
 
 export type FoundParts = { [Part in keyof MessageParts]: ValueOf<MessageParts[Part]>[] };
 
-/** What the expression gave, or nothing where there was no message. */
+/** The expression's result; empty when there was no message. */
 export function partsOf(found: FoundParts | null): MessageParts {
   return {
     templateBodies: byId(found?.templateBodies),

@@ -7,7 +7,7 @@ import {
   partsOf,
 } from "#lib/service/messages/message-parts";
 
-/** The first, and one for each retry. */
+/** The first attempt, and one for each retry. */
 const MOST_ATTEMPTS = MAX_RETRIES + 1;
 
 /** Times are milliseconds since 1970. */
@@ -33,13 +33,13 @@ export type MessageRow = {
   attempts: AttemptRow[];
 };
 
-/** Messages newest first, and once what they have in common. */
+/** Messages, newest first, and the parts that several of them share. */
 export type FoundMessages = { messages: MessageRow[]; parts: MessageParts };
 
-/** What a statement that chooses messages has to give. */
+/** The columns that a statement for selecting messages has to return. */
 export const MESSAGE_COLUMNS = "id, batch_id, template_body_id, creator_id, recipient, template_values";
 
-/** One for each attempt, and one for a message without. */
+/** One row for each attempt; one row for a message without attempts. */
 type Cells = [
   id: string,
   batchId: string | null,
@@ -60,9 +60,9 @@ type Cells = [
 ];
 
 /**
- * The messages that a statement chooses, with their attempts and parts, all as of one moment. State and attempts are
- * looked up message by message, and the limits keep it so: over months PostgreSQL takes that for dear and would read
- * whole campaigns. `name` stands for the statement that chooses.
+ * The messages that a statement selects, with their attempts and parts, all in one snapshot. State and attempts are
+ * looked up message by message. The limits enforce this: with months, PostgreSQL overestimates the cost of the join and
+ * would read whole campaigns. `name` identifies the selecting statement.
  */
 export async function readMessages(
   db: Sql,

@@ -13,11 +13,11 @@ import {
 /** How many messages a search walks through in list order, and how many it takes from the index unsorted. */
 const WALK = 5000;
 const HITS = 1000;
-/** A number of so many digits is rare more often than not. */
+/** With this many digits a number is usually rare. */
 const RARE_DIGITS = 6;
 
 /**
- * Ids of the messages on a way through the list whose recipient contains the filter's digits, at most `limit`, nearest
+ * Ids of the messages of a walk through the list whose recipient contains the filter's digits, at most `limit`, nearest
  * first. The cost does not grow with the number of messages of the campaign.
  */
 export async function searchMessages(
@@ -29,7 +29,7 @@ export async function searchMessages(
   const grams = gramSearch(filter.digits);
   if (!grams) return ids(db, walk(filter, way, limit, "id", contains(filter.digits)));
 
-  // A rare number is found at once by the index, a common one by walking; either alone is slow for the other.
+  // The index finds rare digits quickly, a walk finds common ones. Each is slow for the other kind.
   if (filter.digits.length >= RARE_DIGITS) {
     const rare = await ids(db, indexed(filter, grams, HITS + 1));
     if (rare.length <= HITS) return inOrder(rare, way, limit);
@@ -48,7 +48,7 @@ export async function searchMessages(
   );
 }
 
-/** What a bounded walk finds, and how far it went: less than its bound is to the end. */
+/** What a bounded walk finds, and how many messages it saw. Fewer than its bound means that it reached the end. */
 function searchNear(
   db: Sql,
   filter: PageFilter,

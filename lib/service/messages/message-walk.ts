@@ -8,7 +8,7 @@ export type PageFilter = {
   digits: string;
 };
 
-/** `older` goes the list's own way, `newer` against it: from the message with this id, or from the beginning. */
+/** `older` follows the list's order, `newer` goes against it, from the message with this id or from the beginning. */
 export type Way = {
   direction: "older" | "newer";
   from: string | null;
@@ -16,7 +16,7 @@ export type Way = {
 
 export type Statement = ReturnType<typeof sql>;
 
-/** Messages on a way through the list, nearest first; `columns` are those of `message`, the id among them. */
+/** Messages of a walk through the list, nearest first. `columns` are columns of `message`, including the id. */
 export function walk(
   filter: PageFilter,
   way: Way,
@@ -32,7 +32,8 @@ export function walk(
       limit ${limit}
     `;
   }
-  // In the ranges between uploads under way: their rows cannot be seen yet, and a walk would look at every one of them.
+  // Walk only the ranges between uploads under way. Their rows are not visible yet, but a walk would visit each of
+  // them.
   return sql`
     select m.*
     from (

@@ -9,8 +9,8 @@ import type { BatchPart, TemplateBodyPart } from "#lib/service/messages/message-
 import type { AttemptRow, FoundMessages } from "#lib/service/messages/message-rows";
 
 /**
- * Stored messages with every field that any response shows; each endpoint's schema keeps its own. What they have in
- * common is written once, and so is each time: a page shares most of both.
+ * Stored messages with every field of any response; each endpoint's schema selects its own. Shared parts and times are
+ * formatted only once, because most messages of a page share them.
  */
 export function presentMessages(
   campaignId: string,

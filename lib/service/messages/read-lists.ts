@@ -3,8 +3,8 @@ import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import type { Service } from "#lib/service/context";
 
 /**
- * Reads a list from the replica, where there is one. While it is away, and when it breaks a statement off because the
- * rows it reads are being cleared (40001), the list comes from where everything else does.
+ * Reads a list from the replica, where there is one. The list comes from the primary while the replica is unavailable,
+ * and when the replica cancels the statement because its rows are being removed (40001).
  */
 export async function readLists<Found>(
   { pool, replica }: Pick<Service, "pool" | "replica">,

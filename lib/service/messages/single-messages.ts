@@ -17,12 +17,14 @@ export type SingleMessage = {
 type Accepted = SingleMessage & { actor: string; address: string; traceId: string };
 type Written = { id: string; updatedAt: Date };
 
-/** Two, so that one is made ready while the other is on its way to the disk. */
+/** Two, so that one statement is prepared while the other waits for the disk. */
 const LIMITS = { lanes: 2, most: 100 };
 
 const writers = new WeakMap<Pool, (message: Accepted) => Promise<Written>>();
 
-/** Message, state, job and audit record of a single send, committed when it resolves; those that come at once share a commit. */
+/**
+ * Message, state, job and audit record of a single send, committed when it resolves. Concurrent sends share a commit.
+ */
 export function insertSingleMessage(
   pool: Pool,
   message: SingleMessage,

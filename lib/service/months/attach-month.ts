@@ -10,7 +10,10 @@ import { MONTHLY_TABLES } from "#lib/service/months/partition-rows";
 import { changeAlone, findPartition, holdings, type PartitionNeeds } from "#lib/service/months/partitions";
 import { WrongInput } from "#lib/service/wrong-input";
 
-/** Gives a detached month back to all three tables: it is found again. Throws WrongInput when it does not fit. */
+/**
+ * Attaches a detached month to all three tables, so that its messages are found again. Throws WrongInput when it does
+ * not fit.
+ */
 export async function attachMonth({ pool }: PartitionNeeds, month: Month, by: Administrator = COMMAND_LINE) {
   const span = await findPartition({ pool }, month, false);
   await changeAlone({ pool }, () => attach({ pool }, month, span, by));
@@ -27,7 +30,7 @@ async function attach({ pool }: PartitionNeeds, month: Month, span: MonthSpan, b
     });
   } catch (error) {
     if (isOutside(error)) throw new WrongInput(`The tables of ${month} hold messages of other months.`);
-    // A table that is gone, overlaps another, or lacks what has been added since.
+    // A table is gone, overlaps another, or lacks columns that were added since.
     if (error instanceof pg.DatabaseError && /^42/.test(error.code ?? ""))
       throw new WrongInput(`${month} cannot be attached: ${error.message}.`);
     throw error;

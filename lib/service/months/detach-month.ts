@@ -13,9 +13,9 @@ import { WrongInput } from "#lib/service/wrong-input";
 type Detaching = { now?: Date; confirmed: boolean; by?: Administrator };
 
 /**
- * Takes a month out of all three tables at once; its own tables stay behind. In one transaction rather than
- * CONCURRENTLY, table after table: nobody sees a message without its state, and no retry slips in between the look for
- * jobs and the end. Throws WrongInput while something may still become of its messages.
+ * Detaches a month from all three tables at once; its own tables remain. It uses one transaction instead of
+ * CONCURRENTLY for each table: so nobody sees a message without its state, and no retry comes between the check for
+ * jobs and the end. Throws WrongInput while messages of the month can still change.
  */
 export async function detachMonth(
   { pool }: PartitionNeeds,

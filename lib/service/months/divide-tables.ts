@@ -11,12 +11,12 @@ import {
 import { CLOSING, tableOf } from "#lib/service/months/partition-bounds";
 import { MONTHLY_TABLES, type MonthlyTable } from "#lib/service/months/partition-rows";
 
-/** What an open end becomes: the partition that it ends as, and those after it. */
+/** The partition that the open end becomes, and the partitions after it. */
 type Division = { closed: MonthSpan; later: MonthSpan[] };
 
 /**
- * The tables become partitions of new ones that have their names, columns, checks, indexes, triggers and grants.
- * The tables' bounds have been checked, and nobody else uses them.
+ * Makes the tables partitions of new tables that take over their names, columns, checks, indexes, triggers and grants.
+ * The caller has checked the tables' bounds, and nobody else uses them meanwhile.
  */
 export async function divideTables(tx: pg.PoolClient, { closed, later }: Division): Promise<void> {
   for (const table of MONTHLY_TABLES) {
@@ -33,7 +33,7 @@ export async function divideTables(tx: pg.PoolClient, { closed, later }: Divisio
   }
 }
 
-/** The rest becomes the partition that its rows belong to, and behind it there are new ones. */
+/** Turns the rest into the partition that its rows belong to, and creates new partitions after it. */
 export async function divideRest(tx: pg.PoolClient, { closed, later }: Division): Promise<void> {
   const rest = { from: closed.from, to: null };
   for (const table of MONTHLY_TABLES) {
@@ -44,7 +44,7 @@ export async function divideRest(tx: pg.PoolClient, { closed, later }: Division)
   }
 }
 
-/** What would go on reading, or pointing at, the first partition alone: views, foreign keys, publications. */
+/** Views, foreign keys and publications that would then refer to the first partition alone. */
 export async function dependents(db: Sql): Promise<string[]> {
   const found = await rows<{ name: string }>(
     db,
@@ -67,13 +67,13 @@ export async function dependents(db: Sql): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-/** Whether the tables are spread over several servers: then a new one would stay on this. */
+/** Whether the tables are distributed over several servers; then a new table would be on this server only. */
 export async function areDistributed(db: Sql): Promise<boolean> {
   const found = await rows(db, sql`select from pg_extension where extname = 'citus'`);
   return found.length > 0;
 }
 
-/** What the planner knows of the tables as wholes; PostgreSQL never gathers it by itself. */
+/** Collects the planner's statistics of the whole tables, which PostgreSQL never does by itself. */
 export async function analyzeMonthlyTables(db: Sql): Promise<void> {
   await db.query(`analyze ${names().join(", ")}`);
 }
@@ -83,7 +83,7 @@ async function createParent(tx: pg.PoolClient, { name, key }: MonthlyTable, plac
   await tx.query(`alter table ${name} drop constraint ${CLOSING}`);
 }
 
-/** The parent's indexes are called what the table's were: statements name them. */
+/** Gives the parent's indexes the names of the table's indexes, because statements use these names. */
 async function nameParentIndexes(
   tx: pg.PoolClient,
   table: string,
@@ -103,7 +103,7 @@ async function finish(tx: pg.PoolClient, table: MonthlyTable, { closed, later }:
   await createMonths(tx, table, later, closed);
 }
 
-/** Takes the triggers away and returns the statements that make them again: a parent gives its own to its partitions. */
+/** Drops the triggers and returns the statements that create them again: partitions get their parent's triggers. */
 async function dropTriggers(tx: pg.PoolClient, table: string): Promise<string[]> {
   const found = await rows<{ name: string; definition: string }>(
     tx,

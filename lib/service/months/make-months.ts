@@ -8,13 +8,13 @@ import { CLOSING, checkBounds, dropBounds, isHalfClosed } from "#lib/service/mon
 import { aloneWithPartitions, TRIES, withTablesLocked } from "#lib/service/months/partition-lock";
 import { describeTables, listPartitions } from "#lib/service/months/partition-rows";
 
-/** One to be alone, one to work. */
+/** One connection holds the lock, one works. */
 const CONNECTIONS = 2;
 
 /**
- * Makes the months that are missing ahead, where partitions are on. To look takes the rights of whoever reads; only when
- * something is missing, about once a month, does the tables' owner connect. True when months were made; false also when
- * the tables were in use, for another time.
+ * Creates the missing months ahead, where months are on. Checking needs no special rights. Only when a month is
+ * missing, about once a month, does it connect as the tables' owner. True when months were created. False also when the
+ * tables were in use; then it is tried again later.
  */
 export async function makeMonths(pool: Pool, ownerUrl: string, now = new Date()): Promise<boolean> {
   const isLeft = await isHalfClosed(pool);
@@ -35,7 +35,7 @@ export async function makeMonths(pool: Pool, ownerUrl: string, now = new Date())
   }
 }
 
-/** Where the rest begins, when that is too soon. */
+/** The beginning of the rest, when it is too near; otherwise null. */
 async function openMonth(pool: Pool, now: Date): Promise<string | null> {
   if (!(await describeTables(pool)).on) return null;
   const open = (await listPartitions(pool)).at(-1)?.span.from ?? null;

@@ -5,7 +5,7 @@ import { rows, sql } from "#lib/platform/postgres/sql";
 import { tableOf } from "#lib/service/months/partition-bounds";
 import type { MonthlyTable } from "#lib/service/months/partition-rows";
 
-/** Quick where a valid constraint says what lies in the table; indexes that the parent lacks counterparts of are kept. */
+/** Attaching is fast when a valid constraint proves the bounds. Indexes without a counterpart in the parent stay. */
 export async function attachMonths(tx: pg.PoolClient, table: MonthlyTable, span: MonthSpan): Promise<void> {
   await tx.query(
     `alter table ${table.name} attach partition ${tableOf(table, span)} for values ${valuesOf(span)}`,
@@ -34,7 +34,7 @@ export async function createMonths(
   }
 }
 
-/** Renames a table, and with it the indexes that are called after it. */
+/** Renames a table, and the indexes whose names begin with its name. */
 export async function renameTable(tx: pg.PoolClient, from: string, to: string): Promise<void> {
   for (const { name } of await indexesOf(tx, from)) {
     if (name.startsWith(`${from}_`))

@@ -39,7 +39,7 @@ export async function isUnderWay(db: Sql, span: MonthSpan): Promise<boolean> {
   return found;
 }
 
-/** Texts that messages before then may have been made with stay as they are. */
+/** Content that messages before this moment may use stays locked. */
 export async function noteDetached(tx: Sql, { to }: MonthSpan): Promise<void> {
   if (to === null) return;
   await tx.query(sql`

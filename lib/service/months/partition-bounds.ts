@@ -5,9 +5,9 @@ import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { withTablesLocked } from "#lib/service/months/partition-lock";
 import { MONTHLY_TABLES, type MonthlyTable } from "#lib/service/months/partition-rows";
 
-/** Holds while an open end is being closed; left behind, it would refuse messages once its time has come. */
+/** The constraint while an open end is being closed. If it stayed, it would refuse later messages. */
 export const CLOSING = "partition_closing";
-/** Holds while a detached table is looked through, so that it is attached without another look. */
+/** The constraint of a checked detached table, so that attaching does not check it again. */
 export const ATTACHING = "partition_attaching";
 
 /** The three tables of a span, or those that are not divided yet. */
@@ -16,8 +16,8 @@ export function tableOf({ name }: MonthlyTable, span: MonthSpan | null): string 
 }
 
 /**
- * Makes sure that nothing lies outside the span, and nothing comes: checked while messages are written, so that no
- * lock has to be held for it. Throws PostgreSQL's check_violation where something does lie outside.
+ * Ensures that no row lies outside the span, now or later. A constraint checks this while messages are written, without
+ * a long lock. Throws PostgreSQL's check_violation when a row lies outside.
  */
 export async function checkBounds(
   pool: pg.Pool,
@@ -44,7 +44,7 @@ export async function dropBounds(tx: pg.PoolClient, name: string, tables: MonthS
     await tx.query(`alter table only ${tableOf(table, tables)} drop constraint if exists ${name}`);
 }
 
-/** Whether a process that ended in the middle has left an end half closed. */
+/** Whether an interrupted process has left an open end half closed. */
 export async function isHalfClosed(db: Sql): Promise<boolean> {
   const { found } = await oneRow<{ found: boolean }>(
     db,

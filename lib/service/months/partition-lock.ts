@@ -5,16 +5,16 @@ import { isInUse } from "#lib/platform/postgres/is-in-use";
 import { begin } from "#lib/platform/postgres/sql";
 import { MONTHLY_TABLES } from "#lib/service/months/partition-rows";
 
-/** Whoever reads or writes messages meanwhile waits as long as we do: short, and again a little later. */
+/** Readers and writers of messages wait as long as we wait for the lock, so wait briefly and try again later. */
 const SHORT_MS = 300;
-/** Now and then longer than the second after which PostgreSQL lets an autovacuum in the way give up. */
+/** Sometimes longer than a second, after which PostgreSQL cancels an autovacuum that holds the lock. */
 const LONGER_MS = 1500;
 const PAUSE_MS = 1000;
 
-/** `patient` for whoever looks on, about a minute; `brief` for whoever comes again. */
+/** `patient` when a person waits, about a minute; `brief` for a worker that tries again later. */
 export const TRIES = { patient: 50, brief: 2 } as const;
 
-/** Runs `work` while nobody else changes partitions, or not at all: false when somebody does. */
+/** Runs `work` while nobody else changes partitions. False, without running it, when somebody does. */
 export async function aloneWithPartitions(pool: pg.Pool, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -34,8 +34,8 @@ export async function aloneWithPartitions(pool: pg.Pool, work: () => Promise<voi
 }
 
 /**
- * Runs `work` in a transaction that has the three tables to itself: all of it is quick. Throws PostgreSQL's
- * lock_not_available when long work, such as uploads, held them at every try.
+ * Runs `work` in a transaction that locks the three tables; `work` has to be short. Throws PostgreSQL's
+ * lock_not_available when longer work, such as uploads, held the tables at every try.
  */
 export async function withTablesLocked<T>(
   pool: pg.Pool,

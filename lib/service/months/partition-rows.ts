@@ -9,14 +9,14 @@ export const MONTHLY_TABLES = [
 ] as const;
 export type MonthlyTable = (typeof MONTHLY_TABLES)[number];
 
-/** Months that lie together: one table of each kind. What is not attached stays behind on its own. */
+/** Months that share one table of each kind. The tables of a detached partition remain in the database. */
 export type Partition = {
   span: MonthSpan;
   attached: boolean;
-  /** As the catalogue has them from the last ANALYZE, never counted; null before the first. */
+  /** An estimate from the last ANALYZE, never counted; null before the first ANALYZE. */
   messages: number | null;
   attempts: number | null;
-  /** With indexes, of the three tables together. */
+  /** The size of the three tables together, with indexes. */
   bytes: number;
 };
 
@@ -34,7 +34,7 @@ export function describeTables(db: Sql): Promise<{ on: boolean; messages: number
   );
 }
 
-/** All of them, the earliest first, the attached before others of the same months; none while there are no partitions. */
+/** All partitions, the earliest first, attached ones before detached ones of the same months. Empty without months. */
 export async function listPartitions(db: Sql): Promise<Partition[]> {
   const found = await rows<{
     tableName: string;
@@ -66,7 +66,7 @@ export async function listPartitions(db: Sql): Promise<Partition[]> {
   return inOrder([...partitions.values()]);
 }
 
-/** The rest, whose name does not say where it begins, begins where the last month ends. */
+/** The rest begins where the last month ends; its name does not say this. */
 function inOrder(partitions: Partition[]): Partition[] {
   const ended = partitions
     .filter(({ span }) => span.to !== null)

@@ -26,7 +26,7 @@ export function holdings({ from, to }: MonthSpan): string {
   return from === null ? `everything ${end}` : `from ${startOfMonth(from).toISOString()}, ${end}`;
 }
 
-/** The partition that is asked for by its last month. */
+/** The partition with this last month. */
 export async function findPartition(
   { pool }: PartitionNeeds,
   month: Month,
@@ -55,7 +55,7 @@ function whyNot(partitions: Partition[], month: Month, attached: boolean): strin
   return `There is no ${attached ? "" : "detached "}partition ${month}; see partitions.`;
 }
 
-/** Runs a change of partitions alone, with what stands in its way said in words. */
+/** Runs a change of partitions while nobody else changes them, and explains what prevents it. */
 export async function changeAlone({ pool }: PartitionNeeds, work: () => Promise<void>): Promise<void> {
   try {
     if (await aloneWithPartitions(pool, work)) return;

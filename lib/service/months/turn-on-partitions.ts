@@ -20,8 +20,8 @@ import { changeAlone, type PartitionNeeds, showPartitions } from "#lib/service/m
 import { WrongInput } from "#lib/service/wrong-input";
 
 /**
- * Divides messages, their states and their attempts into months: what is there becomes the first partition, without a
- * row being moved. Everything goes on meanwhile but for moments. Throws WrongInput where it cannot be.
+ * Divides messages, their states and their attempts into months. The rows that exist become the first partition, and no
+ * row is moved. Calls and delivery wait only for moments. Throws WrongInput where this is impossible.
  */
 export async function turnOnPartitions(
   { pool }: PartitionNeeds,
@@ -56,7 +56,7 @@ async function divide(
       });
     });
   } catch (error) {
-    // A worker does it as well, should this fail too: nothing may refuse next month's messages.
+    // If this fails too, a worker does it later. Next month's messages must never be refused.
     if (await isHalfClosed(pool))
       await withTablesLocked(pool, TRIES.patient, (tx) => dropBounds(tx, CLOSING, null));
     if (!isOutside(error)) throw error;
