@@ -1,5 +1,5 @@
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
-import { raw, type Sql, sql } from "#lib/platform/postgres/sql";
+import { raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import {
   type FoundParts,
   type MessageParts,
@@ -39,25 +39,18 @@ export type FoundMessages = { messages: MessageRow[]; parts: MessageParts };
 /** The columns that a statement for selecting messages has to return. */
 export const MESSAGE_COLUMNS = "id, batch_id, template_body_id, creator_id, recipient, template_values";
 
-/** One row for each attempt; one row for a message without attempts. */
-type Cells = [
-  id: string,
-  batchId: string | null,
-  templateBodyId: string,
-  creatorId: string,
-  recipient: string,
-  templateValues: Record<string, string>,
-  status: number,
-  updatedAt: number,
-  n: number | null,
-  attemptStatus: number,
-  error: number | null,
-  externalId: string,
-  sentAt: number,
-  deliveredAt: number | null,
-  attemptUpdatedAt: number,
-  parts: FoundParts | null,
-];
+/** One for each attempt, and one for a message without. Times are milliseconds since 1970. */
+type FoundRow = Omit<MessageRow, "attempts"> & {
+  n: number | null;
+  attemptStatus: number;
+  error: number | null;
+  externalId: string;
+  sentAt: number;
+  deliveredAt: number | null;
+  attemptUpdatedAt: number;
+  /** In the first row only. */
+  parts: FoundParts | null;
+};
 
 /**
  * The messages that a statement selects, with their attempts and parts, all in one snapshot. State and attempts are
@@ -70,25 +63,30 @@ export async function readMessages(
   chosen: ReturnType<typeof sql>,
   name: string,
 ): Promise<FoundMessages> {
-  const { text, values } = sql`
-    with chosen as materialized (${chosen})
-    select m.id, m.batch_id, m.template_body_id, m.creator_id, m.recipient, m.template_values,
-      s.status, round(date_part('epoch', s.updated_at) * 1000),
-      a.n, a.status, a.error, a.external_id, round(date_part('epoch', a.sent_at) * 1000),
-      round(date_part('epoch', a.delivered_at) * 1000), round(date_part('epoch', a.updated_at) * 1000),
-      case when row_number() over (order by m.id desc, a.n) = 1 then ${messageParts(campaignId)} end
-    from chosen m
-    cross join lateral (
-      select status, updated_at from message_state where campaign_id = ${campaignId} and id = m.id limit 1
-    ) s
-    left join lateral (
-      select n, status, error, external_id, sent_at, delivered_at, updated_at
-      from attempt where campaign_id = ${campaignId} and message_id = m.id limit ${MOST_ATTEMPTS}
-    ) a on true
-    order by m.id desc, a.n
-  `;
-  const found = await db.query<Cells>({ text, values, name, rowMode: "array" });
-  return { messages: gatherAttempts(found.rows), parts: partsOf(found.rows[0]?.[15] ?? null) };
+  const found = await rows<FoundRow>(
+    db,
+    sql`
+      with chosen as materialized (${chosen})
+      select m.id, m.batch_id, m.template_body_id, m.creator_id, m.recipient, m.template_values,
+        s.status, round(date_part('epoch', s.updated_at) * 1000) as updated_at,
+        a.n, a.status as attempt_status, a.error, a.external_id,
+        round(date_part('epoch', a.sent_at) * 1000) as sent_at,
+        round(date_part('epoch', a.delivered_at) * 1000) as delivered_at,
+        round(date_part('epoch', a.updated_at) * 1000) as attempt_updated_at,
+        case when row_number() over (order by m.id desc, a.n) = 1 then ${messageParts(campaignId)} end as parts
+      from chosen m
+      cross join lateral (
+        select status, updated_at from message_state where campaign_id = ${campaignId} and id = m.id limit 1
+      ) s
+      left join lateral (
+        select n, status, error, external_id, sent_at, delivered_at, updated_at
+        from attempt where campaign_id = ${campaignId} and message_id = m.id limit ${MOST_ATTEMPTS}
+      ) a on true
+      order by m.id desc, a.n
+    `,
+    name,
+  );
+  return { messages: gatherAttempts(found), parts: partsOf(found[0]?.parts ?? null) };
 }
 
 /** Those of these messages that exist. */
@@ -100,35 +98,35 @@ export function messagesById(db: Sql, campaignId: string, ids: string[]): Promis
   return readMessages(db, campaignId, chosen, "messages-by-id");
 }
 
-function gatherAttempts(rows: Cells[]): MessageRow[] {
+function gatherAttempts(found: FoundRow[]): MessageRow[] {
   const messages: MessageRow[] = [];
   let last: MessageRow | undefined;
-  for (const cells of rows) {
-    const [id, batchId, templateBodyId, creatorId, recipient, templateValues, status, updatedAt, n] = cells;
-    if (last?.id !== id) {
-      last = {
-        id,
-        batchId,
-        templateBodyId,
-        creatorId,
-        recipient,
-        templateValues,
-        status,
-        updatedAt,
-        attempts: [],
-      };
+  for (const row of found) {
+    if (last?.id !== row.id) {
+      last = messageOf(row);
       messages.push(last);
     }
-    if (n === null) continue;
-    last.attempts.push({
-      n,
-      status: cells[9],
-      error: cells[10],
-      externalId: cells[11],
-      sentAt: cells[12],
-      deliveredAt: cells[13],
-      updatedAt: cells[14],
-    });
+    if (row.n !== null) last.attempts.push(attemptOf(row, row.n));
   }
   return messages;
+}
+
+function messageOf(row: FoundRow): MessageRow {
+  const { id, batchId, templateBodyId, creatorId, recipient, templateValues, status, updatedAt } = row;
+  return {
+    id,
+    batchId,
+    templateBodyId,
+    creatorId,
+    recipient,
+    templateValues,
+    status,
+    updatedAt,
+    attempts: [],
+  };
+}
+
+function attemptOf(row: FoundRow, n: number): AttemptRow {
+  const { attemptStatus: status, attemptUpdatedAt: updatedAt, error, externalId, sentAt, deliveredAt } = row;
+  return { n, status, error, externalId, sentAt, deliveredAt, updatedAt };
 }
