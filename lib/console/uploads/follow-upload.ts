@@ -3,13 +3,8 @@ import type { Mirror } from "#lib/console/context";
 import { findSync, requestRefresh } from "#lib/console/mirror/rows/sync";
 import { listedSince } from "#lib/console/mirror/rows/windows";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
-import {
-  findNewBatch,
-  findUpload,
-  foundBatch,
-  lockFileName,
-  type UploadRow,
-} from "#lib/console/uploads/upload-rows";
+import { findNewBatch, lockFileName, takeFoundBatch } from "#lib/console/uploads/batch-of-upload";
+import { findUpload, type UploadRow } from "#lib/console/uploads/upload-rows";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import type { UploadRecord } from "#lib/wire/console/upload";
@@ -49,7 +44,7 @@ function takeBatch(pool: Pool, campaign: ConsoleCampaignRow, upload: UploadRow):
     await lockFileName(tx, campaign.id, upload.fileName);
     const batchId = await findNewBatch(tx, upload);
     if (!batchId) return null;
-    const row = await foundBatch(tx, upload.id, batchId);
+    const row = await takeFoundBatch(tx, upload.id, batchId);
     if (!row) return findUpload(tx, campaign.id, upload.id);
     await recordAudit(tx, {
       campaignId: null,

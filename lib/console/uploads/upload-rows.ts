@@ -47,7 +47,8 @@ const LOST_AFTER = "1 minute";
 /** An unclear upload is looked for this long without anybody's asking. */
 const LOOKED_FOR = "1 day";
 
-const columns = sql`
+/** Of the table, as an `UploadRow` has them. */
+export const UPLOAD_COLUMNS = sql`
   id, campaign, operator_email, file_name, file_bytes, fingerprint, sha256, row_count, state, batch_id, batches_before,
   http_status, code, message, trace_id, answer, started_at, settled_at
 `;
@@ -55,11 +56,6 @@ const columns = sql`
 /** Holds off every other upload of the same bytes to the same campaign until the transaction ends. */
 export async function lockFingerprint(tx: Sql, campaign: number, fingerprint: string): Promise<void> {
   await tx.query(lockFor("upload", `${campaign}/${fingerprint}`));
-}
-
-/** Holds off everybody else who looks for a batch of this file name in the campaign until the transaction ends. */
-export async function lockFileName(tx: Sql, campaign: number, fileName: string): Promise<void> {
-  await tx.query(lockFor("upload name", `${campaign}/${fileName}`));
 }
 
 export function insertUpload(tx: Sql, upload: NewUpload): Promise<UploadRow> {
@@ -71,7 +67,7 @@ export function insertUpload(tx: Sql, upload: NewUpload): Promise<UploadRow> {
       select ${upload.id}, ${upload.campaign}, ${upload.operatorId}, ${upload.operatorEmail}, ${upload.fileName},
         ${upload.fileBytes}, ${upload.fingerprint}, ${upload.rowCount}, 'sending',
         array(select id from mirror_batch where campaign = ${upload.campaign} and file_name = ${upload.fileName})
-      returning ${columns}
+      returning ${UPLOAD_COLUMNS}
     `,
   );
 }
@@ -84,18 +80,7 @@ export function settleUpload(tx: Sql, id: string, result: UploadResult): Promise
         http_status = ${result.httpStatus}, code = ${result.code}, message = ${result.message},
         trace_id = ${result.traceId}, answer = ${result.answer}, settled_at = clock_timestamp()
       where id = ${id}
-      returning ${columns}
-    `,
-  );
-}
-
-/** The batch that an upload made after all; null when somebody else has just found it. */
-export function foundBatch(tx: Sql, id: string, batchId: string): Promise<UploadRow | null> {
-  return maybeRow(
-    tx,
-    sql`
-      update upload set state = 'accepted', batch_id = ${batchId} where id = ${id} and batch_id is null
-      returning ${columns}
+      returning ${UPLOAD_COLUMNS}
     `,
   );
 }
@@ -122,7 +107,7 @@ export function takeLostUploads(tx: Sql, campaign: number | null): Promise<Uploa
       update upload set state = 'unclear', code = 'process_died', settled_at = clock_timestamp()
       where state = 'sending' and alive_at < clock_timestamp() - ${LOST_AFTER}::interval
         ${campaign === null ? empty : sql`and campaign = ${campaign}`}
-      returning ${columns}
+      returning ${UPLOAD_COLUMNS}
     `,
   );
 }
@@ -132,14 +117,14 @@ export function listUnclearUploads(db: Sql): Promise<UploadRow[]> {
   return rows(
     db,
     sql`
-      select ${columns} from upload
+      select ${UPLOAD_COLUMNS} from upload
       where state = 'unclear' and started_at > clock_timestamp() - ${LOOKED_FOR}::interval
     `,
   );
 }
 
 export function findUpload(db: Sql, campaign: number, id: string): Promise<UploadRow | null> {
-  return maybeRow(db, sql`select ${columns} from upload where campaign = ${campaign} and id = ${id}`);
+  return maybeRow(db, sql`select ${UPLOAD_COLUMNS} from upload where campaign = ${campaign} and id = ${id}`);
 }
 
 /** Uploads of the same bytes that made a batch or may have, newest first. */
@@ -152,33 +137,10 @@ export function listEarlierUploads(
   return rows(
     db,
     sql`
-      select ${columns} from upload
+      select ${UPLOAD_COLUMNS} from upload
       where campaign = ${campaign} and fingerprint = ${fingerprint} and state in ('sending', 'accepted', 'unclear')
       order by started_at desc
       limit ${limit}
     `,
   );
-}
-
-/**
- * A batch of this name that came with or after the upload, and that no other upload made; upstream's clock may be some
- * minutes off. The upload's own batch is found again.
- */
-export async function findNewBatch(db: Sql, upload: UploadRow): Promise<string | null> {
-  const found = await maybeRow<{ id: string }>(
-    db,
-    sql`
-      select id from mirror_batch
-      where campaign = ${upload.campaign} and file_name = ${upload.fileName}
-        and id <> all(${upload.batchesBefore})
-        and created_at > ${upload.startedAt}::timestamptz - interval '10 minutes'
-        and (total is null or total = ${upload.rowCount})
-        and not exists (
-          select from upload u
-          where u.campaign = ${upload.campaign} and u.batch_id = mirror_batch.id and u.id <> ${upload.id})
-      order by created_at
-      limit 1
-    `,
-  );
-  return found?.id ?? null;
 }
