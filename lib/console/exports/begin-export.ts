@@ -1,6 +1,6 @@
 import { freezeFilter } from "#lib/console/messages/frozen-filter";
 import { countOpenExports, insertExport } from "#lib/console/operations/exports";
-import { insertOperationRow } from "#lib/console/operations/operations";
+import { insertOperationRow } from "#lib/console/operations/insert-operation";
 import type { Reader } from "#lib/console/reader";
 import { Refused } from "#lib/console/refused";
 import type { Asker } from "#lib/platform/asker";

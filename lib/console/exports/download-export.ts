@@ -1,4 +1,5 @@
-import { findExport, readChunk } from "#lib/console/operations/exports";
+import { readChunk } from "#lib/console/operations/export-chunks";
+import { findExport } from "#lib/console/operations/exports";
 import { findOperation } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
 import type { Asker } from "#lib/platform/asker";

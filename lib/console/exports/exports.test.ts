@@ -7,7 +7,7 @@ import { runExports } from "#lib/console/exports/run-exports";
 import { listMirrorMessages } from "#lib/console/messages/list-messages";
 import { absorb } from "#lib/console/mirror/absorb";
 import { cancelOperation } from "#lib/console/operations/cancel-operation";
-import { expireExports } from "#lib/console/operations/exports";
+import { expireExports } from "#lib/console/operations/export-chunks";
 import { readOverview } from "#lib/console/overview/overview";
 import type { Reader } from "#lib/console/reader";
 import { showOperation } from "#lib/console/work/show-operations";

@@ -7,7 +7,8 @@ import {
   walkOn,
 } from "#lib/console/exports/export-rows";
 import { thawFilter } from "#lib/console/messages/frozen-filter";
-import { appendChunk, finishExport, startExport } from "#lib/console/operations/exports";
+import { appendChunk } from "#lib/console/operations/export-chunks";
+import { finishExport, startExport } from "#lib/console/operations/exports";
 import { findAnyOperation } from "#lib/console/operations/operations";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { csvLine } from "#lib/domain/csv/cell";

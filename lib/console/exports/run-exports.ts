@@ -1,13 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { RunningContext } from "#lib/console/context";
 import { makeExport } from "#lib/console/exports/make-export";
-import {
-  claimExport,
-  expireExports,
-  giveUpExports,
-  keepExport,
-  releaseExport,
-} from "#lib/console/operations/exports";
+import { expireExports } from "#lib/console/operations/export-chunks";
+import { claimExport, giveUpExports, keepExport, releaseExport } from "#lib/console/operations/exports";
 import { loop } from "#lib/platform/loop";
 
 /** Who does not say so much sooner that it is still there is gone. */

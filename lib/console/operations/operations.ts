@@ -1,4 +1,4 @@
-import { dropChunks } from "#lib/console/operations/exports";
+import { dropChunks } from "#lib/console/operations/export-chunks";
 import type { Asker } from "#lib/platform/asker";
 import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -25,57 +25,22 @@ export type OperationRow = Asker & {
   endedAt: Date | null;
 };
 
-const columns = sql`
+/** Of the table, as an `OperationRow` has them. */
+export const OPERATION_COLUMNS = sql`
   id, campaign, kind, batch_id, title, choice, filter, plan, total, operator_id, operator_email, address, created_at,
   cancelled_at, cancelled_by, stop_reason, ended_at
 `;
 
-export type NewOperation = Asker &
-  Pick<OperationRow, "campaign" | "kind" | "batchId" | "title" | "choice"> & { messageIds: string[] };
-
-/** Freezes the list of a bulk retry; null when another one of the same batch is running. */
-export async function insertOperation(tx: Sql, operation: NewOperation): Promise<OperationRow | null> {
-  const { messageIds, ...row } = operation;
-  const made = await insertOperationRow(tx, { ...row, filter: null, total: messageIds.length });
-  if (!made) return null;
-  await tx.query(sql`
-    insert into operation_item (operation, place, message_id)
-    select ${made.id}, place, id from unnest(${messageIds}::text[]) with ordinality as u (id, place)
-  `);
-  return made;
-}
-
-/** The operation without its items; null when another one of the same batch is running. */
-export function insertOperationRow(
-  tx: Sql,
-  operation: Omit<NewOperation, "messageIds"> &
-    Pick<OperationRow, "filter" | "total"> & {
-      /** The moment at which the filter was frozen. */
-      createdAt?: Date;
-    },
-): Promise<OperationRow | null> {
-  return maybeRow(
-    tx,
-    sql`
-      insert into operation (campaign, kind, batch_id, title, choice, filter, total, operator_id, operator_email,
-        address, created_at)
-      values (${operation.campaign}, ${operation.kind}, ${operation.batchId}, ${operation.title},
-        ${operation.choice}, ${operation.filter}, ${operation.total}, ${operation.operatorId},
-        ${operation.operatorEmail}, ${operation.address},
-        coalesce(${operation.createdAt ?? null}, clock_timestamp()))
-      on conflict do nothing
-      returning ${columns}
-    `,
-  );
-}
-
 export function findOperation(db: Sql, campaign: number, id: number): Promise<OperationRow | null> {
-  return maybeRow(db, sql`select ${columns} from operation where campaign = ${campaign} and id = ${id}`);
+  return maybeRow(
+    db,
+    sql`select ${OPERATION_COLUMNS} from operation where campaign = ${campaign} and id = ${id}`,
+  );
 }
 
 /** Of whatever campaign: for whoever carries it on. */
 export function findAnyOperation(db: Sql, id: number): Promise<OperationRow | null> {
-  return maybeRow(db, sql`select ${columns} from operation where id = ${id}`);
+  return maybeRow(db, sql`select ${OPERATION_COLUMNS} from operation where id = ${id}`);
 }
 
 /** The last operations of a campaign, or on one of its batches, newest first. */
@@ -88,7 +53,7 @@ export function listOperations(
   return rows(
     db,
     sql`
-      select ${columns} from operation
+      select ${OPERATION_COLUMNS} from operation
       where campaign = ${campaign} ${batchId === null ? empty : sql`and batch_id = ${batchId}`}
       order by id desc limit ${limit}
     `,
@@ -100,7 +65,7 @@ export function findRunningOnBatch(db: Sql, campaign: number, batchId: string): 
   return maybeRow(
     db,
     sql`
-      select ${columns} from operation
+      select ${OPERATION_COLUMNS} from operation
       where campaign = ${campaign} and batch_id = ${batchId} and ended_at is null
     `,
   );
@@ -111,7 +76,7 @@ export function listUnfinished(db: Sql): Promise<OperationRow[]> {
   return rows(
     db,
     sql`
-      select ${columns} from operation o
+      select ${OPERATION_COLUMNS} from operation o
       where ended_at is null and cancelled_at is null and exists (
         select from operation_item where operation = o.id and request is null and skipped is null)
     `,

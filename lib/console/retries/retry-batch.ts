@@ -3,13 +3,9 @@ import { listRetryable } from "#lib/console/batches/batch-members";
 import { insertRecheck } from "#lib/console/batches/batch-rechecks";
 import { LEASE_MS, type Mirror } from "#lib/console/context";
 import { findMirrorBatch } from "#lib/console/mirror/rows/batches";
+import { insertOperation, type NewOperation } from "#lib/console/operations/insert-operation";
 import { setRequest } from "#lib/console/operations/operation-items";
-import {
-  cancelOperation,
-  endFinished,
-  insertOperation,
-  type NewOperation,
-} from "#lib/console/operations/operations";
+import { cancelOperation, endFinished } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
 import { Refused } from "#lib/console/refused";
 import { insertRetryRequest, type RetryRequestRow } from "#lib/console/requests/retry-requests";

@@ -1,6 +1,6 @@
 import { type FrozenFilter, freezeFilter } from "#lib/console/messages/frozen-filter";
 import { readCounts } from "#lib/console/mirror/rows/counts";
-import { insertOperationRow } from "#lib/console/operations/operations";
+import { insertOperationRow } from "#lib/console/operations/insert-operation";
 import { likelyPace } from "#lib/console/operations/pace";
 import { findStopDenial } from "#lib/console/operations/stop-denial";
 import type { Reader } from "#lib/console/reader";

@@ -2,7 +2,7 @@ import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { showAudit, showAuditRecord } from "#lib/console/audit/show-audit";
 import { showMessage } from "#lib/console/messages/show-message";
 import { findSync } from "#lib/console/mirror/rows/sync";
-import { insertOperation } from "#lib/console/operations/operations";
+import { insertOperation } from "#lib/console/operations/insert-operation";
 import { findRetryRequest, insertRetryRequest } from "#lib/console/requests/retry-requests";
 import { pursueRetry } from "#lib/console/retries/pursue-retry";
 import { retryMessage } from "#lib/console/retries/retry-message";

@@ -1,0 +1,42 @@
+import { OPERATION_COLUMNS, type OperationRow } from "#lib/console/operations/operations";
+import type { Asker } from "#lib/platform/asker";
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+
+export type NewOperation = Asker &
+  Pick<OperationRow, "campaign" | "kind" | "batchId" | "title" | "choice"> & { messageIds: string[] };
+
+/** Freezes the list of a bulk retry; null when another one of the same batch is running. */
+export async function insertOperation(tx: Sql, operation: NewOperation): Promise<OperationRow | null> {
+  const { messageIds, ...row } = operation;
+  const made = await insertOperationRow(tx, { ...row, filter: null, total: messageIds.length });
+  if (!made) return null;
+  await tx.query(sql`
+    insert into operation_item (operation, place, message_id)
+    select ${made.id}, place, id from unnest(${messageIds}::text[]) with ordinality as u (id, place)
+  `);
+  return made;
+}
+
+/** The operation without its items; null when another one of the same batch is running. */
+export function insertOperationRow(
+  tx: Sql,
+  operation: Omit<NewOperation, "messageIds"> &
+    Pick<OperationRow, "filter" | "total"> & {
+      /** The moment at which the filter was frozen. */
+      createdAt?: Date;
+    },
+): Promise<OperationRow | null> {
+  return maybeRow(
+    tx,
+    sql`
+      insert into operation (campaign, kind, batch_id, title, choice, filter, total, operator_id, operator_email,
+        address, created_at)
+      values (${operation.campaign}, ${operation.kind}, ${operation.batchId}, ${operation.title},
+        ${operation.choice}, ${operation.filter}, ${operation.total}, ${operation.operatorId},
+        ${operation.operatorEmail}, ${operation.address},
+        coalesce(${operation.createdAt ?? null}, clock_timestamp()))
+      on conflict do nothing
+      returning ${OPERATION_COLUMNS}
+    `,
+  );
+}
