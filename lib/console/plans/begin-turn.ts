@@ -1,9 +1,10 @@
-import { insertOperation } from "#lib/console/operations/operations";
+import { insertOperation } from "#lib/console/operations/insert-operation";
 import { notePlanAction } from "#lib/console/plans/plan-actions";
 import { takeUp } from "#lib/console/plans/plan-failures";
 import { setPlan } from "#lib/console/plans/plan-of-operation";
 import { type AgreedRow, takeAgreed } from "#lib/console/plans/plan-questions";
-import { noteTurn, type RetryPlanRow } from "#lib/console/plans/plan-rows";
+import type { RetryPlanRow } from "#lib/console/plans/plan-rows";
+import { noteTurn } from "#lib/console/plans/plan-turns";
 import type { Failure } from "#lib/domain/plans/retry-plan";
 import { counted } from "#lib/domain/text/counted";
 import type { Sql } from "#lib/platform/postgres/sql";

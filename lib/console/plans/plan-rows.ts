@@ -134,30 +134,6 @@ export function lockPlansOn(tx: Sql, moment: Date): Promise<RetryPlanRow[]> {
   );
 }
 
-/** Notes the operation that carries its turn, and how many retries it takes up. */
-export async function noteTurn(tx: Sql, id: number, operation: number, n: number): Promise<void> {
-  await tx.query(sql`update retry_plan set operation = ${operation}, used = used + ${n} where id = ${id}`);
-}
-
-export async function noteLook(tx: Sql, id: number, at: Date): Promise<void> {
-  await tx.query(sql`update retry_plan set looked_at = ${at} where id = ${id}`);
-}
-
-/**
- * Lets go of the operation of its last turn when that has ended, giving back the retries that it skipped. False while it
- * runs.
- */
-export async function releaseTurn(tx: Sql, id: number): Promise<boolean> {
-  const released = await tx.query(sql`
-    update retry_plan p set operation = null, used = used - (
-      select count(*)::integer from operation_item i left join retry_request r on r.id = i.request
-      where i.operation = p.operation and (i.skipped is not null or r.state in ('denied', 'cancelled')))
-    where id = ${id}
-      and not exists (select from operation o where o.id = p.operation and o.ended_at is null)
-  `);
-  return released.rowCount === 1;
-}
-
 export async function markStopped(tx: Sql, id: number, by: string, reason: string): Promise<void> {
   await tx.query(sql`
     update retry_plan set stopped_at = clock_timestamp(), stopped_by = ${by}, stop_reason = ${reason}

@@ -4,14 +4,8 @@ import { notePlanAction } from "#lib/console/plans/plan-actions";
 import { listDue, takeUp } from "#lib/console/plans/plan-failures";
 import { overReason } from "#lib/console/plans/plan-over";
 import { listAgreed } from "#lib/console/plans/plan-questions";
-import {
-  type HeldPlan,
-  holdPlan,
-  noteLook,
-  planActor,
-  releaseTurn,
-  ruleOf,
-} from "#lib/console/plans/plan-rows";
+import { type HeldPlan, holdPlan, planActor, ruleOf } from "#lib/console/plans/plan-rows";
+import { noteLook, releaseTurn } from "#lib/console/plans/plan-turns";
 import { CONSOLE, stopPlan } from "#lib/console/plans/stop-held-plan";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { codeWords } from "#lib/domain/messages/code-words";
