@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { getJson, sendJson } from "#lib/browser/api";
-import type { SessionList } from "#lib/wire/console/session";
+import type { SessionList } from "#lib/wire/console/sign-in";
 
 const PATH = "/api/console/sessions";
 

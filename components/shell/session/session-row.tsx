@@ -1,6 +1,6 @@
 import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
-import type { OperatorSession } from "#lib/wire/console/session";
+import type { OperatorSession } from "#lib/wire/console/sign-in";
 
 type Props = { session: OperatorSession; busy: boolean; onEnd: () => void };
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Instant } from "#lib/wire/console/instant";
 
 /** POST /api/auth/sign-in/email: `secondFactor` when a code is asked for before anybody is let in. */
 export const SignedIn = z.object({ secondFactor: z.boolean() });
@@ -11,3 +12,25 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 /** POST /api/auth/two-factor/enable: `otpauth://` for the app; on once …/verify-totp was given a right code. */
 export const SecondFactorBegun = RecoveryCodes.extend({ uri: z.string() });
 export type SecondFactorBegun = z.infer<typeof SecondFactorBegun>;
+
+export const OperatorSession = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+  startedAt: Instant,
+  /** Noted once an hour at most. */
+  lastUsedAt: Instant,
+  /** Empty when it is not known. */
+  address: z.string(),
+  /** In words, and as the browser says it. */
+  browser: z.string(),
+  userAgent: z.string(),
+});
+export type OperatorSession = z.infer<typeof OperatorSession>;
+
+/**
+ * GET /api/console/sessions: the asking operator's own, the current one first, then by their last use. DELETE of the
+ * same ends all others, DELETE …/{sessionId} ends one; both answer with what is left.
+ */
+export const SessionList = z.object({ sessions: z.array(OperatorSession) });
+export type SessionList = z.infer<typeof SessionList>;

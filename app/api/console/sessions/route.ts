@@ -2,7 +2,7 @@ import { endOtherSessions } from "#lib/console/sign-in/sessions/end-own-sessions
 import { showSessions } from "#lib/console/sign-in/sessions/show-sessions";
 import { actorOf } from "#lib/web/console/actor-of";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
-import { SessionList } from "#lib/wire/console/session";
+import { SessionList } from "#lib/wire/console/sign-in";
 
 export const GET = consoleEndpoint({
   permission: "read",

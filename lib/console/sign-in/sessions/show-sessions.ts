@@ -3,7 +3,7 @@ import { listSessions } from "#lib/console/accounts/operator-sessions";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
 import { browserWords } from "#lib/domain/people/browser-words";
 import type { Sql } from "#lib/platform/postgres/sql";
-import type { SessionList } from "#lib/wire/console/session";
+import type { SessionList } from "#lib/wire/console/sign-in";
 
 /** Where an operator is signed in, the asking browser first. */
 export async function showSessions(db: Sql, { id, sessionId }: Operator): Promise<SessionList> {
