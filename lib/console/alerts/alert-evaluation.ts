@@ -19,8 +19,16 @@ export async function evaluateRules(tx: Sql, now: Date): Promise<{ begun: number
   );
   if (!mine) return { begun: 0, ended: 0 };
   const judged = await judgeRules(tx, now);
-  const begun = await beginAlerts(tx, now, judged.filter(({ fires }) => fires));
-  const ended = await endCalm(tx, now, judged.filter(({ fires }) => !fires));
+  const begun = await beginAlerts(
+    tx,
+    now,
+    judged.filter(({ fires }) => fires),
+  );
+  const ended = await endCalm(
+    tx,
+    now,
+    judged.filter(({ fires }) => !fires),
+  );
   await queueNotices(tx, now, [...begun, ...ended]);
   return { begun: begun.length, ended: ended.length };
 }
