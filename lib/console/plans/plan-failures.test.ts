@@ -4,7 +4,7 @@ import { countWorth, listDue } from "#lib/console/plans/plan-failures";
 import { codeWords } from "#lib/domain/messages/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { type Failure, planStep, type RetryPlan } from "#lib/domain/plans/retry-plan";
-import { FINAL_CODES } from "#lib/domain/retries/retryable";
+import { FINAL_CODES, RETRYABLE_BATCH_STATUSES } from "#lib/domain/retries/retryable";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";
@@ -98,6 +98,15 @@ test("the indexes leave out exactly the codes with which a retry cannot help", a
         .filter((code) => code !== "failure")
         .sort(),
     ).toEqual([...FINAL_CODES].sort());
+});
+
+test("the index of batches that forbid a retry leaves out exactly those that allow one", async () => {
+  const [found] = await rows<{ indexdef: string }>(
+    pool,
+    sql`select indexdef from pg_indexes where indexname = 'mirror_batch_ineligible'`,
+  );
+  const statuses = [...(found?.indexdef ?? "").matchAll(/'([a-z_]+)'::text/g)].map(([, status]) => status);
+  expect(statuses.sort()).toEqual([...RETRYABLE_BATCH_STATUSES].sort());
 });
 
 test("what is due is found by the index of what is worth a retry, in a campaign and in a batch", async () => {
