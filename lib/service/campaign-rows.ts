@@ -32,7 +32,7 @@ export function lockCampaign(db: Sql, id: string): Promise<CampaignRow | null> {
   return maybeRow(db, sql`select ${columns} from campaign c where c.id = ${id} for update of c`);
 }
 
-/** The newest `limit` campaigns whose name has the text in it, or whose id it is. */
+/** The newest `limit` campaigns whose name contains the text, or whose id is the text. */
 export function searchCampaigns(db: Sql, text: string, limit: number): Promise<CampaignRow[]> {
   const found = sql`where strpos(lower(c.name), lower(${text})) > 0 or 'campaign_' || c.id = ${text}`;
   return rows(
@@ -63,7 +63,7 @@ export async function insertCampaign(
   `);
 }
 
-/** The campaign that this request has made already, or null. Until the transaction ends no other makes one of it. */
+/** The campaign that this request has already created, or null. Locks the request until the transaction ends. */
 export async function findRequested(tx: Sql, requestId: string): Promise<{ id: string } | null> {
   await tx.query(lockFor("campaign request", requestId));
   return maybeRow(tx, sql`select id from campaign where request_id = ${requestId}`);
@@ -107,7 +107,7 @@ export async function insertAddress(db: Sql, campaignId: string, range: string):
   `);
 }
 
-/** Under any of these spellings; false when none is there. */
+/** Removes the address in any of these spellings. False when there is none. */
 export async function deleteAddress(db: Sql, campaignId: string, spellings: string[]): Promise<boolean> {
   const deleted = await db.query(sql`
     delete from allowed_address where campaign_id = ${campaignId} and range = any(${spellings}::text[])

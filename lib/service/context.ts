@@ -7,11 +7,11 @@ export type Service = {
   /** Where lists are read, if not from `pool`: the same database, some moments ago. */
   replica?: Pool;
   settings: Settings;
-  /** Under which national identity numbers are hashed: nothing else can look them up. */
+  /** The key that hashes national identity numbers. Only it can look them up. */
   nationalIdKey: Buffer;
 };
 
-/** Who calls, as far as a verb may know. */
+/** The caller, as far as verbs need to know. */
 export type Caller = {
   campaignId: string;
   /** `key_…`, for the audit record. */

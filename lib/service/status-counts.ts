@@ -8,8 +8,8 @@ const NO_BATCH = "00000000-0000-0000-0000-000000000000";
 export type CountChange = { campaignId: string; batchId: string | null; status: number; change: number };
 
 /**
- * Adds the changes to the counters, in the transaction that changes the messages and as its last statement:
- * the rows are shared by everyone who works on the batch. Sorted, so that two transactions never wait for each other.
+ * Adds the changes to the counters. It has to be the last statement of the transaction that changes the messages,
+ * because all who work on the batch share these rows. Sorted, so that two transactions never wait for each other.
  */
 export async function countStatuses(tx: Sql, changes: CountChange[]): Promise<void> {
   // `created` single sends are derived from their waiting jobs: see the table.

@@ -3,13 +3,13 @@ import { formatId } from "#lib/domain/api/id";
 export type FieldProblem = { field: string; message: string };
 
 /**
- * What an administrator asked for cannot be done; the message says what is wrong, where, and how to mend it.
- * `fields` names the fields that are wrong, as the request calls them, where the fault lies in some.
+ * An administrator's request cannot be done. The message says what is wrong, where, and how to correct it. `fields`
+ * names the wrong fields as the request does; empty when no field is at fault.
  */
 export class WrongInput extends Error {
   override name = "WrongInput";
   readonly fields: FieldProblem[];
-  /** What is asked about does not exist. */
+  /** The object of the request does not exist. */
   readonly missing: boolean;
 
   constructor(message: string, fields: FieldProblem[] = [], missing = false) {

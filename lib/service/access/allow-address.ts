@@ -7,7 +7,7 @@ import { deleteAddress, insertAddress, lockCampaign } from "#lib/service/campaig
 import type { Service } from "#lib/service/context";
 import { noSuchCampaign, WrongInput } from "#lib/service/wrong-input";
 
-/** Lets an address or CIDR range call with the campaign's keys; returns it as it is kept. */
+/** Allows calls from an address or CIDR range. Returns it in its stored form. */
 export function allowAddress(
   { pool }: Pick<Service, "pool">,
   campaignId: string,
@@ -28,7 +28,7 @@ export function allowAddress(
   });
 }
 
-/** Takes an address or range away again: the next call from there is refused. */
+/** Removes an address or range: the next call from there is refused. */
 export function removeAddress(
   { pool }: Pick<Service, "pool">,
   campaignId: string,
@@ -45,7 +45,7 @@ export function removeAddress(
   });
 }
 
-/** The one form in which a range is kept; `WrongInput` at `field` when it is none. */
+/** The stored form of a range. Throws `WrongInput` at `field` when it is no range. */
 export function normaliseRange(text: string, field = "address"): string {
   const parsed = parseAddressRange(text);
   if ("problem" in parsed) throw atAddress(parsed.problem, field);

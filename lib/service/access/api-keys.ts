@@ -7,7 +7,7 @@ export type KeyScope = "send" | "read";
 export type CallerRow = {
   keyId: string;
   scope: KeyScope;
-  /** The console's own key: none of the campaign's three, and only for this machine. */
+  /** The console's own key: it does not count among the campaign's three, and works from this machine only. */
   internal: boolean;
   creatorId: string;
   expiresAt: Date | null;
@@ -17,7 +17,10 @@ export type CallerRow = {
   allowedAddresses: string[];
 };
 
-/** The key with this SHA-256, in hexadecimal, or null. Asked on every call: a deleted key stops at once, on every process. */
+/**
+ * The key with this SHA-256 in hexadecimal, or null. Read on every call, so that a deleted key stops at once
+ * everywhere.
+ */
 export const findCaller = askedAtOnce(
   (db: Sql, hash: string): Promise<CallerRow | null> =>
     maybeRow(
@@ -41,7 +44,7 @@ export type KeyRow = {
   hint: string;
   expiresAt: Date | null;
   createdAt: Date;
-  /** Some seconds late; null when it never happened. */
+  /** Up to some seconds late; null when there was none. */
   lastUsedAt: Date | null;
   lastUsedAddress: string | null;
   /** The last call from an address that is not on the list. */

@@ -3,7 +3,7 @@ import { type Sql, sql } from "#lib/platform/postgres/sql";
 /** The last use of a key that one process has seen. */
 export type KeyUse = { keyId: string; refused: boolean; address: string; at: Date };
 
-/** Notes the uses of many keys in one statement; an older one than is known changes nothing. */
+/** Records the uses of many keys in one statement. A use that is older than the recorded one changes nothing. */
 export async function noteKeyUses(db: Sql, uses: KeyUse[]): Promise<void> {
   if (uses.length === 0) return;
   const columns = [uses.map((use) => use.keyId), uses.map((use) => use.address), uses.map((use) => use.at)];

@@ -5,7 +5,7 @@ import type { CallerRow } from "#lib/service/access/api-keys";
 import type { Runtime } from "#lib/service/api/runtime";
 import type { Caller } from "#lib/service/context";
 
-/** What the request says of itself; address and scheme were settled before any route saw it. */
+/** The request as it presents itself. Its address and scheme were determined before any route saw it. */
 export type CallFacts = {
   /** The API key; null where there is none. */
   credential: string | null;
@@ -17,7 +17,7 @@ export type CallFacts = {
   traceId: string;
 };
 
-/** What of a process's own a call is let in by. */
+/** What the process needs to admit calls. */
 export type Gatekeeper = Pick<Runtime, "service" | "limiter" | "keyUses" | "log">;
 
 /**
@@ -60,7 +60,7 @@ export async function admit(
   };
 }
 
-/** Notes from where a key was used last, or refused for it. */
+/** Records from where a key was last used, or refused because of the address. */
 export function noteUse({ service, keyUses }: Gatekeeper, call: CallFacts, key: CallerRow): void {
   if (isTooPlain(service.settings, call) || isExpired(key) || isConsoles(key, call)) return;
   keyUses.note(key.keyId, call.address, isAstray(key, call));
@@ -70,12 +70,12 @@ function isExpired({ expiresAt }: CallerRow): boolean {
   return expiresAt !== null && expiresAt.getTime() <= Date.now();
 }
 
-/** Used from an address that is not on the campaign's list, or outside of this machine if it is the console's own. */
+/** Whether the key is used from an address that is not allowed. The console's own key works from this machine only. */
 function isAstray(key: CallerRow, call: CallFacts): boolean {
   return key.internal ? !isConsoles(key, call) : !isListed(call.address, key.allowedAddresses);
 }
 
-/** HTTPS is asked for always in production; elsewhere a developer on the same machine needs no certificate. */
+/** Production always requires HTTPS. Elsewhere a developer on the same machine needs no certificate. */
 function isTooPlain({ requireHttps, environment }: Runtime["service"]["settings"], call: CallFacts): boolean {
   if (!requireHttps || call.secure) return false;
   return environment === "production" || !isLoopback(call.address);

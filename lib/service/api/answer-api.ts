@@ -10,14 +10,14 @@ type Params = Record<string, string>;
 export type Handler = { answer(request: ApiRequest, params: Params): Promise<ApiReply> };
 export type ApiRoute = { pattern: RegExp; handlers: { GET?: Handler; POST?: Handler } };
 
-/** Below it, compressing saves nothing. */
+/** Shorter texts are not compressed, because that saves nothing. */
 const LONG_CHARACTERS = 1400;
 const compress = promisify(gzip);
 const AS_IT_IS = { bytes: null, release: () => undefined };
 
 /**
- * Answers a call of the public API from its route, without Next in between, whose share of a call is larger than the
- * call's own. False when no route takes it.
+ * Answers a call of the public API from its route, without Next, which would take longer than the call itself. False
+ * when no route matches.
  */
 export function answerApi(
   routes: ApiRoute[],
@@ -51,7 +51,7 @@ async function answer(
 ) {
   const { status, fields: own, text } = await handler.answer(nodeRequest(request), params);
   const fields: Record<string, string | number> = { ...security, ...own };
-  // A short text goes out with its head in one write; a long one is encoded faster here than on its way out.
+  // A short text is sent with its headers in one write. A long text is encoded faster here than by the socket.
   const { bytes, release } = text.length < LONG_CHARACTERS ? AS_IT_IS : replyBytes(text);
   let body: string | Buffer = bytes ?? text;
   if (bytes) {
@@ -63,6 +63,6 @@ async function answer(
   }
   fields["Content-Length"] = Buffer.byteLength(body);
   response.writeHead(status, fields);
-  // Not where the client goes away before all of it is out: the bytes may still be read.
+  // Not when the client leaves before everything is sent, because the bytes may still be read.
   response.end(request.method === "HEAD" ? "" : body, release);
 }

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-/** What the public API answers, before any server has it. */
+/** A reply of the public API, independent of the server that sends it. */
 export type ApiReply = {
   status: number;
   fields: Record<string, string>;

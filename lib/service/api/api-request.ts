@@ -1,16 +1,16 @@
 import type { IncomingMessage } from "node:http";
 
-/** A body's bytes as they come. What nobody asks for stays in the socket; `return` closes the connection. */
+/** A body's bytes as they come. Bytes that nobody reads stay in the socket; `return` closes the connection. */
 export type Chunks = AsyncIterator<Uint8Array>;
 
-/** A call of the public API, by whichever server it came. */
+/** A call of the public API, independent of the server that received it. */
 export type ApiRequest = {
   method: string;
   /** What follows the `?`, without it. */
   query: string;
   /** A header field by its name in lower case, or null. */
   field(name: string): string | null;
-  /** The body, to the first who takes it; null when there is none or somebody has it. */
+  /** The body, for the first caller. Null when there is none, or it was taken already. */
   takeBody(): Chunks | null;
 };
 

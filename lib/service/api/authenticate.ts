@@ -5,12 +5,12 @@ import { admit, type CallFacts, type Gatekeeper, noteUse } from "#lib/service/ap
 import type { Caller } from "#lib/service/context";
 
 const MOST_KEYS = 10_000;
-/** Keys as they were when they were last looked up, by their SHA-256. */
+/** Keys as the last look-up returned them, by their SHA-256. */
 const known = new Map<string, CallerRow>();
 
 /**
- * Lets a call in and handles it, or throws why it is refused. Its key is looked up on every call; one that only reads
- * is handled meanwhile as its key was last time, and what comes of that counts only if the key is still the same.
+ * Admits a call and handles it, or throws the refusal. The key is looked up on every call. A call that only reads is
+ * handled during the look-up with the key as it was last time; the result counts only if the key is still the same.
  */
 export async function authenticate<Answer>(
   gatekeeper: Gatekeeper,

@@ -1,23 +1,23 @@
 import type { Chunks } from "#lib/service/api/api-request";
 import { drainForm } from "#lib/service/api/drain";
 
-/** A body of a form comes within this time over any line; one that does not is a client that holds a connection. */
+/** Long enough for the body of a form over any line. A slower client only holds a connection. */
 export const BODY_MS = 20_000;
 
 export type BodyProblem = "tooLarge" | "tooSlow";
 export type ReadBody = { bytes: Buffer } | { problem: BodyProblem };
 
 type Limits = {
-  /** Bytes, none more of which are kept. */
+  /** The most bytes to keep. */
   max: number;
-  /** The Content-Length header; a body that says it is too large is not begun. */
+  /** The Content-Length header. A body that announces too many bytes is not read. */
   declared: string | null;
   withinMs?: number;
 };
 
 /**
- * The one way to read a whole body into memory: at most `max` bytes, in at most `withinMs`. Of a refused
- * body little more is read, and forgotten; then the server closes its connection.
+ * The only way to read a whole body into memory: at most `max` bytes, in at most `withinMs`. After a refusal a little
+ * more is read and dropped; then the server closes the connection.
  */
 export async function readBounded(
   body: Chunks | null,

@@ -1,24 +1,24 @@
 import type { Chunks } from "#lib/service/api/api-request";
 
-/** What is read of a file that nobody wants any more; beyond it the connection is closed. */
+/** How much of a refused file is still read. After that the connection is closed. */
 const FILE = { bytes: 100 * 1024 * 1024, ms: 30_000 };
-/** The same of a form. */
+/** The same for a form. */
 const FORM = { bytes: 1024 * 1024, ms: 2000 };
 
 /**
- * Reads what is left of a body and forgets it, in the background: a client that is still sending would otherwise meet
- * a closed connection and never read the reply.
+ * Reads and drops the rest of a body in the background. Otherwise a client that is still sending would find a closed
+ * connection and never read the reply.
  */
 export function drain(body: Chunks | null): void {
   if (body) discard(body).catch(() => undefined);
 }
 
-/** Ends the connection of a client that has more than a file's rest to send, or sends it too slowly. */
+/** Drains a file. Closes the connection when the rest is too long or comes too slowly. */
 export async function discard(body: Chunks): Promise<void> {
   if (!(await skip(body, FILE))) await body.return?.();
 }
 
-/** The same of a form, whose connection the server closes once the answer is out. */
+/** Drains a form. The server closes its connection after the answer. */
 export function drainForm(body: Chunks): void {
   skip(body, FORM).catch(() => undefined);
 }

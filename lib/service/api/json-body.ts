@@ -2,10 +2,10 @@ import { RefusedError } from "#lib/domain/api/refused-error";
 import type { ApiRequest } from "#lib/service/api/api-request";
 import { readBounded } from "#lib/service/api/bounded-body";
 
-/** No message that can be accepted comes near it: values make up at most 1000 characters. */
+/** Far more than any acceptable message: values have at most 1000 characters together. */
 const MAX_BYTES = 256 * 1024;
 
-/** The request's JSON, whatever it holds. Refuses what is too large, too slow, not UTF-8 or not JSON. */
+/** The request's JSON, of any shape. Refuses a body that is too large, too slow, not UTF-8 or not JSON. */
 export async function readJson(request: ApiRequest): Promise<unknown> {
   const type = request.field("content-type") ?? "";
   if (!/^application\/json *(;|$)/i.test(type)) {

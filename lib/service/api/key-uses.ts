@@ -1,14 +1,14 @@
 import type { Pool } from "pg";
 import { type KeyUse, noteKeyUses } from "#lib/service/access/key-uses";
 
-/** How late the last use of a key may be noted. */
+/** How late the last use of a key may be recorded. */
 const NOTE_MS = 5000;
 
 export type KeyUses = ReturnType<typeof keyUses>;
 
 /**
- * When each key was last used, and from where: remembered as calls come, written for all keys in one statement every
- * few seconds. A call costs an entry of a map; what a crash loses is seconds of a note that nobody acts on.
+ * When and from where each key was last used. Calls are collected in memory, and every few seconds one statement writes
+ * all keys. A crash loses a few seconds of a record on which nothing depends.
  */
 export function keyUses(pool: Pool, onFault: (error: unknown) => void) {
   let seen = new Map<string, KeyUse>();

@@ -4,7 +4,7 @@ import { isStoreLost } from "#lib/platform/postgres/store-lost";
 
 export type Refused = { status: number; code: string; fields: Record<string, string>; body: unknown };
 
-/** The reply to whatever was thrown: a refusal's row of the table, or 500 with nothing of the cause in it. */
+/** The reply to an error: the refusal's row of the table, or a 500 that reveals nothing of the cause. */
 export function refuse(error: unknown, traceId: string): Refused {
   const refused = isRefusedError(error)
     ? error

@@ -12,13 +12,15 @@ import { runtime } from "#lib/service/api/runtime";
 import { queueDepth } from "#lib/service/queue/send-jobs";
 import { countByStatus } from "#lib/service/status-counts";
 
-/** Stages of a job as they are called in the metrics. */
+/** The names of a job's stages in the metrics. */
 const STAGES = ["created", "enqueued", "sending"];
 
-/** This process's figures, the workers', and the queue's, in Prometheus form. Only for neighbours: they tell of traffic. */
+/**
+ * Figures of this process, the workers and the queue for Prometheus. Only for the private network: they show traffic.
+ */
 export async function showMetrics(request: Request): Promise<Response> {
   const { service, metrics } = runtime();
-  // A proxy that is not listed may stand in front of the whole world.
+  // Behind an unlisted proxy the caller may be anybody.
   const isForwarded = request.headers.has(UNLISTED_PROXY);
   if (isForwarded || !isNearby(request.headers.get(CLIENT_ADDRESS) ?? "")) {
     const { status, body } = refuse(new RefusedError("notFound"), randomUUID());

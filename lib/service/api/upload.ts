@@ -4,7 +4,7 @@ import { discard } from "#lib/service/api/drain";
 import type { Caller } from "#lib/service/context";
 import type { Upload, UploadThread } from "#lib/service/uploads/upload-thread";
 
-/** When a campaign of which many uploads wait may try once more. */
+/** After how many seconds a campaign with many waiting uploads may try again. */
 const RETRY_AFTER_S = 10;
 
 /** Streams the request's body into the upload thread and returns the new batch's id, or throws the refusal. */
@@ -31,7 +31,7 @@ export async function receiveUpload(
   return outcome.batchId;
 }
 
-/** Goes on reading when the outcome is known, so that a client still sending gets to read the reply. */
+/** Continues to read when the outcome is known, so that a client that is still sending can read the reply. */
 async function pump(body: Chunks, upload: Upload): Promise<void> {
   try {
     while (!upload.isSettled()) {

@@ -19,7 +19,7 @@ export function findBatch(db: Sql, campaignId: string, id: string): Promise<Batc
   return maybeRow(db, select(campaignId, id), "find-batch");
 }
 
-/** The batch, locked until the transaction ends: of two batch retries at once the second sees what the first did. */
+/** The batch, locked until the transaction ends, so that a second retry of it sees what the first did. */
 export function lockBatch(tx: Sql, campaignId: string, id: string): Promise<BatchRow | null> {
   return maybeRow(tx, sql`${select(campaignId, id)} for update`);
 }
@@ -44,10 +44,10 @@ export async function insertBatch(
 }
 
 /**
- * Batches of the campaign whose last message has been put on the queue become `messages_enqueued`. As the last statement
- * of the transaction that enqueues: its counters let one such transaction of a batch in at a time, so that of two the
- * second sees what the first did. A batch that a retry looks at just now is passed over: waiting for it, with messages
- * locked that the retry may wait for, could last for ever. `findEnqueuedBatches` finds it again.
+ * Sets batches of the campaign to `messages_enqueued` when their last message is on the queue. It is the last statement
+ * of the transaction that enqueues. The counters admit one such transaction of a batch at a time, so the second sees
+ * what the first did. It skips a batch that a retry has locked: waiting for it, while holding messages that the retry
+ * waits for, would be a deadlock. `findEnqueuedBatches` finds the batch later.
  */
 export async function settleEnqueuedBatches(db: Sql, campaignId: string, batchIds: string[]): Promise<void> {
   if (batchIds.length === 0) return;
@@ -66,7 +66,7 @@ export async function settleEnqueuedBatches(db: Sql, campaignId: string, batchId
   `);
 }
 
-/** Batches that are `messages_enqueuing` although nothing of them waits to be put on the queue. */
+/** Batches in `messages_enqueuing` none of whose messages still waits to be queued. */
 export function findEnqueuedBatches(db: Sql): Promise<{ campaignId: string; id: string }[]> {
   return rows(
     db,

@@ -21,12 +21,12 @@ export type NewBatch = {
 
 type IdRange = { campaignId: string; firstId: string; lastId: string };
 
-/** How long a range stays known after its upload: by then what a crash left in it has been vacuumed away. */
+/** How long a range is kept after its upload. By then VACUUM has removed what a crash left in it. */
 const KEPT = "1 hour";
 
 /**
- * Lets lists step over these ids until the batch is finished, unless another batch of the same millisecond is there
- * to be seen. On a connection of its own: others have to see it.
+ * Makes lists skip these ids until the batch is finished, unless another visible batch has the same millisecond. It
+ * uses a connection of its own, because others have to see it at once.
  */
 export async function announceUpload(pool: Sql, { campaignId, firstId, lastId }: IdRange): Promise<void> {
   await pool.query(sql`
@@ -42,7 +42,7 @@ export async function announceUpload(pool: Sql, { campaignId, firstId, lastId }:
   `);
 }
 
-/** What a batch needs beside the messages just copied, in their transaction: states, jobs, the batch, its count. */
+/** Writes what a batch needs beside its copied messages, in their transaction: states, jobs, the batch, its count. */
 export async function finishBatch(tx: Sql, batch: NewBatch): Promise<void> {
   const { campaignId, id, jobs } = batch;
   await tx.query(sql`
@@ -75,8 +75,8 @@ export async function finishBatch(tx: Sql, batch: NewBatch): Promise<void> {
 }
 
 /**
- * Sorts what the index of recipients has put off: otherwise each search reads it. For after a batch has been committed;
- * it changes nothing that anyone can see, so a failure does no harm.
+ * Sorts the pending entries of the recipients' index, which every search would otherwise read. Runs after a batch is
+ * committed. It changes nothing visible, so a failure does no harm.
  */
 export async function tidyRecipientIndex(pool: Sql): Promise<void> {
   await pool.query(sql`select tidy_message_recipient()`);

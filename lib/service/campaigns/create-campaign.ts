@@ -15,8 +15,8 @@ import type { CampaignRequest } from "#lib/wire/service/campaign-requests";
 export type CreatedCampaign = { campaignId: string; apiKeys: NewKey[] };
 
 /**
- * Makes a campaign with its templates, addresses and keys: all of it, or nothing and `WrongInput`. A request that has
- * made one already makes no second, and its keys are not shown again.
+ * Creates a campaign with its templates, addresses and keys: everything, or nothing and `WrongInput`. A request that
+ * has already created a campaign creates no second one, and its keys are not shown again.
  */
 export function createCampaign(
   { pool, settings }: Service,

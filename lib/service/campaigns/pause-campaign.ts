@@ -7,7 +7,7 @@ import type { Service } from "#lib/service/context";
 import { notifyDelivery } from "#lib/service/queue/notify";
 import { noSuchCampaign } from "#lib/service/wrong-input";
 
-/** Stops hand-over, or lets it go on; new and retried messages stay `created` meanwhile. */
+/** Stops or resumes hand-over. New and retried messages stay `created` while it is stopped. */
 export async function pauseCampaign(
   { pool }: Pick<Service, "pool">,
   campaignId: string,
@@ -39,7 +39,7 @@ export async function showPause({ pool }: Pick<Service, "pool">, campaignId: str
   return { at: campaign.pausedAt.toISOString(), reason: campaign.pauseReason, by: campaign.pausedBy };
 }
 
-/** Which of these campaigns are paused; an id that is none of this service's is not. */
+/** The paused ones of these campaigns. Ids of other services are left out. */
 export async function showPaused(
   { pool }: Pick<Service, "pool">,
   campaignIds: string[],

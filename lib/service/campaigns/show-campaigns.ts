@@ -66,7 +66,7 @@ export async function showKeys({ pool, settings }: Shower, campaignId: string) {
   }));
 }
 
-/** What messages of the campaign said over time, newest version first. */
+/** The versions of the campaign's content, newest first. */
 export async function showVersions({ pool, settings }: Shower, campaignId: string) {
   const byVersion = new Map<number, VersionRow[]>();
   for (const row of await listVersions(pool, campaignId)) {

@@ -11,9 +11,9 @@ import { noSuchCampaign, WrongInput } from "#lib/service/wrong-input";
 import type { ContentRequest } from "#lib/wire/service/campaign-requests";
 
 /**
- * Changes what new messages say; returns the version they then have. Once a message exists the content is locked, and
- * a change is a new version, which has to be asked for; messages keep the bodies that they were made with, also when
- * they are retried. `basedOn` names the version that was edited, so that nobody overwrites what another has saved since.
+ * Changes the content of new messages. Returns the version that they use. Once a message uses the content, it is
+ * locked, and a change needs a new version, which has to be requested. Messages keep the bodies that they were created
+ * with, also when they are retried. `basedOn` is the version that was edited, so that nobody overwrites a later change.
  */
 export function changeContent(
   { pool }: Pick<Service, "pool">,
@@ -23,7 +23,7 @@ export function changeContent(
 ): Promise<{ version: number }> {
   checkContent(request);
   return begin(pool, async (tx) => {
-    // Two changes at once: the second waits here and then sees the first's version.
+    // Of two changes at the same time, the second waits here and then sees the first one's version.
     const campaign = await lockCampaign(tx, campaignId);
     if (!campaign) throw noSuchCampaign(campaignId);
     const [current] = await currentTemplateBodies(tx, campaignId);

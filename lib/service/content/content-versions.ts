@@ -15,17 +15,17 @@ export type VersionRow = {
   createdAt: Date;
 };
 
-/** What new messages use no longer; what was made with it keeps it. */
+/** Retires bodies: new messages no longer use them, existing messages keep them. */
 export async function retireBodies(tx: Sql, campaignId: string): Promise<void> {
   await tx.query(sql`
     update template_body set current = false, updated_at = now() where campaign_id = ${campaignId} and current
   `);
 }
 
-/** Versions that are listed. */
+/** The most versions that are listed. */
 const MOST_VERSIONS = 50;
 
-/** The bodies of each of the newest versions as it was saved last, newest first. */
+/** The bodies of the newest versions, each as it was last saved, newest first. */
 export function listVersions(db: Sql, campaignId: string): Promise<VersionRow[]> {
   return rows(
     db,
@@ -45,15 +45,15 @@ export function listVersions(db: Sql, campaignId: string): Promise<VersionRow[]>
 }
 
 /**
- * Whether messages were made since then: what they say is kept from then on, and changes make a new version. By the
- * time in their ids, which is that of the moment after their content was read. Months that were detached since may hold
- * some, and may be attached again.
+ * Whether messages were created since then. If so, the content is locked and changes make a new version. It compares
+ * the time in the messages' ids, which is just after their content was read. Months that were detached since count as
+ * well, because they may contain such messages and be attached again.
  */
 export async function hasMessagesSince(db: Sql, campaignId: string, since: Date): Promise<boolean> {
   const { firstId } = runRange(since.getTime());
   const { found } = await oneRow<{ found: boolean }>(
     db,
-    // One table is on the campaign's shard and one is not: what crosses between them has to have a column.
+    // One table is on the campaign's shard and one is not, so the value between them needs a column.
     sql`
       select exists (select 1 from message where campaign_id = ${campaignId} and id >= ${firstId})
         or exists (select 1 from installation where name = ${DETACHED} and value::timestamptz > ${since}) as found

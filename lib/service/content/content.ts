@@ -8,14 +8,14 @@ import type { ContentRequest } from "#lib/wire/service/campaign-requests";
 
 export type Content = Pick<ContentRequest, "header" | "footer" | "templates">;
 
-/** Throws `WrongInput` with every fault, each at the body that has it. */
+/** Throws `WrongInput` with every fault, each at its body. */
 export function checkContent({ templates }: Content): void {
   const problems = templateProblems(templates);
   if (problems.length === 0) return;
   throw wrongFields(problems.map(({ language, message }) => ({ field: `templates.${language}`, message })));
 }
 
-/** Makes the bodies that new messages use. */
+/** Creates the bodies that new messages use. */
 export async function insertContent(
   tx: Sql,
   campaignId: string,
@@ -25,7 +25,7 @@ export async function insertContent(
   const bodies = Object.entries(templates) as [Language, string][];
   // The same variables in every language, in the order in which the first uses them.
   const variables = templateVariables(bodies[0]?.[1] ?? "");
-  // Sorted, because ids of one millisecond are not: the order of the languages is the order of their bodies.
+  // Sort the ids, because ids of one millisecond are in no order. The bodies then have the order of the languages.
   const ids = bodies.map(() => randomUUIDv7()).sort();
   for (const [i, [language, body]] of bodies.entries()) {
     await insertTemplateBody(tx, campaignId, {

@@ -16,7 +16,7 @@ export type TemplateBodyRow = {
   updatedAt: Date;
 };
 
-/** The bodies that new messages of the campaign use, one for each of its languages, in the order of their making. */
+/** The bodies that new messages of the campaign use, one for each language, in the order of creation. */
 export const currentTemplateBodies = askedAtOnce(
   (db: Sql, campaignId: string): Promise<TemplateBodyRow[]> =>
     rows(

@@ -38,7 +38,7 @@ export function clearDirectory(
   });
 }
 
-/** Deletes the entry of one identity number. Whether there was one is not said: that would show what is kept. */
+/** Deletes the entry of one identity number. Does not say whether there was one, which would reveal the content. */
 export async function removeFromDirectory(
   { pool, nationalIdKey }: Pick<Service, "pool" | "nationalIdKey">,
   nationalId: string,

@@ -10,7 +10,7 @@ import { lockDirectory, setDirectorySize, upsertRecipients } from "#lib/service/
 import { nationalIdHash } from "#lib/service/directory/resolve-recipient";
 import { WrongInput } from "#lib/service/wrong-input";
 
-/** Entries written by one statement, and rows read before other calls get their turn. */
+/** How many entries one statement writes, and how many rows are read before other calls continue. */
 const CHUNK = 5000;
 /** Wrong rows that the refusal lists. */
 const LISTED = 20;
@@ -43,7 +43,9 @@ export async function importDirectory(
   return entries.length;
 }
 
-/** Phone numbers by the hex of the identity number's hash; throws with the wrong rows, never with what they hold. */
+/**
+ * Phone numbers by the hex of the identity number's hash. Throws with the numbers of wrong rows, never their content.
+ */
 async function readEntries(key: Buffer, csv: string): Promise<Map<string, string>> {
   const [header, ...rows] = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ""), { delimiter: "," }).data;
   if (header?.[0] !== "nric" || header[1] !== "recipient" || header.length !== 2) {

@@ -14,7 +14,7 @@ export async function findRecipients(db: Sql, hashes: Buffer[]): Promise<Map<str
   return new Map(found.map(({ hash, recipient }) => [hash.toString("hex"), recipient]));
 }
 
-/** Adds entries and says how many are new; an identity number that is already there gets its new phone number. */
+/** Adds entries and returns how many are new. An existing identity number gets its new phone number. */
 export async function upsertRecipients(tx: Sql, entries: Map<string, string>): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
     tx,
@@ -32,7 +32,7 @@ export async function upsertRecipients(tx: Sql, entries: Map<string, string>): P
   return n;
 }
 
-/** Takes entries away and says how many there were. */
+/** Deletes entries and returns how many there were. */
 export async function deleteRecipients(tx: Sql, hashes: Buffer[]): Promise<number> {
   const deleted = await tx.query(sql`
     delete from recipient_directory where national_id_hash = any(${hashes}::bytea[])
@@ -52,7 +52,7 @@ export function directorySize(db: Sql): Promise<DirectorySize> {
   return oneRow(db, sql`select entries, changed_at, changed_by from recipient_directory_size`);
 }
 
-/** One change of the directory at a time, so that its kept size is right. */
+/** Locks the directory, so that its stored size stays right. */
 export function lockDirectory(tx: Sql): Promise<DirectorySize> {
   return oneRow(tx, sql`select entries, changed_at, changed_by from recipient_directory_size for update`);
 }

@@ -5,7 +5,7 @@ import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
 import type { Caller, Service } from "#lib/service/context";
 import { findRecipients } from "#lib/service/directory/recipient-rows";
 
-/** The phone number to send to: the recipient itself, or what the directory knows of a national identity number. */
+/** The phone number to send to: the recipient itself, or the directory's entry for a national identity number. */
 export async function resolveRecipient(
   service: Service,
   caller: Pick<Caller, "nationalIdRecipients">,
@@ -21,7 +21,7 @@ export async function resolveRecipient(
   return number;
 }
 
-/** Keyed, so that the few million possible numbers cannot be tried against a copy of the table. */
+/** The hash has a key, so that nobody can try the few million possible numbers on a copy of the table. */
 export function nationalIdHash(key: Buffer, nationalId: string): Buffer {
   return createHmac("sha256", key).update(normaliseNationalId(nationalId)).digest();
 }

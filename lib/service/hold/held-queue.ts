@@ -1,7 +1,7 @@
 import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { STAGE } from "#lib/service/queue/send-jobs";
 
-/** Messages that wait: queued when the hold began, and since. */
+/** Waiting messages: those queued when the hold began, and those queued since. */
 export type HeldQueue = { before: number; since: number };
 
 /** By their jobs: a job is at most 500 messages. */

@@ -17,7 +17,7 @@ import { WrongInput } from "#lib/service/wrong-input";
 
 type Needs = { pool: Pool };
 
-/** What is to become of what was queued when the hold began. */
+/** What to do with messages that were queued when the hold began. */
 export type Queued = "send" | "fail";
 
 /** Whether delivery is held, since when and why; `queued` counts messages by their jobs. */
@@ -36,7 +36,10 @@ export async function showDelivery({ pool }: Needs) {
   };
 }
 
-/** From now on nothing is handed to the provider; what is with it already goes on. Throws WrongInput when it is held already. */
+/**
+ * Stops hand-over to the provider. Messages that it already has continue. Throws WrongInput when delivery is already
+ * held.
+ */
 export async function holdDelivery(
   { pool }: Needs,
   { reason, by = COMMAND_LINE }: { reason: string; by?: Administrator },
@@ -48,13 +51,13 @@ export async function holdDelivery(
 type Release = {
   queued: Queued;
   by?: Administrator;
-  /** What else had been queued is given up here when the messages fail. */
+  /** Cancels other queued work, such as the console's, when the messages fail. */
   giveUp?: (tx: Sql, hold: HoldRow, actor: string) => Promise<void>;
 };
 
 /**
- * Lets delivery go on: at once, or, with `fail`, when a worker has failed what was queued when the hold began. Throws
- * WrongInput when it is not held, or a worker is about to fail it.
+ * Releases delivery: at once or, with `fail`, after a worker has failed what was queued when the hold began. Throws
+ * WrongInput when delivery is not held, or is already being released with `fail`.
  */
 export async function releaseDelivery(
   { pool }: Needs,
@@ -84,13 +87,16 @@ export async function releaseDelivery(
 }
 
 type Start = {
-  /** Whatever the database is. */
+  /** Holds delivery on any database, restored or not. */
   held: boolean;
-  /** What tells the embedded database's folder from a copy of it. */
+  /** Distinguishes the embedded database's folder from a copy. */
   folder: string | null;
 };
 
-/** At a process's start: a restored database is held, and any when `held` says so. Returns a line about it, or null. */
+/**
+ * Runs at the start of a process. Holds delivery on a restored database, or when `held` is set. Returns a notice, or
+ * null.
+ */
 export async function beginHeld({ pool }: Needs, { held, folder }: Start): Promise<string | null> {
   await holdRestored(pool, folder);
   if (held) {

@@ -26,10 +26,13 @@ export type Receipt = {
 /** What the delivery engine asks of a messaging provider. */
 export type Provider = {
   /**
-   * Hands over a chunk. Throws only when nothing is known of any message of it: receipts are then waited for until the
-   * lease ends, when the other messages fail. The engine never hands them over again by itself.
+   * Hands over a chunk. Throws only when the outcome of all its messages is unknown. The engine then waits for receipts
+   * until the lease ends, and fails the other messages. It never hands them over again by itself.
    */
   submit(messages: OutgoingMessage[], signal: AbortSignal): Promise<SubmitOutcome[]>;
-  /** Gives receipts to `deliver` until the signal ends it: late, twice and out of order are allowed, never before hand-over. */
+  /**
+   * Passes receipts to `deliver` until the signal. They may be late, repeated or out of order, but never before
+   * hand-over.
+   */
   receive(deliver: (receipts: Receipt[]) => Promise<void>, signal: AbortSignal): Promise<void>;
 };

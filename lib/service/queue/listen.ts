@@ -4,7 +4,7 @@ import { hear } from "#lib/platform/postgres/hear";
 import type { Wake } from "#lib/platform/wake";
 import { DELIVERY_CHANNEL } from "#lib/service/queue/notify";
 
-/** Wakes the loops whenever a process has made work, for as long as the connection holds; then it connects anew. */
+/** Wakes the loops when a process has created work. Reconnects when the connection is lost. */
 export function listenForWork(
   pool: Pool,
   wake: Wake,

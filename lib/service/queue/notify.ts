@@ -2,17 +2,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import { writtenTogether } from "#lib/platform/postgres/written-together";
 
-/** What workers listen to. */
+/** The channel that workers listen to. */
 export const DELIVERY_CHANNEL = "redial_delivery";
 
-/** Between two calls, while messages keep coming: a worker takes longer over what it finds. */
+/** The pause between two notifications while messages keep coming. A worker takes longer for what it finds. */
 const PAUSE_MS = 5;
 
 const callers = new WeakMap<Pool, (work: null) => Promise<null>>();
 
 /**
- * Wakes the workers, once for all that ask while it is under way: each takes a lock that all commits share, and a place
- * in the log on the disk. Nobody waits for it and nothing is lost with it: they also look by themselves, a little later.
+ * Wakes the workers. Requests that come while a notification is under way share the next one, because each takes a lock
+ * that all commits need, and space in the log. Nobody waits for it, and nothing is lost when it fails: workers also
+ * look by themselves, a little later.
  */
 export function notifyDelivery(pool: Pool): void {
   let call = callers.get(pool);

@@ -1,6 +1,6 @@
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** One job's messages: as many as are claimed, handed over and recorded in one go. */
+/** The most messages of a job. They are claimed, handed over and recorded together. */
 export const MESSAGES_PER_JOB = 500;
 
 export const PRIORITY = { single: 0, batch: 1 } as const;
@@ -15,14 +15,13 @@ export type SendJobRow = {
 };
 
 /**
- * A lease like the others' (`lib/platform/lease.ts`): claimed, renewed, taken over after its end. Its statements are its own,
- * because the queue is the fast path: they take hundreds of rows of one campaign, locked in the transaction that also
- * moves their messages; `now()` does not change within a statement, so that an index finds the leases that ended;
- * and what is recorded is deleted, so that the row itself says whose it is.
+ * A lease like those of `lib/platform/lease.ts`: claimed, renewed, taken over after its end. The queue has statements of
+ * its own because it is the fast path. They take hundreds of rows of one campaign, locked in the transaction that also
+ * moves their messages. `now()` does not change within a statement, so an index finds the leases that ended.
  */
 const leaseEnd = (leaseMs: number) => sql`now() + ${leaseMs} * interval '1 ms'`;
 
-/** Jobs of one campaign, so that what is done with them meets one shard; at least one. */
+/** At least one job, all of one campaign, so that work on them uses one shard. */
 export type ClaimedJobs = { campaignId: string; jobs: SendJobRow[] };
 
 const columns = sql`id, batch_id, first_id, last_id`;
@@ -39,9 +38,9 @@ export async function insertSingleJob(
 }
 
 /**
- * Jobs of this stage and priority of the campaign after `last` in turn, campaigns that are paused left out; null when
- * there are none. Locked and skipped by other workers until the transaction ends; walking the campaigns in turn keeps a
- * huge batch from starving another campaign.
+ * Jobs of this stage and priority, of the next campaign after `last` that is not paused; null when there are none. They
+ * are locked until the transaction ends, and other workers skip them. Campaigns take turns, so that a huge batch does
+ * not delay other campaigns.
  */
 export async function claimJobs(
   tx: Sql,
@@ -85,7 +84,7 @@ export async function moveJobs(
   `);
 }
 
-/** Keeps the jobs for longer; false when one of them has been taken away meanwhile. */
+/** Renews the lease of the jobs. False when another worker has taken one of them. */
 export async function renewJobs(
   db: Sql,
   { campaignId, jobs }: ClaimedJobs,
@@ -131,7 +130,10 @@ export async function claimExpiredJobs(tx: Sql, limit: number): Promise<ClaimedJ
   return jobs.length > 0 ? { campaignId, jobs } : null;
 }
 
-/** Jobs of one campaign that had been queued by that moment and wait, paused campaigns' too; locked and skipped by other workers. */
+/**
+ * Jobs of one campaign that had been queued by that moment and wait, paused campaigns' too; locked and skipped by other
+ * workers.
+ */
 export async function claimQueuedBefore(tx: Sql, moment: Date, limit: number): Promise<ClaimedJobs | null> {
   const found = await rows<SendJobRow & { campaignId: string }>(
     tx,

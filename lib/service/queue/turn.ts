@@ -1,10 +1,10 @@
 import type { Sql } from "#lib/platform/postgres/sql";
 import { type ClaimedJobs, claimJobs, PRIORITY } from "#lib/service/queue/send-jobs";
 
-/** Whose turn it was last, so that campaigns are served round. */
+/** The campaign that was served last, so that campaigns take turns. */
 export type Turn = { single: string | null; batch: string | null };
 
-/** Jobs claimed in one go: a batch job has up to 500 messages, a single one has one. */
+/** The most jobs to claim at once. A batch job has up to 500 messages, a single one has one. */
 const CLAIMED = { single: 200, batch: 4 } as const;
 
 /** The next jobs of a stage, or null: single sends of any campaign before batches, campaigns in turn. */

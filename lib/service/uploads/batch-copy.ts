@@ -10,7 +10,7 @@ import { announceUpload, finishBatch } from "#lib/service/batches/new-batch";
 import { MESSAGES_PER_JOB } from "#lib/service/queue/send-jobs";
 import { COPY_MESSAGES, messageEncoder } from "#lib/service/uploads/message-encoder";
 
-/** Above the socket's own mark, so that a written buffer has left this process when its write is called back. */
+/** Above the socket's own limit, so that a buffer has left this process when its write completes. */
 const BUFFER_BYTES = 256 * 1024;
 
 export type BatchFacts = {
@@ -33,7 +33,7 @@ export class BatchCopy {
   readonly #startedAt = Date.now();
   readonly #encoder: ReturnType<typeof messageEncoder>;
   #open: { client: PoolClient; copy: CopyStreamQuery } | null = null;
-  /** Rejects when the COPY or its connection fails: a write that is under way then is never called back. */
+  /** Rejects when the COPY or its connection fails, because a write that is under way then never completes. */
   #failed = new Promise<never>(() => undefined);
   /** Two buffers take turns: one is filled while the other is on its way. */
   #buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
@@ -88,7 +88,7 @@ export class BatchCopy {
     return this.id;
   }
 
-  /** Undoes everything, for good; harmless after `commit` and before the first row. */
+  /** Undoes everything. Does nothing after `commit` or before the first row. */
   async rollback(): Promise<void> {
     this.#isOver = true;
     const open = this.#open;

@@ -5,7 +5,7 @@ import type { Service } from "#lib/service/context";
 /** Rows that one file may have in the test environment (CSV rules). */
 const TEST_ENVIRONMENT_ROWS = 20;
 
-/** What a campaign of this service asks of its files. */
+/** The rules for files of a campaign of this service. */
 export function csvRules(
   { settings }: Pick<Service, "settings">,
   templates: TemplateBodyRow[],

@@ -18,7 +18,9 @@ import type { Turns } from "#lib/service/uploads/turns";
 /** `writers`: connections that batches are written on, each for as long as its upload takes. */
 export type Intake = { service: Service; writers: Pool; turns: Turns };
 
-/** Reads an upload, checks every row, and makes its batch visible: all of it, or nothing and every reason why (endpoint 5). */
+/**
+ * Reads an upload, checks every row, and makes its batch visible: all of it, or nothing and every mistake (endpoint 5).
+ */
 export async function ingestUpload(
   { service, writers, turns }: Intake,
   start: UploadStart,
@@ -74,7 +76,7 @@ async function readRows(
   if (wrong.hasAny()) throw wrong.refusal();
 }
 
-/** The name as shown to operators: no path, no control characters, not endless. */
+/** The file's name for operators: without path and control characters, and not too long. */
 function cleanFileName(name: string | undefined): string {
   const base = (name ?? "").split(/[/\\]/).at(-1) ?? "";
   const clean = [...base].filter((character) => character >= " " && character !== "\u007f").join("");

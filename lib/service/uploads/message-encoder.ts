@@ -11,7 +11,7 @@ const UUID_BYTES = 16;
 const ARRAY_BYTES = 5 * 4;
 const FIXED_BYTES = 2 + 5 * (4 + UUID_BYTES) + 4 + 4 + 4 + ARRAY_BYTES;
 const GRAM_BYTES = 4 + 2;
-/** Random bytes are made for this many rows at once: a call for each row would cost more than the row. */
+/** How many rows share one call for random bytes. A call for each row would cost more than the row. */
 const RANDOM_ROWS = 4096;
 const RANDOM_BYTES = 6;
 
@@ -58,11 +58,11 @@ export function messageEncoder(of: {
     header: HEADER,
     trailer: TRAILER,
 
-    /** Bytes that a row may need at most. */
+    /** The most bytes that a row can need. */
     room: (recipient: string, values: string) =>
       FIXED_BYTES + recipient.length * (1 + GRAM_BYTES) + 3 * values.length,
 
-    /** Writes a row at `at` and returns where the next begins. */
+    /** Writes a row at `at`. Returns where the next row begins. */
     write(buffer: Buffer, at: number, templateBodyId: string, recipient: string, values: string): number {
       nextId();
       let end = at + head.copy(buffer, at);

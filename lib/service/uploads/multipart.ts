@@ -22,7 +22,7 @@ export async function readFilePart(
   const source = Readable.from(body, { objectMode: true });
   const files: FilePart[] = [];
   let reason: Error | null = null;
-  // Where the whole body has come already nothing is left to be ended: the parser goes on to its own end.
+  // When the whole body has come there is nothing to end, and the parser finishes by itself.
   const endWith = (cause: unknown, unread: Readable) => {
     reason ??= cause instanceof Error ? cause : new Error(String(cause));
     source.destroy(reason);
@@ -44,7 +44,8 @@ export async function readFilePart(
       );
     } else {
       files.push(part);
-      // Left early, the part has to stay readable: destroyed, it would stall the parser for ever.
+      // The part must stay readable when its consumer stops early. If it were destroyed, the parser would wait for
+      // ever.
       part.work = consume(stream.iterator({ destroyOnReturn: false }), fileName);
       part.work.catch((cause: unknown) => endWith(cause, stream));
     }
@@ -71,7 +72,7 @@ function openParser(contentType: string) {
   }
 }
 
-/** Why reading stopped: a refusal, a fault of the consumer, or else a body that is not whole. */
+/** Why reading stopped: a refusal, a fault of the consumer, or an incomplete body. */
 async function reasonOf(failure: unknown, file: FilePart | undefined): Promise<unknown> {
   if (isRefusedError(failure)) {
     file?.stream.destroy(failure);

@@ -6,8 +6,8 @@ export const LEAST_BYTES_PER_S = 16 * 1024;
 export const GRACE_MS = 20_000;
 
 /**
- * Chunks as they come, as long as their client is fast enough: an upload keeps a place that others wait for. Only time
- * spent waiting for the client counts, not what the reader takes. Throws the refusal `bodyTooSlow`.
+ * Chunks as they come, while their client is fast enough, because an upload holds a place that others wait for. Only
+ * the time spent waiting for the client counts, not the reader's. Throws the refusal `bodyTooSlow`.
  */
 export async function* paced(
   chunks: AsyncIterable<Uint8Array>,

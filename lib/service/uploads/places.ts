@@ -5,7 +5,7 @@ type Waiting = { campaign: string; begin: () => void };
 type Limits = {
   /** Uploads under way at once. */
   count: number;
-  /** Of them, those of one campaign: others always find some left. */
+  /** The most of one campaign, so that some are left for others. */
   perCampaign: number;
   /** Uploads of one campaign that wait for a place; one more is refused. */
   waitingPerCampaign: number;
@@ -24,7 +24,7 @@ export function openPlaces({ count, perCampaign, waitingPerCampaign }: Limits) {
 
   const heldBy = (campaign: string) => held.get(campaign) ?? 0;
 
-  /** Gives free places to those who may have one. */
+  /** Gives free places to waiting uploads. */
   function fill(): void {
     while (free > 0) {
       let next: Waiting | undefined;
@@ -40,7 +40,9 @@ export function openPlaces({ count, perCampaign, waitingPerCampaign }: Limits) {
     }
   }
 
-  /** Resolves with what gives the place back. Rejects with the refusal `tooManyRequests`, or when the client is gone. */
+  /**
+   * Resolves with what gives the place back. Rejects with the refusal `tooManyRequests`, or when the client is gone.
+   */
   async function take(campaign: string, gone: AbortSignal): Promise<() => void> {
     gone.throwIfAborted();
     const ahead = waiting.filter((one) => one.campaign === campaign).length;

@@ -1,6 +1,6 @@
 import type { Refusal } from "#lib/domain/api/errors";
 
-/** What the upload thread has to know of a call; plain data, because it crosses to another thread. */
+/** What the upload thread needs to know about a call. Plain data, because it is sent to another thread. */
 export type UploadStart = {
   contentType: string;
   campaignId: string;
@@ -11,13 +11,13 @@ export type UploadStart = {
   traceId: string;
 };
 
-/** A batch, or why there is none: a refusal with its own sentence and what stands beside it in the reply. */
+/** A batch, or a refusal with its own sentence and further fields of the reply. */
 export type UploadOutcome =
   | { batchId: string }
   | { refusal: Refusal; sentence: string | null; detail: Record<string, unknown> | null }
   | { fault: Fault };
 
-/** An error as it crosses between threads, which would lose its code. */
+/** An error in a form that keeps its code between threads. */
 export type Fault = { message: string; code: string | null; stack: string };
 
 export type ToThread =

@@ -4,7 +4,7 @@ import type { Service } from "#lib/service/context";
 import { findRecipients } from "#lib/service/directory/recipient-rows";
 import { nationalIdHash } from "#lib/service/directory/resolve-recipient";
 
-/** Rows with national identity numbers get the phone numbers that the directory has for them, in one look-up for all. */
+/** Replaces national identity numbers by the directory's phone numbers, with one look-up for all rows. */
 export async function resolveRows(
   { pool, nationalIdKey }: Service,
   { nationalIdRecipients }: { nationalIdRecipients: boolean },

@@ -11,17 +11,17 @@ import type { Fault, FromThread, ToThread, UploadOutcome, UploadStart } from "#l
 import { openTurns } from "#lib/service/uploads/turns";
 
 const NICE = 5;
-/** Uploads under way, most of them waiting for their clients; more wait, and their clients with them. */
+/** The most uploads under way; most of them wait for their clients. Further uploads wait for a place. */
 const WRITERS = 6;
-/** Of them, one campaign's; and how many more of its uploads may wait, each with what its client has sent so far. */
+/** The most uploads of one campaign, and how many more of it may wait, each with what its client has sent so far. */
 const PER_CAMPAIGN = 3;
 const WAITING_PER_CAMPAIGN = 20;
-/** For what reading looks up meanwhile: it must not wait for a writer that waits for it. */
+/** Connections for look-ups while reading. They are separate, so that reader and writer never wait for each other. */
 const READERS = 2;
-/** An upload keeps two cores busy, this thread's and the database's; beside it calls are to be answered. */
+/** An upload uses two cores, this thread's and the database's, and calls need the rest. */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 
-// Reading files waits for answering calls: on Linux this is the priority of the thread alone.
+// Calls go first. On Linux this sets the priority of this thread only.
 setPriority(NICE);
 const port = parentPort;
 if (!port) throw new Error("this file is the entry of a worker thread");
@@ -65,7 +65,7 @@ port.on("message", (message: ToThread) => {
   }
 });
 
-/** Waits for a place, reads the upload, and says what became of it; never throws. */
+/** Waits for a place, reads the upload and returns its outcome; never throws. */
 async function read(
   start: UploadStart,
   chunks: AsyncIterable<Uint8Array>,

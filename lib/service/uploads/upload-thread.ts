@@ -1,14 +1,14 @@
 import { Worker } from "node:worker_threads";
 import type { FromThread, ToThread, UploadOutcome, UploadStart } from "#lib/service/uploads/protocol";
 
-/** Bytes on their way to the thread; then the sender waits, and with it the client. */
+/** The most bytes under way to the thread. Beyond them the client has to wait. */
 const WINDOW_BYTES = 512 * 1024;
-/** The thread keeps little: rows go through it. More than this is a fault, and ends it. */
+/** Rows only pass through the thread. If it needs more memory than this, it is at fault and ends. */
 const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
 const THREAD_ENDED = { message: "the upload thread ended", code: null, stack: "" };
 
-/** One upload on its way: give it the body's bytes, and wait for what becomes of it. */
+/** One upload: write the body's bytes to it, and wait for its outcome. */
 export type Upload = {
   /** Resolves when there is room for more. Forgets the bytes once the outcome is known. */
   send(bytes: Uint8Array): Promise<void>;
@@ -25,9 +25,9 @@ export type UploadThread = ReturnType<typeof startUploadThread>;
 type Pending = { inFlight: number; resume: () => void; settle: (outcome: UploadOutcome) => void };
 
 /**
- * One thread that reads all uploads of this process, so that the thread which answers calls never parses a file.
- * Memory stays flat: what the thread has not taken is not read from the socket. A thread that dies fails its
- * uploads, rolled back by PostgreSQL, and is started again.
+ * One thread that reads all uploads of this process, so that the thread that answers calls never parses a file. Memory
+ * stays flat, because only what the thread takes is read from the socket. When the thread dies, its uploads fail,
+ * PostgreSQL rolls them back, and the thread is started again.
  */
 export function startUploadThread(
   workerData: { databaseUrl: string; nationalIdKey: Buffer },
@@ -84,7 +84,7 @@ export function startUploadThread(
       isSettled: () => !pending.has(id),
       async send(value) {
         if (!pending.has(id)) return;
-        // A copy of its own: a socket's buffer may be shared, and a transferred one is gone here.
+        // Copy the bytes: a socket's buffer may be shared, and a transferred buffer can no longer be used here.
         const bytes = new Uint8Array(value);
         state.inFlight += bytes.byteLength;
         post({ type: "chunk", upload: id, bytes }, [bytes.buffer]);

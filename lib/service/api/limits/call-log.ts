@@ -1,8 +1,8 @@
 const SECOND_MS = 1000;
 
 /**
- * The moments of the last `rate` calls of one campaign that this process let through: another may follow when the
- * oldest of them lies a second back, so that no second, wherever it begins, holds more than `rate`.
+ * The moments of the last `rate` calls of a campaign that this process let through. The next call may follow when the
+ * oldest of them is a second ago, so no second, wherever it begins, has more than `rate` calls.
  */
 export class CallLog {
   readonly rate: number;

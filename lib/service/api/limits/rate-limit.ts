@@ -10,17 +10,17 @@ export type CampaignLimiter = ReturnType<typeof campaignLimiter>;
  * The rate limit (Limits): `rate` calls a second per campaign, over all endpoints and all processes together; no
  * second, wherever it begins, holds more.
  *
- * A process that is alone knows all calls and counts in memory. Several take a slot in PostgreSQL for each call, so
- * that a campaign has its whole rate through whichever of them its calls come. Each goes on to count its own, so that
- * nothing is forgotten when another joins; and a call that cannot pass anyhow costs no round trip.
- * `webProcesses` says how many there are; it throws when nobody knows, and then nothing is allowed.
+ * A single process counts all calls in memory. Several processes take a slot in PostgreSQL for each call, so that a
+ * campaign has its whole rate through any of them. Each also counts its own calls: so nothing is forgotten when another
+ * process joins, and a call that cannot pass costs no round trip. `webProcesses` returns how many there are. It throws
+ * when that is unknown, and then no call is allowed.
  */
 export function campaignLimiter(pool: Pool, webProcesses: () => number) {
   const logs = new Map<string, CallLog>();
-  /** Until when all of a campaign's slots are known to be taken. */
+  /** Until when all of a campaign's slots are taken, as far as is known. */
   const fullUntil = new Map<string, number>();
 
-  /** Throws when the store cannot be asked: the caller refuses the call. */
+  /** Throws when the database is unavailable; then the caller refuses the call. */
   async function consume(campaignId: string, rate: number): Promise<Allowance> {
     const processes = webProcesses();
     const log = logOf(campaignId, rate);

@@ -1,13 +1,13 @@
 import { maybeRow, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** How often a slot is looked for that was free a moment ago. */
+/** How many times to look for a free slot before the caller waits a millisecond. */
 const ATTEMPTS = 3;
-/** A slot is taken for a second; whatever is further ahead was not taken by the clock as it is now. */
+/** A slot is taken for one second. A slot that is taken for longer shows that the clock has stepped back. */
 const TOO_FAR = "2 seconds";
 
 /**
- * Takes one of the campaign's `rate` slots for a second, whichever process asks: 0 when it was taken, else the
- * milliseconds until one is free. So no second, wherever it begins, holds more than `rate` calls.
+ * Takes one of the campaign's `rate` slots for one second, for any process. Returns 0 when it took one, otherwise the
+ * milliseconds until one is free. So no second, wherever it begins, has more than `rate` calls.
  */
 export async function takeRateSlot(db: Sql, campaign: string, rate: number): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -15,13 +15,13 @@ export async function takeRateSlot(db: Sql, campaign: string, rate: number): Pro
     const { n, waitMs, isAhead } = await slots(db, campaign, rate);
     if (isAhead) await freeAhead(db, campaign);
     else if (n < rate) await addSlots(db, campaign, rate);
-    // None to wait for: others have just made them, or one has become free since.
+    // There is no slot to wait for: others have just created the slots, or one has become free.
     else if (waitMs > 0) return waitMs;
   }
   return 1;
 }
 
-/** Of two that look for a free slot at once, each takes another: what one has locked the other skips. */
+/** Two callers at the same time take different slots, because each skips slots that are locked. */
 async function takeFree(db: Sql, campaign: string, rate: number): Promise<boolean> {
   const taken = await maybeRow<{ n: number }>(
     db,
@@ -58,7 +58,9 @@ function slots(db: Sql, campaign: string, rate: number): Promise<Slots> {
   );
 }
 
-/** Slots that were taken before the clock stepped back: they would be missing for as long as the step. */
+/**
+ * Frees slots that were taken before the clock stepped back. Otherwise they would be missing for as long as the step.
+ */
 async function freeAhead(db: Sql, campaign: string): Promise<void> {
   await db.query(sql`
     update rate_slot set free_at = clock_timestamp()

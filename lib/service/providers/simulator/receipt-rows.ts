@@ -20,7 +20,7 @@ type DueReceipt = {
   at: Date;
 };
 
-/** Rows taken in one go, each with up to some hundred receipts. */
+/** Rows taken at once, each with up to some hundred receipts. */
 const TAKEN = 60;
 
 export async function insertReceipts(db: Sql, owed: OwedReceipts[]): Promise<void> {
@@ -32,8 +32,8 @@ export async function insertReceipts(db: Sql, owed: OwedReceipts[]): Promise<voi
 }
 
 /**
- * Gives what is due to `deliver` and forgets it once that has returned: after a crash in between it comes again,
- * as a real provider's would. False when nothing was due.
+ * Passes due receipts to `deliver` and deletes them after it has returned. After a crash in between they come again, as
+ * those of a real provider would. False when nothing was due.
  */
 export function takeDueReceipts(
   pool: Pool,

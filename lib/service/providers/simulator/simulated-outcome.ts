@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { DELIVERY_ERROR_CODES, type DeliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import { TEST_RECIPIENTS } from "#lib/domain/recipients/test-recipients";
 
-/** Of the failures by chance, the share that fails again when retried. */
+/** The share of random failures that fail again when retried. */
 const FAILS_AGAIN = 0.25;
 
 export type SimulatedOutcome = {
@@ -10,7 +10,7 @@ export type SimulatedOutcome = {
   delay: number;
 };
 
-/** What becomes of an attempt: the same answer whenever the same attempt is asked about. */
+/** The outcome of an attempt. The same attempt always has the same outcome. */
 export function simulatedOutcome(
   attempt: { attemptId: string; n: number; recipient: string },
   failureRate: number,

@@ -9,7 +9,7 @@ const TELCO_SHARE = 0.4;
 
 type Decided = SimulatedOutcome & { message: OutgoingMessage };
 
-/** What the simulator owes for these messages: grouped, so that 500 messages make tens of rows and not a thousand. */
+/** The receipts for these messages, grouped, so that 500 messages make tens of rows and not a thousand. */
 export function planReceipts(decided: Decided[], now: number, latencyMs: number): OwedReceipts[] {
   const owed = new Map<string, OwedReceipts>();
   for (const { message, error, delay } of decided) {

@@ -12,12 +12,12 @@ import { insertReceipts, takeDueReceipts } from "#lib/service/providers/simulato
 import { simulatedOutcome } from "#lib/service/providers/simulator/simulated-outcome";
 import { planReceipts } from "#lib/service/providers/simulator/simulated-receipts";
 
-/** How often it looks for receipts that have become due. */
+/** How often to look for due receipts. */
 const POLL_MS = 100;
 
 /**
- * A provider that sends nothing: it logs what it was handed, keeps what it owes in the database, so that receipts
- * outlive the worker, and delivers them when they are due. In `loadtest` it owes nothing: messages stop at `sent`.
+ * A provider that sends nothing. It logs each message, stores future receipts in the database, so that they survive the
+ * worker, and delivers them when they are due. In `loadtest` there are no receipts: messages stop at `sent`.
  */
 export function simulator(
   pool: Pool,
@@ -36,7 +36,7 @@ export function simulator(
         message,
         ...simulatedOutcome(message, failureRate, testRecipients),
       }));
-      // The service's own errors are met at hand-over; the operators' only later.
+      // The service's own errors come at hand-over; errors of mobile operators come later.
       const accepted = decided.filter(({ error }) => error !== "server_unknown_error");
       if (settings.environment !== "loadtest") {
         const owed = planReceipts(accepted, now, latencyMs);
