@@ -9,6 +9,8 @@ type Seen = { changes: number; seconds: number };
  * older than anything that was seen goes on like the oldest that was.
  */
 const MOVING = { share: 0.7, changes: 0.5 };
+/** Added to every age: the chance of a row that has just come must not be infinite. */
+const NEWBORN_SECONDS = 2;
 /** A queued row moves out of turn in services that do not go in order. Most do. */
 const OUT_OF_TURN = { share: 0.014, changes: 0.5 };
 /** Failed rows change only when somebody retries them elsewhere: on the same day, or seldom, but then many at once. */
@@ -61,14 +63,12 @@ export function learn(
 }
 
 /**
- * What reading a row is worth when it was last read so long ago: the delay that has probably built up, and not merely
- * the chance that it changed. With it the pace of reading grows with the square root of the pace of change, which is
- * what keeps the mean delay least.
+ * The delay, in row-seconds, that has probably built up in a row since it was last read. The pace of reading then grows
+ * with the square root of the pace of change, which keeps the mean delay least. Rows that have surely changed are
+ * overestimated: they are read sooner.
  */
 export function worth(hazardPerSecond: number, seconds: number): number {
-  const x = hazardPerSecond * seconds;
-  if (x < 1e-4) return (x * seconds) / 2;
-  return (1 - Math.exp(-x)) / hazardPerSecond - seconds * Math.exp(-x);
+  return (hazardPerSecond * seconds * seconds) / 2;
 }
 
 const NOTHING: Seen = { changes: 0, seconds: 0 };
@@ -81,7 +81,7 @@ const curves = new WeakMap<Learnt, Map<string, Curve>>();
 
 function along(learnt: Learnt, name: string, prior: Prior, ageSeconds: number): number {
   const { seen, share } = known(learnt, name, prior, ageSeconds);
-  const assumed = share / (Math.max(0, ageSeconds) + 2);
+  const assumed = share / (Math.max(0, ageSeconds) + NEWBORN_SECONDS);
   return seen ? rate(seen, assumed, prior) : assumed;
 }
 

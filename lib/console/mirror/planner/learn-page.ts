@@ -3,10 +3,8 @@ import { groupName, statusOf } from "#lib/console/mirror/planner/group";
 import { type Learnt, learn, outOfTurn } from "#lib/console/mirror/planner/hazard";
 import { UNDETAILED, type Window } from "#lib/console/mirror/planner/window";
 
-/** How fast what is known of arrivals follows what happens. */
+/** An older observation of arrivals loses two thirds of its weight in this time. */
 const ARRIVALS_SECONDS = 30;
-/** An upload is one event and not so many: it does not mean that as many come again at once. */
-const MOST_AT_ONCE = 20;
 
 /** Its turn may have come only at the end of the time that is looked at: this share of what leaves in all of it. */
 const TURN_SHARE = 0.02;
@@ -88,23 +86,21 @@ export function learnWindow(
 function learnArrivals(arrivals: number, added: number, seconds: number): number {
   if (seconds <= 0) return arrivals;
   const weight = 1 - Math.exp(-seconds / ARRIVALS_SECONDS);
-  return arrivals + weight * (Math.min(added, MOST_AT_ONCE) / seconds - arrivals);
+  return arrivals + weight * (added / seconds - arrivals);
 }
 
-/** What is assumed of the hand-over before it was watched. */
+/** Rows a second that the hand-over is assumed to take before it was watched. The benchmark has 50 to 1000. */
 export const FIRST_PACE = 100;
+/** How much one reading moves the pace when all rows of its window have left. */
+const PACE_WEIGHT = 0.5;
 
 /** Rows a second that leave a window while it is handed over, after one more reading of one. */
 function learnPace(pace: number, window: Window, changed: Map<string, number>, now: number): number {
   const left = leftOf(changed);
-  const waiting = waitingRows(window);
   if (window.readAt === null || left === 0 || now <= window.readAt) return pace;
   const observed = (left * 1000) / (now - window.readAt);
-  // One that began or ended in between was at least so fast.
-  const isBound = left >= waiting || waiting === window.rows;
-  if (isBound && observed < pace) return pace;
   // A few single sends among many waiting rows say little.
-  return pace + 0.5 * Math.min(1, left / Math.max(1, window.rows)) * (observed - pace);
+  return pace + PACE_WEIGHT * Math.min(1, left / Math.max(1, window.rows)) * (observed - pace);
 }
 
 /** For how long the waiting rows of a window have not moved as they would at this pace; a few among many count little. */
