@@ -6,7 +6,7 @@ const WAITING = ["created", "enqueued"];
 const QUEUED = "enqueued";
 /** A window whose waiting rows have not moved for so long is half as likely to be where the hand-over is. */
 const STILL_SECONDS = 4;
-/** Of one that nothing leads to the less so: what has left it may be single sends. */
+/** A window with no moving neighbour counts less, by this power: what has left it may be single sends. */
 const STILL_ALONE = 2;
 
 /** The rows of one window that wait; when the hand-over comes to them, and how fast they go then. */
@@ -40,7 +40,7 @@ export function waitingAhead(windows: Window[], pace: number): (Waiting | null)[
       const here: Front = { from: window.readAt, pace: pace * moving(window.stillSeconds) ** STILL_ALONE };
       if (rows < window.rows && (!front || here.from <= front.from)) front = here;
       if (!front) continue;
-      // That it did not move before its turn says nothing.
+      // Rows ahead of it in the queue explain why it has not moved before its turn: that time is left out.
       const overdue = Math.min(window.stillSeconds, Math.max(0, window.readAt - front.from) / 1000);
       const own = { ...front, rows, pace: front.pace * moving(overdue) };
       const other = found[index];

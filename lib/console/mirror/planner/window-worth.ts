@@ -16,6 +16,8 @@ const UNWATCHED_LEAST_MS = 900;
 /** A campaign at rest costs next to nothing. */
 const LEAST_WORTH = 0.1;
 const UNWATCHED_LEAST_WORTH = 5;
+/** A row whose details are missing counts as one that changes once a second: its page has them. */
+const UNDETAILED_HAZARD = 1;
 /** A row on a screen counts as much as so many others, and is taken to change so soon at least; not before this. */
 const SCREEN_WEIGHT = 40;
 const SCREEN_HAZARD = 0.02;
@@ -66,7 +68,7 @@ function windowWorth(
     if (!group || isOverdue(status, group.since, now)) continue;
     const likely = inQueue && isQueued(name) ? hazardOutOfTurn : hazard;
     const age = ((readAt + now) / 2 - group.since) / 1000;
-    const rate = name === UNDETAILED ? 1 : likely(known.learnt, status, age);
+    const rate = name === UNDETAILED ? UNDETAILED_HAZARD : likely(known.learnt, status, age);
     sum += group.n * worth(rate, seconds);
     least = Math.max(least, rate);
   }
