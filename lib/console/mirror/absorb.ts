@@ -1,7 +1,14 @@
 import type { Pool } from "pg";
-import { incomingAttempts, incomingBatches, incomingMessage } from "#lib/console/mirror/incoming";
-import { type AbsorbedRow, absorbMessages, lockMirror } from "#lib/console/mirror/rows/absorb";
+import {
+  incomingAttempts,
+  incomingBatches,
+  incomingMessage,
+  incomingText,
+} from "#lib/console/mirror/incoming";
+import { type AbsorbedRow, absorbMessages, lockMirror, noteRead } from "#lib/console/mirror/rows/absorb";
 import { absorbAttempts, absorbBatches, absorbTemplates } from "#lib/console/mirror/rows/absorb-parts";
+import { absorbTexts } from "#lib/console/mirror/rows/absorb-texts";
+import { storableText } from "#lib/console/mirror/rows/storable-json";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
@@ -28,11 +35,20 @@ export async function absorbWithin(
   const once = [...new Map(messages.map((message) => [message.id, message])).values()];
   await lockMirror(tx, campaign);
   const absorbed = await absorbMessages(tx, campaign, once.map(incomingMessage), readAt);
+  await noteRead(tx, campaign, unwritten(once, absorbed), readAt);
+  const fresh = new Set(absorbed.filter(({ oldStatus }) => oldStatus === null).map(({ id }) => id));
+  const isFresh = ({ id }: TolerantMessage) => fresh.has(storableText(id));
+  await absorbTexts(tx, campaign, once.filter(isFresh).map(incomingText));
   const named = new Set(absorbed.map(({ id }) => id));
   await absorbAttempts(tx, campaign, once.filter(({ id }) => named.has(id)).flatMap(incomingAttempts));
   await absorbBatches(tx, campaign, incomingBatches(once, added(absorbed), changed(absorbed)), readAt);
-  await absorbTemplates(tx, campaign, templates(once, absorbed));
+  await absorbTemplates(tx, campaign, templates(once, fresh));
   return absorbed;
+}
+
+function unwritten(messages: TolerantMessage[], absorbed: AbsorbedRow[]): string[] {
+  const written = new Set(absorbed.flatMap((row) => (row.written ? [row.id] : [])));
+  return messages.map(({ id }) => storableText(id)).filter((id) => !written.has(id));
 }
 
 function added(absorbed: AbsorbedRow[]): Map<string, number> {
@@ -47,8 +63,7 @@ function changed(absorbed: AbsorbedRow[]): Set<string> {
   return new Set(absorbed.flatMap(({ batchId, written }) => (batchId && written ? [batchId] : [])));
 }
 
-function templates(messages: TolerantMessage[], absorbed: AbsorbedRow[]) {
-  const fresh = new Set(absorbed.filter(({ oldStatus }) => oldStatus === null).map(({ id }) => id));
+function templates(messages: TolerantMessage[], fresh: Set<string>) {
   const found = new Map<string, string | null>();
   for (const { id, templateBodyId, templateBody } of messages) {
     const template = templateBodyId ?? templateBody?.id;

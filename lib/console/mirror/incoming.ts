@@ -1,5 +1,6 @@
-import type { IncomingMessage } from "#lib/console/mirror/rows/absorb";
 import type { IncomingAttempt, IncomingBatch } from "#lib/console/mirror/rows/absorb-parts";
+import type { IncomingText } from "#lib/console/mirror/rows/absorb-texts";
+import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
 import type { TolerantAttempt, TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 const MAX_ATTEMPTS = 1000;
@@ -20,12 +21,19 @@ export function incomingMessage(message: TolerantMessage): IncomingMessage {
     code: message.latestStatus === "failure" ? (last?.errorCode ?? null) : null,
     attempts: attempts ?? null,
     detailed: rich || attempts === 0,
-    recipient: message.recipient.replace(/^\+/, ""),
+    recipient: recipientOf(message),
     language: message.language,
     batch_id: message.batchId ?? message.batches[0]?.id ?? null,
     provider_id: last?.externalAttemptId ?? "",
     sent_at: iso(last?.sentAt),
     final_at: isFinal ? iso(last?.deliveredAt ?? last?.updatedAt) : null,
+  };
+}
+
+export function incomingText(message: TolerantMessage): IncomingText {
+  return {
+    id: message.id,
+    recipient: recipientOf(message),
     full_message: message.fullMessage,
     template_values: message.values,
     template_body_id: message.templateBodyId ?? message.templateBody?.id ?? null,
@@ -82,6 +90,10 @@ export function incomingBatches(
     batch.changed = changed.has(batch.id);
   }
   return [...found.values()];
+}
+
+function recipientOf({ recipient }: TolerantMessage): string {
+  return recipient.replace(/^\+/, "");
 }
 
 function ordered({ messageAttempts, attempts }: TolerantMessage): TolerantAttempt[] | null {

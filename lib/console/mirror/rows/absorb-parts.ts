@@ -1,5 +1,5 @@
-import { storable } from "#lib/console/mirror/rows/absorb";
 import { laterRead } from "#lib/console/mirror/rows/later-read";
+import { storableJson } from "#lib/console/mirror/rows/storable-json";
 import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -31,7 +31,7 @@ export async function absorbAttempts(tx: Sql, campaign: number, attempts: Incomi
       delivered_at, error_type, error_code, provider_id, metadata, creator_email)
     select ${campaign}, message_id, n, detailed, status, created_at, updated_at, sent_at, delivered_at, error_type,
       error_code, provider_id, metadata, creator_email
-    from json_to_recordset(${storable(attempts)}::json) as r (message_id text, n smallint, detailed boolean, status text,
+    from json_to_recordset(${storableJson(attempts)}::json) as r (message_id text, n smallint, detailed boolean, status text,
       created_at timestamptz(3), updated_at timestamptz(3), sent_at timestamptz(3), delivered_at timestamptz(3),
       error_type text, error_code text, provider_id text, metadata json, creator_email text)
     on conflict (campaign, message_id, n) do update set
@@ -78,7 +78,7 @@ export async function absorbBatches(
       last_change_at, read_at)
     select ${campaign}, id, file_name, status, created_at, updated_at, creator_id, total, added,
       case when changed then ${readAt}::timestamptz end, ${readAt}
-    from json_to_recordset(${storable(batches)}::json) as r (id text, file_name text, status text,
+    from json_to_recordset(${storableJson(batches)}::json) as r (id text, file_name text, status text,
       created_at timestamptz(3), updated_at timestamptz(3), creator_id text, total integer, added integer,
       changed boolean)
     order by id
@@ -106,7 +106,7 @@ export async function absorbTemplates(
   if (templates.length === 0) return;
   await tx.query(sql`
     insert into mirror_template as t (campaign, id, body)
-    select ${campaign}, id, body from json_to_recordset(${storable(templates)}::json) as r (id text, body text)
+    select ${campaign}, id, body from json_to_recordset(${storableJson(templates)}::json) as r (id text, body text)
     order by id
     on conflict (campaign, id) do update set body = excluded.body where t.body is null
   `);

@@ -1,0 +1,53 @@
+import { storableJson } from "#lib/console/mirror/rows/storable-json";
+import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
+import { sql } from "#lib/platform/postgres/sql";
+
+/** A message as it is absorbed; names are the columns', moments ISO texts. `attempts` null: the source didn't say. */
+export type IncomingMessage = {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  status: string;
+  code: string | null;
+  attempts: number | null;
+  detailed: boolean;
+  recipient: string;
+  language: string | null;
+  batch_id: string | null;
+  provider_id: string;
+  sent_at: string | null;
+  final_at: string | null;
+};
+
+/**
+ * The beginning of a statement: `judged` holds each message beside what the mirror has of it, whether it is `newer` than
+ * that, and whether it `completes` its attempts.
+ */
+export function judgedMessages(campaign: number, messages: IncomingMessage[]) {
+  return sql`with incoming as (${incoming(messages)}), judged as (${judged(campaign)})`;
+}
+
+function incoming(messages: IncomingMessage[]) {
+  return sql`
+    select r.*, coalesce(array_position(${MESSAGE_STATUSES}::text[], r.status), 3) as rank
+    from json_to_recordset(${storableJson(messages)}::json) as r (
+      id text, created_at timestamptz(3), updated_at timestamptz(3), status text, code text, attempts smallint,
+      detailed boolean, recipient text, language text, batch_id text, provider_id text, sent_at timestamptz(3),
+      final_at timestamptz(3))
+  `;
+}
+
+function judged(campaign: number) {
+  return sql`
+    select i.*, k.id is null as is_new, k.status as old_status, coalesce(k.code, '') as old_code,
+      k.spent as old_spent, k.batch_id as old_batch_id, k.language as old_language,
+      k.created_at as old_created_at, k.updated_at as old_updated_at, k.sent_at as old_sent_at,
+      k.final_at as old_final_at, i.detailed and not k.detailed as completes,
+      k.id is null or i.updated_at > k.updated_at or i.updated_at = k.updated_at
+        and (i.rank, coalesce(i.attempts, k.attempts), i.detailed)
+          > (coalesce(array_position(${MESSAGE_STATUSES}::text[], k.status), 3), k.attempts, k.detailed) as newer,
+      coalesce(i.attempts, k.attempts, 0) as attempts_known
+    from incoming i
+    left join mirror_message k on k.campaign = ${campaign} and k.id = i.id
+  `;
+}

@@ -1,0 +1,15 @@
+/** JSON that PostgreSQL can hold: without NUL and without halves of characters, which another service may send. */
+export function storableJson(value: unknown): string {
+  const json = JSON.stringify(value);
+  if (!/\\u(0000|d[89a-f])/i.test(json)) return json;
+  return JSON.stringify(value, (_, part: unknown) => {
+    if (typeof part === "string") return storableText(part);
+    if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [storableText(name), inner]));
+  });
+}
+
+/** The same of one text. */
+export function storableText(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
+}
