@@ -4,7 +4,7 @@ import { BarsTable } from "#components/overview/charts/bars-table";
 import { DeliveriesChart } from "#components/overview/charts/deliveries-chart";
 import { CHART_KEYS } from "#components/overview/charts/plot";
 import type { ShownRange } from "#components/overview/overview-range.ts";
-import { showSpan } from "#lib/domain/time/show-time";
+import { showSpan } from "#lib/domain/time/show-span";
 import type { Overview } from "#lib/wire/console/overview";
 
 type Props = { campaign: string; overview: Overview; onChoose: (range: ShownRange) => void };

@@ -1,8 +1,12 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import { CheckboxField } from "#components/ui/form/checkbox-field";
+import { lazy } from "react";
 import { PopoverButton } from "#components/ui/popup/popover-button";
 import { FILTERS, type FilterName } from "#lib/domain/messages/filter-words";
+
+const load = () =>
+  import("#components/messages/filters/filter-boxes").then((m) => ({ default: m.FilterBoxes }));
+const FilterBoxes = lazy(load);
 
 type Props = {
   name: FilterName;
@@ -14,27 +18,13 @@ type Props = {
 
 /** One filter: any of its values. */
 export function FilterMenu({ name, met, chosen, onChange }: Props) {
-  const { label, values, word } = FILTERS[name];
+  const { label, values } = FILTERS[name];
   const all = [...new Set([...values, ...met, ...chosen])];
-  const toggle = (value: string, on: boolean) =>
-    onChange(on ? [...chosen, value] : chosen.filter((each) => each !== value));
   return (
     <PopoverButton
       label={label}
-      popup={() => (
-        <fieldset className="grid">
-          <legend className="sr-only">{label}</legend>
-          {all.map((value) => (
-            <CheckboxField
-              key={value}
-              label={word(value)}
-              className="rounded-md px-2 py-1.5 hover:bg-hover"
-              checked={chosen.includes(value)}
-              onSwitch={(on) => toggle(value, on)}
-            />
-          ))}
-        </fieldset>
-      )}
+      preload={load}
+      popup={() => <FilterBoxes name={name} all={all} chosen={chosen} onChange={onChange} />}
     >
       {label}
       {chosen.length > 0 && (

@@ -1,5 +1,5 @@
 import { counted } from "#lib/domain/text/counted";
-import { showSpan } from "#lib/domain/time/show-time";
+import { showSpan } from "#lib/domain/time/show-span";
 
 export const ALERT_KINDS = ["failure_rate", "queue_age", "key_stopped", "sync_failing"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];

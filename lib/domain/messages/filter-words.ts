@@ -4,8 +4,8 @@ import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
 import { statusWords } from "#lib/domain/messages/status-words";
 import { skipWords } from "#lib/domain/retries/skip-words";
+import { backMs } from "#lib/domain/time/back";
 import { RANGES } from "#lib/domain/time/ranges";
-import { backMs } from "#lib/domain/time/relative-moment";
 import { showAbsolute, showDuration } from "#lib/domain/time/show-time";
 
 export type FilterName = "status" | "code" | "retryable" | "language";

@@ -1,7 +1,6 @@
+import { backMs } from "#lib/domain/time/back";
 import { wholeMinute } from "#lib/domain/time/time-pieces";
 import { momentAt, wallTime } from "#lib/domain/time/wall-time";
-
-const UNIT_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** Whether it means another moment at another time: `now`, `today`, or `-24h` (m, h, d back from now). */
 export function isRelative(moment: string): boolean {
@@ -17,12 +16,6 @@ export function momentOf(text: string, now: Date, zone: string): Date {
   if (text === "today") return momentAt(`${wallTime(now, zone).slice(0, 10)}T00:00`, zone, "first") ?? now;
   const back = backMs(text);
   return back === null ? new Date(text) : new Date(wholeMinute(now.getTime()) - back);
-}
-
-/** How far back from now `-24h` lies, in milliseconds; null for any other moment. */
-export function backMs(moment: string): number | null {
-  const [, count, unit = ""] = /^-(\d+)([mhd])$/.exec(moment) ?? [];
-  return count ? Number(count) * (UNIT_MS[unit] ?? 0) : null;
 }
 
 type Range = { from?: string | undefined; to?: string | undefined };

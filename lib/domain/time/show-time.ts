@@ -1,4 +1,3 @@
-import { counted } from "#lib/domain/text/counted";
 import { timeFormat } from "#lib/domain/time/time-format";
 
 /** How a moment is shown: in which zone, and as "3 min ago" or with date and time. */
@@ -61,18 +60,6 @@ function inUnits(seconds: number): [most: string, rest: string] {
   if (hours < 48) return [`${hours} h`, `${minutes % 60} min`];
   return [`${Math.floor(hours / 24)} days`, `${hours % 24} h`];
 }
-
-/** A length that somebody has chosen, in full and in the largest unit that divides it: 30 minutes, 1 day. */
-export function showSpan(minutes: number): string {
-  const [unit, length] = SPANS.find(([, each]) => minutes > 0 && minutes % each === 0) ?? ["minute", 1];
-  return counted(minutes / length, unit);
-}
-
-const SPANS: [unit: string, minutes: number][] = [
-  ["week", 10_080],
-  ["day", 1440],
-  ["hour", 60],
-];
 
 export function isTimeZone(name: string): boolean {
   try {
