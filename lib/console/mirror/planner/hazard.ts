@@ -63,12 +63,15 @@ export function learn(
 }
 
 /**
- * The delay, in row-seconds, that has probably built up in a row since it was last read. The pace of reading then grows
- * with the square root of the pace of change, which keeps the mean delay least. Rows that have surely changed are
- * overestimated: they are read sooner.
+ * What reading a row is worth when it was last read so long ago: the delay that has probably built up, and not merely
+ * the chance that it changed. With it the pace of reading grows with the square root of the pace of change, which is
+ * what keeps the mean delay least.
  */
 export function worth(hazardPerSecond: number, seconds: number): number {
-  return (hazardPerSecond * seconds * seconds) / 2;
+  const x = hazardPerSecond * seconds;
+  // Below this the exact difference is lost to rounding.
+  if (x < 1e-4) return (x * seconds) / 2;
+  return (1 - Math.exp(-x)) / hazardPerSecond - seconds * Math.exp(-x);
 }
 
 const NOTHING: Seen = { changes: 0, seconds: 0 };

@@ -5,6 +5,8 @@ import { UNDETAILED, type Window } from "#lib/console/mirror/planner/window";
 
 /** An older observation of arrivals loses two thirds of its weight in this time. */
 const ARRIVALS_SECONDS = 30;
+/** An upload is one event and not so many: it does not mean that as many come again at once. */
+const MOST_AT_ONCE = 20;
 
 /** Its turn may have come only at the end of the time that is looked at: this share of what leaves in all of it. */
 const TURN_SHARE = 0.02;
@@ -86,7 +88,7 @@ export function learnWindow(
 function learnArrivals(arrivals: number, added: number, seconds: number): number {
   if (seconds <= 0) return arrivals;
   const weight = 1 - Math.exp(-seconds / ARRIVALS_SECONDS);
-  return arrivals + weight * (added / seconds - arrivals);
+  return arrivals + weight * (Math.min(added, MOST_AT_ONCE) / seconds - arrivals);
 }
 
 /** Rows a second that the hand-over is assumed to take before it was watched. The benchmark has 50 to 1000. */
@@ -97,8 +99,12 @@ const PACE_WEIGHT = 0.5;
 /** Rows a second that leave a window while it is handed over, after one more reading of one. */
 function learnPace(pace: number, window: Window, changed: Map<string, number>, now: number): number {
   const left = leftOf(changed);
+  const waiting = waitingRows(window);
   if (window.readAt === null || left === 0 || now <= window.readAt) return pace;
   const observed = (left * 1000) / (now - window.readAt);
+  // One that began or ended in between was at least so fast.
+  const isBound = left >= waiting || waiting === window.rows;
+  if (isBound && observed < pace) return pace;
   // A few single sends among many waiting rows say little.
   return pace + PACE_WEIGHT * Math.min(1, left / Math.max(1, window.rows)) * (observed - pace);
 }
