@@ -1,9 +1,13 @@
 "use client";
 import { Info } from "lucide-react";
-import { RetryRecord } from "#components/messages/retry/retry-record";
+import { lazy } from "react";
 import { recordOutcome } from "#components/messages/retry/retry-record-words.ts";
 import { PopoverButton } from "#components/ui/popup/popover-button";
 import type { RetryRecord as Retry } from "#lib/wire/console/message";
+
+const load = () =>
+  import("#components/messages/retry/retry-record").then((m) => ({ default: m.RetryRecord }));
+const RetryRecord = lazy(load);
 
 /** In a message's row: opens what became of the last retry that was asked for, with its trace id to be copied. */
 export function LastRequest({ record }: { record: Retry }) {
@@ -19,6 +23,7 @@ export function LastRequest({ record }: { record: Retry }) {
         className="size-6! text-text-muted"
         aria-label={label}
         label="Last retry"
+        preload={load}
         popup={() => (
           <div className="max-w-80 p-2 text-sm whitespace-normal">
             <RetryRecord record={record} />
