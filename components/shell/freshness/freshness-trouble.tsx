@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Moment } from "#components/ui/moment";
-import { faultWords, stateWords } from "#lib/browser/live/freshness-words";
+import { faultWords } from "#lib/browser/live/fault-words";
+import { stateWords } from "#lib/browser/live/freshness-words";
 import { STOP_WORDS } from "#lib/domain/messages/stop-words";
 import type { Fault, Freshness } from "#lib/wire/console/freshness";
 

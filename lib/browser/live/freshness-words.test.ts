@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { faultWords, freshnessView } from "#lib/browser/live/freshness-words";
+import { faultWords } from "#lib/browser/live/fault-words";
+import { freshnessView } from "#lib/browser/live/freshness-words";
 import type { Fault, Freshness } from "#lib/wire/console/freshness";
 
 const now = new Date("2026-11-20T14:02:10.000Z");

@@ -1,4 +1,4 @@
-import { STOP_WORDS } from "#lib/domain/messages/stop-words";
+import { STOP_SHORT } from "#lib/domain/messages/stop-short";
 import { counted } from "#lib/domain/text/counted";
 import { showAge, showClock, showDayAndTime } from "#lib/domain/time/show-time";
 import type { Fault, Freshness } from "#lib/wire/console/freshness";
@@ -51,7 +51,7 @@ export function freshnessView(situation: Situation): FreshnessView {
 
 /** What the reading of a campaign is at. */
 export function stateWords({ state, stop, trouble }: Freshness): string {
-  if (stop) return `Stopped: ${STOP_WORDS[stop.reason].short}`;
+  if (stop) return `Stopped: ${STOP_SHORT[stop.reason]}`;
   if (state === "unanswered") return TROUBLE_WORDS[trouble?.fault?.cause ?? "connection"];
   if (state === "catching_up") return "Reading history";
   return state === "slowed" ? "Live, slower" : "Live";
@@ -67,21 +67,6 @@ const TROUBLE_WORDS: Record<Fault["cause"], string> = {
   refused: WRONG_ANSWER,
   unkept: "The console cannot store what it reads",
 };
-
-const FAULT_WORDS: Record<Fault["cause"], string> = {
-  connection: "no connection",
-  timeout: "no answer in time",
-  server: "the service failed",
-  unreadable: "the answer could not be read",
-  refused: "the service refused the call",
-  unkept: "what was read could not be stored",
-};
-
-/** "the service failed: HTTP 503": how the last call ended. */
-export function faultWords({ cause, httpStatus, code }: Fault): string {
-  const said = [httpStatus && `HTTP ${httpStatus}`, code].filter(Boolean).join(" ");
-  return said ? `${FAULT_WORDS[cause]}: ${said}` : FAULT_WORDS[cause];
-}
 
 /** History is not read to its end. */
 export function isReading({ coverage }: Freshness): boolean {

@@ -1,29 +1,31 @@
+import { STOP_SHORT } from "#lib/domain/messages/stop-short";
+
 type StopWords = { short: string; help: string };
 
 /** Why a campaign's reading has stopped, and who can mend it how. */
 export const STOP_WORDS = {
   key_missing: {
-    short: "no key",
+    short: STOP_SHORT.key_missing,
     help: "This campaign has no API key here. An admin can add one in Settings.",
   },
   key_unreadable: {
-    short: "key cannot be decrypted",
+    short: STOP_SHORT.key_unreadable,
     help: "This campaign's API key was encrypted with a different SECRET_KEY. Start Redial with that one, or ask an admin to enter the API key again in Settings.",
   },
   key_rejected: {
-    short: "key rejected",
+    short: STOP_SHORT.key_rejected,
     help: "The service does not accept this campaign's API key. An admin can replace it in Settings.",
   },
   address_refused: {
-    short: "this server's address is not allowed",
+    short: STOP_SHORT.address_refused,
     help: "The campaign's list of allowed addresses does not contain this server's address. Ask the people who run the service to add it.",
   },
   permission_missing: {
-    short: "key lacks permission (1010)",
+    short: STOP_SHORT.permission_missing,
     help: "The key has no permission to read this campaign. An admin can replace it in Settings.",
   },
   not_found: {
-    short: "campaign not found",
+    short: STOP_SHORT.not_found,
     help: "The service has no campaign with this id. Check the id and the environment's address in Settings.",
   },
 } satisfies Record<string, StopWords>;
