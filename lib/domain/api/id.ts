@@ -9,6 +9,7 @@ export const ID_PREFIXES = [
   "template",
   "templatebody",
   "key",
+  "route",
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

@@ -5,7 +5,15 @@ import { query } from "#lib/testing/database/embedded";
 const COPIED = ["campaign", "creator", "template", "template_body"];
 
 /** Tables with a campaign that stay in one place: they are read by key, by time, or before the campaign is known. */
-const IN_ONE_PLACE = ["allowed_address", "api_key", "audit"];
+const IN_ONE_PLACE = [
+  "allowed_address",
+  "api_key",
+  "audit",
+  "campaign_route",
+  "late_word",
+  "route_count",
+  "submitted_part",
+];
 
 /** All other tables with a campaign of the service; their rows are on the campaign's shard. */
 const ON_SHARDS = `
