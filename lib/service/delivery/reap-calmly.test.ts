@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { statusCode } from "#lib/domain/messages/status";
 import { sql } from "#lib/platform/postgres/sql";
 import { enqueue } from "#lib/service/delivery/enqueue";
-import { handOver } from "#lib/service/delivery/hand-over";
+import { handOver } from "#lib/service/delivery/hand-over/hand-over";
 import { reapCalmly } from "#lib/service/delivery/reap-calmly";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { mintBatch, storedMessages, testDelivery } from "#lib/testing/service/delivery";

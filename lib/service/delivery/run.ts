@@ -1,11 +1,11 @@
 import { loop } from "#lib/platform/loop";
-import { applyReceipts } from "#lib/service/delivery/apply-receipts";
 import { completeBatches } from "#lib/service/delivery/complete-batches";
 import type { Delivery } from "#lib/service/delivery/context";
 import { enqueue } from "#lib/service/delivery/enqueue";
 import { failHeld } from "#lib/service/delivery/fail-held";
-import { handOver } from "#lib/service/delivery/hand-over";
+import { handOver } from "#lib/service/delivery/hand-over/hand-over";
 import { reapCalmly } from "#lib/service/delivery/reap-calmly";
+import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 
 /** Chunks handed over at once by one worker, so that a slow provider does not slow everything. */
 const HAND_OVERS = 3;

@@ -11,7 +11,7 @@ import type { Caller, Service } from "#lib/service/context";
 import { completeBatches } from "#lib/service/delivery/complete-batches";
 import { enqueue } from "#lib/service/delivery/enqueue";
 import { failHeld } from "#lib/service/delivery/fail-held";
-import { handOver } from "#lib/service/delivery/hand-over";
+import { handOver } from "#lib/service/delivery/hand-over/hand-over";
 import { reap } from "#lib/service/delivery/reap";
 import { beginHeld, holdDelivery, releaseDelivery, showDelivery } from "#lib/service/hold/hold-delivery";
 import { sendMessage } from "#lib/service/messages/send-message";

@@ -5,7 +5,7 @@ import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { retryBatch } from "#lib/service/batches/retry-batch";
 import { hasMessagesSince } from "#lib/service/content/content-versions";
 import type { Caller, Service } from "#lib/service/context";
-import { applyReceipts } from "#lib/service/delivery/apply-receipts";
+import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { listBatchMessages, listCampaignMessages } from "#lib/service/messages/list-messages";
 import { retrieveMessage } from "#lib/service/messages/retrieve-message";
 import { retryMessage } from "#lib/service/messages/retry-message";

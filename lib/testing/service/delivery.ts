@@ -6,7 +6,7 @@ import { currentTemplateBodies } from "#lib/service/content/template-bodies";
 import type { Caller, Service } from "#lib/service/context";
 import type { Delivery } from "#lib/service/delivery/context";
 import { enqueue } from "#lib/service/delivery/enqueue";
-import { handOver } from "#lib/service/delivery/hand-over";
+import { handOver } from "#lib/service/delivery/hand-over/hand-over";
 import { deliveryMetrics } from "#lib/service/delivery/metrics";
 import type { OutgoingMessage, Provider } from "#lib/service/providers/provider";
 import { BatchCopy } from "#lib/service/uploads/batch-copy";

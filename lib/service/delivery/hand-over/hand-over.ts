@@ -1,7 +1,7 @@
 import type { Delivery } from "#lib/service/delivery/context";
-import { record } from "#lib/service/delivery/record";
-import { submit } from "#lib/service/delivery/submit";
-import { take } from "#lib/service/delivery/take";
+import { record } from "#lib/service/delivery/hand-over/record";
+import { submit } from "#lib/service/delivery/hand-over/submit";
+import { take } from "#lib/service/delivery/hand-over/take";
 import type { Turn } from "#lib/service/queue/turn";
 
 const NEVER = new AbortController().signal;

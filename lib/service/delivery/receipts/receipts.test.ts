@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { statusCode } from "#lib/domain/messages/status";
 import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
-import { applyReceipts } from "#lib/service/delivery/apply-receipts";
+import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import type { Receipt } from "#lib/service/providers/provider";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { waitingForLocks } from "#lib/testing/database/waiting-for-locks";

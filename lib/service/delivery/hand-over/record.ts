@@ -4,8 +4,8 @@ import { begin } from "#lib/platform/postgres/sql";
 import { tryAgain } from "#lib/platform/try-again";
 import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
+import { LEASE_MS, type Taken } from "#lib/service/delivery/hand-over/take";
 import { recordHandOver } from "#lib/service/delivery/hand-over-rows";
-import { LEASE_MS, type Taken } from "#lib/service/delivery/take";
 import type { SubmitOutcome } from "#lib/service/providers/provider";
 import { deleteJobs, renewJobs } from "#lib/service/queue/send-jobs";
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { statusCode } from "#lib/domain/messages/status";
 import { begin, rows, sql } from "#lib/platform/postgres/sql";
 import { openWorkerPool } from "#lib/platform/postgres/worker-pool";
-import { applyReceipts } from "#lib/service/delivery/apply-receipts";
+import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { turnOnPartitions } from "#lib/service/months/turn-on-partitions";
 import type { Receipt } from "#lib/service/providers/provider";
 import { ownDatabase } from "#lib/testing/database/own-database";

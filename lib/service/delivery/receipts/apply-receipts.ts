@@ -4,7 +4,7 @@ import { begin } from "#lib/platform/postgres/sql";
 import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
 import type { Transition } from "#lib/service/delivery/hand-over-rows";
-import { applyReceiptRows, type ReceiptRow } from "#lib/service/delivery/receipt-rows";
+import { applyReceiptRows, type ReceiptRow } from "#lib/service/delivery/receipts/receipt-rows";
 import type { Receipt } from "#lib/service/providers/provider";
 
 /** Applies receipts in one transaction, in any order and also when they are repeated. */
