@@ -60,7 +60,8 @@ await asChild(async () => {
   );
   if (held) log.warn(held);
   const registry = new Registry();
-  const provider = simulator(pool, settings, onFault);
+  const isProduction = settings.environment === "production";
+  const simulated = isProduction ? null : simulator(pool, settings, onFault);
   const wake = new Wake();
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -79,7 +80,7 @@ await asChild(async () => {
     onFault,
   };
   const running = Promise.all([
-    runDelivery({ pool, provider, wake, log, metrics: deliveryMetrics(registry) }, signal),
+    runDelivery({ pool, wake, log, metrics: deliveryMetrics(registry) }, { simulator: simulated }, signal),
     loop(() => adoptCampaigns({ pool, settings }, keys.sealing).then(isAny), every(ADOPT_MS)),
     runSync(mirror, signal),
     loop(() => bringBackFuture(pool).then(() => false), every(CLOCK_MS)),

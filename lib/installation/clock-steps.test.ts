@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { bringBackFuture } from "#lib/installation/clock-steps";
 import { insertReceipts, takeDueReceipts } from "#lib/service/providers/simulator/receipt-rows";
-import { claimExpiredJobs, STAGE } from "#lib/service/queue/send-jobs";
+import { claimExpiredJobs } from "#lib/service/queue/claim-others";
+import { STAGE } from "#lib/service/queue/send-jobs";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
 const { pool } = await ownDatabase();

@@ -15,3 +15,7 @@ export const TEST_RECIPIENTS: Readonly<Record<string, DeliveryErrorCode>> = {
 export function hasTestRecipients(environment: string): boolean {
   return environment === "sandbox" || environment === "test";
 }
+
+export function isTestRecipient(recipient: string): boolean {
+  return Object.hasOwn(TEST_RECIPIENTS, recipient);
+}

@@ -9,7 +9,7 @@ import { CLIENT_ADDRESS, UNLISTED_PROXY } from "#lib/platform/network/client-fie
 import type { Sql } from "#lib/platform/postgres/sql";
 import { refuse } from "#lib/service/api/refuse";
 import { runtime } from "#lib/service/api/runtime";
-import { queueDepth } from "#lib/service/queue/send-jobs";
+import { queueDepth } from "#lib/service/queue/queue-depth";
 import { countByStatus } from "#lib/service/status-counts";
 
 /** The names of a job's stages in the metrics. */

@@ -1,6 +1,14 @@
 import type { Sql } from "#lib/platform/postgres/sql";
-import type { Transition } from "#lib/service/delivery/hand-over-rows";
 import { countStatuses } from "#lib/service/status-counts";
+
+/** Messages of one batch (or none) that went from one status to another. */
+export type Transition = {
+  campaignId: string;
+  batchId: string | null;
+  before: number;
+  after: number;
+  n: number;
+};
 
 /** Moves the counters along with the messages, at the transaction's end. */
 export function countTransitions(tx: Sql, transitions: Transition[]): Promise<void> {

@@ -10,7 +10,7 @@ import { reap } from "#lib/service/delivery/reap";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { retryMessage } from "#lib/service/messages/retry-message";
 import { sendMessage } from "#lib/service/messages/send-message";
-import type { Receipt } from "#lib/service/providers/provider";
+import type { Receipt } from "#lib/service/providers/receipt";
 import {
   countDrift,
   handOverAll,
@@ -87,9 +87,12 @@ test("what a dead worker left sending fails once its lease has ended and is not 
   // A provider that never answers, in a worker that dies meanwhile.
   const dead = {
     ...delivery,
-    provider: { ...delivery.provider, submit: () => new Promise<never>(() => {}) },
+    carrier: {
+      ...delivery.carrier,
+      link: { ...delivery.carrier.link, submit: () => new Promise<never>(() => {}) },
+    },
   };
-  void handOver(dead, { single: null, batch: null });
+  void handOver(dead, dead.carrier, { single: null, batch: null });
   await expect
     .poll(async () => (await storedMessages(service, caller.campaignId)).map((m) => m.status))
     .toContain(statusCode("sending"));
@@ -134,9 +137,9 @@ test("a single send goes before a batch that was there first, and a small batch 
   while (await enqueue(delivery, turn));
   await sendMessage(service, urgent, single);
   await enqueue(delivery, turn);
-  await handOver(delivery, turn);
+  await handOver(delivery, delivery.carrier, turn);
   expect(delivery.submitted.map((message) => message.campaignId)).toEqual([urgent.campaignId]);
-  for (let round = 0; round < 3; round++) await handOver(delivery, turn);
+  for (let round = 0; round < 3; round++) await handOver(delivery, delivery.carrier, turn);
   const served = new Set(delivery.submitted.map((message) => message.campaignId));
   expect(served).toContain(small.campaignId);
   await handOverAll(delivery);

@@ -3,8 +3,9 @@ import { endHold, findHold, lockHold } from "#lib/platform/installation/delivery
 import { begin } from "#lib/platform/postgres/sql";
 import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
-import { failQueued } from "#lib/service/delivery/hand-over-rows";
-import { claimQueuedBefore, deleteJobs } from "#lib/service/queue/send-jobs";
+import { failQueued } from "#lib/service/delivery/queued-rows";
+import { claimQueuedBefore } from "#lib/service/queue/claim-others";
+import { deleteJobs } from "#lib/service/queue/send-jobs";
 
 /** Jobs failed in one transaction. */
 const FAILED = 8;
@@ -24,8 +25,8 @@ export async function failHeld({ pool, log, wake }: Delivery): Promise<boolean> 
       return null;
     }
     const error = deliveryErrorCode("server_unknown_error");
-    const transitions = await failQueued(tx, claimed, "created", error);
-    transitions.push(...(await failQueued(tx, claimed, "enqueued", error)));
+    const transitions = await failQueued(tx, claimed, { before: "created", error });
+    transitions.push(...(await failQueued(tx, claimed, { before: "enqueued", error })));
     await deleteJobs(tx, claimed);
     await countTransitions(tx, transitions);
     return transitions.reduce((sum, { n }) => sum + n, 0);

@@ -1,27 +1,59 @@
-import { Counter, Histogram, type Registry } from "prom-client";
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
 export type DeliveryMetrics = ReturnType<typeof deliveryMetrics>;
 
 /** The worker's own figures; web shows them beside its own. */
 export function deliveryMetrics(registry: Registry) {
+  const registers = [registry];
   return {
     providerSeconds: new Histogram({
       name: "redial_provider_submit_seconds",
-      help: "Time that the provider takes to answer a chunk of messages",
-      labelNames: ["outcome"],
-      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-      registers: [registry],
+      help: "Time that a route takes to answer for messages that were taken together",
+      labelNames: ["route"],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      registers,
     }),
     handedOver: new Counter({
       name: "redial_messages_handed_over_total",
-      help: "Messages handed to the provider",
-      registers: [registry],
+      help: "Messages handed to a provider",
+      labelNames: ["route"],
+      registers,
+    }),
+    answers: new Counter({
+      name: "redial_route_answers_total",
+      help: "Messages by what the provider answered: accepted, refused, held or unknown",
+      labelNames: ["route", "outcome"],
+      registers,
     }),
     outcomes: new Counter({
       name: "redial_receipts_total",
       help: "Messages moved on by a receipt, by the status they reached",
       labelNames: ["status"],
-      registers: [registry],
+      registers,
+    }),
+    routeReceipts: new Counter({
+      name: "redial_route_receipts_total",
+      help: "Receipts of a route, by whether their message was found",
+      labelNames: ["route", "matched"],
+      registers,
+    }),
+    bound: new Gauge({
+      name: "redial_route_bound",
+      help: "Connections of a route that this worker holds and that are bound",
+      labelNames: ["route"],
+      registers,
+    }),
+    inWindow: new Gauge({
+      name: "redial_route_window",
+      help: "Messages or parts that wait for the provider's answer",
+      labelNames: ["route"],
+      registers,
+    }),
+    throttled: new Counter({
+      name: "redial_route_throttled_total",
+      help: "How often the provider asked for less",
+      labelNames: ["route"],
+      registers,
     }),
   };
 }

@@ -1,9 +1,10 @@
 import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import { begin } from "#lib/platform/postgres/sql";
+import { failAbandoned } from "#lib/service/delivery/abandoned-rows";
 import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
-import { failAbandoned } from "#lib/service/delivery/hand-over-rows";
-import { claimExpiredJobs, deleteJobs } from "#lib/service/queue/send-jobs";
+import { claimExpiredJobs } from "#lib/service/queue/claim-others";
+import { deleteJobs } from "#lib/service/queue/send-jobs";
 
 /** Jobs reaped in one transaction. */
 const REAPED = 50;

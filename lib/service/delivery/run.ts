@@ -3,31 +3,78 @@ import { completeBatches } from "#lib/service/delivery/complete-batches";
 import type { Delivery } from "#lib/service/delivery/context";
 import { enqueue } from "#lib/service/delivery/enqueue";
 import { failHeld } from "#lib/service/delivery/fail-held";
+import { failOverdue, failUnserved } from "#lib/service/delivery/fail-waiting";
+import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { handOver } from "#lib/service/delivery/hand-over/hand-over";
 import { reapCalmly } from "#lib/service/delivery/reap-calmly";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
+import { forgetReceipts } from "#lib/service/delivery/receipts/forget-receipts";
+import { matchReceipts } from "#lib/service/delivery/receipts/match-receipts";
+import type { Simulator } from "#lib/service/providers/simulator/simulator";
 
-/** Chunks handed over at once by one worker, so that a slow provider does not slow everything. */
-const HAND_OVERS = 3;
+/** Chunks handed to the simulator at once by one worker. */
+const SIMULATED = 3;
 /** How often to look for batches that were passed over. This is rare, and nobody waits for it. */
 const COMPLETE_MS = 5000;
+/** How often to look for messages that waited too long. */
+const OVERDUE_MS = 2000;
+const FORGET_MS = 60_000;
+
+type Options = {
+  /** Null in production: nothing carries campaigns without routes. */
+  simulator: Simulator | null;
+};
 
 /** Delivers messages until the signal ends it. Resolves when the messages under way are recorded. */
-export async function runDelivery(delivery: Delivery, signal: AbortSignal): Promise<void> {
+export async function runDelivery(
+  delivery: Delivery,
+  { simulator }: Options,
+  signal: AbortSignal,
+): Promise<void> {
   const { wake, log } = delivery;
   const onFault = (err: unknown) => log.error({ err }, "delivery met a fault and goes on");
   const when = { signal, onFault };
-  const turn = () => ({ single: null, batch: null });
-  const enqueueTurn = turn();
-  const sendTurn = turn();
+  const enqueueTurn = { single: null, batch: null };
   await Promise.all([
     loop(() => enqueue(delivery, enqueueTurn), { ...when, wake }),
-    ...Array.from({ length: HAND_OVERS }, () =>
-      loop(() => handOver(delivery, sendTurn, signal), { ...when, wake }),
-    ),
+    simulator && carry(delivery, simulated(simulator), SIMULATED, signal),
+    simulator?.receive((receipts) => applyReceipts(delivery, receipts), signal),
     loop(reapCalmly(delivery), when),
     loop(() => failHeld(delivery), when),
     loop(() => completeBatches(delivery), { ...when, idleMs: COMPLETE_MS }),
-    delivery.provider.receive((receipts) => applyReceipts(delivery, receipts), signal),
+    loop(() => failOverdue(delivery, simulator === null), { ...when, idleMs: OVERDUE_MS }),
+    loop(() => failUnserved(delivery), { ...when, idleMs: OVERDUE_MS }),
+    loop(() => matchReceipts(delivery), { ...when, wake }),
+    loop(() => forgetReceipts(delivery), { ...when, idleMs: FORGET_MS }),
   ]);
+}
+
+/** Hands messages to the carrier until the signal ends it, so many chunks at once. */
+export async function carry(
+  delivery: Delivery,
+  carrier: Carrier,
+  atOnce: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const { wake, log } = delivery;
+  const onFault = (err: unknown) =>
+    log.error({ err, route: carrier.name }, "delivery met a fault and goes on");
+  const turn = { single: null, batch: null };
+  await Promise.all(
+    Array.from({ length: atOnce }, () =>
+      loop(() => handOver(delivery, carrier, turn, signal), { signal, onFault, wake }),
+    ),
+  );
+}
+
+export function simulated(link: Simulator): Carrier {
+  return {
+    routeId: null,
+    name: "simulator",
+    link,
+    most: Number.POSITIVE_INFINITY,
+    prefixes: [],
+    validityMs: null,
+    testNumbers: null,
+  };
 }

@@ -54,8 +54,8 @@ async function backedUp(): Promise<{ queued: Caller; taken: Caller; batchId: str
   const taken = await mintCampaign(original);
   await mintBatch(original, taken, 20);
   await enqueue(delivery, noTurn());
-  delivery.provider.submit = () => Promise.reject(new Error("the provider broke off"));
-  await handOver(delivery, noTurn());
+  delivery.carrier.link.submit = () => Promise.reject(new Error("the provider broke off"));
+  await handOver(delivery, delivery.carrier, noTurn());
   await pool.query(sql`update send_job set lease_until = now() - interval '1 s' where stage = 2`);
   const queued = await mintCampaign(original);
   const batchId = await mintBatch(original, queued, 700);
@@ -82,7 +82,7 @@ test("a restored database is held: nothing queued in it is sent until an admin s
   const delivery = testDelivery(service);
   await sendMessage(service, queued, single);
   while (await enqueue(delivery, noTurn()));
-  expect(await handOver(delivery, noTurn())).toBe(false);
+  expect(await handOver(delivery, delivery.carrier, noTurn())).toBe(false);
   expect(delivery.submitted).toEqual([]);
   expect(await statuses(service, queued)).toEqual({ [ENQUEUED]: 801 });
   expect(await showDelivery(service)).toMatchObject({ cause: "restore", queued: { before: 800, since: 1 } });
@@ -91,7 +91,7 @@ test("a restored database is held: nothing queued in it is sent until an admin s
   expect(await statuses(service, taken)).toEqual({ [FAILED]: 20 });
 
   await releaseDelivery(service, { queued: "send" });
-  while (await handOver(delivery, noTurn()));
+  while (await handOver(delivery, delivery.carrier, noTurn()));
   expect(await statuses(service, queued)).toEqual({ [SENT]: 801 });
   expect(await beginHeld(service, SAME)).toBe(null);
   const audited = await rows(
@@ -112,19 +112,19 @@ test("what was queued in a restored database fails where an admin asks for that,
   const service = await restored();
   const delivery = testDelivery(service);
   // Found without a start: the database was restored under a running worker.
-  expect(await handOver(delivery, noTurn())).toBe(false);
+  expect(await handOver(delivery, delivery.carrier, noTurn())).toBe(false);
   await sendMessage(service, queued, single);
   expect(await failHeld(delivery)).toBe(false);
 
   await releaseDelivery(service, { queued: "fail" });
   await expect(releaseDelivery(service, { queued: "send" })).rejects.toThrow(/being marked as failed/);
-  expect(await handOver(delivery, noTurn())).toBe(false);
+  expect(await handOver(delivery, delivery.carrier, noTurn())).toBe(false);
   while (await failHeld(delivery));
   expect(await statuses(service, queued)).toEqual({ [FAILED]: 800, [CREATED]: 1 });
   expect(await showDelivery(service)).toEqual({ held: false });
   await completeBatches(delivery);
   await retryBatch(service, queued, batchId);
-  while ((await enqueue(delivery, noTurn())) || (await handOver(delivery, noTurn())));
+  while ((await enqueue(delivery, noTurn())) || (await handOver(delivery, delivery.carrier, noTurn())));
   expect(delivery.submitted).toHaveLength(701);
   const { kept, counted } = await countDrift(service, queued.campaignId);
   expect(kept).toEqual(counted);
@@ -144,7 +144,8 @@ test("a dump that is restored over the database it was made of is held as well",
     `create table installation (name text primary key, value text not null, at timestamptz(3) not null default now());
     insert into installation select * from dumped; grant select, insert, update on installation to redial_app`,
   );
-  expect(await handOver(testDelivery(service), noTurn())).toBe(false);
+  const delivery = testDelivery(service);
+  expect(await handOver(delivery, delivery.carrier, noTurn())).toBe(false);
   expect(await showDelivery(service)).toMatchObject({ held: true, cause: "restore" });
 });
 

@@ -77,10 +77,13 @@ export type Listener = {
 /** One connection to a provider: an SMPP bind, or a lane of HTTP requests. It reconnects by itself until it is closed. */
 export type Link = {
   /**
-   * How many messages it would take at once now: the window's free places and what may leave within a second. Waits
-   * while that is none, and while it is not bound. Rejects when the signal ends the wait.
+   * Takes places for as many messages as it would send now, and says how many: the window's free places, and no more
+   * than may leave within a second. Waits while that is none, and while it is not bound. Rejects when the signal ends
+   * the wait.
    */
   ready(signal: AbortSignal): Promise<number>;
+  /** Gives back places: those that were not used, and those of messages whose outcome is recorded. */
+  done(places: number): void;
   /**
    * Hands messages over, at the route's pace, and calls `onOutcome` once for each as the answers come. Resolves after
    * the last one. Never rejects: what could not be sent is `held`, and what may have left is `unknown`.
@@ -90,3 +93,6 @@ export type Link = {
   /** Lets what is under way end, for at most 5 s, unbinds and closes. */
   close(): Promise<void>;
 };
+
+/** Stands for the campaign in references of messages that were sent to try a route. */
+export const TEST_CAMPAIGN = "00000000-0000-0000-0000-000000000000";

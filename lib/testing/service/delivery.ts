@@ -6,23 +6,49 @@ import { currentTemplateBodies } from "#lib/service/content/template-bodies";
 import type { Caller, Service } from "#lib/service/context";
 import type { Delivery } from "#lib/service/delivery/context";
 import { enqueue } from "#lib/service/delivery/enqueue";
+import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { handOver } from "#lib/service/delivery/hand-over/hand-over";
 import { deliveryMetrics } from "#lib/service/delivery/metrics";
-import type { OutgoingMessage, Provider } from "#lib/service/providers/provider";
+import type { Link, OutgoingMessage } from "#lib/service/providers/link";
 import { BatchCopy } from "#lib/service/uploads/batch-copy";
 
+export type TestDelivery = Delivery & {
+  /** Stands where the simulator does. */
+  carrier: Carrier;
+  submitted: OutgoingMessage[];
+};
+
 /** A delivery engine whose provider accepts and records everything. The test decides about receipts. */
-export function testDelivery({ pool }: Service): Delivery & { submitted: OutgoingMessage[] } {
+export function testDelivery({ pool }: Service): TestDelivery {
   const submitted: OutgoingMessage[] = [];
-  const provider: Provider = {
-    async submit(messages) {
+  const link: Link = {
+    ready: () => Promise.resolve(2000),
+    done() {},
+    async submit(messages, onOutcome) {
       submitted.push(...messages);
-      return messages.map(({ attemptId }) => ({ externalId: `x-${attemptId}`, error: null }));
+      for (const [i, { attemptId }] of messages.entries()) {
+        onOutcome(i, { kind: "accepted", externalIds: [`x-${attemptId}`] });
+      }
     },
-    receive: () => Promise.resolve(),
+    report: () => ({
+      ...{
+        inWindow: 0,
+        window: 2000,
+        sentLastSecond: 0,
+        ratePerSecond: 2000,
+        throttledUntil: null,
+        answerMs: null,
+      },
+    }),
+    close: () => Promise.resolve(),
+  };
+  const carrier = {
+    ...{ routeId: null, name: "test", link, most: 2000, prefixes: [] },
+    validityMs: null,
+    testNumbers: null,
   };
   const metrics = deliveryMetrics(new Registry());
-  return { pool, provider, wake: new Wake(), log: pino({ level: "silent" }), metrics, submitted };
+  return { pool, carrier, wake: new Wake(), log: pino({ level: "silent" }), metrics, submitted };
 }
 
 /** A batch of `count` messages, as an upload makes it. */
@@ -47,10 +73,10 @@ export async function mintBatch(service: Service, caller: Caller, count: number)
 }
 
 /** Hands over everything that waits, of any campaign, with so many workers at once. */
-export async function handOverAll(delivery: Delivery, workers = 1): Promise<void> {
+export async function handOverAll(delivery: TestDelivery, workers = 1): Promise<void> {
   const drain = async () => {
     const turn = { single: null, batch: null };
-    while ((await enqueue(delivery, turn)) || (await handOver(delivery, turn)));
+    while ((await enqueue(delivery, turn)) || (await handOver(delivery, delivery.carrier, turn)));
   };
   await Promise.all(Array.from({ length: workers }, drain));
 }

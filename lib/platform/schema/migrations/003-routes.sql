@@ -220,15 +220,19 @@ $$;
 -- the simulator, which has the campaigns without routes. `before` are the usable routes that come first in the
 -- campaign's list: only jobs that all of them passed over are for this one.
 create function next_campaign_of_route(of_priority smallint, last uuid, of_route uuid)
-  returns table (campaign_id uuid, before uuid[]) language plpgsql stable as $$
+  returns table (campaign_id uuid, before uuid[], sender text, resumed_at timestamptz) language plpgsql stable as $$
 #variable_conflict use_column
 declare
   nobody constant uuid := '00000000-0000-0000-0000-000000000000';
   candidate uuid := coalesce(last, nobody);
   wrapped boolean := last is null;
+  of_campaign campaign%rowtype;
   own_place smallint;
   others uuid[];
 begin
+  if of_route is not null and not route_is_usable(of_route) then
+    return;
+  end if;
   loop
     select j.campaign_id into candidate from send_job j
     where j.stage = 1 and j.priority = of_priority and j.campaign_id > candidate
@@ -242,29 +246,34 @@ begin
       candidate := nobody;
     elsif wrapped and candidate > last then
       return;
-    elsif exists (select from campaign c where c.id = candidate and c.paused_at is null) then
+    else
+      select * into of_campaign from campaign c where c.id = candidate and c.paused_at is null;
+      if not found then
+        continue;
+      end if;
       if of_route is null then
         if not exists (select from campaign_route cr where cr.campaign_id = candidate) then
-          return query select candidate, '{}'::uuid[];
+          return query select candidate, '{}'::uuid[], of_campaign.sender, of_campaign.resumed_at;
           return;
         end if;
-      else
-        select cr.place into own_place from campaign_route cr
-        where cr.campaign_id = candidate and cr.route_id = of_route;
-        if found then
-          others := array(
-            select cr.route_id from campaign_route cr
-            where cr.campaign_id = candidate and cr.place < own_place and route_is_usable(cr.route_id)
-          );
-          if exists (
-            select from send_job j
-            where j.stage = 1 and j.priority = of_priority and j.campaign_id = candidate
-              and coalesce(j.passed_by, '{}') @> others and not coalesce(j.passed_by, '{}') @> array[of_route]
-          ) then
-            return query select candidate, others;
-            return;
-          end if;
-        end if;
+        continue;
+      end if;
+      select cr.place into own_place from campaign_route cr
+      where cr.campaign_id = candidate and cr.route_id = of_route;
+      if not found then
+        continue;
+      end if;
+      others := array(
+        select cr.route_id from campaign_route cr
+        where cr.campaign_id = candidate and cr.place < own_place and route_is_usable(cr.route_id)
+      );
+      if exists (
+        select from send_job j
+        where j.stage = 1 and j.priority = of_priority and j.campaign_id = candidate
+          and coalesce(j.passed_by, '{}') @> others and not coalesce(j.passed_by, '{}') @> array[of_route]
+      ) then
+        return query select candidate, others, of_campaign.sender, of_campaign.resumed_at;
+        return;
       end if;
     end if;
   end loop;

@@ -1,22 +1,41 @@
 import type { Delivery } from "#lib/service/delivery/context";
-import { record } from "#lib/service/delivery/hand-over/record";
+import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
+import { openRecorder } from "#lib/service/delivery/hand-over/recorder";
 import { submit } from "#lib/service/delivery/hand-over/submit";
 import { take } from "#lib/service/delivery/hand-over/take";
 import type { Turn } from "#lib/service/queue/turn";
 
 const NEVER = new AbortController().signal;
 
-/** Hands the next `enqueued` messages to the provider and records its answer; false when there are none. */
+/** Hands over as many `enqueued` messages as the carrier takes now, and records its answers; false when there are none. */
 export async function handOver(
   delivery: Delivery,
+  carrier: Carrier,
   turn: Turn,
   stopping: AbortSignal = NEVER,
 ): Promise<boolean> {
-  const takenMs = performance.now();
-  const taken = await take(delivery, turn);
-  if (!taken) return false;
-  const outcomes = await submit(delivery, taken.rendered);
-  // Receipts may still bring unknown outcomes. When the lease ends, `reap` fails the others.
-  if (outcomes) await record(delivery, { ...taken, outcomes, takenMs }, stopping);
-  return true;
+  const { link } = carrier;
+  const places = await link.ready(stopping);
+  let free = places;
+  const giveBack = (n: number) => {
+    free -= n;
+    link.done(n);
+  };
+  try {
+    giveBack(Math.max(0, places - carrier.most));
+    const taken = await take(delivery, carrier, turn, Math.min(places, carrier.most));
+    if (!taken) return false;
+    giveBack(free - Math.min(free, taken.messages.length));
+    const recorder = openRecorder(delivery, carrier, taken, {
+      stopping,
+      onRecorded: (n) => giveBack(Math.min(n, free)),
+    });
+    await submit(delivery, carrier, taken.rendered, recorder.add).catch((err: unknown) => {
+      delivery.log.error({ err, route: carrier.name }, "a provider gave no usable answer for messages");
+    });
+    await recorder.end();
+    return true;
+  } finally {
+    giveBack(free);
+  }
 }

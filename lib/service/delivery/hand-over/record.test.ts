@@ -2,14 +2,19 @@ import { afterAll, expect, test } from "vitest";
 import { statusCode } from "#lib/domain/messages/status";
 import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
 import type { Caller } from "#lib/service/context";
-import type { Delivery } from "#lib/service/delivery/context";
 import { enqueue } from "#lib/service/delivery/enqueue";
 import { handOver } from "#lib/service/delivery/hand-over/hand-over";
 import { reap } from "#lib/service/delivery/reap";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { waitingForLocks } from "#lib/testing/database/waiting-for-locks";
-import { countDrift, mintBatch, storedMessages, testDelivery } from "#lib/testing/service/delivery";
+import {
+  countDrift,
+  mintBatch,
+  storedMessages,
+  type TestDelivery,
+  testDelivery,
+} from "#lib/testing/service/delivery";
 import { asRole } from "#lib/testing/service/months";
 import { mintCampaign } from "#lib/testing/service/service";
 
@@ -30,12 +35,14 @@ async function queued(count: number) {
 }
 
 /** Makes the provider run `before` with the messages before it answers. */
-function beforeAnswer(delivery: Delivery, before: () => Promise<unknown>): void {
-  const { submit } = delivery.provider;
-  delivery.provider.submit = async (messages, signal) => {
-    const outcomes = await submit(messages, signal);
+function beforeAnswer(delivery: TestDelivery, before: () => Promise<unknown>): void {
+  const { link } = delivery.carrier;
+  const { submit } = link;
+  link.submit = async (messages, onOutcome) => {
+    const outcomes: Parameters<typeof onOutcome>[] = [];
+    await submit(messages, (...outcome) => outcomes.push(outcome));
     await before();
-    return outcomes;
+    for (const outcome of outcomes) onOutcome(...outcome);
   };
 }
 
@@ -81,7 +88,7 @@ test("messages that the provider accepted are sent, although the connection brea
     });
     await held.promise;
   });
-  const handing = handOver(delivery, noTurn());
+  const handing = handOver(delivery, delivery.carrier, noTurn());
   await held.promise;
   await endWhoeverWaits();
   free.resolve();
@@ -101,7 +108,7 @@ test("an answer that is recorded while another worker looks for ended leases is 
     submitted.resolve();
     await answered.promise;
   });
-  handing = handOver(delivery, noTurn());
+  handing = handOver(delivery, delivery.carrier, noTurn());
   await submitted.promise;
   await expireLeases();
   await whileHeld({ id: ids[550] ?? "" }, async () => {
@@ -130,7 +137,7 @@ test("receipts that come while the answer is recorded wait for it, in whatever o
     submitted.resolve();
     await answered.promise;
   });
-  const handing = handOver(delivery, noTurn());
+  const handing = handOver(delivery, delivery.carrier, noTurn());
   await submitted.promise;
   await whileHeld({ id: ids[300] ?? "" }, async () => {
     answered.resolve();
@@ -149,13 +156,13 @@ test("receipts that come while the answer is recorded wait for it, in whatever o
 test("messages that could not be prepared for the provider stay on the queue and go later", async () => {
   const { caller, delivery } = await queued(20);
   const failing = whileHeld({ table: "template_body" }, async () => {
-    const handing = handOver(delivery, noTurn());
+    const handing = handOver(delivery, delivery.carrier, noTurn());
     await Promise.all([expect(handing).rejects.toThrow(), endWhoeverWaits()]);
   });
   await failing;
   expect(delivery.submitted).toEqual([]);
   await expectAll(caller, "enqueued", false);
-  expect(await handOver(delivery, noTurn())).toBe(true);
+  expect(await handOver(delivery, delivery.carrier, noTurn())).toBe(true);
   await expectAll(caller, "sent");
 });
 
@@ -163,7 +170,7 @@ test("a message without its template body fails alone, and is not handed over", 
   const { caller, delivery, ids } = await queued(20);
   const [broken = ""] = ids;
   await pool.query(sql`update message set template_body_id = gen_random_uuid() where id = ${broken}`);
-  expect(await handOver(delivery, noTurn())).toBe(true);
+  expect(await handOver(delivery, delivery.carrier, noTurn())).toBe(true);
   expect(delivery.submitted).toHaveLength(19);
   const messages = await storedMessages(service, caller.campaignId);
   const failed = messages.filter(({ status }) => status === statusCode("failure"));
@@ -181,7 +188,7 @@ test("a message without its template body fails alone, and is not handed over", 
 test("receipts are applied while nobody knows what became of a hand-over, and only the rest fails when the lease ends", async () => {
   const { caller, delivery, ids } = await queued(10);
   beforeAnswer(delivery, () => Promise.reject(new Error("the provider broke off")));
-  expect(await handOver(delivery, noTurn())).toBe(true);
+  expect(await handOver(delivery, delivery.carrier, noTurn())).toBe(true);
   const { campaignId } = caller;
   const receipts = ids.slice(0, 7).map((messageId) => ({
     ...{ campaignId, messageId, n: 1, status: "success" as const, error: null, at: new Date() },

@@ -1,18 +1,24 @@
-import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import { willPass } from "#lib/platform/postgres/passing-error";
 import { begin } from "#lib/platform/postgres/sql";
 import { tryAgain } from "#lib/platform/try-again";
 import type { Delivery } from "#lib/service/delivery/context";
-import { countTransitions } from "#lib/service/delivery/count-transitions";
-import { LEASE_MS, type Taken } from "#lib/service/delivery/hand-over/take";
-import { recordHandOver } from "#lib/service/delivery/hand-over-rows";
-import type { SubmitOutcome } from "#lib/service/providers/provider";
-import { deleteJobs, renewJobs } from "#lib/service/queue/send-jobs";
+import { countTransitions, type Transition } from "#lib/service/delivery/count-transitions";
+import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
+import { type Answered, type Decision, decide } from "#lib/service/delivery/hand-over/decide";
+import { putBack } from "#lib/service/delivery/hand-over/held-rows";
+import type { Lease } from "#lib/service/delivery/hand-over/lease";
+import { insertParts } from "#lib/service/delivery/hand-over/part-rows";
+import { noteUnknown, recordHandOver } from "#lib/service/delivery/hand-over/record-rows";
+import { LEASE_MS } from "#lib/service/delivery/hand-over/take-window";
+import { countOnRoute, noteAlarm, noteCodes } from "#lib/service/delivery/route-notes";
+import { type ClaimedJobs, deleteJobs, renewJobs } from "#lib/service/queue/send-jobs";
 
-type Answered = Pick<Taken, "claimed" | "messages"> & {
-  outcomes: SubmitOutcome[];
-  /** When the messages were taken, on the process's own clock. */
-  takenMs: number;
+type Answers = {
+  claimed: ClaimedJobs;
+  answered: Answered[];
+  /** Jobs that stay until their lease ends: a receipt may still tell what became of their messages. */
+  unknown: ReadonlySet<number>;
+  isLast: boolean;
 };
 
 /**
@@ -20,40 +26,54 @@ type Answered = Pick<Taken, "claimed" | "messages"> & {
  * database is unavailable, it tries until the database is back or the worker has to stop, because an accepted message
  * must not become a failure. Recording twice, or after the lease, does not change a final status.
  */
-export async function record(delivery: Delivery, answered: Answered, stopping: AbortSignal): Promise<void> {
-  let leaseEndsMs = answered.takenMs + LEASE_MS;
+export async function record(
+  delivery: Delivery,
+  carrier: Carrier,
+  answers: Answers,
+  { lease, stopping }: { lease: Lease; stopping: AbortSignal },
+): Promise<void> {
+  const decision = decide(answers.answered, answers.claimed.jobs, carrier.routeId);
   const goesOn = async (err: unknown) => {
-    const passing = willPass(err);
-    if (performance.now() > leaseEndsMs && (!passing || stopping.aborted)) return false;
-    delivery.log.warn(
-      { err, messages: answered.messages.length },
-      "the provider's answer could not be recorded; it is tried again",
-    );
-    if (passing && !stopping.aborted && (await renew(delivery, answered))) {
-      leaseEndsMs = performance.now() + LEASE_MS;
-    }
+    const mayWait = willPass(err) && !stopping.aborted;
+    if (performance.now() > lease.endsMs() && !mayWait) return false;
+    const messages = answers.answered.length;
+    delivery.log.warn({ err, messages }, "the provider's answer could not be recorded; it is tried again");
+    if (mayWait) await lease.renew();
     return true;
   };
-  await tryAgain(() => write(delivery, answered), goesOn);
-  delivery.metrics.handedOver.inc(answered.messages.length);
+  await tryAgain(() => write(delivery, carrier, answers, decision), goesOn);
+  const { metrics } = delivery;
+  metrics.handedOver.inc({ route: carrier.name }, decision.over.length);
+  for (const { outcome } of answers.answered)
+    metrics.answers.inc({ route: carrier.name, outcome: outcome.kind });
 }
 
-async function write({ pool }: Delivery, { claimed, messages, outcomes }: Answered): Promise<void> {
-  const results = messages.map(({ id, n }, i) => {
-    const outcome = outcomes[i];
-    if (!outcome) throw new Error(`no outcome for message ${id}`);
-    const error = outcome.error === null ? null : deliveryErrorCode(outcome.error);
-    return { id, n, externalId: outcome.externalId, error };
-  });
+async function write(
+  { pool }: Delivery,
+  { routeId }: Carrier,
+  { claimed, unknown, isLast }: Answers,
+  { over, held, unknown: unsettled, parts, codes, alarm }: Decision,
+): Promise<void> {
+  const { campaignId, jobs } = claimed;
+  const isSimple = isLast && unknown.size === 0 && held.length === 0;
   await begin(pool, async (tx) => {
     // Lock jobs before messages, as `take` and `reap` do. The second process then waits for the first, or skips its
     // jobs.
-    await deleteJobs(tx, claimed);
-    const transitions = results.length > 0 ? await recordHandOver(tx, claimed.campaignId, results) : [];
+    if (isSimple) await deleteJobs(tx, claimed);
+    else await renewJobs(tx, claimed, LEASE_MS);
+    const transitions: Transition[] = [];
+    if (over.length > 0) transitions.push(...(await recordHandOver(tx, campaignId, over)));
+    if (held.length > 0) transitions.push(...(await putBack(tx, campaignId, held)));
+    if (unsettled.length > 0) await noteUnknown(tx, campaignId, unsettled);
+    if (isLast && !isSimple) {
+      await deleteJobs(tx, { campaignId, jobs: jobs.filter(({ id }) => !unknown.has(id)) });
+    }
+    if (routeId !== null) {
+      if (parts.length > 0) await insertParts(tx, routeId, parts);
+      if (codes.length > 0) await noteCodes(tx, routeId, codes);
+      if (alarm !== null) await noteAlarm(tx, routeId, alarm);
+      await countOnRoute(tx, campaignId, over);
+    }
     await countTransitions(tx, transitions);
   });
-}
-
-function renew({ pool }: Delivery, { claimed }: Answered): Promise<boolean> {
-  return renewJobs(pool, claimed, LEASE_MS).catch(() => false);
 }

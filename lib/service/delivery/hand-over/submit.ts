@@ -1,40 +1,55 @@
+import { isTestRecipient } from "#lib/domain/recipients/test-recipients";
 import type { Delivery } from "#lib/service/delivery/context";
-import type { OutgoingMessage, SubmitOutcome } from "#lib/service/providers/provider";
+import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
+import type { Link, Outcome, OutgoingMessage } from "#lib/service/providers/link";
 
-/** Well below the lease, so that a worker gives up on the provider before other workers give up on the worker. */
-const SUBMIT_TIMEOUT_MS = 10_000;
+const NOT_RENDERED: Outcome = { kind: "refused", error: "server_unknown_error", codes: [], mapped: true };
 
-const NOT_RENDERED = { externalId: "", error: "server_unknown_error" } as const;
+/** The outcome of the i-th message, and whether the simulator had it. */
+export type OnOutcome = (i: number, outcome: Outcome, isSimulated: boolean) => void;
 
 /**
- * Hands the messages to the provider. Returns the outcome of each, in the same order; null when the provider gave no
- * usable answer. A message that could not be rendered is not handed over and fails.
+ * Hands the messages to the carrier; one outcome each comes to `onOutcome`. A message that could not be rendered is not
+ * handed over and fails.
  */
 export async function submit(
-  { provider, metrics, log }: Delivery,
+  { metrics, log }: Delivery,
+  carrier: Carrier,
   rendered: (OutgoingMessage | null)[],
-): Promise<SubmitOutcome[] | null> {
-  const chunk = rendered.filter((message) => message !== null);
-  if (chunk.length < rendered.length) {
-    log.error(
-      { messages: rendered.length - chunk.length },
-      "messages without a template body cannot be sent; they fail",
-    );
+  onOutcome: OnOutcome,
+): Promise<void> {
+  const { own, test, missing } = sorted(carrier, rendered);
+  if (missing.length > 0) {
+    log.error({ messages: missing.length }, "messages without a template body cannot be sent; they fail");
+    for (const i of missing) onOutcome(i, NOT_RENDERED, true);
   }
-  if (chunk.length === 0) return rendered.map(() => NOT_RENDERED);
-  const finished = metrics.providerSeconds.startTimer();
-  try {
-    const outcomes = await provider.submit(chunk, AbortSignal.timeout(SUBMIT_TIMEOUT_MS));
-    if (outcomes.length !== chunk.length) throw new Error("the provider did not answer for every message");
-    finished({ outcome: "answered" });
-    const answered = outcomes.values();
-    return rendered.map((message) => (message === null ? null : answered.next().value) ?? NOT_RENDERED);
-  } catch (error) {
-    finished({ outcome: "failed" });
-    log.error(
-      { err: error, messages: chunk.length },
-      "the provider gave no usable answer; messages of which no receipt comes fail when their lease ends",
-    );
-    return null;
+  const finished = metrics.providerSeconds.startTimer({ route: carrier.name });
+  await Promise.all([
+    give(carrier.link, own, (i, outcome) => onOutcome(i, outcome, carrier.routeId === null)),
+    carrier.testNumbers && give(carrier.testNumbers, test, (i, outcome) => onOutcome(i, outcome, true)),
+  ]);
+  finished();
+}
+
+type Placed = { i: number; message: OutgoingMessage };
+
+function sorted({ testNumbers }: Carrier, rendered: (OutgoingMessage | null)[]) {
+  const own: Placed[] = [];
+  const test: Placed[] = [];
+  const missing: number[] = [];
+  for (const [i, message] of rendered.entries()) {
+    if (message === null) missing.push(i);
+    else if (testNumbers && isTestRecipient(message.recipient)) test.push({ i, message });
+    else own.push({ i, message });
   }
+  return { own, test, missing };
+}
+
+async function give(link: Link, placed: Placed[], onOutcome: (i: number, outcome: Outcome) => void) {
+  if (placed.length === 0) return;
+  const messages = placed.map(({ message }) => message);
+  await link.submit(messages, (at, outcome) => {
+    const found = placed[at];
+    if (found) onOutcome(found.i, outcome);
+  });
 }

@@ -1,16 +1,19 @@
 import { statusCode } from "#lib/domain/messages/status";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
-import { begin } from "#lib/platform/postgres/sql";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { Delivery } from "#lib/service/delivery/context";
+import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { outgoing } from "#lib/service/delivery/hand-over/outgoing";
-import { type TakenMessage, takeMessages } from "#lib/service/delivery/hand-over-rows";
-import type { OutgoingMessage } from "#lib/service/providers/provider";
+import { type TakenMessage, takeMessages } from "#lib/service/delivery/hand-over/take-rows";
+import { LEASE_MS, takeWindow } from "#lib/service/delivery/hand-over/take-window";
+import type { OutgoingMessage } from "#lib/service/providers/link";
+import type { RouteJobs } from "#lib/service/queue/claim-jobs";
 import { type ClaimedJobs, moveJobs, STAGE } from "#lib/service/queue/send-jobs";
-import { nextJobs, type Turn } from "#lib/service/queue/turn";
+import { nextQueued, type Turn } from "#lib/service/queue/turn";
 import { countStatuses } from "#lib/service/status-counts";
 
-/** How long a job belongs to its worker. After that, the outcome of its messages counts as unknown. */
-export const LEASE_MS = 20_000;
+/** The simulator takes whole jobs: it has no window. */
+const SIMULATED = { single: 200, batch: 4 };
 
 export type Taken = {
   claimed: ClaimedJobs;
@@ -20,18 +23,20 @@ export type Taken = {
 };
 
 /**
- * Takes the next `enqueued` messages. Null when there are none, or delivery is held. It commits before the provider
- * gets the messages, so after a crash they are `sending` and never `enqueued` again. It renders them in the same
- * transaction, so that they stay on the queue when a fault prevents that.
+ * Takes the next `enqueued` messages that the carrier may have, at most so many. Null when there are none, or delivery is
+ * held. It commits before the provider gets the messages, so after a crash they are `sending` and never `enqueued`
+ * again. It renders them in the same transaction, so that they stay on the queue when a fault prevents that.
  */
-export function take({ pool }: Delivery, turn: Turn): Promise<Taken | null> {
+export function take({ pool }: Delivery, carrier: Carrier, turn: Turn, most: number): Promise<Taken | null> {
+  const { routeId, validityMs } = carrier;
   return begin(pool, async (tx) => {
     if (await isDeliveryHeld(tx)) return null;
-    const claimed = await nextJobs(tx, STAGE.queued, turn);
-    if (!claimed) return null;
-    await moveJobs(tx, claimed, STAGE.sending, LEASE_MS);
-    const messages = await takeMessages(tx, claimed);
-    const rendered = await outgoing(tx, messages);
+    const limits = routeId === null ? SIMULATED : { single: most, batch: 1 };
+    const queued = await nextQueued(tx, routeId, turn, limits);
+    if (!queued) return null;
+    const { claimed, messages } =
+      routeId === null ? await takeWhole(tx, queued) : await takeWindow(tx, carrier, routeId, queued, most);
+    const rendered = await outgoing(tx, queued, messages, validityMs);
     await countStatuses(
       tx,
       messages.flatMap(({ campaignId, batchId }) => [
@@ -41,4 +46,10 @@ export function take({ pool }: Delivery, turn: Turn): Promise<Taken | null> {
     );
     return { claimed, messages, rendered };
   });
+}
+
+async function takeWhole(tx: Sql, claimed: RouteJobs) {
+  await moveJobs(tx, claimed, STAGE.sending, LEASE_MS);
+  const messages = await takeMessages(tx, claimed, { routeId: null, limit: 0, prefixes: [] });
+  return { claimed, messages };
 }

@@ -1,24 +1,33 @@
 import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import { messageStatus, statusCode } from "#lib/domain/messages/status";
-import { begin } from "#lib/platform/postgres/sql";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { Delivery } from "#lib/service/delivery/context";
-import { countTransitions } from "#lib/service/delivery/count-transitions";
-import type { Transition } from "#lib/service/delivery/hand-over-rows";
+import { countTransitions, type Transition } from "#lib/service/delivery/count-transitions";
 import { applyReceiptRows, type ReceiptRow } from "#lib/service/delivery/receipts/receipt-rows";
-import type { Receipt } from "#lib/service/providers/provider";
+import type { Receipt } from "#lib/service/providers/receipt";
 
 /** Applies receipts in one transaction, in any order and also when they are repeated. */
-export async function applyReceipts({ pool, metrics }: Delivery, receipts: Receipt[]): Promise<void> {
+export async function applyReceipts(delivery: Delivery, receipts: Receipt[]): Promise<void> {
   const latest = latestReceipts(receipts);
   if (latest.length === 0) return;
-  const transitions = await begin(pool, async (tx) => {
-    const moved: Transition[][] = [];
-    for (const [campaignId, rows] of byCampaign(latest)) {
-      moved.push(await applyReceiptRows(tx, campaignId, rows));
-    }
-    for (const ofCampaign of moved) await countTransitions(tx, ofCampaign);
-    return moved.flat();
+  const transitions = await begin(delivery.pool, async (tx) => {
+    const moved = await moveOn(tx, latest);
+    await countTransitions(tx, moved);
+    return moved;
   });
+  countOutcomes(delivery, transitions);
+}
+
+/** The messages of these receipts, at most one for each attempt, go on. Their counters are the caller's to move. */
+export async function moveOn(tx: Sql, latest: ReceiptRow[]): Promise<Transition[]> {
+  const moved: Transition[] = [];
+  for (const [campaignId, rows] of byCampaign(latest)) {
+    moved.push(...(await applyReceiptRows(tx, campaignId, rows)));
+  }
+  return moved;
+}
+
+export function countOutcomes({ metrics }: Delivery, transitions: Transition[]): void {
   for (const { after, n } of transitions) metrics.outcomes.inc({ status: messageStatus(after) }, n);
 }
 
@@ -38,6 +47,7 @@ export function latestReceipts(receipts: Receipt[]): ReceiptRow[] {
       status,
       error: receipt.error === null ? null : deliveryErrorCode(receipt.error),
       at: receipt.at,
+      raw: receipt.raw ?? null,
     });
   }
   return [...latest.values()].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -1,5 +1,5 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
-import type { Transition } from "#lib/service/delivery/hand-over-rows";
+import type { Transition } from "#lib/service/delivery/count-transitions";
 import { MESSAGE } from "#lib/service/stored-status";
 
 /** What became of an attempt: `sent_to_telco`, `success` or `failure`. */
@@ -10,6 +10,8 @@ export type ReceiptRow = {
   status: number;
   error: number | null;
   at: Date;
+  /** The provider's own code; null where it has none. */
+  raw: string | null;
 };
 
 /**
@@ -20,15 +22,16 @@ export function applyReceiptRows(tx: Sql, campaignId: string, receipts: ReceiptR
   // One statement cannot lock rows of several shards, so it names the campaign once, inside the part where the limit
   // makes PostgreSQL look up each message by itself. The attempt's number is compared outside of that part, so that the
   // planner expects few updated rows and looks them up too. For the reasons see `ranges` and `isNow` in
-  // `hand-over-rows.ts`.
+  // `job-ranges.ts`.
   return rows(
     tx,
     sql`
       with locked as (
-        select s.campaign_id, r.id, r.n, s.batch_id, s.status as before, r.status as after, r.error, r.at
+        select s.campaign_id, r.id, r.n, s.batch_id, s.status as before, r.status as after, r.error, r.at, r.raw
         from unnest(${receipts.map((r) => r.id)}::uuid[], ${receipts.map((r) => r.n)}::smallint[],
           ${receipts.map((r) => r.status)}::smallint[], ${receipts.map((r) => r.error)}::smallint[],
-          ${receipts.map((r) => r.at)}::timestamptz[]) as r (id, n, status, error, at)
+          ${receipts.map((r) => r.at)}::timestamptz[], ${receipts.map((r) => r.raw)}::text[])
+          as r (id, n, status, error, at, raw)
         cross join lateral (
           select s.campaign_id, s.batch_id, s.status, s.retries
           from message_state s
@@ -40,7 +43,7 @@ export function applyReceiptRows(tx: Sql, campaignId: string, receipts: ReceiptR
         where s.retries + 1 = r.n
       ), attempts as (
         update attempt a
-        set status = l.after, error = l.error, updated_at = now(),
+        set status = l.after, error = l.error, raw = coalesce(l.raw, a.raw), updated_at = now(),
           delivered_at = case when l.after = ${MESSAGE.success} then l.at end
         from locked l
         where a.campaign_id = l.campaign_id and a.message_id = l.id and a.n = l.n

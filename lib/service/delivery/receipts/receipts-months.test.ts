@@ -4,7 +4,7 @@ import { begin, rows, sql } from "#lib/platform/postgres/sql";
 import { openWorkerPool } from "#lib/platform/postgres/worker-pool";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { turnOnPartitions } from "#lib/service/months/turn-on-partitions";
-import type { Receipt } from "#lib/service/providers/provider";
+import type { Receipt } from "#lib/service/providers/receipt";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { waitingForLocks } from "#lib/testing/database/waiting-for-locks";
 import { storedMessages, testDelivery } from "#lib/testing/service/delivery";

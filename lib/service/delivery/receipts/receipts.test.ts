@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { statusCode } from "#lib/domain/messages/status";
 import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
-import type { Receipt } from "#lib/service/providers/provider";
+import type { Receipt } from "#lib/service/providers/receipt";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { waitingForLocks } from "#lib/testing/database/waiting-for-locks";
 import {
@@ -63,10 +63,11 @@ test("receipts that overtake the provider's answer are kept, and so is what the 
   const caller = await mintCampaign(service);
   await mintBatch(service, caller, 300);
   const delivery = testDelivery(service);
-  const { submit } = delivery.provider;
-  delivery.provider.submit = async (messages, signal) => {
+  const { link } = delivery.carrier;
+  const { submit } = link;
+  link.submit = async (messages, onOutcome) => {
     await applyReceipts(delivery, receiptsOf(messages, "success"));
-    return submit(messages, signal);
+    await submit(messages, onOutcome);
   };
   await handOverAll(delivery);
 

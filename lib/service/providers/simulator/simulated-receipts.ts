@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from "#lib/service/providers/provider";
+import type { OutgoingMessage } from "#lib/service/providers/link";
 import type { OwedReceipts } from "#lib/service/providers/simulator/receipt-rows";
 import type { SimulatedOutcome } from "#lib/service/providers/simulator/simulated-outcome";
 

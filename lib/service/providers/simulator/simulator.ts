@@ -7,13 +7,36 @@ import { willPass } from "#lib/platform/postgres/passing-error";
 import type { Settings } from "#lib/platform/settings/settings";
 import { tryAgain } from "#lib/platform/try-again";
 import { Wake } from "#lib/platform/wake";
-import type { OutgoingMessage, Provider, SubmitOutcome } from "#lib/service/providers/provider";
+import type { Link, Outcome, OutgoingMessage } from "#lib/service/providers/link";
+import type { Receipt } from "#lib/service/providers/receipt";
 import { insertReceipts, takeDueReceipts } from "#lib/service/providers/simulator/receipt-rows";
 import { simulatedOutcome } from "#lib/service/providers/simulator/simulated-outcome";
 import { planReceipts } from "#lib/service/providers/simulator/simulated-receipts";
 
 /** How often to look for due receipts. */
 const POLL_MS = 100;
+
+/** What the simulator takes at once. It has no window; this is what one transaction takes well. */
+const READY = 2000;
+const REFUSED: Outcome = { kind: "refused", error: "server_unknown_error", codes: [], mapped: true };
+
+/** Well below the lease of the messages. */
+const SUBMIT_TIMEOUT_MS = 10_000;
+const IDLE = {
+  ...{
+    inWindow: 0,
+    window: READY,
+    sentLastSecond: 0,
+    ratePerSecond: READY,
+    throttledUntil: null,
+    answerMs: null,
+  },
+};
+
+export type Simulator = Link & {
+  /** Passes receipts to `deliver` until the signal. They come again when it fails. */
+  receive(deliver: (receipts: Receipt[]) => Promise<void>, signal: AbortSignal): Promise<void>;
+};
 
 /**
  * A provider that sends nothing. It logs each message, stores future receipts in the database, so that they survive the
@@ -23,13 +46,17 @@ export function simulator(
   pool: Pool,
   settings: Pick<Settings, "environment" | "simulator">,
   onFault: (error: unknown) => void,
-): Provider {
+): Simulator {
   const { latencyMs, failureRate, log } = settings.simulator;
   const testRecipients = hasTestRecipients(settings.environment);
   const due = new Wake();
 
   return {
-    async submit(messages, signal) {
+    ready: () => Promise.resolve(READY),
+    done() {},
+
+    async submit(messages, onOutcome) {
+      const endMs = performance.now() + SUBMIT_TIMEOUT_MS;
       if (log) await appendFile(log, logLines(messages));
       const now = Date.now();
       const decided = messages.map((message) => ({
@@ -42,15 +69,18 @@ export function simulator(
         const owed = planReceipts(accepted, now, latencyMs);
         await tryAgain(
           () => insertReceipts(pool, owed),
-          (error) => willPass(error) && !signal.aborted,
+          (error) => willPass(error) && performance.now() < endMs,
         );
         due.wake();
       }
-      return decided.map(({ message, error }): SubmitOutcome => {
-        const refused = error === "server_unknown_error";
-        return { externalId: refused ? "" : `sim-${message.attemptId}`, error: refused ? error : null };
-      });
+      for (const [i, { message, error }] of decided.entries()) {
+        const isRefused = error === "server_unknown_error";
+        onOutcome(i, isRefused ? REFUSED : { kind: "accepted", externalIds: [`sim-${message.attemptId}`] });
+      }
     },
+
+    report: () => IDLE,
+    close: () => Promise.resolve(),
 
     receive(deliver, signal) {
       return loop(() => takeDueReceipts(pool, deliver), { signal, onFault, idleMs: POLL_MS, wake: due });

@@ -1,0 +1,31 @@
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Transition } from "#lib/service/delivery/count-transitions";
+import { covers, isNow, ranges } from "#lib/service/delivery/job-ranges";
+import type { ClaimedJobs } from "#lib/service/queue/send-jobs";
+import { MESSAGE } from "#lib/service/stored-status";
+
+/** Fails messages that these jobs left `sending`. Nobody knows whether they were sent, so they are not sent again. */
+export function failAbandoned(tx: Sql, claimed: ClaimedJobs, error: number): Promise<Transition[]> {
+  // Messages before attempts: see `recordHandOver`.
+  return rows(
+    tx,
+    sql`
+      with moved as (
+        update message_state s
+        set status = ${MESSAGE.failure}, updated_at = now()
+        from ${ranges(claimed)}, attempt a
+        where ${covers} and ${isNow("sending")} and a.campaign_id = s.campaign_id and a.message_id = s.id
+          and a.n = s.retries + 1 and a.job_id = j.job_id
+        returning s.campaign_id, s.id, s.batch_id, s.retries + 1 as n
+      ), attempts as (
+        update attempt a
+        set status = ${MESSAGE.failure}, error = ${error}, updated_at = now()
+        from moved m
+        where a.campaign_id = m.campaign_id and a.message_id = m.id and a.n = m.n
+      )
+      select campaign_id, batch_id, ${MESSAGE.sending} as before, ${MESSAGE.failure} as after, count(*) as n
+      from moved
+      group by campaign_id, batch_id
+    `,
+  );
+}

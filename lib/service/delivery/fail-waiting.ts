@@ -1,0 +1,49 @@
+import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
+import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+import type { Delivery } from "#lib/service/delivery/context";
+import { countTransitions } from "#lib/service/delivery/count-transitions";
+import { failQueued } from "#lib/service/delivery/queued-rows";
+import { claimOverdue, claimUnserved } from "#lib/service/queue/claim-others";
+import { type ClaimedJobs, deleteJobs } from "#lib/service/queue/send-jobs";
+
+/** Jobs failed in one transaction. */
+const FAILED = 8;
+/** How long messages wait that nothing carries. */
+const WITHOUT_ROUTES_HOURS = 48;
+
+/** Fails messages whose validity ended while they waited for a route. False when there are none. */
+export function failOverdue({ pool, log }: Delivery, waitWithoutRoutes: boolean): Promise<boolean> {
+  return begin(pool, async (tx) => {
+    if (await isDeliveryHeld(tx)) return false;
+    const claimed = await claimOverdue(tx, waitWithoutRoutes ? WITHOUT_ROUTES_HOURS : null, FAILED);
+    if (!claimed) return false;
+    const error = deliveryErrorCode("message_expired");
+    const messages = await fail(tx, claimed, { error, raw: "own validity ended" });
+    log.warn({ messages }, "messages waited for a route until their validity ended; they fail as expired");
+    return true;
+  });
+}
+
+/** Fails messages to numbers that no route of their campaign serves. False when there are none. */
+export function failUnserved({ pool, log }: Delivery): Promise<boolean> {
+  return begin(pool, async (tx) => {
+    const claimed = await claimUnserved(tx, FAILED);
+    if (!claimed) return false;
+    const error = deliveryErrorCode("routing_error");
+    const messages = await fail(tx, claimed, { error, raw: "own no route", unservedBy: claimed.routes });
+    log.warn({ messages }, "no route of their campaign serves the numbers of messages; they fail");
+    return true;
+  });
+}
+
+async function fail(
+  tx: Sql,
+  claimed: ClaimedJobs,
+  why: { error: number; raw: string; unservedBy?: string[] },
+): Promise<number> {
+  const transitions = await failQueued(tx, claimed, { before: "enqueued", ...why });
+  await deleteJobs(tx, claimed);
+  await countTransitions(tx, transitions);
+  return transitions.reduce((sum, { n }) => sum + n, 0);
+}

@@ -1,0 +1,78 @@
+import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
+import { formatRaw, type RawCode } from "#lib/domain/routes/raw-code";
+import type { HeldMessage } from "#lib/service/delivery/hand-over/held-rows";
+import type { PartRow } from "#lib/service/delivery/hand-over/part-rows";
+import type { HandedOver } from "#lib/service/delivery/hand-over/record-rows";
+import type { TakenMessage } from "#lib/service/delivery/hand-over/take-rows";
+import type { Outcome } from "#lib/service/providers/link";
+import type { SendJobRow } from "#lib/service/queue/send-jobs";
+
+/** How often a message is tried that the provider refuses for a reason that should pass soon. */
+const MOST_HOLDS = 5;
+
+export type Answered = { message: TakenMessage; outcome: Outcome; isSimulated: boolean };
+
+/** A provider's code, and what was made of it. */
+export type SeenCode = RawCode & { verdict: string; mapped: boolean };
+
+export type Decision = {
+  over: HandedOver[];
+  held: HeldMessage[];
+  unknown: { id: string; n: number; raw: string }[];
+  parts: PartRow[];
+  codes: SeenCode[];
+  /** The code for which the route has to stop for some time; null: none. */
+  alarm: string | null;
+};
+
+/** What the answers mean for messages, attempts and the route. */
+export function decide(answered: Answered[], jobs: SendJobRow[], ofRoute: string | null): Decision {
+  const decision: Decision = { over: [], held: [], unknown: [], parts: [], codes: [], alarm: null };
+  const holds = new Map(jobs.map((job) => [job.id, job.holds]));
+  for (const { message, outcome, isSimulated } of answered) {
+    const { id, n, jobId } = message;
+    const routeId = isSimulated ? null : ofRoute;
+    const taken = { id, n, routeId };
+    if (outcome.kind === "accepted") {
+      const { externalIds } = outcome;
+      const parts = routeId === null ? null : externalIds.length;
+      decision.over.push({ ...taken, externalId: externalIds[0] ?? "", error: null, parts, raw: null });
+      decision.parts.push(...partsOf(message, externalIds, routeId));
+      continue;
+    }
+    const raw = formatRaw(outcome.codes);
+    if (outcome.kind === "unknown") {
+      decision.unknown.push({ id, n, raw });
+      see(decision, outcome.codes, "unknown", true);
+    } else if (outcome.kind === "refused" || (outcome.briefly && (holds.get(jobId) ?? 0) >= MOST_HOLDS)) {
+      const error = outcome.kind === "refused" ? outcome.error : "server_unknown_error";
+      const externalIds = outcome.kind === "refused" ? (outcome.externalIds ?? []) : [];
+      const parts = externalIds.length || null;
+      const refused = { externalId: externalIds[0] ?? "", error: deliveryErrorCode(error), parts };
+      decision.over.push({ ...taken, ...refused, raw: raw || null });
+      decision.parts.push(...partsOf(message, externalIds, routeId));
+      see(decision, outcome.codes, error, outcome.mapped ?? true);
+    } else {
+      decision.held.push({ id, n, jobId });
+      if (outcome.alarm) decision.alarm = raw;
+      see(decision, outcome.codes, outcome.alarm ? "alarm" : "hold", outcome.mapped ?? true);
+    }
+  }
+  return decision;
+}
+
+function partsOf(
+  { campaignId, id, n }: TakenMessage,
+  externalIds: string[],
+  routeId: string | null,
+): PartRow[] {
+  if (routeId === null) return [];
+  const parts = externalIds.length;
+  return externalIds.flatMap((externalId, i) =>
+    externalId === "" ? [] : [{ externalId, campaignId, messageId: id, n, part: i + 1, parts }],
+  );
+}
+
+function see(decision: Decision, codes: RawCode[], verdict: string, mapped: boolean): void {
+  for (const code of codes) decision.codes.push({ ...code, verdict, mapped });
+}

@@ -1,0 +1,50 @@
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Transition } from "#lib/service/delivery/count-transitions";
+import { isNow } from "#lib/service/delivery/job-ranges";
+import { MESSAGE } from "#lib/service/stored-status";
+
+/** A message that the provider certainly did not take. */
+export type HeldMessage = { id: string; n: number; jobId: number };
+
+/**
+ * Puts messages back on the queue as if they had never been taken: `enqueued`, without the attempt, in a new job of the
+ * age of their old one.
+ */
+export async function putBack(tx: Sql, campaignId: string, held: HeldMessage[]): Promise<Transition[]> {
+  const transitions = await rows<Transition>(
+    tx,
+    sql`
+      with held as (
+        select * from unnest(${held.map(() => campaignId)}::uuid[], ${held.map((h) => h.id)}::uuid[],
+          ${held.map((h) => h.n)}::smallint[]) as h (campaign_id, id, n)
+      ), moved as (
+        update message_state s
+        set status = ${MESSAGE.enqueued}, updated_at = now()
+        from held h
+        where s.campaign_id = h.campaign_id and s.id = h.id and ${isNow("sending")} and s.retries + 1 = h.n
+        returning s.campaign_id, s.id, s.batch_id, h.n
+      ), attempts as (
+        delete from attempt a using moved m
+        where a.campaign_id = m.campaign_id and a.message_id = m.id and a.n = m.n
+      )
+      select campaign_id, batch_id, ${MESSAGE.sending} as before, ${MESSAGE.enqueued} as after, count(*) as n
+      from moved
+      group by campaign_id, batch_id
+    `,
+    "put-back",
+  );
+  await tx.query(sql`
+    insert into send_job (campaign_id, batch_id, first_id, last_id, n, priority, stage, created_at, passed_by, holds)
+    select j.campaign_id, j.batch_id, h.first_id, h.last_id, h.n, j.priority, 1, j.created_at, j.passed_by,
+      least(j.holds + 1, 1000)
+    from (
+      select job_id, (array_agg(id order by id))[1] as first_id, (array_agg(id order by id desc))[1] as last_id,
+        count(*) as n
+      from unnest(${held.map((h) => h.jobId)}::bigint[], ${held.map((h) => h.id)}::uuid[]) as u (job_id, id)
+      group by job_id
+    ) h
+    join send_job j on j.campaign_id = ${campaignId} and j.id = h.job_id
+    order by h.first_id
+  `);
+  return transitions;
+}

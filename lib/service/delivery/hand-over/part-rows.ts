@@ -1,0 +1,32 @@
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** A part of a message that a provider took. */
+export type PartRow = {
+  /** The provider's id. */
+  externalId: string;
+  campaignId: string;
+  messageId: string;
+  n: number;
+  /** From 1. */
+  part: number;
+  parts: number;
+};
+
+/** Remembers the provider's ids. Of two parts with one id the later counts: providers use ids again after some time. */
+export async function insertParts(tx: Sql, routeId: string, parts: PartRow[]): Promise<void> {
+  const latest = [...new Map(parts.map((part) => [part.externalId, part])).values()];
+  await rows(
+    tx,
+    sql`
+      insert into submitted_part as p (route_id, external_id, campaign_id, message_id, n, part, parts)
+      select ${routeId}, * from unnest(${latest.map((p) => p.externalId)}::text[],
+        ${latest.map((p) => p.campaignId)}::uuid[], ${latest.map((p) => p.messageId)}::uuid[],
+        ${latest.map((p) => p.n)}::smallint[], ${latest.map((p) => p.part)}::smallint[],
+        ${latest.map((p) => p.parts)}::smallint[])
+      on conflict (route_id, external_id) do update set campaign_id = excluded.campaign_id,
+        message_id = excluded.message_id, n = excluded.n, part = excluded.part, parts = excluded.parts,
+        status = excluded.status, error = null, raw = null, at = excluded.at
+    `,
+    "insert-parts",
+  );
+}

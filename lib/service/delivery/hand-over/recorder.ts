@@ -1,0 +1,77 @@
+import type { Delivery } from "#lib/service/delivery/context";
+import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
+import type { Answered } from "#lib/service/delivery/hand-over/decide";
+import { keepLease } from "#lib/service/delivery/hand-over/lease";
+import { record } from "#lib/service/delivery/hand-over/record";
+import type { OnOutcome } from "#lib/service/delivery/hand-over/submit";
+import type { Taken } from "#lib/service/delivery/hand-over/take";
+
+/** Answers wait this long for others, so that those that come together are recorded together. */
+const GATHER_MS = 50;
+
+type Options = {
+  stopping: AbortSignal;
+  /** So many messages are recorded. */
+  onRecorded: (n: number) => void;
+};
+
+export type Recorder = {
+  add: OnOutcome;
+  /** Resolves once everything is recorded. A message without an answer counts as unknown. */
+  end(): Promise<void>;
+};
+
+/** Records the answers for messages as they come, and renews the lease of their jobs meanwhile. */
+export function openRecorder(
+  delivery: Delivery,
+  carrier: Carrier,
+  { claimed, messages }: Taken,
+  { stopping, onRecorded }: Options,
+): Recorder {
+  const open = new Set(messages.keys());
+  const lease = keepLease(delivery, claimed);
+  /** Jobs of messages of which nobody knows the outcome. */
+  const unknown = new Set<number>();
+  let waiting: Answered[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let recording: Promise<unknown> = Promise.resolve();
+
+  const add: OnOutcome = (i, outcome, isSimulated) => {
+    const message = messages[i];
+    if (!message || !open.delete(i)) return;
+    waiting.push({ message, outcome, isSimulated });
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      recording = recording.then(() => flush(false));
+      // `end` gets the error.
+      recording.catch(() => undefined);
+    }, GATHER_MS);
+  };
+
+  async function flush(isLast: boolean): Promise<void> {
+    const answered = waiting;
+    waiting = [];
+    if (answered.length === 0 && !isLast) return;
+    for (const { message, outcome } of answered) {
+      if (outcome.kind === "unknown") unknown.add(message.jobId);
+    }
+    await record(delivery, carrier, { claimed, answered, unknown, isLast }, { lease, stopping });
+    onRecorded(answered.length);
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(timer);
+    try {
+      await recording;
+      for (const i of open) {
+        add(i, { kind: "unknown", codes: [{ source: "own", code: "no answer" }] }, false);
+        clearTimeout(timer);
+      }
+      await flush(true);
+    } finally {
+      lease.stop();
+    }
+  }
+
+  return { add, end };
+}

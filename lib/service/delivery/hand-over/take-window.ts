@@ -1,0 +1,73 @@
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
+import { type TakenMessage, takeMessages } from "#lib/service/delivery/hand-over/take-rows";
+import { covers, isNow, ranges } from "#lib/service/delivery/job-ranges";
+import type { RouteJobs } from "#lib/service/queue/claim-jobs";
+import { type ClaimedJobs, moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
+import { keepRest, openWindow, passOn } from "#lib/service/queue/split-job";
+
+/** How long a job belongs to its worker. After that, the outcome of its messages counts as unknown. */
+export const LEASE_MS = 20_000;
+
+type Window = { claimed: ClaimedJobs; messages: TakenMessage[] };
+
+/** Takes at most so many messages for a route: single ones, or the head of a batch's job. */
+export async function takeWindow(
+  tx: Sql,
+  carrier: Carrier,
+  routeId: string,
+  queued: RouteJobs,
+  most: number,
+): Promise<Window> {
+  const [job] = queued.jobs;
+  const isSingle = ({ firstId, lastId }: SendJobRow) => firstId === lastId;
+  return !job || queued.jobs.every(isSingle)
+    ? takeSingles(tx, carrier, routeId, queued)
+    : takeHead(tx, carrier, routeId, queued, job, most);
+}
+
+async function takeSingles(
+  tx: Sql,
+  { prefixes }: Carrier,
+  routeId: string,
+  { campaignId, jobs }: RouteJobs,
+): Promise<Window> {
+  const messages = await takeMessages(tx, { campaignId, jobs }, { routeId, limit: 1, prefixes });
+  const used = new Set(messages.map(({ jobId }) => jobId));
+  const isPassedOn = ({ id }: SendJobRow) => prefixes.length > 0 && !used.has(id);
+  for (const job of jobs.filter(isPassedOn)) await passOn(tx, campaignId, job, routeId, true);
+  const claimed = { campaignId, jobs: jobs.filter((job) => !isPassedOn(job)) };
+  await moveJobs(tx, claimed, STAGE.sending, LEASE_MS);
+  return { claimed, messages };
+}
+
+async function takeHead(
+  tx: Sql,
+  { prefixes }: Carrier,
+  routeId: string,
+  { campaignId }: RouteJobs,
+  job: SendJobRow,
+  most: number,
+): Promise<Window> {
+  const head = await openWindow(tx, campaignId, job, most, LEASE_MS);
+  const claimed = { campaignId, jobs: [head] };
+  const messages = await takeMessages(tx, claimed, { routeId, limit: most, prefixes });
+  const last = messages.at(-1);
+  if (last && messages.length === most) {
+    // Before the last one there may be numbers that are for another route.
+    const firstId = prefixes.length === 0 ? last.id : job.firstId;
+    await keepRest(tx, campaignId, job, { firstId, taken: most });
+  } else {
+    const isLeft = prefixes.length > 0 && (await isQueued(tx, { campaignId, jobs: [job] }));
+    await passOn(tx, campaignId, job, routeId, isLeft);
+  }
+  return { claimed, messages };
+}
+
+async function isQueued(tx: Sql, claimed: ClaimedJobs): Promise<boolean> {
+  const found = await maybeRow(
+    tx,
+    sql`select s.id from ${ranges(claimed)} join message_state s on ${covers} where ${isNow("enqueued")} limit 1`,
+  );
+  return found !== null;
+}

@@ -1,0 +1,31 @@
+import type { MessageStatus } from "#lib/domain/messages/status";
+import { sql } from "#lib/platform/postgres/sql";
+import type { ClaimedJobs } from "#lib/service/queue/send-jobs";
+import { MESSAGE } from "#lib/service/stored-status";
+
+/**
+ * The jobs as rows `j`, to be joined with `message_state s`. The campaign stands in each row and not once in the
+ * statement. Otherwise PostgreSQL would assume that a campaign without statistics is empty, and read all of it for each
+ * job.
+ */
+export function ranges({ campaignId, jobs }: ClaimedJobs) {
+  return sql`
+    unnest(${jobs.map((job) => job.id)}::bigint[], ${jobs.map(() => campaignId)}::uuid[],
+      ${jobs.map((job) => job.batchId)}::uuid[], ${jobs.map((job) => job.firstId)}::uuid[],
+      ${jobs.map((job) => job.lastId)}::uuid[]) as j (job_id, campaign_id, batch_id, first_id, last_id)
+  `;
+}
+
+/** Whether the message `s` is in the range of the job `j`. */
+export const covers = sql`
+  s.campaign_id = j.campaign_id and s.id between j.first_id and j.last_id
+  and (j.batch_id is null or s.batch_id = j.batch_id)
+`;
+
+/**
+ * Whether the message `s` has this status. The addition prevents the use of statistics: messages only pass through these
+ * statuses, so PostgreSQL would expect none and read the whole table for each message.
+ */
+export function isNow(status: MessageStatus) {
+  return sql`s.status + 0 = ${MESSAGE[status]}`;
+}

@@ -1,0 +1,66 @@
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Transition } from "#lib/service/delivery/count-transitions";
+import { covers, isNow, ranges } from "#lib/service/delivery/job-ranges";
+import type { ClaimedJobs } from "#lib/service/queue/send-jobs";
+import { MESSAGE } from "#lib/service/stored-status";
+
+/** The jobs' messages that are `created` become `enqueued`. */
+export function enqueueMessages(tx: Sql, claimed: ClaimedJobs): Promise<Transition[]> {
+  return rows(
+    tx,
+    sql`
+      with moved as (
+        update message_state s
+        set status = ${MESSAGE.enqueued}, updated_at = now()
+        from ${ranges(claimed)}
+        where ${covers} and ${isNow("created")}
+        returning s.campaign_id, s.batch_id
+      )
+      select campaign_id, batch_id, ${MESSAGE.created} as before, ${MESSAGE.enqueued} as after, count(*) as n
+      from moved
+      group by campaign_id, batch_id
+    `,
+    "enqueue-messages",
+  );
+}
+
+type Failing = {
+  before: "created" | "enqueued";
+  error: number;
+  /** Why, where no provider said it. */
+  raw?: string;
+  /** Only those whose number none of the routes serves that passed their job over. */
+  unservedBy?: string[];
+};
+
+/** Fails messages of these jobs that have not been handed over, each with an attempt that has the error. */
+export function failQueued(
+  tx: Sql,
+  claimed: ClaimedJobs,
+  { before, error, raw, unservedBy = [] }: Failing,
+): Promise<Transition[]> {
+  return rows(
+    tx,
+    sql`
+      with moved as (
+        update message_state s
+        set status = ${MESSAGE.failure}, updated_at = now()
+        from ${ranges(claimed)}
+        where ${covers} and ${isNow(before)} and not exists (
+          select from message m
+          join route r on r.id = any(${unservedBy}::uuid[])
+          where m.campaign_id = s.campaign_id and m.id = s.id and (
+            r.prefixes = '{}' or exists (select from unnest(r.prefixes) p where starts_with(m.recipient, p))
+          )
+        )
+        returning s.campaign_id, s.id, s.batch_id, (s.retries + 1)::smallint as n, j.job_id
+      ), attempts as (
+        insert into attempt (campaign_id, message_id, n, job_id, status, error, raw, sent_at, updated_at)
+        select campaign_id, id, n, job_id, ${MESSAGE.failure}, ${error}, ${raw ?? null}, now(), now() from moved
+      )
+      select campaign_id, batch_id, ${MESSAGE[before]} as before, ${MESSAGE.failure} as after, count(*) as n
+      from moved
+      group by campaign_id, batch_id
+    `,
+  );
+}

@@ -1,0 +1,44 @@
+import type { Sql } from "#lib/platform/postgres/sql";
+import type { Heard } from "#lib/service/delivery/receipts/heard";
+import { joinParts } from "#lib/service/delivery/receipts/join-parts";
+import type { ReceiptRow } from "#lib/service/delivery/receipts/receipt-rows";
+import { partsOf } from "#lib/service/delivery/receipts/submitted-parts";
+
+/** A receipt whose attempt is known. */
+export type Matched = {
+  heard: Heard;
+  row: ReceiptRow;
+  /** Of the message. */
+  parts: number;
+  /** It says more than was known of its part. */
+  isNews: boolean;
+};
+
+/**
+ * One receipt for each message, in the order of their ids: what its parts say together. Messages with a part of which
+ * nothing is known yet are left out.
+ */
+export async function joinMatched(tx: Sql, matched: Matched[]): Promise<Matched[]> {
+  const attempts = new Map<string, Matched>();
+  for (const one of matched) {
+    const key = `${one.row.id} ${one.row.n}`;
+    const before = attempts.get(key);
+    const isFirst = !before || before.row.status < one.row.status;
+    const isNews = one.isNews || (before?.isNews ?? false);
+    attempts.set(key, { ...(isFirst ? one : before), isNews });
+  }
+  const long = [...attempts].filter(([, { parts }]) => parts > 1);
+  if (long.length > 0) {
+    const keys = long.map(([, { row }]) => ({ campaignId: row.campaignId, messageId: row.id, n: row.n }));
+    const states = Map.groupBy(await partsOf(tx, keys), ({ messageId, n }) => `${messageId} ${n}`);
+    for (const [key, one] of long) {
+      const state = joinParts(states.get(key) ?? [], one.parts);
+      if (!state) attempts.delete(key);
+      else {
+        const { status, error, raw } = state;
+        attempts.set(key, { ...one, row: { ...one.row, status, error, raw } });
+      }
+    }
+  }
+  return [...attempts.values()].sort((a, b) => (a.row.id < b.row.id ? -1 : 1));
+}

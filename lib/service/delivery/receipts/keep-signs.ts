@@ -1,0 +1,54 @@
+import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
+import { statusCode } from "#lib/domain/messages/status";
+import { formatRaw } from "#lib/domain/routes/raw-code";
+import { begin } from "#lib/platform/postgres/sql";
+import type { Delivery } from "#lib/service/delivery/context";
+import { applyHeard } from "#lib/service/delivery/receipts/apply-heard";
+import { countOutcomes } from "#lib/service/delivery/receipts/apply-receipts";
+import type { Heard } from "#lib/service/delivery/receipts/heard";
+import { insertUnmatched } from "#lib/service/delivery/receipts/unmatched-rows";
+import { noteCodes } from "#lib/service/delivery/route-notes";
+import type { Sign } from "#lib/service/providers/link";
+
+/**
+ * Applies what a route heard. What names no known message is kept, because a receipt may come before the answer that
+ * brings the id. Resolves after the commit: only then may the provider be told that it has arrived.
+ */
+export async function keepSigns(
+  delivery: Delivery,
+  route: { id: string; name: string },
+  signs: Sign[],
+): Promise<void> {
+  const { pool, metrics } = delivery;
+  const heard = signs.map((sign) => heardOf(route.id, sign));
+  const codes = signs
+    .filter(({ status }) => status === "failure")
+    .flatMap((sign) => {
+      const verdict = sign.error ?? "delivery_unknown_error";
+      return sign.codes.map((code) => ({ ...code, verdict, mapped: sign.mapped }));
+    });
+  const { unmatched, transitions } = await begin(pool, async (tx) => {
+    const applied = await applyHeard(tx, heard);
+    if (applied.unmatched.length > 0) await insertUnmatched(tx, applied.unmatched);
+    if (codes.length > 0) await noteCodes(tx, route.id, codes);
+    return applied;
+  });
+  countOutcomes(delivery, transitions);
+  const found = signs.length - unmatched.length;
+  if (found > 0) metrics.routeReceipts.inc({ route: route.name, matched: "yes" }, found);
+  if (unmatched.length > 0)
+    metrics.routeReceipts.inc({ route: route.name, matched: "not yet" }, unmatched.length);
+}
+
+function heardOf(routeId: string, { externalId, reference, status, error, codes, at }: Sign): Heard {
+  const code = error === null ? null : deliveryErrorCode(error);
+  return {
+    routeId,
+    externalId,
+    reference,
+    status: statusCode(status),
+    error: code,
+    raw: formatRaw(codes),
+    at,
+  };
+}

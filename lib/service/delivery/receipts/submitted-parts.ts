@@ -1,0 +1,74 @@
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { MESSAGE } from "#lib/service/stored-status";
+
+/** What is known of a part that a provider took. */
+export type SubmittedPart = {
+  routeId: string;
+  externalId: string;
+  campaignId: string;
+  messageId: string;
+  n: number;
+  parts: number;
+  status: number;
+};
+
+/** The parts with these ids of the provider, locked until the transaction ends. */
+export function lockParts(
+  tx: Sql,
+  keys: { routeId: string; externalId: string | null }[],
+): Promise<SubmittedPart[]> {
+  return rows(
+    tx,
+    sql`
+      select p.route_id, p.external_id, p.campaign_id, p.message_id, p.n, p.parts, p.status
+      from unnest(${keys.map((key) => key.routeId)}::uuid[], ${keys.map((key) => key.externalId)}::text[])
+        as k (route_id, external_id)
+      cross join lateral (
+        select * from submitted_part p where p.route_id = k.route_id and p.external_id = k.external_id limit 1
+      ) p
+      order by p.route_id, p.external_id
+      for update of p
+    `,
+    "lock-parts",
+  );
+}
+
+export type PartWord = {
+  routeId: string;
+  externalId: string;
+  status: number;
+  error: number | null;
+  raw: string;
+};
+
+export async function moveParts(tx: Sql, words: PartWord[]): Promise<void> {
+  await rows(
+    tx,
+    sql`
+      update submitted_part p set status = r.status, error = r.error, raw = r.raw
+      from unnest(${words.map((w) => w.routeId)}::uuid[], ${words.map((w) => w.externalId)}::text[],
+        ${words.map((w) => w.status)}::smallint[], ${words.map((w) => w.error)}::smallint[],
+        ${words.map((w) => w.raw)}::text[]) as r (route_id, external_id, status, error, raw)
+      where p.route_id = r.route_id and p.external_id = r.external_id and p.status < ${MESSAGE.success}
+    `,
+    "move-parts",
+  );
+}
+
+/** What the receipts said of all parts of these attempts. */
+export function partsOf(
+  tx: Sql,
+  attempts: { campaignId: string; messageId: string; n: number }[],
+): Promise<{ messageId: string; n: number; status: number; error: number | null; raw: string | null }[]> {
+  return rows(
+    tx,
+    sql`
+      select p.message_id, p.n, p.status, p.error, p.raw
+      from unnest(${attempts.map((a) => a.campaignId)}::uuid[], ${attempts.map((a) => a.messageId)}::uuid[],
+        ${attempts.map((a) => a.n)}::smallint[]) as k (campaign_id, message_id, n)
+      join submitted_part p
+        on p.campaign_id = k.campaign_id and p.message_id = k.message_id and p.n = k.n and p.parts > 1
+      order by p.message_id, p.n, p.part
+    `,
+  );
+}

@@ -1,0 +1,45 @@
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Heard } from "#lib/service/delivery/receipts/heard";
+
+/** Keeps receipts whose message is not known yet. */
+export async function insertUnmatched(tx: Sql, heard: Heard[]): Promise<void> {
+  await tx.query(sql`
+    insert into route_receipt (route_id, external_id, reference, status, error, raw, said_at)
+    select * from unnest(${heard.map((h) => h.routeId)}::uuid[], ${heard.map((h) => h.externalId)}::text[],
+      ${heard.map((h) => h.reference && JSON.stringify(h.reference))}::jsonb[],
+      ${heard.map((h) => h.status)}::smallint[], ${heard.map((h) => h.error)}::smallint[],
+      ${heard.map((h) => h.raw)}::text[], ${heard.map((h) => h.at)}::timestamptz[])
+  `);
+}
+
+export type KeptReceipt = Heard & { id: number };
+
+/** Kept receipts that are to be tried now, the ones that wait for longest first; locked and skipped by others. */
+export function claimDue(tx: Sql, limit: number): Promise<KeptReceipt[]> {
+  return rows(
+    tx,
+    sql`
+      select id, route_id, external_id, reference, status, error, raw, said_at as at
+      from route_receipt
+      where try_at <= now()
+      order by try_at, id
+      limit ${limit}
+      for update skip locked
+    `,
+    "claim-due-receipts",
+  );
+}
+
+export async function deleteReceipts(tx: Sql, ids: number[]): Promise<void> {
+  await tx.query(sql`delete from route_receipt where id = any(${ids}::bigint[])`);
+}
+
+/** Puts these off: half a second, then twice as long each time. After so many seconds they are given up. */
+export async function putOff(tx: Sql, ids: number[], giveUpSeconds: number): Promise<void> {
+  await tx.query(sql`
+    update route_receipt set tries = tries + 1,
+      try_at = case when at > now() - interval '1 second' * ${giveUpSeconds}
+        then now() + interval '0.5 seconds' * 2 ^ least(tries, 8) end
+    where id = any(${ids}::bigint[])
+  `);
+}

@@ -1,0 +1,13 @@
+import type { DeliveryErrorCode } from "#lib/domain/messages/delivery-error";
+
+/** What became of an attempt. Receipts may be late, repeated or out of order. */
+export type Receipt = {
+  campaignId: string;
+  messageId: string;
+  n: number;
+  status: "sent_to_telco" | "success" | "failure";
+  error: DeliveryErrorCode | null;
+  at: Date;
+  /** The provider's own code; null where it has none. */
+  raw?: string | null;
+};

@@ -1,0 +1,66 @@
+import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { leaseEnd, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
+
+/**
+ * A job for the few messages that a route takes from the head of another job now. It has the whole range of that job:
+ * its messages are those whose attempts name it.
+ */
+export async function openWindow(
+  tx: Sql,
+  campaignId: string,
+  job: SendJobRow,
+  n: number,
+  leaseMs: number,
+): Promise<SendJobRow> {
+  const { id } = await oneRow<{ id: number }>(
+    tx,
+    sql`
+      insert into send_job (campaign_id, batch_id, first_id, last_id, n, priority, stage, lease_until, created_at,
+        passed_by, holds)
+      select campaign_id, batch_id, first_id, last_id, ${n}, priority, ${STAGE.sending}, ${leaseEnd(leaseMs)}, created_at,
+        passed_by, holds
+      from send_job where campaign_id = ${campaignId} and id = ${job.id}
+      returning id
+    `,
+    "open-window",
+  );
+  return { ...job, id };
+}
+
+/** What is left of a job after its head was taken: from this message on, so many fewer. */
+export async function keepRest(
+  tx: Sql,
+  campaignId: string,
+  job: SendJobRow,
+  rest: { firstId: string; taken: number },
+): Promise<void> {
+  await rows(
+    tx,
+    sql`
+      update send_job set first_id = ${rest.firstId}, n = greatest(n - ${rest.taken}, 1)
+      where campaign_id = ${campaignId} and id = ${job.id}
+    `,
+    "keep-rest",
+  );
+}
+
+/**
+ * Passes on what the route left of a job, because it serves none of those numbers, to the campaign's next route. Deletes
+ * the job when nothing is left.
+ */
+export async function passOn(
+  tx: Sql,
+  campaignId: string,
+  job: SendJobRow,
+  routeId: string,
+  isLeft: boolean,
+): Promise<void> {
+  await tx.query(
+    isLeft
+      ? sql`
+          update send_job set passed_by = array_append(passed_by, ${routeId}::uuid)
+          where campaign_id = ${campaignId} and id = ${job.id}
+        `
+      : sql`delete from send_job where campaign_id = ${campaignId} and id = ${job.id}`,
+  );
+}
