@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
+import { CODE_PRESETS } from "#lib/domain/routes/code-table";
 
 /** ISO 8601, UTC. */
 const Moment = z.iso.datetime();
@@ -23,9 +24,6 @@ export const RouteCode = z.strictObject({
   error: z.enum([...DELIVERY_ERROR_CODES, "hold", "hold_briefly", "alarm"]),
 });
 export type RouteCode = z.infer<typeof RouteCode>;
-
-export const CODE_PRESETS = ["standard", "vonage", "twilio", "sinch", "infobip", "gsm"] as const;
-export type CodePreset = (typeof CODE_PRESETS)[number];
 
 /** What all kinds of routes have. */
 const common = {

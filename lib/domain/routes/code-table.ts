@@ -1,0 +1,21 @@
+import type { Verdict } from "#lib/domain/routes/verdict";
+
+/** The lists of providers' codes that a route can begin with. `standard` knows SMPP's and HTTP's own codes alone. */
+export const CODE_PRESETS = ["standard", "vonage", "twilio", "sinch", "infobip", "gsm"] as const;
+export type CodePreset = (typeof CODE_PRESETS)[number];
+
+/** A line of a route's own table. It fits when all that it names was answered. */
+export type CodeLine = {
+  status?: string | undefined;
+  stat?: string | undefined;
+  err?: string | undefined;
+  http?: string | undefined;
+  error: Verdict;
+};
+
+/** What a route takes a provider's codes for: its own lines first, the first that fits, then the preset. */
+export type CodeTable = { codePreset: CodePreset; codes: readonly CodeLine[] };
+
+/** What a code means. A null verdict is no error. */
+export type CodeMeaning = { verdict: Verdict | null; words: string };
+export type CodeMeanings = Readonly<Record<string, CodeMeaning>>;
