@@ -31,6 +31,7 @@ const SERVICE = [
   "queue",
   "months",
   "providers",
+  "routes",
   "directory",
   "content",
   "access",

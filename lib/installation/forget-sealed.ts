@@ -9,6 +9,8 @@ export async function forgetSealed(tx: Sql): Promise<void> {
     // The console makes itself new ones.
     sql`delete from api_key where internal`,
     sql`delete from alert_target where sealed is not null`,
+    // They carry nothing until somebody enters their credentials again.
+    sql`update route set sealed = '', version = version + 1, updated_at = now() where sealed <> ''`,
     sql`delete from operator_second_factor`,
     sql`update operator set two_factor_enabled = false where two_factor_enabled`,
     sql`delete from operator_verification`,

@@ -60,7 +60,7 @@ test("a rotation seals everything anew, and a process with the old SECRET_KEY op
   onTestFinished(() => watching.leave());
 
   const { fingerprint, replaces, resealed } = await rotateSecret(pool, settings);
-  expect(resealed).toEqual({ campaignKeys: 3, webhooks: 0, secondFactors: 0, unreadable: 0 });
+  expect(resealed).toEqual({ campaignKeys: 3, webhooks: 0, routes: 0, secondFactors: 0, unreadable: 0 });
   expect(replaces).toBe(keys.fingerprint);
   expect(fileOf(settings)).not.toBe(before);
   expect(await keys.sealing.open(await sealedOf(pool), OWNER)).toBe("key_1");
@@ -169,7 +169,14 @@ test("starting over without a lost SECRET_KEY says what it forgets, forgets it, 
   await expect(resetSecret(pool, settings, { confirmed: true })).rejects.toThrow(/nothing to reset/);
 
   const other = { ...settings, secretKey: "c".repeat(64) };
-  const counts = { campaignKeys: 2, webhooks: 0, secondFactors: 0, directoryEntries: 1, sessions: 0 };
+  const counts = {
+    campaignKeys: 2,
+    webhooks: 0,
+    routes: 0,
+    secondFactors: 0,
+    directoryEntries: 1,
+    sessions: 0,
+  };
   expect(await resetSecret(pool, other, { confirmed: false })).toMatchObject({ wouldForget: counts });
   expect(await keys.sealing.open(await sealedOf(pool), OWNER)).toBe("key_1");
   expect(await resetSecret(pool, other, { confirmed: true })).toMatchObject({ forgotten: counts });

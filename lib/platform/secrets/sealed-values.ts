@@ -4,6 +4,7 @@ import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 export type SealedCounts = {
   campaignKeys: number;
   webhooks: number;
+  routes: number;
   secondFactors: number;
   directoryEntries: number;
   sessions: number;
@@ -16,6 +17,7 @@ export function countSealed(db: Sql): Promise<SealedCounts> {
       select
         (select count(*) from console_campaign where key_sealed is not null) as campaign_keys,
         (select count(*) from alert_target where sealed is not null) as webhooks,
+        (select count(*) from route where sealed <> '') as routes,
         (select count(*) from operator_second_factor) as second_factors,
         (select entries from recipient_directory_size) as directory_entries,
         (select count(*) from operator_session where expires_at > now()) as sessions
@@ -26,7 +28,7 @@ export function countSealed(db: Sql): Promise<SealedCounts> {
 /** An encrypted value, its owner, and its row. */
 export type SealedRow = { id: string; owner: string; sealed: Buffer };
 
-/** Where sealed values stand. Their owners are as keyOwner (mirror) and targetOwner (alerts) name them. */
+/** Where sealed values stand. Their owners are as keyOwner (mirror), targetOwner (alerts) and routeOwner (routes) name them. */
 const PLACES = {
   campaignKeys: {
     table: sql`console_campaign`,
@@ -42,9 +44,16 @@ const PLACES = {
     first: "00000000-0000-0000-0000-000000000000",
     owner: sql`'alert target ' || id`,
   },
+  routes: {
+    table: sql`route`,
+    column: sql`sealed`,
+    type: sql`uuid`,
+    first: "00000000-0000-0000-0000-000000000000",
+    owner: sql`'route ' || id`,
+  },
 } as const;
 export type SealedPlace = keyof typeof PLACES;
-export const SEALED_PLACES: readonly SealedPlace[] = ["campaignKeys", "webhooks"];
+export const SEALED_PLACES: readonly SealedPlace[] = ["campaignKeys", "webhooks", "routes"];
 
 /** The next `limit` values after the row `after` (null: from the first) that another data key has encrypted. */
 export function nextSealed(
@@ -59,7 +68,7 @@ export function nextSealed(
     db,
     sql`
       select id::text as id, ${owner} as owner, ${column} as sealed from ${table}
-      where ${column} is not null and substring(${column} from 1 for 4) <> int4send(${current}::integer)
+      where ${column} is not null and ${column} <> '' and substring(${column} from 1 for 4) <> int4send(${current}::integer)
         and id > ${after ?? first}::${type}
       order by ${table}.id
       limit ${limit}
@@ -89,8 +98,9 @@ export async function countByKey(db: Sql): Promise<Map<number, number>> {
       select encode(substring(sealed from 1 for 4), 'hex') as id, count(*) as n
       from (
         select key_sealed as sealed from console_campaign union all select sealed from alert_target
+        union all select sealed from route
       ) s
-      where sealed is not null
+      where sealed is not null and sealed <> ''
       group by 1
     `,
   );

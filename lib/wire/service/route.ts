@@ -40,6 +40,8 @@ const common = {
     .default([]),
   codePreset: z.enum(CODE_PRESETS).default("standard"),
   codes: z.array(RouteCode).max(500).default([]),
+  /** Chosen by whoever asks, so that asking twice makes one route. */
+  requestId: z.uuid().optional(),
 };
 
 const npi = z.int().min(0).max(255);

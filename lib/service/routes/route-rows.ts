@@ -1,0 +1,55 @@
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { RouteRequest } from "#lib/wire/service/route";
+
+export type RouteRow = {
+  id: string;
+  name: string;
+  kind: string;
+  /** The rest of what an admin chose; `settingsOf` puts it together. */
+  settings: Record<string, unknown>;
+  sealed: Buffer;
+  ratePerSecond: number;
+  binds: number;
+  validityHours: number;
+  senders: string[];
+  prefixes: string[];
+  createdAt: Date;
+  version: number;
+  pausedAt: Date | null;
+  pauseReason: string;
+  pausedBy: string;
+  drainingAt: Date | null;
+  outUntil: Date | null;
+  outCode: string;
+  outCount: number;
+};
+
+const columns = sql`
+  r.id, r.name, r.kind, r.settings, r.sealed, r.rate_per_second, r.binds, r.validity_hours, r.senders, r.prefixes,
+  r.created_at, r.version, r.paused_at, r.pause_reason, r.paused_by, r.draining_at, r.out_until, r.out_code, r.out_count
+`;
+
+export function listRoutes(db: Sql): Promise<RouteRow[]> {
+  return rows(db, sql`select ${columns} from route r order by lower(r.name)`);
+}
+
+/** The route of this name, however it is spelt, or of this id. */
+export function findRoute(db: Sql, nameOrId: string): Promise<RouteRow | null> {
+  return maybeRow(db, sql`select ${columns} from route r where ${isNamed(nameOrId)}`);
+}
+
+/** The same, locked against other changes until the transaction ends. */
+export function lockRoute(tx: Sql, nameOrId: string): Promise<RouteRow | null> {
+  return maybeRow(tx, sql`select ${columns} from route r where ${isNamed(nameOrId)} for update of r`);
+}
+
+/** What an admin chose, without secrets. Null when this version cannot read it. */
+export function settingsOf(row: RouteRow): RouteRequest | null {
+  const { name, kind, ratePerSecond, binds, validityHours, senders, prefixes } = row;
+  const all = { ...row.settings, name, kind, ratePerSecond, binds, validityHours, senders, prefixes };
+  return RouteRequest.safeParse(all).data ?? null;
+}
+
+function isNamed(nameOrId: string) {
+  return sql`(lower(r.name) = lower(${nameOrId}) or r.id::text = lower(${nameOrId}))`;
+}

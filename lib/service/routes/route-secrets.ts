@@ -1,0 +1,47 @@
+import type { RouteRequest } from "#lib/wire/service/route";
+
+/** By name: `password` of SMPP, `authToken` of Twilio, and whatever a generic HTTP route calls its own. */
+export type RouteSecrets = Record<string, string>;
+
+/** What a route's sealed secrets belong to; `sealed-values.ts` says the same in SQL. */
+export function routeOwner(id: string): string {
+  return `route ${id}`;
+}
+
+/** The secrets that a request names. An empty one of a generic HTTP route takes it away. */
+export function secretsIn(request: RouteRequest): RouteSecrets {
+  if (request.kind === "smpp") return request.password === undefined ? {} : { password: request.password };
+  if (request.kind === "twilio")
+    return request.authToken === undefined ? {} : { authToken: request.authToken };
+  return request.secrets ?? {};
+}
+
+/** The secrets after a change: what the request does not name stays. */
+export function changedSecrets(before: RouteSecrets, request: RouteRequest): RouteSecrets {
+  const all = { ...before, ...secretsIn(request) };
+  if (request.kind !== "http") return all;
+  return Object.fromEntries(Object.entries(all).filter(([, secret]) => secret !== ""));
+}
+
+/** Names of secrets that the route needs and does not have. */
+export function missingSecrets(request: RouteRequest, secrets: RouteSecrets): string[] {
+  return neededSecrets(request).filter((name) => !Object.hasOwn(secrets, name));
+}
+
+function neededSecrets(request: RouteRequest): string[] {
+  if (request.kind === "smpp") return ["password"];
+  if (request.kind === "twilio") return ["authToken"];
+  const { url, body, headers } = request.request;
+  const texts = [url, body, ...Object.values(headers)].join("\n");
+  const named = [...texts.matchAll(/\{secret\.([A-Za-z0-9_]{1,40})\}/g)].map(([, name = ""]) => name);
+  const signature = request.callback?.signature;
+  const key = signature && signature.method !== "none" ? [signature.secret] : [];
+  return [...new Set([...named, ...key])];
+}
+
+/** Where the secrets are sent: they are not sent anywhere else without being entered again. */
+export function secretsPlace(request: RouteRequest): string {
+  if (request.kind === "smpp") return request.host.toLowerCase();
+  if (request.kind === "twilio") return new URL(request.baseUrl).host;
+  return /^[a-z]+:\/\/[^/?#]*/i.exec(request.request.url)?.[0].toLowerCase() ?? "";
+}
