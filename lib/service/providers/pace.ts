@@ -1,0 +1,56 @@
+/** Longer than a second: what leaves here evenly may arrive a little closer together. */
+const WINDOW_MS = 1050;
+const SECOND_MS = 1000;
+
+export type Pace = ReturnType<typeof openPace>;
+
+/**
+ * When messages, or parts of them, may leave at a rate: in no second, wherever it begins, more than `ratePerSecond` leave.
+ * A fraction of a rate above one cannot be used. A rate below one lets one leave each `1 / ratePerSecond` seconds. The
+ * first second lets nothing leave, because another connection may have used the rate until now. All moments are
+ * `performance.now()`.
+ */
+export function openPace(ratePerSecond: number, startedAt: number) {
+  const most = Math.max(1, Math.floor(ratePerSecond));
+  const windowMs = ratePerSecond < 1 ? WINDOW_MS / ratePerSecond : WINDOW_MS;
+  /** The last `most` departures, oldest at `next`. The moments before the start are none, but close the first second. */
+  const moments = new Float64Array(most).fill(startedAt + WINDOW_MS - windowMs);
+  let next = 0;
+  let departures = 0;
+
+  const nthOldest = (n: number) => moments[(next + n) % most] ?? 0;
+
+  /** How many may leave until `withinMs` from now, if none leaves before. */
+  function free(now: number, withinMs = 0): number {
+    const until = now + withinMs - windowMs;
+    let low = 0;
+    for (let high = most; low < high; ) {
+      const middle = (low + high) >>> 1;
+      if (nthOldest(middle) <= until) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Milliseconds until one may leave; 0 when it may now. */
+  function waitMs(now: number): number {
+    return Math.max(0, nthOldest(0) + windowMs - now);
+  }
+
+  /** One leaves now. Ask `waitMs` first. */
+  function add(now: number): void {
+    moments[next] = now;
+    next = (next + 1) % most;
+    departures++;
+  }
+
+  /** How many left in the second until now. */
+  function sentLastSecond(now: number): number {
+    const known = Math.min(departures, most);
+    let count = 0;
+    while (count < known && nthOldest(most - 1 - count) > now - SECOND_MS) count++;
+    return count;
+  }
+
+  return { free, waitMs, add, sentLastSecond };
+}
