@@ -89,8 +89,6 @@ export type Link = {
    * the last one. Never rejects: what could not be sent is `held`, and what may have left is `unknown`.
    */
   submit(messages: OutgoingMessage[], onOutcome: (i: number, outcome: Outcome) => void): Promise<void>;
-  /** The outcomes of so many messages are recorded: their places are free again, for the next ones. */
-  done(count: number): void;
   report(): LinkReport;
   /** Lets what is under way end, for at most 5 s, unbinds and closes. */
   close(): Promise<void>;
