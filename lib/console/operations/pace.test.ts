@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { claimCampaigns } from "#lib/console/mirror/rows/sync";
+import { claimCampaigns } from "#lib/console/mirror/rows/keepers";
 import { loadSyncState } from "#lib/console/mirror/sync/sync-state";
 import { syncStep } from "#lib/console/mirror/sync/sync-step";
 import { likelyPace } from "#lib/console/operations/pace";

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { stopCampaign } from "#lib/console/mirror/rows/sync";
+import { stopCampaign } from "#lib/console/mirror/rows/save-sync";
 import { holdUncancelled, putBackItem } from "#lib/console/operations/operation-items";
 import { auditRetry } from "#lib/console/requests/audit-retry";
 import {

@@ -1,4 +1,5 @@
-import type { ItemReasonRow, OperationCounts } from "#lib/console/operations/operation-items";
+import type { OperationCounts } from "#lib/console/operations/count-items";
+import type { ItemReasonRow } from "#lib/console/operations/item-reasons";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** An operation's numbers, all of one moment. */

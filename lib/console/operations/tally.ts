@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
-import { countItems, listItemReasons } from "#lib/console/operations/operation-items";
+import { countItems } from "#lib/console/operations/count-items";
+import { listItemReasons } from "#lib/console/operations/item-reasons";
 import type { OperationRow } from "#lib/console/operations/operations";
 import { findTally, keepTally, type Tally } from "#lib/console/operations/tally-rows";
 import { FINAL_CODES } from "#lib/domain/retries/retryable";

@@ -1,7 +1,7 @@
 import { type BatchRecheckRow, findRecheck } from "#lib/console/batches/batch-rechecks";
 import { readFreshness } from "#lib/console/freshness/freshness";
+import type { OperationCounts } from "#lib/console/operations/count-items";
 import { findExport } from "#lib/console/operations/exports";
-import type { OperationCounts } from "#lib/console/operations/operation-items";
 import {
   callsLately,
   findOperation,
