@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { type Actor, by } from "#lib/console/actor";
-import { requestProbe } from "#lib/console/mirror/rows/sync";
+import { requestProbe } from "#lib/console/mirror/rows/request-read";
 import { type ConsoleCampaignRow, changeCampaign as change } from "#lib/console/registry/console-campaigns";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";

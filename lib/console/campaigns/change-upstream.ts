@@ -1,7 +1,7 @@
 import { TAKEN } from "#lib/console/campaigns/add-upstream";
 import { findApi } from "#lib/console/campaigns/find-api";
 import type { Mirror } from "#lib/console/context";
-import { requestProbe } from "#lib/console/mirror/rows/sync";
+import { requestProbe } from "#lib/console/mirror/rows/request-read";
 import { Refused } from "#lib/console/refused";
 import { busyCampaign, forgetKeys, keyedCampaigns } from "#lib/console/registry/upstream-campaigns";
 import { changeUpstream as change, findUpstream, lockUpstream } from "#lib/console/registry/upstreams";

@@ -1,6 +1,6 @@
 import { tryKey } from "#lib/console/campaigns/try-key";
 import { keyOwner, type Mirror, placeOf } from "#lib/console/context";
-import { MIRROR_CHANNEL } from "#lib/console/mirror/rows/sync";
+import { MIRROR_CHANNEL } from "#lib/console/mirror/rows/request-read";
 import { Refused } from "#lib/console/refused";
 import {
   type ConsoleCampaignRow,

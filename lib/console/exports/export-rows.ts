@@ -1,4 +1,4 @@
-import { type MirrorFilter, matching } from "#lib/console/mirror/rows/list";
+import { type MirrorFilter, matching } from "#lib/console/mirror/rows/matching";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";

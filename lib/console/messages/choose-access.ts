@@ -1,5 +1,6 @@
 import type { CountRow } from "#lib/console/mirror/rows/counts";
-import type { Access, MirrorFilter } from "#lib/console/mirror/rows/list";
+import type { Access } from "#lib/console/mirror/rows/list";
+import type { MirrorFilter } from "#lib/console/mirror/rows/matching";
 
 /** A set of so many rows is collected and sorted within a few milliseconds. */
 const SMALL = 5000;

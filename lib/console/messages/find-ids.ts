@@ -1,12 +1,7 @@
 import type { Kept } from "#lib/console/messages/choose-access";
 import { chooseAccess } from "#lib/console/messages/choose-access";
-import {
-  type Direction,
-  listMirrorIds,
-  type MirrorFilter,
-  type MirrorPosition,
-  nearIds,
-} from "#lib/console/mirror/rows/list";
+import { type Direction, listMirrorIds, type MirrorPosition, nearIds } from "#lib/console/mirror/rows/list";
+import type { MirrorFilter } from "#lib/console/mirror/rows/matching";
 import type { Sql } from "#lib/platform/postgres/sql";
 
 /** How many rows a search for a number looks through in list order before it asks the index of numbers. */

@@ -1,7 +1,7 @@
 import { messageFilter } from "#lib/console/messages/message-filter";
 import { findMirrorBatch, hasMirrorBatch } from "#lib/console/mirror/rows/batches";
 import { type CountRow, readCounts } from "#lib/console/mirror/rows/counts";
-import type { MirrorFilter } from "#lib/console/mirror/rows/list";
+import type { MirrorFilter } from "#lib/console/mirror/rows/matching";
 import type { Reader } from "#lib/console/reader";
 import { filterWords } from "#lib/domain/messages/filter-words";
 import { isRelative, momentOf } from "#lib/domain/time/relative-moment";

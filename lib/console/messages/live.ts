@@ -9,7 +9,7 @@ import { presentMessage } from "#lib/console/messages/present-message";
 import { readChips } from "#lib/console/messages/read-chips";
 import { unlistedValues } from "#lib/console/messages/unlisted-values";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
-import { matchingIds } from "#lib/console/mirror/rows/list";
+import { matchingIds } from "#lib/console/mirror/rows/matching";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
 import { oneRead } from "#lib/platform/postgres/one-read";

@@ -1,5 +1,5 @@
 import type { CountRow } from "#lib/console/mirror/rows/counts";
-import type { MirrorFilter } from "#lib/console/mirror/rows/list";
+import type { MirrorFilter } from "#lib/console/mirror/rows/matching";
 import { codeWords, NO_CODE, type Retryable } from "#lib/domain/messages/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { MOVING_STATUSES } from "#lib/domain/messages/status";

@@ -1,6 +1,6 @@
 import type { KeptRange } from "#lib/console/messages/choose-access";
 import { countOverdue } from "#lib/console/mirror/rows/counts";
-import type { MirrorFilter } from "#lib/console/mirror/rows/list";
+import type { MirrorFilter } from "#lib/console/mirror/rows/matching";
 import { readIneligiblePeriods, readPeriods } from "#lib/console/mirror/rows/periods";
 import { momentOf } from "#lib/domain/time/relative-moment";
 import { NEVER, piecesOf, wholeMinute } from "#lib/domain/time/time-pieces";

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Mirror } from "#lib/console/context";
-import { findSync, requestRefresh } from "#lib/console/mirror/rows/sync";
+import { requestRefresh } from "#lib/console/mirror/rows/request-read";
+import { findSync } from "#lib/console/mirror/rows/sync";
 import { listedSince } from "#lib/console/mirror/rows/windows";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { findNewBatch, lockFileName, takeFoundBatch } from "#lib/console/uploads/batch-of-upload";

@@ -1,6 +1,6 @@
 import { accessOf, type Mirror } from "#lib/console/context";
 import { absorb } from "#lib/console/mirror/absorb";
-import { requestRefresh } from "#lib/console/mirror/rows/sync";
+import { requestRefresh } from "#lib/console/mirror/rows/request-read";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { listBatchMessages, retrieveMessage } from "#lib/console/upstream/client";
 import { settleBudget, takeFromBudget } from "#lib/console/upstream/spend";

@@ -1,4 +1,4 @@
-import type { Page, PageRow } from "#lib/console/mirror/planner/window";
+import type { Page, PageRow } from "#lib/console/mirror/planner/window-page";
 import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
 
 /** A random number generator that a seed repeats. */

@@ -1,7 +1,8 @@
 import type { Known } from "#lib/console/mirror/planner/known";
 import { FIRST_PACE, type Learning, learnPage } from "#lib/console/mirror/planner/learn-page";
 import { type Call, planCall } from "#lib/console/mirror/planner/plan";
-import { applyLone, applyPage, FIRST_WINDOW, openEnd, type Window } from "#lib/console/mirror/planner/window";
+import { applyLone, FIRST_WINDOW, openEnd, type Window } from "#lib/console/mirror/planner/window";
+import { applyPage } from "#lib/console/mirror/planner/window-page";
 import type { SimulatedCampaign } from "#lib/testing/simulated/campaign";
 import { Seen, type Watch } from "#lib/testing/simulated/seen";
 

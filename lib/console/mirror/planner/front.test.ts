@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { waitingAhead } from "#lib/console/mirror/planner/front";
 import { outOfTurn } from "#lib/console/mirror/planner/hazard";
-import { learnStillness, learnWindow } from "#lib/console/mirror/planner/learn-page";
-import { applyPage, FIRST_WINDOW, type PageRow, type Window } from "#lib/console/mirror/planner/window";
+import { learnStillness, learnWindow } from "#lib/console/mirror/planner/learn-turn";
+import { FIRST_WINDOW, type Window } from "#lib/console/mirror/planner/window";
+import { applyPage, type PageRow } from "#lib/console/mirror/planner/window-page";
 
 const now = 1e12;
 const queued = (change: Partial<Window>): Window => ({

@@ -1,5 +1,6 @@
 import type { Learning } from "#lib/console/mirror/planner/learn-page";
-import type { ListOrder, Window } from "#lib/console/mirror/planner/window";
+import type { ListOrder } from "#lib/console/mirror/planner/list-order";
+import type { Window } from "#lib/console/mirror/planner/window";
 
 /** A message whose page is open: it waits for nobody. */
 export type OpenMessage = {

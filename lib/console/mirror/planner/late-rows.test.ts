@@ -2,16 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LATE_MS, lateUntil, settlesAt } from "#lib/console/mirror/planner/late-rows";
 import { FIRST_PACE } from "#lib/console/mirror/planner/learn-page";
+import type { ListOrder } from "#lib/console/mirror/planner/list-order";
 import { planCall } from "#lib/console/mirror/planner/plan";
-import {
-  applyLone,
-  applyPage,
-  FIRST_WINDOW,
-  type ListOrder,
-  openEnd,
-  type PageRow,
-  type Window,
-} from "#lib/console/mirror/planner/window";
+import { applyLone, FIRST_WINDOW, openEnd, type Window } from "#lib/console/mirror/planner/window";
+import { applyPage, type PageRow } from "#lib/console/mirror/planner/window-page";
 
 const LIMIT = 10;
 const CALL_MS = 353;

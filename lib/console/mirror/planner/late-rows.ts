@@ -1,4 +1,6 @@
-import { type ListOrder, openEnd, type Window } from "#lib/console/mirror/planner/window";
+import type { ListOrder } from "#lib/console/mirror/planner/list-order";
+import type { Window } from "#lib/console/mirror/planner/window";
+import { openEnd } from "#lib/console/mirror/planner/window";
 
 /** A batch's rows appear when its upload ends, with the moment at which it began; no upload takes longer. */
 const LONGEST_UPLOAD_MS = 10 * 60_000;

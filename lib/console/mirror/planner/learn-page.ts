@@ -1,15 +1,14 @@
-import { isQueued, isWaiting, waitingRows } from "#lib/console/mirror/planner/front";
-import { groupName, statusOf } from "#lib/console/mirror/planner/group";
-import { type Learnt, learn, outOfTurn } from "#lib/console/mirror/planner/hazard";
-import { UNDETAILED, type Window } from "#lib/console/mirror/planner/window";
+import { waitingRows } from "#lib/console/mirror/planner/front";
+import { groupName } from "#lib/console/mirror/planner/group";
+import type { Learnt } from "#lib/console/mirror/planner/hazard";
+import { learnPassing, learnStillness, learnWindow, leftOf } from "#lib/console/mirror/planner/learn-turn";
+import type { Window } from "#lib/console/mirror/planner/window";
 
 /** An older observation of arrivals loses two thirds of its weight in this time. */
 const ARRIVALS_SECONDS = 30;
+
 /** An upload is one event and not so many: it does not mean that as many come again at once. */
 const MOST_AT_ONCE = 20;
-
-/** Its turn may have come only at the end of the time that is looked at: this share of what leaves in all of it. */
-const TURN_SHARE = 0.02;
 
 /** What the pages of a campaign have taught so far. */
 export type Learning = {
@@ -63,27 +62,6 @@ function countByGroup(
   return changed;
 }
 
-/** Learns from a window's reading how rows of its groups move on; `changed` counts them by the group they were in. */
-export function learnWindow(
-  learnt: Learnt,
-  window: Window,
-  changed: Map<string, number>,
-  pace: number,
-  now: number,
-): Learnt {
-  if (window.readAt === null) return learnt;
-  const isTheirTurn = leftOf(changed) > TURN_SHARE * expectedToLeave(window, pace, now);
-  let more = learnt;
-  for (const [name, group] of Object.entries(window.unsettled)) {
-    if (name === UNDETAILED) continue;
-    const seen = Math.min(group.n, changed.get(name) ?? 0);
-    more = learn(more, statusOf(name), group, window.readAt, now, seen);
-    if (isTheirTurn || !isQueued(name)) continue;
-    more = learn(more, outOfTurn(statusOf(name)), group, window.readAt, now, seen);
-  }
-  return more;
-}
-
 /** New rows a second at the open end, after so many appeared since it was read last. */
 function learnArrivals(arrivals: number, added: number, seconds: number): number {
   if (seconds <= 0) return arrivals;
@@ -93,6 +71,7 @@ function learnArrivals(arrivals: number, added: number, seconds: number): number
 
 /** Rows a second that the hand-over is assumed to take before it was watched. The benchmark has 50 to 1000. */
 export const FIRST_PACE = 100;
+
 /** How much one reading moves the pace when all rows of its window have left. */
 const PACE_WEIGHT = 0.5;
 
@@ -107,34 +86,4 @@ function learnPace(pace: number, window: Window, changed: Map<string, number>, n
   if (isBound && observed < pace) return pace;
   // A few single sends among many waiting rows say little.
   return pace + PACE_WEIGHT * Math.min(1, left / Math.max(1, window.rows)) * (observed - pace);
-}
-
-/** For how long the waiting rows of a window have not moved as they would at this pace; a few among many count little. */
-export function learnStillness(
-  window: Window,
-  changed: Map<string, number>,
-  pace: number,
-  now: number,
-): number {
-  if (window.readAt === null) return 0;
-  const seconds = window.stillSeconds + (now - window.readAt) / 1000;
-  return seconds * Math.max(0, 1 - leftOf(changed) / Math.max(1, expectedToLeave(window, pace, now)));
-}
-
-/** When the hand-over probably left a window: if nobody watched it pass, half-way between the two readings. */
-function learnPassing(window: Window, changed: Map<string, number>, now: number): number {
-  const waiting = waitingRows(window);
-  if (window.readAt === null || waiting === 0) return window.passedAt;
-  return leftOf(changed) >= waiting ? (window.readAt + now) / 2 : now;
-}
-
-/** Waiting rows that leave a window, read again now, if it is its turn. */
-function expectedToLeave(window: Window, pace: number, now: number): number {
-  return Math.min(waitingRows(window), (pace * (now - (window.readAt ?? now))) / 1000);
-}
-
-function leftOf(changed: Map<string, number>): number {
-  let left = 0;
-  for (const [status, n] of changed) if (isWaiting(status)) left += n;
-  return left;
 }

@@ -1,6 +1,7 @@
 import type { Known } from "#lib/console/mirror/planner/known";
 import { lateUntil } from "#lib/console/mirror/planner/late-rows";
-import { openEnd, type Window } from "#lib/console/mirror/planner/window";
+import type { Window } from "#lib/console/mirror/planner/window";
+import { openEnd } from "#lib/console/mirror/planner/window";
 import { bestWindow, leastWorth, openEndMs } from "#lib/console/mirror/planner/window-worth";
 import type { Lane } from "#lib/console/upstream/budget";
 

@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  applyPage,
-  FIRST_WINDOW,
-  type ListOrder,
-  type PageRow,
-  type Window,
-} from "#lib/console/mirror/planner/window";
+import type { ListOrder } from "#lib/console/mirror/planner/list-order";
+import { FIRST_WINDOW, type Window } from "#lib/console/mirror/planner/window";
+import { applyPage, type PageRow } from "#lib/console/mirror/planner/window-page";
 
 const LIMIT = 10;
 const ARRIVALS = 3;

@@ -2,7 +2,9 @@ import { isQueued, type Waiting, waitingAhead, waitingWorth } from "#lib/console
 import { statusOf } from "#lib/console/mirror/planner/group";
 import { hazard, hazardOutOfTurn, worth } from "#lib/console/mirror/planner/hazard";
 import type { Known } from "#lib/console/mirror/planner/known";
-import { openEnd, UNDETAILED, type Window } from "#lib/console/mirror/planner/window";
+import { UNDETAILED } from "#lib/console/mirror/planner/unsettled";
+import type { Window } from "#lib/console/mirror/planner/window";
+import { openEnd } from "#lib/console/mirror/planner/window";
 import { OVERDUE_MS } from "#lib/domain/messages/status-words";
 
 /** The open end is read at least this often while somebody looks; else by how long nothing has come, between these. */

@@ -1,4 +1,4 @@
-import { MIRROR_CHANNEL } from "#lib/console/mirror/rows/sync";
+import { MIRROR_CHANNEL } from "#lib/console/mirror/rows/request-read";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Stands for the campaign itself: somebody has one of its screens open. */

@@ -1,5 +1,7 @@
 import { groupName, statusOf } from "#lib/console/mirror/planner/group";
-import { type ListOrder, type Window, windowOf } from "#lib/console/mirror/planner/window";
+import type { ListOrder } from "#lib/console/mirror/planner/list-order";
+import type { Window } from "#lib/console/mirror/planner/window";
+import { windowOf } from "#lib/console/mirror/planner/window";
 import type { MovingRow } from "#lib/console/mirror/rows/moving";
 
 /**

@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
 import type { Call } from "#lib/console/mirror/planner/plan";
 import { FIRST_WINDOW } from "#lib/console/mirror/planner/window";
-import { type FaultRow, saveSync } from "#lib/console/mirror/rows/sync";
+import { saveSync } from "#lib/console/mirror/rows/save-sync";
+import type { FaultRow } from "#lib/console/mirror/rows/sync";
 import { forgetWindows } from "#lib/console/mirror/rows/windows";
 import { unreadAfter } from "#lib/console/mirror/sync/make-call";
 import { PAGE_SIZES_TRIED, type SyncState } from "#lib/console/mirror/sync/sync-state";

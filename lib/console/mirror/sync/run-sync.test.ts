@@ -1,6 +1,7 @@
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
-import { findSync, requestRefresh } from "#lib/console/mirror/rows/sync";
+import { requestRefresh } from "#lib/console/mirror/rows/request-read";
+import { findSync } from "#lib/console/mirror/rows/sync";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, sql } from "#lib/platform/postgres/sql";

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Mirror } from "#lib/console/context";
 import { forgetInterest, listWatched } from "#lib/console/mirror/rows/interest";
-import { claimCampaigns, MIRROR_CHANNEL, releaseCampaigns, saveSync } from "#lib/console/mirror/rows/sync";
+import { claimCampaigns, releaseCampaigns } from "#lib/console/mirror/rows/keepers";
+import { MIRROR_CHANNEL } from "#lib/console/mirror/rows/request-read";
+import { saveSync } from "#lib/console/mirror/rows/save-sync";
 import { loadSyncState, type SyncState } from "#lib/console/mirror/sync/sync-state";
 import { syncStep } from "#lib/console/mirror/sync/sync-step";
 import { UntakenPage } from "#lib/console/mirror/sync/take-page";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { FIRST_PACE, type Learning } from "#lib/console/mirror/planner/learn-page";
-import { FIRST_WINDOW, type ListOrder, type Window } from "#lib/console/mirror/planner/window";
+import type { ListOrder } from "#lib/console/mirror/planner/list-order";
+import { FIRST_WINDOW, type Window } from "#lib/console/mirror/planner/window";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import { listWindows, type WindowRow } from "#lib/console/mirror/rows/windows";
 import type { Sql } from "#lib/platform/postgres/sql";

@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
 import { accessOf, type Mirror, noAccess } from "#lib/console/context";
-import type { Known } from "#lib/console/mirror/planner/known";
 import { type Call, planCall } from "#lib/console/mirror/planner/plan";
-import { windowOf } from "#lib/console/mirror/planner/window";
-import { type InterestRow, listInterest } from "#lib/console/mirror/rows/interest";
+import { listInterest } from "#lib/console/mirror/rows/interest";
 import { listOldestMoving } from "#lib/console/mirror/rows/moving";
-import { findSync, saveSync } from "#lib/console/mirror/rows/sync";
+import { saveSync } from "#lib/console/mirror/rows/save-sync";
+import { findSync } from "#lib/console/mirror/rows/sync";
+import { knownNow } from "#lib/console/mirror/sync/known-now";
 import { makeCall } from "#lib/console/mirror/sync/make-call";
 import { noteMoving } from "#lib/console/mirror/sync/note-moving";
 import { noteOutcome } from "#lib/console/mirror/sync/note-outcome";
@@ -14,19 +14,21 @@ import { withoutFuture } from "#lib/console/mirror/sync/without-future";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import type { Access } from "#lib/console/upstream/exchange";
 import { settleBudget, takeFromBudget } from "#lib/console/upstream/spend";
-import { isInFlight } from "#lib/domain/messages/status-words";
 import { CLOCKS_MS } from "#lib/domain/time/age";
 import type { Semaphore } from "#lib/platform/semaphore";
 
 /** A stopped campaign is looked at again this often, in case it was mended elsewhere. */
 const RECHECK_MS = 10 * 60_000;
+
 /** Whoever mends it wakes the loop. */
 const STOPPED_PAUSE_MS = 15_000;
+
 /** However long there is no slot, something more urgent may come. */
 const NO_SLOT_PAUSE_MS = 1000;
 
 /** So often it is looked for what was retried, which no window knows of yet; the first of them leads to the others. */
 const NOTE_MOVING_MS = 30_000;
+
 const MOST_MOVING = 200;
 const UNREADABLE = "The API key of this campaign was encrypted with a different SECRET_KEY.";
 
@@ -113,36 +115,6 @@ async function spendCall(
     );
   }
   return { ...noted, troubled: !isFine };
-}
-
-function knownNow(state: SyncState, interest: InterestRow[], isWanted: boolean): Known {
-  const watched = new Map<number, number>();
-  for (const { id, createdAt, status } of interest) {
-    if (!createdAt || status === null || !isInFlight(status)) continue;
-    const place =
-      state.windows[windowOf(state.windows, { at: createdAt.getTime(), id }, state.order)]?.place ?? 0;
-    watched.set(place, (watched.get(place) ?? 0) + 1);
-  }
-  const open = interest.flatMap((row) =>
-    row.open && row.readAt && row.status !== null
-      ? [
-          {
-            id: row.id,
-            recipient: row.recipient ?? "",
-            inFlight: isInFlight(row.status),
-            detailed: row.detailed ?? true,
-            readAt: row.readAt.getTime(),
-          },
-        ]
-      : [],
-  );
-  return {
-    ...state,
-    watched,
-    open,
-    isWatched: interest.length > 0,
-    refreshWantedAt: isWanted ? Date.now() : null,
-  };
 }
 
 function isWithoutKey(reason: string | undefined): boolean {

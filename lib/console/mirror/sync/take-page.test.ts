@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { LATE_MS } from "#lib/console/mirror/planner/late-rows";
-import { claimCampaigns, findSync, requestRefresh } from "#lib/console/mirror/rows/sync";
+import { claimCampaigns } from "#lib/console/mirror/rows/keepers";
+import { requestRefresh } from "#lib/console/mirror/rows/request-read";
+import { findSync } from "#lib/console/mirror/rows/sync";
 import { listWindows } from "#lib/console/mirror/rows/windows";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { loadSyncState, type SyncState } from "#lib/console/mirror/sync/sync-state";

@@ -2,17 +2,12 @@ import type { Pool } from "pg";
 import { absorbWithin } from "#lib/console/mirror/absorb";
 import { settlesAt } from "#lib/console/mirror/planner/late-rows";
 import { learnPage } from "#lib/console/mirror/planner/learn-page";
-import {
-  applyPage,
-  FIRST_WINDOW,
-  type ListOrder,
-  openEnd,
-  type PageRow,
-  type Window,
-} from "#lib/console/mirror/planner/window";
+import { FIRST_WINDOW, openEnd, type Window } from "#lib/console/mirror/planner/window";
+import { applyPage } from "#lib/console/mirror/planner/window-page";
 import type { AbsorbedRow } from "#lib/console/mirror/rows/absorb";
-import { saveSync } from "#lib/console/mirror/rows/sync";
+import { saveSync } from "#lib/console/mirror/rows/save-sync";
 import { saveWindows } from "#lib/console/mirror/rows/windows";
+import { changedRows, orderOf, pageRows } from "#lib/console/mirror/sync/page-rows";
 import { type SyncState, storedLearnt, toRow } from "#lib/console/mirror/sync/sync-state";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { TolerantPage } from "#lib/wire/api/tolerant-message";
@@ -128,32 +123,4 @@ async function save(
 function readBackTo(windows: Window[]): Date | null {
   const start = windows.find(({ readAt }) => readAt === null)?.start;
   return start ? new Date(start.at) : null;
-}
-
-function pageRows(page: TolerantPage, absorbed: AbsorbedRow[]): PageRow[] {
-  const fresh = new Set(
-    absorbed.flatMap(({ id, written, oldStatus }) => (written && oldStatus === null ? [id] : [])),
-  );
-  return page.messages.map(({ id, createdAt, updatedAt, latestStatus }) => ({
-    at: createdAt.getTime(),
-    id,
-    status: latestStatus,
-    updatedAt: (updatedAt ?? createdAt).getTime(),
-    detailed: true,
-    isNew: fresh.has(id),
-  }));
-}
-
-function changedRows(absorbed: AbsorbedRow[]): { status: string; since: number }[] {
-  return absorbed.flatMap(({ written, oldStatus, oldUpdatedAt }) =>
-    written && oldStatus !== null ? [{ status: oldStatus, since: oldUpdatedAt?.getTime() ?? 0 }] : [],
-  );
-}
-
-/** Found out by looking; null while all rows have one moment, as a batch's do. */
-function orderOf(rows: PageRow[]): ListOrder | null {
-  const first = rows[0]?.at ?? 0;
-  const last = rows.at(-1)?.at ?? 0;
-  if (first === last) return null;
-  return first > last ? "newest_first" : "oldest_first";
 }

@@ -1,5 +1,5 @@
 import { readFreshness } from "#lib/console/freshness/freshness";
-import { requestRefresh } from "#lib/console/mirror/rows/sync";
+import { requestRefresh } from "#lib/console/mirror/rows/request-read";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { Freshness } from "#lib/wire/console/freshness";
 

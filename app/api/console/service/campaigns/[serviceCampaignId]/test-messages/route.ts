@@ -1,4 +1,4 @@
-import { requestRefresh } from "#lib/console/mirror/rows/sync";
+import { requestRefresh } from "#lib/console/mirror/rows/request-read";
 import { sendTestMessage } from "#lib/service/messages/send-test-message";
 import { readBody } from "#lib/web/console/read-body";
 import { consoleNumberOf, serviceCampaignEndpoint } from "#lib/web/console/service-endpoint";

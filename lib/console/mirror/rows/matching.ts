@@ -1,0 +1,89 @@
+import { MESSAGE, RETRYABLE_BATCHES } from "#lib/console/mirrored-status";
+import { messagesOf, type OperationPart } from "#lib/console/requests/item-outcome";
+import { empty, join, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** Which messages; all given conditions hold together. */
+export type MirrorFilter = {
+  campaign: number;
+  status: string[] | null;
+  /** An empty text stands for none. */
+  code: string[] | null;
+  usedUp: boolean | null;
+  /** Codes that are left out, with missing ones kept. */
+  withoutCodes: string[] | null;
+  batch: string | null;
+  /** Only of batches whose status lets messages be retried, and single sends. */
+  eligibleBatch: boolean;
+  language: string[] | null;
+  from: Date | null;
+  to: Date | null;
+  /** With the network since before this moment. */
+  overdueBefore: Date | null;
+  /** Digits that the recipient contains. */
+  digits: string | null;
+  id: string | null;
+  /** Of a bulk retry, or what became of a part of it. */
+  operation: OperationPart | null;
+};
+
+const MIN_INDEXED_DIGITS = 3;
+
+/** The messages that pass the filter, as the `from` and `where` of a statement about all of them. */
+export function matching(filter: MirrorFilter) {
+  // The index of numbers knows no shorter ones.
+  const isIndexed = (filter.digits?.length ?? 0) >= MIN_INDEXED_DIGITS;
+  return sql`
+    from mirror_message m
+    where campaign = ${filter.campaign} ${filter.status ? sql`and status = any(${filter.status})` : empty}
+      ${conditions(isIndexed ? { ...filter, digits: null } : filter)}
+      ${
+        isIndexed
+          ? sql`and id in (select id from mirror_text
+              where campaign = ${filter.campaign} and recipient like ${`%${filter.digits}%`})`
+          : empty
+      }
+  `;
+}
+
+/** Which of these messages pass the filter. */
+export async function matchingIds(db: Sql, filter: MirrorFilter, ids: string[]): Promise<Set<string>> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`
+      select id from mirror_message m
+      where campaign = ${filter.campaign} and id = any(${ids})
+        ${filter.status ? sql`and status = any(${filter.status})` : empty} ${conditions(filter)}
+    `,
+  );
+  return new Set(found.map(({ id }) => id));
+}
+
+export function conditions(filter: MirrorFilter) {
+  const { code, usedUp, withoutCodes, batch, language, from, to, overdueBefore, digits, id, operation } =
+    filter;
+  return join(
+    [
+      code ? withCode(code) : empty,
+      usedUp === null ? empty : sql`and spent = ${usedUp}`,
+      withoutCodes ? sql`and (code is null or code <> all(${withoutCodes}))` : empty,
+      batch ? sql`and batch_id = ${batch}` : empty,
+      filter.eligibleBatch
+        ? sql`and not exists (
+            select from mirror_batch b where b.campaign = m.campaign and b.id = m.batch_id
+              and b.status not in (${RETRYABLE_BATCHES}))`
+        : empty,
+      language ? sql`and language = any(${language})` : empty,
+      from ? sql`and created_at >= ${from}` : empty,
+      to ? sql`and created_at < ${to}` : empty,
+      overdueBefore ? sql`and status = ${MESSAGE.sent_to_telco} and updated_at < ${overdueBefore}` : empty,
+      digits ? sql`and strpos(recipient, ${digits}) > 0` : empty,
+      id ? sql`and id = ${id}` : empty,
+      operation ? sql`and id in (${messagesOf(operation)})` : empty,
+    ],
+    " ",
+  );
+}
+
+function withCode(code: string[]) {
+  return code.includes("") ? sql`and (code is null or code = any(${code}))` : sql`and code = any(${code})`;
+}

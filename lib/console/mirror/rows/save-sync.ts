@@ -1,0 +1,59 @@
+import type { StopRow, SyncRow } from "#lib/console/mirror/rows/sync";
+import { isHeldBy } from "#lib/platform/lease";
+import { type Sql, sql } from "#lib/platform/postgres/sql";
+
+export type SyncChange = Partial<
+  Pick<
+    SyncRow,
+    | "pageSize"
+    | "listOrder"
+    | "openReadAt"
+    | "lastSuccessAt"
+    | "failingSince"
+    | "lastFault"
+    | "stop"
+    | "complete"
+    | "settlesAt"
+    | "readBackTo"
+  >
+> & { learnt?: object };
+
+/** Saves what the keeper has found. False when it is the keeper no longer: then nothing was saved. */
+export async function saveSync(
+  tx: Sql,
+  campaign: number,
+  holder: string,
+  change: SyncChange,
+): Promise<boolean> {
+  const has = (name: keyof SyncChange) => Object.hasOwn(change, name);
+  const stop = change.stop ? JSON.stringify(change.stop) : null;
+  const fault = change.lastFault ? JSON.stringify(change.lastFault) : null;
+  const saved = await tx.query(sql`
+    update mirror_sync set
+      page_size = case when ${has("pageSize")} then ${change.pageSize ?? null}::integer else page_size end,
+      list_order = case when ${has("listOrder")} then ${change.listOrder ?? null}::text else list_order end,
+      learnt = case when ${has("learnt")} then ${JSON.stringify(change.learnt ?? {})}::jsonb else learnt end,
+      open_read_at = coalesce(${change.openReadAt ?? null}::timestamptz, open_read_at),
+      last_success_at = coalesce(${change.lastSuccessAt ?? null}::timestamptz, last_success_at),
+      failing_since = case when ${change.failingSince === null} then null
+        else coalesce(failing_since, ${change.failingSince ?? null}::timestamptz) end,
+      last_fault = coalesce(${fault}::jsonb, last_fault),
+      stop = case when ${has("stop")} then ${stop}::jsonb else stop end,
+      stop_changed_at = case when ${has("stop")} and (stop ->> 'reason') is distinct from (${stop}::jsonb ->> 'reason')
+        then clock_timestamp() else stop_changed_at end,
+      complete = coalesce(${change.complete ?? null}::boolean, complete),
+      settles_at = case when ${has("settlesAt")} then ${change.settlesAt ?? null}::timestamptz else settles_at end,
+      read_back_to = case when ${has("readBackTo")} then ${change.readBackTo ?? null}::timestamptz
+        else read_back_to end
+    where campaign = ${campaign} and ${isHeldBy(holder)}
+  `);
+  return saved.rowCount === 1;
+}
+
+/** Stops a campaign at what a call other than its keeper's was answered. */
+export async function stopCampaign(db: Sql, campaign: number, stop: StopRow): Promise<void> {
+  await db.query(sql`
+    update mirror_sync set stop = ${JSON.stringify(stop)}, stop_changed_at = clock_timestamp()
+    where campaign = ${campaign}
+  `);
+}

@@ -1,0 +1,32 @@
+import type { ListOrder } from "#lib/console/mirror/planner/list-order";
+import type { PageRow } from "#lib/console/mirror/planner/window-page";
+import type { AbsorbedRow } from "#lib/console/mirror/rows/absorb";
+import type { TolerantPage } from "#lib/wire/api/tolerant-message";
+
+export function pageRows(page: TolerantPage, absorbed: AbsorbedRow[]): PageRow[] {
+  const fresh = new Set(
+    absorbed.flatMap(({ id, written, oldStatus }) => (written && oldStatus === null ? [id] : [])),
+  );
+  return page.messages.map(({ id, createdAt, updatedAt, latestStatus }) => ({
+    at: createdAt.getTime(),
+    id,
+    status: latestStatus,
+    updatedAt: (updatedAt ?? createdAt).getTime(),
+    detailed: true,
+    isNew: fresh.has(id),
+  }));
+}
+
+export function changedRows(absorbed: AbsorbedRow[]): { status: string; since: number }[] {
+  return absorbed.flatMap(({ written, oldStatus, oldUpdatedAt }) =>
+    written && oldStatus !== null ? [{ status: oldStatus, since: oldUpdatedAt?.getTime() ?? 0 }] : [],
+  );
+}
+
+/** Found out by looking; null while all rows have one moment, as a batch's do. */
+export function orderOf(rows: PageRow[]): ListOrder | null {
+  const first = rows[0]?.at ?? 0;
+  const last = rows.at(-1)?.at ?? 0;
+  if (first === last) return null;
+  return first > last ? "newest_first" : "oldest_first";
+}
