@@ -1,5 +1,6 @@
 import type { Maybes, RetryPlan } from "#lib/domain/plans/retry-plan";
-import type { ConsolePlan, PlanDraft } from "#lib/wire/console/plan";
+import type { ConsolePlan } from "#lib/wire/console/plan";
+import type { PlanDraft } from "#lib/wire/console/plan-preview";
 
 /** What the editor offers; a plan that has another delay keeps it. */
 export const DELAYS = [5, 15, 30, 60, 120, 180, 360, 720, 1440, 2880];

@@ -5,7 +5,7 @@ import { QuietFields } from "#components/plans/quiet-fields";
 import { useTypedBefore } from "#lib/browser/use-typed-before";
 import { delayWords } from "#lib/domain/plans/plan-words";
 import { MAX_PLANNED_RETRIES, MAYBES } from "#lib/domain/plans/retry-plan";
-import type { PlanDraft } from "#lib/wire/console/plan";
+import type { PlanDraft } from "#lib/wire/console/plan-preview";
 
 const TIMES = ["first", "second", "third"] as const;
 const SELECT = "control max-w-full";

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { likelyTime } from "#components/operations/operation-words.ts";
 import { Moment } from "#components/ui/moment";
 import { countOrNone } from "#lib/domain/plans/plan-words";
-import type { PlanPreview as Preview } from "#lib/wire/console/plan";
+import type { PlanPreview as Preview } from "#lib/wire/console/plan-preview";
 
 const STEPS: Record<Preview["codes"][number]["step"], string> = {
   retry: "retried",

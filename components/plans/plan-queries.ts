@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson } from "#lib/browser/api";
-import type { PlanDetail, PlanDraft, PlanList, PlanPreview } from "#lib/wire/console/plan";
+import type { PlanDetail, PlanList } from "#lib/wire/console/plan";
+import type { PlanDraft, PlanPreview } from "#lib/wire/console/plan-preview";
 
 const POLL_MS = 5000;
 const STOPPED_POLL_MS = 30_000;

@@ -2,7 +2,8 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { planQuery, plansAt } from "#components/plans/plan-queries.ts";
 import { announce } from "#lib/browser/announcer";
 import { postJson } from "#lib/browser/api";
-import type { PlanAnswer, PlanAnswered, PlanDetail, PlanDraft, PlanStarted } from "#lib/wire/console/plan";
+import type { PlanAnswer, PlanAnswered, PlanDetail, PlanStarted } from "#lib/wire/console/plan";
+import type { PlanDraft } from "#lib/wire/console/plan-preview";
 
 export const turnOnPlan = (client: QueryClient, campaign: string) =>
   mutationOptions({

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { useTimeStyle } from "#components/shell/time-style";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { useHydrated } from "#lib/browser/use-hydrated";
-import type { PlanDraft } from "#lib/wire/console/plan";
+import type { PlanDraft } from "#lib/wire/console/plan-preview";
 
 type Quiet = PlanDraft["quiet"];
 type Props = { quiet: Quiet; onChange: (quiet: Quiet) => void };

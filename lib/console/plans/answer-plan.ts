@@ -1,7 +1,7 @@
 import { findStopDenial } from "#lib/console/operations/stop-denial";
+import { lockPlan } from "#lib/console/plans/lock-plan";
 import { notePlanAction } from "#lib/console/plans/plan-actions";
 import { answerQuestions } from "#lib/console/plans/plan-questions";
-import { lockPlan } from "#lib/console/plans/plan-rows";
 import type { Reader } from "#lib/console/reader";
 import { Refused } from "#lib/console/refused";
 import type { Asker } from "#lib/platform/asker";

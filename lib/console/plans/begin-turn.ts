@@ -1,10 +1,10 @@
 import { insertOperation } from "#lib/console/operations/insert-operation";
 import { notePlanAction } from "#lib/console/plans/plan-actions";
-import { takeUp } from "#lib/console/plans/plan-failures";
 import { setPlan } from "#lib/console/plans/plan-of-operation";
 import { type AgreedRow, takeAgreed } from "#lib/console/plans/plan-questions";
 import type { RetryPlanRow } from "#lib/console/plans/plan-rows";
 import { noteTurn } from "#lib/console/plans/plan-turns";
+import { takeUp } from "#lib/console/plans/take-up";
 import type { Failure } from "#lib/domain/plans/retry-plan";
 import { counted } from "#lib/domain/text/counted";
 import type { Sql } from "#lib/platform/postgres/sql";

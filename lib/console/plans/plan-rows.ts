@@ -24,7 +24,7 @@ export type RetryPlanRow = Asker &
     stopReason: string | null;
   };
 
-const columns = sql`
+export const columns = sql`
   id, campaign, batch_id, delays_minutes, maybes, quiet_from, quiet_to, quiet_zone, most, since, operator_id,
   operator_email, address, created_at, used, operation, looked_at, stopped_at, stopped_by, stop_reason
 `;
@@ -97,41 +97,6 @@ export async function listPlansOn(db: Sql): Promise<number[]> {
     "list-plans-on",
   );
   return found.map(({ id }) => id);
-}
-
-export type HeldPlan = RetryPlanRow & { role: string | null };
-
-/**
- * A plan that is on, with the role that who turned it on has by now (null: they are gone), held until the transaction
- * ends; null when another process holds it.
- */
-export function holdPlan(tx: Sql, id: number): Promise<HeldPlan | null> {
-  return maybeRow(
-    tx,
-    sql`
-      select p.*, (select o.role from operator o where o.id = p.operator_id) as role
-      from (select ${columns} from retry_plan where id = ${id} and stopped_at is null for update skip locked) p
-    `,
-    "hold-plan",
-  );
-}
-
-/** The same for a person, who waits for whoever holds it. */
-export function lockPlan(tx: Sql, campaign: number, id: number): Promise<RetryPlanRow | null> {
-  return maybeRow(
-    tx,
-    sql`select ${columns} from retry_plan where campaign = ${campaign} and id = ${id} for update`,
-  );
-}
-
-/** The plans that had been turned on by that moment and are on still, held until the transaction ends. */
-export function lockPlansOn(tx: Sql, moment: Date): Promise<RetryPlanRow[]> {
-  return rows(
-    tx,
-    sql`
-      select ${columns} from retry_plan where stopped_at is null and created_at <= ${moment} order by id for update
-    `,
-  );
 }
 
 export async function markStopped(tx: Sql, id: number, by: string, reason: string): Promise<void> {

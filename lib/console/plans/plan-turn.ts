@@ -1,12 +1,14 @@
 import type { Pool } from "pg";
 import { beginTurn } from "#lib/console/plans/begin-turn";
+import { type HeldPlan, holdPlan } from "#lib/console/plans/lock-plan";
 import { notePlanAction } from "#lib/console/plans/plan-actions";
-import { listDue, takeUp } from "#lib/console/plans/plan-failures";
+import { listDue } from "#lib/console/plans/plan-failures";
 import { overReason } from "#lib/console/plans/plan-over";
 import { listAgreed } from "#lib/console/plans/plan-questions";
-import { type HeldPlan, holdPlan, planActor, ruleOf } from "#lib/console/plans/plan-rows";
+import { planActor, ruleOf } from "#lib/console/plans/plan-rows";
 import { noteLook, releaseTurn } from "#lib/console/plans/plan-turns";
 import { CONSOLE, stopPlan } from "#lib/console/plans/stop-held-plan";
+import { takeUp } from "#lib/console/plans/take-up";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { codeWords } from "#lib/domain/messages/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";

@@ -9,7 +9,7 @@ import { firstStepAt, type PlanStep, planStep, whenAllowed } from "#lib/domain/p
 import { FINAL_CODES } from "#lib/domain/retries/retryable";
 import { iso } from "#lib/domain/time/iso";
 import { oneRead } from "#lib/platform/postgres/one-read";
-import type { PlanDraft, PlanPreview } from "#lib/wire/console/plan";
+import type { PlanDraft, PlanPreview } from "#lib/wire/console/plan-preview";
 
 /** What a plan would do if it were turned on now. */
 export function previewPlan(reader: Reader, draft: PlanDraft): Promise<PlanPreview> {

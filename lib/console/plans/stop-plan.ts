@@ -1,5 +1,5 @@
 import { endFinished } from "#lib/console/operations/operations";
-import { lockPlan } from "#lib/console/plans/plan-rows";
+import { lockPlan } from "#lib/console/plans/lock-plan";
 import { stopPlan as stop } from "#lib/console/plans/stop-held-plan";
 import type { Reader } from "#lib/console/reader";
 import type { Asker } from "#lib/platform/asker";

@@ -10,7 +10,7 @@ import { NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retries/retry-gate";
 import { isRetryableBatch } from "#lib/domain/retries/retryable";
 import type { Asker } from "#lib/platform/asker";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
-import type { PlanDraft } from "#lib/wire/console/plan";
+import type { PlanDraft } from "#lib/wire/console/plan-preview";
 
 const DAY_MS = 24 * 60 * 60_000;
 

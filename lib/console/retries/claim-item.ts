@@ -3,7 +3,7 @@ import { judgeRetry } from "#lib/console/messages/judge-retry";
 import { type MirrorMessageRow, readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import { setRequest, skipItem, takeItem } from "#lib/console/operations/operation-items";
 import type { OperationRow } from "#lib/console/operations/operations";
-import { isTakenUp } from "#lib/console/plans/plan-failures";
+import { isTakenUp } from "#lib/console/plans/take-up";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { insertRetryRequest, type RetryRequestRow } from "#lib/console/requests/retry-requests";
 import type { RetryDecision } from "#lib/domain/retries/retry-gate";

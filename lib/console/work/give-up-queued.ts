@@ -1,5 +1,5 @@
 import { cancelOperation } from "#lib/console/operations/operations";
-import { lockPlansOn } from "#lib/console/plans/plan-rows";
+import { lockPlansOn } from "#lib/console/plans/lock-plan";
 import { stopPlan } from "#lib/console/plans/stop-held-plan";
 import { auditRetry } from "#lib/console/requests/audit-retry";
 import { findRetryRequest, settleRetryRequest } from "#lib/console/requests/retry-requests";

@@ -12,7 +12,7 @@ import { wallTime } from "#lib/domain/time/wall-time";
 import type { Asker } from "#lib/platform/asker";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import type { failedMessages } from "#lib/testing/console/failed-messages";
-import type { PlanDraft } from "#lib/wire/console/plan";
+import type { PlanDraft } from "#lib/wire/console/plan-preview";
 
 type Given = Awaited<ReturnType<typeof failedMessages>>;
 

@@ -3,7 +3,8 @@ import { turnOnPlan } from "#lib/console/plans/turn-on-plan";
 import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { readBody } from "#lib/web/console/read-body";
-import { PlanDraft, PlanList, PlanStarted } from "#lib/wire/console/plan";
+import { PlanList, PlanStarted } from "#lib/wire/console/plan";
+import { PlanDraft } from "#lib/wire/console/plan-preview";
 
 type Params = { campaignId: string };
 

@@ -1,7 +1,7 @@
 import { previewPlan } from "#lib/console/plans/preview-plan";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { Refused } from "#lib/web/console/console-endpoint";
-import { PlanDraft, PlanPreview } from "#lib/wire/console/plan";
+import { PlanDraft, PlanPreview } from "#lib/wire/console/plan-preview";
 
 type Params = { campaignId: string };
 

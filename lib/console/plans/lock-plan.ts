@@ -1,0 +1,37 @@
+import { columns, type RetryPlanRow } from "#lib/console/plans/plan-rows";
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+export type HeldPlan = RetryPlanRow & { role: string | null };
+
+/**
+ * A plan that is on, with the role that who turned it on has by now (null: they are gone), held until the transaction
+ * ends; null when another process holds it.
+ */
+export function holdPlan(tx: Sql, id: number): Promise<HeldPlan | null> {
+  return maybeRow(
+    tx,
+    sql`
+      select p.*, (select o.role from operator o where o.id = p.operator_id) as role
+      from (select ${columns} from retry_plan where id = ${id} and stopped_at is null for update skip locked) p
+    `,
+    "hold-plan",
+  );
+}
+
+/** The same for a person, who waits for whoever holds it. */
+export function lockPlan(tx: Sql, campaign: number, id: number): Promise<RetryPlanRow | null> {
+  return maybeRow(
+    tx,
+    sql`select ${columns} from retry_plan where campaign = ${campaign} and id = ${id} for update`,
+  );
+}
+
+/** The plans that had been turned on by that moment and are on still, held until the transaction ends. */
+export function lockPlansOn(tx: Sql, moment: Date): Promise<RetryPlanRow[]> {
+  return rows(
+    tx,
+    sql`
+      select ${columns} from retry_plan where stopped_at is null and created_at <= ${moment} order by id for update
+    `,
+  );
+}

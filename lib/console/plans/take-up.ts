@@ -1,0 +1,39 @@
+import type { RetryPlanRow } from "#lib/console/plans/plan-rows";
+import type { Failure } from "#lib/domain/plans/retry-plan";
+import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** Takes failures up, once and for all: those that another plan took up meanwhile are left out. Returns how many. */
+export async function takeUp(
+  tx: Sql,
+  plan: Pick<RetryPlanRow, "id" | "campaign">,
+  failures: readonly Failure[],
+  to: { state: "taken"; operation: number } | { state: "asked" },
+): Promise<number> {
+  const taken = await tx.query(sql`
+    insert into retry_plan_failure (campaign, message_id, failed_at, plan, state, operation)
+    select ${plan.campaign}, id, failed_at, ${plan.id}, ${to.state}, ${"operation" in to ? to.operation : null}
+    from unnest(${failures.map(({ id }) => id)}::text[], ${failures.map(({ failedAt }) => failedAt)}::timestamptz[])
+      as u (id, failed_at)
+    on conflict do nothing
+  `);
+  return taken.rowCount ?? 0;
+}
+
+/** Whether a message still stands at the failure for which a plan's operation took it up. */
+export async function isTakenUp(
+  db: Sql,
+  operation: number,
+  message: { campaign: number; id: string; updatedAt: Date },
+): Promise<boolean> {
+  const { found } = await oneRow<{ found: boolean }>(
+    db,
+    sql`
+      select exists (
+        select from retry_plan_failure
+        where campaign = ${message.campaign} and message_id = ${message.id} and failed_at = ${message.updatedAt}
+          and operation = ${operation} and state = 'taken') as found
+    `,
+    "is-taken-up",
+  );
+  return found;
+}

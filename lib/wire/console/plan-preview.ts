@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { MAX_DELAY_MINUTES, MAX_PLANNED_RETRIES, MAYBES } from "#lib/domain/plans/retry-plan";
+import { MAX_RETRIES } from "#lib/domain/retries/retryable";
+import { isTimeZone } from "#lib/domain/time/show-time";
+import { Instant } from "#lib/wire/console/instant";
+
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time of day, such as 21:00");
+
+/** Of which failures: those from now on, also those of the last 24 hours, or all that were read. */
+export const REACHES = ["new", "day", "all"] as const;
+
+/** POST /api/console/campaigns/{id}/plans, and as JSON in GET …/plans/preview?draft=… */
+export const PlanDraft = z.strictObject({
+  /** Null: the whole campaign. */
+  batchId: z.string().min(1).max(200).nullable(),
+  delaysMinutes: z.array(z.int().min(1).max(MAX_DELAY_MINUTES)).min(1).max(MAX_RETRIES),
+  maybes: z.enum(MAYBES),
+  quiet: z
+    .strictObject({
+      from: TimeOfDay,
+      to: TimeOfDay,
+      zone: z.string().max(64).refine(isTimeZone, "a time zone, such as Asia/Singapore"),
+    })
+    .refine(
+      ({ from, to }) => from !== to,
+      "The quiet hours begin and end at the same time, so nothing would ever be sent.",
+    )
+    .nullable(),
+  most: z.int().min(1).max(MAX_PLANNED_RETRIES),
+  reach: z.enum(REACHES),
+});
+
+export type PlanDraft = z.infer<typeof PlanDraft>;
+
+/** What a plan would do if it were turned on now, as the mirror has it. */
+export const PlanPreview = z.object({
+  asOf: Instant,
+  /** Why it cannot be turned on, or null. */
+  denied: z.string().nullable(),
+  /** The plan that is on already where this one would be. */
+  existing: z.int().nullable(),
+  /** It would begin in its quiet hours: when these end, and it takes its first turn. */
+  quietUntil: Instant.nullable(),
+  /** In its first turn: retried, and asked about. */
+  retryNow: z.int(),
+  askNow: z.int(),
+  /** Those whose time comes later. */
+  later: z.int(),
+  /** When the first would be retried; null when none would. */
+  firstAt: Instant.nullable(),
+  /** Failed with retries left, by code; `never`: retrying cannot help, or the plan has no more retries for it. */
+  codes: z.array(
+    z.object({
+      code: z.string().nullable(),
+      label: z.string(),
+      n: z.int(),
+      step: z.enum(["retry", "ask", "leave", "never"]),
+    }),
+  ),
+  usedUp: z.int(),
+  /** Calls a second that it is likely to make. */
+  perSecond: z.number(),
+});
+
+export type PlanPreview = z.infer<typeof PlanPreview>;
