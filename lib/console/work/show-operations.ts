@@ -1,24 +1,14 @@
 import { type BatchRecheckRow, findRecheck } from "#lib/console/batches/batch-rechecks";
 import { readFreshness } from "#lib/console/freshness/freshness";
-import type { OperationCounts } from "#lib/console/operations/count-items";
-import { findExport } from "#lib/console/operations/exports";
-import {
-  callsLately,
-  findOperation,
-  listOperations,
-  type OperationRow,
-} from "#lib/console/operations/operations";
+import { callsLately, findOperation, listOperations } from "#lib/console/operations/operations";
 import { likelyPace } from "#lib/console/operations/pace";
 import { readTally } from "#lib/console/operations/tally";
-import { findPlanHold } from "#lib/console/plans/plan-hold";
 import type { Reader } from "#lib/console/reader";
+import { presentOperation } from "#lib/console/work/present-operation";
 import { may } from "#lib/domain/people/role";
 import { skipWords } from "#lib/domain/retries/skip-words";
 import { iso } from "#lib/domain/time/iso";
 import { oneRead } from "#lib/platform/postgres/one-read";
-import type { Sql } from "#lib/platform/postgres/sql";
-import type { ExportFacts } from "#lib/wire/console/export";
-import type { Freshness } from "#lib/wire/console/freshness";
 import type { Operation, OperationDetail, OperationList } from "#lib/wire/console/operation";
 
 const MAY_NOT_CANCEL = "You can read but not cancel. An admin of this console can make you an operator.";
@@ -37,7 +27,7 @@ export async function showOperations(
   const operations: Operation[] = [];
   for (const row of await listOperations(pool, campaign.id, batchId, LISTED)) {
     const { counts } = await readTally(pool, row);
-    operations.push(await present(pool, row, { counts, freshness, email, now }));
+    operations.push(await presentOperation(pool, row, { counts, freshness, email, now }));
   }
   return { operations, freshness };
 }
@@ -56,7 +46,7 @@ export async function showOperation(
     const likely = { n: row.total, of: freshness.coverage.read };
     const perSecond = measuredPace(lately) ?? (await likelyPace(db, campaign, likely));
     return {
-      operation: await present(db, row, { counts, freshness, email, now }),
+      operation: await presentOperation(db, row, { counts, freshness, email, now }),
       callsLately: lately.n,
       secondsLeft: row.endedAt || counts.queued === 0 ? null : Math.ceil(counts.queued / perSecond),
       cancelDenied:
@@ -87,61 +77,4 @@ function recheckOf(row: BatchRecheckRow | null): OperationDetail["recheck"] {
 /** Messages a second since the first call of the last minute; null when they are too few to tell. */
 function measuredPace({ n, seconds }: { n: number; seconds: number }): number | null {
   return n >= ENOUGH_CALLS || (n > 1 && seconds >= ENOUGH_SECONDS) ? (n - 1) / seconds : null;
-}
-
-type Facts = { counts: OperationCounts; freshness: Freshness; email: string | undefined; now: Date };
-
-async function present(db: Sql, row: OperationRow, facts: Facts): Promise<Operation> {
-  const { id, kind, batchId, title, choice, filter, plan, total, cancelledBy, operatorEmail } = row;
-  const { counts, email, now } = facts;
-  return {
-    id,
-    kind,
-    export: await exportOf(db, row, now),
-    batchId,
-    title,
-    choice,
-    filter,
-    plan,
-    hold: await holdOf(db, row, facts),
-    total,
-    by: operatorEmail === email ? "you" : operatorEmail,
-    createdAt: row.createdAt.toISOString(),
-    endedAt: iso(row.endedAt),
-    cancelledAt: iso(row.cancelledAt),
-    cancelledBy: cancelledBy === email && cancelledBy !== null ? "you" : cancelledBy,
-    stopReason: row.stopReason,
-    counts,
-  };
-}
-
-async function holdOf(
-  db: Sql,
-  { id, kind, plan, endedAt, cancelledAt }: OperationRow,
-  { counts, freshness, now }: Facts,
-): Promise<Operation["hold"]> {
-  if (kind === "export" || endedAt || cancelledAt) return null;
-  if (freshness.state === "stopped") return { reason: "stopped", until: null };
-  if (plan === null || counts.queued === 0) return null;
-  const hold = await findPlanHold(db, id, now);
-  return hold && { reason: hold.reason, until: iso(hold.until) };
-}
-
-async function exportOf(db: Sql, row: OperationRow, now: Date): Promise<ExportFacts | null> {
-  const found = row.kind === "export" ? await findExport(db, row.id) : null;
-  if (!found) return null;
-  const { rows, bytes, zone, failed } = found;
-  return {
-    rows,
-    bytes,
-    zone,
-    failed,
-    asOf: iso(found.asOf),
-    ready: found.finishedAt !== null && row.cancelledAt === null && !isPast(found.expiresAt, now),
-    expiresAt: iso(found.expiresAt),
-  };
-}
-
-function isPast(at: Date | null, now: Date): boolean {
-  return at !== null && at <= now;
 }

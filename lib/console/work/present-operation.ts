@@ -1,0 +1,66 @@
+import type { OperationCounts } from "#lib/console/operations/count-items";
+import { findExport } from "#lib/console/operations/exports";
+import type { OperationRow } from "#lib/console/operations/operations";
+import { findPlanHold } from "#lib/console/plans/plan-hold";
+import { iso } from "#lib/domain/time/iso";
+import type { Sql } from "#lib/platform/postgres/sql";
+import type { ExportFacts } from "#lib/wire/console/export";
+import type { Freshness } from "#lib/wire/console/freshness";
+import type { Operation } from "#lib/wire/console/operation";
+
+type Facts = { counts: OperationCounts; freshness: Freshness; email: string | undefined; now: Date };
+
+export async function presentOperation(db: Sql, row: OperationRow, facts: Facts): Promise<Operation> {
+  const { id, kind, batchId, title, choice, filter, plan, total, cancelledBy, operatorEmail } = row;
+  const { counts, email, now } = facts;
+  return {
+    id,
+    kind,
+    export: await exportOf(db, row, now),
+    batchId,
+    title,
+    choice,
+    filter,
+    plan,
+    hold: await holdOf(db, row, facts),
+    total,
+    by: operatorEmail === email ? "you" : operatorEmail,
+    createdAt: row.createdAt.toISOString(),
+    endedAt: iso(row.endedAt),
+    cancelledAt: iso(row.cancelledAt),
+    cancelledBy: cancelledBy === email && cancelledBy !== null ? "you" : cancelledBy,
+    stopReason: row.stopReason,
+    counts,
+  };
+}
+
+async function holdOf(
+  db: Sql,
+  { id, kind, plan, endedAt, cancelledAt }: OperationRow,
+  { counts, freshness, now }: Facts,
+): Promise<Operation["hold"]> {
+  if (kind === "export" || endedAt || cancelledAt) return null;
+  if (freshness.state === "stopped") return { reason: "stopped", until: null };
+  if (plan === null || counts.queued === 0) return null;
+  const hold = await findPlanHold(db, id, now);
+  return hold && { reason: hold.reason, until: iso(hold.until) };
+}
+
+async function exportOf(db: Sql, row: OperationRow, now: Date): Promise<ExportFacts | null> {
+  const found = row.kind === "export" ? await findExport(db, row.id) : null;
+  if (!found) return null;
+  const { rows, bytes, zone, failed } = found;
+  return {
+    rows,
+    bytes,
+    zone,
+    failed,
+    asOf: iso(found.asOf),
+    ready: found.finishedAt !== null && row.cancelledAt === null && !isPast(found.expiresAt, now),
+    expiresAt: iso(found.expiresAt),
+  };
+}
+
+function isPast(at: Date | null, now: Date): boolean {
+  return at !== null && at <= now;
+}
