@@ -3,7 +3,8 @@ import { getJson, sendJson } from "#lib/browser/api";
 import { isUnderWay } from "#lib/browser/request-words";
 import type { BatchDetail, BatchPage } from "#lib/wire/console/batch";
 import type { CampaignInView, CampaignList } from "#lib/wire/console/campaign";
-import type { MessageDetail, MessagePage } from "#lib/wire/console/message";
+import type { MessagePage } from "#lib/wire/console/message";
+import type { MessageDetail } from "#lib/wire/console/message-detail";
 import type { Overview } from "#lib/wire/console/overview";
 import type { CampaignSettings } from "#lib/wire/console/settings";
 

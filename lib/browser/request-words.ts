@@ -1,6 +1,7 @@
 import { CallError } from "#lib/browser/api";
 import { showClock } from "#lib/domain/time/show-time";
-import type { ListedMessage, ShownRequest } from "#lib/wire/console/message";
+import type { ListedMessage } from "#lib/wire/console/message";
+import type { ShownRequest } from "#lib/wire/console/message-retry";
 
 /** What became of the last retry that was asked for here, in a sentence. */
 export function requestWords(request: ShownRequest, zone: string): string {

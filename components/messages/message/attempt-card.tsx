@@ -3,7 +3,7 @@ import { StatusBadge } from "#components/messages/message/status-badge";
 import { Moment } from "#components/ui/moment";
 import { codeWords } from "#lib/domain/messages/code-words";
 import { showDuration } from "#lib/domain/time/show-time";
-import type { TimelineAttempt } from "#lib/wire/console/message";
+import type { TimelineAttempt } from "#lib/wire/console/message-detail";
 
 const MARKS = { yes: "retry can help", maybe: "retry may help", no: "retry cannot help" };
 

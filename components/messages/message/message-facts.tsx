@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
-import type { MessageDetail } from "#lib/wire/console/message";
+import type { MessageDetail } from "#lib/wire/console/message-detail";
 
 type Props = { campaign: string; detail: MessageDetail };
 

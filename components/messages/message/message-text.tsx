@@ -1,4 +1,4 @@
-import type { MessageDetail } from "#lib/wire/console/message";
+import type { MessageDetail } from "#lib/wire/console/message-detail";
 
 export function MessageText({ detail }: { detail: MessageDetail }) {
   const values = Object.entries(detail.values);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { nextStep, statusSentence } from "#components/messages/message/message-words.ts";
-import type { ListedMessage, MessageDetail } from "#lib/wire/console/message";
+import type { ListedMessage } from "#lib/wire/console/message";
+import type { MessageDetail } from "#lib/wire/console/message-detail";
 
 /** What of a failed message, tried once, the words are about. */
 function failed(more: Partial<ListedMessage> = {}): MessageDetail {

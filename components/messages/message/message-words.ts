@@ -1,7 +1,8 @@
 import { codeWords } from "#lib/domain/messages/code-words";
 import { statusWords } from "#lib/domain/messages/status-words";
 import { counted } from "#lib/domain/text/counted";
-import type { ListedMessage, MessageDetail } from "#lib/wire/console/message";
+import type { ListedMessage } from "#lib/wire/console/message";
+import type { MessageDetail } from "#lib/wire/console/message-detail";
 
 const NO_UPDATES = "No further updates are expected.";
 

@@ -5,7 +5,7 @@ import { nextStep } from "#components/messages/message/message-words.ts";
 import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { counted } from "#lib/domain/text/counted";
-import type { MessageDetail } from "#lib/wire/console/message";
+import type { MessageDetail } from "#lib/wire/console/message-detail";
 
 /** Older attempts are a click away. */
 const SHOWN_AT_FIRST = 5;

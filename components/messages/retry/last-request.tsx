@@ -3,7 +3,7 @@ import { Info } from "lucide-react";
 import { lazy } from "react";
 import { recordOutcome } from "#components/messages/retry/retry-record-words.ts";
 import { PopoverButton } from "#components/ui/popup/popover-button";
-import type { RetryRecord as Retry } from "#lib/wire/console/message";
+import type { RetryRecord as Retry } from "#lib/wire/console/message-retry";
 
 const load = () =>
   import("#components/messages/retry/retry-record").then((m) => ({ default: m.RetryRecord }));

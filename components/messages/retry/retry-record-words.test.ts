@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recordOutcome, recordReason } from "#components/messages/retry/retry-record-words.ts";
-import type { RetryRecord } from "#lib/wire/console/message";
+import type { RetryRecord } from "#lib/wire/console/message-retry";
 
 const record = (more: Partial<RetryRecord>) => ({ code: "", said: "", ...more }) as RetryRecord;
 

@@ -1,5 +1,5 @@
 import { NOTHING_SENT, skipWords } from "#lib/domain/retries/skip-words";
-import type { RetryRecord } from "#lib/wire/console/message";
+import type { RetryRecord } from "#lib/wire/console/message-retry";
 
 const OUTCOMES: Record<RetryRecord["state"], string> = {
   waiting: "Waiting for a free slot",

@@ -1,7 +1,7 @@
 import { recordOutcome, recordReason } from "#components/messages/retry/retry-record-words.ts";
 import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
-import type { RetryRecord as Retry } from "#lib/wire/console/message";
+import type { RetryRecord as Retry } from "#lib/wire/console/message-retry";
 
 /** One retry that was asked for: what became of it and why, who asked, and what support asks for. */
 export function RetryRecord({ record }: { record: Retry }) {

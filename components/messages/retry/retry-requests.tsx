@@ -3,7 +3,7 @@ import { useState } from "react";
 import { RetryRecord } from "#components/messages/retry/retry-record";
 import { Button } from "#components/ui/form/button";
 import { counted } from "#lib/domain/text/counted";
-import type { MessageDetail } from "#lib/wire/console/message";
+import type { MessageDetail } from "#lib/wire/console/message-detail";
 
 /** The retries that were asked for here, the last one first and the others a click away; nothing before there was one. */
 export function RetryRequests({ detail: { requests } }: { detail: MessageDetail }) {

@@ -2,7 +2,8 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { announce } from "#lib/browser/announcer";
 import { CallError, postJson } from "#lib/browser/api";
 import { requestWords } from "#lib/browser/request-words";
-import type { ListedMessage, MessageDetail, MessagePage } from "#lib/wire/console/message";
+import type { ListedMessage, MessagePage } from "#lib/wire/console/message";
+import type { MessageDetail } from "#lib/wire/console/message-detail";
 import type { RetryAnswer } from "#lib/wire/console/retry";
 
 /** Asks for one message's retry; the row shows the answer at once, and follows by the live call from then on. */

@@ -4,7 +4,7 @@ import { OPEN_RETRY_STATES } from "#lib/console/requests/retry-requests";
 import { isInFlight } from "#lib/domain/messages/status-words";
 import { usedRetries } from "#lib/domain/retries/retry";
 import { gateRetry, type RetryDecision } from "#lib/domain/retries/retry-gate";
-import type { ShownRequest } from "#lib/wire/console/message";
+import type { ShownRequest } from "#lib/wire/console/message-retry";
 
 type Judge = Omit<Reader, "pool">;
 

@@ -2,7 +2,7 @@ import { named } from "#lib/console/messages/judge-retry";
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
 import type { RetryRecordRow } from "#lib/console/requests/message-requests";
-import type { RetryRecord } from "#lib/wire/console/message";
+import type { RetryRecord } from "#lib/wire/console/message-retry";
 
 /** What became of the last retry that was asked for, whatever has become of the message since. */
 export function lastRequest(row: MirrorMessageRow, reader: Pick<Reader, "email">): RetryRecord | null {

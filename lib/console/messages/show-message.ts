@@ -16,7 +16,7 @@ import { listRetryRecords } from "#lib/console/requests/message-requests";
 import { codeWords } from "#lib/domain/messages/code-words";
 import { iso } from "#lib/domain/time/iso";
 import { oneRead } from "#lib/platform/postgres/one-read";
-import type { MessageDetail, TimelineAttempt } from "#lib/wire/console/message";
+import type { MessageDetail, TimelineAttempt } from "#lib/wire/console/message-detail";
 
 /** An open page that has not asked for so long is closed. */
 const INTEREST_MS = 10_000;

@@ -1,48 +1,7 @@
 import * as z from "zod";
-import { RETRY_REASONS } from "#lib/domain/retries/retry-gate";
 import { Freshness } from "#lib/wire/console/freshness";
 import { Instant } from "#lib/wire/console/instant";
-
-/** What the gate says of one message to this operator. */
-export const RetryVerdict = z.object({
-  decision: z.enum(["allowed", "confirm", "denied"]),
-  reason: z.enum(RETRY_REASONS),
-  text: z.string(),
-});
-export type RetryVerdict = z.infer<typeof RetryVerdict>;
-
-/** The last retry that was asked for through this console, as long as it says something about the message as it is. */
-export const ShownRequest = z.object({
-  /** waiting: for a free slot. unclear: being checked. lost: not accepted as far as can be read. */
-  state: z.enum(["waiting", "sending", "unclear", "accepted", "refused", "lost"]),
-  /** "you", or somebody's e-mail. */
-  by: z.string(),
-  at: Instant,
-  /** Why it was refused, in words. */
-  said: z.string(),
-  traceId: z.string().nullable(),
-});
-export type ShownRequest = z.infer<typeof ShownRequest>;
-
-/** A retry of a message that was asked for through this console, and what became of it; kept for good. */
-export const RetryRecord = z.object({
-  id: z.int(),
-  /** As of a request; denied: by this console, and nothing left. cancelled: likewise, with what it was a part of. */
-  state: z.enum(["waiting", "sending", "unclear", "accepted", "refused", "lost", "denied", "cancelled"]),
-  /** "you", or somebody's e-mail. */
-  by: z.string(),
-  at: Instant,
-  /** When its state was last written. */
-  changedAt: Instant,
-  /** The service's code of a refusal, or this console's reason; may be empty. */
-  code: z.string(),
-  /** Why, in words; may be empty. */
-  said: z.string(),
-  httpStatus: z.int().nullable(),
-  /** Of the service's answer; null: it gave none. */
-  traceId: z.string().nullable(),
-});
-export type RetryRecord = z.infer<typeof RetryRecord>;
+import { RetryRecord, RetryVerdict, ShownRequest } from "#lib/wire/console/message-retry";
 
 /** A message in a list. Statuses and codes are upstream's own words, known or not. */
 export const ListedMessage = z.object({
@@ -99,46 +58,3 @@ export const MessagePage = z.object({
   freshness: Freshness,
 });
 export type MessagePage = z.infer<typeof MessagePage>;
-
-/** One attempt, merged from both of upstream's sources. */
-export const TimelineAttempt = z.object({
-  n: z.int(),
-  /** False when only status and time are known: "details not read yet". */
-  detailed: z.boolean(),
-  kind: z.enum(["first", "retry"]),
-  status: z.string(),
-  createdAt: Instant,
-  updatedAt: Instant.nullable(),
-  sentAt: Instant.nullable(),
-  deliveredAt: Instant.nullable(),
-  errorType: z.string().nullable(),
-  errorCode: z.string().nullable(),
-  retryable: z.enum(["yes", "maybe", "no"]).nullable(),
-  providerId: z.string(),
-  metadata: z.record(z.string(), z.unknown()),
-  creatorEmail: z.string().nullable(),
-});
-export type TimelineAttempt = z.infer<typeof TimelineAttempt>;
-
-/** GET /api/console/campaigns/{id}/messages/{messageId} */
-export const MessageDetail = z.object({
-  message: ListedMessage,
-  fullMessage: z.string().nullable(),
-  values: z.record(z.string(), z.string()),
-  creatorId: z.string().nullable(),
-  template: z.object({ id: z.string(), body: z.string().nullable() }).nullable(),
-  batch: z
-    .object({
-      id: z.string(),
-      fileName: z.string().nullable(),
-      status: z.string(),
-      totalMessages: z.int().nullable(),
-    })
-    .nullable(),
-  /** Newest first. */
-  attempts: z.array(TimelineAttempt),
-  /** The latest retries that were asked for, newest first. */
-  requests: z.array(RetryRecord),
-  freshness: Freshness,
-});
-export type MessageDetail = z.infer<typeof MessageDetail>;

@@ -1,6 +1,6 @@
 import { showMessage } from "#lib/console/messages/show-message";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
-import { MessageDetail } from "#lib/wire/console/message";
+import { MessageDetail } from "#lib/wire/console/message-detail";
 
 type Params = { campaignId: string; messageId: string };
 

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { RETRY_REASONS } from "#lib/domain/retries/retry-gate";
+import { Instant } from "#lib/wire/console/instant";
+
+/** What the gate says of one message to this operator. */
+export const RetryVerdict = z.object({
+  decision: z.enum(["allowed", "confirm", "denied"]),
+  reason: z.enum(RETRY_REASONS),
+  text: z.string(),
+});
+export type RetryVerdict = z.infer<typeof RetryVerdict>;
+
+/** The last retry that was asked for through this console, as long as it says something about the message as it is. */
+export const ShownRequest = z.object({
+  /** waiting: for a free slot. unclear: being checked. lost: not accepted as far as can be read. */
+  state: z.enum(["waiting", "sending", "unclear", "accepted", "refused", "lost"]),
+  /** "you", or somebody's e-mail. */
+  by: z.string(),
+  at: Instant,
+  /** Why it was refused, in words. */
+  said: z.string(),
+  traceId: z.string().nullable(),
+});
+export type ShownRequest = z.infer<typeof ShownRequest>;
+
+/** A retry of a message that was asked for through this console, and what became of it; kept for good. */
+export const RetryRecord = z.object({
+  id: z.int(),
+  /** As of a request; denied: by this console, and nothing left. cancelled: likewise, with what it was a part of. */
+  state: z.enum(["waiting", "sending", "unclear", "accepted", "refused", "lost", "denied", "cancelled"]),
+  /** "you", or somebody's e-mail. */
+  by: z.string(),
+  at: Instant,
+  /** When its state was last written. */
+  changedAt: Instant,
+  /** The service's code of a refusal, or this console's reason; may be empty. */
+  code: z.string(),
+  /** Why, in words; may be empty. */
+  said: z.string(),
+  httpStatus: z.int().nullable(),
+  /** Of the service's answer; null: it gave none. */
+  traceId: z.string().nullable(),
+});
+export type RetryRecord = z.infer<typeof RetryRecord>;
