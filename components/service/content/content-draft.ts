@@ -7,9 +7,9 @@ import {
   MAX_BODY_CHARACTERS,
   renderBody,
   renderFullMessage,
-  templateProblems,
   templateVariables,
 } from "#lib/domain/content/template";
+import { templateProblems } from "#lib/domain/content/template-problems";
 
 /** What a browser is told of a text's language, for its voice and its spelling. */
 export const LANGUAGE_CODES: Record<Language, string> = {

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { bodyParts } from "#lib/domain/content/template";
+import { bodyParts } from "#lib/domain/content/body-parts";
 
 const LOOKS = { text: "", variable: "rounded-xs bg-selected", fault: "rounded-xs bg-alarm" };
 

@@ -1,4 +1,4 @@
-import { bodyParts } from "#lib/domain/content/template";
+import { bodyParts } from "#lib/domain/content/body-parts";
 
 const RULES =
   "A variable: lower-case letters, digits and _, starting with a letter; not recipient or language; the same in every language.";

@@ -8,7 +8,8 @@ import {
   saveCampaignTemplate,
 } from "#lib/console/uploads/campaign-template";
 import { LANGUAGES, type Language } from "#lib/domain/content/language";
-import { templateProblems, templateVariables } from "#lib/domain/content/template";
+import { templateVariables } from "#lib/domain/content/template";
+import { templateProblems } from "#lib/domain/content/template-problems";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { TemplateEntry, UploadRules } from "#lib/wire/console/upload";

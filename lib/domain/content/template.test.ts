@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  bodyParts,
-  measureBody,
-  renderBody,
-  renderFullMessage,
-  templateProblems,
-  templateVariables,
-} from "#lib/domain/content/template";
+import { bodyParts } from "#lib/domain/content/body-parts";
+import { measureBody, renderBody, renderFullMessage, templateVariables } from "#lib/domain/content/template";
+import { templateProblems } from "#lib/domain/content/template-problems";
 
 test("variables come once each, in order of first use", () => {
   expect(templateVariables("{{b}} {{a}} {{b}} {{a_1}}{{constructor}}")).toEqual([

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Language } from "#lib/domain/content/language";
-import { templateProblems, templateVariables } from "#lib/domain/content/template";
+import { templateVariables } from "#lib/domain/content/template";
+import { templateProblems } from "#lib/domain/content/template-problems";
 import type { Sql } from "#lib/platform/postgres/sql";
 import { insertTemplateBody } from "#lib/service/content/template-bodies";
 import { wrongFields } from "#lib/service/wrong-input";

@@ -1,0 +1,43 @@
+export type BodyPart = {
+  text: string;
+  /** Where it begins in the body. */
+  start: number;
+  kind: "text" | "variable" | "fault";
+  /** Why it is no placeholder; null where nothing is wrong. */
+  problem: string | null;
+};
+
+/** A body in the pieces that an editor shows apart: its words, its variables, and what was meant as one. */
+export function bodyParts(body: string): BodyPart[] {
+  const parts: BodyPart[] = [];
+  let end = 0;
+  for (const { 0: text, index: start } of body.matchAll(BRACES)) {
+    if (start > end) parts.push({ text: body.slice(end, start), start: end, kind: "text", problem: null });
+    const problem = placeholderProblem(text);
+    parts.push({ text, start, kind: problem === null ? "variable" : "fault", problem });
+    end = start + text.length;
+  }
+  if (end < body.length) parts.push({ text: body.slice(end), start: end, kind: "text", problem: null });
+  return parts;
+}
+
+/** Whatever was meant as a placeholder: doubled braces with what lies between, or either half alone. */
+export const BRACES = /\{{2,}[^{}]*\}*|\}{2,}/g;
+/** Columns of every CSV, so no names for variables. */
+const RESERVED = ["recipient", "language"];
+
+export function placeholderProblem(braces: string): string | null {
+  const shown = braces.length > 40 ? `${braces.slice(0, 40)}…` : braces;
+  const name = /^\{\{([^{}]*)\}\}$/.exec(braces)?.[1];
+  if (name === undefined)
+    return `${shown} is not a complete variable. Write two braces before the name and two after, as in {{name}}.`;
+  if (RESERVED.includes(name))
+    return `${shown} cannot be used, because ${name} is a column of every CSV file. Choose another name.`;
+  if (/^[a-z][a-z0-9_]*$/.test(name)) return null;
+  const mended = name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_");
+  const hint = /^[a-z][a-z0-9_]*$/.test(mended) ? `Write {{${mended}}}.` : "Write for example {{name}}.";
+  return `${shown} is not a variable. Use only lower-case letters, digits and _, and start with a letter. ${hint}`;
+}
