@@ -1,7 +1,8 @@
 import { findSync } from "#lib/console/mirror/rows/sync";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
-import { backgroundNow, ceiling } from "#lib/console/upstream/budget";
+import { backgroundNow } from "#lib/console/upstream/budget";
 import { showBudget } from "#lib/console/upstream/spend";
+import { ceiling } from "#lib/console/upstream/take-call";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { SyncFacts } from "#lib/wire/console/overview";
 

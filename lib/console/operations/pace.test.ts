@@ -5,7 +5,7 @@ import { loadSyncState } from "#lib/console/mirror/sync/sync-state";
 import { syncStep } from "#lib/console/mirror/sync/sync-step";
 import { likelyPace } from "#lib/console/operations/pace";
 import { runChosen } from "#lib/console/retries/run-chosen";
-import { ceiling } from "#lib/console/upstream/budget";
+import { ceiling } from "#lib/console/upstream/take-call";
 import { pause } from "#lib/platform/pause";
 import { openSemaphore } from "#lib/platform/semaphore";
 import { beginRetry } from "#lib/testing/console/begin-retry";

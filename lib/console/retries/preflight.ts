@@ -10,7 +10,7 @@ import { likelyPace } from "#lib/console/operations/pace";
 import { findStopDenial } from "#lib/console/operations/stop-denial";
 import type { Reader } from "#lib/console/reader";
 import { isProduction } from "#lib/console/registry/is-production";
-import { pacePerSecond } from "#lib/console/upstream/budget";
+import { pacePerSecond } from "#lib/console/upstream/take-call";
 import { NO_RETRY_HELPS } from "#lib/domain/messages/batch-status-words";
 import { planRecheck } from "#lib/domain/retries/batch-recheck";
 import { oneRead } from "#lib/platform/postgres/one-read";

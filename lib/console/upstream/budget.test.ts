@@ -3,12 +3,11 @@ import {
   afterAnswer,
   afterDropped,
   type Budget,
-  ceiling,
   FRESH_BUDGET,
   isSlowed,
   type Lane,
-  takeCall,
 } from "#lib/console/upstream/budget";
+import { ceiling, takeCall } from "#lib/console/upstream/take-call";
 import { chance } from "#lib/testing/simulated/campaign";
 
 const limits = { backgroundPerSecond: 3, allowancePerSecond: 10 };

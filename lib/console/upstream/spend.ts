@@ -9,10 +9,10 @@ import {
   FRESH_BUDGET,
   type Lane,
   type Limits,
-  takeCall,
 } from "#lib/console/upstream/budget";
 import { lockBudget, readBudget, saveBudget } from "#lib/console/upstream/budget-rows";
 import type { Outcome } from "#lib/console/upstream/outcome";
+import { takeCall } from "#lib/console/upstream/take-call";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 
 const StoredBudget = z
