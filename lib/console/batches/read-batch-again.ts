@@ -1,0 +1,80 @@
+import { advanceRecheck, type BatchRecheckRow, listUnread } from "#lib/console/batches/batch-rechecks";
+import { checkBatch } from "#lib/console/batches/check-batch";
+import type { OperationContext } from "#lib/console/context";
+import { readMessage } from "#lib/console/mirror/read-message";
+import { readCounts } from "#lib/console/mirror/rows/counts";
+import { stopAt } from "#lib/console/operations/put-back";
+import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { takeSlot } from "#lib/console/upstream/take-slot";
+
+export type Rechecked =
+  /** All that was to be read again was; what is known by now decides. */
+  | "done"
+  /** There is more to read; `progress` says whether anything was read in this step. */
+  | { later: true; progress: boolean }
+  /** Why the call must not be made. */
+  | { denied: string };
+
+export type Of = { operation: number; batchId: string };
+
+export type Begun = BatchRecheckRow & { beganAt: Date };
+
+export async function readPages(
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
+  { operation, batchId, ...recheck }: Of & Begun,
+  until: number,
+): Promise<Rechecked> {
+  let { after } = recheck;
+  let progress = false;
+  while (performance.now() < until) {
+    if (await hasCreated(context, campaign, batchId)) return "done";
+    const page = await checkBatch(context, campaign, batchId, after);
+    if ("failed" in page) return { later: true, progress };
+    if (page.waitMs > 0) {
+      if (performance.now() + page.waitMs > until) break;
+      await new Promise((resolve) => setTimeout(resolve, page.waitMs));
+      continue;
+    }
+    after = page.after;
+    progress = true;
+    await advanceRecheck(context.pool, operation, { read: page.read, after, ended: after === null });
+    if (after === null) return "done";
+  }
+  return { later: true, progress };
+}
+
+export async function readMessages(
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
+  { operation, batchId, beganAt, ...recheck }: Of & Begun,
+  until: number,
+): Promise<Rechecked> {
+  const { pool } = context;
+  let left = recheck.total - recheck.read;
+  let progress = false;
+  for (const id of await listUnread(pool, campaign.id, batchId, beganAt, Math.max(0, left))) {
+    if (await hasCreated(context, campaign, batchId)) return "done";
+    const waitMs = await takeSlot(pool, campaign, "interactive", Math.max(0, until - performance.now()));
+    if (waitMs > 0) return { later: true, progress };
+    const outcome = await readMessage(context, campaign, id);
+    if (outcome.kind === "stopped") await stopAt(pool, campaign.id, outcome);
+    if (outcome.kind !== "accepted" && outcome.kind !== "refused") return { later: true, progress };
+    progress = true;
+    left--;
+    await advanceRecheck(pool, operation, { read: 1, after: null, ended: left === 0 });
+    if (left > 0 && performance.now() >= until) return { later: true, progress };
+  }
+  // What others have read meanwhile was not to be read again.
+  if (left > 0) await advanceRecheck(pool, operation, { read: 0, after: null, ended: true });
+  return "done";
+}
+
+/** One is enough: the call would be refused, and would do what this reading is to prevent. */
+async function hasCreated(
+  { pool }: OperationContext,
+  { id }: ConsoleCampaignRow,
+  batchId: string,
+): Promise<boolean> {
+  return (await readCounts(pool, id, `b:${batchId}`)).some(({ status, n }) => status === "created" && n > 0);
+}
