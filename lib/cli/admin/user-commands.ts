@@ -1,13 +1,12 @@
-import { fstatSync } from "node:fs";
 import type { AdminCommand } from "#lib/cli/admin/context";
+import { choosePassword } from "#lib/cli/admin/given-password";
 import { command } from "#lib/cli/command/command";
 import { listOperators, replacePassword } from "#lib/console/accounts/operators";
 import { endSessionsOf, findPerson } from "#lib/console/accounts/people";
 import { deleteSecondFactor, forgetDevices } from "#lib/console/accounts/second-factor";
 import { createOperator } from "#lib/console/people/create-operator";
 import { removeAccess } from "#lib/console/sign-in/end-access";
-import { generatePassword, hashPassword } from "#lib/console/sign-in/password";
-import { passwordProblem } from "#lib/console/sign-in/password-problem";
+import { hashPassword } from "#lib/console/sign-in/password";
 import { forgetAttempts } from "#lib/console/sign-in/sign-in-attempt";
 import { isEmail } from "#lib/domain/people/email";
 import { parseRole, ROLES } from "#lib/domain/people/role";
@@ -16,9 +15,6 @@ import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { WrongInput } from "#lib/service/wrong-input";
 
 const ACTOR = "command line";
-const SILENCE_MS = 2_000;
-const LONGEST_WAIT_MS = 60_000;
-
 const EMAIL = { value: "E", about: "the user's email address", required: true } as const;
 
 /** Who may use the console. */
@@ -115,36 +111,4 @@ function emailOf(given: string): string {
 
 function unknownUser(email: string): WrongInput {
   return new WrongInput(`There is no user ${email}.`);
-}
-
-/** The password on standard input, or a generated one, which the command then has to show. */
-async function choosePassword(): Promise<{ password: string; shown: { password?: string } }> {
-  const given = (await readStandardInput()).replace(/\r?\n$/, "");
-  if (given === "") {
-    const password = generatePassword();
-    return { password, shown: { password } };
-  }
-  const problem = passwordProblem(given);
-  if (problem) throw new WrongInput(problem);
-  return { password: given, shown: {} };
-}
-
-/** All of a file or pipe. Does not wait for a program that keeps the input open and writes nothing. */
-async function readStandardInput(): Promise<string> {
-  const input = fstatSync(0);
-  if (!input.isFile() && !input.isFIFO() && !input.isSocket()) return "";
-  const silent = setTimeout(() => process.stdin.destroy(), input.isSocket() ? SILENCE_MS : LONGEST_WAIT_MS);
-  let text = "";
-  try {
-    for await (const chunk of process.stdin.setEncoding("utf8")) {
-      clearTimeout(silent);
-      text += chunk;
-    }
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE"))
-      throw error;
-  } finally {
-    clearTimeout(silent);
-  }
-  return text;
 }
