@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { MonthSpan } from "#lib/domain/time/month-span";
-import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Sql } from "#lib/platform/postgres/sql";
 import {
   attachMonths,
   createMonths,
@@ -10,6 +10,7 @@ import {
 } from "#lib/service/months/month-tables";
 import { CLOSING, tableOf } from "#lib/service/months/partition-bounds";
 import { MONTHLY_TABLES, type MonthlyTable } from "#lib/service/months/partition-rows";
+import { dropTriggers, grantsOn } from "#lib/service/months/triggers-and-grants";
 
 /** The partition that the open end becomes, and the partitions after it. */
 type Division = { closed: MonthSpan; later: MonthSpan[] };
@@ -44,35 +45,6 @@ export async function divideRest(tx: pg.PoolClient, { closed, later }: Division)
   }
 }
 
-/** Views, foreign keys and publications that would then refer to the first partition alone. */
-export async function dependents(db: Sql): Promise<string[]> {
-  const found = await rows<{ name: string }>(
-    db,
-    sql`
-      with monthly as (select to_regclass(name) as id from unnest(${names()}::text[]) as t (name))
-      select 'view ' || r.ev_class::regclass as name
-      from pg_depend d
-      join pg_rewrite r on r.oid = d.objid
-      where d.classid = 'pg_rewrite'::regclass and d.refobjid in (select id from monthly)
-      union
-      select 'foreign key ' || conname from pg_constraint where confrelid in (select id from monthly) and contype = 'f'
-      union
-      select 'publication ' || p.pubname
-      from pg_publication_rel r
-      join pg_publication p on p.oid = r.prpubid
-      where r.prrelid in (select id from monthly)
-      order by name
-    `,
-  );
-  return found.map(({ name }) => name);
-}
-
-/** Whether the tables are distributed over several servers; then a new table would be on this server only. */
-export async function areDistributed(db: Sql): Promise<boolean> {
-  const found = await rows(db, sql`select from pg_extension where extname = 'citus'`);
-  return found.length > 0;
-}
-
 /** Collects the planner's statistics of the whole tables, which PostgreSQL never does by itself. */
 export async function analyzeMonthlyTables(db: Sql): Promise<void> {
   await db.query(`analyze ${names().join(", ")}`);
@@ -103,35 +75,6 @@ async function finish(tx: pg.PoolClient, table: MonthlyTable, { closed, later }:
   await createMonths(tx, table, later, closed);
 }
 
-/** Drops the triggers and returns the statements that create them again: partitions get their parent's triggers. */
-async function dropTriggers(tx: pg.PoolClient, table: string): Promise<string[]> {
-  const found = await rows<{ name: string; definition: string }>(
-    tx,
-    sql`
-      select tgname as name, pg_get_triggerdef(oid) as definition
-      from pg_trigger
-      where tgrelid = ${table}::regclass and not tgisinternal
-      order by tgname
-    `,
-  );
-  for (const { name } of found) await tx.query(`drop trigger ${pg.escapeIdentifier(name)} on ${table}`);
-  return found.map(({ definition }) => definition);
-}
-
-async function grantsOn(tx: pg.PoolClient, table: string): Promise<string[]> {
-  const found = await rows<{ statement: string }>(
-    tx,
-    sql`
-      select format('grant %s on %s to %s %s', a.privilege_type, ${table}::text,
-        case a.grantee when 0 then 'public' else quote_ident(pg_get_userbyid(a.grantee)) end,
-        case when a.is_grantable then 'with grant option' end) as statement
-      from pg_class c, aclexplode(c.relacl) a
-      where c.oid = ${table}::regclass and a.grantee <> c.relowner
-    `,
-  );
-  return found.map(({ statement }) => statement);
-}
-
-function names(): string[] {
+export function names(): string[] {
   return MONTHLY_TABLES.map(({ name }) => name);
 }

@@ -1,12 +1,8 @@
 import { type MonthSpan, spansFrom } from "#lib/domain/time/month-span";
 import { recordAudit } from "#lib/platform/audit-row";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
-import {
-  analyzeMonthlyTables,
-  areDistributed,
-  dependents,
-  divideTables,
-} from "#lib/service/months/divide-tables";
+import { areDistributed, dependents } from "#lib/service/months/dependents";
+import { analyzeMonthlyTables, divideTables } from "#lib/service/months/divide-tables";
 import {
   CLOSING,
   checkBounds,
