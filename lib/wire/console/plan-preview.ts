@@ -29,7 +29,6 @@ export const PlanDraft = z.strictObject({
   most: z.int().min(1).max(MAX_PLANNED_RETRIES),
   reach: z.enum(REACHES),
 });
-
 export type PlanDraft = z.infer<typeof PlanDraft>;
 
 /** What a plan would do if it were turned on now, as the mirror has it. */
@@ -61,5 +60,4 @@ export const PlanPreview = z.object({
   /** Calls a second that it is likely to make. */
   perSecond: z.number(),
 });
-
 export type PlanPreview = z.infer<typeof PlanPreview>;

@@ -10,7 +10,6 @@ export const PlanQuestion = z.object({
   /** The last that it is about: what is asked later is another question. */
   until: Instant,
 });
-
 export type PlanQuestion = z.infer<typeof PlanQuestion>;
 
 /** A retry plan; it never changes but for being stopped. */
@@ -35,7 +34,6 @@ export const ConsolePlan = z.object({
   /** The operation that carries its last turn, while it runs. */
   operation: z.int().nullable(),
 });
-
 export type ConsolePlan = z.infer<typeof ConsolePlan>;
 
 /** GET /api/console/campaigns/{id}/plans: those that are on first. */
@@ -50,7 +48,6 @@ export const PlanList = z.object({
   production: z.boolean(),
   freshness: Freshness,
 });
-
 export type PlanList = z.infer<typeof PlanList>;
 
 export const PlanAction = z.object({
@@ -62,7 +59,6 @@ export const PlanAction = z.object({
   operation: z.int().nullable(),
   said: z.string(),
 });
-
 export type PlanAction = z.infer<typeof PlanAction>;
 
 /** GET /api/console/campaigns/{id}/plans/{planId}?before={actionId} */
@@ -88,7 +84,6 @@ export const PlanDetail = z.object({
   stopped: z.boolean(),
   freshness: Freshness,
 });
-
 export type PlanDetail = z.infer<typeof PlanDetail>;
 
 export const PlanStarted = z.object({ plan: z.int() });
@@ -96,7 +91,6 @@ export type PlanStarted = z.infer<typeof PlanStarted>;
 
 /** POST /api/console/campaigns/{id}/plans/{planId}/answer */
 export const PlanAnswer = z.strictObject({ answer: z.enum(["retry", "leave"]), until: Instant });
-
 export type PlanAnswer = z.infer<typeof PlanAnswer>;
 
 export const PlanAnswered = z.object({ n: z.int() });

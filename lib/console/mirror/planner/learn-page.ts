@@ -6,7 +6,6 @@ import type { Window } from "#lib/console/mirror/planner/window";
 
 /** An older observation of arrivals loses two thirds of its weight in this time. */
 const ARRIVALS_SECONDS = 30;
-
 /** An upload is one event and not so many: it does not mean that as many come again at once. */
 const MOST_AT_ONCE = 20;
 
@@ -71,7 +70,6 @@ function learnArrivals(arrivals: number, added: number, seconds: number): number
 
 /** Rows a second that the hand-over is assumed to take before it was watched. The benchmark has 50 to 1000. */
 export const FIRST_PACE = 100;
-
 /** How much one reading moves the pace when all rows of its window have left. */
 const PACE_WEIGHT = 0.5;
 

@@ -1,5 +1,4 @@
 export type ListOrder = "newest_first" | "oldest_first";
-
 export type Position = { at: number; id: string };
 
 /** Which of two rows comes first in the list: negative, the first one. Ties in time are settled by id. */

@@ -6,7 +6,6 @@ import { placeBetween, placedAnew } from "#lib/console/mirror/planner/window-pla
 import { isInFlight } from "#lib/domain/messages/status-words";
 
 export type PageRow = Position & { status: string; updatedAt: number; detailed: boolean; isNew: boolean };
-
 export type Page = { rows: PageRow[]; hasNextPage: boolean; endCursor: string };
 
 /** The windows after one of them was read. `limit`: rows that one call gives at most. */

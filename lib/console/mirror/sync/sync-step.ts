@@ -19,16 +19,13 @@ import type { Semaphore } from "#lib/platform/semaphore";
 
 /** A stopped campaign is looked at again this often, in case it was mended elsewhere. */
 const RECHECK_MS = 10 * 60_000;
-
 /** Whoever mends it wakes the loop. */
 const STOPPED_PAUSE_MS = 15_000;
-
 /** However long there is no slot, something more urgent may come. */
 const NO_SLOT_PAUSE_MS = 1000;
 
 /** So often it is looked for what was retried, which no window knows of yet; the first of them leads to the others. */
 const NOTE_MOVING_MS = 30_000;
-
 const MOST_MOVING = 200;
 const UNREADABLE = "The API key of this campaign was encrypted with a different SECRET_KEY.";
 
