@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
+import { campaignQuery } from "#components/campaigns/campaign-queries.ts";
 import { Button } from "#components/ui/form/button";
 import type { MenuNames } from "#components/ui/popup/menu-field";
-import { campaignQuery } from "#lib/browser/queries";
 
 const load = () => import("#components/shell/campaign-picker").then(({ CampaignPicker }) => CampaignPicker);
 const CampaignPicker = dynamic(load, { ssr: false });

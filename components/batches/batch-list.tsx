@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
 import { useSearchParams } from "next/navigation";
+import { batchesQuery } from "#components/batches/batch-queries.ts";
 import { BatchTable } from "#components/batches/batch-table";
 import { OpenBatch } from "#components/batches/open-batch";
 import { Pager } from "#components/messages/list/pager";
@@ -12,7 +13,6 @@ import { filterOf } from "#lib/browser/list-address";
 import { isReading, share, stateWords } from "#lib/browser/live/freshness-words";
 import { answerFor, type ServerAnswer } from "#lib/browser/live/server-answer";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { batchesQuery } from "#lib/browser/queries";
 import { counted } from "#lib/domain/text/counted";
 import type { BatchPage } from "#lib/wire/console/batch";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { batchQuery } from "#components/batches/batch-queries.ts";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { batchQuery } from "#lib/browser/queries";
 
 /** The batch's file name as soon as it is known. */
 export function BatchTitle({ campaign, id }: { campaign: string; id: string }) {

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { BatchOperations } from "#components/batches/batch-operations";
+import { batchQuery } from "#components/batches/batch-queries.ts";
 import { BatchStatus } from "#components/batches/batch-status";
 import { ProgressBar } from "#components/batches/progress-bar";
 import { RetryBatchButton } from "#components/batches/retry-batch-button";
@@ -13,7 +14,6 @@ import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { CallError } from "#lib/browser/api";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { batchQuery } from "#lib/browser/queries";
 import { batchWords } from "#lib/domain/messages/batch-status-words";
 import type { BatchDetail } from "#lib/wire/console/batch";
 

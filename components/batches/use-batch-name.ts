@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { batchQuery } from "#lib/browser/queries";
+import { batchQuery } from "#components/batches/batch-queries.ts";
 import type { ListedMessage } from "#lib/wire/console/message";
 
 /** The file name of the batch that is filtered by: any of its rows has it; without one the batch is asked for. */

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { CirclePause } from "lucide-react";
 import Link from "next/link";
 import { useParams } from "next/navigation";
+import { campaignQuery } from "#components/campaigns/campaign-queries.ts";
 import { Moment } from "#components/ui/moment";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { campaignQuery } from "#lib/browser/queries";
 import { asSentence } from "#lib/domain/text/as-sentence";
 
 /** On every screen of a campaign whose sending an admin has paused: since when, by whom and why. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
+import { CAMPAIGNS_AT_ONCE, campaignsQuery } from "#components/campaigns/campaign-queries.ts";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { CAMPAIGNS_AT_ONCE, campaignsQuery } from "#lib/browser/queries";
 
 /** The server gives no more at once. */
 const MOST = 1000;

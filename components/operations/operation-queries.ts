@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getJson, postJson } from "#lib/browser/api";
+import { campaignPath } from "#lib/browser/campaign-path";
 import type { BatchPreflight } from "#lib/wire/console/batch-retry";
 import type { ChoosingMessages, ChosenPreview } from "#lib/wire/console/chosen";
 import type { OperationDetail, OperationList } from "#lib/wire/console/operation";
@@ -8,9 +9,8 @@ const RUNNING_POLL_MS = 2_000;
 const ENDED_POLL_MS = 10_000;
 
 /** Where the console answers for a campaign, and for a batch of it. */
-export const campaignAt = (campaign: string) => `/api/console/campaigns/${encodeURIComponent(campaign)}`;
 export const batchAt = (campaign: string, batch: string) =>
-  `${campaignAt(campaign)}/batches/${encodeURIComponent(batch)}`;
+  `${campaignPath(campaign)}/batches/${encodeURIComponent(batch)}`;
 
 /** The campaign's latest operations, or those on one batch. */
 export const operationsQuery = (campaign: string, batch: string | null = null) =>
@@ -18,7 +18,7 @@ export const operationsQuery = (campaign: string, batch: string | null = null) =
     queryKey: ["campaign", campaign, "operations", batch],
     queryFn: ({ signal }) => {
       const query = batch === null ? "" : `?batch=${encodeURIComponent(batch)}`;
-      return getJson<OperationList>(`${campaignAt(campaign)}/operations${query}`, signal);
+      return getJson<OperationList>(`${campaignPath(campaign)}/operations${query}`, signal);
     },
     refetchInterval: ({ state: { data } }) =>
       data?.operations.some(({ endedAt }) => endedAt === null) ? RUNNING_POLL_MS : ENDED_POLL_MS,
@@ -28,7 +28,7 @@ export const operationQuery = (campaign: string, id: string) =>
   queryOptions({
     queryKey: ["campaign", campaign, "operation", id],
     queryFn: ({ signal }) =>
-      getJson<OperationDetail>(`${campaignAt(campaign)}/operations/${encodeURIComponent(id)}`, signal),
+      getJson<OperationDetail>(`${campaignPath(campaign)}/operations/${encodeURIComponent(id)}`, signal),
     // Its messages go on after it has ended.
     refetchInterval: ({ state: { data } }) =>
       data?.operation.endedAt === null ? RUNNING_POLL_MS : ENDED_POLL_MS,
@@ -45,7 +45,7 @@ export const preflightQuery = (campaign: string, batch: string, turn: number) =>
 export const chosenQuery = (campaign: string, chosen: ChoosingMessages) =>
   queryOptions({
     queryKey: ["campaign", campaign, "chosen", chosen],
-    queryFn: () => postJson<ChosenPreview>(`${campaignAt(campaign)}/operations/preview`, chosen),
+    queryFn: () => postJson<ChosenPreview>(`${campaignPath(campaign)}/operations/preview`, chosen),
     staleTime: 0,
     refetchOnWindowFocus: false,
   });

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
-import { batchAt, campaignAt, operationQuery } from "#components/operations/operation-queries.ts";
+import { batchAt, operationQuery } from "#components/operations/operation-queries.ts";
 import { postJson } from "#lib/browser/api";
+import { campaignPath } from "#lib/browser/campaign-path";
 import type { BatchChecked, BatchRetry } from "#lib/wire/console/batch-retry";
 import type { ChoosingMessages } from "#lib/wire/console/chosen";
 import type { ExportRequest } from "#lib/wire/console/export";
@@ -20,20 +21,20 @@ export const retryBatch = (client: QueryClient, campaign: string, batch: string)
 export const cancelOperation = (client: QueryClient, campaign: string, id: string) =>
   mutationOptions({
     mutationFn: () =>
-      postJson<OperationDetail>(`${campaignAt(campaign)}/operations/${encodeURIComponent(id)}/cancel`, {}),
+      postJson<OperationDetail>(`${campaignPath(campaign)}/operations/${encodeURIComponent(id)}/cancel`, {}),
     onSuccess: (detail) => client.setQueryData(operationQuery(campaign, id).queryKey, detail),
   });
 
 export const retryChosen = (client: QueryClient, campaign: string) =>
   mutationOptions({
     mutationFn: (chosen: ChoosingMessages) =>
-      postJson<OperationStarted>(`${campaignAt(campaign)}/operations`, chosen),
+      postJson<OperationStarted>(`${campaignPath(campaign)}/operations`, chosen),
     onSettled: () => client.invalidateQueries({ queryKey: ["campaign", campaign] }),
   });
 
 export const beginExport = (client: QueryClient, campaign: string) =>
   mutationOptions({
     mutationFn: (asked: ExportRequest) =>
-      postJson<OperationStarted>(`${campaignAt(campaign)}/exports`, asked),
+      postJson<OperationStarted>(`${campaignPath(campaign)}/exports`, asked),
     onSettled: () => client.invalidateQueries({ queryKey: ["campaign", campaign, "operations"] }),
   });

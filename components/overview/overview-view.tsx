@@ -7,6 +7,7 @@ import { Deliveries } from "#components/overview/deliveries";
 import { ErrorsByCode } from "#components/overview/errors-by-code";
 import { Latency } from "#components/overview/latency";
 import { NoKey, NothingSent } from "#components/overview/overview-empty";
+import { overviewQuery } from "#components/overview/overview-query.ts";
 import { queryOf, rangeOf, type ShownRange, shownRange } from "#components/overview/overview-range.ts";
 import { RangeChooser } from "#components/overview/range-chooser";
 import { SyncHealth } from "#components/overview/sync-health";
@@ -16,7 +17,6 @@ import { ErrorPanel } from "#components/ui/error-panel";
 import { announce } from "#lib/browser/announcer";
 import { isReading } from "#lib/browser/live/freshness-words";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { overviewQuery } from "#lib/browser/queries";
 import { counted } from "#lib/domain/text/counted";
 import type { Overview } from "#lib/wire/console/overview";
 

@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { batchQuery } from "#components/batches/batch-queries.ts";
 import { plansQuery } from "#components/plans/plan-queries.ts";
 import { ActionButton } from "#components/ui/form/action-button";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { batchQuery } from "#lib/browser/queries";
 
 /** The way to the batch's own retry plan, or to make one. */
 export function PlanOfBatch({ campaign, batch }: { campaign: string; batch: string }) {

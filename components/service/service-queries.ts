@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { CAMPAIGNS } from "#components/campaigns/campaign-queries.ts";
 import { callJson, getJson } from "#lib/browser/api";
-import { CAMPAIGNS } from "#lib/browser/queries";
 import type {
   ContentVersions,
   Directory,

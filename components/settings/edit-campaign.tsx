@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LimitFacts } from "#components/settings/limit-facts";
 import { LimitFields } from "#components/settings/limit-fields";
 import { changeCampaign } from "#components/settings/mutations.ts";
+import { settingsQuery } from "#components/settings/settings-query.ts";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { Field } from "#components/ui/form/field";
 import { FormDialog } from "#components/ui/form/form-dialog";
 import { isChanged, templateEntry } from "#components/uploads/template/template-entry.ts";
 import { TemplateFields } from "#components/uploads/template/template-fields";
 import { enterTemplate, uploadRulesQuery } from "#components/uploads/upload-queries.ts";
-import { settingsQuery } from "#lib/browser/queries";
 import type { ConsoleCampaign } from "#lib/wire/console/campaign";
 
 const SOURCES = {

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { CAMPAIGNS } from "#components/campaigns/campaign-queries.ts";
 import { sendJson } from "#lib/browser/api";
-import { CAMPAIGNS } from "#lib/browser/queries";
 import type {
   CampaignChange,
   CampaignRegistration,

@@ -1,11 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useDeferredValue, useState } from "react";
+import { campaignsQuery } from "#components/campaigns/campaign-queries.ts";
 import { CampaignState } from "#components/service/campaign/campaign-state";
 import { CampaignHealth } from "#components/shell/campaign-health";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { Combobox } from "#components/ui/popup/combobox";
-import { campaignsQuery } from "#lib/browser/queries";
 
 type Props = {
   anchor: RefObject<HTMLElement | null>;

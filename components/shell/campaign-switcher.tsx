@@ -4,10 +4,10 @@ import { ChevronsUpDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useParams, usePathname, useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { campaignQuery } from "#components/campaigns/campaign-queries.ts";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { Button } from "#components/ui/form/button";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { campaignQuery } from "#lib/browser/queries";
 import { routeOf, screenOf } from "#lib/browser/screens";
 import type { CampaignInView } from "#lib/wire/console/campaign";
 

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useDeferredValue, useState } from "react";
+import { batchChoicesQuery } from "#components/batches/batch-queries.ts";
 import { Moment } from "#components/ui/moment";
 import { Combobox } from "#components/ui/popup/combobox";
-import { batchChoicesQuery } from "#lib/browser/queries";
 
 type Props = {
   campaign: string;

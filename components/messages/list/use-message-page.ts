@@ -4,10 +4,10 @@ import { useEffect, useMemo, useRef } from "react";
 import { shownQuery } from "#components/messages/filters/list-query.ts";
 import { useFillUp } from "#components/messages/list/use-fill-up.ts";
 import { useLivePatches } from "#components/messages/list/use-patches.ts";
+import { messagesQuery } from "#components/messages/message-queries.ts";
 import { filterOf, placelessFilterOf } from "#lib/browser/list-address";
 import { showRows } from "#lib/browser/live/rows-on-screen";
 import { answerFor, type ServerAnswer } from "#lib/browser/live/server-answer";
-import { messagesQuery } from "#lib/browser/queries";
 import type { MessagePage } from "#lib/wire/console/message";
 
 const NOTHING: never[] = [];

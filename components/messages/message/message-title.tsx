@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { messageName } from "#components/messages/message/message-words.ts";
 import { StatusBadge } from "#components/messages/message/status-badge";
 import { useDocumentTitle } from "#components/messages/message/use-document-title.ts";
+import { messageQuery } from "#components/messages/message-queries.ts";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { messageQuery } from "#lib/browser/queries";
 import type { ListedMessage } from "#lib/wire/console/message";
 
 type Shown = Pick<ListedMessage, "recipient" | "status" | "overdue">;

@@ -7,6 +7,7 @@ import { MessageText } from "#components/messages/message/message-text";
 import { statusSentence } from "#components/messages/message/message-words.ts";
 import { stoppedMessage } from "#components/messages/message/stopped-message.ts";
 import { Timeline } from "#components/messages/message/timeline";
+import { messageQuery } from "#components/messages/message-queries.ts";
 import { RetryButton } from "#components/messages/retry/retry-button";
 import { RetryRequests } from "#components/messages/retry/retry-requests";
 import { Empty } from "#components/ui/empty";
@@ -16,7 +17,6 @@ import { SkeletonRows } from "#components/ui/skeleton";
 import { CallError } from "#lib/browser/api";
 import { useLive } from "#lib/browser/live/use-live";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { messageQuery } from "#lib/browser/queries";
 
 type Props = { campaign: string; id: string; wide?: boolean };
 

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FolderPlus } from "lucide-react";
 import Link from "next/link";
 import { useDeferredValue, useState } from "react";
+import { CAMPAIGNS_AT_ONCE } from "#components/campaigns/campaign-queries.ts";
 import { CampaignSearch } from "#components/campaigns/campaign-search";
 import { CreateCampaignButton } from "#components/campaigns/create-campaign-button";
 import { MoreCampaigns } from "#components/campaigns/more-campaigns";
@@ -14,7 +15,6 @@ import { buttonClass } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { Cell, Head, NOT_ON_PHONE, Table } from "#components/ui/table";
-import { CAMPAIGNS_AT_ONCE } from "#lib/browser/queries";
 
 /** The campaigns that live on the service of this installation. */
 export function ServiceCampaigns({ admin }: { admin: boolean }) {

@@ -8,7 +8,7 @@ import { Popover, type PopupProps } from "#components/ui/popup/popover";
 import { isReading } from "#lib/browser/live/freshness-words";
 import { changeRefreshing, INTERVAL_CHOICES, useRefreshing } from "#lib/browser/live/refreshing";
 import { serverNow } from "#lib/browser/live/server-clock";
-import { refreshCampaign } from "#lib/browser/queries";
+import { refreshCampaign } from "#lib/browser/refresh-campaign";
 import type { Freshness } from "#lib/wire/console/freshness";
 
 type Props = { freshness: Freshness | undefined; campaign: string };

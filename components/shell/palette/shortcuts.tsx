@@ -8,7 +8,7 @@ import { useCampaignInView } from "#lib/browser/campaign-in-view";
 import { isModal, isTypingOrModal } from "#lib/browser/keys";
 import { changeRefreshing, refreshing } from "#lib/browser/live/refreshing";
 import { serverNow } from "#lib/browser/live/server-clock";
-import { refreshCampaign } from "#lib/browser/queries";
+import { refreshCampaign } from "#lib/browser/refresh-campaign";
 import { routeOf, type Screen } from "#lib/browser/screens";
 
 const ShortcutSheet = dynamic(
