@@ -8,6 +8,7 @@ export const CAMPAIGNS = ["campaigns"];
 export const CAMPAIGNS_AT_ONCE = 100;
 
 const CAMPAIGNS_POLL_MS = 30_000;
+
 /** Campaigns whose name, id or environment has the text in it; `limit` at most. */
 export const campaignsQuery = (text: string, limit = CAMPAIGNS_AT_ONCE) =>
   queryOptions({

@@ -2,6 +2,7 @@
 export const MAX_BODY_CHARACTERS = 1000;
 
 const PLACEHOLDER = /\{\{([a-z][a-z0-9_]*)\}\}/g;
+
 /** The variables a body asks for, each once, in the order of first use (spec, Template body). */
 export function templateVariables(body: string): string[] {
   return [...new Set(placeholdersOf(body))];
