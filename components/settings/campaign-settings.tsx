@@ -1,9 +1,9 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { CampaignSearch } from "#components/campaigns/campaign-search";
 import { MoreCampaigns } from "#components/campaigns/more-campaigns";
 import { useCampaignSearch } from "#components/campaigns/use-campaign-search.ts";
+import { CampaignDialog, type Dialog } from "#components/settings/campaign-dialog";
 import { EnvironmentList } from "#components/settings/environment-list";
 import { SettingsRow } from "#components/settings/settings-row";
 import { ErrorPanel } from "#components/ui/error-panel";
@@ -11,38 +11,7 @@ import { Button } from "#components/ui/form/button";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { Head, HeaderCell, Table } from "#components/ui/table";
 import { announce } from "#lib/browser/announcer";
-import type { ConsoleCampaign, ListedUpstream } from "#lib/wire/console/campaign";
 
-const RegisterUpstream = dynamic(
-  () => import("#components/settings/register-upstream").then((m) => m.RegisterUpstream),
-  { ssr: false },
-);
-const EditUpstream = dynamic(() => import("#components/settings/edit-upstream").then((m) => m.EditUpstream), {
-  ssr: false,
-});
-const RemoveUpstream = dynamic(
-  () => import("#components/settings/remove-upstream").then((m) => m.RemoveUpstream),
-  { ssr: false },
-);
-const RegisterCampaign = dynamic(
-  () => import("#components/settings/register-campaign").then((m) => m.RegisterCampaign),
-  { ssr: false },
-);
-const EditCampaign = dynamic(() => import("#components/settings/edit-campaign").then((m) => m.EditCampaign), {
-  ssr: false,
-});
-const RemoveCampaign = dynamic(
-  () => import("#components/settings/remove-campaign").then((m) => m.RemoveCampaign),
-  { ssr: false },
-);
-const ReplaceKey = dynamic(() => import("#components/settings/replace-key").then((m) => m.ReplaceKey), {
-  ssr: false,
-});
-
-type Dialog =
-  | { kind: "upstream" | "campaign" }
-  | { kind: "edit" | "key" | "remove"; campaign: ConsoleCampaign }
-  | { kind: "edit environment" | "remove environment"; upstream: ListedUpstream };
 const DENIED = "Only admins can change settings. Ask an admin of this console.";
 
 /** Campaigns and keys: everybody sees them, admins change them. */
@@ -50,7 +19,6 @@ export function CampaignSettings({ admin }: { admin: boolean }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { data, error, isPending, text, setText, showMore } = useCampaignSearch();
   const open = (next: Dialog) => (admin ? setDialog(next) : announce(DENIED));
-  const close = () => setDialog(null);
   if (isPending && !error) return <SkeletonRows rows={4} label="Loading campaigns" />;
   if (!data) {
     return (
@@ -108,13 +76,9 @@ export function CampaignSettings({ admin }: { admin: boolean }) {
         onEdit={(upstream) => open({ kind: "edit environment", upstream })}
         onRemove={(upstream) => open({ kind: "remove environment", upstream })}
       />
-      {dialog?.kind === "edit environment" && <EditUpstream upstream={dialog.upstream} onClose={close} />}
-      {dialog?.kind === "remove environment" && <RemoveUpstream upstream={dialog.upstream} onClose={close} />}
-      {dialog?.kind === "upstream" && <RegisterUpstream onClose={close} />}
-      {dialog?.kind === "campaign" && <RegisterCampaign upstreams={data.upstreams} onClose={close} />}
-      {dialog?.kind === "edit" && <EditCampaign campaign={dialog.campaign} onClose={close} />}
-      {dialog?.kind === "remove" && <RemoveCampaign campaign={dialog.campaign} onClose={close} />}
-      {dialog?.kind === "key" && <ReplaceKey campaign={dialog.campaign} onClose={close} />}
+      {dialog && (
+        <CampaignDialog dialog={dialog} upstreams={data.upstreams} onClose={() => setDialog(null)} />
+      )}
     </section>
   );
 }
