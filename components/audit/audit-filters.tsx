@@ -1,9 +1,9 @@
 "use client";
-import type { FormEvent } from "react";
+import { AuditSearch } from "#components/audit/audit-search";
 import { CampaignFilter } from "#components/audit/campaign-filter";
 import { RangeMenu } from "#components/messages/filters/range-menu";
-import { Button, buttonClass } from "#components/ui/form/button";
-import { Field, SelectField } from "#components/ui/form/field";
+import { buttonClass } from "#components/ui/form/button";
+import { SelectField } from "#components/ui/form/field";
 import { MenuField } from "#components/ui/popup/menu-field";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { type Change, withFilter } from "#lib/browser/list-address";
@@ -15,7 +15,6 @@ const BY = { people: "People and this service", keys: "API keys", all: "Everyone
 /** On a phone two in a line. */
 const ROW = "grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap";
 const CONTROL = "control w-full text-ellipsis sm:w-auto sm:max-w-56";
-const SEARCH = { type: "search", maxLength: 200, className: "control w-full sm:w-52" };
 
 /** `own`: there is nobody else's act to look for. */
 type Props = { own: boolean; params: URLSearchParams; onChange: (change: Change) => void };
@@ -28,11 +27,6 @@ export function AuditFilters({ own, params, onChange }: Props) {
   if (action && !actions.includes(action)) actions.push(action);
   const range = RANGES.find(({ from }) => from === value("from") && !value("to"));
   const applied = ["by", "who", "action", "campaign", "outcome", "q", "from", "to"].some(value);
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    onChange({ who: String(form.get("who") ?? "").trim(), q: String(form.get("q")).trim() });
-  }
   return (
     <section aria-label="Filters" className={ROW}>
       {!own && (
@@ -97,21 +91,13 @@ export function AuditFilters({ own, params, onChange }: Props) {
           />
         )}
       />
-      <form key={`${value("who")} ${value("q")}`} onSubmit={search} className={`${ROW} col-span-2`}>
-        {!own && (
-          <Field
-            {...SEARCH}
-            label="Who"
-            name="who"
-            defaultValue={value("who")}
-            placeholder="Part of an email address"
-          />
-        )}
-        <Field {...SEARCH} label="Id" name="q" defaultValue={value("q")} placeholder="Trace id or target" />
-        <Button type="submit" className="justify-self-start">
-          Search
-        </Button>
-      </form>
+      <AuditSearch
+        key={`${value("who")} ${value("q")}`}
+        own={own}
+        who={value("who")}
+        q={value("q")}
+        onChange={onChange}
+      />
       {applied && (
         <ShallowLink
           href={withFilter(new URLSearchParams(), { size: params.get("size") }) || "?"}
