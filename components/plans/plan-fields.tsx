@@ -1,13 +1,12 @@
 "use client";
 import { useId, useRef } from "react";
-import { DELAYS, MAYBES_WORDS, REACH_WORDS } from "#components/plans/plan-draft.ts";
+import { DelayFields } from "#components/plans/delay-fields";
+import { MAYBES_WORDS, REACH_WORDS } from "#components/plans/plan-draft.ts";
 import { QuietFields } from "#components/plans/quiet-fields";
 import { useTypedBefore } from "#lib/browser/use-typed-before";
-import { delayWords } from "#lib/domain/plans/plan-words";
 import { MAX_PLANNED_RETRIES, MAYBES } from "#lib/domain/plans/retry-plan";
 import type { PlanDraft } from "#lib/wire/console/plan-preview";
 
-const TIMES = ["first", "second", "third"] as const;
 const SELECT = "control max-w-full";
 
 type Props = { draft: PlanDraft; onChange: (draft: PlanDraft) => void };
@@ -18,37 +17,12 @@ export function PlanFields({ draft, onChange }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useTypedBefore(place);
   const { delaysMinutes, maybes, most, reach, quiet } = draft;
-  function setDelay(place: number, minutes: number) {
-    // No later retry without the one before it.
-    const kept = delaysMinutes.slice(0, minutes === 0 ? place : undefined);
-    onChange({
-      ...draft,
-      delaysMinutes: minutes === 0 ? kept : [...kept.slice(0, place), minutes, ...kept.slice(place + 1)],
-    });
-  }
   return (
     <div ref={place} className="grid gap-5">
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 font-medium">Retry “Phone not reachable”</legend>
-        {TIMES.slice(0, delaysMinutes.length + 1).map((time, place) => (
-          <div key={time} className="flex flex-wrap items-center gap-2">
-            <label htmlFor={`${id}-${time}`}>after the {time} failure</label>
-            <select
-              id={`${id}-${time}`}
-              className={SELECT}
-              value={delaysMinutes[place] ?? 0}
-              onChange={({ target }) => setDelay(place, Number(target.value))}
-            >
-              {place > 0 && <option value={0}>do not retry again</option>}
-              {delaysOf(delaysMinutes[place]).map((minutes) => (
-                <option key={minutes} value={minutes}>
-                  {delayWords(minutes)} later
-                </option>
-              ))}
-            </select>
-          </div>
-        ))}
-      </fieldset>
+      <DelayFields
+        delaysMinutes={delaysMinutes}
+        onChange={(delays) => onChange({ ...draft, delaysMinutes: delays })}
+      />
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <label htmlFor={`${id}-maybes`} className="font-medium">
@@ -114,9 +88,4 @@ export function PlanFields({ draft, onChange }: Props) {
       </div>
     </div>
   );
-}
-
-function delaysOf(own: number | undefined): number[] {
-  if (own === undefined || DELAYS.includes(own)) return DELAYS;
-  return [...DELAYS, own].sort((a, b) => a - b);
 }

@@ -1,0 +1,46 @@
+"use client";
+import { useId } from "react";
+import { DELAYS } from "#components/plans/plan-draft.ts";
+import { delayWords } from "#lib/domain/plans/plan-words";
+
+const TIMES = ["first", "second", "third"] as const;
+
+type Props = { delaysMinutes: number[]; onChange: (delaysMinutes: number[]) => void };
+
+/** How long after each failure a message is retried. */
+export function DelayFields({ delaysMinutes, onChange }: Props) {
+  const id = useId();
+  function setDelay(place: number, minutes: number) {
+    // No later retry without the one before it.
+    const kept = delaysMinutes.slice(0, minutes === 0 ? place : undefined);
+    onChange(minutes === 0 ? kept : [...kept.slice(0, place), minutes, ...kept.slice(place + 1)]);
+  }
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-medium">Retry “Phone not reachable”</legend>
+      {TIMES.slice(0, delaysMinutes.length + 1).map((time, place) => (
+        <div key={time} className="flex flex-wrap items-center gap-2">
+          <label htmlFor={`${id}-${time}`}>after the {time} failure</label>
+          <select
+            id={`${id}-${time}`}
+            className="control max-w-full"
+            value={delaysMinutes[place] ?? 0}
+            onChange={({ target }) => setDelay(place, Number(target.value))}
+          >
+            {place > 0 && <option value={0}>do not retry again</option>}
+            {delaysOf(delaysMinutes[place]).map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {delayWords(minutes)} later
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+function delaysOf(own: number | undefined): number[] {
+  if (own === undefined || DELAYS.includes(own)) return DELAYS;
+  return [...DELAYS, own].sort((a, b) => a - b);
+}
