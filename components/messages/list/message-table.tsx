@@ -1,12 +1,12 @@
 "use client";
 import { type CSSProperties, useCallback, useEffect, useRef } from "react";
 import { MessageRow } from "#components/messages/list/message-row";
+import { MessageTableHead } from "#components/messages/list/message-table-head";
 import { useMessageTable } from "#components/messages/list/use-message-table";
-import { SelectPage } from "#components/messages/selection/select-boxes";
 import { pageSwitched, type Selection } from "#components/messages/selection/selection.ts";
 import type { SelectionChange } from "#components/messages/selection/use-selection.ts";
 import { useTimeStyle } from "#components/shell/time-style";
-import { HeaderCell, Table, TableFrame } from "#components/ui/table";
+import { Table, TableFrame } from "#components/ui/table";
 import { useKeptPlace } from "#lib/browser/use-kept-place";
 import type { ListedMessage } from "#lib/wire/console/message";
 
@@ -77,27 +77,12 @@ export function MessageTable({
             />
           ))}
         </colgroup>
-        <thead className="@max-lg:block">
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} className="@max-lg:flex">
-              <HeaderCell className="@max-lg:h-9 @max-lg:flex-1 @max-lg:content-center @max-lg:px-1.5">
-                <SelectPage
-                  selected={messages.filter(({ id }) => selection[id]).length}
-                  rows={messages.length}
-                  onSwitch={(on) => onSelect((before) => pageSwitched(before, idsOf(messages), on))}
-                />
-              </HeaderCell>
-              {group.headers.map((header) => (
-                <HeaderCell
-                  key={header.id}
-                  className={`@max-lg:hidden ${header.column.columnDef.meta?.className}`}
-                >
-                  <table.FlexRender header={header} />
-                </HeaderCell>
-              ))}
-            </tr>
-          ))}
-        </thead>
+        <MessageTableHead
+          table={table}
+          selected={messages.filter(({ id }) => selection[id]).length}
+          rows={messages.length}
+          onSwitch={(on) => onSelect((before) => pageSwitched(before, idsOf(messages), on))}
+        />
         <tbody className="@max-lg:block">
           {table.getRowModel().rows.map((row) => (
             <MessageRow
