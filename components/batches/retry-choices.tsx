@@ -5,10 +5,10 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { RetryChoice } from "#components/batches/retry-choice";
+import { WholeBatchChoice } from "#components/batches/whole-batch-choice";
 import { likelyTime } from "#components/operations/operation-words.ts";
 import { retryBatch } from "#components/operations/operation-writes.ts";
 import { type Boxes, RetryableBoxes, tickedOf } from "#components/operations/retryable-boxes";
-import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { Moment } from "#components/ui/moment";
 import { asksForNumber } from "#lib/browser/confirm-number";
@@ -26,9 +26,7 @@ export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
     "Retry started",
   );
   const [boxes, setBoxes] = useState<Boxes>({ yes: true, maybe: true });
-  const [agreed, setAgreed] = useState(false);
-  const { yes, maybe, no, usedUp, production, recheck, oldestReadAt } = preflight;
-  const unread = preflight.whole === null && oldestReadAt !== null ? recheck.unread : 0;
+  const { yes, maybe, no, usedUp, production } = preflight;
   const chosen = (boxes.yes ? yes : 0) + (boxes.maybe ? maybe : 0);
   const left = yes + maybe - chosen;
   const start = (asked: BatchRetry) =>
@@ -60,52 +58,7 @@ export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
           After this, the whole batch cannot be retried until these messages have left Created.
         </p>
       </RetryChoice>
-      <RetryChoice
-        title="The whole batch"
-        denied={preflight.whole}
-        empty={
-          unread > 0 && !agreed
-            ? "Select the box above to confirm, or retry only where retrying helps."
-            : null
-        }
-        confirm={asksForNumber(production, yes + maybe + no) ? yes + maybe + no : null}
-        busy={isPending}
-        button="Retry whole batch"
-        onRetry={() =>
-          start({
-            choice: "whole",
-            ...(unread > 0 && oldestReadAt !== null && { agreed: { unread, since: oldestReadAt } }),
-          })
-        }
-      >
-        <p>
-          <strong>{counted(yes + maybe + no, "failed message")}</strong> will be retried in one call:{" "}
-          {yes.toLocaleString("en")} where a retry can help, {maybe.toLocaleString("en")} where it may help
-          and <strong>{no.toLocaleString("en")} where it cannot help</strong>. Each message uses one retry.
-          Skipped: {counted(usedUp, "message")} with no retries left.
-        </p>
-        {preflight.whole === null && recheck.messages > 0 && (
-          <p className="text-xs text-text-muted">
-            Just before the retry, {counted(recheck.messages, "message")} of the batch{" "}
-            {recheck.messages === 1 ? "is" : "are"} read again. This takes {likelyTime(recheck.seconds, 1)}.
-          </p>
-        )}
-        {unread > 0 && oldestReadAt !== null && (
-          <CheckboxField
-            className="rounded-md border border-notice-border bg-notice px-3 py-2"
-            checked={agreed}
-            onSwitch={setAgreed}
-            label={
-              <>
-                Retry without reading {unread.toLocaleString("en")} of{" "}
-                {counted(recheck.changeable, "message")} again. There are too many. They were last read at{" "}
-                <Moment at={oldestReadAt} absolute /> or later. If someone has retried one of them elsewhere
-                since then, the service refuses the retry and marks the batch as failed to enqueue.
-              </>
-            }
-          />
-        )}
-      </RetryChoice>
+      <WholeBatchChoice preflight={preflight} busy={isPending} onRetry={start} />
       {preflight.running !== null && (
         <Link
           href={`/campaigns/${campaign}/operations/${preflight.running}`}
