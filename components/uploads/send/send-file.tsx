@@ -6,7 +6,7 @@ import { Button } from "#components/ui/form/button";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { ConfirmNumber } from "#components/ui/form/confirm-number";
 import { FormProblem } from "#components/ui/form/form-problem";
-import type { CheckSummary } from "#components/uploads/check/csv-check.ts";
+import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import { announce } from "#lib/browser/announcer";
 import type { CallError } from "#lib/browser/api";
 import { unconfirmed } from "#lib/browser/confirm-number";

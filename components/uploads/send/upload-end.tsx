@@ -1,10 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, CircleHelp } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button, buttonClass } from "#components/ui/form/button";
-import { UploadDetails } from "#components/uploads/send/upload-details";
+import { EndNotice } from "#components/uploads/send/end-notice";
 import { outcomeWords, searchWords } from "#components/uploads/send/upload-words.ts";
 import { uploadQuery } from "#components/uploads/upload-queries.ts";
 import type { UploadStep } from "#components/uploads/use-upload.ts";
@@ -36,21 +35,21 @@ export function UploadEnd({ step, place, onAgain, onOther }: Props) {
 
   if (neverArrived) {
     return (
-      <End tone="alarm" title="The file did not arrive" actions={[again, other]}>
+      <EndNotice tone="alarm" title="The file did not arrive" actions={[again, other]}>
         The console did not receive the file, so nothing was sent. You can send it again.
-      </End>
+      </EndNotice>
     );
   }
   if (!upload || upload.state === "sending") {
     return (
-      <End tone="notice" title="Do not upload again yet" actions={[]}>
+      <EndNotice tone="notice" title="Do not upload again yet" actions={[]}>
         The connection to the console was lost. Checking what happened to {file.name}…
-      </End>
+      </EndNotice>
     );
   }
   if (upload.state === "accepted" && upload.batchId) {
     return (
-      <End
+      <EndNotice
         tone="notice"
         title="Found: the service accepted the file"
         actions={[
@@ -64,16 +63,16 @@ export function UploadEnd({ step, place, onAgain, onOther }: Props) {
         ]}
       >
         The batch has been found, so do not send the file again.
-      </End>
+      </EndNotice>
     );
   }
   if (upload.state === "unclear" || upload.state === "accepted")
     return <Unclear upload={upload} actions={[again, other]} />;
   const { title, text, mayRepeat } = outcomeWords(upload);
   return (
-    <End tone="alarm" title={title} actions={mayRepeat ? [again, other] : [other]} upload={upload}>
+    <EndNotice tone="alarm" title={title} actions={mayRepeat ? [again, other] : [other]} upload={upload}>
       {text}
-    </End>
+    </EndNotice>
   );
 }
 
@@ -81,42 +80,8 @@ function Unclear({ upload, actions }: { upload: UploadRecord; actions: ReactNode
   const { title, text } = searchWords(upload);
   const isOver = upload.search === "not_found";
   return (
-    <End tone="notice" title={title} actions={isOver ? actions : []} upload={upload}>
+    <EndNotice tone="notice" title={title} actions={isOver ? actions : []} upload={upload}>
       {text}
-    </End>
-  );
-}
-
-type EndProps = {
-  tone: "alarm" | "notice";
-  title: string;
-  children: ReactNode;
-  actions: ReactNode[];
-  upload?: UploadRecord;
-};
-
-function End({ tone, title, children, actions, upload }: EndProps) {
-  const look = tone === "alarm" ? "border-alarm-border bg-alarm" : "border-notice-border bg-notice";
-  const Icon = tone === "alarm" ? CircleAlert : CircleHelp;
-  return (
-    <section
-      role="alert"
-      aria-label="How the upload ended"
-      className={`grid gap-3 rounded-lg border p-4 ${look}`}
-    >
-      <div className="flex items-start gap-2">
-        <Icon
-          size={18}
-          aria-hidden
-          className={`mt-0.5 shrink-0 ${tone === "alarm" ? "text-status-failed" : "text-status-overdue"}`}
-        />
-        <div className="grid min-w-0 gap-1">
-          <h2 className="text-base font-semibold">{title}</h2>
-          <p className="max-w-3xl">{children}</p>
-        </div>
-      </div>
-      {actions.length > 0 && <div className="flex flex-wrap gap-2">{actions}</div>}
-      {upload && <UploadDetails upload={upload} />}
-    </section>
+    </EndNotice>
   );
 }
