@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { CheckSummary } from "#components/uploads/check/csv-check.ts";
+import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import type { CheckProgress } from "#components/uploads/check/csv-check-messages.ts";
 import { type RunningCheck, startCheck } from "#components/uploads/check/upload-check.ts";
 import { choiceProblem } from "#components/uploads/file/upload-file-choice.ts";

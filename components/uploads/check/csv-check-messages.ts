@@ -1,4 +1,4 @@
-import type { CheckSummary } from "#components/uploads/check/csv-check.ts";
+import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import type { CsvRules, RowError } from "#lib/domain/csv/rules";
 
 /** What the page asks of the check's worker. `ask` is given back with the answer. */

@@ -1,6 +1,7 @@
-import { CsvDuplicates, type Duplicate } from "#components/uploads/check/csv-duplicates.ts";
-import { CsvProblems, type ProblemKind } from "#components/uploads/check/csv-problems.ts";
-import { CsvSegments, type Length } from "#components/uploads/check/csv-segments.ts";
+import type { CheckSummary, LanguageCount } from "#components/uploads/check/check-summary.ts";
+import { CsvDuplicates } from "#components/uploads/check/csv-duplicates.ts";
+import { CsvProblems } from "#components/uploads/check/csv-problems.ts";
+import { CsvSegments } from "#components/uploads/check/csv-segments.ts";
 import type { Language } from "#lib/domain/content/language";
 import { type CsvBlock, createCsvCheck } from "#lib/domain/csv/check";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
@@ -10,27 +11,6 @@ const PREVIEW_ROWS = 100;
 /** Checked at a time: the rows of so few are forgotten before the memory for new ones has to be cleaned. */
 const PIECE_BYTES = 64 * 1024;
 const BACKSLASH = 0x5c;
-
-type LanguageCount = { language: Language; count: number };
-
-/** What is known of a file when all of it was read. */
-export type CheckSummary = {
-  rowCount: number;
-  errorCount: number;
-  /** Wrong cells that can be listed; beyond `MAX_KEPT` they are only counted. */
-  keptCount: number;
-  kinds: ProblemKind[];
-  refusal: FileRefusal | null;
-  fingerprint: string;
-  languages: LanguageCount[];
-  duplicates: { count: number; listed: Duplicate[] };
-  /** Rows whose text holds a backslash and an n where a line break may be meant. */
-  typedBreaks: { count: number; firstRow: number };
-  length: Length;
-  /** Rows at the file's very end that hold nothing; they are among the errors. */
-  emptyEndRows: number;
-  preview: CsvRow[];
-};
 
 /** The check of a file as the upload screen needs it: the verdict of `createCsvCheck`, and what is worth knowing besides. */
 export function createFileCheck(rules: CsvRules, texts = rules.bodies) {

@@ -1,4 +1,5 @@
-import { type CheckSummary, createFileCheck } from "#components/uploads/check/csv-check.ts";
+import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
+import { createFileCheck } from "#components/uploads/check/csv-check.ts";
 import type { FromCheck, ToCheck } from "#components/uploads/check/csv-check-messages.ts";
 import { problemReport } from "#components/uploads/check/csv-report.ts";
 

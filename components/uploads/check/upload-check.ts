@@ -1,4 +1,4 @@
-import type { CheckSummary } from "#components/uploads/check/csv-check.ts";
+import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import type { CheckProgress, FromCheck, ToCheck } from "#components/uploads/check/csv-check-messages.ts";
 import { fullTexts } from "#components/uploads/file/upload-preview.ts";
 import type { RowError } from "#lib/domain/csv/rules";

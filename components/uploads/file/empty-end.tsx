@@ -1,6 +1,6 @@
 "use client";
 import { Button } from "#components/ui/form/button";
-import type { CheckSummary } from "#components/uploads/check/csv-check.ts";
+import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import { withoutEmptyEnd } from "#components/uploads/file/upload-empty-end.ts";
 import { counted } from "#lib/domain/text/counted";
 

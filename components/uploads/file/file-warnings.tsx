@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Moment } from "#components/ui/moment";
-import type { CheckSummary } from "#components/uploads/check/csv-check.ts";
+import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import { LONG_SEGMENTS } from "#components/uploads/check/csv-segments.ts";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRecord } from "#lib/wire/console/upload";

@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight, CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/form/button";
-import type { CheckSummary } from "#components/uploads/check/csv-check.ts";
+import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import { previewOf } from "#components/uploads/file/upload-preview.ts";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRules } from "#lib/wire/console/upload";

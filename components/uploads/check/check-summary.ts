@@ -1,0 +1,26 @@
+import type { Duplicate } from "#components/uploads/check/csv-duplicates.ts";
+import type { ProblemKind } from "#components/uploads/check/csv-problems.ts";
+import type { Length } from "#components/uploads/check/csv-segments.ts";
+import type { Language } from "#lib/domain/content/language";
+import type { CsvRow, FileRefusal } from "#lib/domain/csv/rules";
+
+export type LanguageCount = { language: Language; count: number };
+
+/** What is known of a file when all of it was read. */
+export type CheckSummary = {
+  rowCount: number;
+  errorCount: number;
+  /** Wrong cells that can be listed; beyond `MAX_KEPT` they are only counted. */
+  keptCount: number;
+  kinds: ProblemKind[];
+  refusal: FileRefusal | null;
+  fingerprint: string;
+  languages: LanguageCount[];
+  duplicates: { count: number; listed: Duplicate[] };
+  /** Rows whose text holds a backslash and an n where a line break may be meant. */
+  typedBreaks: { count: number; firstRow: number };
+  length: Length;
+  /** Rows at the file's very end that hold nothing; they are among the errors. */
+  emptyEndRows: number;
+  preview: CsvRow[];
+};
