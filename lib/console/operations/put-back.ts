@@ -2,11 +2,8 @@ import type { Pool } from "pg";
 import { stopCampaign } from "#lib/console/mirror/rows/save-sync";
 import { holdUncancelled, putBackItem } from "#lib/console/operations/operation-items";
 import { auditRetry } from "#lib/console/requests/audit-retry";
-import {
-  type RetryRequestRow,
-  type RetrySettled,
-  settleRetryRequest,
-} from "#lib/console/requests/retry-requests";
+import type { RetryRequestRow } from "#lib/console/requests/retry-requests";
+import { type RetrySettled, settleRetryRequest } from "#lib/console/requests/retry-steps";
 import type { Outcome, Said } from "#lib/console/upstream/outcome";
 import { begin } from "#lib/platform/postgres/sql";
 

@@ -1,5 +1,6 @@
 import { auditCall } from "#lib/console/requests/audit-call";
-import type { RetryRequestRow, RetrySettled } from "#lib/console/requests/retry-requests";
+import type { RetryRequestRow } from "#lib/console/requests/retry-requests";
+import type { RetrySettled } from "#lib/console/requests/retry-steps";
 import type { Asker } from "#lib/platform/asker";
 import { recordAudit } from "#lib/platform/audit-row";
 import type { Sql } from "#lib/platform/postgres/sql";

@@ -2,7 +2,8 @@ import type { OperationContext } from "#lib/console/context";
 import { readMessageNow } from "#lib/console/mirror/read-message";
 import { isItem, putBack } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
-import { type RetryRequestRow, SENDER_GONE } from "#lib/console/requests/retry-requests";
+import type { RetryRequestRow } from "#lib/console/requests/retry-requests";
+import { SENDER_GONE } from "#lib/console/requests/retry-steps";
 import { settle } from "#lib/console/retries/settle-retry";
 
 /** Unchanged after so many reads, it was not accepted as far as can be told; a person may ask again. */

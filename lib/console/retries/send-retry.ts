@@ -1,7 +1,8 @@
 import { accessOf, LEASE_MS, noAccess, type OperationContext } from "#lib/console/context";
 import { isItem } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
-import { beginSending, cancelWaiting, type RetryRequestRow } from "#lib/console/requests/retry-requests";
+import type { RetryRequestRow } from "#lib/console/requests/retry-requests";
+import { beginSending, cancelWaiting } from "#lib/console/requests/retry-steps";
 import { deny, settleOutcome, waitForSlot } from "#lib/console/retries/settle-retry";
 import type { Lane } from "#lib/console/upstream/budget";
 import { retryBatch, retryMessage } from "#lib/console/upstream/client";

@@ -7,13 +7,8 @@ import { markUsedUp } from "#lib/console/mirror/rows/used-up";
 import { isItem, putBack, stopAt, stopped } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { auditRetry } from "#lib/console/requests/audit-retry";
-import {
-  cancelWaiting,
-  type RetryRequestRow,
-  type RetrySettled,
-  type RetryState,
-  settleRetryRequest,
-} from "#lib/console/requests/retry-requests";
+import type { RetryRequestRow, RetryState } from "#lib/console/requests/retry-requests";
+import { cancelWaiting, type RetrySettled, settleRetryRequest } from "#lib/console/requests/retry-steps";
 import { accepted, type Outcome, type Said } from "#lib/console/upstream/outcome";
 import { isUsedUpCode, retryRefusalWords } from "#lib/domain/retries/retry-refusal";
 import { begin } from "#lib/platform/postgres/sql";

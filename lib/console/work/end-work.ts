@@ -1,6 +1,7 @@
 import { cancelOperation } from "#lib/console/operations/operations";
 import { auditRetry } from "#lib/console/requests/audit-retry";
-import { findRetryRequest, settleRetryRequest } from "#lib/console/requests/retry-requests";
+import { findRetryRequest } from "#lib/console/requests/retry-requests";
+import { settleRetryRequest } from "#lib/console/requests/retry-steps";
 import { findSingleSend, settleSingleSend } from "#lib/console/sends/send-rows";
 import { auditSend } from "#lib/console/sends/settle-send";
 import { listOpenWork } from "#lib/console/work/open-work";

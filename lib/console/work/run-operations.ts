@@ -3,7 +3,7 @@ import { runExports } from "#lib/console/exports/run-exports";
 import type { PacedContext } from "#lib/console/operations/pace";
 import { runPlans } from "#lib/console/plans/run-plans";
 import { pursueDue } from "#lib/console/requests/pursue-due";
-import { claimDueRetry } from "#lib/console/requests/retry-requests";
+import { claimDueRetry } from "#lib/console/requests/retry-steps";
 import { pursueRetry } from "#lib/console/retries/pursue-retry";
 import { runChosen } from "#lib/console/retries/run-chosen";
 import { runSends } from "#lib/console/sends/run-sends";
