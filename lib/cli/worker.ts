@@ -80,7 +80,7 @@ await asChild(async () => {
     onFault,
   };
   const running = Promise.all([
-    runDelivery({ pool, wake, log, metrics: deliveryMetrics(registry) }, { simulator: simulated }, signal),
+    runDelivery({ pool, wake, log, metrics: deliveryMetrics(registry) }, { simulator: simulated, binds: null }, signal),
     loop(() => adoptCampaigns({ pool, settings }, keys.sealing).then(isAny), every(ADOPT_MS)),
     runSync(mirror, signal),
     loop(() => bringBackFuture(pool).then(() => false), every(CLOCK_MS)),

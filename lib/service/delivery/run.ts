@@ -1,11 +1,12 @@
 import { loop } from "#lib/platform/loop";
+import { type Binds, holdBinds } from "#lib/service/delivery/binds/hold-binds";
 import { completeBatches } from "#lib/service/delivery/complete-batches";
 import type { Delivery } from "#lib/service/delivery/context";
 import { enqueue } from "#lib/service/delivery/enqueue";
 import { failHeld } from "#lib/service/delivery/fail-held";
 import { failOverdue, failUnserved } from "#lib/service/delivery/fail-waiting";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
-import { handOver } from "#lib/service/delivery/hand-over/hand-over";
+import { carry } from "#lib/service/delivery/hand-over/carry";
 import { reapCalmly } from "#lib/service/delivery/reap-calmly";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { forgetReceipts } from "#lib/service/delivery/receipts/forget-receipts";
@@ -23,12 +24,14 @@ const FORGET_MS = 60_000;
 type Options = {
   /** Null in production: nothing carries campaigns without routes. */
   simulator: Simulator | null;
+  /** Null: no routes, as in tests of the rest. */
+  binds: Binds | null;
 };
 
 /** Delivers messages until the signal ends it. Resolves when the messages under way are recorded. */
 export async function runDelivery(
   delivery: Delivery,
-  { simulator }: Options,
+  { simulator, binds }: Options,
   signal: AbortSignal,
 ): Promise<void> {
   const { wake, log } = delivery;
@@ -39,6 +42,7 @@ export async function runDelivery(
     loop(() => enqueue(delivery, enqueueTurn), { ...when, wake }),
     simulator && carry(delivery, simulated(simulator), SIMULATED, signal),
     simulator?.receive((receipts) => applyReceipts(delivery, receipts), signal),
+    binds && holdBinds(delivery, binds, signal),
     loop(reapCalmly(delivery), when),
     loop(() => failHeld(delivery), when),
     loop(() => completeBatches(delivery), { ...when, idleMs: COMPLETE_MS }),
@@ -49,25 +53,7 @@ export async function runDelivery(
   ]);
 }
 
-/** Hands messages to the carrier until the signal ends it, so many chunks at once. */
-export async function carry(
-  delivery: Delivery,
-  carrier: Carrier,
-  atOnce: number,
-  signal: AbortSignal,
-): Promise<void> {
-  const { wake, log } = delivery;
-  const onFault = (err: unknown) =>
-    log.error({ err, route: carrier.name }, "delivery met a fault and goes on");
-  const turn = { single: null, batch: null };
-  await Promise.all(
-    Array.from({ length: atOnce }, () =>
-      loop(() => handOver(delivery, carrier, turn, signal), { signal, onFault, wake }),
-    ),
-  );
-}
-
-export function simulated(link: Simulator): Carrier {
+function simulated(link: Simulator): Carrier {
   return {
     routeId: null,
     name: "simulator",
@@ -76,5 +62,6 @@ export function simulated(link: Simulator): Carrier {
     prefixes: [],
     validityMs: null,
     testNumbers: null,
+    isAlarmed: false,
   };
 }

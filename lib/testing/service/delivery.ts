@@ -46,6 +46,7 @@ export function testDelivery({ pool }: Service): TestDelivery {
     ...{ routeId: null, name: "test", link, most: 2000, prefixes: [] },
     validityMs: null,
     testNumbers: null,
+    isAlarmed: false,
   };
   const metrics = deliveryMetrics(new Registry());
   return { pool, carrier, wake: new Wake(), log: pino({ level: "silent" }), metrics, submitted };
@@ -79,6 +80,11 @@ export async function handOverAll(delivery: TestDelivery, workers = 1): Promise<
     while ((await enqueue(delivery, turn)) || (await handOver(delivery, delivery.carrier, turn)));
   };
   await Promise.all(Array.from({ length: workers }, drain));
+}
+
+/** Puts everything that waits on the queue, of any campaign. */
+export async function enqueueAll(delivery: Delivery): Promise<void> {
+  while (await enqueue(delivery, { single: null, batch: null }));
 }
 
 export type StoredMessage = { id: string; status: number; retries: number; attempts: number[] };

@@ -15,4 +15,6 @@ export type Carrier = {
   validityMs: number | null;
   /** Carries the messages to test numbers instead; null: nothing does. */
   testNumbers: Link | null;
+  /** An alarm may be noted on the route, which the next message that is taken ends. */
+  isAlarmed: boolean;
 };

@@ -10,7 +10,7 @@ import type { Lease } from "#lib/service/delivery/hand-over/lease";
 import { insertParts } from "#lib/service/delivery/hand-over/part-rows";
 import { noteUnknown, recordHandOver } from "#lib/service/delivery/hand-over/record-rows";
 import { LEASE_MS } from "#lib/service/delivery/hand-over/take-window";
-import { countOnRoute, noteAlarm, noteCodes } from "#lib/service/delivery/route-notes";
+import { countOnRoute, endAlarm, noteAlarm, noteCodes } from "#lib/service/delivery/route-notes";
 import { type ClaimedJobs, deleteJobs, renewJobs } from "#lib/service/queue/send-jobs";
 
 type Answers = {
@@ -44,6 +44,15 @@ export async function record(
   await tryAgain(() => write(delivery, carrier, answers, decision), goesOn);
   const { metrics } = delivery;
   metrics.handedOver.inc({ route: carrier.name }, decision.over.length);
+  if (decision.alarm !== null) carrier.isAlarmed = true;
+  else if (
+    carrier.isAlarmed &&
+    carrier.routeId !== null &&
+    decision.over.some(({ error }) => error === null)
+  ) {
+    await endAlarm(delivery.pool, carrier.routeId);
+    carrier.isAlarmed = false;
+  }
   for (const { outcome } of answers.answered)
     metrics.answers.inc({ route: carrier.name, outcome: outcome.kind });
 }

@@ -1,0 +1,28 @@
+import { type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Inbound, LinkEvent } from "#lib/service/providers/link";
+
+/** Notes what happened to a route. The same again within a minute only counts. */
+export async function noteEvent(db: Sql, routeId: string, { kind, words }: LinkEvent): Promise<void> {
+  await db.query(sql`
+    with again as (
+      update route_event set n = n + 1, at = now()
+      where id = (select max(id) from route_event where route_id = ${routeId})
+        and kind = ${kind} and words = ${words.slice(0, 500)} and at > now() - interval '1 minute'
+      returning id
+    )
+    insert into route_event (route_id, kind, words)
+    select ${routeId}, ${kind}, ${words.slice(0, 500)} where not exists (select from again)
+  `);
+}
+
+/** Keeps a message from a phone. */
+export async function insertInbound(
+  db: Sql,
+  routeId: string,
+  { sender, recipient, text }: Inbound,
+): Promise<void> {
+  await db.query(sql`
+    insert into inbound_message (route_id, sender, recipient, text)
+    values (${routeId}, ${sender.slice(0, 50)}, ${recipient.slice(0, 50)}, ${text.slice(0, 2000)})
+  `);
+}

@@ -1,0 +1,117 @@
+import { loop } from "#lib/platform/loop";
+import { Wake } from "#lib/platform/wake";
+import { type BindRow, type BindState, releaseBind, renewBind } from "#lib/service/delivery/binds/bind-rows";
+import { insertInbound, noteEvent } from "#lib/service/delivery/binds/route-events";
+import { sendTest } from "#lib/service/delivery/binds/send-test";
+import type { Delivery } from "#lib/service/delivery/context";
+import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
+import { carry } from "#lib/service/delivery/hand-over/carry";
+import { keepSigns } from "#lib/service/delivery/receipts/keep-signs";
+import type { Link, Listener } from "#lib/service/providers/link";
+import type { LoadedRoute } from "#lib/service/routes/load-routes";
+
+const RENEW_MS = 3000;
+const TEST_MS = 1000;
+/** Chunks under way at once, so that the next is taken while the last is recorded. */
+const LANES = 4;
+const HOUR_MS = 3_600_000;
+
+export type UsableRoute = Extract<LoadedRoute, { fault: null }>;
+
+/** Opens a connection to the route's provider; it connects by itself, later. The rate is this connection's share. */
+export type Connect = (route: UsableRoute, options: { ratePerSecond: number; listener: Listener }) => Link;
+
+/** What all binds of a worker share. */
+export type Binding = {
+  /** Names this worker; it stands on the binds that it holds. */
+  holder: string;
+  connect: Connect;
+  /** Carries messages to test numbers; null where there are none. */
+  testNumbers: Link | null;
+};
+
+export type RunningBind = {
+  route: UsableRoute;
+  carrier: Carrier;
+  /** Another worker has taken the bind over. */
+  isLost(): boolean;
+  /** Lets what is under way end, and gives the bind up. */
+  stop(): Promise<void>;
+};
+
+/** Connects to the route's provider, and hands messages over and takes receipts until it is stopped. */
+export function runBind(
+  delivery: Delivery,
+  { connect, holder, testNumbers }: Binding,
+  route: UsableRoute,
+  bind: BindRow,
+): RunningBind {
+  const { pool, log, metrics, wake } = delivery;
+  const labels = { route: route.name };
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const onFault = (err: unknown) => log.error({ err, ...labels }, "a route met a fault and goes on");
+  const changed = new Wake();
+  let isLost = false;
+  let state: Omit<BindState, "report"> = { boundAt: null, fault: "" };
+
+  const listener: Listener = {
+    signs: (signs) => keepSigns(delivery, route, signs),
+    inbound: (message) => insertInbound(pool, route.id, message),
+    event(event) {
+      if (event.kind === "throttled") metrics.throttled.inc(labels);
+      log.info({ ...labels, kind: event.kind }, event.words);
+      noteEvent(pool, route.id, event).catch(onFault);
+    },
+    bound(isBound, fault) {
+      state = { boundAt: isBound ? (state.boundAt ?? new Date()) : null, fault };
+      metrics.bound.inc(labels, 0);
+      changed.wake();
+      if (isBound) wake.wake();
+    },
+  };
+  const link = connect(route, { ratePerSecond: route.ratePerSecond / route.binds, listener });
+  const carrier = carrierOf(route, link, testNumbers);
+
+  async function renew(): Promise<boolean> {
+    const report = link.report();
+    metrics.inWindow.set(labels, report.inWindow);
+    metrics.bound.set(labels, state.boundAt ? 1 : 0);
+    isLost = !(await renewBind(pool, bind.id, holder, { ...state, report }));
+    if (isLost) stopping.abort();
+    return false;
+  }
+
+  const when = { signal, onFault };
+  const working = Promise.all([
+    carry(delivery, carrier, Math.min(LANES, route.settings.window), signal),
+    loop(renew, { ...when, idleMs: RENEW_MS, wake: changed }),
+    loop(() => sendTest(delivery, carrier, signal), { ...when, idleMs: TEST_MS }),
+  ]);
+  return {
+    route,
+    carrier,
+    isLost: () => isLost,
+    async stop() {
+      stopping.abort();
+      await link.close().catch(onFault);
+      await working;
+      if (!isLost) await releaseBind(pool, bind.id, holder).catch(onFault);
+      metrics.bound.set(labels, 0);
+    },
+  };
+}
+
+function carrierOf({ id, name, settings }: UsableRoute, link: Link, testNumbers: Link | null): Carrier {
+  const { window, prefixes, validityHours } = settings;
+  return {
+    routeId: id,
+    name,
+    link,
+    most: Math.ceil(window / Math.min(LANES, window)),
+    prefixes,
+    validityMs: validityHours * HOUR_MS,
+    testNumbers,
+    isAlarmed: false,
+  };
+}

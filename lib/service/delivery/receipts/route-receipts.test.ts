@@ -1,0 +1,184 @@
+import { afterAll, expect, test } from "vitest";
+import { statusCode } from "#lib/domain/messages/status";
+import { rows, sql } from "#lib/platform/postgres/sql";
+import type { Caller } from "#lib/service/context";
+import { handOver } from "#lib/service/delivery/hand-over/hand-over";
+import { reap } from "#lib/service/delivery/reap";
+import { keepSigns } from "#lib/service/delivery/receipts/keep-signs";
+import { matchReceipts } from "#lib/service/delivery/receipts/match-receipts";
+import type { Outcome, OutgoingMessage, Sign } from "#lib/service/providers/link";
+import { ownDatabase } from "#lib/testing/database/own-database";
+import {
+  countDrift,
+  enqueueAll,
+  mintBatch,
+  storedMessages,
+  type TestDelivery,
+  testDelivery,
+} from "#lib/testing/service/delivery";
+import { asRole } from "#lib/testing/service/months";
+import { mintRoute, routeDelivery, setRoutes } from "#lib/testing/service/routes";
+import { mintCampaign } from "#lib/testing/service/service";
+
+const { pool, url } = await ownDatabase();
+const service = await asRole(url);
+afterAll(() => service.pool.end());
+
+const SENT = statusCode("sent");
+const SUCCESS = statusCode("success");
+const FAILURE = statusCode("failure");
+const noTurn = () => ({ single: null, batch: null });
+
+type Scene = { caller: Caller; delivery: TestDelivery; route: { id: string; name: string } };
+
+/** A campaign of so many queued messages on a route that answers so. */
+async function scene(count: number, answer: (message: OutgoingMessage) => Outcome): Promise<Scene> {
+  const caller = await mintCampaign(service);
+  await mintBatch(service, caller, count);
+  await enqueueAll(testDelivery(service));
+  const route = await mintRoute(service, answer);
+  await setRoutes(pool, caller.campaignId, [route]);
+  return { caller, delivery: routeDelivery(service, route), route: { id: route.routeId, name: route.name } };
+}
+
+async function handAll({ delivery }: Scene): Promise<void> {
+  while (await handOver(delivery, delivery.carrier, noTurn()));
+}
+
+function sign(externalId: string, status: Sign["status"], code = ""): Sign {
+  const codes = [{ source: "stat" as const, code: code || status }];
+  const error = status === "failure" ? "routing_error" : null;
+  return { externalId, reference: null, status, error, codes, mapped: true, at: new Date() };
+}
+
+async function statusesOf({ caller }: Scene): Promise<number[]> {
+  const { kept, counted } = await countDrift(service, caller.campaignId);
+  expect(kept).toEqual(counted);
+  return (await storedMessages(service, caller.campaignId)).map(({ status }) => status);
+}
+
+async function keptReceipts({ route }: Scene): Promise<number> {
+  const kept = await rows(pool, sql`select id from route_receipt where route_id = ${route.id}`);
+  return kept.length;
+}
+
+/** Makes kept receipts due now, and matches them until none is left to try. */
+async function matchAll({ delivery }: Scene): Promise<void> {
+  await pool.query(sql`update route_receipt set try_at = now() where try_at is not null`);
+  while (await matchReceipts(delivery));
+}
+
+const ids = (message: OutgoingMessage, parts = 1) =>
+  Array.from({ length: parts }, (_, part) => `${message.recipient}-${part + 1}`);
+const accept =
+  (parts = 1) =>
+  (message: OutgoingMessage): Outcome => ({ kind: "accepted", externalIds: ids(message, parts) });
+
+test("a receipt by the provider's id moves its message, and one that comes again changes nothing", async () => {
+  const one = await scene(2, accept());
+  await handAll(one);
+  await keepSigns(one.delivery, one.route, [
+    sign("6581000000-1", "sent_to_telco"),
+    sign("6581000001-1", "failure"),
+  ]);
+  for (let again = 0; again < 3; again++)
+    await keepSigns(one.delivery, one.route, [sign("6581000000-1", "success")]);
+  expect(await statusesOf(one)).toEqual([SUCCESS, FAILURE]);
+  expect(await keptReceipts(one)).toBe(0);
+  const counts = await rows(
+    pool,
+    sql`
+      select status, n::integer from route_count
+      where campaign_id = ${one.caller.campaignId} order by status
+    `,
+  );
+  expect(counts).toEqual([
+    { status: SENT, n: 2 },
+    { status: SUCCESS, n: 1 },
+    { status: FAILURE, n: 1 },
+  ]);
+});
+
+test("a receipt that comes before the answer waits for it", async () => {
+  const one = await scene(1, accept());
+  await keepSigns(one.delivery, one.route, [
+    sign("6581000000-1", "sent_to_telco"),
+    sign("6581000000-1", "success"),
+  ]);
+  expect(await keptReceipts(one)).toBe(1);
+  await matchAll(one);
+  expect(await keptReceipts(one)).toBe(1);
+  await handAll(one);
+  await matchAll(one);
+  expect(await statusesOf(one)).toEqual([SUCCESS]);
+  expect(await keptReceipts(one)).toBe(0);
+});
+
+test("a receipt that nothing matches is given up after a quarter of an hour and stays to be seen", async () => {
+  const one = await scene(1, accept());
+  await keepSigns(one.delivery, one.route, [sign("nobody's", "success")]);
+  await pool.query(
+    sql`update route_receipt set at = now() - interval '16 minutes' where route_id = ${one.route.id}`,
+  );
+  await matchAll(one);
+  const kept = await rows(pool, sql`select try_at from route_receipt where route_id = ${one.route.id}`);
+  expect(kept).toEqual([{ tryAt: null }]);
+});
+
+test("a message of three parts is delivered when all are, and fails when one does", async () => {
+  const one = await scene(2, accept(3));
+  await handAll(one);
+  const give = (id: string, status: Sign["status"]) => keepSigns(one.delivery, one.route, [sign(id, status)]);
+  await give("6581000000-2", "success");
+  await give("6581000000-1", "success");
+  expect(await statusesOf(one)).toEqual([SENT, SENT]);
+  await give("6581000000-3", "success");
+  await give("6581000001-3", "success");
+  await give("6581000001-1", "failure");
+  expect(await statusesOf(one)).toEqual([SUCCESS, FAILURE]);
+  const parts = await rows(
+    pool,
+    sql`select parts, raw from attempt where campaign_id = ${one.caller.campaignId} order by message_id`,
+  );
+  expect(parts).toEqual([
+    { parts: 3, raw: "stat success" },
+    { parts: 3, raw: "stat failure" },
+  ]);
+});
+
+test("receipts of all parts that come together count each message once", async () => {
+  const one = await scene(3, accept(2));
+  await handAll(one);
+  const all = [0, 1, 2].flatMap((i) => [1, 2].map((part) => sign(`658100000${i}-${part}`, "success")));
+  await keepSigns(one.delivery, one.route, all.toReversed());
+  expect(await statusesOf(one)).toEqual([SUCCESS, SUCCESS, SUCCESS]);
+});
+
+test("what a provider says late of an attempt that nobody knew of is noted and moves nothing", async () => {
+  const one = await scene(1, () => ({ kind: "unknown", codes: [{ source: "own", code: "no answer" }] }));
+  await handAll(one);
+  await pool.query(sql`update send_job set lease_until = now() - interval '1 s' where stage = 2`);
+  expect(await reap(one.delivery)).toBe(true);
+  const [message] = await storedMessages(service, one.caller.campaignId);
+  const reference = { campaignId: one.caller.campaignId, messageId: message?.id ?? "", n: 1 };
+  const late = { ...sign("", "success"), externalId: null, reference };
+  for (let again = 0; again < 2; again++) await keepSigns(one.delivery, one.route, [late]);
+  expect(await statusesOf(one)).toEqual([FAILURE]);
+  const words = await rows(
+    pool,
+    sql`select n, status, raw from late_word where campaign_id = ${one.caller.campaignId}`,
+  );
+  expect(words).toEqual([{ n: 1, status: SUCCESS, raw: "stat success" }]);
+});
+
+test("a receipt with our reference settles a message of which nobody knew, while its lease lasts", async () => {
+  const one = await scene(1, () => ({ kind: "unknown", codes: [{ source: "own", code: "no answer" }] }));
+  await handAll(one);
+  const [message] = await storedMessages(service, one.caller.campaignId);
+  const reference = { campaignId: one.caller.campaignId, messageId: message?.id ?? "", n: 1 };
+  await keepSigns(one.delivery, one.route, [{ ...sign("", "success"), externalId: null, reference }]);
+  expect(await statusesOf(one)).toEqual([SUCCESS]);
+  await pool.query(sql`update send_job set lease_until = now() - interval '1 s' where stage = 2`);
+  while (await reap(one.delivery));
+  expect(await statusesOf(one)).toEqual([SUCCESS]);
+});
