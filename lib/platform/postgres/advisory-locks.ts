@@ -31,7 +31,9 @@ export type LockKind =
   /** The same message in a campaign: it is sent once at a time. */
   | "send"
   /** The form that creates a campaign: it creates only one. */
-  | "campaign request";
+  | "campaign request"
+  /** The form that creates a route, likewise. */
+  | "route request";
 
 /** A statement that waits until nobody else has the key's lock, and holds it until the transaction ends. */
 export function lockFor(kind: LockKind, key: string) {

@@ -6,6 +6,7 @@ import { type CampaignRow, findCampaign, listCampaigns, searchCampaigns } from "
 import { hasMessagesSince, listVersions, type VersionRow } from "#lib/service/content/content-versions";
 import { currentTemplateBodies } from "#lib/service/content/template-bodies";
 import type { Service } from "#lib/service/context";
+import { routesOfCampaign, senderOfCampaign } from "#lib/service/routes/campaign-route-rows";
 import { countByStatus } from "#lib/service/status-counts";
 import { noSuchCampaign } from "#lib/service/wrong-input";
 import type { CampaignSearch } from "#lib/wire/console/campaign";
@@ -30,10 +31,12 @@ export async function findCampaigns({ pool, settings }: Shower, { text, limit }:
 export async function showCampaign({ pool, settings }: Shower, id: string) {
   const campaign = await findCampaign(pool, id);
   if (!campaign) throw noSuchCampaign(id);
-  const [templates, keys, counts] = await Promise.all([
+  const [templates, keys, counts, routes, sender] = await Promise.all([
     currentTemplateBodies(pool, id),
     showKeys({ pool, settings }, id),
     countByStatus(pool, id),
+    routesOfCampaign(pool, id),
+    senderOfCampaign(pool, id),
   ]);
   const isLocked = await hasMessagesSince(pool, id, templates[0]?.createdAt ?? new Date(0));
   return {
@@ -46,6 +49,8 @@ export async function showCampaign({ pool, settings }: Shower, id: string) {
     contentLocked: isLocked,
     ipAllowlist: campaign.allowedAddresses,
     nationalIdRecipients: campaign.nationalIdRecipients,
+    routes: routes.map(({ name }) => name),
+    sender,
     keys,
     messages: Object.fromEntries(counts.map(({ status, n }) => [messageStatus(status), n])),
   };

@@ -1,3 +1,4 @@
+import { lockFor } from "#lib/platform/postgres/advisory-locks";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { RouteRequest } from "#lib/wire/service/route";
 
@@ -41,6 +42,12 @@ export function findRoute(db: Sql, nameOrId: string): Promise<RouteRow | null> {
 /** The same, locked against other changes until the transaction ends. */
 export function lockRoute(tx: Sql, nameOrId: string): Promise<RouteRow | null> {
   return maybeRow(tx, sql`select ${columns} from route r where ${isNamed(nameOrId)} for update of r`);
+}
+
+/** The route that this request has already made, or null. Locks the request until the transaction ends. */
+export async function findRequestedRoute(tx: Sql, requestId: string): Promise<{ id: string } | null> {
+  await tx.query(lockFor("route request", requestId));
+  return maybeRow(tx, sql`select id from route where request_id = ${requestId}`);
 }
 
 /** What an admin chose, without secrets. Null when this version cannot read it. */

@@ -55,6 +55,10 @@ export const ServiceCampaign = ServiceCampaignSummary.extend({
   contentLocked: z.boolean(),
   ipAllowlist: z.array(z.string()),
   nationalIdRecipients: z.boolean(),
+  /** Names, in the order in which they are tried. Empty: the simulator, or nothing in production. */
+  routes: z.array(z.string()),
+  /** Empty: the first sender of the route. */
+  sender: z.string(),
   keys: z.array(ServiceKey),
   /** How many messages are in each status. */
   messages: z.record(z.string(), z.int()),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { CODE_PRESETS } from "#lib/domain/routes/code-table";
+import { ROUTE_STATES } from "#lib/domain/routes/route-state";
 
 /** ISO 8601, UTC. */
 const Moment = z.iso.datetime();
@@ -172,14 +173,6 @@ export const RouteBindReport = z.object({
 });
 export type RouteBindReport = z.infer<typeof RouteBindReport>;
 
-/**
- * - `up`: bound, and takes messages.
- * - `connecting`: no worker is bound.
- * - `alarm`: the provider refused the account; it is tried again at `outUntil`.
- */
-export const ROUTE_STATES = ["up", "connecting", "alarm", "paused", "draining", "drained"] as const;
-export type RouteState = (typeof ROUTE_STATES)[number];
-
 export const RouteSummary = z.object({
   routeId: z.string(),
   name: z.string(),
@@ -275,9 +268,25 @@ export const RouteTest = z.strictObject({
 });
 export type RouteTest = z.infer<typeof RouteTest>;
 
-/** PUT /api/console/service/campaigns/{id}/routes: all of them, in order, by name. */
+/** PUT /api/console/service/campaigns/{id}/routes: all of them, in order, by name. Without a sender, it stays. */
 export const CampaignRoutes = z.strictObject({
   routes: z.array(RouteName).max(10),
   sender: text(20).optional(),
 });
 export type CampaignRoutes = z.infer<typeof CampaignRoutes>;
+
+/** What is not named stays. */
+export const CampaignRoutesUpdate = CampaignRoutes.partial();
+export type CampaignRoutesUpdate = z.infer<typeof CampaignRoutesUpdate>;
+
+/** POST /api/console/service/routes. */
+export const MadeRoute = z.object({ routeId: z.string() });
+export type MadeRoute = z.infer<typeof MadeRoute>;
+
+/** What POST …/routes/{name}/tests answers: the page shows the rest under `tests`. */
+export const StartedRouteTest = z.object({ testId: z.string() });
+export type StartedRouteTest = z.infer<typeof StartedRouteTest>;
+
+/** DELETE /api/console/service/routes/{name}. */
+export const DeletedRoute = z.object({ deleted: z.string() });
+export type DeletedRoute = z.infer<typeof DeletedRoute>;

@@ -1,0 +1,33 @@
+import { deleteRoute } from "#lib/service/routes/delete-route";
+import { showRoute } from "#lib/service/routes/show-route";
+import { updateRoute } from "#lib/service/routes/update-route";
+import { readBody } from "#lib/web/console/read-body";
+import { routeEndpoint } from "#lib/web/console/route-endpoint";
+import { DeletedRoute, RouteDetail, RouteRequest } from "#lib/wire/service/route";
+
+type Params = { routeName: string };
+
+export const GET = routeEndpoint<Params>({
+  permission: "read",
+  answer: RouteDetail,
+  handle: ({ admin, params }) => showRoute(admin, params.routeName),
+});
+
+export const PUT = routeEndpoint<Params>({
+  permission: "administer",
+  answer: RouteDetail,
+  handle: async ({ request, admin, params, by }) => {
+    const changed = await readBody(request, RouteRequest);
+    await updateRoute(admin, params.routeName, changed, by);
+    return showRoute(admin, changed.name);
+  },
+});
+
+export const DELETE = routeEndpoint<Params>({
+  permission: "administer",
+  answer: DeletedRoute,
+  handle: async ({ admin, params, by }) => {
+    await deleteRoute(admin, params.routeName, by);
+    return { deleted: params.routeName };
+  },
+});

@@ -1,0 +1,18 @@
+import { createRoute } from "#lib/service/routes/create-route";
+import { showRoutes } from "#lib/service/routes/show-routes";
+import { readBody } from "#lib/web/console/read-body";
+import { routeEndpoint } from "#lib/web/console/route-endpoint";
+import { MadeRoute, RouteList, RouteRequest } from "#lib/wire/service/route";
+
+export const GET = routeEndpoint({
+  permission: "read",
+  answer: RouteList,
+  handle: ({ admin }) => showRoutes(admin),
+});
+
+export const POST = routeEndpoint({
+  permission: "administer",
+  answer: MadeRoute,
+  status: 201,
+  handle: async ({ request, admin, by }) => createRoute(admin, await readBody(request, RouteRequest), by),
+});

@@ -1,0 +1,95 @@
+import { formatId } from "#lib/domain/api/id";
+import { deliveryError } from "#lib/domain/messages/delivery-error";
+import { messageStatus } from "#lib/domain/messages/status";
+import { callbackUrl } from "#lib/service/routes/callback-url";
+import type { RouteAdmin } from "#lib/service/routes/context";
+import {
+  campaignsOf,
+  codesOf,
+  eventsOf,
+  inboundOf,
+  type TestRow,
+  testsOf,
+  unmatchedOf,
+} from "#lib/service/routes/detail-rows";
+import { loadRoute, openSecrets } from "#lib/service/routes/load-routes";
+import { findRoute, settingsOf } from "#lib/service/routes/route-rows";
+import { summary } from "#lib/service/routes/summary";
+import { listBinds, listUses } from "#lib/service/routes/summary-rows";
+import { noSuchRoute } from "#lib/service/routes/wrong-route";
+import { RouteBindReport, type RouteDetail } from "#lib/wire/service/route";
+
+/** One route with everything that its page shows, by name or id. Never its secrets: only their names. */
+export async function showRoute(
+  { pool, settings, sealing }: RouteAdmin,
+  nameOrId: string,
+): Promise<RouteDetail> {
+  const row = await findRoute(pool, nameOrId);
+  if (!row) throw noSuchRoute(nameOrId);
+  const { id } = row;
+  const now = new Date();
+  const [loaded, secrets, binds, uses] = await Promise.all([
+    loadRoute(row, sealing),
+    openSecrets(row, sealing),
+    listBinds(pool, id),
+    listUses(pool),
+  ]);
+  const [campaigns, codes, events, inbound, unmatched, tests] = await Promise.all([
+    campaignsOf(pool, id),
+    codesOf(pool, id),
+    eventsOf(pool, id),
+    inboundOf(pool, id),
+    unmatchedOf(pool, id),
+    testsOf(pool, id),
+  ]);
+  return {
+    ...summary({ row, loaded, binds, use: uses.find(({ routeId }) => routeId === id), now }),
+    settings: (settingsOf(row) ?? row.settings) as RouteDetail["settings"],
+    secrets: Object.keys(secrets ?? {}),
+    callbackUrl: row.kind === "smpp" ? null : callbackUrl(settings.publicUrl, id),
+    bindList: binds.map(({ n, holder, boundAt, fault, faultAt, report }) => ({
+      n,
+      worker: holder,
+      boundSince: iso(boundAt),
+      fault,
+      faultAt: iso(faultAt),
+      report: RouteBindReport.safeParse(report).data ?? null,
+    })),
+    campaignList: campaigns.map(({ id, name, place }) => ({
+      campaignId: formatId("campaign", id),
+      name,
+      place,
+    })),
+    codesSeen: codes.map(({ lastAt, ...code }) => ({ ...code, lastAt: lastAt.toISOString() })),
+    events: events.map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
+    inbound: inbound.map(({ at, ...message }) => ({ at: at.toISOString(), ...message })),
+    unmatchedReceipts: unmatched.map(({ at, status, ...receipt }) => ({
+      at: at.toISOString(),
+      status: messageStatus(status),
+      ...receipt,
+    })),
+    tests: tests.map(presentTest),
+    asOf: now.toISOString(),
+  };
+}
+
+export function presentTest({
+  id,
+  madeAt,
+  takenAt,
+  status,
+  error,
+  ...test
+}: TestRow): RouteDetail["tests"][number] {
+  return {
+    ...test,
+    testId: id,
+    madeAt: madeAt.toISOString(),
+    status: status === null ? null : messageStatus(status),
+    error: error === null ? null : deliveryError(error).code,
+  };
+}
+
+function iso(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}

@@ -1,0 +1,40 @@
+import { rawWords } from "#lib/domain/routes/raw-words";
+import { routeFault, routeState } from "#lib/domain/routes/route-state";
+import type { LoadedRoute } from "#lib/service/routes/load-routes";
+import type { RouteRow } from "#lib/service/routes/route-rows";
+import type { BindRow, RouteUse } from "#lib/service/routes/summary-rows";
+import { ROUTE_KINDS, type RouteSummary } from "#lib/wire/service/route";
+
+type Parts = { row: RouteRow; loaded: LoadedRoute; binds: BindRow[]; use: RouteUse | undefined; now: Date };
+
+/** A route in a few words and figures: the sums of its binds. */
+export function summary({ row, loaded, binds, use, now }: Parts): RouteSummary {
+  const bound = binds.filter(({ boundAt }) => boundAt !== null).length;
+  const held = binds.filter(({ holder }) => holder !== null).length;
+  const of = { ...row, bound, held };
+  const preset = loaded.fault === null ? loaded.settings.codePreset : "standard";
+  const outWords = rawWords(preset, row.outCode) || row.outCode;
+  const bindFaults = binds.map(({ fault }) => fault);
+  const sum = (of: (report: BindRow["report"]) => number | undefined) =>
+    binds.reduce((total, { report }) => total + (of(report) ?? 0), 0);
+  return {
+    routeId: row.id,
+    name: row.name,
+    kind: ROUTE_KINDS.find((kind) => kind === row.kind) ?? "http",
+    state: routeState(of, now),
+    fault: routeFault({ ...of, ownFault: loaded.fault, outWords, bindFaults }, now),
+    outUntil: row.outUntil && row.outUntil > now ? row.outUntil.toISOString() : null,
+    pausedAt: row.pausedAt?.toISOString() ?? null,
+    pauseReason: row.pauseReason,
+    pausedBy: row.pausedBy,
+    ratePerSecond: row.ratePerSecond,
+    binds: row.binds,
+    bound,
+    sentLastSecond: sum((report) => report.sentLastSecond),
+    inWindow: sum((report) => report.inWindow),
+    window: sum((report) => report.window),
+    campaigns: use?.campaigns ?? 0,
+    unmatched: use?.unmatched ?? 0,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,56 @@
+import { randomUUIDv7 } from "node:crypto";
+import { recipientProblem } from "#lib/domain/recipients/recipient";
+import { mayUseSender, senderProblem, senderRefusal } from "#lib/domain/routes/sender";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin, sql } from "#lib/platform/postgres/sql";
+import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
+import type { Service } from "#lib/service/context";
+import { notifyDelivery } from "#lib/service/queue/notify";
+import { lockRoute, type RouteRow } from "#lib/service/routes/route-rows";
+import { noSuchRoute } from "#lib/service/routes/wrong-route";
+import { type FieldProblem, WrongInput, wrongFields } from "#lib/service/wrong-input";
+import type { RouteTest } from "#lib/wire/service/route";
+
+/** Asks the worker that holds the route to send a message that belongs to no campaign. A paused route sends it too. */
+export async function testRoute(
+  { pool }: Pick<Service, "pool">,
+  nameOrId: string,
+  { recipient, text, sender }: RouteTest,
+  by: Administrator = COMMAND_LINE,
+): Promise<{ testId: string }> {
+  const testId = randomUUIDv7();
+  const digits = recipient.replace(/^\+/, "");
+  await begin(pool, async (tx) => {
+    const row = await lockRoute(tx, nameOrId);
+    if (!row) throw noSuchRoute(nameOrId);
+    if (row.drainingAt) throw new WrongInput(`${row.name} is drained. Resume it first.`);
+    const problems = problemsOf(row, digits, sender);
+    if (problems.length > 0) throw wrongFields(problems);
+    await tx.query(sql`
+      insert into route_test (id, route_id, recipient, sender, text, made_by)
+      values (${testId}, ${row.id}, ${digits}, ${sender || (row.senders[0] ?? "")}, ${text}, ${by.actor})
+    `);
+    await recordAudit(tx, {
+      campaignId: null,
+      ...by,
+      action: "route.test",
+      target: row.name,
+      parameters: { testId },
+    });
+  });
+  notifyDelivery(pool);
+  return { testId };
+}
+
+function problemsOf(route: RouteRow, recipient: string, sender: string): FieldProblem[] {
+  const wrong = recipientProblem(recipient);
+  const { prefixes } = route;
+  const isServed = prefixes.length === 0 || prefixes.some((prefix) => recipient.startsWith(prefix));
+  const notServed = `${route.name} serves numbers that begin with ${prefixes.join(", ")}`;
+  const senderWrong = sender === "" ? null : senderProblem(sender);
+  const notAllowed = mayUseSender(route.senders, sender) ? null : senderRefusal(sender, route);
+  return [
+    { field: "recipient", message: wrong?.message ?? (isServed ? null : notServed) },
+    { field: "sender", message: senderWrong ?? notAllowed },
+  ].flatMap(({ field, message }) => (message === null ? [] : [{ field, message }]));
+}
