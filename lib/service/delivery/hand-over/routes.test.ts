@@ -16,7 +16,7 @@ import {
   testDelivery,
 } from "#lib/testing/service/delivery";
 import { asRole } from "#lib/testing/service/months";
-import { mintRoute, routeDelivery, setRoutes } from "#lib/testing/service/routes";
+import { routeDelivery, scriptedRoute, setRoutes } from "#lib/testing/service/scripted-route";
 import { mintCampaign } from "#lib/testing/service/service";
 
 const { pool, url } = await ownDatabase();
@@ -55,7 +55,7 @@ const FAILURE = statusCode("failure");
 test("a route takes no more than its window, whatever waits, and all goes in the end", async () => {
   const caller = await queued(37);
   const sizes: number[] = [];
-  const route = await mintRoute(service, accept, { window: 10 });
+  const route = await scriptedRoute(service, accept, { window: 10 });
   const { submit } = route.link;
   route.link.submit = (messages, onOutcome) => {
     sizes.push(messages.length);
@@ -79,7 +79,7 @@ test("a route takes no more than its window, whatever waits, and all goes in the
 test("a message that the provider did not take waits as if it had never been tried, and goes later", async () => {
   const caller = await queued(6);
   let isThrottled = true;
-  const route = await mintRoute(service, (message) =>
+  const route = await scriptedRoute(service, (message) =>
     isThrottled && Number(message.recipient) % 2 === 0
       ? { kind: "held", codes: [{ source: "status", code: "0x58" }] }
       : accept(message),
@@ -98,7 +98,7 @@ test("a message that the provider did not take waits as if it had never been tri
 
 test("a message that is held only a few times fails after them", async () => {
   const caller = await queued(1);
-  const route = await mintRoute(service, () => ({
+  const route = await scriptedRoute(service, () => ({
     ...{ kind: "held", briefly: true, codes: [{ source: "status", code: "0x08" }] },
   }));
   await setRoutes(pool, caller.campaignId, [route]);
@@ -112,7 +112,7 @@ test("a message that is held only a few times fails after them", async () => {
 test("of messages without an answer nobody knows anything: they fail when their lease ends and never go again", async () => {
   const caller = await queued(5);
   const sent: string[] = [];
-  const route = await mintRoute(service, (message) => {
+  const route = await scriptedRoute(service, (message) => {
     sent.push(message.messageId);
     return sent.length === 3
       ? { kind: "unknown", codes: [{ source: "own", code: "no answer" }] }
@@ -136,8 +136,8 @@ test("of messages without an answer nobody knows anything: they fail when their 
 
 test("messages go by the first route, by the second while the first is out, and by none while both are", async () => {
   const caller = await queued(30);
-  const first = await mintRoute(service, accept);
-  const second = await mintRoute(service, accept);
+  const first = await scriptedRoute(service, accept);
+  const second = await scriptedRoute(service, accept);
   await setRoutes(pool, caller.campaignId, [first, second]);
   const by = async (route: typeof first) => handOver(routeDelivery(service, route), route, noTurn());
   expect(await by(second)).toBe(false);
@@ -153,8 +153,8 @@ test("messages go by the first route, by the second while the first is out, and 
 test("each number goes by the first route that serves it, and fails where none does", async () => {
   const caller = await queued(20);
   // The numbers end in 00 to 19.
-  const local = await mintRoute(service, accept, { prefixes: ["658100000"] });
-  const others = await mintRoute(service, accept, { prefixes: ["6581000010", "6581000011"], window: 1 });
+  const local = await scriptedRoute(service, accept, { prefixes: ["658100000"] });
+  const others = await scriptedRoute(service, accept, { prefixes: ["6581000010", "6581000011"], window: 1 });
   await setRoutes(pool, caller.campaignId, [local, others]);
   const taken = new Map<string, string[]>();
   for (const route of [local, others]) {
@@ -184,7 +184,7 @@ test("each number goes by the first route that serves it, and fails where none d
 
 test("messages that wait for their route longer than its validity fail as expired, not while the campaign is paused", async () => {
   const caller = await queued(12);
-  const route = await mintRoute(service, accept, { validityHours: 1 });
+  const route = await scriptedRoute(service, accept, { validityHours: 1 });
   await setRoutes(pool, caller.campaignId, [route]);
   const delivery = testDelivery(service);
   expect(await failOverdue(delivery, true)).toBe(false);
@@ -212,7 +212,7 @@ test("messages that wait for their route longer than its validity fail as expire
 test("an alarm stops the route for half a minute, its messages wait, and the next message taken ends it", async () => {
   const caller = await queued(4);
   let isWrong = true;
-  const route = await mintRoute(service, (message) =>
+  const route = await scriptedRoute(service, (message) =>
     isWrong ? { kind: "held", alarm: true, codes: [{ source: "status", code: "0x400" }] } : accept(message),
   );
   await setRoutes(pool, caller.campaignId, [route]);

@@ -17,7 +17,7 @@ import {
   testDelivery,
 } from "#lib/testing/service/delivery";
 import { asRole } from "#lib/testing/service/months";
-import { mintRoute, routeDelivery, setRoutes } from "#lib/testing/service/routes";
+import { routeDelivery, scriptedRoute, setRoutes } from "#lib/testing/service/scripted-route";
 import { mintCampaign } from "#lib/testing/service/service";
 
 const { pool, url } = await ownDatabase();
@@ -36,7 +36,7 @@ async function scene(count: number, answer: (message: OutgoingMessage) => Outcom
   const caller = await mintCampaign(service);
   await mintBatch(service, caller, count);
   await enqueueAll(testDelivery(service));
-  const route = await mintRoute(service, answer);
+  const route = await scriptedRoute(service, answer);
   await setRoutes(pool, caller.campaignId, [route]);
   return { caller, delivery: routeDelivery(service, route), route: { id: route.routeId, name: route.name } };
 }

@@ -8,7 +8,7 @@ import { type TestDelivery, testDelivery } from "#lib/testing/service/delivery";
 type RouteOptions = { prefixes?: string[]; validityHours?: number; window?: number };
 
 /** A route that counts as bound, as its carrier and link; what it answers is the test's to say. */
-export async function mintRoute(
+export async function scriptedRoute(
   service: Service,
   answer: (message: OutgoingMessage) => Outcome | Promise<Outcome>,
   { prefixes = [], validityHours = 48, window = 10 }: RouteOptions = {},
