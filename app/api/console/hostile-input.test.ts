@@ -15,6 +15,7 @@ import { ownDatabase } from "#lib/testing/database/own-database";
 import { hostileBodies } from "#lib/testing/hostile/hostile-bodies";
 import { hostileQueries } from "#lib/testing/hostile/hostile-queries";
 import { HOSTILE_SEGMENTS } from "#lib/testing/hostile/hostile-segments";
+import { mintRoute } from "#lib/testing/service/routes";
 import { newAccount, signedInAs } from "#lib/testing/sign-in/visitor";
 import { unknownPath } from "#lib/web/unknown-path";
 import { CampaignRequest } from "#lib/wire/service/campaign-requests";
@@ -49,6 +50,8 @@ const { campaignId } = await createCampaign(
   CampaignRequest.parse({ name: "Test", templates: { english: "Dear {{name}}" } }),
 );
 
+const { name: routeName } = await mintRoute(service);
+
 /** What is there under the names that routes give to the parts of their paths. */
 const THERE: Record<string, string> = {
   campaignId: String(reader.campaign.id),
@@ -56,6 +59,7 @@ const THERE: Record<string, string> = {
   messageId: messages[0]?.id ?? "",
   batchId: "batch_0",
   personId: operator.id,
+  routeName,
 };
 
 async function ask(handler: Handler, method: string, params: object, query: string, body?: string) {

@@ -58,5 +58,7 @@ export function settingsOf(row: RouteRow): RouteRequest | null {
 }
 
 function isNamed(nameOrId: string) {
+  // Neither a name nor an id looks otherwise, and some texts cannot be sent to the database at all.
+  if (!/^[A-Za-z0-9._-]{1,40}$/.test(nameOrId)) return sql`false`;
   return sql`(lower(r.name) = lower(${nameOrId}) or r.id::text = lower(${nameOrId}))`;
 }

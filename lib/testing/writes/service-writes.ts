@@ -2,6 +2,8 @@ import { formatId } from "#lib/domain/api/id";
 import { sql } from "#lib/platform/postgres/sql";
 import { createKey } from "#lib/service/access/create-key";
 import { holdDelivery } from "#lib/service/hold/hold-delivery";
+import { pauseRoute } from "#lib/service/routes/pause-route";
+import { mintRoute, smppRoute } from "#lib/testing/service/routes";
 import { mintCampaign } from "#lib/testing/service/service";
 import { unique, type World, type Writes } from "#lib/testing/writes/write-world";
 
@@ -47,10 +49,33 @@ export const SERVICE_WRITES: Writes = {
     await holdDelivery(service, { reason: "Restored" }).catch(() => {});
     return { params: {}, body: { queued: "send" } };
   },
+  "PUT service/campaigns/[serviceCampaignId]/routes": async (world) => {
+    const { name } = await mintRoute(world.service);
+    return ofService(world, { routes: [name], sender: "REDIAL" });
+  },
+  "POST service/routes": async () => ({ params: {}, body: smppRoute() }),
+  "PUT service/routes/[routeName]": async ({ service }) => {
+    const { name } = await mintRoute(service);
+    return { params: { routeName: name }, body: smppRoute({ name, binds: 3 }) };
+  },
+  "DELETE service/routes/[routeName]": (world) => ofRoute(world),
+  "PUT service/routes/[routeName]/pause": (world) => ofRoute(world, { reason: "Wrong sender" }),
+  "DELETE service/routes/[routeName]/pause": async (world) => {
+    const asked = await ofRoute(world);
+    await pauseRoute(world.service, asked.params.routeName);
+    return asked;
+  },
+  "PUT service/routes/[routeName]/drain": (world) => ofRoute(world),
+  "POST service/routes/[routeName]/tests": (world) =>
+    ofRoute(world, { recipient: "6591234567", text: "A test" }),
   "POST service/directory": async () => ({ params: {}, body: `nric,recipient\n${NRIC},6591234567\n` }),
   "POST service/directory/removals": async () => ({ params: {}, body: { nationalId: NRIC } }),
   "DELETE service/directory": async () => ({ params: {} }),
 };
+
+async function ofRoute({ service }: World, body?: unknown) {
+  return { params: { routeName: (await mintRoute(service)).name }, body };
+}
 
 async function ofService({ service }: World, body?: unknown) {
   const { campaignId } = await mintCampaign(service, { ipAllowlist: ["127.0.0.1"] });

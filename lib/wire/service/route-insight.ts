@@ -21,7 +21,7 @@ export type LateWord = z.infer<typeof LateWord>;
 export const AttemptDelivery = z.object({
   /** 1 for the first send. */
   n: z.int(),
-  /** `message_…_1`, as the API names the attempt. */
+  /** `attempt_…_1`, as the API names the attempt. */
   attemptId: z.string(),
   /** Null: the simulator, or a route that was deleted. */
   route: z.string().nullable(),

@@ -1,0 +1,15 @@
+import { showDeliveryDetails } from "#lib/service/routes/delivery-details";
+import { ownCampaign } from "#lib/web/console/own-campaign";
+import { readQuery } from "#lib/web/console/read-query";
+import { serviceEndpoint } from "#lib/web/console/service-endpoint";
+import { DeliveryDetails, DeliveryDetailsQuery } from "#lib/wire/service/route-insight";
+
+export const GET = serviceEndpoint({
+  permission: "read",
+  answer: DeliveryDetails,
+  handle: async ({ request, service }) => {
+    const { campaign, message } = readQuery(request, DeliveryDetailsQuery);
+    const campaignId = await ownCampaign(service.pool, campaign);
+    return { attempts: campaignId ? await showDeliveryDetails(service, campaignId, message) : [] };
+  },
+});

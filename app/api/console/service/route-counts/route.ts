@@ -1,0 +1,16 @@
+import { showRouteCounts } from "#lib/service/routes/route-counts";
+import { ownCampaign } from "#lib/web/console/own-campaign";
+import { readQuery } from "#lib/web/console/read-query";
+import { serviceEndpoint } from "#lib/web/console/service-endpoint";
+import { RouteCounts, RouteCountsQuery } from "#lib/wire/service/route-insight";
+
+export const GET = serviceEndpoint({
+  permission: "read",
+  answer: RouteCounts,
+  handle: async ({ request, service }) => {
+    const { campaign, from, to } = readQuery(request, RouteCountsQuery);
+    const campaignId = await ownCampaign(service.pool, campaign);
+    const span = { from: new Date(from), to: new Date(to) };
+    return { from, to, counts: campaignId ? await showRouteCounts(service, campaignId, span) : [] };
+  },
+});

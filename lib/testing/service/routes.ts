@@ -1,0 +1,22 @@
+import { randomBytes } from "node:crypto";
+import type { Service } from "#lib/service/context";
+import { createRoute } from "#lib/service/routes/create-route";
+import { TEST_SECRET } from "#lib/testing/console/mirror";
+import { RouteRequest } from "#lib/wire/service/route";
+
+/** A valid `route.json` for a centre on this machine, under a name of its own. */
+export function smppRoute(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  const name = `route-${randomBytes(6).toString("hex")}`;
+  const place = { host: "127.0.0.1", port: 2775, systemId: "redial", password: "secret" };
+  return { name, kind: "smpp", ...place, ...fields };
+}
+
+/** A route of the test's own. */
+export async function mintRoute(
+  { pool, settings }: Pick<Service, "pool" | "settings">,
+  fields: Record<string, unknown> = {},
+): Promise<{ routeId: string; name: string }> {
+  const request = RouteRequest.parse(smppRoute(fields));
+  const { routeId } = await createRoute({ pool, settings, sealing: TEST_SECRET }, request);
+  return { routeId, name: request.name };
+}
