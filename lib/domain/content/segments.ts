@@ -1,11 +1,4 @@
-const BASIC =
-  "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
-const EXTENSION = "\f^{}\\[~]|€";
-
-const SEPTETS: ReadonlyMap<string, number> = new Map([
-  ...Array.from(BASIC, (character): [string, number] => [character, 1]),
-  ...Array.from(EXTENSION, (character): [string, number] => [character, 2]),
-]);
+import { GSM_SEPTETS } from "#lib/domain/content/gsm-alphabet";
 
 export type SegmentCount = {
   encoding: "GSM-7" | "UCS-2";
@@ -28,7 +21,7 @@ export function countSegments(text: string): SegmentCount {
 }
 
 function firstOutsideGsm(text: string): string | null {
-  for (const character of text) if (!SEPTETS.has(character)) return character;
+  for (const character of text) if (!GSM_SEPTETS.has(character)) return character;
   return null;
 }
 
@@ -49,7 +42,7 @@ function fill(text: string, single: number, multiple: number, unitsOf: (characte
 }
 
 function septets(character: string): number {
-  return SEPTETS.get(character) ?? 1;
+  return GSM_SEPTETS.get(character)?.length ?? 1;
 }
 
 function utf16Units(character: string): number {
