@@ -1,0 +1,19 @@
+/** Recipients whose last reference is remembered. */
+const MAX_RECIPIENTS = 20_000;
+
+/**
+ * The next reference for a long message to a recipient. Each recipient has a count of its own: the 8 bits of the short
+ * header would come round within seconds if all shared one.
+ */
+export function createReferences(random: () => number = Math.random): (recipient: string) => number {
+  const last = new Map<string, number>();
+  return (recipient) => {
+    const reference = ((last.get(recipient) ?? Math.floor(random() * 0x10000)) + 1) & 0xffff;
+    // Written anew, so that the one in front is the one that was not written to for longest.
+    last.delete(recipient);
+    last.set(recipient, reference);
+    const [oldest] = last.size > MAX_RECIPIENTS ? last.keys() : [];
+    if (oldest !== undefined) last.delete(oldest);
+    return reference;
+  };
+}
