@@ -21,6 +21,8 @@ export type Link = {
   /** Sends a request and returns its sequence number. */
   request<C extends Command>(command: C, values?: Values<C>): number;
   send<C extends Command>(command: C, sequence: number, values: Values<C>): void;
+  /** Calls back once what was sent so far is on its way; never, when the link ends before. */
+  onceWritten(then: () => void): void;
   /** Anything, also what is no PDU. */
   bytes(bytes: Buffer): void;
   /** Leaves it open, but reads nothing any more. */
@@ -45,6 +47,7 @@ export function openLink(socket: Socket, n: number, events: LinkEvents): Link {
   let isReading = true;
   let sequence = 0;
   let out: Buffer[] = [];
+  const written: (() => void)[] = [];
   let isFlushDue = false;
 
   /** What is said in one turn leaves in one write. */
@@ -58,8 +61,10 @@ export function openLink(socket: Socket, n: number, events: LinkEvents): Link {
 
   function flush(): void {
     isFlushDue = false;
-    if (out.length > 0 && socket.writable) socket.write(Buffer.concat(out));
+    if (!isOpen || out.length === 0) return;
+    socket.write(Buffer.concat(out));
     out = [];
+    for (const then of written.splice(0)) then();
   }
 
   const link: Link = {
@@ -75,6 +80,7 @@ export function openLink(socket: Socket, n: number, events: LinkEvents): Link {
     },
     // The compiler does not follow the union of commands through.
     send: (command, numbered, values) => write(encodePdu(makePdu(command, numbered, values) as Pdu)),
+    onceWritten: (then) => written.push(then),
     bytes: write,
     stopReading() {
       isReading = false;

@@ -209,6 +209,15 @@ test("messages without an answer are counted, over all links and on each", async
     .toMatchObject({ submits: 4, taken: 4, unanswered: 1, binds: 2, mostBinds: 2 });
 });
 
+test("messages that come together are all unanswered, though they are answered at once", async () => {
+  const { smsc, client } = await bound();
+  client.cork();
+  const answers = ["1", "2", "3"].map((to) => client.submit(to, "Hello"));
+  client.uncork();
+  await Promise.all(answers);
+  expect(smsc.counts()).toMatchObject({ mostUnanswered: 3, mostUnansweredOnLink: 3, unanswered: 0 });
+});
+
 test("a bind is refused for its system id, its password, or because there are too many", async () => {
   const smsc = await started({ maxBinds: 1 });
   const wrong = await connected(smsc);

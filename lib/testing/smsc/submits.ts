@@ -66,10 +66,12 @@ export function submits(settings: SmscSettings, counts: Counting, out: Deliverie
   }
 
   function answer(link: Link, sequence: number, status: number, id = ""): void {
-    link.unanswered--;
-    counts.now.unanswered--;
     if (status !== 0) counts.refused(status);
     link.send("submit_sm_resp", sequence, { status, messageId: id });
+    link.onceWritten(() => {
+      link.unanswered--;
+      counts.now.unanswered--;
+    });
   }
 
   function take(link: Link, message: Submit, at: number): void {

@@ -71,6 +71,9 @@ export async function npmClient(port: number, options: Record<string, unknown> =
       }),
     /** Bytes that need not be a PDU. */
     raw: (bytes: Buffer) => session.socket.write(bytes),
+    /** What is sent between the two leaves together. */
+    cork: () => session.socket.cork(),
+    uncork: () => session.socket.uncork(),
     close: () => session.destroy(),
   };
   session.on("pdu", (pdu) => {
