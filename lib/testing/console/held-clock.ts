@@ -3,6 +3,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { Pool } from "pg";
 import { afterAll, vi } from "vitest";
 import { openPool } from "#lib/platform/postgres/pool";
+import { begin } from "#lib/platform/postgres/sql";
 
 /** After so many turns of the event loop without a query or a call, everything waits for a timer. */
 const QUIET_TURNS = 10;
@@ -42,8 +43,12 @@ export async function holdClock({ pool: real, url }: { pool: Pool; url: string }
     for (;;) {
       await rest();
       if (await isSo()) return;
-      vi.advanceTimersToNextTimer();
-      await real.query("update held.clock set at = $1", [new Date()]);
+      // Whoever a timer wakes waits for the database's clock, and does not read the time from before.
+      await begin(real, async (tx) => {
+        await tx.query("lock table held.clock");
+        vi.advanceTimersToNextTimer();
+        await tx.query("update held.clock set at = $1", [new Date()]);
+      });
     }
   }
   return { pool, until };
