@@ -5,7 +5,7 @@ import { readMessage } from "#lib/console/mirror/read-message";
 import { readCounts } from "#lib/console/mirror/rows/counts";
 import { stopAt } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
-import { takeSlot } from "#lib/console/upstream/take-slot";
+import { takeSlot } from "#lib/console/upstream/spend";
 
 export type Rechecked =
   /** All that was to be read again was; what is known by now decides. */

@@ -2,7 +2,6 @@ import { afterAll, expect, inject, test } from "vitest";
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { FRESH_BUDGET } from "#lib/console/upstream/budget";
-import { saveBudget } from "#lib/console/upstream/budget-rows";
 import { takeFromBudget } from "#lib/console/upstream/spend";
 import { openPool } from "#lib/platform/postgres/pool";
 import { sql } from "#lib/platform/postgres/sql";
@@ -47,7 +46,10 @@ test("it is said when it is tried again", async () => {
   const { campaign, read } = await failing(ago(60), null);
   await takeFromBudget(pool, campaign, "background");
   const blockedUntil = Date.now() + 3_600_000;
-  await saveBudget(pool, campaign.id, { ...FRESH_BUDGET, blockedUntil, strikes: 5 });
+  const blocked = { ...FRESH_BUDGET, blockedUntil, strikes: 5 };
+  await pool.query(
+    sql`update call_budget set budget = ${JSON.stringify(blocked)} where campaign = ${campaign.id}`,
+  );
   expect((await read()).trouble?.triesAt).toBe(new Date(blockedUntil).toISOString());
 });
 

@@ -4,8 +4,7 @@ import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns
 import type { Lane } from "#lib/console/upstream/budget";
 import { listMessages, retrieveMessage } from "#lib/console/upstream/client";
 import type { Outcome } from "#lib/console/upstream/outcome";
-import { settleBudget } from "#lib/console/upstream/spend";
-import { takeSlot } from "#lib/console/upstream/take-slot";
+import { settleBudget, takeSlot } from "#lib/console/upstream/spend";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 /** A person waits no longer than this for a free slot. */

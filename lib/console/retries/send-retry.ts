@@ -7,8 +7,7 @@ import { deny, settleOutcome, waitForSlot } from "#lib/console/retries/settle-re
 import type { Lane } from "#lib/console/upstream/budget";
 import { retryBatch, retryMessage } from "#lib/console/upstream/client";
 import type { Outcome } from "#lib/console/upstream/outcome";
-import { settleBudget } from "#lib/console/upstream/spend";
-import { takeSlot } from "#lib/console/upstream/take-slot";
+import { settleBudget, takeSlot } from "#lib/console/upstream/spend";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 /** A person waits so long for a slot before the request is left to the worker. */

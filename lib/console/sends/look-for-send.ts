@@ -8,8 +8,7 @@ import { messagesOfSends, type SingleSendRow } from "#lib/console/sends/send-row
 import { settleSend } from "#lib/console/sends/settle-send";
 import { listMessages } from "#lib/console/upstream/client";
 import type { Outcome } from "#lib/console/upstream/outcome";
-import { settleBudget } from "#lib/console/upstream/spend";
-import { takeSlot } from "#lib/console/upstream/take-slot";
+import { settleBudget, takeSlot } from "#lib/console/upstream/spend";
 import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
 import type { TolerantMessage, TolerantPage } from "#lib/wire/api/tolerant-message";
 

@@ -8,8 +8,7 @@ import { beginSingleSend, type SendSettled, type SingleSendRow } from "#lib/cons
 import { settleSend } from "#lib/console/sends/settle-send";
 import { sendMessage } from "#lib/console/upstream/client";
 import type { Outcome } from "#lib/console/upstream/outcome";
-import { settleBudget } from "#lib/console/upstream/spend";
-import { takeSlot } from "#lib/console/upstream/take-slot";
+import { settleBudget, takeSlot } from "#lib/console/upstream/spend";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 /** A person waits so long for a slot before the send is left to the worker. */

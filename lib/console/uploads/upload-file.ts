@@ -11,8 +11,7 @@ import {
   type UploadRow,
 } from "#lib/console/uploads/upload-rows";
 import { uploadBatch } from "#lib/console/upstream/client";
-import { settleBudget } from "#lib/console/upstream/spend";
-import { takeSlot } from "#lib/console/upstream/take-slot";
+import { settleBudget, takeSlot } from "#lib/console/upstream/spend";
 import { uploadBody } from "#lib/console/upstream/upload-body";
 import { isRefusedError } from "#lib/domain/api/refused-error";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";

@@ -10,10 +10,10 @@ import {
   type Lane,
   type Limits,
 } from "#lib/console/upstream/budget";
-import { lockBudget, readBudget, saveBudget } from "#lib/console/upstream/budget-rows";
 import type { Outcome } from "#lib/console/upstream/outcome";
 import { takeCall } from "#lib/console/upstream/take-call";
-import { begin, type Sql } from "#lib/platform/postgres/sql";
+import { pause } from "#lib/platform/pause";
+import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 const StoredBudget = z
   .object({
@@ -29,18 +29,27 @@ const StoredBudget = z
 
 export type Spender = Pick<ConsoleCampaignRow, "id" | keyof Limits>;
 
-/**
- * Takes one call from the campaign's budget, or says after how many milliseconds to ask again. All processes draw from
- * the one row, under its lock and by the database's clock, so that their sum is the budget's.
- */
-export function takeFromBudget(pool: Pool, campaign: Spender, lane: Lane): Promise<number> {
-  return begin(pool, async (tx) => {
-    const { budget: stored, now } = await lockBudget(tx, campaign.id);
-    const budget = StoredBudget.parse(stored);
-    const taken = takeCall(budget, campaign, lane, now);
-    if (taken.waitMs === 0 || taken.budget !== budget) await saveBudget(tx, campaign.id, taken.budget);
-    return taken.waitMs;
-  });
+/** Zero once a call may be made now; else after how long to ask again, when that is longer than the patience. */
+export async function takeSlot(
+  pool: Pool,
+  campaign: Spender,
+  lane: Lane,
+  patienceMs: number,
+): Promise<number> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const waitMs = await takeFromBudget(pool, campaign, lane);
+    if (waitMs === 0 || performance.now() + waitMs > until) return waitMs;
+    await pause(waitMs);
+  }
+}
+
+/** Takes one call from the campaign's budget, or says after how many milliseconds to ask again. */
+export async function takeFromBudget(pool: Pool, campaign: Spender, lane: Lane): Promise<number> {
+  const { waitMs } = await changeBudget(pool, campaign.id, (budget, now) =>
+    takeCall(budget, campaign, lane, now),
+  );
+  return waitMs;
 }
 
 /** Tells the budget how the call ended. An ordinary answer is not worth a write. */
@@ -50,19 +59,57 @@ export async function settleBudget(
   outcome: Outcome<unknown>,
   random: number,
 ): Promise<void> {
-  // Most answers are ordinary, and most budgets know of no fault: then there is nothing to lock.
-  if (outcome.kind === "accepted" && (await showBudget(pool, campaign)).budget.strikes === 0) return;
-  await begin(pool, async (tx) => {
-    const { budget: stored, now } = await lockBudget(tx, campaign);
-    const before = StoredBudget.parse(stored);
-    const after = settled(before, outcome, now, random);
-    if (after !== before) await saveBudget(tx, campaign, after);
-  });
+  await changeBudget(pool, campaign, (budget, now) => ({ budget: settled(budget, outcome, now, random) }));
 }
 
+/** The budget as it is, and the database's clock in milliseconds: the one clock that all processes share. */
 export async function showBudget(db: Sql, campaign: number): Promise<{ budget: Budget; now: number }> {
   const { budget, now } = await readBudget(db, campaign);
-  return { budget: StoredBudget.parse(budget), now };
+  return { budget, now };
+}
+
+/**
+ * All processes draw from the one row, so that their sum is the budget's: a change counts only when the row is still as
+ * it was read. Else somebody else has changed it in between, and the rule is asked again.
+ */
+async function changeBudget<Changed extends { budget: Budget }>(
+  db: Sql,
+  campaign: number,
+  change: (budget: Budget, now: number) => Changed,
+): Promise<Changed> {
+  for (;;) {
+    const { stored, budget, now } = await readBudget(db, campaign);
+    const changed = change(budget, now);
+    if (changed.budget === budget || (await replaceBudget(db, campaign, stored, changed.budget)))
+      return changed;
+  }
+}
+
+type BudgetRow = { stored: string | null; now: number };
+
+async function readBudget(db: Sql, campaign: number): Promise<BudgetRow & { budget: Budget }> {
+  const row = await oneRow<BudgetRow>(
+    db,
+    sql`
+      select (select budget::text from call_budget where campaign = ${campaign}) as stored,
+        (extract(epoch from clock_timestamp()) * 1000)::float8 as now
+    `,
+    "read-budget",
+  );
+  return { ...row, budget: StoredBudget.parse(JSON.parse(row.stored ?? "null")) };
+}
+
+async function replaceBudget(
+  db: Sql,
+  campaign: number,
+  stored: string | null,
+  budget: Budget,
+): Promise<boolean> {
+  const replaced = await db.query(sql`
+    insert into call_budget as b (campaign, budget) values (${campaign}, ${JSON.stringify(budget)})
+    on conflict (campaign) do update set budget = excluded.budget where b.budget = ${stored}::jsonb
+  `);
+  return replaced.rowCount === 1;
 }
 
 function settled(budget: Budget, outcome: Outcome<unknown>, now: number, random: number): Budget {
