@@ -1,5 +1,6 @@
 "use client";
-import dynamic from "next/dynamic";
+import { AppliedFilters } from "#components/messages/filters/applied-filters";
+import { BatchFilter } from "#components/messages/filters/batch-filter";
 import { FilterMenu } from "#components/messages/filters/filter-menu";
 import type { ShownQuery } from "#components/messages/filters/list-query.ts";
 import { RangeMenu } from "#components/messages/filters/range-menu";
@@ -7,18 +8,6 @@ import { SearchBox } from "#components/messages/filters/search-box";
 import { type Change, withFilter } from "#lib/browser/list-address";
 import { type Chip, FILTERS, type FilterName } from "#lib/domain/messages/filter-words";
 import type { UnlistedValues } from "#lib/wire/console/message";
-
-const AppliedFilters = dynamic(
-  () => import("#components/messages/filters/applied-filters").then((m) => m.AppliedFilters),
-  // As high as a chip, so that no row moves when it comes.
-  { loading: () => <div aria-hidden className="h-6" /> },
-);
-const BatchFilter = dynamic(
-  () => import("#components/messages/filters/batch-filter").then((m) => m.BatchFilter),
-  {
-    loading: () => null,
-  },
-);
 
 type Props = {
   /** Null where the page is of one batch. */

@@ -1,22 +1,11 @@
 "use client";
-import dynamic from "next/dynamic";
 import { FilterBar } from "#components/messages/filters/filter-bar";
+import { QuickChips } from "#components/messages/filters/quick-chips";
+import { IgnoredNotice } from "#components/messages/list/ignored-notice";
 import { ListTools } from "#components/messages/list/list-tools";
 import { NewRows } from "#components/messages/list/new-rows";
 import type { useMessagePage } from "#components/messages/list/use-message-page.ts";
 import type { Chip } from "#lib/domain/messages/filter-words";
-
-// Not of every list: drawn with the page where they are, and no part of it where they are not.
-const QuickChips = dynamic(
-  () => import("#components/messages/filters/quick-chips").then((m) => m.QuickChips),
-  {
-    loading: () => <div className="h-8 flex-1" />,
-  },
-);
-const IgnoredNotice = dynamic(
-  () => import("#components/messages/list/ignored-notice").then((m) => m.IgnoredNotice),
-  { loading: () => null },
-);
 
 type Props = {
   campaign: string;
@@ -55,7 +44,7 @@ export function MessageListHead({ campaign, ofBatch, page, chips, words, summary
         asOf={page.freshness?.asOf}
         unlisted={live?.unlisted ?? page.data?.unlisted}
       />
-      {ignored.length > 0 && <IgnoredNotice ignored={ignored} />}
+      <IgnoredNotice ignored={ignored} />
     </>
   );
 }
