@@ -25,32 +25,29 @@ export function BatchesInNeed({ campaign, batches, range }: Props) {
       )}
       <ul className="-mx-2 grid">
         {batches.map((batch) => (
-          <li
-            key={batch.id}
-            className="flex items-baseline justify-between gap-3 rounded-md px-2 py-1.5 hover:bg-hover"
-          >
-            <div className="min-w-0">
-              <Link
-                href={`/campaigns/${campaign}/batches/${encodeURIComponent(batch.id)}` as Route}
-                prefetch={false}
-                title={batch.id}
-                className="block truncate font-medium hover:underline"
-              >
-                {batch.fileName ?? batch.id}
-              </Link>
-              <p className="text-xs text-text-muted">
+          <li key={batch.id} className="grid gap-0.5 rounded-md px-2 py-1.5 hover:bg-hover">
+            <Link
+              href={`/campaigns/${campaign}/batches/${encodeURIComponent(batch.id)}` as Route}
+              prefetch={false}
+              title={batch.id}
+              className="truncate font-medium hover:underline"
+            >
+              {batch.fileName ?? batch.id}
+            </Link>
+            <div className="flex flex-wrap justify-between gap-x-3 text-xs">
+              <p className="text-text-muted">
                 {why(batch)} · <Moment at={batch.createdAt} />
               </p>
+              {batch.needsAction > 0 && (
+                <Link
+                  href={messagesRoute(campaign, { batch: batch.id, show: "needs_action" }, range)}
+                  prefetch={false}
+                  className="tabular-nums hover:underline"
+                >
+                  {counted(batch.needsAction, "message")} to retry
+                </Link>
+              )}
             </div>
-            {batch.needsAction > 0 && (
-              <Link
-                href={messagesRoute(campaign, { batch: batch.id, show: "needs_action" }, range)}
-                prefetch={false}
-                className="shrink-0 text-right tabular-nums hover:underline"
-              >
-                {counted(batch.needsAction, "message")} to retry
-              </Link>
-            )}
           </li>
         ))}
       </ul>
