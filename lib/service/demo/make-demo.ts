@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { parseId, uuidInRun } from "#lib/domain/api/id";
+import type { Language } from "#lib/domain/content/language";
 import { batchStatusCode } from "#lib/domain/messages/status";
 import { begin } from "#lib/platform/postgres/sql";
 import { insertBatch } from "#lib/service/batches/batch-rows";
@@ -53,10 +54,11 @@ function campaign(name: string): CampaignRequest {
   return CampaignRequest.parse({
     name,
     header: "Redial demo",
-    footer: { english: "Please do not reply.", chinese: "请勿回复。" },
+    footer: { english: "Please do not reply.", chinese: "请勿回复。", tamil: "பதிலளிக்க வேண்டாம்." },
     templates: {
       english: "Dear {{name}}, your booking {{code}} is confirmed.",
       chinese: "{{name}}，您的预约 {{code}} 已确认。",
+      tamil: "அன்புள்ள {{name}}, உங்கள் முன்பதிவு {{code}} உறுதி செய்யப்பட்டது.",
     },
     ipAllowlist: ["127.0.0.1", "::1"],
     keys: [{ name: "demo", scope: "send" }],
@@ -92,9 +94,15 @@ async function upload(
       i % 50 === 7
         ? (testRecipients[((i / 50) % 3) | 0] ?? "")
         : String(6581000000 + ((i * 104_729) % 8_999_999)),
-    language: i % 8 === 0 ? ("chinese" as const) : ("english" as const),
+    language: languageOf(i),
     values: [`Customer ${i + 1}`, `B-${2000 + i}`],
   }));
   await batch.write(rows);
   await batch.commit(originalFileName);
+}
+
+/** One in eight is Chinese, and one in eight Tamil, so that each stands on the first page of messages. */
+function languageOf(place: number): Language {
+  if (place % 8 === 0) return "chinese";
+  return place % 8 === 4 ? "tamil" : "english";
 }
