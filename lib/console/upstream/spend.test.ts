@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { ceiling } from "#lib/console/upstream/budget";
 import { settleBudget, showBudget, takeFromBudget } from "#lib/console/upstream/spend";
+import { ceiling } from "#lib/console/upstream/take-call";
 import { openPool } from "#lib/platform/postgres/pool";
 import { mintConsoleCampaign } from "#lib/testing/console/mirror";
 
