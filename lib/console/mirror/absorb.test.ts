@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { absorb } from "#lib/console/mirror/absorb";
+import { readMirrorAttempts } from "#lib/console/mirror/rows/messages";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { listed, mintConsoleCampaign, retrieved } from "#lib/testing/console/mirror";
@@ -40,6 +41,25 @@ test("an older answer never overwrites a newer one, whatever the order in which 
   expect(await attempts(id)).toMatchObject([
     { status: "failure", errorCode: "routing_error", detailed: true },
   ]);
+});
+
+test("an attempt that the provider did not take is shown no more once its message waits again", async () => {
+  const id = newId();
+  const sending = { status: "sending", updatedAt: T(2), attempts: [{ status: "sending", at: T(2) }] };
+  const failedOnce = { status: "failure", updatedAt: T(4), attempts: [{ ...failed, at: T(4) }] };
+  const shown = async () => (await readMirrorAttempts(pool, campaign, id)).map(({ n }) => n);
+  await absorb(pool, campaign, [listed(id, { createdAt: T(1), ...sending })], now);
+  expect(await shown()).toEqual([1]);
+  await absorb(pool, campaign, [listed(id, { createdAt: T(1), status: "enqueued", updatedAt: T(3) })], now);
+  expect(await shown()).toEqual([]);
+  await absorb(pool, campaign, [listed(id, { createdAt: T(1), ...failedOnce })], now);
+  await absorb(
+    pool,
+    campaign,
+    [listed(id, { ...failedOnce, createdAt: T(1), status: "created", updatedAt: T(5) })],
+    now,
+  );
+  expect(await shown()).toEqual([1]);
 });
 
 test("a row that was read before the clock stepped back counts as read when it is read again", async () => {

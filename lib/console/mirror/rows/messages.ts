@@ -111,15 +111,21 @@ export type MirrorAttemptRow = {
   creatorEmail: string | null;
 };
 
-/** The message's attempts, newest first. */
+/**
+ * The message's attempts, newest first. A message that waits may have one attempt too many here: one that the provider did
+ * not take was none, and the service has it no more.
+ */
 export function readMirrorAttempts(db: Sql, campaign: number, id: string): Promise<MirrorAttemptRow[]> {
   return rows(
     db,
     sql`
       select n, detailed, status, created_at, updated_at, sent_at, delivered_at, error_type, error_code, provider_id,
         metadata, creator_email
-      from mirror_attempt
-      where campaign = ${campaign} and message_id = ${id}
+      from mirror_attempt a
+      where campaign = ${campaign} and message_id = ${id} and not exists (
+        select from mirror_message m
+        where m.campaign = a.campaign and m.id = a.message_id and m.status in ('created', 'enqueued') and m.attempts < a.n
+      )
       order by n desc
     `,
   );
