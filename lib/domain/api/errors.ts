@@ -30,6 +30,8 @@ export const refusals = {
   noRows: invalid("The file has no data rows"),
   tooManyRows: invalid("The file has more rows than this environment allows"),
   rowsInvalid: invalid("The file has rows with errors; nothing was created"),
+  /** Its message names the sender and the route: see `senderRefusal`. */
+  senderNotAllowed: invalid("The campaign's sender may not be used on one of its routes"),
   limitInvalid: invalid("limit must be a whole number from 1 to 1000"),
   cursorInvalid: invalid("The cursor is not one that this service gave"),
   cursorsConflict: invalid("after and before cannot be used together"),

@@ -9,6 +9,7 @@ import { type BatchRow, lockBatch, setBatchStatus } from "#lib/service/batches/b
 import { hasRetryable, resetBatchForRetry } from "#lib/service/batches/reset-batch";
 import type { Caller, Service } from "#lib/service/context";
 import { notifyDelivery } from "#lib/service/queue/notify";
+import { refuseUnusableSender } from "#lib/service/routes/sender-refusal";
 import { countInBatch, countStatuses } from "#lib/service/status-counts";
 
 /** Puts every failed message of the batch that has retries left back to `created` (endpoint 6). */
@@ -24,6 +25,7 @@ export async function retryBatch({ pool }: Service, caller: Caller, batchId: str
       await setBatchStatus(tx, campaignId, batch.id, batchStatusCode("messages_enqueuing_failed"));
     }
     if (refused) return refused;
+    await refuseUnusableSender(tx, campaignId);
 
     const retried = await resetBatchForRetry(tx, campaignId, batch);
     await recordAudit(tx, {

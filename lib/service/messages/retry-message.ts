@@ -9,6 +9,7 @@ import { lockMessage, resetForRetry } from "#lib/service/messages/lock-message";
 import { readMessage } from "#lib/service/messages/read-message";
 import { notifyDelivery } from "#lib/service/queue/notify";
 import { insertSingleJob } from "#lib/service/queue/send-jobs";
+import { refuseUnusableSender } from "#lib/service/routes/sender-refusal";
 import { countStatuses } from "#lib/service/status-counts";
 
 /** Puts a failed message back to `created` (endpoint 2); the delivery worker takes it up from there. */
@@ -25,6 +26,7 @@ export async function retryMessage({ pool, settings }: Service, caller: Caller, 
       batchStatus: message.batchStatus === null ? null : batchStatus(message.batchStatus),
     });
     if (refusal) throw new RefusedError(refusal);
+    await refuseUnusableSender(tx, campaignId);
 
     await resetForRetry(tx, campaignId, messageId);
     await insertSingleJob(tx, { campaignId, batchId: message.batchId, messageId });

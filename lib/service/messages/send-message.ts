@@ -11,6 +11,7 @@ import type { Caller, Service } from "#lib/service/context";
 import { resolveRecipient } from "#lib/service/directory/resolve-recipient";
 import { insertSingleMessage } from "#lib/service/messages/single-messages";
 import { notifyDelivery } from "#lib/service/queue/notify";
+import { refuseUnusableSender } from "#lib/service/routes/sender-refusal";
 
 /** Accepts one message for delivery (endpoint 1). Refuses field by field, in the order of the specification's table. */
 export async function sendMessage(service: Service, caller: Caller, body: unknown) {
@@ -21,6 +22,7 @@ export async function sendMessage(service: Service, caller: Caller, body: unknow
   if (!filled) throw new RefusedError("valuesInvalid");
   const text = renderBody(template.body, filled);
   if (text.length > MAX_BODY_CHARACTERS) throw new RefusedError("messageTooLong");
+  await refuseUnusableSender(service.pool, caller.campaignId);
 
   const message = {
     campaignId: caller.campaignId,

@@ -52,3 +52,8 @@ export async function senderOfCampaign(db: Sql, campaignId: string): Promise<str
   );
   return found?.sender ?? "";
 }
+
+/** Whether any campaign has a route. */
+export async function isAnyRouteNamed(db: Sql): Promise<boolean> {
+  return (await rows(db, sql`select 1 as found from campaign_route limit 1`)).length > 0;
+}

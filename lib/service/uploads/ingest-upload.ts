@@ -7,6 +7,7 @@ import { tidyRecipientIndex } from "#lib/service/batches/new-batch";
 import { currentTemplateBodies } from "#lib/service/content/template-bodies";
 import type { Service } from "#lib/service/context";
 import { notifyDelivery } from "#lib/service/queue/notify";
+import { campaignSenderRefusal } from "#lib/service/routes/sender-refusal";
 import { BatchCopy } from "#lib/service/uploads/batch-copy";
 import { csvRules } from "#lib/service/uploads/csv-rules";
 import { rowErrorList } from "#lib/service/uploads/file-refusal";
@@ -26,6 +27,8 @@ export async function ingestUpload(
   start: UploadStart,
   body: AsyncIterable<Uint8Array>,
 ): Promise<UploadOutcome> {
+  const unsendable = await campaignSenderRefusal(service.pool, start.campaignId);
+  if (unsendable) return { refusal: "senderNotAllowed", sentence: unsendable, detail: null };
   const turn = turns.join();
   const templates = await currentTemplateBodies(service.pool, start.campaignId);
   const rules = csvRules(service, templates, start.nationalIdRecipients);
