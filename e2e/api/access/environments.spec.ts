@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { apiClient } from "../../fixtures/api-client";
 import { mintCampaign, SEND } from "../../fixtures/campaign";
 import { expectRefusal } from "../../fixtures/expect-refusal";
+import { readHandOvers } from "../../fixtures/handed-over";
 import { type Service, startService } from "../../fixtures/service";
 import { untilStatus } from "../../fixtures/settled";
 import { test } from "../../fixtures/test";
@@ -16,7 +17,6 @@ test.describe("production", () => {
   test.beforeAll(async () => {
     service = await startService({
       SERVICE_ENVIRONMENT: "production",
-      SIMULATOR_IN_PRODUCTION: "nothing is really sent",
       TRUSTED_PROXIES: "127.0.0.1,::1",
       SERVICE_TIME_ZONE: "UTC",
     });
@@ -42,12 +42,13 @@ test.describe("production", () => {
     expect(key).toMatch(/^key_live_/);
   });
 
-  test("there are no test recipients", async () => {
+  test("without a route, messages wait, and there are no test recipients", async () => {
     const { client } = await mintSecureCampaign();
     const { status, body } = await client.send({ ...SEND, recipient: ALWAYS_FAILS_ELSEWHERE });
 
     expect(status).toBe(201);
-    await untilStatus(client, body.id, "success");
+    await untilStatus(client, body.id, "enqueued");
+    expect(await readHandOvers(service)).toEqual([]);
   });
 
   test("timestamps carry the offset of the zone that is set", async () => {

@@ -20,9 +20,6 @@ const hostName = z
   })
   .transform((name) => new URL(`http://${name}`).hostname);
 
-/** Words instead of a 1, so that nobody starts a service that sends nothing by a typing mistake. */
-export const SIMULATOR_CONSENT = "nothing is really sent";
-
 export const Environment = z.object({
   PORT: z.coerce.number({ error: "a port number" }).int().min(1).max(65_535).default(3000),
   HOST: z.string().min(1).optional(),
@@ -52,9 +49,6 @@ export const Environment = z.object({
     .default(4000),
   SIMULATOR_FAILURE_RATE: z.coerce.number({ error: "a share from 0 to 1" }).min(0).max(1).default(0.05),
   SIMULATOR_LOG: z.string().min(1).optional(),
-  SIMULATOR_IN_PRODUCTION: z
-    .literal(SIMULATOR_CONSENT, { error: `the words "${SIMULATOR_CONSENT}"` })
-    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp:// or smtps:// address" }).optional(),
   MAIL_FROM: z
     .string()

@@ -63,15 +63,13 @@ test("single sign-on is all there or not there", () => {
   });
 });
 
-test("production does not start with the simulator unless told so in words", () => {
-  const production = { SERVICE_ENVIRONMENT: "production" };
-  expect(() => parseSettings(production)).toThrow(/SIMULATOR_IN_PRODUCTION/);
-  const told = parseSettings({ ...production, SIMULATOR_IN_PRODUCTION: "nothing is really sent" });
-  expect(told).toMatchObject({ requireHttps: true, demo: false });
+test("production requires HTTPS and has no demo", () => {
+  const production = parseSettings({ SERVICE_ENVIRONMENT: "production" });
+  expect(production).toMatchObject({ requireHttps: true, demo: false });
 });
 
 test("production wants an https PUBLIC_URL, unless it is only for this machine", () => {
-  const told = { SERVICE_ENVIRONMENT: "production", SIMULATOR_IN_PRODUCTION: "nothing is really sent" };
+  const told = { SERVICE_ENVIRONMENT: "production" };
   const start = (url: string) => () => parseSettings({ ...told, PUBLIC_URL: url });
   expect(start("http://sms.example.org")).toThrow(/PUBLIC_URL .*https:\/\/.*TRUSTED_PROXIES/);
   for (const url of ["https://sms.example.org", "http://localhost:3000", "http://127.0.0.1"]) {

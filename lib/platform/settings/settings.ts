@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { isLoopbackHost } from "#lib/domain/network/loopback-host";
-import { Environment, SIMULATOR_CONSENT } from "#lib/platform/settings/environment";
+import { Environment } from "#lib/platform/settings/environment";
 import { signOnSettings } from "#lib/platform/settings/sign-on";
 
 export type Settings = ReturnType<typeof parseSettings>;
@@ -34,12 +34,6 @@ export function parseSettings(variables: Record<string, string | undefined>) {
     throw new SettingsError(
       `PUBLIC_URL is "${publicUrl}": in production people and keys travel over HTTPS only. Set it to the https:// address ` +
         "of the proxy in front of Redial, and name that proxy in TRUSTED_PROXIES.",
-    );
-  }
-  if (production && !data.SIMULATOR_IN_PRODUCTION) {
-    throw new SettingsError(
-      "SERVICE_ENVIRONMENT is production, and the only provider here is the simulator, which sends nothing. " +
-        `To start all the same, set SIMULATOR_IN_PRODUCTION="${SIMULATOR_CONSENT}".`,
     );
   }
   if ((data.SMTP_URL === undefined) !== (data.MAIL_FROM === undefined)) {

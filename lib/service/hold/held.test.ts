@@ -121,7 +121,7 @@ test("what was queued in a restored database fails where an admin asks for that,
   expect(await handOver(delivery, delivery.carrier, noTurn())).toBe(false);
   while (await failHeld(delivery));
   expect(await statuses(service, queued)).toEqual({ [FAILED]: 800, [CREATED]: 1 });
-  expect(await showDelivery(service)).toEqual({ held: false });
+  expect(await showDelivery(service)).toEqual({ held: false, noRoute: false });
   await completeBatches(delivery);
   await retryBatch(service, queued, batchId);
   while ((await enqueue(delivery, noTurn())) || (await handOver(delivery, delivery.carrier, noTurn())));

@@ -1,4 +1,3 @@
-import type { Pool } from "pg";
 import { recordAudit } from "#lib/platform/audit-row";
 import {
   endHold,
@@ -11,23 +10,27 @@ import {
 } from "#lib/platform/installation/delivery-hold";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
+import type { Service } from "#lib/service/context";
 import { heldQueue } from "#lib/service/hold/held-queue";
 import { notifyDelivery } from "#lib/service/queue/notify";
+import { isAnyRouteNamed } from "#lib/service/routes/campaign-route-rows";
 import { WrongInput } from "#lib/service/wrong-input";
 
-type Needs = { pool: Pool };
+type Needs = Pick<Service, "pool">;
 
 /** What to do with messages that were queued when the hold began. */
 export type Queued = "send" | "fail";
 
 /** Whether delivery is held, since when and why; `queued` counts messages by their jobs. */
-export async function showDelivery({ pool }: Needs) {
+export async function showDelivery({ pool, settings }: Pick<Service, "pool" | "settings">) {
+  const noRoute = settings.environment === "production" && !(await isAnyRouteNamed(pool));
   const hold = await findHold(pool);
-  if (!hold) return { held: false as const };
+  if (!hold) return { held: false as const, noRoute };
   const queued = await heldQueue(pool, hold.at);
   const { at, heldBy, failingBy, ...rest } = hold;
   return {
     held: true as const,
+    noRoute,
     ...rest,
     at: at.toISOString(),
     by: heldBy,

@@ -7,11 +7,15 @@ export const HoldRequest = z.strictObject({ reason: z.string().trim().max(300).d
 export const ReleaseRequest = z.strictObject({ queued: z.enum(["send", "fail"]) });
 export type ReleaseRequest = z.infer<typeof ReleaseRequest>;
 
+/** A production service that carries nothing: it has no route, or no campaign names one. */
+const noRoute = z.boolean();
+
 /** GET /api/console/service/delivery, and the answer to both writes. */
 export const DeliveryState = z.discriminatedUnion("held", [
-  z.object({ held: z.literal(false) }),
+  z.object({ held: z.literal(false), noRoute }),
   z.object({
     held: z.literal(true),
+    noRoute,
     at: z.iso.datetime(),
     cause: z.enum(["restore", "setting", "person"]),
     by: z.string(),
