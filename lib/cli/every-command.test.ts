@@ -13,6 +13,7 @@ import { COMMAND_WRITES } from "#lib/testing/writes/command-writes";
 
 const READS = [
   ...["campaign list", "campaign show", "content versions", "key list", "database url", "csv check"],
+  ...["route list", "route show"],
   ...["recipient-directory count", "test-message numbers", "delivery show", "partitions", "secret show"],
   ...["user list", "upstream list"],
 ];
@@ -20,6 +21,8 @@ const READS = [
 const ELSEWHERE = [
   "partitions detach",
   "partitions attach",
+  // Waits for a provider's answer.
+  "route test",
   "secret rotate",
   "secret retire",
   "secret reset",

@@ -8,9 +8,11 @@ import { createCampaign } from "#lib/service/campaigns/create-campaign";
 import { pauseCampaign } from "#lib/service/campaigns/pause-campaign";
 import { listAllCampaigns, showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { sendTestMessage } from "#lib/service/messages/send-test-message";
+import { setCampaignRoutes } from "#lib/service/routes/set-campaign-routes";
 import { WrongInput } from "#lib/service/wrong-input";
 import { TestMessage } from "#lib/wire/service/campaign";
 import { CampaignRequest, CampaignUpdate, PauseRequest } from "#lib/wire/service/campaign-requests";
+import { CampaignRoutesUpdate } from "#lib/wire/service/route";
 
 /** List the campaigns of this service. */
 export const campaignCommands: AdminCommand[] = [
@@ -54,21 +56,41 @@ export const campaignCommands: AdminCommand[] = [
   }),
   command({
     words: "campaign update",
-    summary: "Change a campaign's name, rate or recipients.",
+    summary: "Change a campaign's name, rate, recipients, routes or sender.",
     positionals: { id: CAMPAIGN_ID },
     options: {
       name: { value: "NAME", about: "a new name" },
       rate: { value: "CALLS_A_SECOND", about: "how many calls its clients can make" },
       "national-ids": { value: "on|off", about: "whether identity numbers can stand for phone numbers" },
+      routes: {
+        value: "NAME,NAME",
+        about: 'the routes, in the order in which they are tried; "" for none',
+        empty: true,
+      },
+      sender: {
+        value: "SENDER",
+        about: 'what phones show as the sender; "" for the route\'s own',
+        empty: true,
+      },
     },
-    run: async (service, { id, name, rate, "national-ids": nationalIds }) => {
+    run: async (service, { id, name, rate, "national-ids": nationalIds, routes, sender }) => {
+      const campaignId = idOf("campaign", id);
       const update = {
         name,
         ratePerSecond: rate === undefined ? undefined : Number(rate),
         nationalIdRecipients: nationalIds === undefined ? undefined : onOrOff(nationalIds),
       };
-      await updateCampaign(service, idOf("campaign", id), check(CampaignUpdate, update));
-      return showCampaign(service, idOf("campaign", id));
+      const carried = check(
+        CampaignRoutesUpdate,
+        { routes: routes?.split(",").filter(Boolean), sender },
+        "--",
+      );
+      const isCarried = routes !== undefined || sender !== undefined;
+      const isChanged = Object.values(update).some((value) => value !== undefined);
+      const changed = isChanged || !isCarried ? check(CampaignUpdate, update) : null;
+      if (changed) await updateCampaign(service, campaignId, changed);
+      if (isCarried) await setCampaignRoutes(service, campaignId, carried);
+      return showCampaign(service, campaignId);
     },
   }),
   command({

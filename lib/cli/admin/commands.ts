@@ -6,6 +6,7 @@ import type { AdminCommand } from "#lib/cli/admin/context";
 import { csvCommands } from "#lib/cli/admin/csv-commands";
 import { deliveryCommands } from "#lib/cli/admin/delivery-commands";
 import { partitionCommands } from "#lib/cli/admin/partition-commands";
+import { routeCommands } from "#lib/cli/admin/route-commands";
 import { secretCommands } from "#lib/cli/admin/secret-commands";
 import { userCommands } from "#lib/cli/admin/user-commands";
 import { command } from "#lib/cli/command/command";
@@ -20,6 +21,7 @@ export const adminCommands: AdminCommand[] = [
     summary: "Show the address of the database, for psql and backups.",
     run: async ({ databaseUrl: url }) => ({ url }),
   }),
+  ...routeCommands,
   ...deliveryCommands,
   ...partitionCommands,
   ...secretCommands,

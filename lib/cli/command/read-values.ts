@@ -41,7 +41,8 @@ function split(shape: Shape, args: string[], refuse: (sentence: string) => Wrong
     if (!option) throw refuse(unknownOption(rawName, Object.keys(known)));
     if (Object.hasOwn(given.options, name)) throw refuse(`${rawName} is given twice.`);
     if (!option.value && value !== undefined) throw refuse(`${rawName} takes no value.`);
-    if (option.value && !value) throw refuse(`${rawName} needs a value: ${rawName} ${option.value}.`);
+    if (option.value && (value === undefined || (value === "" && !option.empty)))
+      throw refuse(`${rawName} needs a value: ${rawName} ${option.value}.`);
     if (value && value !== "-" && value.startsWith("-") && !inlineValue)
       throw refuse(`${rawName} needs a value. One that begins with a dash is written ${rawName}=${value}.`);
     given.options[name] = value ?? true;

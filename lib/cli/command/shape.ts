@@ -11,6 +11,8 @@ export type Option = {
   value?: string;
   about: string;
   required?: true;
+  /** The value may be empty. */
+  empty?: true;
 };
 
 export type Shape = {

@@ -6,6 +6,7 @@ import { formatId } from "#lib/domain/api/id";
 import { createKey } from "#lib/service/access/create-key";
 import { holdDelivery, releaseDelivery } from "#lib/service/hold/hold-delivery";
 import { mintAsker } from "#lib/testing/console/planned";
+import { mintRoute, smppRoute } from "#lib/testing/service/routes";
 import { mintCampaign } from "#lib/testing/service/service";
 import { giveSecondFactor } from "#lib/testing/writes/people-writes";
 import { anotherUpstream, unique, type World, watched } from "#lib/testing/writes/write-world";
@@ -19,6 +20,15 @@ export const COMMAND_WRITES: Record<string, (world: World) => Promise<string[]>>
   "campaign pause": async (world) => [await campaign(world)],
   "campaign resume": async (world) => [await campaign(world)],
   "campaign update": async (world) => [await campaign(world), "--name", unique()],
+  "route create": async () => ["--file", file(smppRoute())],
+  "route update": async (world) => {
+    const name = await route(world);
+    return [name, "--file", file(smppRoute({ name, binds: 2 }))];
+  },
+  "route pause": async (world) => [await route(world), "--reason", "Maintenance"],
+  "route resume": async (world) => [await route(world)],
+  "route drain": async (world) => [await route(world)],
+  "route delete": async (world) => [await route(world)],
   "test-message send": async (world) => [
     await campaign(world),
     ...["--recipient", "6511112222", "--language", "english", "--values", '{"name":"Ada"}'],
@@ -78,6 +88,10 @@ export const COMMAND_WRITES: Record<string, (world: World) => Promise<string[]>>
 async function campaign({ service }: World): Promise<string> {
   const { campaignId } = await mintCampaign(service, { ipAllowlist: ["127.0.0.1"] });
   return formatId("campaign", campaignId);
+}
+
+async function route({ service }: World): Promise<string> {
+  return (await mintRoute(service)).name;
 }
 
 async function somebody({ service }: World): Promise<string> {
