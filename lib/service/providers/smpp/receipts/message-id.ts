@@ -1,0 +1,28 @@
+import type { SmppRoute } from "#lib/wire/service/route";
+
+type IdForms = SmppRoute["ids"];
+
+export type ReadId = { ofResponse(id: string): string; ofReceipt(id: string): string };
+
+/**
+ * Makes the two ids of a message equal, where the centre answers in one base and writes receipts in another. An id that
+ * is not wholly of its base's digits stays as it is, and so do all where neither side is a number: ids such as
+ * `0e999f21-…` lose their zeros otherwise.
+ */
+export function readIds({ response, receipt }: IdForms): ReadId {
+  if (response === "text" && receipt === "text") return { ofResponse: asText, ofReceipt: asText };
+  return { ofResponse: reader(response), ofReceipt: reader(receipt) };
+}
+
+function asText(id: string): string {
+  return id.trim();
+}
+
+/** Beside a number, text that is one is decimal: its leading zeros would be the only difference. */
+function reader(form: IdForms["response"]): (id: string) => string {
+  return (id) => {
+    const text = id.trim();
+    if (form === "hexadecimal") return /^[0-9a-f]+$/i.test(text) ? BigInt(`0x${text}`).toString() : text;
+    return /^\d+$/.test(text) ? BigInt(text).toString() : text;
+  };
+}

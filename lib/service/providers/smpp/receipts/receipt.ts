@@ -1,0 +1,61 @@
+import { TAG, type Tlvs, tlvNumber, tlvText } from "#lib/service/providers/smpp/codec/tlvs";
+import { receiptStatus, stateWord } from "#lib/service/providers/smpp/receipts/receipt-state";
+import { type ReceiptText, readReceiptText } from "#lib/service/providers/smpp/receipts/receipt-text";
+import { contentOf, type Received } from "#lib/service/providers/smpp/receipts/received-message";
+
+export type Receipt = {
+  /** As the centre wrote it; null when it gave none. */
+  id: string | null;
+  status: "sent_to_telco" | "success" | "failure";
+  stat: string | null;
+  /** The centre's own code, then the network's; without those that say nothing. */
+  errs: string[];
+};
+
+/** Of esm_class, the bits that tell what kind of message it is. */
+const KIND = 0x3c;
+const FINAL = 0x04;
+const INTERMEDIATE = 0x20;
+const KNOWN_STATS = /^(DELIV|UNDEL|EXPIR|REJECT|ACCEPT|ENROUTE|DELETED|UNKNOWN|SKIPPED|SCHED|BUFF)/i;
+
+/** What a receipt says; null when it is a message from a phone. */
+export function readReceipt(pdu: Received): Receipt | null {
+  const kind = pdu.esmClass & KIND;
+  const said = receiptTextOf(pdu);
+  const id = tlvText(pdu.tlvs, TAG.receiptedMessageId) || said.id;
+  const state = tlvNumber(pdu.tlvs, TAG.messageState);
+  const stat = state === null ? said.stat : stateWord(state);
+  if (kind !== FINAL && kind !== INTERMEDIATE && !isUnmarked(pdu, kind, said)) return null;
+  return {
+    id,
+    // A receipt without a state tells no more than that the message is on its way.
+    status: stat === null ? "sent_to_telco" : receiptStatus(stat, kind === INTERMEDIATE),
+    stat,
+    errs: [said.err, networkError(pdu.tlvs)].filter((err) => err !== null),
+  };
+}
+
+/** Some centres do not mark receipts: what has a receipt's parameters, or its text from the very beginning, is one. */
+function isUnmarked(pdu: Received, kind: number, said: ReceiptText): boolean {
+  if (kind !== 0) return false;
+  if (pdu.tlvs.has(TAG.receiptedMessageId) && pdu.tlvs.has(TAG.messageState)) return true;
+  const text = contentOf(pdu).octets.toString("latin1");
+  return /^\s*id:/i.test(text) && said.id !== null && KNOWN_STATS.test(said.stat ?? "");
+}
+
+/** The text is ASCII whatever data_coding says, or else UTF-16. */
+function receiptTextOf(pdu: Received): ReceiptText {
+  const { octets } = contentOf(pdu);
+  const plain = readReceiptText(octets.toString("latin1"));
+  if (plain.id !== null || plain.stat !== null || !octets.includes(0)) return plain;
+  const pairs = Buffer.from(octets.subarray(0, octets.length & ~1)).swap16();
+  return readReceiptText(pairs.toString("utf16le"));
+}
+
+/** network_error_code: the kind of network, and its code in 2 octets. */
+function networkError(tlvs: Tlvs): string | null {
+  const value = tlvs.get(TAG.networkErrorCode);
+  if (value?.length !== 3) return null;
+  const code = value.readUInt16BE(1);
+  return code === 0 ? null : `${code}`.padStart(3, "0");
+}

@@ -1,0 +1,29 @@
+import type { DeliveryErrorCode } from "#lib/domain/messages/delivery-error";
+import type { RawCode } from "#lib/domain/routes/raw-code";
+import type { Sign } from "#lib/service/providers/link";
+import type { Receipt } from "#lib/service/providers/smpp/receipts/receipt";
+import type { ReadCodes } from "#lib/service/providers/smpp/sending/read-codes";
+
+/** What a receipt means for the message. `readId` makes its id the one that the answer gave. */
+export function signOf(
+  { id, status, stat, errs }: Receipt,
+  readId: (id: string) => string,
+  readCodes: ReadCodes,
+  at: Date,
+): Sign {
+  const codes: RawCode[] = [];
+  if (stat !== null) codes.push({ source: "stat", code: stat.toUpperCase() });
+  for (const err of new Set(errs)) codes.push({ source: "err", code: err });
+  const externalId = id === null ? null : readId(id);
+  if (status !== "failure") {
+    return { externalId, reference: null, status, error: null, codes, mapped: true, at };
+  }
+  const { verdict, mapped } = readCodes(codes);
+  return { externalId, reference: null, status, error: errorOf(verdict), codes, mapped, at };
+}
+
+/** Nothing is held any more: a code that would hold a message, or that is no error, fails it without a known reason. */
+function errorOf(verdict: ReturnType<ReadCodes>["verdict"]): DeliveryErrorCode {
+  const isNone = verdict === null || verdict === "hold" || verdict === "hold_briefly" || verdict === "alarm";
+  return isNone ? "delivery_unknown_error" : verdict;
+}
