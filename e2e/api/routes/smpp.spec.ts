@@ -6,7 +6,7 @@ import { type Campaign, mintCampaign } from "../../fixtures/campaign";
 import { csv, goodRows, HEADER } from "../../fixtures/csv";
 import { createDatabase, type OwnDatabase } from "../../fixtures/own-database";
 import { end, run } from "../../fixtures/process";
-import { makeRoute, useRoutes } from "../../fixtures/route";
+import { makeRoute, assignRoutes } from "../../fixtures/route";
 import { type Service, startService, untilHealthy } from "../../fixtures/service";
 import { untilBatchSettled, untilStatus } from "../../fixtures/settled";
 import { test } from "../../fixtures/test";
@@ -58,7 +58,7 @@ test.describe("messages by SMPP", () => {
     const campaign = await mintCampaign({}, service);
     const name = `route-${campaign.campaignId.slice(-12)}`;
     await makeRoute(service, name, smsc, { ratePerSecond: 500, ...changes });
-    await useRoutes(campaign, name);
+    await assignRoutes(campaign, name);
     return campaign;
   }
 
