@@ -94,7 +94,8 @@ export async function setPaused(
   const changed = await db.query(sql`
     update campaign
     set paused_at = ${pause ? sql`least(paused_at, now())` : sql`null`}, pause_reason = ${pause?.reason ?? ""},
-      paused_by = ${pause?.by ?? ""}, updated_at = now()
+      paused_by = ${pause?.by ?? ""}, updated_at = now(),
+      resumed_at = ${pause ? sql`resumed_at` : sql`case when paused_at is null then resumed_at else now() end`}
     where id = ${id}
   `);
   return changed.rowCount === 1;

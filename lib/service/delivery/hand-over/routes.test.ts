@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import { statusCode } from "#lib/domain/messages/status";
 import { rows, sql } from "#lib/platform/postgres/sql";
+import { pauseCampaign } from "#lib/service/campaigns/pause-campaign";
 import type { Caller } from "#lib/service/context";
 import { failOverdue, failUnserved } from "#lib/service/delivery/fail-waiting";
 import { handOver } from "#lib/service/delivery/hand-over/hand-over";
