@@ -1,5 +1,4 @@
 import type { DeliveryErrorCode } from "#lib/domain/messages/delivery-error";
-import type { RawCode } from "#lib/domain/routes/raw-code";
 
 /**
  * What a provider's code means for the message and its route:
@@ -10,6 +9,3 @@ import type { RawCode } from "#lib/domain/routes/raw-code";
  *   and people are told.
  */
 export type Verdict = DeliveryErrorCode | "hold" | "hold_briefly" | "alarm";
-
-/** What a route takes a provider's code for. `mapped`: a line of its table of codes says so, or of the preset's. */
-export type VerdictOf = (code: RawCode) => { verdict: Verdict; mapped: boolean };
