@@ -48,8 +48,24 @@ test("what may leave soon is known beforehand", () => {
   expect(pace.free(2600)).toBe(1);
   expect(pace.free(2600, 450)).toBe(2);
   expect(pace.free(2600, 1000)).toBe(3);
+  expect(pace.waitMs(2600, 2)).toBe(450);
+  expect(pace.waitMs(2600, 3)).toBe(950);
   expect(pace.sentLastSecond(2600)).toBe(2);
   expect(pace.sentLastSecond(3400)).toBe(1);
+});
+
+test("what waited for its connection counts from when it left", () => {
+  const pace = openPace(3, 0);
+  const [first] = [pace.add(2000), pace.add(2010)];
+  pace.delay(first ?? 0, 2300);
+  expect(pace.free(2310)).toBe(1);
+  pace.add(2310);
+  expect(pace.waitMs(2310)).toBe(1040);
+  pace.delay(first ?? 0, 2400);
+  expect(pace.waitMs(2400)).toBe(1050);
+  for (const moment of [3450, 3450, 3450]) pace.add(moment);
+  pace.delay(first ?? 0, 3460);
+  expect(pace.waitMs(3460)).toBe(1050);
 });
 
 test("however departures fall, as many are free as waiting would let leave", () => {

@@ -32,16 +32,24 @@ export function openPace(ratePerSecond: number, startedAt: number) {
     return low;
   }
 
-  /** Milliseconds until one may leave; 0 when it may now. */
-  function waitMs(now: number): number {
-    return Math.max(0, nthOldest(0) + windowMs - now);
+  /** Milliseconds until `count` may leave, at most the rate; 0 when they may now. */
+  function waitMs(now: number, count = 1): number {
+    return Math.max(0, nthOldest(count - 1) + windowMs - now);
   }
 
-  /** One leaves now. Ask `waitMs` first. */
-  function add(now: number): void {
+  /** One leaves now. Ask `waitMs` first. Returns its number, for `delay`. */
+  function add(now: number): number {
     moments[next] = now;
     next = (next + 1) % most;
-    departures++;
+    return departures++;
+  }
+
+  /** This one left only now: it waited for its connection. Those after it count as if they had waited too. */
+  function delay(departure: number, now: number): void {
+    for (let i = Math.min(departures - departure, most); i > 0; i--) {
+      const place = (next + most - i) % most;
+      moments[place] = Math.max(moments[place] ?? 0, now);
+    }
   }
 
   /** How many left in the second until now. */
@@ -52,5 +60,5 @@ export function openPace(ratePerSecond: number, startedAt: number) {
     return count;
   }
 
-  return { free, waitMs, add, sentLastSecond };
+  return { most, free, waitMs, add, delay, sentLastSecond };
 }
