@@ -2,6 +2,7 @@ import * as z from "zod";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { CODE_PRESETS } from "#lib/domain/routes/code-table";
 import { ROUTE_STATES } from "#lib/domain/routes/route-state";
+import { MAX_CODE_CHARACTERS } from "#lib/domain/routes/plain-words";
 
 /** ISO 8601, UTC. */
 const Moment = z.iso.datetime();
@@ -21,7 +22,7 @@ export const RouteCode = z.strictObject({
   status: text(20).optional(),
   stat: text(20).optional(),
   err: text(20).optional(),
-  http: text(20).optional(),
+  http: text(MAX_CODE_CHARACTERS).optional(),
   error: z.enum([...DELIVERY_ERROR_CODES, "hold", "hold_briefly", "alarm"]),
 });
 export type RouteCode = z.infer<typeof RouteCode>;
@@ -80,6 +81,7 @@ export type SmppRoute = z.infer<typeof SmppRoute>;
 export const TwilioRoute = z.strictObject({
   kind: z.literal("twilio"),
   ...common,
+  codePreset: common.codePreset.default("twilio"),
   accountSid: filled(64),
   /** Write-only. Absent in a change: it stays. */
   authToken: text(200).optional(),
