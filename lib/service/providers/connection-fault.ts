@@ -1,0 +1,33 @@
+import { AddressRefused } from "#lib/platform/network/judged-lookup";
+
+/** What certificates are refused for, by Node's codes. */
+const CERTIFICATES: Record<string, string> = {
+  CERT_HAS_EXPIRED: "has expired",
+  CERT_NOT_YET_VALID: "is not valid yet",
+  CERT_REVOKED: "was revoked",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "is self-signed",
+  SELF_SIGNED_CERT_IN_CHAIN: "was issued by an authority that this machine does not know",
+  UNABLE_TO_GET_ISSUER_CERT: "was issued by an authority that this machine does not know",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "was issued by an authority that this machine does not know",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "was issued by an authority that this machine does not know",
+  ERR_TLS_CERT_ALTNAME_INVALID: "is for another host name",
+};
+
+/** Why no connection to `host:port` came about, in a sentence for people. */
+export function connectionFault(error: unknown, place: string): string {
+  if (error instanceof AddressRefused) return error.message;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const certificate = CERTIFICATES[code];
+  if (certificate) return `The certificate of ${place} ${certificate}.`;
+  if (code === "ECONNREFUSED") return `${place} refuses connections: nothing listens there.`;
+  if (code === "ENOTFOUND" || code.startsWith("EAI_")) return `The host name of ${place} cannot be found.`;
+  if (code === "EHOSTUNREACH" || code === "ENETUNREACH") return `There is no way from here to ${place}.`;
+  if (code === "ETIMEDOUT" || isTimeout(error)) return `${place} does not answer: no connection in time.`;
+  if (code === "ECONNRESET" || code === "EPIPE") return `${place} closed the connection at once.`;
+  if (code === "EPROTO" || code.startsWith("ERR_SSL")) return `${place} does not speak TLS as this end does.`;
+  return `No connection to ${place}${code ? ` (${code})` : ""}.`;
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
+}

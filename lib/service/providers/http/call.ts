@@ -1,0 +1,106 @@
+import { type Agent, type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import type { HttpRequest } from "#lib/domain/routes/http-request";
+import { connectionFault } from "#lib/service/providers/connection-fault";
+import { type Reach, routeLookup } from "#lib/service/providers/http/address";
+
+/** Far more than the answer about one message. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+/** `text` is null where the answer was too large, or cut off after its head. Header names are in lower case. */
+export type HttpAnswer = { status: number; headers: Record<string, string>; text: string | null };
+
+export type Called =
+  | { kind: "answered"; answer: HttpAnswer }
+  /** No connection came about, so nothing left this machine. */
+  | { kind: "not sent"; fault: string }
+  /** Sent, at least in part, and not answered. */
+  | { kind: "lost"; code: "no answer" | "link lost" };
+
+type Calling = {
+  agent: Agent;
+  reach: Reach;
+  timeoutMs: number;
+  signal: AbortSignal;
+  /** The request leaves now: its connection is open. */
+  onSending: () => void;
+};
+
+/**
+ * One request to a provider: every address that the host's name leads to is judged, redirects are not followed, the
+ * answer's size and time are limited. Never throws.
+ */
+export async function call(asked: HttpRequest, calling: Calling): Promise<Called> {
+  const { agent, reach, timeoutMs, signal, onSending } = calling;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  let sent = false;
+  let request: ClientRequest | undefined;
+  try {
+    const url = new URL(asked.url);
+    const send = url.protocol === "https:" ? requestHttps : requestHttp;
+    request = send(url, {
+      method: asked.method,
+      headers: { "User-Agent": "Redial", Accept: "*/*", "Accept-Encoding": "identity", ...framed(asked) },
+      agent,
+      lookup: routeLookup(url, reach),
+      signal: AbortSignal.any([timeout, signal]),
+    });
+    whenSending(request, url.protocol === "https:", () => {
+      sent = true;
+      onSending();
+    });
+    const answer = await answerTo(request, asked.body);
+    return { kind: "answered", answer: await read(answer) };
+  } catch (error) {
+    if (sent) return { kind: "lost", code: timeout.aborted ? "no answer" : "link lost" };
+    return { kind: "not sent", fault: connectionFault(error, placeOf(asked.url)) };
+  }
+}
+
+/** Host and port of an address, for people. */
+export function placeOf(address: string): string {
+  if (!URL.canParse(address)) return "the address";
+  const { hostname, port, protocol } = new URL(address);
+  return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
+}
+
+function framed({ headers, body, method }: HttpRequest): Record<string, string | number> {
+  return method === "GET" ? headers : { ...headers, "Content-Length": Buffer.byteLength(body) };
+}
+
+/** Nothing is written before the connection is open; one that was kept open may have lost what was written. */
+function whenSending(request: ClientRequest, isSecure: boolean, onSending: () => void): void {
+  request.on("socket", (socket) => {
+    if (request.reusedSocket || !socket.connecting) onSending();
+    else socket.once(isSecure ? "secureConnect" : "connect", onSending);
+  });
+}
+
+function answerTo(request: ClientRequest, body: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.on("response", resolve).on("error", reject);
+    request.end(body);
+  });
+}
+
+async function read(answer: IncomingMessage): Promise<HttpAnswer> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(answer.headers)) headers[name] = String(value);
+  return { status: answer.statusCode ?? 0, headers, text: await textOf(answer) };
+}
+
+async function textOf(answer: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of answer) {
+      size += chunk.byteLength;
+      // Leaving the loop destroys the connection.
+      if (size > MAX_ANSWER_BYTES) return null;
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString("utf8");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import type { RawCode } from "#lib/domain/routes/raw-code";
+import type { VerdictOf } from "#lib/domain/routes/verdict-of";
+import type { Judged } from "#lib/service/providers/http/lane";
+import type { Outcome } from "#lib/service/providers/link";
+
+/** What a route takes codes for: `verdictOf` of lib/domain/routes with the route's table. */
+export type Verdicts = (codes: readonly RawCode[]) => VerdictOf;
+
+type Refusal = {
+  status: number;
+  /** The provider's own code; empty where the answer has none. */
+  code: string;
+  /** What the provider said, for people. */
+  said: string;
+};
+
+/**
+ * What an answer means that is no plain success. The provider's own code decides where the route's table knows it, else
+ * the HTTP status. Without such a code nobody knows what a failing server did with the message.
+ */
+export function judgeRefusal({ status, code, said }: Refusal, verdicts: Verdicts): Judged {
+  const own: RawCode[] = code === "" ? [] : [{ source: "http", code }];
+  const codes: RawCode[] = [...own, { source: "http", code: String(status) }];
+  const words = `The provider answered ${[code, said, `HTTP ${status}`].filter(Boolean).join(", ")}.`;
+  const known = own.length > 0 ? verdicts(own) : null;
+  const isDefinite = known?.mapped && known.verdict !== null && known.verdict !== "server_unknown_error";
+  if (status >= 500 && !isDefinite) return { outcome: { kind: "unknown", codes }, words };
+  if (known && isDefinite) return { outcome: outcomeOf(known, codes), words };
+  if (status === 429) return { outcome: { kind: "held", codes }, words };
+  // A redirect, which would lead the secrets elsewhere, is a wrong address.
+  if (status === 401 || status === 403 || (status >= 300 && status < 400)) {
+    return { outcome: { kind: "held", codes, alarm: true, mapped: true }, words };
+  }
+  return { outcome: outcomeOf(verdicts(codes), codes), words };
+}
+
+function outcomeOf({ verdict, mapped }: VerdictOf, codes: RawCode[]): Outcome {
+  if (verdict === "hold") return { kind: "held", codes, mapped };
+  if (verdict === "hold_briefly") return { kind: "held", codes, briefly: true, mapped };
+  if (verdict === "alarm") return { kind: "held", codes, alarm: true, mapped };
+  // An answer that says both "no error" and 4xx says nothing that could be acted on.
+  if (verdict === null) return { kind: "refused", error: "delivery_unknown_error", codes, mapped: false };
+  return { kind: "refused", error: verdict, codes, mapped };
+}

@@ -1,0 +1,79 @@
+import { Wake } from "#lib/platform/wake";
+import { connectionFault } from "#lib/service/providers/connection-fault";
+import { growingPause } from "#lib/service/providers/growing-pause";
+import type { Reach } from "#lib/service/providers/http/address";
+import { placeOf } from "#lib/service/providers/http/call";
+import { tryConnection } from "#lib/service/providers/http/try-connection";
+import type { Listener } from "#lib/service/providers/link";
+
+const LONG_MS = 60_000;
+
+type Binding = {
+  address: string;
+  reach: Reach;
+  listener: Listener;
+  /** Ends it. */
+  signal: AbortSignal;
+  onChange: () => void;
+};
+
+export type Connection = ReturnType<typeof keepBound>;
+
+/**
+ * Whether requests may be sent to an address. It counts as bound once a connection came about, and until `lose`; then
+ * connections are tried again, with growing pauses that only an answered request ends.
+ */
+export function keepBound({ address, reach, listener, signal, onChange }: Binding) {
+  const pause = growingPause();
+  const lost = new Wake();
+  let bound = false;
+  /** There was an outage, and no request was answered since. */
+  let tried = false;
+
+  async function keep(): Promise<void> {
+    while (!signal.aborted) {
+      const since = lost.calls;
+      try {
+        await tryConnection(address, reach, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        listener.bound(false, connectionFault(error, placeOf(address)));
+        await wait(pause.next());
+        continue;
+      }
+      if (signal.aborted) return;
+      bound = true;
+      listener.bound(true, "");
+      onChange();
+      while (bound && !signal.aborted) await lost.wait(LONG_MS, signal, since);
+      await wait(pause.next());
+    }
+  }
+
+  function wait(milliseconds: number): Promise<void> {
+    return new Wake().wait(milliseconds, signal);
+  }
+
+  void keep();
+
+  return {
+    isBound: () => bound,
+    isTried: () => tried,
+
+    /** Requests do not arrive, or are not answered. */
+    lose(fault: string): void {
+      if (!bound) return;
+      bound = false;
+      tried = true;
+      listener.bound(false, fault);
+      lost.wake();
+      onChange();
+    },
+
+    /** A request was answered. */
+    work(): void {
+      tried = false;
+      pause.reset();
+    },
+  };
+}

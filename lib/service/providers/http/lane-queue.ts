@@ -1,0 +1,71 @@
+import type { RawCode } from "#lib/domain/routes/raw-code";
+import type { Outcome, OutgoingMessage } from "#lib/service/providers/link";
+import type { Pace } from "#lib/service/providers/pace";
+
+export type Waiting = { message: OutgoingMessage; settle: (outcome: Outcome) => void };
+
+type Leaving = {
+  pace: Pace;
+  /** Why nothing may leave now, however long it waits; null when it may. */
+  reasonToHold: () => RawCode | null;
+  /** `departure` is its number for the pace. */
+  send: (waiting: Waiting, departure: number) => void;
+  /** Of each message, once it leaves or is held. */
+  onLeave: () => void;
+};
+
+/** Messages that wait for the pace. They leave in order; all are held at once when nothing may leave. */
+export function laneQueue({ pace, reasonToHold, send, onLeave }: Leaving) {
+  const waiting: Waiting[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  /** Messages without an outcome. */
+  let open = 0;
+  const onEmpty: (() => void)[] = [];
+
+  /** Sends what may leave now, and comes back for the rest. */
+  function go(): void {
+    clearTimeout(timer);
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      const reason = reasonToHold();
+      const now = performance.now();
+      const waitMs = pace.waitMs(now);
+      if (!reason && waitMs > 0) {
+        timer = setTimeout(go, waitMs);
+        return;
+      }
+      waiting.shift();
+      onLeave();
+      if (reason) {
+        next.settle({ kind: "held", codes: [reason] });
+      } else {
+        send(next, pace.add(now));
+      }
+    }
+  }
+
+  function add(messages: OutgoingMessage[], onOutcome: (i: number, outcome: Outcome) => void): Promise<void> {
+    if (messages.length === 0) return Promise.resolve();
+    const all = Promise.withResolvers<void>();
+    let left = messages.length;
+    open += left;
+    messages.forEach((message, i) => {
+      const settle = (outcome: Outcome) => {
+        onOutcome(i, outcome);
+        open--;
+        if (--left === 0) all.resolve();
+        if (open === 0) for (const resolve of onEmpty.splice(0)) resolve();
+      };
+      waiting.push({ message, settle });
+    });
+    go();
+    return all.promise;
+  }
+
+  /** Resolves when every message has its outcome. */
+  function empty(): Promise<void> {
+    if (open === 0) return Promise.resolve();
+    return new Promise((resolve) => onEmpty.push(resolve));
+  }
+
+  return { add, go, empty };
+}

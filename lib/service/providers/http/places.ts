@@ -1,0 +1,63 @@
+import { Wake } from "#lib/platform/wake";
+import type { Pace } from "#lib/service/providers/pace";
+
+const SECOND_MS = 1000;
+/** Whatever ends the wait also wakes it. */
+const LONG_MS = 60_000;
+
+type Limits = {
+  pace: Pace;
+  /** The most places that may be taken now; while that is 0, how long until it changes by itself. */
+  mayTake(): { most: number; waitMs: number };
+};
+
+/**
+ * The places of a link's window: taken by `ready`, free again by `done`. No more are taken than may leave within a
+ * second, so that messages wait in the queue and not here.
+ */
+export function openPlaces({ pace, mayTake }: Limits) {
+  const wake = new Wake();
+  let taken = 0;
+  /** Of those, how many messages have left. */
+  let left = 0;
+
+  function look(): { free: number; waitMs: number } {
+    const now = performance.now();
+    const { most, waitMs } = mayTake();
+    if (most === 0) return { free: 0, waitMs };
+    const waiting = taken - left;
+    const free = Math.min(most - taken, pace.free(now, SECOND_MS) - waiting);
+    const isPaced = most > taken && waiting < pace.most;
+    return { free, waitMs: isPaced ? pace.waitMs(now, waiting + 1) - SECOND_MS : LONG_MS };
+  }
+
+  return {
+    async ready(signal: AbortSignal): Promise<number> {
+      for (;;) {
+        signal.throwIfAborted();
+        const since = wake.calls;
+        const { free, waitMs } = look();
+        if (free > 0) {
+          taken += free;
+          return free;
+        }
+        await wake.wait(Math.min(Math.max(waitMs, 1), LONG_MS), signal, since);
+      }
+    },
+
+    done(places: number): void {
+      taken = Math.max(0, taken - places);
+      left = Math.max(0, left - places);
+      wake.wake();
+    },
+
+    /** A message has left, or was given back without being sent. */
+    leave(): void {
+      left++;
+      wake.wake();
+    },
+
+    /** Something may have changed. */
+    look: () => wake.wake(),
+  };
+}
