@@ -13,12 +13,16 @@ import { migrate } from "#lib/platform/schema/migrate";
 import { type KeyRing, openKeyRing } from "#lib/platform/secrets/key-ring";
 import { prepareKeys } from "#lib/platform/secrets/prepare-keys";
 import { parseSettings } from "#lib/platform/settings/settings";
+import { createRoute } from "#lib/service/routes/create-route";
+import { loadRoutes } from "#lib/service/routes/load-routes";
 import { emptyDatabase } from "#lib/testing/database/own-database";
 import { start, until } from "#lib/testing/process/processes";
 import { temporaryFolder } from "#lib/testing/process/temporary-folder";
+import { smppRoute } from "#lib/testing/service/routes";
 import { totp } from "#lib/testing/sign-in/totp";
 import { mintOperator, signedInAs, visitor } from "#lib/testing/sign-in/visitor";
 import { SecondFactorBegun } from "#lib/wire/console/sign-in";
+import { RouteRequest } from "#lib/wire/service/route";
 
 const OWNER = "1/campaign_1";
 
@@ -81,6 +85,23 @@ test("a rotation seals everything anew, and a process with the old SECRET_KEY op
   expect(await after.sealing.open(await sealedOf(pool), OWNER)).toBe("key_1");
   const { rows } = await pool.query("select action from audit where action like 'secret.%' order by id");
   expect(rows.map(({ action }) => action)).toEqual(["secret.rotate", "secret.reseal", "secret.retire"]);
+});
+
+test("the credentials of routes are encrypted again, and after a loss the routes say that they are missing", async () => {
+  const { pool, settings, keys } = await installation();
+  const admin = { pool, settings: parseSettings({}), sealing: keys.sealing };
+  const { routeId } = await createRoute(admin, RouteRequest.parse(smppRoute()));
+  expect((await rotateSecret(pool, settings)).resealed).toMatchObject({ routes: 1, unreadable: 0 });
+  const { sealing } = await openKeyRing(pool, settings);
+  expect(await loadRoutes(pool, sealing)).toMatchObject([{ fault: null, secrets: { password: "secret" } }]);
+
+  const other = { ...settings, secretKey: "d".repeat(64) };
+  expect(await resetSecret(pool, other, { confirmed: true })).toMatchObject({ forgotten: { routes: 1 } });
+  const after = await openKeyRing(pool, other);
+  expect(await loadRoutes(pool, after.sealing)).toMatchObject([
+    { id: routeId, fault: expect.stringContaining("Enter them again") },
+  ]);
+  expect((await showSecret(pool, other)).counts.routes).toBe(0);
 });
 
 test("a rotation that was killed half-way goes on when it is run again", async () => {

@@ -108,7 +108,10 @@ test("a service that starts held says so on every screen, and an admin releases 
   await page.getByRole("dialog").getByLabel("Reason").fill("The provider is being changed");
   await page.getByRole("dialog").getByRole("button", { name: "Hold delivery" }).click();
   await expect(banner).toContainText("The provider is being changed");
-  expect(await admin(service, "delivery", "release", "--queued", "send")).toEqual({ held: false, noRoute: false });
+  expect(await admin(service, "delivery", "release", "--queued", "send")).toEqual({
+    held: false,
+    noRoute: false,
+  });
   await page.close();
   await service.stop();
 });

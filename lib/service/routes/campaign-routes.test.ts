@@ -6,6 +6,8 @@ import { retryMessage } from "#lib/service/messages/retry-message";
 import { sendMessage } from "#lib/service/messages/send-message";
 import { setCampaignRoutes } from "#lib/service/routes/set-campaign-routes";
 import { updateRoute } from "#lib/service/routes/update-route";
+import { ingestUpload } from "#lib/service/uploads/ingest-upload";
+import { openTurns } from "#lib/service/uploads/turns";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 import { mintRoute, smppRoute } from "#lib/testing/service/routes";
 import { mintCampaign, testService } from "#lib/testing/service/service";
@@ -25,6 +27,17 @@ async function carried(senders: string[], sender: string): Promise<{ caller: Cal
   const { name } = await mintRoute(service, { senders });
   await setCampaignRoutes(service, caller.campaignId, { routes: [name], sender });
   return { caller, route: name };
+}
+
+async function upload(caller: Caller) {
+  async function* body() {
+    const field = 'Content-Disposition: form-data; name="file"; filename="a.csv"';
+    yield Buffer.from(
+      `--b\r\n${field}\r\n\r\nrecipient,language,name\n6591234567,english,Ada\n\r\n--b--\r\n`,
+    );
+  }
+  const start = { ...caller, contentType: "multipart/form-data; boundary=b" };
+  return ingestUpload({ service, writers: service.pool, turns: openTurns(1) }, start, body());
 }
 
 test("a campaign has its routes in the order that was named, whatever their spelling", async () => {
@@ -72,7 +85,7 @@ test("jobs that a route had passed over are offered to every route again", async
   expect(jobs).toEqual([{ passedBy: null }]);
 });
 
-test("messages and retries of a sender that the route lost are refused before they are accepted", async () => {
+test("files, messages and retries of a sender that the route lost are refused before they are accepted", async () => {
   const { caller, route } = await carried(["REDIAL"], "REDIAL");
   const { id } = await sendMessage(service, caller, SEND);
   await allowOnly(route, ["LIBRARY"]);
@@ -87,6 +100,8 @@ test("messages and retries of a sender that the route lost are refused before th
     update message_state set status = 6 where campaign_id = ${caller.campaignId} and id = ${messageId}
   `);
   await expect(retryMessage(service, caller, messageId)).rejects.toMatchObject(refusal);
+  expect(await upload(caller)).toEqual({ ...refusal, detail: null });
   await allowOnly(route, ["LIBRARY", "REDIAL"]);
+  expect(await upload(caller)).toMatchObject({ batchId: expect.stringMatching(/^batch_/) });
   await sendMessage(service, caller, SEND);
 });
