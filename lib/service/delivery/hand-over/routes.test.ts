@@ -192,11 +192,9 @@ test("messages that wait for their route longer than its validity fail as expire
   await pool.query(sql`
     update send_job set created_at = now() - interval '61 minutes' where campaign_id = ${caller.campaignId}
   `);
-  await pool.query(sql`update campaign set paused_at = now() where id = ${caller.campaignId}`);
+  await pauseCampaign(service, caller.campaignId, true);
   expect(await failOverdue(delivery, true)).toBe(false);
-  await pool.query(
-    sql`update campaign set paused_at = null, resumed_at = now() where id = ${caller.campaignId}`,
-  );
+  await pauseCampaign(service, caller.campaignId, false);
   expect(await failOverdue(delivery, true)).toBe(false);
   await pool.query(sql`
     update campaign set resumed_at = now() - interval '61 minutes' where id = ${caller.campaignId}
