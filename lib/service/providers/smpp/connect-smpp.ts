@@ -1,0 +1,126 @@
+import { Wake } from "#lib/platform/wake";
+import type { Link, Listener } from "#lib/service/providers/link";
+import { createHearing } from "#lib/service/providers/smpp/hear";
+import { createOddEvents } from "#lib/service/providers/smpp/odd-events";
+import { createInbox } from "#lib/service/providers/smpp/receipts/inbox";
+import { readIds } from "#lib/service/providers/smpp/receipts/message-id";
+import { createReception } from "#lib/service/providers/smpp/receipts/reception";
+import { createOutbox } from "#lib/service/providers/smpp/sending/outbox";
+import { createPacer } from "#lib/service/providers/smpp/sending/pacer";
+import { refusalOf } from "#lib/service/providers/smpp/sending/part-answer";
+import { createPlaces } from "#lib/service/providers/smpp/sending/places";
+import type { ReadCodes } from "#lib/service/providers/smpp/sending/read-codes";
+import { createSlowdown } from "#lib/service/providers/smpp/sending/slowdown";
+import { submissionOf } from "#lib/service/providers/smpp/sending/submission";
+import { createThrottle } from "#lib/service/providers/smpp/sending/throttle";
+import { keepSessions } from "#lib/service/providers/smpp/session/sessions";
+import { TIMING, type Timing } from "#lib/service/providers/smpp/session/timing";
+import { createReferences } from "#lib/service/providers/smpp/text/references";
+import type { SmppRoute } from "#lib/wire/service/route";
+
+export type SmppOptions = {
+  password: string;
+  /** This bind's share of the route's rate, in parts. */
+  ratePerSecond: number;
+  verdictOf: ReadCodes;
+  listener: Listener;
+  /** Other times than the usual ones. */
+  timing?: Partial<Timing>;
+};
+
+/** One bind of a route: a transceiver, or a transmitter and a receiver. It binds by itself, until it is closed. */
+export function connectSmpp(
+  route: Omit<SmppRoute, "kind" | "password">,
+  { password, ratePerSecond, verdictOf, listener, ...options }: SmppOptions,
+): Link {
+  const timing = { ...TIMING, ...options.timing };
+  const { window, systemId, systemType } = route;
+  const ids = readIds(route.ids);
+  const odd = createOddEvents(listener.event);
+  const pacer = createPacer(ratePerSecond);
+  const slowdown = createSlowdown(timing);
+  const references = createReferences();
+  const ended = new Wake();
+  let isClosing = false;
+
+  const outbox = createOutbox({
+    window,
+    timing,
+    pacer,
+    slowdown,
+    submissionOf: (message) => submissionOf(message, route, references),
+    connection: () => sessions.sender(),
+    changed: () => places.changed(),
+  });
+  const places = createPlaces({
+    window,
+    ratePerSecond,
+    waiting: outbox.partsWaiting,
+    isOpen: () => !isClosing && slowdown.waitMs() === 0 && sessions.isBound(),
+  });
+  const inbox = createInbox(listener, ended, odd);
+  const throttle = createThrottle(slowdown, outbox, listener.event, places.changed);
+  const received = createReception(route.alphabet, ids.ofReceipt, verdictOf, inbox);
+
+  function submitAnswered(sequence: number, status: number, id: string): boolean {
+    const answer =
+      status === 0 ? ({ kind: "taken", id: ids.ofResponse(id) } as const) : refusalOf(status, verdictOf);
+    const isKnown = outbox.answer(sequence, answer);
+    if (isKnown && answer.kind === "held") throttle.held(answer);
+    outbox.pump();
+    places.changed();
+    return isKnown;
+  }
+
+  const sessions = keepSessions(route, { systemId, password, systemType }, timing, listener, {
+    ...createHearing({ submitAnswered, received, odd }),
+    up() {
+      outbox.pump();
+      places.changed();
+    },
+    lost: outbox.lost,
+  });
+
+  return {
+    ready: places.ready,
+    done: places.done,
+    submit(messages, onOutcome) {
+      places.submitted(messages.length);
+      return new Promise((resolve) => {
+        let left = messages.length;
+        if (left === 0) resolve();
+        for (const [i, message] of messages.entries()) {
+          outbox.add(message, (outcome) => {
+            places.ended();
+            onOutcome(i, outcome);
+            ended.wake();
+            if (--left === 0) resolve();
+          });
+        }
+        outbox.pump();
+      });
+    },
+    report() {
+      const pauseMs = slowdown.waitMs();
+      return {
+        inWindow: outbox.unanswered(),
+        window,
+        sentLastSecond: pacer.lastSecond(),
+        ratePerSecond,
+        throttledUntil: pauseMs > 0 ? new Date(Date.now() + pauseMs).toISOString() : null,
+        answerMs: outbox.medianMs(),
+      };
+    },
+    async close() {
+      isClosing = true;
+      places.close();
+      outbox.stop();
+      const signal = AbortSignal.timeout(timing.closeMs);
+      const isDone = () => sessions.sender() === null || (outbox.isEmpty() && inbox.isEmpty());
+      while (!isDone() && !signal.aborted) await ended.wait(timing.closeMs, signal);
+      outbox.close();
+      throttle.close();
+      await sessions.close();
+    },
+  };
+}

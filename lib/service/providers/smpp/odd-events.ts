@@ -1,0 +1,20 @@
+import type { LinkEvent } from "#lib/service/providers/link";
+
+/** The same words again, and any others, are told no sooner. */
+const AGAIN_MS = 60_000;
+const ANY_MS = 1000;
+const MOST_WORDS = 100;
+
+/** Tells of oddities, but never in a stream: a centre out of its mind sends thousands a second. */
+export function createOddEvents(event: (event: LinkEvent) => void): (words: string) => void {
+  const told = new Map<string, number>();
+  let last = Number.NEGATIVE_INFINITY;
+  return (words) => {
+    const now = performance.now();
+    if (now - last < ANY_MS || now - (told.get(words) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return;
+    if (told.size >= MOST_WORDS) told.clear();
+    told.set(words, now);
+    last = now;
+    event({ kind: "odd", words });
+  };
+}

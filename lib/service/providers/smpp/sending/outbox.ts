@@ -1,0 +1,189 @@
+import type { Outcome, OutgoingMessage } from "#lib/service/providers/link";
+import { createInFlight } from "#lib/service/providers/smpp/sending/in-flight";
+import type { Pacer } from "#lib/service/providers/smpp/sending/pacer";
+import { type PartAnswer, unknownBecause } from "#lib/service/providers/smpp/sending/part-answer";
+import {
+  givenUp,
+  newSending,
+  noteAnswer,
+  outcomeOf,
+  type Sending,
+} from "#lib/service/providers/smpp/sending/sending";
+import type { Slowdown } from "#lib/service/providers/smpp/sending/slowdown";
+import type { Submission } from "#lib/service/providers/smpp/sending/submission";
+import type { Connection } from "#lib/service/providers/smpp/session/connection";
+import type { Timing } from "#lib/service/providers/smpp/session/timing";
+
+type Needs = {
+  window: number;
+  timing: Pick<Timing, "answerMs" | "restMs">;
+  pacer: Pacer;
+  slowdown: Slowdown;
+  submissionOf(message: OutgoingMessage): Submission | null;
+  /** Null while it is not bound. */
+  connection(): Connection | null;
+  /** Something has left or has ended. */
+  changed(): void;
+};
+
+const HELD: Outcome = { kind: "held", codes: [] };
+const EXPIRED: Outcome = {
+  kind: "refused",
+  error: "message_expired",
+  codes: [{ source: "own", code: "expired" }],
+  mapped: true,
+};
+const UNWRITABLE: Outcome = {
+  kind: "refused",
+  error: "content_invalid",
+  codes: [{ source: "own", code: "cannot be written" }],
+  mapped: true,
+};
+/** How often a second answers that are late are looked for. */
+const LOOKS = 30;
+
+/** The messages that were handed over, until each has its outcome. */
+export function createOutbox(needs: Needs) {
+  const { window, timing, pacer, slowdown, changed } = needs;
+  const inFlight = createInFlight(() => performance.now());
+  let waiting: Sending[] = [];
+  let unended = 0;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | null = null;
+  const looking = setInterval(look, timing.answerMs / LOOKS);
+
+  function add(message: OutgoingMessage, end: (outcome: Outcome) => void): void {
+    const isOpen = !isStopped && needs.connection() !== null && slowdown.waitMs() === 0;
+    const submission = isOpen ? needs.submissionOf(message) : null;
+    if (submission) {
+      unended++;
+      waiting.push(newSending(message, submission, end));
+    } else end(isOpen ? UNWRITABLE : HELD);
+  }
+
+  /** Writes what may leave now. */
+  function pump(): void {
+    const connection = needs.connection();
+    if (!connection) return;
+    for (let sending = waiting[0]; sending; sending = waiting[0]) {
+      if (inFlight.size() >= window || connection.isFull()) return;
+      const isBegun = sending.begunAt !== null;
+      if (!isBegun && isExpired(sending)) {
+        waiting.shift();
+        end(sending, EXPIRED);
+        continue;
+      }
+      const waitMs = slowdown.waitMs() || pacer.waitMs(slowdown.share());
+      if (waitMs > 0) {
+        pumpAfter(waitMs);
+        return;
+      }
+      write(sending, connection);
+      if (sending.toWrite.length === 0) waiting.shift();
+    }
+  }
+
+  function pumpAfter(milliseconds: number): void {
+    timer ??= setTimeout(() => {
+      timer = null;
+      pump();
+      changed();
+    }, Math.ceil(milliseconds));
+  }
+
+  function write(sending: Sending, connection: Connection): void {
+    const part = sending.toWrite.shift() ?? 0;
+    const content = sending.submission.parts[part];
+    if (!content) return;
+    const sequence = connection.nextSequence();
+    try {
+      connection.send(sending.submission.pduOf(content, sequence));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      sending.toWrite = [];
+      end(sending, UNWRITABLE);
+      return;
+    }
+    sending.begunAt ??= performance.now();
+    sending.unanswered++;
+    inFlight.add(sequence, sending, part);
+    pacer.spend();
+  }
+
+  function answered({ sending, part }: { sending: Sending; part: number }, answer: PartAnswer): void {
+    noteAnswer(sending, part, answer);
+    // Nothing more of it is written before all is known that was said of it.
+    if (answer.kind !== "taken") waiting = waiting.filter((one) => one !== sending);
+    if (sending.unanswered > 0) return;
+    const outcome = outcomeOf(sending);
+    if (outcome) end(sending, outcome);
+    else if (!waiting.includes(sending)) waiting.unshift(sending);
+  }
+
+  function end(sending: Sending, outcome: Outcome): void {
+    unended--;
+    sending.end(outcome);
+  }
+
+  /** Gives back what has not begun. */
+  function holdWaiting(): void {
+    const back = waiting.filter((sending) => sending.begunAt === null);
+    waiting = waiting.filter((sending) => sending.begunAt !== null);
+    for (const sending of back) end(sending, HELD);
+  }
+
+  /** Ends what has waited for too long. */
+  function look(): void {
+    for (const written of inFlight.takeOlderThan(timing.answerMs))
+      answered(written, unknownBecause("no answer"));
+    const now = performance.now();
+    const old = waiting.filter(
+      (one) =>
+        one.begunAt !== null && one.unanswered === 0 && (isExpired(one) || now - one.begunAt > timing.restMs),
+    );
+    if (old.length > 0) waiting = waiting.filter((one) => !old.includes(one));
+    for (const sending of old) end(sending, givenUp(sending, isExpired(sending)));
+    pump();
+    changed();
+  }
+
+  return {
+    add,
+    pump,
+    /** The centre's answer; false when nothing waits for it. */
+    answer(sequence: number, answer: PartAnswer): boolean {
+      const written = inFlight.take(sequence);
+      if (written) answered(written, answer);
+      return written !== undefined;
+    },
+    holdWaiting,
+    /** The connection has ended: nobody knows what became of the parts without an answer. */
+    lost(): void {
+      for (const written of inFlight.takeAll()) answered(written, unknownBecause("link lost"));
+      holdWaiting();
+    },
+    /** Takes no more. */
+    stop(): void {
+      isStopped = true;
+      holdWaiting();
+    },
+    /** Ends what is left. */
+    close(): void {
+      clearInterval(looking);
+      if (timer) clearTimeout(timer);
+      for (const written of inFlight.takeAll()) answered(written, unknownBecause("link lost"));
+      for (const sending of waiting.splice(0)) end(sending, givenUp(sending, false));
+    },
+    isEmpty: () => unended === 0,
+    unanswered: () => inFlight.size(),
+    /** Parts that wait for their turn. */
+    partsWaiting: () => waiting.reduce((sum, { toWrite }) => sum + toWrite.length, 0),
+    medianMs: inFlight.medianMs,
+  };
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+function isExpired({ message: { validUntil } }: Sending): boolean {
+  return validUntil !== null && validUntil.getTime() <= Date.now();
+}

@@ -1,0 +1,25 @@
+import type { DeliveryErrorCode } from "#lib/domain/messages/delivery-error";
+import type { RawCode } from "#lib/domain/routes/raw-code";
+import { formatStatus } from "#lib/domain/routes/smpp-status";
+import type { ReadCodes } from "#lib/service/providers/smpp/sending/read-codes";
+
+/** What the centre's answer means for a part. */
+export type PartAnswer =
+  | { kind: "taken"; id: string }
+  | { kind: "refused"; error: DeliveryErrorCode; codes: RawCode[]; mapped: boolean }
+  | { kind: "held"; codes: RawCode[]; mapped: boolean; briefly: boolean; alarm: boolean }
+  | { kind: "unknown"; codes: RawCode[] };
+
+/** A refusal; a status of 0, in a generic_nack, is one too. */
+export function refusalOf(status: number, readCodes: ReadCodes): PartAnswer {
+  const codes: RawCode[] = [{ source: "status", code: formatStatus(status) }];
+  const { verdict, mapped } = readCodes(codes);
+  if (verdict === "hold" || verdict === "hold_briefly" || verdict === "alarm") {
+    return { kind: "held", codes, mapped, briefly: verdict === "hold_briefly", alarm: verdict === "alarm" };
+  }
+  return { kind: "refused", error: verdict ?? "server_unknown_error", codes, mapped };
+}
+
+export function unknownBecause(code: "no answer" | "link lost"): PartAnswer {
+  return { kind: "unknown", codes: [{ source: "own", code }] };
+}

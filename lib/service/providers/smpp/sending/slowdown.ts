@@ -1,0 +1,39 @@
+import type { Timing } from "#lib/service/providers/smpp/session/timing";
+
+/** The share of the rate that a route begins with after a pause. */
+const FIRST_SHARE = 0.25;
+
+type Times = Pick<Timing, "throttledMs" | "longestThrottledMs" | "queueFullMs" | "recoveryMs">;
+
+export type Slowdown = {
+  /** The centre asked for less. False: it had been asked already, and the pause is under way. */
+  slowDown(isQueueFull: boolean): boolean;
+  /** Milliseconds until the pause ends; 0: there is none. */
+  waitMs(): number;
+  /** Of the full rate, what may be sent now. */
+  share(): number;
+};
+
+/** Pauses that double while the centre keeps asking, each followed by a slow return to the full rate. */
+export function createSlowdown(times: Times, now: () => number = () => performance.now()): Slowdown {
+  let pauseMs = 0;
+  let until = Number.NEGATIVE_INFINITY;
+
+  return {
+    slowDown(isQueueFull) {
+      const moment = now();
+      // The rest of a window is refused along with its first message.
+      if (moment < until) return false;
+      const isAgain = moment < until + times.recoveryMs;
+      pauseMs = isAgain ? Math.min(2 * pauseMs, times.longestThrottledMs) : times.throttledMs;
+      if (isQueueFull) pauseMs = times.queueFullMs;
+      until = moment + pauseMs;
+      return true;
+    },
+    waitMs: () => Math.max(0, until - now()),
+    share() {
+      const recovered = (now() - until) / times.recoveryMs;
+      return Math.min(1, FIRST_SHARE + (1 - FIRST_SHARE) * Math.max(0, recovered));
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { connect, isIP, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
+import { createFrames } from "#lib/service/providers/smpp/codec/frames";
+import { makePdu } from "#lib/service/providers/smpp/codec/make-pdu";
+import { type BrokenPdu, decodePdu, encodePdu, type Pdu } from "#lib/service/providers/smpp/codec/pdu";
+import { connectionFault, type Peer } from "#lib/service/providers/smpp/session/connection-fault";
+
+/** One connection, from its opening to its end. It speaks PDUs and knows nothing of what they mean. */
+export type Connection = {
+  /** For the next request. */
+  nextSequence(): number;
+  /** All of one turn of the event loop leave in one piece. Throws a RangeError for values that no PDU can hold. */
+  send(pdu: Pdu): void;
+  /** The centre reads more slowly than we write. */
+  isFull(): boolean;
+  /** Sends what is to be sent, and ends. `fault` goes to `closed`. */
+  close(fault: string): void;
+};
+
+export type ConnectionEvents = {
+  opened(): void;
+  heard(pdu: Pdu): void;
+  broken(pdu: BrokenPdu): void;
+  /** Once, and nothing after it. */
+  closed(fault: string): void;
+};
+
+const INVALID_COMMAND_LENGTH = 0x02;
+const LAST_SEQUENCE = 0x7fffffff;
+/** Octets that wait for a centre that does not read: no more messages, and no more connection. */
+const FULL_OCTETS = 1_000_000;
+const HOPELESS_OCTETS = 16_000_000;
+/** Then a centre that does not end its side is left. */
+const END_MS = 1000;
+
+export function openConnection(peer: Peer, events: ConnectionEvents): Connection {
+  const socket = openSocket(peer, () => events.opened());
+  const frames = createFrames();
+  let toSend: Buffer[] = [];
+  let sequence = 0;
+  let isClosed = false;
+
+  function flush(): void {
+    const octets = toSend;
+    toSend = [];
+    const [first] = octets;
+    if (!first || socket.destroyed) return;
+    socket.write(octets.length === 1 ? first : Buffer.concat(octets));
+    if (socket.writableLength > HOPELESS_OCTETS) close("The centre does not read what it is sent.");
+  }
+
+  function send(pdu: Pdu): void {
+    const octets = encodePdu(pdu);
+    if (isClosed) return;
+    if (toSend.push(octets) === 1) process.nextTick(flush);
+  }
+
+  function take(chunk: Buffer): void {
+    const taken = frames.take(chunk);
+    for (const frame of taken.frames) {
+      if (isClosed) return;
+      const { pdu, broken } = decodePdu(frame);
+      if (pdu) events.heard(pdu);
+      else events.broken(broken);
+    }
+    if (!taken.fault || isClosed) return;
+    const { length, sequence } = taken.fault;
+    send(makePdu("generic_nack", sequence, { status: INVALID_COMMAND_LENGTH }));
+    close(`The centre sent what is not SMPP: a PDU of ${length} octets.`);
+  }
+
+  function close(fault: string): void {
+    if (isClosed) return;
+    flush();
+    isClosed = true;
+    socket.end();
+    setTimeout(() => socket.destroy(), END_MS).unref();
+    events.closed(fault);
+  }
+
+  socket.setNoDelay(true).setKeepAlive(true);
+  socket.on("data", take);
+  socket.on("error", (error) => close(connectionFault(error, peer)));
+  socket.on("end", () => close("The centre closed the connection."));
+  socket.on("close", () => close("The connection was lost."));
+
+  return {
+    nextSequence() {
+      sequence = sequence === LAST_SEQUENCE ? 1 : sequence + 1;
+      return sequence;
+    },
+    send,
+    isFull: () => socket.writableLength > FULL_OCTETS,
+    close,
+  };
+}
+
+function openSocket({ host, port, tls }: Peer, onOpen: () => void): Socket {
+  if (!tls) return connect({ host, port }, onOpen);
+  // A certificate is checked by `servername`, which may be no address; then by `host`.
+  return connectTls({ host, port, servername: isIP(host) ? undefined : host }, onOpen);
+}

@@ -1,0 +1,161 @@
+import { answerTo } from "#lib/service/providers/smpp/codec/answer";
+import { COMMAND_IDS, isResponse } from "#lib/service/providers/smpp/codec/commands";
+import { makePdu } from "#lib/service/providers/smpp/codec/make-pdu";
+import type { BrokenPdu, Pdu } from "#lib/service/providers/smpp/codec/pdu";
+import { ALREADY_BOUND, bindFault } from "#lib/service/providers/smpp/session/bind-fault";
+import { type Connection, openConnection } from "#lib/service/providers/smpp/session/connection";
+import type { Peer } from "#lib/service/providers/smpp/session/connection-fault";
+import { keepEnquiring } from "#lib/service/providers/smpp/session/enquiries";
+import type { Timing } from "#lib/service/providers/smpp/session/timing";
+
+export type BindMode = "transceiver" | "transmitter" | "receiver";
+export type Credentials = { systemId: string; password: string; systemType: string };
+
+export type SessionEvents = {
+  up(): void;
+  /** It is not bound any more, or could not be bound; without a fault: as asked. `wasBound`: it was till now. */
+  down(fault: string, wasBound: boolean): void;
+  /** A PDU that is not about the session itself. */
+  heard(pdu: Pdu, connection: Connection): void;
+  broken(pdu: BrokenPdu, connection: Connection): void;
+};
+
+export type Session = {
+  /** Null while it is not bound. */
+  connection(): Connection | null;
+  /** Unbinds, and binds no more. */
+  close(): Promise<void>;
+};
+
+const INTERFACE_VERSION = 0x34;
+/** A bind that lasted as long was a good one: the next pause is the shortest again. */
+const LASTING_MS = 10_000;
+const UNBIND_MS = 1000;
+const UNKNOWN_ERROR = 0xff;
+
+/** Binds, and binds anew whenever the connection ends, until it is closed. */
+export function keepBound(
+  mode: BindMode,
+  peer: Peer,
+  credentials: Credentials,
+  timing: Timing,
+  events: SessionEvents,
+): Session {
+  let pauseMs = timing.firstPauseMs;
+  let again: NodeJS.Timeout | null = null;
+  let current: ReturnType<typeof attempt> | null = null;
+  let isClosing = false;
+  let onDown = () => {};
+
+  /** One connection, from its opening to its end. */
+  function attempt() {
+    let boundAt: number | null = null;
+    let leastPauseMs = 0;
+    const connection: Connection = openConnection(peer, { opened, heard, broken, closed });
+    const bindTimer = setTimeout(
+      () => connection.close("The centre did not answer the bind in time."),
+      timing.bindMs,
+    );
+    const enquiries = keepEnquiring(timing.idleMs, {
+      ask: () => connection.send(makePdu("enquire_link", connection.nextSequence())),
+      onDead: () => connection.close("The centre did not answer two questions whether it is there."),
+    });
+
+    function opened(): void {
+      const bind = { ...credentials, interfaceVersion: INTERFACE_VERSION };
+      connection.send(makePdu(`bind_${mode}`, connection.nextSequence(), bind) as Pdu);
+    }
+
+    function bindAnswered(status: number): void {
+      if (boundAt !== null) return;
+      if (status !== 0) {
+        if (status === ALREADY_BOUND) leastPauseMs = timing.alreadyBoundPauseMs;
+        connection.close(bindFault(status));
+        return;
+      }
+      clearTimeout(bindTimer);
+      boundAt = performance.now();
+      events.up();
+    }
+
+    function heard(pdu: Pdu): void {
+      enquiries.heard(isResponse(COMMAND_IDS[pdu.command]));
+      if (!heardSelf(pdu)) events.heard(pdu, connection);
+    }
+
+    /** Whether it was about the session itself. */
+    function heardSelf(pdu: Pdu): boolean {
+      switch (pdu.command) {
+        case `bind_${mode}_resp`:
+          bindAnswered(pdu.status);
+          return true;
+        case "enquire_link":
+          reply(pdu);
+          return true;
+        case "enquire_link_resp":
+          return true;
+        case "unbind":
+          reply(pdu);
+          connection.close("The centre ended the bind.");
+          return true;
+        case "unbind_resp":
+          connection.close("The bind was ended.");
+          return true;
+        case "generic_nack":
+          if (boundAt !== null) return false;
+          bindAnswered(pdu.status || UNKNOWN_ERROR);
+          return true;
+        default:
+          return false;
+      }
+    }
+
+    function broken(pdu: BrokenPdu): void {
+      enquiries.heard(pdu.isResponse);
+      if (pdu.command === `bind_${mode}_resp`) bindAnswered(pdu.status);
+      else events.broken(pdu, connection);
+    }
+
+    function reply(pdu: Pdu): void {
+      const answer = answerTo(pdu, 0);
+      if (answer) connection.send(answer);
+    }
+
+    function closed(fault: string): void {
+      clearTimeout(bindTimer);
+      enquiries.stop();
+      current = null;
+      const isLasting = boundAt !== null && performance.now() - boundAt >= LASTING_MS;
+      if (isLasting) pauseMs = timing.firstPauseMs;
+      if (!isClosing) again = setTimeout(start, Math.max(pauseMs, leastPauseMs));
+      pauseMs = Math.min(2 * pauseMs, timing.longestPauseMs);
+      onDown();
+      events.down(isClosing ? "" : fault, boundAt !== null);
+    }
+
+    return { connection, isBound: () => boundAt !== null };
+  }
+
+  function start(): void {
+    current = attempt();
+  }
+
+  start();
+  return {
+    connection: () => (current?.isBound() ? current.connection : null),
+    async close() {
+      isClosing = true;
+      if (again) clearTimeout(again);
+      if (!current) return;
+      const { connection, isBound } = current;
+      const ended = new Promise<void>((resolve) => {
+        onDown = resolve;
+      });
+      if (!isBound()) connection.close("");
+      else connection.send(makePdu("unbind", connection.nextSequence()));
+      const late = setTimeout(() => connection.close(""), UNBIND_MS);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Listener } from "#lib/service/providers/link";
+import type { Connection } from "#lib/service/providers/smpp/session/connection";
+import {
+  type BindMode,
+  type Credentials,
+  keepBound,
+  type SessionEvents,
+} from "#lib/service/providers/smpp/session/session";
+import type { Timing } from "#lib/service/providers/smpp/session/timing";
+import type { SmppRoute } from "#lib/wire/service/route";
+
+type Events = Pick<SessionEvents, "heard" | "broken"> & {
+  /** All of it is bound. */
+  up(): void;
+  /** The connection that sends has ended. */
+  lost(): void;
+};
+
+export type Sessions = {
+  /** What messages are sent over; null while that is not bound. */
+  sender(): Connection | null;
+  isBound(): boolean;
+  close(): Promise<void>;
+};
+
+/** One bind of a route, as one connection or as two. It is bound when both are. */
+export function keepSessions(
+  route: Pick<SmppRoute, "host" | "port" | "tls" | "bind">,
+  credentials: Credentials,
+  timing: Timing,
+  listener: Pick<Listener, "event" | "bound">,
+  events: Events,
+): Sessions {
+  const { host, port, tls } = route;
+  const modes: BindMode[] = route.bind === "pair" ? ["transmitter", "receiver"] : ["transceiver"];
+  const isBound = () => sessions.every((session) => session.connection() !== null);
+
+  const sessions = modes.map((mode) =>
+    keepBound(mode, { host, port, tls }, credentials, timing, {
+      heard: events.heard,
+      broken: events.broken,
+      up() {
+        listener.event({ kind: "bound", words: `Bound as ${mode} at ${host}:${port}.` });
+        if (!isBound()) return;
+        listener.bound(true, "");
+        events.up();
+      },
+      down(fault, wasBound) {
+        if (mode !== "receiver" && wasBound) events.lost();
+        if (fault === "") return;
+        const words = modes.length > 1 ? `As ${mode}: ${fault}` : fault;
+        listener.event({ kind: wasBound ? "lost" : "refused", words });
+        listener.bound(false, words);
+      },
+    }),
+  );
+  return {
+    sender: () => sessions[0]?.connection() ?? null,
+    isBound,
+    async close() {
+      await Promise.all(sessions.map((session) => session.close()));
+    },
+  };
+}
