@@ -1,36 +1,22 @@
 import type { PduOf } from "#lib/service/providers/smpp/codec/pdu";
 import { TAG, type Tlvs, tlvNumber } from "#lib/service/providers/smpp/codec/tlvs";
-import type { SmscSettings } from "#lib/testing/smsc/settings";
+import type { Alphabet } from "#lib/service/providers/smpp/text/alphabet";
+import { decodeText } from "#lib/service/providers/smpp/text/decode-text";
 
-const GSM =
-  "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\x1bÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
-const EXTENSION: Record<number, string> = {
-  10: "\f",
-  20: "^",
-  40: "{",
-  41: "}",
-  47: "\\",
-  60: "[",
-  61: "~",
-  62: "]",
-  64: "|",
-  101: "€",
-};
-const ESCAPE = 0x1b;
 const UDH_BIT = 0x40;
 
 /** What a message says, and which part of it. `reference` joins the parts; null for a message of one part. */
 export type MessageText = { text: string; part: number; parts: number; reference: number | null };
 
-export function messageText(message: PduOf<"submit_sm">, alphabet: SmscSettings["alphabet"]): MessageText {
+export function messageText(message: PduOf<"submit_sm">, alphabet: Alphabet): MessageText {
   const payload = message.tlvs.get(TAG.messagePayload);
   const bytes = message.shortMessage.length > 0 ? message.shortMessage : (payload ?? message.shortMessage);
   if (message.esmClass & UDH_BIT) {
     const length = bytes[0] ?? 0;
     const place = placeIn(bytes.subarray(1, 1 + length));
-    return { text: decoded(bytes.subarray(1 + length), message.dataCoding, alphabet), ...place };
+    return { text: decodeText(bytes.subarray(1 + length), message.dataCoding, alphabet), ...place };
   }
-  return { text: decoded(bytes, message.dataCoding, alphabet), ...sarPlace(message.tlvs) };
+  return { text: decodeText(bytes, message.dataCoding, alphabet), ...sarPlace(message.tlvs) };
 }
 
 function placeIn(header: Buffer): Omit<MessageText, "text"> {
@@ -50,22 +36,4 @@ function sarPlace(tlvs: Tlvs): Omit<MessageText, "text"> {
     parts: number(TAG.sarTotal) ?? 1,
     part: number(TAG.sarNumber) ?? 1,
   };
-}
-
-function decoded(bytes: Buffer, dataCoding: number, alphabet: SmscSettings["alphabet"]): string {
-  const named = dataCoding === 0 ? alphabet : ({ 1: "ascii", 3: "latin1", 8: "ucs2" } as const)[dataCoding];
-  if (named === "ucs2") return new TextDecoder("utf-16be").decode(bytes);
-  if (named === "gsm") return fromGsm(bytes);
-  if (named === "latin1" || named === "ascii") return bytes.toString(named);
-  return bytes.toString("hex");
-}
-
-function fromGsm(bytes: Buffer): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at++) {
-    const septet = bytes[at] ?? 0;
-    if (septet === ESCAPE) text += EXTENSION[bytes[++at] ?? 0] ?? " ";
-    else text += GSM[septet] ?? "?";
-  }
-  return text;
 }

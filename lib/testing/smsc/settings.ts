@@ -1,3 +1,4 @@
+import type { Alphabet } from "#lib/service/providers/smpp/text/alphabet";
 import type { IdBases } from "#lib/testing/smsc/message-ids";
 import type { Planner, Script } from "#lib/testing/smsc/plan";
 
@@ -29,7 +30,7 @@ export type SmscSettings = {
   /** Which link of the account gets a receipt: any one in turn, or the message's own while it lasts. */
   receiptsTo: "any" | "own";
   /** What `data_coding` 0 means. */
-  alphabet: "gsm" | "latin1" | "ascii" | "ucs2";
+  alphabet: Alphabet;
   /** The link breaks on this submit, counted from now on over all links; then it is null again. */
   dropAfter: { submits: number; when: "before" | "after" } | null;
   /** The link is not read any more, nor closed, after so many more submits; then it is null again. */

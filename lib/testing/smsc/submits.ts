@@ -67,7 +67,8 @@ export function submits(settings: SmscSettings, counts: Counting, out: Deliverie
 
   function answer(link: Link, sequence: number, status: number, id = ""): void {
     if (status !== 0) counts.refused(status);
-    link.send("submit_sm_resp", sequence, { status, messageId: id });
+    // A refusal names no id.
+    link.send("submit_sm_resp", sequence, { status, messageId: status === 0 ? id : "" });
     link.onceWritten(() => {
       link.unanswered--;
       counts.now.unanswered--;
@@ -79,7 +80,7 @@ export function submits(settings: SmscSettings, counts: Counting, out: Deliverie
     const plan = limitOf(at) ?? planFor(message.destination, said);
     const { status = 0, isTaken = status === 0, answerAfterMs = settings.answerAfterMs } = plan;
     const drop = faultOf(link) ?? plan.drop;
-    const ids = newIds();
+    const ids = isTaken ? newIds() : { response: "", receipt: "" };
     const id = plan.id ?? ids.response;
     const receiptId = plan.id ?? ids.receipt;
     if (isTaken) {
