@@ -1,0 +1,82 @@
+import { type FieldProblem, problem } from "#lib/domain/routes/field-problem";
+import { isPlace } from "#lib/domain/routes/place";
+
+export type CallbackTemplate = {
+  id: string;
+  reference: string;
+  status: string;
+  error: string;
+  sentToTelco: readonly string[];
+  success: readonly string[];
+  failure: readonly string[];
+  signature: {
+    method: "none" | "token" | "hmac-sha1" | "hmac-sha256";
+    place: string;
+    encoding: "hex" | "base64";
+    secret: string;
+  };
+  inbound: { sender: string; recipient: string; text: string };
+};
+
+const WHERE = "write where it stands, such as body.status, query.status or header.x-status";
+
+/** What is wrong with the templates of callbacks. `answersId`: the provider's answer to a message gives its id. */
+export function callbackProblems(callback: CallbackTemplate, answersId: boolean): FieldProblem[] {
+  const places = {
+    id: callback.id,
+    reference: callback.reference,
+    status: callback.status,
+    error: callback.error,
+  };
+  return [
+    ...Object.entries(places).flatMap(([field, place]) => placeProblem(`callback.${field}`, place)),
+    ...receiptProblems(callback, answersId),
+    ...signatureProblems(callback.signature),
+    ...inboundProblems(callback.inbound),
+  ];
+}
+
+function receiptProblems(callback: CallbackTemplate, answersId: boolean): FieldProblem[] {
+  const { id, reference, status, sentToTelco, success, failure } = callback;
+  const values = [...sentToTelco, ...success, ...failure];
+  const twice = values.find((value, i) => values.indexOf(value) < i);
+  return [
+    ...(status === "" && values.length > 0 ? problem("callback.status", "say where these values stand") : []),
+    ...(status !== "" && success.length === 0
+      ? problem("callback.success", "say which values mean that the message was delivered")
+      : []),
+    ...(twice === undefined ? [] : problem("callback.failure", `${twice} cannot mean two things`)),
+    ...(id !== "" && reference === "" && !answersId
+      ? problem("answer.id", "say where the id stands in the answer, or callbacks by id find no message")
+      : []),
+  ];
+}
+
+function signatureProblems({ method, place, secret }: CallbackTemplate["signature"]): FieldProblem[] {
+  if (method === "none") return [];
+  const isSigned = method !== "token";
+  return [
+    ...(place === "" ? problem("callback.signature.place", WHERE) : []),
+    ...(isSigned && place.startsWith("body.")
+      ? problem("callback.signature.place", "a signature of the body stands in a header or in the query")
+      : []),
+    ...placeProblem("callback.signature.place", place),
+    ...(secret === ""
+      ? problem("callback.signature.secret", "name the secret that callbacks are checked with")
+      : []),
+  ];
+}
+
+function inboundProblems(inbound: CallbackTemplate["inbound"]): FieldProblem[] {
+  const fields = Object.entries(inbound);
+  const named = fields.filter(([, place]) => place !== "");
+  const isPartial = named.length > 0 && named.length < fields.length;
+  return [
+    ...named.flatMap(([field, place]) => placeProblem(`callback.inbound.${field}`, place)),
+    ...(isPartial ? problem("callback.inbound.text", "name all three places, or none") : []),
+  ];
+}
+
+function placeProblem(field: string, place: string): FieldProblem[] {
+  return place === "" || (isPlace(place) && place !== "status") ? [] : problem(field, WHERE);
+}

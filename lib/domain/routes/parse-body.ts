@@ -1,0 +1,27 @@
+const MAX_FIELDS = 1000;
+
+/**
+ * A body as JSON or as the fields of a form, whichever it is; null when it is neither. Whole numbers beyond 2^53 stay the
+ * text that they were, because providers number messages with them.
+ */
+export function parseBody(text: string, contentType: string): unknown {
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return parseForm(text);
+  try {
+    return JSON.parse(text, exactly);
+  } catch {
+    return null;
+  }
+}
+
+/** Fields of a form, or of a query, by name; of those with the same name the first. At most 1,000 are looked at. */
+export function parseForm(text: string): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null);
+  const pairs = text.split("&", MAX_FIELDS).join("&");
+  for (const [name, value] of new URLSearchParams(pairs)) fields[name] ??= value;
+  return fields;
+}
+
+function exactly(this: unknown, _name: string, value: unknown, context?: { source?: string }): unknown {
+  const isLarge = typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value);
+  return isLarge && context?.source !== undefined && /^-?\d+$/.test(context.source) ? context.source : value;
+}

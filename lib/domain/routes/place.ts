@@ -1,0 +1,42 @@
+/** An answer, or a callback, in its parts. Names of headers are in lower case. */
+export type Parts = {
+  status?: number;
+  headers: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  /** Parsed JSON, or the fields of a form. */
+  body: unknown;
+};
+
+const MAX_DEPTH = 20;
+/** Of what is read from a place; a longer text is cut. */
+const MAX_CHARACTERS = 4000;
+
+/** Where something can stand: `status`, `header.x-id`, `query.id`, `body.messages.0.id`. */
+export function isPlace(place: string): boolean {
+  if (place === "status") return true;
+  return /^(header|query)\.[^.\s][^\s]*$/.test(place) || /^body(\.[^.\s]+){1,20}$/.test(place);
+}
+
+/** What stands at a place, as text; null where there is nothing, or no text, number or yes or no. */
+export function valueAt(parts: Parts, place: string): string | null {
+  const [first = "", ...names] = place.split(".");
+  if (first === "status") return parts.status === undefined ? null : String(parts.status);
+  if (first === "header") return ownValue(parts.headers, names.join(".").toLowerCase());
+  if (first === "query") return ownValue(parts.query, names.join("."));
+  if (first !== "body" || names.length > MAX_DEPTH) return null;
+  let found = parts.body;
+  for (const name of names) {
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, name)) return null;
+    found = (found as Record<string, unknown>)[name];
+  }
+  return asText(found);
+}
+
+function ownValue(values: Readonly<Record<string, string>>, name: string): string | null {
+  return Object.hasOwn(values, name) ? asText(values[name]) : null;
+}
+
+function asText(value: unknown): string | null {
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return null;
+  return String(value).slice(0, MAX_CHARACTERS);
+}

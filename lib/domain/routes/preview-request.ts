@@ -1,0 +1,29 @@
+import { fillRequest, type RequestTemplate } from "#lib/domain/routes/fill-request";
+import type { HttpRequest } from "#lib/domain/routes/http-request";
+import type { Placeholder } from "#lib/domain/routes/template";
+
+/** Shown in place of each secret. */
+export const HIDDEN = "••••";
+
+/** No provider's text has it, and no encoding changes it. */
+const MARK = "0hidden0by0redial0";
+
+const SAMPLE: Record<Placeholder, string> = {
+  recipient: "6591234567",
+  sender: "REDIAL",
+  text: "This is a test.",
+  reference: "AZm28AAAcACAAAAAAAAAAQGZtvAAAHAAgAAAAAAAAAIAAQ",
+  callbackUrl: "https://sms.example.org/api/providers/0199b6f0-0000-7000-8000-000000000001/receipts",
+  validityMinutes: "2880",
+};
+
+/** The request that a message would make, for people, with secrets hidden; what it does not name is a sample. */
+export function previewRequest(
+  { request }: { request: RequestTemplate },
+  message: Partial<Record<Placeholder, string>> = {},
+): HttpRequest {
+  const filled = fillRequest(request, { ...SAMPLE, ...message, secret: () => MARK });
+  const hide = (text: string) => text.replaceAll(MARK, HIDDEN);
+  const headers = Object.entries(filled.headers).map(([name, value]) => [name, hide(value)]);
+  return { ...filled, url: hide(filled.url), headers: Object.fromEntries(headers), body: hide(filled.body) };
+}

@@ -1,0 +1,57 @@
+/** What the texts of an HTTP route can name, besides `secret.NAME`. */
+export const PLACEHOLDERS = [
+  "recipient",
+  "sender",
+  "text",
+  "reference",
+  "callbackUrl",
+  "validityMinutes",
+] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+/** The values of one message. */
+export type Filling = Record<Placeholder, string> & { secret: (name: string) => string | null };
+
+/** How a value is written into its place. */
+export type Encoding = "json" | "form" | "text" | "url" | "header";
+
+const BRACES = /\{([A-Za-z][A-Za-z0-9_.]*)\}/g;
+const SECRET = /^secret\.([A-Za-z0-9_]{1,40})$/;
+
+const ENCODE: Record<Encoding, (value: string) => string> = {
+  // Between the quotes that the template has.
+  json: (value) => JSON.stringify(value).slice(1, -1),
+  form: (value) => encodeURIComponent(value).replaceAll("%20", "+"),
+  url: encodeURIComponent,
+  text: (value) => value,
+  // Whatever a header could not hold would stop the request.
+  header: (value) => value.replace(/[^\x20-\x7e]/g, "").trim(),
+};
+
+/** The names between braces, each once, in the order of first use. */
+export function namesIn(template: string): string[] {
+  return [...new Set(Array.from(template.matchAll(BRACES), ([, name = ""]) => name))];
+}
+
+/** The secret that a name stands for; null for any other name. */
+export function secretNamed(name: string): string | null {
+  return SECRET.exec(name)?.[1] ?? null;
+}
+
+export function isPlaceholder(name: string): name is Placeholder {
+  return PLACEHOLDERS.some((placeholder) => placeholder === name);
+}
+
+/** The text with its placeholders filled in. Values are never read again: `{text}` in a value stays as it is. */
+export function fillTemplate(template: string, filling: Filling, encoding: Encoding): string {
+  return template.replace(BRACES, (braces, name: string) => {
+    const value = valueNamed(name, filling);
+    return value === null ? braces : ENCODE[encoding](value.toWellFormed());
+  });
+}
+
+function valueNamed(name: string, filling: Filling): string | null {
+  if (isPlaceholder(name)) return filling[name];
+  const secret = secretNamed(name);
+  return secret === null ? null : filling.secret(secret);
+}
