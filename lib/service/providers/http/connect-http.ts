@@ -1,0 +1,69 @@
+import { packReference } from "#lib/domain/routes/attempt-reference";
+import { fillRequest } from "#lib/domain/routes/fill-request";
+import type { Filling } from "#lib/domain/routes/template";
+import { callbackUrl } from "#lib/service/providers/callback-url";
+import type { Reach } from "#lib/service/providers/http/address";
+import { judgeHttp } from "#lib/service/providers/http/judge-answer";
+import type { Verdicts } from "#lib/service/providers/http/judge-refusal";
+import { openLane } from "#lib/service/providers/http/lane";
+import type { Link, Listener, OutgoingMessage } from "#lib/service/providers/link";
+import type { HttpRoute } from "#lib/wire/service/route";
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+
+type Connecting = {
+  secrets: Readonly<Record<string, string>>;
+  /** This link's share of the route's rate. */
+  ratePerSecond: number;
+  /** PUBLIC_URL. */
+  publicUrl: string;
+  /** Of the callback address; null where the provider signs its callbacks. */
+  callbackToken: string | null;
+  reach: Reach;
+  verdictOf: Verdicts;
+  listener: Listener;
+};
+
+/** A link to a provider that an admin described by templates. */
+export function connectHttp(route: { id: string; settings: HttpRoute }, connecting: Connecting): Link {
+  const { id: routeId, settings } = route;
+  const { secrets, ratePerSecond, publicUrl, callbackToken: token, reach, verdictOf, listener } = connecting;
+  const fillingOf = (message: OutgoingMessage): Filling => {
+    const reference = packReference(message);
+    return {
+      recipient: message.recipient,
+      sender: message.sender || (settings.senders[0] ?? ""),
+      text: message.fullMessage,
+      reference,
+      callbackUrl: callbackUrl({ publicUrl, routeId, token }, reference),
+      validityMinutes: String(validityMinutes(message.validUntil, settings.validityHours)),
+      secret: (name) => (Object.hasOwn(secrets, name) ? (secrets[name] ?? null) : null),
+    };
+  };
+  return openLane(
+    {
+      address: hostAddress(settings.request.url),
+      reach,
+      ratePerSecond,
+      window: settings.window,
+      timeoutMs: settings.timeoutSeconds * SECOND_MS,
+      listener,
+    },
+    {
+      requestOf: (message) => fillRequest(settings.request, fillingOf(message)),
+      judge: (answer) => judgeHttp(answer, settings.answer, verdictOf),
+    },
+  );
+}
+
+/** The address without what follows the host, which has placeholders and secrets. */
+function hostAddress(url: string): string {
+  return /^https?:\/\/[^/?#]*/i.exec(url)?.[0] ?? url;
+}
+
+function validityMinutes(validUntil: Date | null, validityHours: number): number {
+  const minutes = validUntil ? (validUntil.getTime() - Date.now()) / MINUTE_MS : validityHours * HOUR_MINUTES;
+  return Math.max(1, Math.floor(minutes));
+}
