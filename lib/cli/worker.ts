@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { asChild } from "#lib/cli/child";
@@ -9,6 +10,7 @@ import { runAlerts } from "#lib/console/alerts/run-alerts";
 import { forgetRemoved } from "#lib/console/campaigns/forget-removed";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { runOperations } from "#lib/console/work/run-operations";
+import { hasTestRecipients } from "#lib/domain/recipients/test-recipients";
 import { adoptCampaigns } from "#lib/installation/adopt-campaigns";
 import { bringBackFuture } from "#lib/installation/clock-steps";
 import { embeddedAddress } from "#lib/installation/embedded-address";
@@ -25,6 +27,7 @@ import { beginHeld } from "#lib/service/hold/hold-delivery";
 import { makeMonths } from "#lib/service/months/make-months";
 import { simulator } from "#lib/service/providers/simulator/simulator";
 import { listenForWork } from "#lib/service/queue/listen";
+import { connecting } from "#lib/service/routes/connect-route";
 
 const CONNECTIONS = 16;
 /** How soon a new campaign of this service appears in the console. */
@@ -62,6 +65,12 @@ await asChild(async () => {
   const registry = new Registry();
   const isProduction = settings.environment === "production";
   const simulated = isProduction ? null : simulator(pool, settings, onFault);
+  const binds = {
+    holder: `${hostname()} ${process.pid} ${randomUUID().slice(0, 4)}`,
+    sealing: keys.sealing,
+    connect: connecting(settings, keys.sealing),
+    testNumbers: hasTestRecipients(settings.environment) ? simulated : null,
+  };
   const wake = new Wake();
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -80,7 +89,11 @@ await asChild(async () => {
     onFault,
   };
   const running = Promise.all([
-    runDelivery({ pool, wake, log, metrics: deliveryMetrics(registry) }, { simulator: simulated, binds: null }, signal),
+    runDelivery(
+      { pool, wake, log, metrics: deliveryMetrics(registry) },
+      { simulator: simulated, binds },
+      signal,
+    ),
     loop(() => adoptCampaigns({ pool, settings }, keys.sealing).then(isAny), every(ADOPT_MS)),
     runSync(mirror, signal),
     loop(() => bringBackFuture(pool).then(() => false), every(CLOCK_MS)),

@@ -1,13 +1,9 @@
 import { loop } from "#lib/platform/loop";
 import type { Sealing } from "#lib/platform/secrets/key-ring";
 import { claimBind } from "#lib/service/delivery/binds/bind-rows";
-import {
-  type Binding,
-  type RunningBind,
-  runBind,
-  type UsableRoute,
-} from "#lib/service/delivery/binds/run-bind";
+import { type Binding, type RunningBind, runBind } from "#lib/service/delivery/binds/run-bind";
 import type { Delivery } from "#lib/service/delivery/context";
+import type { UsableRoute } from "#lib/service/routes/connect-route";
 import { type LoadedRoute, loadRoutes } from "#lib/service/routes/load-routes";
 
 /** How soon a new or changed route is taken up. */

@@ -8,18 +8,13 @@ import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { carry } from "#lib/service/delivery/hand-over/carry";
 import { keepSigns } from "#lib/service/delivery/receipts/keep-signs";
 import type { Link, Listener } from "#lib/service/providers/link";
-import type { LoadedRoute } from "#lib/service/routes/load-routes";
+import type { Connect, UsableRoute } from "#lib/service/routes/connect-route";
 
 const RENEW_MS = 3000;
 const TEST_MS = 1000;
 /** Chunks under way at once, so that the next is taken while the last is recorded. */
 const LANES = 4;
 const HOUR_MS = 3_600_000;
-
-export type UsableRoute = Extract<LoadedRoute, { fault: null }>;
-
-/** Opens a connection to the route's provider; it connects by itself, later. The rate is this connection's share. */
-export type Connect = (route: UsableRoute, options: { ratePerSecond: number; listener: Listener }) => Link;
 
 /** What all binds of a worker share. */
 export type Binding = {
