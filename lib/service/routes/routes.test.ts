@@ -103,7 +103,11 @@ test("an http route needs the secrets that its request and signature name", asyn
   await expect(createRoute(admin, http({}))).rejects.toThrow("secrets.token: enter it");
   await expect(createRoute(admin, http({ secrets: { token: "t" } }))).rejects.toThrow("secrets.key");
   const { routeId } = await createRoute(admin, http({ secrets: { token: "t", key: "k" } }));
-  expect((await showRoute(admin, routeId)).callbackUrl).toMatch(/^http:\/\/.*\/api\/providers\//);
+  expect((await showRoute(admin, routeId)).callbackUrl).toMatch(/receipts$/);
+  const unsigned = { ...http({ secrets: { token: "t" } }), callback: undefined };
+  await updateRoute(admin, routeId, unsigned);
+  // Nobody signs its callbacks, so its address cannot be guessed.
+  expect((await showRoute(admin, routeId)).callbackUrl).toMatch(/receipts\?k=[\w-]{32}$/);
 });
 
 test("pause, resume and drain show in the route's state; resume ends an alarm too", async () => {

@@ -1,7 +1,7 @@
 import { formatId } from "#lib/domain/api/id";
 import { deliveryError } from "#lib/domain/messages/delivery-error";
 import { messageStatus } from "#lib/domain/messages/status";
-import { callbackUrl } from "#lib/service/routes/callback-url";
+import { callbackToken, callbackUrl } from "#lib/service/providers/callback-url";
 import type { RouteAdmin } from "#lib/service/routes/context";
 import {
   campaignsOf,
@@ -17,7 +17,7 @@ import { findRoute, settingsOf } from "#lib/service/routes/route-rows";
 import { summary } from "#lib/service/routes/summary";
 import { listBinds, listUses } from "#lib/service/routes/summary-rows";
 import { noSuchRoute } from "#lib/service/routes/wrong-route";
-import { RouteBindReport, type RouteDetail } from "#lib/wire/service/route";
+import { RouteBindReport, type RouteDetail, type RouteRequest } from "#lib/wire/service/route";
 
 /** One route with everything that its page shows, by name or id. Never its secrets: only their names. */
 export async function showRoute(
@@ -46,7 +46,7 @@ export async function showRoute(
     ...summary({ row, loaded, binds, use: uses.find(({ routeId }) => routeId === id), now }),
     settings: (settingsOf(row) ?? row.settings) as RouteDetail["settings"],
     secrets: Object.keys(secrets ?? {}),
-    callbackUrl: row.kind === "smpp" ? null : callbackUrl(settings.publicUrl, id),
+    callbackUrl: callbackOf({ settings, sealing }, id, settingsOf(row)),
     bindList: binds.map(({ n, holder, boundAt, fault, faultAt, report }) => ({
       n,
       worker: holder,
@@ -71,6 +71,18 @@ export async function showRoute(
     tests: tests.map(presentTest),
     asOf: now.toISOString(),
   };
+}
+
+/** With a token where the provider signs nothing: whoever has the address can send receipts. */
+function callbackOf(
+  { settings, sealing }: Pick<RouteAdmin, "settings" | "sealing">,
+  routeId: string,
+  route: RouteRequest | null,
+): string | null {
+  if (!route || route.kind === "smpp") return null;
+  const method = route.kind === "http" ? (route.callback?.signature.method ?? "none") : "provider's own";
+  const token = method === "none" ? callbackToken(sealing.stampKey, routeId) : null;
+  return callbackUrl({ publicUrl: settings.publicUrl, routeId, token });
 }
 
 export function presentTest({

@@ -1,3 +1,4 @@
+import { may } from "#lib/domain/people/role";
 import { deleteRoute } from "#lib/service/routes/delete-route";
 import { showRoute } from "#lib/service/routes/show-route";
 import { updateRoute } from "#lib/service/routes/update-route";
@@ -10,7 +11,11 @@ type Params = { routeName: string };
 export const GET = routeEndpoint<Params>({
   permission: "read",
   answer: RouteDetail,
-  handle: ({ admin, params }) => showRoute(admin, params.routeName),
+  handle: async ({ admin, params, operator }) => {
+    const shown = await showRoute(admin, params.routeName);
+    // The address may be a secret: it lets in whoever has it.
+    return may(operator.role, "administer") ? shown : { ...shown, callbackUrl: null };
+  },
 });
 
 export const PUT = routeEndpoint<Params>({
