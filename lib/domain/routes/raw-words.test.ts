@@ -19,5 +19,7 @@ test("an attempt's codes are told in words", () => {
   expect(rawWords("vonage", "stat UNDELIV err 002")).toBe("undeliverable, absent subscriber, temporary");
   expect(rawWords("standard", "stat DELIVRD err 000")).toBe("delivered");
   expect(rawWords("standard", "err 777")).toBe("");
+  expect(rawWords("standard", "status 0x33")).toBe("the number of destinations is not valid");
+  expect(rawWords("standard", "status 0x99")).toBe("");
   expect(rawWords("standard", "own link lost")).toBe("link lost");
 });

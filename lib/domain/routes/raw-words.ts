@@ -1,13 +1,20 @@
 import { codeMeaning } from "#lib/domain/routes/code-meaning";
 import type { CodePreset } from "#lib/domain/routes/code-table";
 import { CODE_SOURCES, type RawCode } from "#lib/domain/routes/raw-code";
+import { statusWords } from "#lib/domain/routes/smpp-status";
 
 const SOURCE = new RegExp(`(?:^| )(${CODE_SOURCES.join("|")}) `);
 
 /** An attempt's raw code in words, such as "undeliverable, absent subscriber"; empty when no code is known. */
 export function rawWords(preset: CodePreset, raw: string): string {
-  const words = parseRaw(raw).map((code) => codeMeaning(preset, code)?.words ?? "");
+  const words = parseRaw(raw).map((code) => codeMeaning(preset, code)?.words ?? nameOf(code));
   return words.filter((text) => text !== "" && text !== "no error").join(", ");
+}
+
+/** A status that no table maps has a meaning nevertheless. */
+function nameOf({ source, code }: RawCode): string {
+  const words = source === "status" ? statusWords(Number(code)) : "not known";
+  return words === "not known" ? "" : words;
 }
 
 /** The codes that `formatRaw` wrote. A code may hold spaces, such as `no answer`. */
