@@ -8,6 +8,8 @@ export type PeerPdu = {
   sequence_number: number;
   message_id?: string;
   esm_class: number;
+  validity_period?: Date | string;
+  password?: string;
   data_coding: number;
   source_addr: string;
   destination_addr: string;
