@@ -55,8 +55,9 @@ export function connectSmpp(
   const places = createPlaces({
     window,
     ratePerSecond,
+    share: slowdown.share,
     waiting: outbox.partsWaiting,
-    isOpen: () => !isClosing && slowdown.waitMs() === 0 && sessions.isBound(),
+    isOpen: () => !isClosing && outbox.isOpen() && sessions.isBound(),
   });
   const inbox = createInbox(listener, ended, odd);
   const throttle = createThrottle(slowdown, outbox, listener.event, places.changed);

@@ -205,6 +205,25 @@ describe("what may have left is unknown", () => {
     expect(smsc.counts().submits).toBe(2);
   });
 
+  test("and a centre that answers nothing is given no more, and connected to anew", async () => {
+    const silent = { "": { answerAfterMs: null, isTaken: true } };
+    const { link, send, smsc, events } = await pair(
+      { script: silent },
+      { window: 5, timing: { answerMs: 60 } },
+    );
+    await link.ready(NEVER);
+    const outcomes: Outcome[] = [];
+    await link.submit(many(8), (i, outcome) => {
+      outcomes[i] = outcome;
+    });
+    expect(kinds(outcomes)).toEqual([...Array(5).fill("unknown"), ...Array(3).fill("held")]);
+    link.done(5);
+    smsc.change({ script: {} });
+    expect(kinds(await send(many(1)))).toEqual(["accepted"]);
+    expect(events.map(({ kind }) => kind)).toEqual(["bound", "lost", "bound"]);
+    expect(smsc.counts().submits).toBe(6);
+  });
+
   test.each(["before", "after"] as const)("when the link breaks %s the answer", async (drop) => {
     const { link, smsc, states } = await pair({ script: { "1": { drop } } }, { window: 3 });
     await link.ready(NEVER);

@@ -49,22 +49,29 @@ export function createOutbox(needs: Needs) {
   let waiting: Sending[] = [];
   let unended = 0;
   let isStopped = false;
+  let answeredAt = Number.NEGATIVE_INFINITY;
+  /** Answers are missing, and none has come since: nothing more is written that could be lost too. */
+  let isSilent = false;
   let timer: NodeJS.Timeout | null = null;
   const looking = setInterval(look, timing.answerMs / LOOKS);
 
   function add(message: OutgoingMessage, end: (outcome: Outcome) => void): void {
-    const isOpen = !isStopped && needs.connection() !== null && slowdown.waitMs() === 0;
-    const submission = isOpen ? needs.submissionOf(message) : null;
+    const mayWait = isOpen();
+    const submission = mayWait ? needs.submissionOf(message) : null;
     if (submission) {
       unended++;
       waiting.push(newSending(message, submission, end));
-    } else end(isOpen ? UNWRITABLE : HELD);
+    } else end(mayWait ? UNWRITABLE : HELD);
+  }
+
+  function isOpen(): boolean {
+    return !isStopped && !isSilent && needs.connection() !== null && slowdown.waitMs() === 0;
   }
 
   /** Writes what may leave now. */
   function pump(): void {
     const connection = needs.connection();
-    if (!connection) return;
+    if (!connection || isSilent) return;
     for (let sending = waiting[0]; sending; sending = waiting[0]) {
       if (inFlight.size() >= window || connection.isFull()) return;
       const isBegun = sending.begunAt !== null;
@@ -134,8 +141,9 @@ export function createOutbox(needs: Needs) {
 
   /** Ends what has waited for too long. */
   function look(): void {
-    for (const written of inFlight.takeOlderThan(timing.answerMs))
-      answered(written, unknownBecause("no answer"));
+    const late = inFlight.takeOlderThan(timing.answerMs);
+    for (const written of late) answered(written, unknownBecause("no answer"));
+    if (late.some(({ at }) => at > answeredAt)) fallSilent();
     const now = performance.now();
     const old = waiting.filter(
       (one) =>
@@ -147,18 +155,29 @@ export function createOutbox(needs: Needs) {
     changed();
   }
 
+  function fallSilent(): void {
+    isSilent = true;
+    holdWaiting();
+    if (inFlight.size() === 0) needs.connection()?.close("The centre answers no messages any more.");
+  }
+
   return {
     add,
     pump,
+    isOpen,
     /** The centre's answer; false when nothing waits for it. */
     answer(sequence: number, answer: PartAnswer): boolean {
       const written = inFlight.take(sequence);
-      if (written) answered(written, answer);
-      return written !== undefined;
+      if (!written) return false;
+      isSilent = false;
+      answeredAt = performance.now();
+      answered(written, answer);
+      return true;
     },
     holdWaiting,
     /** The connection has ended: nobody knows what became of the parts without an answer. */
     lost(): void {
+      isSilent = false;
       for (const written of inFlight.takeAll()) answered(written, unknownBecause("link lost"));
       holdWaiting();
     },

@@ -5,6 +5,8 @@ const HANDFUL_MS = 10;
 type Needs = {
   window: number;
   ratePerSecond: number;
+  /** Of the rate, what may be sent now. */
+  share(): number;
   /** Parts that wait for their turn. */
   waiting(): number;
   /** Whether anything could be sent now. */
@@ -28,7 +30,7 @@ type Waiter = { resolve(places: number): void; reject(reason: unknown): void };
  * Who may hand over how many messages. A place is taken from `ready` until `done`: over all callers there are never more
  * than the window.
  */
-export function createPlaces({ window, ratePerSecond, waiting, isOpen }: Needs): Places {
+export function createPlaces({ window, ratePerSecond, share, waiting, isOpen }: Needs): Places {
   const handful = Math.ceil(Math.min(window, ratePerSecond) / HANDFUL);
   const waiters = new Set<Waiter>();
   let taken = 0;
@@ -42,8 +44,8 @@ export function createPlaces({ window, ratePerSecond, waiting, isOpen }: Needs):
     // Promised to callers that have not come yet.
     const promised = Math.max(0, taken - unended - unrecorded);
     const ahead = promised + waiting();
-    const withinSecond =
-      ahead === 0 ? Math.max(1, Math.floor(ratePerSecond)) : Math.floor(ratePerSecond) - ahead;
+    const perSecond = Math.floor(ratePerSecond * share());
+    const withinSecond = ahead === 0 ? Math.max(1, perSecond) : perSecond - ahead;
     return Math.max(0, Math.min(window - taken, withinSecond));
   }
 

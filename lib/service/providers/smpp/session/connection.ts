@@ -59,14 +59,23 @@ export function openConnection(peer: Peer, events: ConnectionEvents): Connection
     const taken = frames.take(chunk);
     for (const frame of taken.frames) {
       if (isClosed) return;
-      const { pdu, broken } = decodePdu(frame);
-      if (pdu) events.heard(pdu);
-      else events.broken(broken);
+      hear(frame);
     }
     if (!taken.fault || isClosed) return;
     const { length, sequence } = taken.fault;
     send(makePdu("generic_nack", sequence, { status: INVALID_COMMAND_LENGTH }));
     close(`The centre sent what is not SMPP: a PDU of ${length} octets.`);
+  }
+
+  function hear(frame: Buffer): void {
+    const { pdu, broken } = decodePdu(frame);
+    try {
+      if (pdu) events.heard(pdu);
+      else events.broken(broken);
+    } catch (error) {
+      // Whatever a centre sends, it may cost this connection, and not the worker.
+      close(`What the centre sent could not be handled: ${error instanceof Error ? error.message : error}`);
+    }
   }
 
   function close(fault: string): void {
