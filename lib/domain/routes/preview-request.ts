@@ -12,7 +12,7 @@ const SAMPLE: Record<Placeholder, string> = {
   recipient: "6591234567",
   sender: "REDIAL",
   text: "This is a test.",
-  reference: "AZm28AAAcACAAAAAAAAAAQGZtvAAAHAAgAAAAAAAAAIAAQ",
+  reference: "AZm28AAAcACAAAAAAAAAAQGZtvAAAHAAgAAAAAAAAAIAAb1xQk9mW3Fh",
   callbackUrl: "https://sms.example.org/api/providers/0199b6f0-0000-7000-8000-000000000001/receipts",
   validityMinutes: "2880",
 };

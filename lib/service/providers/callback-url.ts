@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-export const CALLBACK_PATH = "/api/providers/";
+export const CALLBACK_PREFIX = "/api/providers/";
 /** Names of the query parameters that are ours. */
 export const REFERENCE_PARAMETER = "r";
 export const TOKEN_PARAMETER = "k";
@@ -8,23 +8,36 @@ export const TOKEN_PARAMETER = "k";
 const TOKEN_BYTES = 24;
 
 type CallbackPlace = {
+  /** PUBLIC_URL. */
   publicUrl: string;
   routeId: string;
   /** Null where the provider signs its callbacks. */
   token: string | null;
 };
 
-/** Where a provider sends receipts and messages from phones. */
+/** Where a provider sends receipts and messages from phones. By id: a route can be renamed. */
 export function callbackUrl({ publicUrl, routeId, token }: CallbackPlace, reference?: string): string {
   const query = new URLSearchParams();
   if (token !== null) query.set(TOKEN_PARAMETER, token);
   if (reference !== undefined) query.set(REFERENCE_PARAMETER, reference);
-  const address = `${publicUrl}${CALLBACK_PATH}${routeId}/receipts`;
+  const address = `${publicUrl}${CALLBACK_PREFIX}${routeId}/receipts`;
   return query.size === 0 ? address : `${address}?${query}`;
 }
 
+/** The key with which a route recognises its references and callbacks; `stampKey` is the key ring's. */
+export function callbackKey(stampKey: Buffer, routeId: string): Buffer {
+  return createHmac("sha256", stampKey).update(`callbacks of route ${routeId}`).digest();
+}
+
 /** What the callback address of a route holds when its provider signs nothing, so that nobody else can guess it. */
-export function callbackToken(stampKey: Buffer, routeId: string): string {
-  const mac = createHmac("sha256", stampKey).update(`callbacks of route ${routeId}`).digest();
-  return mac.subarray(0, TOKEN_BYTES).toString("base64url");
+export function callbackToken(key: Buffer): string {
+  return createHmac("sha256", key).update("token").digest().subarray(0, TOKEN_BYTES).toString("base64url");
+}
+
+type CallbackSigner = { kind: string; callback?: { signature: { method: string } } | undefined };
+
+/** The token of a route's callback address; null where the provider signs its callbacks. */
+export function tokenOf(settings: CallbackSigner, key: Buffer): string | null {
+  const isSigned = settings.kind !== "http" || (settings.callback?.signature.method ?? "none") !== "none";
+  return isSigned ? null : callbackToken(key);
 }

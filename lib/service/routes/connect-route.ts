@@ -1,11 +1,9 @@
 import { verdictOf } from "#lib/domain/routes/verdict-of";
 import type { Sealing } from "#lib/platform/secrets/key-ring";
 import type { Settings } from "#lib/platform/settings/settings";
-import { callbackToken } from "#lib/service/providers/callback-url";
-import { connectHttp } from "#lib/service/providers/http/connect-http";
 import type { Link, Listener } from "#lib/service/providers/link";
 import { connectSmpp } from "#lib/service/providers/smpp/connect-smpp";
-import { connectTwilio } from "#lib/service/providers/twilio/connect-twilio";
+import { connectOverHttp } from "#lib/service/routes/connect-over-http";
 import type { LoadedRoute } from "#lib/service/routes/load-routes";
 
 export type UsableRoute = Extract<LoadedRoute, { fault: null }>;
@@ -19,23 +17,15 @@ export function connecting(
   { stampKey }: Pick<Sealing, "stampKey">,
 ): Connect {
   return ({ id, settings: route, secrets }, { ratePerSecond, listener }) => {
-    const shared = {
-      ratePerSecond,
-      listener,
-      publicUrl: settings.publicUrl,
-      reach: settings,
-      verdictOf: (codes: Parameters<typeof verdictOf>[1]) => verdictOf(route, codes),
-    };
-    switch (route.kind) {
-      case "smpp":
-        return connectSmpp(route, { ...shared, password: secrets.password ?? "" });
-      case "twilio":
-        return connectTwilio({ id, settings: route }, { ...shared, authToken: secrets.authToken ?? "" });
-      case "http": {
-        const method = route.callback?.signature.method ?? "none";
-        const token = method === "none" ? callbackToken(stampKey, id) : null;
-        return connectHttp({ id, settings: route }, { ...shared, secrets, callbackToken: token });
-      }
+    if (route.kind === "smpp") {
+      const read = (codes: Parameters<typeof verdictOf>[1]) => verdictOf(route, codes);
+      const password = secrets.password ?? "";
+      return connectSmpp(route, { password, ratePerSecond, listener, verdictOf: read });
     }
+    return connectOverHttp(
+      { settings, stampKey },
+      { id, settings: route, secrets },
+      { ratePerSecond, listener },
+    );
   };
 }

@@ -1,7 +1,7 @@
 import { formatId } from "#lib/domain/api/id";
 import { deliveryError } from "#lib/domain/messages/delivery-error";
 import { messageStatus } from "#lib/domain/messages/status";
-import { callbackToken, callbackUrl } from "#lib/service/providers/callback-url";
+import { callbackKey, callbackUrl, tokenOf } from "#lib/service/providers/callback-url";
 import type { RouteAdmin } from "#lib/service/routes/context";
 import {
   campaignsOf,
@@ -28,6 +28,7 @@ export async function showRoute(
   if (!row) throw noSuchRoute(nameOrId);
   const { id } = row;
   const now = new Date();
+  const chosen = settingsOf(row);
   const [loaded, secrets, binds, uses] = await Promise.all([
     loadRoute(row, sealing),
     openSecrets(row, sealing),
@@ -44,9 +45,9 @@ export async function showRoute(
   ]);
   return {
     ...summary({ row, loaded, binds, use: uses.find(({ routeId }) => routeId === id), now }),
-    settings: (settingsOf(row) ?? row.settings) as RouteDetail["settings"],
+    settings: (chosen ?? row.settings) as RouteDetail["settings"],
     secrets: Object.keys(secrets ?? {}),
-    callbackUrl: callbackOf({ settings, sealing }, id, settingsOf(row)),
+    callbackUrl: callbackOf({ settings, sealing }, id, chosen),
     bindList: binds.map(({ n, holder, boundAt, fault, faultAt, report }) => ({
       n,
       worker: holder,
@@ -80,8 +81,7 @@ function callbackOf(
   route: RouteRequest | null,
 ): string | null {
   if (!route || route.kind === "smpp") return null;
-  const method = route.kind === "http" ? (route.callback?.signature.method ?? "none") : "provider's own";
-  const token = method === "none" ? callbackToken(sealing.stampKey, routeId) : null;
+  const token = tokenOf(route, callbackKey(sealing.stampKey, routeId));
   return callbackUrl({ publicUrl: settings.publicUrl, routeId, token });
 }
 

@@ -1,12 +1,14 @@
 import { afterEach, expect, test } from "vitest";
-import { unpackReference } from "#lib/domain/routes/attempt-reference";
 import { verdictOf } from "#lib/domain/routes/verdict-of";
+import { unpackReference } from "#lib/service/providers/attempt-reference";
+import { callbackToken } from "#lib/service/providers/callback-url";
 import { connectHttp } from "#lib/service/providers/http/connect-http";
 import type { Link } from "#lib/service/providers/link";
 import { handOver, keepingListener, outgoing } from "#lib/testing/providers/links";
 import { standInGateway } from "#lib/testing/providers/stand-in-gateway";
 import { HttpRoute } from "#lib/wire/service/route";
 
+const KEY = Buffer.alloc(32, 7);
 const ROUTE_ID = "0199b6f0-0000-7000-8000-000000000002";
 
 let gateway: Awaited<ReturnType<typeof standInGateway>>;
@@ -31,7 +33,7 @@ function connect(request: object, more: object = {}): Link {
       secrets: { TOKEN: "s3cret" },
       ratePerSecond: 100,
       publicUrl: "https://sms.example.org",
-      callbackToken: "t0ken",
+      callbackKey: KEY,
       reach: { environment: "sandbox", upstreamsMayBePrivate: false },
       verdictOf: (codes) => verdictOf(settings, codes),
       listener: keepingListener().listener,
@@ -65,8 +67,10 @@ test("a message is posted as JSON, with secrets, reference and callback in their
     ttl: 10,
   });
   const { campaignId, messageId, n } = message;
-  expect(unpackReference(ref)).toEqual({ campaignId, messageId, n });
-  expect(dlr).toBe(`https://sms.example.org/api/providers/${ROUTE_ID}/receipts?k=t0ken&r=${ref}`);
+  expect(unpackReference(ref, KEY)).toEqual({ campaignId, messageId, n });
+  expect(dlr).toBe(
+    `https://sms.example.org/api/providers/${ROUTE_ID}/receipts?k=${callbackToken(KEY)}&r=${ref}`,
+  );
 });
 
 test("a message is asked for by GET, with its text in the address", async () => {

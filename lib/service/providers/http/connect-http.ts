@@ -1,7 +1,7 @@
-import { packReference } from "#lib/domain/routes/attempt-reference";
 import { fillRequest } from "#lib/domain/routes/fill-request";
 import type { Filling } from "#lib/domain/routes/template";
-import { callbackUrl } from "#lib/service/providers/callback-url";
+import { packReference } from "#lib/service/providers/attempt-reference";
+import { callbackUrl, tokenOf } from "#lib/service/providers/callback-url";
 import type { Reach } from "#lib/service/providers/http/address";
 import { judgeHttp } from "#lib/service/providers/http/judge-answer";
 import type { Verdicts } from "#lib/service/providers/http/judge-refusal";
@@ -19,8 +19,8 @@ type Connecting = {
   ratePerSecond: number;
   /** PUBLIC_URL. */
   publicUrl: string;
-  /** Of the callback address; null where the provider signs its callbacks. */
-  callbackToken: string | null;
+  /** `callbackKey` of the route. */
+  callbackKey: Buffer;
   reach: Reach;
   verdictOf: Verdicts;
   listener: Listener;
@@ -29,9 +29,10 @@ type Connecting = {
 /** A link to a provider that an admin described by templates. */
 export function connectHttp(route: { id: string; settings: HttpRoute }, connecting: Connecting): Link {
   const { id: routeId, settings } = route;
-  const { secrets, ratePerSecond, publicUrl, callbackToken: token, reach, verdictOf, listener } = connecting;
+  const { secrets, ratePerSecond, publicUrl, callbackKey: key, reach, verdictOf, listener } = connecting;
+  const token = tokenOf(settings, key);
   const fillingOf = (message: OutgoingMessage): Filling => {
-    const reference = packReference(message);
+    const reference = packReference(message, key);
     return {
       recipient: message.recipient,
       sender: message.sender || (settings.senders[0] ?? ""),

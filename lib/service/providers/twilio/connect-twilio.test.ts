@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { unpackReference } from "#lib/domain/routes/attempt-reference";
 import { verdictOf } from "#lib/domain/routes/verdict-of";
+import { unpackReference } from "#lib/service/providers/attempt-reference";
 import type { Link } from "#lib/service/providers/link";
 import { connectTwilio } from "#lib/service/providers/twilio/connect-twilio";
 import { handOver, keepingListener, outgoing } from "#lib/testing/providers/links";
 import { type Fate, standInTwilio } from "#lib/testing/providers/stand-in-twilio";
 import { TwilioRoute } from "#lib/wire/service/route";
 
+const KEY = Buffer.alloc(32, 7);
 const ROUTE_ID = "0199b6f0-0000-7000-8000-000000000001";
 const PUBLIC_URL = "http://localhost:3000";
 
@@ -37,6 +38,7 @@ function connect(more: Partial<TwilioRoute> = {}, timeoutMs?: number): Link {
       authToken: "secret token",
       ratePerSecond: settings.ratePerSecond,
       publicUrl: PUBLIC_URL,
+      callbackKey: KEY,
       reach: { environment: "sandbox", upstreamsMayBePrivate: false },
       verdictOf: (codes) => verdictOf(settings, codes),
       listener: kept.listener,
@@ -64,7 +66,7 @@ test("a message is made as Twilio asks for, and its sid is kept", async () => {
   const callback = new URL(StatusCallback);
   expect(callback.origin + callback.pathname).toBe(`${PUBLIC_URL}/api/providers/${ROUTE_ID}/receipts`);
   const { campaignId, messageId, n } = message;
-  expect(unpackReference(callback.searchParams.get("r") ?? "")).toEqual({ campaignId, messageId, n });
+  expect(unpackReference(callback.searchParams.get("r") ?? "", KEY)).toEqual({ campaignId, messageId, n });
 });
 
 test.each([
@@ -218,6 +220,7 @@ test("a private address is called only where the installation allows it", async 
       authToken: "secret token",
       ratePerSecond: 10,
       publicUrl: "https://redial.example.org",
+      callbackKey: KEY,
       reach: { environment: "production", upstreamsMayBePrivate: false },
       verdictOf: (codes) => verdictOf(settings, codes),
       listener: kept.listener,

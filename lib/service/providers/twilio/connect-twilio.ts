@@ -1,5 +1,5 @@
 import { isLoopbackHost } from "#lib/domain/network/loopback-host";
-import { packReference } from "#lib/domain/routes/attempt-reference";
+import { packReference } from "#lib/service/providers/attempt-reference";
 import { callbackUrl } from "#lib/service/providers/callback-url";
 import type { Reach } from "#lib/service/providers/http/address";
 import type { Verdicts } from "#lib/service/providers/http/judge-refusal";
@@ -17,6 +17,8 @@ type Connecting = {
   ratePerSecond: number;
   /** PUBLIC_URL. */
   publicUrl: string;
+  /** `callbackKey` of the route. */
+  callbackKey: Buffer;
   reach: Reach;
   verdictOf: Verdicts;
   listener: Listener;
@@ -27,14 +29,14 @@ type Connecting = {
 export function connectTwilio(route: { id: string; settings: TwilioRoute }, connecting: Connecting): Link {
   const { id: routeId, settings } = route;
   const { authToken, ratePerSecond, publicUrl, reach, verdictOf, listener } = connecting;
-  const { timeoutMs = TIMEOUT_MS } = connecting;
+  const { callbackKey: key, timeoutMs = TIMEOUT_MS } = connecting;
   const address = twilioAddress(settings);
   const isCallable = !isLoopback(publicUrl) || isLoopback(address);
   return openLane(
     { address, reach, ratePerSecond, window: settings.window, timeoutMs, listener },
     {
       requestOf(message) {
-        const url = callbackUrl({ publicUrl, routeId, token: null }, packReference(message));
+        const url = callbackUrl({ publicUrl, routeId, token: null }, packReference(message, key));
         const statusCallback = isCallable ? url : null;
         return twilioRequest(message, { settings, authToken, statusCallback }, Date.now());
       },
