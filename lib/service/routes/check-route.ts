@@ -1,15 +1,17 @@
 import { isIP } from "node:net";
+import { checkHttpRoute } from "#lib/domain/routes/check-http-route";
 import { senderProblem } from "#lib/domain/routes/sender";
+import { hostAddress, type Reach, routeAddressProblem } from "#lib/service/providers/http/address";
 import { missingSecrets, type RouteSecrets } from "#lib/service/routes/route-secrets";
 import { type FieldProblem, wrongFields } from "#lib/service/wrong-input";
 import type { RouteCode, RouteRequest } from "#lib/wire/service/route";
 
 /** Refuses what the request's shape allows and no provider would take. Throws WrongInput that names every such field. */
-export function checkRoute(request: RouteRequest, secrets: RouteSecrets): void {
+export function checkRoute(request: RouteRequest, secrets: RouteSecrets, reach: Reach): void {
   const problems = [
     ...request.senders.flatMap((sender, i) => at(`senders.${i}`, senderProblem(sender))),
     ...request.codes.flatMap((line, i) => at(`codes.${i}`, lineProblem(line))),
-    ...ofKind(request),
+    ...ofKind(request, reach),
     ...missingSecrets(request, secrets).flatMap((name) =>
       at(request.kind === "http" ? `secrets.${name}` : name, "enter it: the route cannot work without it"),
     ),
@@ -17,15 +19,13 @@ export function checkRoute(request: RouteRequest, secrets: RouteSecrets): void {
   if (problems.length > 0) throw wrongFields(problems);
 }
 
-function ofKind(request: RouteRequest): FieldProblem[] {
+function ofKind(request: RouteRequest, reach: Reach): FieldProblem[] {
   if (request.kind === "smpp") return at("host", hostProblem(request.host));
-  if (request.kind === "twilio") return at("baseUrl", urlProblem(request.baseUrl));
-  const { signature } = request.callback ?? {};
-  const isUnnamed = signature !== undefined && signature.method !== "none" && signature.secret === "";
-  return [
-    ...at("request.url", urlProblem(request.request.url)),
-    ...at("callback.signature.secret", isUnnamed ? "name the secret that signs callbacks" : null),
-  ];
+  if (request.kind === "twilio") return at("baseUrl", routeAddressProblem(request.baseUrl, reach));
+  const problems = checkHttpRoute(request);
+  const { url } = request.request;
+  const isWrong = problems.some(({ field }) => field === "request.url");
+  return [...problems, ...at("request.url", isWrong ? null : routeAddressProblem(hostAddress(url), reach))];
 }
 
 function lineProblem({ status, stat, err, http }: RouteCode): string | null {
@@ -39,10 +39,6 @@ function lineProblem({ status, stat, err, http }: RouteCode): string | null {
 function hostProblem(host: string): string | null {
   if (isIP(host) > 0 || /^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9.])?$/.test(host)) return null;
   return "enter a name or an address alone, such as smpp.example.com; the port has a field of its own";
-}
-
-function urlProblem(url: string): string | null {
-  return /^https?:\/\/[^/?#\s]/i.test(url) ? null : "begin with https:// or http://, and a host";
 }
 
 function at(field: string, message: string | null): FieldProblem[] {

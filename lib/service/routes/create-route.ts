@@ -13,12 +13,12 @@ import type { RouteRequest } from "#lib/wire/service/route";
 
 /** Makes a route; workers take its binds at once. A request that has already made one makes no second one. */
 export async function createRoute(
-  { pool, sealing }: RouteAdmin,
+  { pool, settings, sealing }: RouteAdmin,
   request: RouteRequest,
   by: Administrator = COMMAND_LINE,
 ): Promise<{ routeId: string }> {
   const secrets = secretsIn(request);
-  checkRoute(request, secrets);
+  checkRoute(request, secrets, settings);
   const seal = await sealing.sealer();
   const id = randomUUIDv7();
   const routeId = await begin(pool, async (tx) => {

@@ -97,7 +97,10 @@ test("an http route needs the secrets that its request and signature name", asyn
   const http = (fields: object) =>
     RouteRequest.parse({
       ...{ name: `http-${randomUUID().slice(0, 8)}`, kind: "http", ...fields },
-      request: { url: "https://sms.example.com/send", headers: { Authorization: "Bearer {secret.token}" } },
+      request: {
+        ...{ url: "https://sms.example.com/send", headers: { Authorization: "Bearer {secret.token}" } },
+        body: '{"to":"{recipient}","text":"{text}"}',
+      },
       callback: { signature: { method: "hmac-sha256", place: "header.x-signature", secret: "key" } },
     });
   await expect(createRoute(admin, http({}))).rejects.toThrow("secrets.token: enter it");
@@ -108,6 +111,35 @@ test("an http route needs the secrets that its request and signature name", asyn
   await updateRoute(admin, routeId, unsigned);
   // Nobody signs its callbacks, so its address cannot be guessed.
   expect((await showRoute(admin, routeId)).callbackUrl).toMatch(/receipts\?k=[\w-]{32}$/);
+});
+
+test.each([
+  [
+    { kind: "twilio", accountSid: "AC1", authToken: "t", baseUrl: "https://10.0.0.1" },
+    "baseUrl: The address is",
+  ],
+  [
+    { kind: "twilio", accountSid: "AC1", authToken: "t", baseUrl: "http://api.twilio.com" },
+    "baseUrl: The address must",
+  ],
+  [httpRequest({ url: "https://169.254.169.254/{recipient}/{text}" }), "request.url: The address is"],
+  [httpRequest({ url: "https://{secret.a}.example.com/{recipient}/{text}" }), "request.url: the host"],
+  [httpRequest({ body: '{"to":"{number}"}' }), "request.body: there is no {number}"],
+])("a route with %j is refused: %s", async (fields, sentence) => {
+  const wrong = RouteRequest.parse({ name: `wrong-${randomUUID().slice(0, 8)}`, ...fields });
+  await expect(createRoute(admin, wrong)).rejects.toThrow(sentence);
+});
+
+function httpRequest(fields: object) {
+  return { kind: "http", request: { url: "https://sms.example.com/send", method: "POST", ...fields } };
+}
+
+test("the callback address of a provider that signs nothing holds a token", async () => {
+  const settings = httpRequest({ body: '{"to":"{recipient}","text":"{text}"}' });
+  const name = `http-${randomUUID().slice(0, 8)}`;
+  const { routeId } = await createRoute(admin, RouteRequest.parse({ name, ...settings }));
+  const { callbackUrl } = await showRoute(admin, routeId);
+  expect(callbackUrl).toMatch(new RegExp(`/api/providers/${routeId}/receipts\\?k=[A-Za-z0-9_-]{32}$`));
 });
 
 test("pause, resume and drain show in the route's state; resume ends an alarm too", async () => {

@@ -15,7 +15,7 @@ import type { RouteRequest } from "#lib/wire/service/route";
 
 /** Replaces what an admin chose, all of it but the secrets that the request does not name. Binds are made anew. */
 export async function updateRoute(
-  { pool, sealing }: RouteAdmin,
+  { pool, settings, sealing }: RouteAdmin,
   nameOrId: string,
   request: RouteRequest,
   by: Administrator = COMMAND_LINE,
@@ -31,7 +31,7 @@ export async function updateRoute(
     const before = settingsOf(row);
     const known = (await openSecrets(row, sealing)) ?? {};
     const secrets = changedSecrets(known, request);
-    checkRoute(request, secrets);
+    checkRoute(request, secrets, settings);
     if (before && secretsPlace(before) !== secretsPlace(request)) refuseOldSecrets(known, request);
     if (await isNameTaken(tx, request.name, row.id)) throw nameTaken(request.name);
     const sealed = seal(JSON.stringify(secrets), routeOwner(row.id));

@@ -44,3 +44,8 @@ function isAllowed(address: string, url: URL, reach: Reach): boolean {
 function mayBeHere(url: URL, { environment, upstreamsMayBePrivate }: Reach): boolean {
   return isLoopbackHost(url.hostname) && (environment === "sandbox" || upstreamsMayBePrivate);
 }
+
+/** An address without what follows its host: with placeholders in it, that is no address yet. */
+export function hostAddress(url: string): string {
+  return /^https?:\/\/[^/?#]*/i.exec(url)?.[0] ?? url;
+}

@@ -2,7 +2,7 @@ import { fillRequest } from "#lib/domain/routes/fill-request";
 import type { Filling } from "#lib/domain/routes/template";
 import { packReference } from "#lib/service/providers/attempt-reference";
 import { callbackUrl, tokenOf } from "#lib/service/providers/callback-url";
-import type { Reach } from "#lib/service/providers/http/address";
+import { hostAddress, type Reach } from "#lib/service/providers/http/address";
 import { judgeHttp } from "#lib/service/providers/http/judge-answer";
 import type { Verdicts } from "#lib/service/providers/http/judge-refusal";
 import { openLane } from "#lib/service/providers/http/lane";
@@ -57,11 +57,6 @@ export function connectHttp(route: { id: string; settings: HttpRoute }, connecti
       judge: (answer) => judgeHttp(answer, settings.answer, verdictOf),
     },
   );
-}
-
-/** The address without what follows the host, which has placeholders and secrets. */
-function hostAddress(url: string): string {
-  return /^https?:\/\/[^/?#]*/i.exec(url)?.[0] ?? url;
 }
 
 function validityMinutes(validUntil: Date | null, validityHours: number): number {
