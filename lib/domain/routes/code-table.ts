@@ -4,6 +4,11 @@ import type { Verdict } from "#lib/domain/routes/verdict";
 export const CODE_PRESETS = ["standard", "vonage", "twilio", "sinch", "infobip", "gsm"] as const;
 export type CodePreset = (typeof CODE_PRESETS)[number];
 
+/** The preset as a route's settings name it; `standard` for one that this version does not know. */
+export function presetNamed(name: unknown): CodePreset {
+  return CODE_PRESETS.find((preset) => preset === name) ?? "standard";
+}
+
 /** A line of a route's own table. It fits when all that it names was answered. */
 export type CodeLine = {
   status?: string | undefined;

@@ -2,7 +2,7 @@ import { parseId } from "#lib/domain/api/id";
 import { attemptId } from "#lib/domain/messages/attempt-id";
 import { deliveryError } from "#lib/domain/messages/delivery-error";
 import { messageStatus } from "#lib/domain/messages/status";
-import { CODE_PRESETS } from "#lib/domain/routes/code-table";
+import { presetNamed } from "#lib/domain/routes/code-table";
 import { rawWords } from "#lib/domain/routes/raw-words";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Service } from "#lib/service/context";
@@ -31,8 +31,7 @@ export async function showDeliveryDetails(
     lateWordsOf(pool, campaignId, id),
   ]);
   return attempts.map(({ n, route, routeId, preset, parts, raw }) => {
-    const words = (text: string) =>
-      rawWords(CODE_PRESETS.find((known) => known === preset) ?? "standard", text);
+    const words = (text: string) => rawWords(presetNamed(preset), text);
     const own = late.filter((word) => word.n === n);
     return {
       n,

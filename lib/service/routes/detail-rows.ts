@@ -77,6 +77,7 @@ export function unmatchedOf(
 export type TestRow = {
   id: string;
   recipient: string;
+  sender: string;
   text: string;
   madeBy: string;
   madeAt: Date;
@@ -86,10 +87,13 @@ export type TestRow = {
   raw: string;
   parts: number;
   externalIds: string[];
+  /** The route's list of codes. */
+  preset: string | null;
 };
 
 const testColumns = sql`
-  id, recipient, text, made_by, made_at, taken_at, status, error, raw, parts, external_ids
+  id, recipient, sender, text, made_by, made_at, taken_at, status, error, raw, parts, external_ids,
+  (select settings ->> 'codePreset' from route r where r.id = route_id) as preset
 `;
 
 export function testsOf(db: Sql, routeId: string): Promise<TestRow[]> {

@@ -8,6 +8,7 @@ import { drainRoute, pauseRoute, resumeRoute } from "#lib/service/routes/pause-r
 import { setCampaignRoutes } from "#lib/service/routes/set-campaign-routes";
 import { showRoute } from "#lib/service/routes/show-route";
 import { showRoutes } from "#lib/service/routes/show-routes";
+import { testRoute } from "#lib/service/routes/test-route";
 import { updateRoute } from "#lib/service/routes/update-route";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 import { mintRoute, smppRoute } from "#lib/testing/service/routes";
@@ -160,6 +161,29 @@ test("pause, resume and drain show in the route's state; resume ends an alarm to
     state: "connecting",
     outUntil: null,
     pauseReason: "",
+  });
+});
+
+test("codes of tests, receipts and answers are shown in the preset's words", async () => {
+  const { routeId, name } = await mintRoute(service, { codePreset: "vonage", senders: ["REDIAL"] });
+  await testRoute(service, name, { recipient: "6591234567", text: "A test", sender: "" });
+  const raw = "stat UNDELIV err 002";
+  await service.pool.query(sql`update route_test set raw = ${raw} where route_id = ${routeId}`);
+  await service.pool.query(sql`
+    insert into route_receipt (route_id, status, raw, said_at, try_at) values (${routeId}, 6, ${raw}, now(), null)
+  `);
+  await service.pool.query(sql`
+    insert into route_code (route_id, source, code, verdict, mapped, n)
+    values (${routeId}, 'err', '002', 'recipient_unavailable', true, 1)
+  `);
+
+  const shown = RouteDetail.parse(await showRoute(admin, name));
+  const words = "undeliverable, absent subscriber, temporary";
+  expect(shown).toMatchObject({
+    senders: ["REDIAL"],
+    tests: [{ sender: "REDIAL", words }],
+    unmatchedReceipts: [{ words }],
+    codesSeen: [{ words: "absent subscriber, temporary" }],
   });
 });
 

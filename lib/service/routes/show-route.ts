@@ -2,6 +2,9 @@ import { formatId } from "#lib/domain/api/id";
 import { deliveryError } from "#lib/domain/messages/delivery-error";
 import { messageStatus } from "#lib/domain/messages/status";
 import { callbackKey, callbackUrl, tokenOf } from "#lib/service/providers/callback-url";
+import { presetNamed } from "#lib/domain/routes/code-table";
+import { rawWords } from "#lib/domain/routes/raw-words";
+import { callbackUrl } from "#lib/service/routes/callback-url";
 import type { RouteAdmin } from "#lib/service/routes/context";
 import {
   campaignsOf,
@@ -43,6 +46,7 @@ export async function showRoute(
     unmatchedOf(pool, id),
     testsOf(pool, id),
   ]);
+  const preset = presetNamed(row.settings.codePreset);
   return {
     ...summary({ row, loaded, binds, use: uses.find(({ routeId }) => routeId === id), now }),
     settings: (chosen ?? row.settings) as RouteDetail["settings"],
@@ -61,13 +65,18 @@ export async function showRoute(
       name,
       place,
     })),
-    codesSeen: codes.map(({ lastAt, ...code }) => ({ ...code, lastAt: lastAt.toISOString() })),
+    codesSeen: codes.map(({ lastAt, ...code }) => ({
+      ...code,
+      words: rawWords(preset, `${code.source} ${code.code}`),
+      lastAt: lastAt.toISOString(),
+    })),
     events: events.map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
     inbound: inbound.map(({ at, ...message }) => ({ at: at.toISOString(), ...message })),
     unmatchedReceipts: unmatched.map(({ at, status, ...receipt }) => ({
       at: at.toISOString(),
       status: messageStatus(status),
       ...receipt,
+      words: rawWords(preset, receipt.raw),
     })),
     tests: tests.map(presentTest),
     asOf: now.toISOString(),
@@ -91,6 +100,7 @@ export function presentTest({
   takenAt,
   status,
   error,
+  preset,
   ...test
 }: TestRow): RouteDetail["tests"][number] {
   return {
@@ -99,6 +109,7 @@ export function presentTest({
     madeAt: madeAt.toISOString(),
     status: status === null ? null : messageStatus(status),
     error: error === null ? null : deliveryError(error).code,
+    words: rawWords(presetNamed(preset), test.raw),
   };
 }
 

@@ -1,3 +1,4 @@
+import { presetNamed } from "#lib/domain/routes/code-table";
 import { rawWords } from "#lib/domain/routes/raw-words";
 import { routeFault, routeState } from "#lib/domain/routes/route-state";
 import type { LoadedRoute } from "#lib/service/routes/load-routes";
@@ -12,8 +13,7 @@ export function summary({ row, loaded, binds, use, now }: Parts): RouteSummary {
   const bound = binds.filter(({ boundAt }) => boundAt !== null).length;
   const held = binds.filter(({ holder }) => holder !== null).length;
   const of = { ...row, bound, held };
-  const preset = loaded.fault === null ? loaded.settings.codePreset : "standard";
-  const outWords = rawWords(preset, row.outCode) || row.outCode;
+  const outWords = rawWords(presetNamed(row.settings.codePreset), row.outCode) || row.outCode;
   const bindFaults = binds.map(({ fault }) => fault);
   const sum = (of: (report: BindRow["report"]) => number | undefined) =>
     binds.reduce((total, { report }) => total + (of(report) ?? 0), 0);
@@ -33,6 +33,7 @@ export function summary({ row, loaded, binds, use, now }: Parts): RouteSummary {
     sentLastSecond: sum((report) => report.sentLastSecond),
     inWindow: sum((report) => report.inWindow),
     window: sum((report) => report.window),
+    senders: row.senders,
     campaigns: use?.campaigns ?? 0,
     unmatched: use?.unmatched ?? 0,
     createdAt: row.createdAt.toISOString(),

@@ -192,6 +192,8 @@ export const RouteSummary = z.object({
   sentLastSecond: z.number(),
   inWindow: z.int(),
   window: z.int(),
+  /** Empty: any. */
+  senders: z.array(z.string()),
   /** Campaigns that name it. */
   campaigns: z.int(),
   /** Receipts of the last 7 days whose message was not found. */
@@ -233,6 +235,8 @@ export const RouteDetail = RouteSummary.extend({
     z.object({
       source: z.string(),
       code: z.string(),
+      /** What the preset knows of it; empty when it knows nothing. */
+      words: z.string(),
       verdict: z.string(),
       mapped: z.boolean(),
       n: z.int(),
@@ -242,18 +246,27 @@ export const RouteDetail = RouteSummary.extend({
   events: z.array(z.object({ at: Moment, kind: z.string(), words: z.string(), n: z.int() })),
   inbound: z.array(z.object({ at: Moment, sender: z.string(), recipient: z.string(), text: z.string() })),
   unmatchedReceipts: z.array(
-    z.object({ at: Moment, externalId: z.string().nullable(), status: z.string(), raw: z.string() }),
+    z.object({
+      at: Moment,
+      externalId: z.string().nullable(),
+      status: z.string(),
+      raw: z.string(),
+      words: z.string(),
+    }),
   ),
   tests: z.array(
     z.object({
       testId: z.string(),
       recipient: z.string(),
+      sender: z.string(),
       text: z.string(),
       madeBy: z.string(),
       madeAt: Moment,
       status: z.string().nullable(),
       error: z.string().nullable(),
       raw: z.string(),
+      /** The raw code in words; empty when nobody knows it. */
+      words: z.string(),
       parts: z.int(),
       externalIds: z.array(z.string()),
     }),
