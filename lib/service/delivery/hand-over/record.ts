@@ -79,10 +79,11 @@ async function write(
     }
     if (routeId !== null) {
       if (parts.length > 0) await insertParts(tx, routeId, parts);
-      if (codes.length > 0) await noteCodes(tx, routeId, codes);
       if (alarm !== null) await noteAlarm(tx, routeId, alarm);
       await countOnRoute(tx, campaignId, over);
     }
     await countTransitions(tx, transitions);
+    // Last, as where receipts are kept: two transactions never wait for each other.
+    if (routeId !== null && codes.length > 0) await noteCodes(tx, routeId, codes);
   });
 }
