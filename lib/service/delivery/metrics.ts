@@ -33,7 +33,7 @@ export function deliveryMetrics(registry: Registry) {
     }),
     routeReceipts: new Counter({
       name: "redial_route_receipts_total",
-      help: "Receipts of a route, by whether their message was found",
+      help: "Receipts of a route, by whether their message was found; those that are given up after 15 min count as no",
       labelNames: ["route", "matched"],
       registers,
     }),

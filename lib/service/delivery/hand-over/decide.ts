@@ -21,13 +21,23 @@ export type Decision = {
   unknown: { id: string; n: number; raw: string }[];
   parts: PartRow[];
   codes: SeenCode[];
+  /** Messages that the provider did not take because it wants fewer at a time. */
+  throttled: number;
   /** The code for which the route has to stop for some time; null: none. */
   alarm: string | null;
 };
 
 /** What the answers mean for messages, attempts and the route. */
 export function decide(answered: Answered[], jobs: SendJobRow[], ofRoute: string | null): Decision {
-  const decision: Decision = { over: [], held: [], unknown: [], parts: [], codes: [], alarm: null };
+  const decision: Decision = {
+    over: [],
+    held: [],
+    unknown: [],
+    parts: [],
+    codes: [],
+    throttled: 0,
+    alarm: null,
+  };
   const holds = new Map(jobs.map((job) => [job.id, job.holds]));
   for (const { message, outcome, isSimulated } of answered) {
     const { id, n, jobId } = message;
@@ -55,6 +65,7 @@ export function decide(answered: Answered[], jobs: SendJobRow[], ofRoute: string
     } else {
       decision.held.push({ id, n, jobId });
       if (outcome.alarm) decision.alarm = raw;
+      else if (isThrottled(outcome)) decision.throttled++;
       see(decision, outcome.codes, outcome.alarm ? "alarm" : "hold", outcome.mapped ?? true);
     }
   }
@@ -71,6 +82,11 @@ function partsOf(
   return externalIds.flatMap((externalId, i) =>
     externalId === "" ? [] : [{ externalId, campaignId, messageId: id, n, part: i + 1, parts }],
   );
+}
+
+/** The provider asked for less. A message that came back because the link was lost has no code of the provider. */
+function isThrottled({ codes, briefly }: Extract<Outcome, { kind: "held" }>): boolean {
+  return !briefly && codes.some(({ source }) => source !== "own");
 }
 
 function see(decision: Decision, codes: RawCode[], verdict: string, mapped: boolean): void {

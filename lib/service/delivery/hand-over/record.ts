@@ -10,6 +10,7 @@ import type { Lease } from "#lib/service/delivery/hand-over/lease";
 import { insertParts } from "#lib/service/delivery/hand-over/part-rows";
 import { noteUnknown, recordHandOver } from "#lib/service/delivery/hand-over/record-rows";
 import { LEASE_MS } from "#lib/service/delivery/hand-over/take-window";
+import { countAnswers } from "#lib/service/delivery/route-minutes";
 import { countOnRoute, endAlarm, noteAlarm, noteCodes } from "#lib/service/delivery/route-notes";
 import { type ClaimedJobs, deleteJobs, renewJobs } from "#lib/service/queue/send-jobs";
 
@@ -61,9 +62,10 @@ async function write(
   { pool }: Delivery,
   { routeId }: Carrier,
   { claimed, unknown, isLast }: Answers,
-  { over, held, unknown: unsettled, parts, codes, alarm }: Decision,
+  decision: Decision,
 ): Promise<void> {
   const { campaignId, jobs } = claimed;
+  const { over, held, unknown: unsettled, parts, codes, alarm } = decision;
   const isSimple = isLast && unknown.size === 0 && held.length === 0;
   await begin(pool, async (tx) => {
     // Lock jobs before messages, as `take` and `reap` do. The second process then waits for the first, or skips its
@@ -81,6 +83,7 @@ async function write(
       if (parts.length > 0) await insertParts(tx, routeId, parts);
       if (alarm !== null) await noteAlarm(tx, routeId, alarm);
       await countOnRoute(tx, campaignId, over);
+      await countAnswers(tx, routeId, decision);
     }
     await countTransitions(tx, transitions);
     // Last, as where receipts are kept: two transactions never wait for each other.

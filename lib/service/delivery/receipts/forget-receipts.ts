@@ -11,6 +11,7 @@ const KEPT = [
   { table: sql`inbound_message`, key: sql`id`, old: sql`at < now() - interval '7 days'` },
   { table: sql`route_event`, key: sql`id`, old: sql`at < now() - interval '7 days'` },
   { table: sql`route_test`, key: sql`id`, old: sql`made_at < now() - interval '30 days'` },
+  { table: sql`route_minute`, key: sql`ctid`, old: sql`at < now() - interval '2 days'` },
   { table: sql`route_count`, key: sql`ctid`, old: sql`hour < now() - interval '400 days'` },
 ];
 

@@ -10,8 +10,10 @@ export type Matched = {
   row: ReceiptRow;
   /** Of the message. */
   parts: number;
-  /** It says more than was known of its part. */
+  /** It says more than was known of its part, or attempt. */
   isNews: boolean;
+  /** When the provider took it, if that was so recently that a message which ends now has ended in time; else null. */
+  timelyAt: Date | null;
 };
 
 /**

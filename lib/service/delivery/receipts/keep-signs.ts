@@ -36,8 +36,6 @@ export async function keepSigns(
   countOutcomes(delivery, transitions);
   const found = signs.length - unmatched.length;
   if (found > 0) metrics.routeReceipts.inc({ route: route.name, matched: "yes" }, found);
-  if (unmatched.length > 0)
-    metrics.routeReceipts.inc({ route: route.name, matched: "not yet" }, unmatched.length);
 }
 
 function heardOf(routeId: string, { externalId, reference, status, error, codes, at }: Sign): Heard {

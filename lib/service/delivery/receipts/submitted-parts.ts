@@ -1,3 +1,4 @@
+import { TIMELY_MINUTES } from "#lib/domain/alerts/route-facts";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { MESSAGE } from "#lib/service/stored-status";
 
@@ -10,6 +11,10 @@ export type SubmittedPart = {
   n: number;
   parts: number;
   status: number;
+  /** When the provider's answer was recorded. */
+  at: Date;
+  /** That was so recently that a message which ends now has ended in time. */
+  isTimely: boolean;
 };
 
 /** The parts with these ids of the provider, locked until the transaction ends. */
@@ -20,7 +25,8 @@ export function lockParts(
   return rows(
     tx,
     sql`
-      select p.route_id, p.external_id, p.campaign_id, p.message_id, p.n, p.parts, p.status
+      select p.route_id, p.external_id, p.campaign_id, p.message_id, p.n, p.parts, p.status, p.at,
+        p.at > now() - ${TIMELY_MINUTES} * interval '1 minute' as is_timely
       from unnest(${keys.map((key) => key.routeId)}::uuid[], ${keys.map((key) => key.externalId)}::text[])
         as k (route_id, external_id)
       cross join lateral (

@@ -12,14 +12,16 @@ export async function insertUnmatched(tx: Sql, heard: Heard[]): Promise<void> {
   `);
 }
 
-export type KeptReceipt = Heard & { id: number };
+/** `route` is the route's name. */
+export type KeptReceipt = Heard & { id: number; route: string };
 
 /** Kept receipts that are to be tried now, the ones that wait for longest first; locked and skipped by others. */
 export function claimDue(tx: Sql, limit: number): Promise<KeptReceipt[]> {
   return rows(
     tx,
     sql`
-      select id, route_id, external_id, reference, status, error, raw, said_at as at
+      select id, route_id, external_id, reference, status, error, raw, said_at as at,
+        (select name from route r where r.id = route_id) as route
       from route_receipt
       where try_at <= now()
       order by try_at, id
@@ -34,12 +36,20 @@ export async function deleteReceipts(tx: Sql, ids: number[]): Promise<void> {
   await tx.query(sql`delete from route_receipt where id = any(${ids}::bigint[])`);
 }
 
-/** Puts these off: half a second, then twice as long each time. After so many seconds they are given up. */
-export async function putOff(tx: Sql, ids: number[], giveUpSeconds: number): Promise<void> {
-  await tx.query(sql`
-    update route_receipt set tries = tries + 1,
-      try_at = case when at > now() - interval '1 second' * ${giveUpSeconds}
-        then now() + interval '0.5 seconds' * 2 ^ least(tries, 8) end
-    where id = any(${ids}::bigint[])
-  `);
+/** Puts these off: half a second, then twice as long each time. After so many seconds they are given up: it returns those. */
+export function putOff(tx: Sql, ids: number[], giveUpSeconds: number): Promise<{ routeId: string }[]> {
+  return rows(
+    tx,
+    sql`
+      with put_off as (
+        update route_receipt set tries = tries + 1,
+          try_at = case when at > now() - interval '1 second' * ${giveUpSeconds}
+            then now() + interval '0.5 seconds' * 2 ^ least(tries, 8) end
+        where id = any(${ids}::bigint[])
+        returning route_id, try_at
+      )
+      select route_id from put_off where try_at is null
+    `,
+    "put-off-receipts",
+  );
 }

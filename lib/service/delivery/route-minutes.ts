@@ -1,0 +1,43 @@
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Decision } from "#lib/service/delivery/hand-over/decide";
+
+type What = "accepted" | "refused" | "throttled" | "unknown" | "receipt" | "unmatched" | "timely";
+
+/** Something that happened on a route so many times; at this moment, or now. */
+export type Happened = { routeId: string; what: What; at?: Date; n: number };
+
+/** Counts what happened, by the minute. It comes after other counts, so that transactions hold these rows shortly. */
+export async function countMinutes(tx: Sql, happened: Happened[]): Promise<void> {
+  const some = happened.filter(({ n }) => n > 0);
+  if (some.length === 0) return;
+  await rows(
+    tx,
+    // Sorted, so that two transactions never wait for each other.
+    sql`
+      insert into route_minute as m (route_id, at, what, n)
+      select route_id, date_trunc('minute', coalesce(at, now()), 'UTC') as minute, what, sum(n)
+      from unnest(${some.map(({ routeId }) => routeId)}::uuid[], ${some.map(({ at }) => at ?? null)}::timestamptz[],
+        ${some.map(({ what }) => what)}::text[], ${some.map(({ n }) => n)}::integer[]) as u (route_id, at, what, n)
+      group by 1, 2, 3
+      order by 1, 2, 3
+      on conflict (route_id, at, what) do update set n = m.n + excluded.n
+    `,
+    "count-minutes-of-route",
+  );
+}
+
+/** What a route's provider answered for messages. Those that the simulator had, for test numbers, are not the route's. */
+export function countAnswers(
+  tx: Sql,
+  routeId: string,
+  { over, unknown, throttled }: Pick<Decision, "over" | "unknown" | "throttled">,
+): Promise<void> {
+  const own = over.filter((one) => one.routeId !== null);
+  const accepted = own.filter(({ error }) => error === null).length;
+  return countMinutes(tx, [
+    { routeId, what: "accepted", n: accepted },
+    { routeId, what: "refused", n: own.length - accepted },
+    { routeId, what: "throttled", n: throttled },
+    { routeId, what: "unknown", n: unknown.length },
+  ]);
+}
