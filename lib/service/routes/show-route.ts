@@ -1,10 +1,9 @@
 import { formatId } from "#lib/domain/api/id";
 import { deliveryError } from "#lib/domain/messages/delivery-error";
 import { messageStatus } from "#lib/domain/messages/status";
-import { callbackKey, callbackUrl, tokenOf } from "#lib/service/providers/callback-url";
 import { presetNamed } from "#lib/domain/routes/code-table";
 import { rawWords } from "#lib/domain/routes/raw-words";
-import { callbackUrl } from "#lib/service/routes/callback-url";
+import { callbackKey, callbackUrl, tokenOf } from "#lib/service/providers/callback-url";
 import type { RouteAdmin } from "#lib/service/routes/context";
 import {
   campaignsOf,

@@ -1,3 +1,4 @@
+import { rateShare } from "#lib/domain/routes/rate-share";
 import { loop } from "#lib/platform/loop";
 import { Wake } from "#lib/platform/wake";
 import { type BindRow, type BindState, releaseBind, renewBind } from "#lib/service/delivery/binds/bind-rows";
@@ -65,7 +66,7 @@ export function runBind(
       if (isBound) wake.wake();
     },
   };
-  const link = connect(route, { ratePerSecond: route.ratePerSecond / route.binds, listener });
+  const link = connect(route, { ratePerSecond: rateShare(route, bind.n), listener });
   const carrier = carrierOf(route, link, testNumbers);
 
   async function renew(): Promise<boolean> {

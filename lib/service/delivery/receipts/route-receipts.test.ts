@@ -125,6 +125,15 @@ test("a receipt that nothing matches is given up after a quarter of an hour and 
   expect(kept).toEqual([{ tryAt: null }]);
 });
 
+test("receipts that name nothing at all are kept, each of them", async () => {
+  const one = await scene(1, accept());
+  const nameless = { ...sign("", "success"), externalId: null };
+  await keepSigns(one.delivery, one.route, [nameless, nameless]);
+  expect(await keptReceipts(one)).toBe(2);
+  await matchAll(one);
+  expect(await keptReceipts(one)).toBe(2);
+});
+
 test("a message of three parts is delivered when all are, and fails when one does", async () => {
   const one = await scene(2, accept(3));
   await handAll(one);
