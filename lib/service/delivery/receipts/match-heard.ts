@@ -44,8 +44,10 @@ export async function matchHeard(tx: Sql, all: Heard[]): Promise<{ matched: Matc
 /** One receipt for each id or attempt: the most advanced one. Of two that end it, the first counts. */
 function mostAdvanced(heard: Heard[]): Heard[] {
   const latest = new Map<string, Heard>();
-  for (const one of heard) {
-    const key = keyOf(one.routeId, one.externalId ?? `${one.reference?.messageId} ${one.reference?.n}`);
+  for (const [i, one] of heard.entries()) {
+    const { externalId, reference } = one;
+    const name = externalId ?? (reference ? `${reference.messageId} ${reference.n}` : `nameless ${i}`);
+    const key = keyOf(one.routeId, name);
     const before = latest.get(key);
     if (!before || (before.status < one.status && before.status < SUCCESS)) latest.set(key, one);
   }
