@@ -29,7 +29,7 @@ for (;;) {
     elsif (my $pdu = $socket->read_pdu) { answer($socket, $pdu) }
     else { leave($socket) }
   }
-  while (@due && $due[0]{at} <= time) { tell(shift @due) }
+  while (@due && $due[0]{at} <= time) { pass_on(shift @due) }
 }
 
 sub leave {
@@ -63,7 +63,7 @@ sub take {
 
   my @receipts = $pdu->{registered_delivery} & 3 ? map { receipt($pdu, $id, $_) } @stats : ();
   my $is_early = $option{receipts} eq 'early';
-  if ($is_early) { tell({ at => 0, what => $_ }) for @receipts }
+  if ($is_early) { pass_on({ at => 0, what => $_ }) for @receipts }
   my $said = $option{ids} eq 'hexdec' && !$status ? sprintf('%08x', $id) : $id;
   $socket->submit_sm_resp(message_id => $said, status => $status, @to);
   return if $is_early;
@@ -84,7 +84,7 @@ sub receipt {
 }
 
 # Any link that receives gets it; without one it waits.
-sub tell {
+sub pass_on {
   my ($receipt) = @_;
   my ($socket) = grep { ($kind{$_} // 2) != 2 } $select->handles;
   if (!$socket) { push @due, { at => time + 0.2, what => $receipt->{what} }; return }

@@ -1,0 +1,44 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { messageTo, testLink } from "#lib/testing/smsc/linked";
+import { startSmsc } from "#lib/testing/smsc/start-smsc";
+
+/** Turns of the event loop in which all that was written over loopback has been read and answered. */
+const TURNS = 10;
+const STEP_MS = 5;
+
+/** Centre and links share one held clock: work takes no time, so the centre counts exactly what the links pace. */
+async function pass(ms: number): Promise<void> {
+  for (let at = 0; at < ms; at += STEP_MS) {
+    for (let n = 0; n < TURNS; n++) await turn();
+    vi.advanceTimersByTime(STEP_MS);
+  }
+}
+
+test.for([
+  { links: 1, rate: 50 },
+  { links: 2, rate: 50 },
+  { links: 3, rate: 60 },
+  { links: 1, rate: 2 },
+  { links: 3, rate: 500 },
+])("$links links share a rate of $rate, and no second sees more", async ({ links, rate }) => {
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance", "Date"],
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  const smsc = await startSmsc({ script: { "": { receipts: [] } } });
+  onTestFinished(smsc.close);
+  const all = Array.from({ length: links }, () => testLink({ port: smsc.port, ratePerSecond: rate / links }));
+  while (smsc.counts().binds < links) await pass(STEP_MS);
+
+  const SECONDS = 4;
+  const more = Math.ceil((rate / links) * (SECONDS + 1));
+  for (const { send } of all) {
+    const messages = Array.from({ length: more }, (_, n) => messageTo(`6591${n}`));
+    send(messages).catch(() => {});
+  }
+  await pass(SECONDS * 1000);
+  expect(smsc.counts().mostPerSecond).toBeLessThanOrEqual(rate);
+  // Nor much less than the route allows.
+  expect(smsc.counts().submits).toBeGreaterThanOrEqual(Math.floor(rate * SECONDS * 0.85));
+});
