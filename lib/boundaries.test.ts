@@ -41,6 +41,7 @@ const SERVICE = [
   "messages",
   "hold",
   "delivery",
+  "callbacks",
   "api",
   "demo",
 ];

@@ -15,8 +15,10 @@ import { readSettings } from "#lib/platform/settings/settings";
 import { keyUses } from "#lib/service/api/key-uses";
 import { campaignLimiter } from "#lib/service/api/limits/rate-limit";
 import { httpMetrics } from "#lib/service/api/metrics";
+import { CALLBACK_ROUTE } from "#lib/service/api/provider-callback";
 import { API_ROUTES } from "#lib/service/api/routes";
 import { setRuntime } from "#lib/service/api/runtime";
+import { receiveCallbacks } from "#lib/service/callbacks/receive-callback";
 import { startUploadThread } from "#lib/service/uploads/upload-thread";
 import { listen } from "#lib/web/server";
 import { refusePagesWithoutStore } from "#lib/web/store-away";
@@ -72,6 +74,7 @@ await asChild(async () => {
     limiter: campaignLimiter(pool, neighbours.count),
     uploads,
     keyUses: uses,
+    callbacks: receiveCallbacks({ pool, sealing: keys.sealing }),
     metrics: httpMetrics(),
     log,
   });
@@ -84,7 +87,7 @@ await asChild(async () => {
   });
   await app.prepare();
   const servers = await listen(settings, refusePagesWithoutStore(pool, app.getRequestHandler()), {
-    routes: API_ROUTES,
+    routes: [...API_ROUTES, CALLBACK_ROUTE],
     noteProxy: proxies.note,
     takesUpgrades: dev,
   });

@@ -76,7 +76,10 @@ function isAstray(key: CallerRow, call: CallFacts): boolean {
 }
 
 /** Production always requires HTTPS. Elsewhere a developer on the same machine needs no certificate. */
-function isTooPlain({ requireHttps, environment }: Runtime["service"]["settings"], call: CallFacts): boolean {
+export function isTooPlain(
+  { requireHttps, environment }: Runtime["service"]["settings"],
+  call: Pick<CallFacts, "secure" | "address">,
+): boolean {
   if (!requireHttps || call.secure) return false;
   return environment === "production" || !isLoopback(call.address);
 }

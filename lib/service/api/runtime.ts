@@ -3,6 +3,7 @@ import type { Sealing } from "#lib/platform/secrets/key-ring";
 import type { KeyUses } from "#lib/service/api/key-uses";
 import type { CampaignLimiter } from "#lib/service/api/limits/rate-limit";
 import type { HttpMetrics } from "#lib/service/api/metrics";
+import type { Callbacks } from "#lib/service/callbacks/receive-callback";
 import type { Service } from "#lib/service/context";
 import type { UploadThread } from "#lib/service/uploads/upload-thread";
 
@@ -13,6 +14,7 @@ export type Runtime = {
   limiter: CampaignLimiter;
   uploads: UploadThread;
   keyUses: KeyUses;
+  callbacks: Callbacks;
   metrics: HttpMetrics;
   log: Logger;
 };

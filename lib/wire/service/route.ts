@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { CODE_PRESETS } from "#lib/domain/routes/code-table";
-import { ROUTE_STATES } from "#lib/domain/routes/route-state";
 import { MAX_CODE_CHARACTERS } from "#lib/domain/routes/plain-words";
+import { ROUTE_STATES } from "#lib/domain/routes/route-state";
 
 /** ISO 8601, UTC. */
 const Moment = z.iso.datetime();

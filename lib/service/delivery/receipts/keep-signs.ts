@@ -3,6 +3,7 @@ import { statusCode } from "#lib/domain/messages/status";
 import { formatRaw } from "#lib/domain/routes/raw-code";
 import { begin } from "#lib/platform/postgres/sql";
 import type { Delivery } from "#lib/service/delivery/context";
+import type { SeenCode } from "#lib/service/delivery/hand-over/decide";
 import { applyHeard } from "#lib/service/delivery/receipts/apply-heard";
 import { countOutcomes } from "#lib/service/delivery/receipts/apply-receipts";
 import type { Heard } from "#lib/service/delivery/receipts/heard";
@@ -21,12 +22,7 @@ export async function keepSigns(
 ): Promise<void> {
   const { pool, metrics } = delivery;
   const heard = signs.map((sign) => heardOf(route.id, sign));
-  const codes = signs
-    .filter(({ status }) => status === "failure")
-    .flatMap((sign) => {
-      const verdict = sign.error ?? "delivery_unknown_error";
-      return sign.codes.map((code) => ({ ...code, verdict, mapped: sign.mapped }));
-    });
+  const codes = seenCodes(signs);
   const { unmatched, transitions } = await begin(pool, async (tx) => {
     const applied = await applyHeard(tx, heard);
     if (applied.unmatched.length > 0) await insertUnmatched(tx, applied.unmatched);
@@ -38,7 +34,17 @@ export async function keepSigns(
   if (found > 0) metrics.routeReceipts.inc({ route: route.name, matched: "yes" }, found);
 }
 
-function heardOf(routeId: string, { externalId, reference, status, error, codes, at }: Sign): Heard {
+/** The codes of what failed, and what was made of them. */
+export function seenCodes(signs: Sign[]): SeenCode[] {
+  return signs
+    .filter(({ status }) => status === "failure")
+    .flatMap((sign) => {
+      const verdict = sign.error ?? "delivery_unknown_error";
+      return sign.codes.map((code) => ({ ...code, verdict, mapped: sign.mapped }));
+    });
+}
+
+export function heardOf(routeId: string, { externalId, reference, status, error, codes, at }: Sign): Heard {
   const code = error === null ? null : deliveryErrorCode(error);
   return {
     routeId,

@@ -36,10 +36,7 @@ test.each([
     {
       kind: "refused",
       mapped: false,
-      codes: [
-        { source: "http", code: "ODD_ONE" },
-        { source: "http", code: "200" },
-      ],
+      codes: [{ source: "http", code: "ODD_ONE" }],
     },
   ],
   [200, first({}), { kind: "unknown" }],

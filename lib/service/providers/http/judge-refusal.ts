@@ -20,7 +20,8 @@ type Refusal = {
  */
 export function judgeRefusal({ status, code, said }: Refusal, verdicts: Verdicts): Judged {
   const own: RawCode[] = code === "" ? [] : [{ source: "http", code }];
-  const codes: RawCode[] = [...own, { source: "http", code: String(status) }];
+  const ofStatus: RawCode = { source: "http", code: String(status) };
+  const codes = own.length > 0 ? own : [ofStatus];
   const words = `The provider answered ${[code, said, `HTTP ${status}`].filter(Boolean).join(", ")}.`;
   const known = own.length > 0 ? verdicts(own) : null;
   const isDefinite = known?.mapped && known.verdict !== null && known.verdict !== "server_unknown_error";
@@ -31,7 +32,7 @@ export function judgeRefusal({ status, code, said }: Refusal, verdicts: Verdicts
   if (status === 401 || status === 403 || (status >= 300 && status < 400)) {
     return { outcome: { kind: "held", codes, alarm: true, mapped: true }, words };
   }
-  return { outcome: outcomeOf(verdicts(codes), codes), words };
+  return { outcome: outcomeOf(verdicts([...own, ofStatus]), codes), words };
 }
 
 function outcomeOf({ verdict, mapped }: VerdictOf, codes: RawCode[]): Outcome {

@@ -35,14 +35,10 @@ test.each([
   expect(judge(status, body).outcome).toMatchObject(outcome);
 });
 
-test("the codes are kept with the status", () => {
+test("Twilio's code is kept, and what it said in words", () => {
   expect(judge(400, { code: 21211, message: "no\nnumber\u0000" })).toMatchObject({
-    outcome: {
-      codes: [
-        { source: "http", code: "21211" },
-        { source: "http", code: "400" },
-      ],
-    },
+    outcome: { codes: [{ source: "http", code: "21211" }] },
     words: "The provider answered 21211, no number, HTTP 400.",
   });
+  expect(judge(400, "")).toMatchObject({ outcome: { codes: [{ source: "http", code: "400" }] } });
 });

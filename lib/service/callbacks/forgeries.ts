@@ -1,0 +1,39 @@
+const WINDOW_MS = 60_000;
+/** Wrong signatures in a minute from one address to one route; then its calls are not looked at any more. */
+const MOST = 60;
+/** Callers that are remembered. */
+const MOST_CALLERS = 10_000;
+
+type Caller = { count: number; since: number };
+
+export type Forgeries = ReturnType<typeof forgeries>;
+
+/** Counts callbacks with a wrong signature by who sent them, so that guessing is slow and others are not held up. */
+export function forgeries() {
+  const callers = new Map<string, Caller>();
+  const toldAt = new Map<string, number>();
+
+  function current(routeId: string, address: string, now: number): Caller | null {
+    const caller = callers.get(`${routeId} ${address}`);
+    return caller && now - caller.since < WINDOW_MS ? caller : null;
+  }
+
+  return {
+    isBarred(routeId: string, address: string, now: number): boolean {
+      return (current(routeId, address, now)?.count ?? 0) >= MOST;
+    },
+
+    /** True when people should be told: the first one of a minute at this route. */
+    add(routeId: string, address: string, now: number): boolean {
+      const caller = current(routeId, address, now);
+      if (caller) caller.count++;
+      else {
+        if (callers.size >= MOST_CALLERS) callers.clear();
+        callers.set(`${routeId} ${address}`, { count: 1, since: now });
+      }
+      if (now - (toldAt.get(routeId) ?? Number.NEGATIVE_INFINITY) < WINDOW_MS) return false;
+      toldAt.set(routeId, now);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { parseBody, parseForm } from "#lib/domain/routes/parse-body";
+import type { Parts } from "#lib/domain/routes/place";
+import { codeWord, externalIdOf } from "#lib/domain/routes/plain-words";
+import type { RawCode } from "#lib/domain/routes/raw-code";
+import { type Report, readReports } from "#lib/domain/routes/read-reports";
+import { receiptError } from "#lib/domain/routes/receipt-error";
+import { unpackReference } from "#lib/service/providers/attempt-reference";
+import type { RawCallback, ReadCallback } from "#lib/service/providers/callback";
+import { REFERENCE_PARAMETER } from "#lib/service/providers/callback-url";
+import { isSignedByProvider } from "#lib/service/providers/http/signature";
+import { inboundOf } from "#lib/service/providers/inbound-text";
+import type { Sign } from "#lib/service/providers/link";
+import type { HttpRoute } from "#lib/wire/service/route";
+
+type Reading = {
+  settings: HttpRoute;
+  secrets: Readonly<Record<string, string>>;
+  key: Buffer;
+  now: Date;
+};
+
+/** What a provider says in a callback, by the places that an admin named. */
+export function readHttpCallback(callback: RawCallback, reading: Reading): ReadCallback {
+  const { settings } = reading;
+  const parts = partsOf(callback, settings);
+  if (!settings.callback || !isSignedByProvider(callback, parts, reading)) return { kind: "forged" };
+  const reports = readReports(settings.callback, parts);
+  const receipts = reports.filter(({ status }) => status !== "");
+  const signs = receipts.map((report) => signOf(report, parts, reading));
+  const odd = receipts.find((_, i) => signs[i] === null);
+  return {
+    kind: "read",
+    signs: signs.filter((sign) => sign !== null),
+    inbound: reports.flatMap(({ inbound }) => (inbound ? [inboundOf(inbound)] : [])),
+    oddStatus: odd ? codeWord(odd.status) : null,
+  };
+}
+
+/** Null when the status means nothing to the route. */
+function signOf(report: Report, parts: Parts, { settings, key, now }: Reading): Sign | null {
+  const status = meaningOf(report.status, settings);
+  if (status === null) return null;
+  const reference = parts.query[REFERENCE_PARAMETER] ?? report.reference;
+  return {
+    externalId: externalIdOf(report.id ?? ""),
+    reference: reference === null ? null : unpackReference(reference, key),
+    status,
+    at: now,
+    ...errorOf(report, status, settings),
+  };
+}
+
+function meaningOf(said: string, { callback }: HttpRoute): Sign["status"] | null {
+  if (callback?.success.includes(said)) return "success";
+  if (callback?.failure.includes(said)) return "failure";
+  return callback?.sentToTelco.includes(said) ? "sent_to_telco" : null;
+}
+
+/** Of a failure the code decides, or the status where there is none. */
+function errorOf(
+  report: Report,
+  status: Sign["status"],
+  table: HttpRoute,
+): Pick<Sign, "error" | "codes" | "mapped"> {
+  const own: RawCode = { source: "http", code: codeWord(report.status) };
+  if (status !== "failure") return { error: null, codes: [own], mapped: true };
+  const said = codeWord(report.error ?? "");
+  const codes: RawCode[] = said === "" ? [own] : [{ source: "http", code: said }];
+  const { error, mapped } = receiptError(table, codes);
+  // A code that is no error says as little of a failure as none.
+  if (error !== null) return { error, codes, mapped };
+  return { error: "delivery_unknown_error", codes, mapped: false };
+}
+
+/** Only the headers that the route reads. */
+function partsOf({ query, field, body }: RawCallback, { callback }: HttpRoute): Parts {
+  const { id, reference, status, error, signature, inbound } = callback ?? {};
+  const places = [id, reference, status, error, signature?.place, ...Object.values(inbound ?? {})];
+  const headers: Record<string, string> = Object.create(null);
+  for (const place of places) {
+    const name = /^header\.(.+)$/.exec(place ?? "")?.[1]?.toLowerCase();
+    const value = name === undefined ? null : field(name);
+    if (name !== undefined && value !== null) headers[name] = value;
+  }
+  return {
+    headers,
+    query: parseForm(query),
+    body: parseBody(body.toString("utf8"), field("content-type") ?? ""),
+  };
+}
