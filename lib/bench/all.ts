@@ -11,6 +11,7 @@ import { list } from "#lib/bench/service/list";
 import { search } from "#lib/bench/service/search";
 import { send } from "#lib/bench/service/send";
 import { smppDeliver } from "#lib/bench/service/smpp-deliver";
+import { smpp } from "#lib/bench/service/smpp";
 
 /** In the order in which they run. */
 export const BENCHMARKS: Benchmark[] = [
@@ -21,6 +22,7 @@ export const BENCHMARKS: Benchmark[] = [
   search,
   deliver,
   smppDeliver,
+  smpp,
   batchRetry,
   checkBrowser,
   checkNode,
