@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { linked, messageTo, sendAll } from "#lib/testing/smsc/linked";
 
 const LONG = "A text that has no room in a single part of a message. ".repeat(5);
+const NO_ANSWER = { kind: "unknown", codes: [{ source: "own", code: "no answer" }] };
 const parts = (taken: readonly { part: number; parts: number; reference: number | null }[]) =>
   taken.map(({ part, parts }) => `${part}/${parts}`);
 
@@ -97,11 +98,21 @@ test("against a centre that takes less than the route's rate, all are taken and 
 test("a message without an answer is unknown, and its late answer changes nothing", async () => {
   const script = { "8": { answerAfterMs: null }, "9": { answerAfterMs: 1500 } };
   const { send, heard, smsc } = await linked({ smsc: { script }, timing: { answerMs: 1000 } });
-  const noAnswer = { kind: "unknown", codes: [{ source: "own", code: "no answer" }] };
-  expect(await send([messageTo("6598"), messageTo("6599")])).toEqual([noAnswer, noAnswer]);
+  const late = send([messageTo("6598"), messageTo("6599")]);
+  await expect.poll(smsc.counts).toMatchObject({ unanswered: 2 });
+  expect(await send([messageTo("6597")])).toMatchObject([{ kind: "accepted" }]);
+  expect(await late).toEqual([NO_ANSWER, NO_ANSWER]);
   await expect.poll(() => heard.events.map(({ kind }) => kind), { timeout: 5000 }).toContain("odd");
   expect(await send([messageTo("6591")])).toMatchObject([{ kind: "accepted" }]);
-  expect(smsc.counts()).toMatchObject({ taken: 3, twice: 0, bindsEver: 1 });
+  expect(smsc.counts()).toMatchObject({ taken: 4, twice: 0, bindsEver: 1 });
+});
+
+test("a centre that answers nothing at all is left, and bound anew", async () => {
+  const script = { "8": { answerAfterMs: null } };
+  const { send, smsc } = await linked({ smsc: { script }, timing: { answerMs: 1000 } });
+  expect(await send([messageTo("6598"), messageTo("6578")])).toEqual([NO_ANSWER, NO_ANSWER]);
+  expect(await send([messageTo("6591")])).toMatchObject([{ kind: "accepted" }]);
+  expect(smsc.counts()).toMatchObject({ taken: 3, twice: 0, bindsEver: 2 });
 });
 
 test("a long message whose second part is throttled goes on with that part", async () => {
