@@ -10,8 +10,8 @@ import { ingestCalm } from "#lib/bench/service/ingest-calm";
 import { list } from "#lib/bench/service/list";
 import { search } from "#lib/bench/service/search";
 import { send } from "#lib/bench/service/send";
-import { smppDeliver } from "#lib/bench/service/smpp-deliver";
 import { smpp } from "#lib/bench/service/smpp";
+import { smppDeliver } from "#lib/bench/service/smpp-deliver";
 
 /** In the order in which they run. */
 export const BENCHMARKS: Benchmark[] = [

@@ -5,7 +5,7 @@ import {
   incomingMessage,
   incomingText,
 } from "#lib/console/mirror/incoming";
-import { type AbsorbedRow, absorbMessages, lockMirror, noteRead } from "#lib/console/mirror/rows/absorb";
+import { type AbsorbedRow, absorbMessages, lockMirror } from "#lib/console/mirror/rows/absorb";
 import { absorbAttempts, absorbBatches, absorbTemplates } from "#lib/console/mirror/rows/absorb-parts";
 import { absorbTexts } from "#lib/console/mirror/rows/absorb-texts";
 import { storableText } from "#lib/console/mirror/rows/storable-json";
@@ -35,7 +35,6 @@ export async function absorbWithin(
   const once = [...new Map(messages.map((message) => [message.id, message])).values()];
   await lockMirror(tx, campaign);
   const absorbed = await absorbMessages(tx, campaign, once.map(incomingMessage), readAt);
-  await noteRead(tx, campaign, unwritten(once, absorbed), readAt);
   const fresh = new Set(absorbed.filter(({ oldStatus }) => oldStatus === null).map(({ id }) => id));
   const isFresh = ({ id }: TolerantMessage) => fresh.has(storableText(id));
   await absorbTexts(tx, campaign, once.filter(isFresh).map(incomingText));
@@ -44,11 +43,6 @@ export async function absorbWithin(
   await absorbBatches(tx, campaign, incomingBatches(once, added(absorbed), changed(absorbed)), readAt);
   await absorbTemplates(tx, campaign, templates(once, fresh));
   return absorbed;
-}
-
-function unwritten(messages: TolerantMessage[], absorbed: AbsorbedRow[]): string[] {
-  const written = new Set(absorbed.flatMap((row) => (row.written ? [row.id] : [])));
-  return messages.map(({ id }) => storableText(id)).filter((id) => !written.has(id));
 }
 
 function added(absorbed: AbsorbedRow[]): Map<string, number> {

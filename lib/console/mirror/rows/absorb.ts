@@ -21,7 +21,8 @@ export async function lockMirror(tx: Sql, campaign: number): Promise<void> {
 }
 
 /**
- * Writes the messages that are newer than what the mirror has, and moves the counters by the difference.
+ * Writes the messages that are newer than what the mirror has, and moves the counters by the difference; of the others it
+ * notes when they were read.
  *
  * Newer is: changed later; else further on its way; else more attempts; else with their details.
  */
@@ -36,25 +37,12 @@ export function absorbMessages(
     sql`
       ${judgedMessages(campaign, messages)},
       written as (${written(campaign, readAt)}),
+      noted as (${noted(campaign, readAt)}),
       moved as (${MOVED}),
       ${countMoved(campaign)}
       select id, newer as written, old_status, old_updated_at, batch_id, old_batch_id from judged where newer or completes
     `,
     "absorb-messages",
-  );
-}
-
-/** Notes when messages were read that were not newer; delivered ones can never change again. */
-export async function noteRead(tx: Sql, campaign: number, ids: string[], readAt: Date): Promise<void> {
-  if (ids.length === 0) return;
-  await rows(
-    tx,
-    sql`
-      update mirror_message set read_at = ${readAt}
-      where campaign = ${campaign} and id = any(${ids}::text[]) and status <> ${MESSAGE.success}
-        and (read_at < ${readAt} or read_at > ${readAt}::timestamptz + interval '10 minutes')
-    `,
-    "note-read",
   );
 }
 
@@ -87,6 +75,16 @@ function written(campaign: number, readAt: Date) {
       changed_at = excluded.changed_at
     returning id, created_at, updated_at, sent_at, final_at, status, coalesce(code, '') as code, spent, batch_id,
       language
+  `;
+}
+
+/** Delivered messages can never change again. */
+function noted(campaign: number, readAt: Date) {
+  return sql`
+    update mirror_message m set read_at = ${readAt}
+    from judged j
+    where m.campaign = ${campaign} and m.id = j.id and not j.newer and m.status <> ${MESSAGE.success}
+      and (m.read_at < ${readAt} or m.read_at > ${readAt}::timestamptz + interval '10 minutes')
   `;
 }
 

@@ -24,14 +24,16 @@ export async function keepInterest(
   forMs: number,
 ): Promise<void> {
   const all = [...new Set([CAMPAIGN, ...ids])].sort();
-  await db.query(sql`
+  const keep = sql`
     insert into mirror_interest as i (campaign, message_id, open, until)
     select ${campaign}, id, ${open} and id <> ${CAMPAIGN}, clock_timestamp() + ${forMs} * interval '1 ms'
     from unnest(${all}::text[]) as u (id)
     on conflict (campaign, message_id) do update set until = greatest(i.until, excluded.until),
       open = excluded.open or i.open and i.until > clock_timestamp()
-  `);
-  if (open) await db.query(sql`select pg_notify(${MIRROR_CHANNEL}, ${String(campaign)})`);
+  `;
+  await db.query(
+    open ? sql`with kept as (${keep}) select pg_notify(${MIRROR_CHANNEL}, ${String(campaign)})` : keep,
+  );
 }
 
 /** What is on screens now. The row without an id says only that somebody looks. */
