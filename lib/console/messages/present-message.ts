@@ -1,12 +1,12 @@
-import { judgeRetry, shownRequest } from "#lib/console/messages/judge-retry";
-import { lastRequest } from "#lib/console/messages/retry-record";
+import { judgeRetry, named, shownRequest } from "#lib/console/messages/judge-retry";
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
+import type { RetryRecordRow } from "#lib/console/requests/message-requests";
 import { isInFlight, isOverdue } from "#lib/domain/messages/status-words";
 import { usedRetries } from "#lib/domain/retries/retry";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { iso } from "#lib/domain/time/iso";
-import type { ListedMessage } from "#lib/wire/console/message";
+import type { ListedMessage, RetryRecord } from "#lib/wire/console/message";
 
 /** A message of the mirror as the console's lists answer it, with what the gate says of it to this operator. */
 export function presentMessage(row: MirrorMessageRow, reader: Omit<Reader, "pool">): ListedMessage {
@@ -34,4 +34,38 @@ export function presentMessage(row: MirrorMessageRow, reader: Omit<Reader, "pool
     request: shownRequest(row, reader),
     lastRequest: lastRequest(row, reader),
   };
+}
+
+/** One retry that was asked for. */
+export function presentRecord(row: RetryRecordRow, reader: Pick<Reader, "email">): RetryRecord {
+  const { id, state, said, httpStatus, traceId } = row;
+  return {
+    id,
+    state,
+    by: named(row.operatorEmail, reader),
+    at: row.requestedAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
+    code: row.reason,
+    said,
+    httpStatus,
+    traceId,
+  };
+}
+
+/** What became of the last retry that was asked for, whatever has become of the message since. */
+function lastRequest(row: MirrorMessageRow, reader: Pick<Reader, "email">): RetryRecord | null {
+  const { requestId: id, requestState: state, requestBy, requestAt, requestChangedAt } = row;
+  if (!id || !state || !requestBy || !requestAt || !requestChangedAt) return null;
+  const record = {
+    id,
+    state,
+    operatorEmail: requestBy,
+    requestedAt: requestAt,
+    changedAt: requestChangedAt,
+    reason: row.requestReason ?? "",
+    said: row.requestSaid ?? "",
+    httpStatus: row.requestHttpStatus,
+    traceId: row.requestTraceId,
+  };
+  return presentRecord(record, reader);
 }

@@ -1,7 +1,6 @@
 import type { Mirror } from "#lib/console/context";
 import { readFreshness } from "#lib/console/freshness/freshness";
-import { presentMessage } from "#lib/console/messages/present-message";
-import { presentRecord } from "#lib/console/messages/retry-record";
+import { presentMessage, presentRecord } from "#lib/console/messages/present-message";
 import { readMessageNow } from "#lib/console/mirror/read-message";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
 import {
