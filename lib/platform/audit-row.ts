@@ -1,5 +1,6 @@
+import type { Sql as Statement } from "sql-template-tag";
 import type { AuditOutcome } from "#lib/domain/audit/audit-outcome";
-import { type Sql, sql } from "#lib/platform/postgres/sql";
+import { empty, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type AuditEntry = {
   /** The service's campaign; null when it is none of the service's own. */
@@ -22,10 +23,16 @@ export type AuditBy = Pick<AuditEntry, "actor" | "address" | "traceId">;
 
 /** Records a write in its own transaction. Never pass keys, recipients or texts. */
 export async function recordAudit(tx: Sql, entry: AuditEntry): Promise<void> {
-  await tx.query(sql`
+  await tx.query(auditInsert(entry));
+}
+
+/** The statement that records a write: once for each row that it is `from`, so not at all where nothing was written. */
+export function auditInsert(entry: AuditEntry, from: Statement = empty): Statement {
+  return sql`
     insert into audit (campaign_id, campaign, actor, action, target, outcome, parameters, address, trace_id)
-    values (${entry.campaignId}, ${entry.campaign ?? null}, ${entry.actor}, ${entry.action}, ${entry.target},
+    select ${entry.campaignId}, ${entry.campaign ?? null}, ${entry.actor}, ${entry.action}, ${entry.target},
       ${entry.outcome ?? "succeeded"}, ${JSON.stringify(entry.parameters ?? {})}, ${entry.address ?? null},
-      ${entry.traceId ?? null})
-  `);
+      ${entry.traceId ?? null}
+    ${from}
+  `;
 }

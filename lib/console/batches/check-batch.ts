@@ -22,7 +22,7 @@ export async function checkBatch(
   const { pool } = mirror;
   const access = await accessOf(mirror, campaign);
   if (!access) return { failed: "stopped" };
-  const waitMs = await takeFromBudget(pool, campaign, "interactive");
+  const { waitMs } = await takeFromBudget(pool, campaign, "interactive");
   if (waitMs > 0) return { after, read: 0, total: null, waitMs };
 
   const limit = (await findSync(pool, campaign.id))?.pageSize ?? SAFE_LIMIT;

@@ -55,7 +55,7 @@ export async function readMessages(
   let progress = false;
   for (const id of await listUnread(pool, campaign.id, batchId, beganAt, Math.max(0, left))) {
     if (await hasCreated(context, campaign, batchId)) return "done";
-    const waitMs = await takeSlot(pool, campaign, "interactive", Math.max(0, until - performance.now()));
+    const { waitMs } = await takeSlot(pool, campaign, "interactive", Math.max(0, until - performance.now()));
     if (waitMs > 0) return { later: true, progress };
     const outcome = await readMessage(context, campaign, id);
     if (outcome.kind === "stopped") await stopAt(pool, campaign.id, outcome);

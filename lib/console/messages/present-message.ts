@@ -6,7 +6,8 @@ import { isInFlight, isOverdue } from "#lib/domain/messages/status-words";
 import { usedRetries } from "#lib/domain/retries/retry";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { iso } from "#lib/domain/time/iso";
-import type { ListedMessage, RetryRecord } from "#lib/wire/console/message";
+import type { ListedMessage } from "#lib/wire/console/message";
+import type { RetryRecord } from "#lib/wire/console/message-retry";
 
 /** A message of the mirror as the console's lists answer it, with what the gate says of it to this operator. */
 export function presentMessage(row: MirrorMessageRow, reader: Omit<Reader, "pool">): ListedMessage {

@@ -1,10 +1,12 @@
 import { accessOf, type Mirror, noAccess } from "#lib/console/context";
-import { absorb } from "#lib/console/mirror/absorb";
+import { absorbWithin } from "#lib/console/mirror/absorb";
+import { type MirrorMessageRow, readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import type { Lane } from "#lib/console/upstream/budget";
 import { listMessages, retrieveMessage } from "#lib/console/upstream/client";
 import type { Outcome } from "#lib/console/upstream/outcome";
 import { settleBudget, takeSlot } from "#lib/console/upstream/spend";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 /** A person waits no longer than this for a free slot. */
@@ -17,26 +19,33 @@ export async function readMessageNow(
   mirror: Mirror,
   campaign: ConsoleCampaignRow,
   id: string,
-  lane: Lane = "interactive",
 ): Promise<Outcome<TolerantMessage>> {
-  const waitMs = await takeSlot(mirror.pool, campaign, lane, PATIENCE_MS);
-  if (waitMs > 0) return { kind: "dropped", retryAfterMs: waitMs, traceId: null };
-  return readMessage(mirror, campaign, id);
+  return (await noSlot(mirror, campaign, "interactive")) ?? readMessage(mirror, campaign, id);
 }
 
-/** Likewise, for whoever has taken the call from the budget already. */
-export async function readMessage(
+/** Likewise, with all that the mirror then has of the message; null when the answer is another message's. */
+export async function readRowNow(
+  mirror: Mirror,
+  campaign: ConsoleCampaignRow,
+  id: string,
+  lane: Lane,
+): Promise<Outcome<MirrorMessageRow | null>> {
+  return (
+    (await noSlot(mirror, campaign, lane)) ??
+    readAndThen(mirror, campaign, id, async (tx) => {
+      const [row = null] = await readMirrorMessages(tx, campaign.id, [id]);
+      return row;
+    })
+  );
+}
+
+/** Reads one message for whoever has taken the call from the budget already. */
+export function readMessage(
   mirror: Mirror,
   campaign: ConsoleCampaignRow,
   id: string,
 ): Promise<Outcome<TolerantMessage>> {
-  const access = await accessOf(mirror, campaign);
-  if (!access) return { kind: "stopped", reason: noAccess(campaign), ...NO_ANSWER };
-  const readAt = new Date();
-  const outcome = await retrieveMessage(access, id);
-  if (outcome.kind === "accepted") await absorb(mirror.pool, campaign.id, [outcome.answer], readAt);
-  else await settleBudget(mirror.pool, campaign.id, outcome, Math.random());
-  return outcome;
+  return readAndThen(mirror, campaign, id, async (_tx, message) => message);
 }
 
 /** After a 404, which may mean a message or its whole campaign: what the shortest list of the campaign answers. */
@@ -46,9 +55,39 @@ export async function askForCampaign(
 ): Promise<Outcome<unknown>> {
   const access = await accessOf(mirror, campaign);
   if (!access) return { kind: "stopped", reason: noAccess(campaign), ...NO_ANSWER };
-  const waitMs = await takeSlot(mirror.pool, campaign, "interactive", PATIENCE_MS);
-  if (waitMs > 0) return { kind: "dropped", retryAfterMs: waitMs, traceId: null };
+  const dropped = await noSlot(mirror, campaign, "interactive");
+  if (dropped) return dropped;
   const outcome = await listMessages(access, { limit: 1 });
   await settleBudget(mirror.pool, campaign.id, outcome, Math.random());
   return outcome;
+}
+
+/** Takes a slot, and returns null; or, when there is none in time, the outcome of a call that was not made. */
+async function noSlot({ pool }: Mirror, campaign: ConsoleCampaignRow, lane: Lane) {
+  const { waitMs } = await takeSlot(pool, campaign, lane, PATIENCE_MS);
+  return waitMs > 0 ? ({ kind: "dropped", retryAfterMs: waitMs, traceId: null } as const) : null;
+}
+
+/** `then` is in the transaction that absorbs the answer. */
+async function readAndThen<Result>(
+  mirror: Mirror,
+  campaign: ConsoleCampaignRow,
+  id: string,
+  then: (tx: Sql, message: TolerantMessage) => Promise<Result>,
+): Promise<Outcome<Result>> {
+  const { pool } = mirror;
+  const access = await accessOf(mirror, campaign);
+  if (!access) return { kind: "stopped", reason: noAccess(campaign), ...NO_ANSWER };
+  const readAt = new Date();
+  const outcome = await retrieveMessage(access, id);
+  if (outcome.kind !== "accepted") {
+    await settleBudget(pool, campaign.id, outcome, Math.random());
+    return outcome;
+  }
+  const message = outcome.answer;
+  const answer = await begin(pool, async (tx) => {
+    await absorbWithin(tx, campaign.id, [message], readAt);
+    return then(tx, message);
+  });
+  return { ...outcome, answer };
 }

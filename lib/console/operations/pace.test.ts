@@ -17,9 +17,10 @@ const { pool, until } = await holdClock(await ownDatabase());
 const RETRIES = 200;
 const MINUTE = 60_000;
 
-for (const [name, { others, maxLimit }] of [
-  ["while the mirror has read all", { others: 0, maxLimit: 1000 }],
-  ["while the mirror reads as much as it may", { others: 6000, maxLimit: 10 }],
+for (const [name, { others, maxLimit, most }] of [
+  ["while the mirror has read all", { others: 0, maxLimit: 1000, most: 1.2 }],
+  // The promise counts two calls for each message; those that stand together on pages of ten need 1.1.
+  ["while the mirror reads as much as it may", { others: 6000, maxLimit: 10, most: 2 / 1.1 }],
 ] as const) {
   test(`${name}, a bulk retry is about as fast as was promised, and within the budget`, async () => {
     const given = await failedMessages(pool, RETRIES, { maxLimit });
@@ -44,7 +45,7 @@ for (const [name, { others, maxLimit }] of [
 
     const achieved = RETRIES / seconds;
     expect(achieved / promised).toBeGreaterThan(0.8);
-    expect(achieved / promised).toBeLessThan(1.2);
+    expect(achieved / promised).toBeLessThan(most);
     const made = upstream.calls.map(({ at }) => at).filter((at) => at >= began);
     expect(made.length / seconds).toBeLessThanOrEqual(campaign.backgroundPerSecond);
     const inASecond = made.map((from) => made.filter((at) => at >= from && at < from + 1000).length);

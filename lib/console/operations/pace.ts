@@ -3,14 +3,13 @@ import type { RunningContext } from "#lib/console/context";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { backgroundNow, callsLastMinute } from "#lib/console/upstream/budget";
-import { type Spender, showBudget, takeFromBudget } from "#lib/console/upstream/spend";
+import { type Slot, type Spender, showBudget, takeFromBudget } from "#lib/console/upstream/spend";
 import { MAX_READ_AGE_MS, retriesPerSecond } from "#lib/domain/retries/retry-pace";
 import type { Sql } from "#lib/platform/postgres/sql";
 
 /** How fast the calls of a bulk retry follow one another. */
 export type Pace = {
-  /** Zero once a call may be made now; else after how many milliseconds to ask again. */
-  take(pool: Pool, campaign: Spender): Promise<number>;
+  take(pool: Pool, campaign: Spender): Promise<Slot>;
   gapMs(campaign: Spender): number;
 };
 

@@ -1,9 +1,8 @@
 import type { Pool } from "pg";
 import { stopCampaign } from "#lib/console/mirror/rows/save-sync";
 import { holdUncancelled, putBackItem } from "#lib/console/operations/operation-items";
-import { auditRetry } from "#lib/console/requests/audit-retry";
 import type { RetryRequestRow } from "#lib/console/requests/retry-requests";
-import { type RetrySettled, settleRetryRequest } from "#lib/console/requests/retry-steps";
+import { type RetrySettled, settleRetry } from "#lib/console/requests/settle-retry";
 import type { Outcome, Said } from "#lib/console/upstream/outcome";
 import { begin } from "#lib/platform/postgres/sql";
 
@@ -22,11 +21,6 @@ export function stopped({ httpStatus, traceId }: Said): RetrySettled {
   return { state: "denied", reason: "stopped", httpStatus, traceId };
 }
 
-/** One of the calls of a bulk retry, which its worker makes again when its item has come back. */
-export function isItem({ operation, batchId }: RetryRequestRow): boolean {
-  return operation !== null && batchId === null;
-}
-
 /** Its call was not taken: the item waits with the others for another. */
 export async function putBack(pool: Pool, request: RetryRequestRow, to: RetrySettled): Promise<void> {
   const { id, operation } = request;
@@ -34,8 +28,7 @@ export async function putBack(pool: Pool, request: RetryRequestRow, to: RetrySet
   await begin(pool, async (tx) => {
     // First, as cancelling does: two that take the same rows the other way round would wait for each other.
     const { isCancelled } = await holdUncancelled(tx, operation);
-    if (!(await settleRetryRequest(tx, id, ["waiting", "sending", "unclear"], to))) return;
+    if (!(await settleRetry(tx, request, ["waiting", "sending", "unclear"], to))) return;
     await putBackItem(tx, operation, id, isCancelled ? "cancelled" : null);
-    await auditRetry(tx, request, to);
   });
 }

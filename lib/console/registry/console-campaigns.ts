@@ -3,6 +3,16 @@ import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql
 /** The largest allowance that the console can be told of. */
 const MOST_PER_SECOND = 1000;
 
+/** What a campaign's calls stopped at. */
+export type StopRow = {
+  reason: string;
+  at: string;
+  httpStatus: number | null;
+  code: string;
+  message: string;
+  traceId: string | null;
+};
+
 export type ConsoleCampaignRow = {
   id: number;
   campaignId: string;
@@ -17,16 +27,18 @@ export type ConsoleCampaignRow = {
   upstreamKind: string;
   /** Null: the embedded service. */
   upstreamAddress: string | null;
+  /** Null while it may be called. */
+  stop: StopRow | null;
 };
 
 const columns = sql`
   c.id, c.campaign_id, c.name, c.key_sealed, c.key_hint, c.one_time_passwords, c.allowance_per_second,
   c.background_per_second, u.id as upstream_id, u.name as upstream_name, u.kind as upstream_kind,
-  u.address as upstream_address
+  u.address as upstream_address, s.stop
 `;
 
 const from = sql`
-  from console_campaign c join upstream u on u.id = c.upstream_id
+  from console_campaign c join upstream u on u.id = c.upstream_id left join mirror_sync s on s.campaign = c.id
   where c.removed_at is null
 `;
 

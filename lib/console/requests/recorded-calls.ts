@@ -1,5 +1,7 @@
 import type { Sql as Statement } from "sql-template-tag";
+import { auditOutcome } from "#lib/domain/audit/audit-outcome";
 import type { Asker } from "#lib/platform/asker";
+import type { AuditEntry } from "#lib/platform/audit-row";
 import { claim, type Leased } from "#lib/platform/lease";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -53,4 +55,30 @@ export function claimDue<Row>(
     changed_at = clock_timestamp()`;
   const where = sql`state in ('waiting', 'sending', 'unclear')`;
   return claim(db, leasedCalls(table), { set, where, returning: columns, leaseMs }, name);
+}
+
+/** Who asked for a call, and what upstream answered. Each answer has a record of its own; the last one is shown. */
+export function callEntry(
+  call: RecordedCall,
+  to: CallSettled<string>,
+  { action, target, parameters }: Pick<AuditEntry, "action" | "target" | "parameters">,
+): AuditEntry {
+  return {
+    // The console's campaigns have numbers of their own; a uuid is the service's.
+    campaignId: null,
+    campaign: call.campaign,
+    actor: call.operatorEmail,
+    action,
+    target,
+    outcome: auditOutcome(to.state),
+    parameters: {
+      campaign: call.campaign,
+      operatorId: call.operatorId,
+      ...parameters,
+      outcome: to.state === "waiting" ? "dropped" : to.state,
+      httpStatus: to.httpStatus ?? null,
+    },
+    address: call.address,
+    traceId: to.traceId === undefined ? call.traceId : to.traceId,
+  };
 }

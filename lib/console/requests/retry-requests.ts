@@ -20,7 +20,12 @@ export type RetryRequestRow = RecordedCall & {
   slotWaitMs: number;
 };
 
-export const leased = leasedCalls(sql`retry_request`);
+/** One of the calls of a bulk retry, which its worker makes again when its item has come back. */
+export function isItem({ operation, batchId }: RetryRequestRow): boolean {
+  return operation !== null && batchId === null;
+}
+
+export const leasedRetries = leasedCalls(sql`retry_request`);
 export const columns = sql`
   id, campaign, message_id, batch_id, operation, operator_id, operator_email, address, requested_at, failed_at, state,
   tries, checks, reason, slot_wait_ms, said, http_status, trace_id

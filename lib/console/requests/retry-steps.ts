@@ -1,6 +1,6 @@
-import { type CallSettled, claimDue } from "#lib/console/requests/recorded-calls";
-import { columns, leased, type RetryRequestRow, type RetryState } from "#lib/console/requests/retry-requests";
-import { isHeldBy, leaseEnd, letGo } from "#lib/platform/lease";
+import { claimDue } from "#lib/console/requests/recorded-calls";
+import { columns, leasedRetries, type RetryRequestRow } from "#lib/console/requests/retry-requests";
+import { isHeldBy, leaseEnd } from "#lib/platform/lease";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** The reason of a request whose process was not heard of again while its call may have been leaving. */
@@ -9,7 +9,12 @@ export const SENDER_GONE = "sender_gone";
 /** Takes the request that is due longest; see `claimDue`. */
 export function claimDueRetry(db: Sql, holder: string, leaseMs: number): Promise<RetryRequestRow | null> {
   const gone = sql`reason = case when state = 'sending' then ${SENDER_GONE} else reason end,`;
-  return claimDue(db, { table: leased.table, columns, gone, name: "claim-due-retry" }, holder, leaseMs);
+  return claimDue(
+    db,
+    { table: leasedRetries.table, columns, gone, name: "claim-due-retry" },
+    holder,
+    leaseMs,
+  );
 }
 
 /**
@@ -44,33 +49,4 @@ export async function cancelWaiting(db: Sql, id: number): Promise<boolean> {
       and exists (select from operation o where o.id = r.operation and o.cancelled_at is not null)
   `);
   return cancelled.rowCount === 1;
-}
-
-export type RetrySettled = CallSettled<RetryState> & {
-  reason?: string;
-  /** It waits for a slot alone: the wait counts. */
-  forSlot?: boolean;
-};
-
-/** Records how a step ended, when the request is still in one of these states. A cancelled operation waits for nothing. */
-export async function settleRetryRequest(
-  db: Sql,
-  id: number,
-  from: RetryState[],
-  to: RetrySettled,
-): Promise<boolean> {
-  const settled = await db.query(sql`
-    update retry_request set ${letGo(leased, to.dueInMs ?? 0)},
-      state = case
-        when ${to.state} = 'waiting' and exists (
-          select from operation o where o.id = operation and o.cancelled_at is not null) then 'cancelled'
-        else ${to.state}
-      end, reason = ${to.reason ?? ""}, said = ${to.said ?? ""},
-      http_status = ${to.httpStatus ?? null},
-      trace_id = ${to.traceId === undefined ? sql`trace_id` : to.traceId},
-      slot_wait_ms = case when ${to.forSlot ?? false} then slot_wait_ms + ${Math.round(to.dueInMs ?? 0)} else 0 end,
-      checks = checks + ${to.checked ? 1 : 0}, changed_at = clock_timestamp()
-    where id = ${id} and state = any(${from})
-  `);
-  return settled.rowCount === 1;
 }

@@ -1,10 +1,10 @@
 import type { OperationContext } from "#lib/console/context";
 import { readMessageNow } from "#lib/console/mirror/read-message";
-import { isItem, putBack } from "#lib/console/operations/put-back";
+import { putBack } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
-import type { RetryRequestRow } from "#lib/console/requests/retry-requests";
+import { isItem, type RetryRequestRow } from "#lib/console/requests/retry-requests";
 import { SENDER_GONE } from "#lib/console/requests/retry-steps";
-import { settle } from "#lib/console/retries/settle-retry";
+import { type RetrySettled, settleRetry } from "#lib/console/requests/settle-retry";
 
 /** Unchanged after so many reads, it was not accepted as far as can be told; a person may ask again. */
 const READS = 4;
@@ -21,27 +21,28 @@ export async function checkUnclear(
   request: RetryRequestRow,
 ): Promise<void> {
   const { pool } = context;
+  const end = async (to: RetrySettled) => void (await settleRetry(pool, request, ["unclear"], to));
   const read = await readMessageNow(context, campaign, request.messageId);
   if (read.kind !== "accepted") {
     const later = Math.min(LONGEST_UNREADABLE_MS, (Date.now() - request.requestedAt.getTime()) / 4);
     const dueInMs = read.kind === "stopped" ? STOPPED_MS : Math.max(UNREADABLE_MS, later);
-    return settle(pool, request, ["unclear"], { state: "unclear", reason: request.reason, dueInMs });
+    return end({ state: "unclear", reason: request.reason, dueInMs });
   }
   const { latestStatus, updatedAt, createdAt } = read.answer;
   const failedAt = request.failedAt?.getTime();
   if (latestStatus !== "failure" || (updatedAt ?? createdAt).getTime() !== failedAt) {
-    return settle(pool, request, ["unclear"], { state: "accepted", reason: "read" });
+    return end({ state: "accepted", reason: "read" });
   }
   if (request.checks + 1 < READS) {
     const dueInMs = NEXT_READ_MS * 2 ** request.checks;
     const { reason } = request;
-    return settle(pool, request, ["unclear"], { state: "unclear", reason, dueInMs, checked: true });
+    return end({ state: "unclear", reason, dueInMs, checked: true });
   }
   // Its sender died, most likely before the call left; it is long past its lease, and nothing has come of it.
   if (isItem(request) && request.reason === SENDER_GONE) {
     return putBack(pool, request, { state: "lost", reason: SENDER_GONE });
   }
-  await settle(pool, request, ["unclear"], {
+  await end({
     state: "lost",
     reason: "unchanged",
     said: `The service probably did not accept the retry. The message was unchanged after ${READS} reads.`,

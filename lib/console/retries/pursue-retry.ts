@@ -1,21 +1,24 @@
-import { batchDenial, readBatchFacts, wholeDenial } from "#lib/console/batches/batch-facts";
-import { recheckBatch, unreadDenial } from "#lib/console/batches/recheck-batch";
-import type { OperationContext } from "#lib/console/context";
+import { LEASE_MS, type OperationContext } from "#lib/console/context";
 import { judgeRetry } from "#lib/console/messages/judge-retry";
-import { readMessageNow } from "#lib/console/mirror/read-message";
-import { type MirrorMessageRow, readMirrorMessages } from "#lib/console/mirror/rows/messages";
-import { findSync } from "#lib/console/mirror/rows/sync";
-import { isItem, putBack, stopped } from "#lib/console/operations/put-back";
+import { readRowNow } from "#lib/console/mirror/read-message";
+import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
 import { planHoldMs } from "#lib/console/plans/plan-hold";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import type { RetryRequestRow } from "#lib/console/requests/retry-requests";
+import { findAcceptedRetry, isItem, type RetryRequestRow } from "#lib/console/requests/retry-requests";
+import { beginSending, cancelWaiting } from "#lib/console/requests/retry-steps";
+import { settleRetry } from "#lib/console/requests/settle-retry";
 import { checkUnclear } from "#lib/console/retries/check-unclear";
-import { laneOf, sendRetry } from "#lib/console/retries/send-retry";
-import { deny, failToRead, settle, waitForSlot } from "#lib/console/retries/settle-retry";
-import { stoppedSentence } from "#lib/domain/messages/stop-words";
+import { deny, failToRead, keepStopped, waitForSlot } from "#lib/console/retries/keep-back";
+import { makeRetryCall } from "#lib/console/retries/make-retry-call";
+import { recheckWhole, wholeBatchDenial } from "#lib/console/retries/whole-batch";
+import type { Lane } from "#lib/console/upstream/budget";
+import { takeSlot } from "#lib/console/upstream/spend";
 
-const CHANGED =
-  "A message of the batch has changed since it was checked, so nothing was sent. Check the batch again.";
+/** A person waits so long for a slot before the request is left to the worker. */
+const PATIENCE_MS = 3000;
+
+/** What the request of a click brings with it: the campaign, and which failure the operator saw. */
+type Click = { campaign: ConsoleCampaignRow; seen: Date | null };
 
 /**
  * Takes the next step of a request that this process holds: reads the message and, when the gate still allows it, makes
@@ -25,72 +28,86 @@ export async function pursueRetry(
   context: OperationContext,
   request: RetryRequestRow,
   holder: string,
-): Promise<void> {
-  const campaign = await findConsoleCampaign(context.pool, request.campaign);
-  if (!campaign) return;
-  if (request.state === "unclear") await checkUnclear(context, campaign, request);
-  else await readAndSend(context, campaign, request, holder);
-}
-
-async function readAndSend(
-  context: OperationContext,
-  campaign: ConsoleCampaignRow,
-  request: RetryRequestRow,
-  holder: string,
+  click: Click | null = null,
 ): Promise<void> {
   const { pool } = context;
-  const stop = (await findSync(pool, campaign.id))?.stop;
-  if (stop) {
-    // A person who waits for an answer gets one; an item of many waits for the campaign.
-    if (isItem(request))
-      return putBack(pool, request, stopped({ ...stop, httpStatus: stop.httpStatus ?? 0 }));
-    return deny(pool, request, "stopped", stoppedSentence(stop.reason));
-  }
+  const campaign = click?.campaign ?? (await findConsoleCampaign(pool, request.campaign));
+  if (!campaign) return;
+  if (request.state === "unclear") return checkUnclear(context, campaign, request);
+  if (campaign.stop) return keepStopped(pool, request, campaign.stop);
   const heldMs = isItem(request) ? await planHoldMs(pool, request.operation ?? 0, new Date()) : 0;
-  if (heldMs > 0) return settle(pool, request, ["waiting"], { state: "waiting", dueInMs: heldMs });
-  const { batchId, operation } = request;
-  if (batchId !== null && operation !== null) {
-    // One message that has become created since would make the service refuse, and mark the batch as failed.
-    const rechecked = await recheckBatch(context, campaign, { operation, batchId });
-    if (rechecked !== "done" && "denied" in rechecked)
-      return deny(pool, request, "batch_denied", rechecked.denied);
-    if (rechecked !== "done") {
-      if (!rechecked.progress) return waitForSlot(pool, request, null);
-      return settle(pool, request, ["waiting"], { state: "waiting" });
-    }
+  if (heldMs > 0) {
+    await settleRetry(pool, request, ["waiting"], { state: "waiting", dueInMs: heldMs });
+    return;
   }
-  const read = await readMessageNow(context, campaign, request.messageId, laneOf(request));
-  if (read.kind === "dropped") return waitForSlot(pool, request, read.retryAfterMs);
-  if (read.kind !== "accepted") return failToRead(context, campaign, request, read);
+  if (request.batchId !== null && !(await recheckWhole(context, campaign, request))) return;
 
-  const [row] = await readMirrorMessages(pool, campaign.id, [request.messageId]);
+  const read = await readRowNow(context, campaign, request.messageId, laneOf(request));
+  if (read.kind !== "accepted") return failToRead(context, campaign, request, read);
+  const row = read.answer;
   if (!row) return deny(pool, request, "unknown", "This campaign has no such message.");
-  const denied = await denial(context, campaign, request, row);
+  const denied =
+    (await repeatedDenial(context, row, request, click?.seen ?? null)) ??
+    (await denial(context, campaign, row, request));
   if (denied) return deny(pool, request, denied.reason, denied.text);
-  // Of a bulk retry, only the failure that was chosen: what has failed anew since is another matter.
-  if (isItem(request) && request.failedAt && row.updatedAt > request.failedAt)
-    return deny(pool, request, "failed_anew", "It has failed again since.");
-  await sendRetry(context, campaign, request, { failedAt: row.updatedAt, holder });
+  await send(context, campaign, { ...request, failedAt: row.updatedAt }, holder);
+}
+
+/** A person is told whose request stands in the way of theirs. */
+export function repeatedWords(request: RetryRequestRow | null): string {
+  const by = request ? ` by ${request.operatorEmail}` : "";
+  return `A retry of this message has been requested already${by}. Nothing more was sent.`;
+}
+
+type Denial = { reason: string; text: string };
+
+/** A screen that still shows a failure which somebody has retried, while the message has failed anew. */
+async function repeatedDenial(
+  { pool }: OperationContext,
+  { updatedAt }: MirrorMessageRow,
+  { campaign, messageId }: RetryRequestRow,
+  seen: Date | null,
+): Promise<Denial | null> {
+  // Of the failure that was seen, one retry at most can be sent anyway: see `beginSending`.
+  if (seen === null || updatedAt.getTime() === seen.getTime()) return null;
+  const before = await findAcceptedRetry(pool, campaign, messageId, seen);
+  return before && { reason: "already_requested", text: repeatedWords(before) };
 }
 
 async function denial(
   context: OperationContext,
   campaign: ConsoleCampaignRow,
-  { id, batchId, operation }: RetryRequestRow,
   row: MirrorMessageRow,
-): Promise<{ reason: string; text: string } | null> {
-  const now = new Date();
-  if (batchId !== null) {
-    const facts = await readBatchFacts(context.pool, campaign.id, batchId);
-    if (!facts) return { reason: "batch_denied", text: "The console has no such batch." };
-    const text =
-      batchDenial(facts, campaign) ??
-      wholeDenial(facts) ??
-      (await unreadDenial(context, campaign.id, { operation: operation ?? 0, batchId })) ??
-      (row.status === "failure" ? null : CHANGED);
-    return text === null ? null : { reason: "batch_denied", text };
-  }
+  request: RetryRequestRow,
+): Promise<Denial | null> {
+  if (request.batchId !== null) return wholeBatchDenial(context, campaign, row, request);
   // Who asked had the permission then.
-  const verdict = judgeRetry(row, { campaign, role: "operator", now }, id);
-  return verdict.decision === "denied" ? verdict : null;
+  const verdict = judgeRetry(row, { campaign, role: "operator", now: new Date() }, request.id);
+  if (verdict.decision === "denied") return verdict;
+  // Of a bulk retry, only the failure that was chosen: what has failed anew since is another matter.
+  const isAnew = isItem(request) && request.failedAt !== null && row.updatedAt > request.failedAt;
+  return isAnew ? { reason: "failed_anew", text: "It has failed again since." } : null;
+}
+
+/** Makes the one call of a request, recorded before it leaves. */
+async function send(
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
+  request: RetryRequestRow & { failedAt: Date },
+  holder: string,
+): Promise<void> {
+  const { pool } = context;
+  const slot = await takeSlot(pool, campaign, laneOf(request), PATIENCE_MS);
+  if (slot.waitMs > 0) return waitForSlot(pool, request, slot.waitMs);
+  const begun = await beginSending(pool, request, holder, LEASE_MS);
+  if (begun === "retried_already") {
+    return deny(pool, request, "already_requested", "This failure has been retried already.");
+  }
+  if (begun === "not_held") return void (await cancelWaiting(pool, request.id));
+  await makeRetryCall(context, campaign, { ...request, tries: request.tries + 1 }, slot);
+}
+
+/** Nobody waits for the single calls of a bulk retry: they leave the faster lane to people. */
+function laneOf(request: RetryRequestRow): Lane {
+  return isItem(request) ? "background" : "interactive";
 }

@@ -4,6 +4,7 @@ import { checkBatch } from "#lib/console/batches/check-batch";
 import { judgeRetry } from "#lib/console/messages/judge-retry";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import { stopCampaign } from "#lib/console/mirror/rows/save-sync";
+import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { preflight } from "#lib/console/retries/preflight";
 import { retryBatch } from "#lib/console/retries/retry-batch";
 import { previewChosen, retryChosen } from "#lib/console/retries/retry-chosen";
@@ -168,9 +169,9 @@ test("in a campaign whose calls have stopped nothing is asked for, and the words
   ];
   await Promise.all(asks.map((ask) => expect(ask).rejects.toMatchObject({ status: 409, message: said })));
   const [messageId = ""] = messageIds;
-  expect(await retryMessage(mirror, reader, { messageId, seen: null, asker })).toMatchObject({
-    refused: { status: 503, code: "stopped", message: said },
-  });
+  const stopped = { ...reader, campaign: (await findConsoleCampaign(pool, campaign.id)) ?? campaign };
+  const asking = retryMessage(mirror, stopped, { messageId, seen: null, asker });
+  await expect(asking).rejects.toMatchObject({ status: 503, code: "stopped", message: said });
   const [row] = await readMirrorMessages(pool, campaign.id, [messageId]);
   expect(row && judgeRetry(row, reader)).toMatchObject({ decision: "denied", reason: "campaign_stopped" });
   expect(upstream.calls).toEqual([]);

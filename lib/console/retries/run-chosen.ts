@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { findSync } from "#lib/console/mirror/rows/sync";
 import { endFinished, listUnfinished, type OperationRow } from "#lib/console/operations/operations";
 import { CAMPAIGN_PACE, type PacedContext } from "#lib/console/operations/pace";
 import { planHoldMs } from "#lib/console/plans/plan-hold";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { claimItem } from "#lib/console/retries/claim-item";
+import { makeRetryCall } from "#lib/console/retries/make-retry-call";
 import { type LastRead, readItem } from "#lib/console/retries/read-item";
-import { makeRetryCall } from "#lib/console/retries/send-retry";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { loop } from "#lib/platform/loop";
 import { openSemaphore } from "#lib/platform/semaphore";
@@ -44,15 +43,14 @@ async function carryOn(context: PacedContext, operation: OperationRow, signal: A
   let last: LastRead = null;
   const turn = async () => {
     const campaign = await findConsoleCampaign(pool, operation.campaign);
-    const sync = await findSync(pool, operation.campaign);
     if (!campaign) return end();
-    if (sync?.stop || (await isDeliveryHeld(pool))) return STOPPED_MS;
+    if (campaign.stop || (await isDeliveryHeld(pool))) return STOPPED_MS;
     const heldMs = operation.plan === null ? 0 : await planHoldMs(pool, operation.id, new Date());
     if (heldMs > 0) return Math.min(heldMs, LONGEST_WAIT_MS);
     // Nobody else takes one: the place that is free now still is when the call leaves.
     (await calls.take(until))();
-    const waitMs = await pace.take(pool, campaign);
-    if (waitMs > 0) return Math.min(waitMs, LONGEST_WAIT_MS);
+    const slot = await pace.take(pool, campaign);
+    if (slot.waitMs > 0) return Math.min(slot.waitMs, LONGEST_WAIT_MS);
     const readJustNow = last?.by === "itself" ? last.id : null;
     const claimed = await claimItem(context, campaign, operation, holder, readJustNow);
     if (!claimed) return end();
@@ -61,7 +59,7 @@ async function carryOn(context: PacedContext, operation: OperationRow, signal: A
       return true;
     }
     const { request } = claimed;
-    void calls.run(() => makeRetryCall(context, campaign, request).catch(onFault));
+    void calls.run(() => makeRetryCall(context, campaign, request, slot).catch(onFault));
     return pace.gapMs(campaign);
   };
   const end = () => {

@@ -19,7 +19,8 @@ test("once the service has called a retry one too many, every screen counts all 
   const { upstream, mirror, reader: then } = await failedMessages(pool, 3, { batch: "batch_used" });
   upstream.state.onRetry = { status: 400, code: "too_many_message_attempts_error" };
   const asker = { ...ADA, address: null };
-  await retryMessage(mirror, then, { messageId: id, seen: null, asker });
+  const refused = retryMessage(mirror, then, { messageId: id, seen: null, asker });
+  await expect(refused).rejects.toMatchObject({ status: 409, code: "too_many_message_attempts_error" });
   const reader = { ...then, now: new Date() };
   const list = async (address: string) => {
     const { query } = readMessageQuery(new URLSearchParams(address));

@@ -79,7 +79,7 @@ async function readCandidates(
   let after = search === undefined ? await startOf(context, campaign, send) : undefined;
   let unreadable = 0;
   for (let page = 0; page < MOST_PAGES; page++) {
-    const waitMs = await takeSlot(context.pool, campaign, "interactive", SLOT_PATIENCE_MS);
+    const { waitMs } = await takeSlot(context.pool, campaign, "interactive", SLOT_PATIENCE_MS);
     if (waitMs > 0) return { dueInMs: waitMs };
     const readAt = new Date();
     const outcome = await listMessages(access, { limit, ...(search && { search }), ...(after && { after }) });

@@ -40,7 +40,7 @@ export async function pursueSend(
     const said = "There was no free slot for 15 minutes, so nothing was sent.";
     return settleSend(pool, send, ["waiting"], { state: "expired", code: "no_slot", said });
   }
-  const waitMs = await takeSlot(context.pool, campaign, "interactive", SLOT_PATIENCE_MS);
+  const { waitMs } = await takeSlot(context.pool, campaign, "interactive", SLOT_PATIENCE_MS);
   if (waitMs > 0) {
     return settleSend(pool, send, ["waiting"], { state: "waiting", dueInMs: pauseOf(send, waitMs) });
   }

@@ -1,11 +1,12 @@
 import type { Pool } from "pg";
-import { auditCall } from "#lib/console/requests/audit-call";
+import { callEntry } from "#lib/console/requests/recorded-calls";
 import {
   type SendSettled,
   type SendState,
   type SingleSendRow,
   settleSingleSend,
 } from "#lib/console/sends/send-rows";
+import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 
 /** Writes a send's new state with its audit record, in one transaction. */
@@ -28,9 +29,10 @@ function isAnswer({ state, httpStatus, code }: SendSettled): boolean {
 
 /** Who sent, and what upstream answered; never to whom or what. */
 export function auditSend(tx: Sql, send: SingleSendRow, to: SendSettled): Promise<void> {
-  return auditCall(tx, send, to, {
+  const entry = callEntry(send, to, {
     action: "message.send",
     target: to.messageId ?? `send ${send.id}`,
     parameters: { send: send.id, language: send.language, code: to.code ?? "" },
   });
+  return recordAudit(tx, entry);
 }

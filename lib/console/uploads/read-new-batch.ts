@@ -13,11 +13,11 @@ export async function readNewBatch(
 ): Promise<void> {
   await requestRefresh(mirror.pool, campaign.id);
   const access = await accessOf(mirror, campaign);
-  if (!access || (await takeFromBudget(mirror.pool, campaign, "interactive")) > 0) return;
+  if (!access || (await takeFromBudget(mirror.pool, campaign, "interactive")).waitMs > 0) return;
   const page = await listBatchMessages(access, batchId, { limit: 1 });
   await settleBudget(mirror.pool, campaign.id, page, Math.random());
   const [first] = page.kind === "accepted" ? page.answer.messages : [];
-  if (!first || (await takeFromBudget(mirror.pool, campaign, "interactive")) > 0) return;
+  if (!first || (await takeFromBudget(mirror.pool, campaign, "interactive")).waitMs > 0) return;
   const readAt = new Date();
   const message = await retrieveMessage(access, first.id);
   await settleBudget(mirror.pool, campaign.id, message, Math.random());

@@ -65,7 +65,7 @@ async function send(
   if (!access) {
     return { result: { ...NOTHING, state: "stopped", code: noAccess(campaign) }, retryAfterMs: null };
   }
-  const waitMs = await takeSlot(mirror.pool, campaign, "interactive", LONGEST_WAIT_MS);
+  const { waitMs } = await takeSlot(mirror.pool, campaign, "interactive", LONGEST_WAIT_MS);
   if (waitMs > 0) return { result: { ...NOTHING, state: "dropped" }, retryAfterMs: waitMs };
 
   const fingerprint = createFingerprint();

@@ -20,9 +20,9 @@ test("of processes that ask at once, no more get a call than the budget has, its
   const asks = Array.from({ length: 16 }, (_, n) =>
     takeFromBudget(pools[n % pools.length] ?? pool, campaign, "interactive"),
   );
-  const waits = await Promise.all(asks);
+  const slots = await Promise.all(asks);
   const { budget } = await showBudget(pool, campaign.id);
-  const granted = waits.filter((waitMs) => waitMs === 0);
+  const granted = slots.filter(({ waitMs }) => waitMs === 0);
   expect(granted).toHaveLength(budget.calls.length);
   const [first = 0] = budget.calls;
   expect(budget.calls.filter((at) => at < first + 1000).length).toBeLessThanOrEqual(ceiling(campaign));

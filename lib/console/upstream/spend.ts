@@ -27,38 +27,38 @@ const StoredBudget = z
   })
   .catch(FRESH_BUDGET);
 
+/** Zero milliseconds to wait for a call that may be made now; and the faults in a row when it was asked for. */
+export type Slot = { waitMs: number; strikes: number };
+
 export type Spender = Pick<ConsoleCampaignRow, "id" | keyof Limits>;
 
-/** Zero once a call may be made now; else after how long to ask again, when that is longer than the patience. */
-export async function takeSlot(
-  pool: Pool,
-  campaign: Spender,
-  lane: Lane,
-  patienceMs: number,
-): Promise<number> {
+/** Takes a call once there is one; or says after how long to ask again, when that is longer than the patience. */
+export async function takeSlot(pool: Pool, campaign: Spender, lane: Lane, patienceMs: number): Promise<Slot> {
   const until = performance.now() + patienceMs;
   for (;;) {
-    const waitMs = await takeFromBudget(pool, campaign, lane);
-    if (waitMs === 0 || performance.now() + waitMs > until) return waitMs;
-    await pause(waitMs);
+    const slot = await takeFromBudget(pool, campaign, lane);
+    if (slot.waitMs === 0 || performance.now() + slot.waitMs > until) return slot;
+    await pause(slot.waitMs);
   }
 }
 
 /** Takes one call from the campaign's budget, or says after how many milliseconds to ask again. */
-export async function takeFromBudget(pool: Pool, campaign: Spender, lane: Lane): Promise<number> {
-  const { waitMs } = await changeBudget(pool, campaign.id, (budget, now) =>
-    takeCall(budget, campaign, lane, now),
+export async function takeFromBudget(pool: Pool, campaign: Spender, lane: Lane): Promise<Slot> {
+  const { budget, waitMs } = await changeBudget(pool, campaign.id, (before, now) =>
+    takeCall(before, campaign, lane, now),
   );
-  return waitMs;
+  return { waitMs, strikes: budget.strikes };
 }
 
-/** Tells the budget how the call ended. An ordinary answer is not worth a write. */
+/** Tells the budget how a call ended. An ordinary answer is not worth a visit where the `slot` knew of no fault. */
 export async function settleBudget(
   pool: Pool,
   campaign: number,
   outcome: Outcome<unknown>,
   random: number,
+  slot?: Slot,
 ): Promise<void> {
+  if (outcome.kind === "accepted" && slot?.strikes === 0) return;
   await changeBudget(pool, campaign, (budget, now) => ({ budget: settled(budget, outcome, now, random) }));
 }
 

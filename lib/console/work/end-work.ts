@@ -1,7 +1,6 @@
 import { cancelOperation } from "#lib/console/operations/operations";
-import { auditRetry } from "#lib/console/requests/audit-retry";
 import { findRetryRequest } from "#lib/console/requests/retry-requests";
-import { settleRetryRequest } from "#lib/console/requests/retry-steps";
+import { settleRetry } from "#lib/console/requests/settle-retry";
 import { findSingleSend, settleSingleSend } from "#lib/console/sends/send-rows";
 import { auditSend } from "#lib/console/sends/settle-send";
 import { listOpenWork } from "#lib/console/work/open-work";
@@ -37,9 +36,8 @@ export async function endWork(tx: Sql, { id, role, isRemoved }: Person, by: By):
   if (may(role ?? "", "send")) return ended;
   for (const { id: request } of retries) {
     const found = await findRetryRequest(tx, request);
-    if (!found || !(await settleRetryRequest(tx, request, ["waiting"], { state: "cancelled" }))) continue;
-    ended++;
-    await auditRetry(tx, { ...found, operatorEmail: by.email }, { state: "cancelled" });
+    const ending = found && { ...found, operatorEmail: by.email };
+    if (ending && (await settleRetry(tx, ending, ["waiting"], { state: "cancelled" }))) ended++;
   }
   for (const { id: send, campaign } of sends) {
     const found = await findSingleSend(tx, campaign, send);

@@ -1,9 +1,8 @@
 import { cancelOperation } from "#lib/console/operations/operations";
 import { lockPlansOn } from "#lib/console/plans/lock-plan";
 import { stopPlan } from "#lib/console/plans/stop-held-plan";
-import { auditRetry } from "#lib/console/requests/audit-retry";
 import { findRetryRequest } from "#lib/console/requests/retry-requests";
-import { settleRetryRequest } from "#lib/console/requests/retry-steps";
+import { settleRetry } from "#lib/console/requests/settle-retry";
 import { findSingleSend, settleSingleSend } from "#lib/console/sends/send-rows";
 import { auditSend } from "#lib/console/sends/settle-send";
 import { operationsBefore, retriesBefore, sendsBefore } from "#lib/console/work/queued-calls";
@@ -34,9 +33,7 @@ export async function giveUpQueued(tx: Sql, { at }: { at: Date }, actor: string)
   for (const id of await retriesBefore(tx, at)) {
     const request = await findRetryRequest(tx, id);
     const to = { state: "cancelled", reason: "held", said: REASON } as const;
-    if (request && (await settleRetryRequest(tx, id, ["waiting"], to))) {
-      await auditRetry(tx, { ...request, operatorEmail: actor }, to);
-    }
+    if (request) await settleRetry(tx, { ...request, operatorEmail: actor }, ["waiting"], to);
   }
   for (const { id, campaign } of await sendsBefore(tx, at)) {
     const send = await findSingleSend(tx, campaign, id);

@@ -12,7 +12,8 @@ const context = {
   embeddedAddress: "http://127.0.0.1:9/api/v2",
   upstreamsMayBePrivate: true,
 };
-const pace = unpaced === "unpaced" ? { take: async () => 0, gapMs: () => 0 } : CAMPAIGN_PACE;
+const pace =
+  unpaced === "unpaced" ? { take: async () => ({ waitMs: 0, strikes: 0 }), gapMs: () => 0 } : CAMPAIGN_PACE;
 const running = runOperations({ ...context, onFault: console.error, pace }, new AbortController().signal);
 console.log("running");
 await running;

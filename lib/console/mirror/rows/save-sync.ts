@@ -1,4 +1,5 @@
-import type { StopRow, SyncRow } from "#lib/console/mirror/rows/sync";
+import type { SyncRow } from "#lib/console/mirror/rows/sync";
+import type { StopRow } from "#lib/console/registry/console-campaigns";
 import { isHeldBy } from "#lib/platform/lease";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 

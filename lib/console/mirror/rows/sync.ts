@@ -1,14 +1,5 @@
+import type { StopRow } from "#lib/console/registry/console-campaigns";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
-
-/** What a campaign's calls stopped at. */
-export type StopRow = {
-  reason: string;
-  at: string;
-  httpStatus: number | null;
-  code: string;
-  message: string;
-  traceId: string | null;
-};
 
 /** How a call failed that may succeed the next time. */
 export type FaultRow = {

@@ -73,7 +73,7 @@ export async function syncStep(
   const call = planCall(known, Date.now());
   if (call.kind === "wait") return { state, pauseMs: call.waitMs };
   const spend = async () => {
-    const waitMs = await takeFromBudget(pool, campaign, call.lane);
+    const { waitMs } = await takeFromBudget(pool, campaign, call.lane);
     if (waitMs > 0) return { state, pauseMs: Math.min(waitMs, NO_SLOT_PAUSE_MS) };
     const after = await spendCall(mirror, access, state, call, signal);
     const refreshed = isWanted && call.kind === "window" ? wanted : state.refreshed;

@@ -1,7 +1,6 @@
 import { retryMessage } from "#lib/console/retries/retry-message";
 import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
-import { Refused } from "#lib/web/console/console-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { RetryAnswer, RetryAsk } from "#lib/wire/console/retry";
 
@@ -12,16 +11,9 @@ export const POST = campaignEndpoint<Params>({
   answer: RetryAnswer,
   status: 201,
   audit: { action: "message.retry", refusals: "inside" },
-  handle: async ({ request, mirror, reader, operator, params }) => {
-    const { updatedAt } = await readBody(
-      request,
-      RetryAsk.nullable().transform((ask) => ask ?? {}),
-    );
-    const seen = updatedAt === undefined ? null : new Date(updatedAt);
-    const asker = askerOf(request, operator);
-    const done = await retryMessage(mirror, reader, { messageId: params.messageId, seen, asker });
-    if ("message" in done) return done;
-    const { status, code, message, traceId } = done.refused;
-    throw new Refused(status, code, message, traceId);
+  handle: async ({ request, mirror, reader, operator, params: { messageId } }) => {
+    const ask = await readBody(request, RetryAsk.nullable());
+    const seen = ask?.updatedAt === undefined ? null : new Date(ask.updatedAt);
+    return retryMessage(mirror, reader, { messageId, seen, asker: askerOf(request, operator) });
   },
 });

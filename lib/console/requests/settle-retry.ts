@@ -1,0 +1,73 @@
+import { type CallSettled, callEntry } from "#lib/console/requests/recorded-calls";
+import { leasedRetries, type RetryRequestRow, type RetryState } from "#lib/console/requests/retry-requests";
+import type { Asker } from "#lib/platform/asker";
+import { type AuditEntry, auditInsert, recordAudit } from "#lib/platform/audit-row";
+import { letGo } from "#lib/platform/lease";
+import { type Sql, sql } from "#lib/platform/postgres/sql";
+
+export type RetrySettled = CallSettled<RetryState> & {
+  reason?: string;
+  /** It waits for a slot alone: the wait counts. */
+  forSlot?: boolean;
+};
+
+/**
+ * Records how a step of a request ended, if it is still in one of these states; false when it is not. Its new state and
+ * its audit record are one statement: neither is written without the other. A cancelled operation waits for nothing.
+ */
+export async function settleRetry(
+  db: Sql,
+  request: RetryRequestRow,
+  from: RetryState[],
+  to: RetrySettled,
+): Promise<boolean> {
+  const update = sql`
+    update retry_request set ${letGo(leasedRetries, to.dueInMs ?? 0)},
+      state = case
+        when ${to.state} = 'waiting' and exists (
+          select from operation o where o.id = operation and o.cancelled_at is not null) then 'cancelled'
+        else ${to.state}
+      end, reason = ${to.reason ?? ""}, said = ${to.said ?? ""},
+      http_status = ${to.httpStatus ?? null},
+      trace_id = ${to.traceId === undefined ? sql`trace_id` : to.traceId},
+      slot_wait_ms = case when ${to.forSlot ?? false} then slot_wait_ms + ${Math.round(to.dueInMs ?? 0)} else 0 end,
+      checks = checks + ${to.checked ? 1 : 0}, changed_at = clock_timestamp()
+    where id = ${request.id} and state = any(${from})
+  `;
+  const entry = retryEntry(request, to);
+  const written = await db.query(
+    entry === null
+      ? update
+      : sql`with settled as (${update} returning id) ${auditInsert(entry, sql`from settled`)}`,
+  );
+  return written.rowCount === 1;
+}
+
+/** Who asked for which retry, and what upstream answered; null where nothing has happened since the last record. */
+function retryEntry(request: RetryRequestRow, to: RetrySettled): AuditEntry | null {
+  const isSecondWait = to.state === "waiting" && to.httpStatus === undefined;
+  if (isSecondWait || (to.state === "unclear" && request.state === "unclear")) return null;
+  return callEntry(request, to, {
+    action: request.batchId === null ? "message.retry" : "batch.retry",
+    target: request.batchId ?? request.messageId,
+    parameters: { request: request.id, operation: request.operation, reason: to.reason ?? "" },
+  });
+}
+
+/** Somebody asked for a retry that another request stands in the way of: nothing of it was written down but this. */
+export async function auditRepeated(
+  db: Sql,
+  { campaign, messageId }: { campaign: number; messageId: string },
+  { operatorId, operatorEmail, address }: Asker,
+): Promise<void> {
+  await recordAudit(db, {
+    campaignId: null,
+    campaign,
+    actor: operatorEmail,
+    action: "message.retry",
+    target: messageId,
+    outcome: "refused",
+    parameters: { campaign, operatorId, outcome: "denied", reason: "already_requested" },
+    address,
+  });
+}

@@ -1,0 +1,124 @@
+import type { Pool } from "pg";
+import { accessOf, noAccess, type OperationContext } from "#lib/console/context";
+import { absorbWithin } from "#lib/console/mirror/absorb";
+import { askForCampaign, readMessageNow } from "#lib/console/mirror/read-message";
+import { keepInterest } from "#lib/console/mirror/rows/interest";
+import { markUsedUp } from "#lib/console/mirror/rows/used-up";
+import { putBack, stopAt, stopped } from "#lib/console/operations/put-back";
+import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { isItem, type RetryRequestRow } from "#lib/console/requests/retry-requests";
+import { type RetrySettled, settleRetry } from "#lib/console/requests/settle-retry";
+import { pauseOf } from "#lib/console/retries/keep-back";
+import { retryBatch, retryMessage } from "#lib/console/upstream/client";
+import { accepted, type Outcome, type Said } from "#lib/console/upstream/outcome";
+import { type Slot, settleBudget } from "#lib/console/upstream/spend";
+import { isUsedUpCode, retryRefusalWords } from "#lib/domain/retries/retry-refusal";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
+
+const FIRST_CHECK_MS = 700;
+/** A retried message is in the fastest lane so long; after that it goes with the others on the screen. */
+const FOLLOWED_MS = 10_000;
+const STOPPED =
+  "The service refuses the campaign's API key, its permission or this server's address. Calls have stopped.";
+
+type Answer = Outcome<TolerantMessage | null>;
+
+/** Makes the call of a request that is recorded as being sent, and records what upstream answered. */
+export async function makeRetryCall(
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
+  request: RetryRequestRow,
+  slot: Slot,
+): Promise<void> {
+  const outcome = await call(context, campaign, request);
+  // A refused write is an ordinary answer: it slows nothing down.
+  const answered = outcome.kind === "refused" ? ({ kind: "accepted", answer: null } as const) : outcome;
+  await settleBudget(context.pool, campaign.id, answered, Math.random(), slot);
+  await settle(context, campaign, request, outcome);
+}
+
+async function call(
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
+  { messageId, batchId }: RetryRequestRow,
+): Promise<Answer> {
+  const access = await accessOf(context, campaign);
+  if (!access) {
+    return {
+      kind: "stopped",
+      reason: noAccess(campaign),
+      httpStatus: 0,
+      code: "",
+      message: "",
+      traceId: null,
+    };
+  }
+  if (batchId === null) return retryMessage(access, messageId);
+  const outcome = await retryBatch(access, batchId);
+  return outcome.kind === "accepted" ? { ...outcome, answer: null } : outcome;
+}
+
+async function settle(
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
+  request: RetryRequestRow,
+  outcome: Answer,
+): Promise<void> {
+  const { pool } = context;
+  const end = (to: RetrySettled) => settleSent(pool, request, to);
+  switch (outcome.kind) {
+    case "accepted":
+      return accept(pool, request, outcome);
+    case "dropped": {
+      const { traceId, retryAfterMs } = outcome;
+      return end({ state: "waiting", httpStatus: 429, traceId, dueInMs: pauseOf(request, retryAfterMs) });
+    }
+    case "unclear": {
+      const { httpStatus = null, traceId = null } = outcome.said ?? {};
+      return end({ state: "unclear", reason: outcome.cause, httpStatus, traceId, dueInMs: FIRST_CHECK_MS });
+    }
+    case "stopped":
+      await stopAt(pool, campaign.id, outcome);
+      // An item of many waits for the campaign; a person who waits for an answer gets one.
+      return isItem(request) ? putBack(pool, request, stopped(outcome)) : end(refusedBy(outcome, STOPPED));
+    case "refused": {
+      if (outcome.httpStatus === 404) {
+        const answer = await askForCampaign(context, campaign);
+        if (answer.kind === "stopped") return settle(context, campaign, request, answer);
+        return end(refusedBy(outcome, "The service has no such message."));
+      }
+      const isUsedUp = request.batchId === null && isUsedUpCode(outcome.code);
+      if (isUsedUp) await begin(pool, (tx) => markUsedUp(tx, campaign.id, request.messageId));
+      const now = isUsedUp ? null : accepted(await readMessageNow(context, campaign, request.messageId));
+      return end(
+        refusedBy(outcome, retryRefusalWords(outcome.code, outcome.message, now?.latestStatus ?? null)),
+      );
+    }
+  }
+}
+
+/** In one transaction with its record: the answer in the mirror, and the message in the fastest lane. */
+function accept(
+  pool: Pool,
+  request: RetryRequestRow,
+  { answer, traceId = null }: Extract<Answer, { kind: "accepted" }>,
+): Promise<void> {
+  const { campaign, messageId, operation } = request;
+  return begin(pool, async (tx) => {
+    await settleSent(tx, request, { state: "accepted", httpStatus: 201, traceId });
+    if (answer?.id === messageId && answer.latestStatus !== "") {
+      await absorbWithin(tx, campaign, [answer], new Date());
+    }
+    if (operation === null) await keepInterest(tx, campaign, [messageId], true, FOLLOWED_MS);
+  });
+}
+
+/** Late, after its lease, it may have been called unclear meanwhile: the answer is still the truth. */
+async function settleSent(db: Sql, request: RetryRequestRow, to: RetrySettled): Promise<void> {
+  await settleRetry(db, request, ["sending", "unclear"], to);
+}
+
+function refusedBy({ httpStatus, code, traceId }: Said, words: string): RetrySettled {
+  return { state: "refused", reason: code, said: words, httpStatus, traceId };
+}

@@ -1,0 +1,52 @@
+import { batchDenial, readBatchFacts, wholeDenial } from "#lib/console/batches/batch-facts";
+import { recheckBatch, unreadDenial } from "#lib/console/batches/recheck-batch";
+import type { OperationContext } from "#lib/console/context";
+import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
+import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import type { RetryRequestRow } from "#lib/console/requests/retry-requests";
+import { settleRetry } from "#lib/console/requests/settle-retry";
+import { deny, waitForSlot } from "#lib/console/retries/keep-back";
+
+const CHANGED =
+  "A message of the batch has changed since it was checked, so nothing was sent. Check the batch again.";
+
+/**
+ * Reads the batch again before its one call, as far as one step goes; true once that is done. One message that has become
+ * created since would make the service refuse, and mark the batch as failed.
+ */
+export async function recheckWhole(
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
+  request: RetryRequestRow,
+): Promise<boolean> {
+  const { pool } = context;
+  const rechecked = await recheckBatch(context, campaign, ofBatch(request));
+  if (rechecked === "done") return true;
+  if ("denied" in rechecked) await deny(pool, request, "batch_denied", rechecked.denied);
+  else if (!rechecked.progress) await waitForSlot(pool, request, null);
+  else await settleRetry(pool, request, ["waiting"], { state: "waiting" });
+  return false;
+}
+
+/** Why the one call for the whole batch must not be made now, or null. */
+export async function wholeBatchDenial(
+  context: OperationContext,
+  campaign: ConsoleCampaignRow,
+  row: MirrorMessageRow,
+  request: RetryRequestRow,
+): Promise<{ reason: "batch_denied"; text: string } | null> {
+  const of = ofBatch(request);
+  const facts = await readBatchFacts(context.pool, campaign.id, of.batchId);
+  const text = facts
+    ? (batchDenial(facts, campaign) ??
+      wholeDenial(facts) ??
+      (await unreadDenial(context, campaign.id, of)) ??
+      (row.status === "failure" ? null : CHANGED))
+    : "The console has no such batch.";
+  return text === null ? null : { reason: "batch_denied", text };
+}
+
+function ofBatch({ operation, batchId }: RetryRequestRow): { operation: number; batchId: string } {
+  if (operation === null || batchId === null) throw new Error("the one call for a batch is an operation's");
+  return { operation, batchId };
+}
