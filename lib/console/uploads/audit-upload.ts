@@ -8,7 +8,7 @@ export async function auditUpload(
   tx: Sql,
   upload: UploadRow,
   campaignId: string,
-  result: Pick<UploadResult, "state" | "batchId" | "sha256" | "httpStatus" | "code" | "traceId">,
+  result: Pick<UploadResult, "state" | "batchId" | "httpStatus" | "code" | "traceId">,
   address: string | null,
 ): Promise<void> {
   await recordAudit(tx, {
@@ -24,7 +24,6 @@ export async function auditUpload(
       bytes: upload.fileBytes,
       rows: upload.rowCount,
       fingerprint: upload.fingerprint,
-      sha256: result.sha256,
       outcome: result.state,
       batchId: result.batchId,
       httpStatus: result.httpStatus,

@@ -1,3 +1,4 @@
+import type { Passed } from "#lib/console/uploads/upload-body";
 import type { UploadResult } from "#lib/console/uploads/upload-rows";
 import type { Outcome } from "#lib/console/upstream/outcome";
 
@@ -5,15 +6,12 @@ import type { Outcome } from "#lib/console/upstream/outcome";
 const MAX_ANSWER_CHARACTERS = 64_000;
 
 type Answer = { isValid: boolean; batchId: string | null } | null;
-/** `isTooSlow`: the file did not come from the operator at the least rate, and was given up. */
-type Sent = { isComplete: boolean; isSame: boolean; isTooSlow?: boolean };
+
+/** By these the screen says why a file was not sent. */
+const CODES = { too_slow: "too_slow", changed: "file_changed", cut_off: null } as const;
 
 /** What the end of an upload's call means: whether a batch was made, was not, or nobody knows. */
-export function uploadResult(
-  outcome: Outcome<Answer>,
-  text: string,
-  { isComplete, isSame, isTooSlow = false }: Sent,
-): Omit<UploadResult, "sha256"> {
+export function uploadResult(outcome: Outcome<Answer>, text: string, passed: Passed): UploadResult {
   const none = { batchId: null, httpStatus: null, code: "", message: "", traceId: null, answer: null };
   const answer = text.slice(0, MAX_ANSWER_CHARACTERS);
   const read = {
@@ -40,13 +38,8 @@ export function uploadResult(
     case "unclear": {
       const said = outcome.said;
       const known = { ...none, ...(said && { ...said }), answer: answer || null };
-      // A body without its end is no form, so no service can have taken the file in.
-      if (!isComplete && outcome.cause !== "server") {
-        return {
-          ...known,
-          state: "not_sent",
-          code: isSame ? (isTooSlow ? "too_slow" : outcome.cause) : "file_changed",
-        };
+      if (passed !== "whole" && outcome.cause !== "server") {
+        return { ...known, state: "not_sent", code: CODES[passed] ?? outcome.cause };
       }
       return { ...known, state: "unclear", code: said?.code || outcome.cause };
     }

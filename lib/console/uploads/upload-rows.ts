@@ -18,7 +18,6 @@ export type UploadRow = {
   fileName: string;
   fileBytes: number;
   fingerprint: string;
-  sha256: string | null;
   rowCount: number;
   state: UploadState;
   batchId: string | null;
@@ -39,7 +38,7 @@ export type NewUpload = Pick<
 
 export type UploadResult = Pick<
   UploadRow,
-  "state" | "batchId" | "sha256" | "httpStatus" | "code" | "message" | "traceId" | "answer"
+  "state" | "batchId" | "httpStatus" | "code" | "message" | "traceId" | "answer"
 >;
 
 /** Its process has said nothing for so long, which it does every few seconds: nobody knows how the upload ended. */
@@ -49,7 +48,7 @@ const LOOKED_FOR = "1 day";
 
 /** Of the table, as an `UploadRow` has them. */
 export const UPLOAD_COLUMNS = sql`
-  id, campaign, operator_email, file_name, file_bytes, fingerprint, sha256, row_count, state, batch_id, batches_before,
+  id, campaign, operator_email, file_name, file_bytes, fingerprint, row_count, state, batch_id, batches_before,
   http_status, code, message, trace_id, answer, started_at, settled_at
 `;
 
@@ -76,7 +75,7 @@ export function settleUpload(tx: Sql, id: string, result: UploadResult): Promise
   return oneRow(
     tx,
     sql`
-      update upload set state = ${result.state}, batch_id = ${result.batchId}, sha256 = ${result.sha256},
+      update upload set state = ${result.state}, batch_id = ${result.batchId},
         http_status = ${result.httpStatus}, code = ${result.code}, message = ${result.message},
         trace_id = ${result.traceId}, answer = ${result.answer}, settled_at = clock_timestamp()
       where id = ${id}

@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import type { UploadRow } from "#lib/console/uploads/upload-rows";
+import { isRefusedError } from "#lib/domain/api/refused-error";
+import { createFingerprint } from "#lib/domain/csv/fingerprint";
+
+/**
+ * How far a file went. Short of `whole` no service can have taken it in, because the form around it has no end: it was
+ * `cut_off` on its way, came at less than the least rate, or is not the one that was checked.
+ */
+export type Passed = "whole" | "cut_off" | "too_slow" | "changed";
+
+export type UploadBody = {
+  headers: Record<string, string>;
+  bytes: AsyncIterable<Uint8Array>;
+  passed(): Passed;
+};
+
+/**
+ * The multipart body of endpoint 5 around a file's bytes, which pass through unchanged and are never held. They are
+ * hashed on their way, and the body's end is sent only if they are the ones that the browser has checked. The signal
+ * cuts the file off.
+ */
+export function uploadBody(
+  file: AsyncIterable<Uint8Array>,
+  { fileName, fileBytes, fingerprint }: Pick<UploadRow, "fileName" | "fileBytes" | "fingerprint">,
+  signal: AbortSignal,
+): UploadBody {
+  const boundary = `redial-${randomBytes(16).toString("hex")}`;
+  const head = Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${escaped(fileName)}"\r\nContent-Type: text/csv\r\n\r\n`,
+  );
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+  let passed: Passed = "cut_off";
+
+  async function* body(): AsyncGenerator<Uint8Array> {
+    const passing = createFingerprint();
+    yield head;
+    try {
+      for await (const bytes of file) {
+        signal.throwIfAborted();
+        passing.push(bytes);
+        yield bytes;
+      }
+    } catch (error) {
+      if (isRefusedError(error) && error.refusal === "bodyTooSlow") passed = "too_slow";
+      throw error;
+    }
+    if (passing.end() !== fingerprint) {
+      passed = "changed";
+      throw new Error("the file is not the one that was checked");
+    }
+    passed = "whole";
+    yield tail;
+  }
+
+  return {
+    headers: {
+      "Content-Type": `multipart/form-data; boundary=${boundary}`,
+      "Content-Length": String(head.length + fileBytes + tail.length),
+    },
+    bytes: body(),
+    passed: () => passed,
+  };
+}
+
+/** As browsers write a file's name into a form. */
+function escaped(fileName: string): string {
+  return fileName.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
