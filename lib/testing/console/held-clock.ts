@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { EventEmitter, once } from "node:events";
 import { setImmediate as turn } from "node:timers/promises";
 import type { Pool } from "pg";
 import { afterAll, vi } from "vitest";
@@ -22,7 +23,10 @@ export async function holdClock({ pool: real, url }: { pool: Pool; url: string }
     `alter database ${new URL(url).pathname.slice(1)} set search_path = held, pg_catalog, public`,
   );
   const pool = openPool(url, 12, "held");
-  const calls = watchCalls();
+  const ends = new EventEmitter();
+  const onEnd = () => ends.emit("end");
+  pool.on("release", onEnd).on("remove", onEnd);
+  const calls = watchCalls(onEnd);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
   afterAll(async () => {
     vi.useRealTimers();
@@ -30,10 +34,12 @@ export async function holdClock({ pool: real, url }: { pool: Pool; url: string }
     await pool.end();
   });
 
+  /** Sleeps while something is on its way: turning would take the processor from the database. */
   async function rest(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_TURNS; ) {
       await turn();
       const isBusy = calls.pending() > 0 || pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
+      if (isBusy) await once(ends, "end");
       quiet = isBusy ? 0 : quiet + 1;
     }
   }
@@ -55,10 +61,13 @@ export async function holdClock({ pool: real, url }: { pool: Pool; url: string }
 }
 
 /** The calls of this process that are not answered yet. */
-function watchCalls() {
+function watchCalls(onEnd: () => void) {
   let pending = 0;
   const begun = () => void pending++;
-  const ended = () => void pending--;
+  const ended = () => {
+    pending--;
+    onEnd();
+  };
   const channels = [
     ["http.client.request.start", begun],
     ["http.client.response.finish", ended],
