@@ -96,7 +96,7 @@ export async function standInUpstream(options: { maxLimit?: number; oldestFirst?
       (message) =>
         (batch === undefined || message.batchId === batch) && (message.recipient ?? "").includes(search),
     );
-    const listed = members.sort((a, b) => key(a).localeCompare(key(b)));
+    const listed = members.sort((a, b) => (key(a) < key(b) ? -1 : 1));
     if (!oldestFirst) listed.reverse();
     const after = query.get("after");
     const start = after ? listed.findIndex(({ id }) => `after-${id}` === after) + 1 : 0;
