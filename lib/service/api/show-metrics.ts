@@ -8,6 +8,7 @@ import { isNearby } from "#lib/platform/network/client";
 import { CLIENT_ADDRESS, UNLISTED_PROXY } from "#lib/platform/network/client-fields";
 import type { Sql } from "#lib/platform/postgres/sql";
 import { refuse } from "#lib/service/api/refuse";
+import { routeMetrics } from "#lib/service/api/route-metrics";
 import { runtime } from "#lib/service/api/runtime";
 import { queueDepth } from "#lib/service/queue/queue-depth";
 import { countByStatus } from "#lib/service/status-counts";
@@ -26,8 +27,10 @@ export async function showMetrics(request: Request): Promise<Response> {
     const { status, body } = refuse(new RefusedError("notFound"), randomUUID());
     return Response.json(body, { status });
   }
-  const [queue, workers] = await Promise.all([queueMetrics(service.pool), workerMetrics(service.pool)]);
-  const text = [await metrics.registry.metrics(), await queue.metrics(), await workers.metrics()].join("\n");
+  const { pool } = service;
+  const others = await Promise.all([queueMetrics(pool), routeMetrics(pool), workerMetrics(pool)]);
+  const texts = [metrics.registry, ...others].map((registry) => registry.metrics());
+  const text = (await Promise.all(texts)).join("\n");
   return new Response(text, {
     headers: { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" },
   });

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import { Counter, Histogram, type Registry } from "prom-client";
 
 export type DeliveryMetrics = ReturnType<typeof deliveryMetrics>;
 
@@ -35,18 +35,6 @@ export function deliveryMetrics(registry: Registry) {
       name: "redial_route_receipts_total",
       help: "Receipts of a route, by whether their message was found; those that are given up after 15 min count as no",
       labelNames: ["route", "matched"],
-      registers,
-    }),
-    bound: new Gauge({
-      name: "redial_route_bound",
-      help: "Connections of a route that this worker holds and that are bound",
-      labelNames: ["route"],
-      registers,
-    }),
-    inWindow: new Gauge({
-      name: "redial_route_window",
-      help: "Messages or parts that wait for the provider's answer",
-      labelNames: ["route"],
       registers,
     }),
     throttled: new Counter({

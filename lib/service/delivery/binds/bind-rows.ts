@@ -17,7 +17,8 @@ export function claimBind(db: Sql, routeId: string, holder: string): Promise<Bin
     db,
     BIND,
     {
-      set: sql`holder = ${holder}, bound_at = null, fault = '', fault_at = null, report = '{}'`,
+      set: sql`holder = ${holder}, bound_at = null, fault = '', fault_at = null, report = '{}',
+        unbound_at = coalesce(unbound_at, lease_until)`,
       where: sql`route_id = ${routeId}`,
       returning: sql`id, n`,
       leaseMs: BIND_LEASE_MS,
@@ -48,6 +49,7 @@ export async function renewBind(
   await db.query(sql`
     update route_bind
     set bound_at = ${boundAt}, report = ${JSON.stringify(report)}, fault = ${fault},
+      unbound_at = case when ${boundAt !== null} then null else coalesce(unbound_at, now()) end,
       fault_at = case when ${fault} = '' then null when fault = ${fault} then fault_at else now() end,
       usable_until = case when ${boundAt !== null} then now() + ${BIND_LEASE_MS} * interval '1 ms' else usable_until end
     where id = ${id} and holder = ${holder}
@@ -58,7 +60,9 @@ export async function renewBind(
 /** Gives the bind up, so that another worker may take it soon. */
 export async function releaseBind(db: Sql, id: number, holder: string): Promise<void> {
   await db.query(sql`
-    update route_bind set ${letGo(BIND, REST_MS)}, bound_at = null, usable_until = '-infinity', report = '{}'
+    update route_bind
+    set ${letGo(BIND, REST_MS)}, bound_at = null, unbound_at = coalesce(unbound_at, now()), usable_until = '-infinity',
+      report = '{}'
     where id = ${id} and holder = ${holder}
   `);
 }

@@ -61,7 +61,6 @@ export function runBind(
     },
     bound(isBound, fault) {
       state = { boundAt: isBound ? (state.boundAt ?? new Date()) : null, fault };
-      metrics.bound.inc(labels, 0);
       changed.wake();
       if (isBound) wake.wake();
     },
@@ -71,8 +70,6 @@ export function runBind(
 
   async function renew(): Promise<boolean> {
     const report = link.report();
-    metrics.inWindow.set(labels, report.inWindow);
-    metrics.bound.set(labels, state.boundAt ? 1 : 0);
     isLost = !(await renewBind(pool, bind.id, holder, { ...state, report }));
     if (isLost) stopping.abort();
     return false;
@@ -93,7 +90,6 @@ export function runBind(
       await link.close().catch(onFault);
       await working;
       if (!isLost) await releaseBind(pool, bind.id, holder).catch(onFault);
-      metrics.bound.set(labels, 0);
     },
   };
 }

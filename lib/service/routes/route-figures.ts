@@ -1,0 +1,57 @@
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { STAGE } from "#lib/service/queue/send-jobs";
+
+/** Of all connections of a route together, as their workers said last, at most some seconds ago. */
+export type RouteFigures = {
+  name: string;
+  /** Connections that it may have, and those that are bound. */
+  binds: number;
+  bound: number;
+  /** Messages or parts that wait for the provider's answer, and the most that may. */
+  inWindow: number;
+  window: number;
+  /** The median of the last answers; null before the first. */
+  answerSeconds: number | null;
+  /** The provider refused the account, and no message is tried. */
+  isOut: boolean;
+};
+
+export function routeFigures(db: Sql): Promise<RouteFigures[]> {
+  return rows(
+    db,
+    sql`
+      select r.name, r.binds, b.*, coalesce(r.out_until > now(), false) as is_out
+      from route r
+      cross join lateral (
+        select count(b.bound_at)::integer as bound,
+          coalesce(sum((b.report ->> 'inWindow')::integer), 0)::integer as in_window,
+          coalesce(sum((b.report ->> 'window')::integer), 0)::integer as window,
+          avg((b.report ->> 'answerMs')::float8) / 1000 as answer_seconds
+        from route_bind b
+        where b.route_id = r.id and b.lease_until > now()
+      ) b
+      order by r.name
+    `,
+    "route-figures",
+  );
+}
+
+/**
+ * Since how many seconds the oldest message waits that a route would take first. Messages of paused campaigns wait for
+ * nobody, and those for numbers that the route does not serve wait for the next.
+ */
+export function routeQueues(db: Sql): Promise<{ name: string; oldestSeconds: number }[]> {
+  return rows(
+    db,
+    sql`
+      select r.name, extract(epoch from now() - min(greatest(j.created_at, c.resumed_at)))::float8 as oldest_seconds
+      from campaign_route f
+      join route r on r.id = f.route_id
+      join campaign c on c.id = f.campaign_id and c.paused_at is null
+      join send_job j on j.campaign_id = f.campaign_id and j.stage in (${STAGE.waiting}, ${STAGE.queued})
+        and not coalesce(j.passed_by, '{}') @> array[f.route_id]
+      where f.place = (select min(place) from campaign_route where campaign_id = f.campaign_id)
+      group by r.name
+    `,
+  );
+}
