@@ -1,4 +1,5 @@
-import { type AlertCondition, findingWords } from "#lib/domain/alerts/alert-words";
+import type { AlertCondition } from "#lib/domain/alerts/alert-condition";
+import { findingWords } from "#lib/domain/alerts/alert-words";
 import { showDayAndTime } from "#lib/domain/time/show-time";
 import type { Alert, AlertTarget } from "#lib/wire/console/alert";
 

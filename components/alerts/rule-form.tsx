@@ -4,10 +4,11 @@ import { useState } from "react";
 import { alertWrites } from "#components/alerts/alert-queries.ts";
 import { Field, SelectField } from "#components/ui/form/field";
 import { FormDialog } from "#components/ui/form/form-dialog";
-import { ALERT_KINDS, type AlertKind, alertTitle } from "#lib/domain/alerts/alert-words";
+import { CAMPAIGN_ALERT_KINDS, type CampaignAlertKind } from "#lib/domain/alerts/alert-condition";
+import { alertTitle } from "#lib/domain/alerts/alert-words";
 import type { AlertRule, AlertRuleRequest } from "#lib/wire/console/alert";
 
-const MINUTES: Record<AlertKind, { label: string; usual: number; least: number; hint: string }> = {
+const MINUTES: Record<CampaignAlertKind, { label: string; usual: number; least: number; hint: string }> = {
   failure_rate: {
     label: "Time window (minutes)",
     usual: 15,
@@ -33,7 +34,9 @@ type Props = { campaign: string; rule: AlertRule | null; onClose: () => void };
 
 /** A new rule, or another condition for one. */
 export function RuleForm({ campaign, rule, onClose }: Props) {
-  const [kind, setKind] = useState<AlertKind>(rule?.kind ?? "failure_rate");
+  const [kind, setKind] = useState<CampaignAlertKind>(
+    CAMPAIGN_ALERT_KINDS.find((known) => known === rule?.kind) ?? "failure_rate",
+  );
   const writes = alertWrites(useQueryClient(), campaign);
   const { mutateAsync: add } = useMutation(writes.addRule);
   const { mutateAsync: change } = useMutation(writes.changeRule);
@@ -54,9 +57,11 @@ export function RuleForm({ campaign, rule, onClose }: Props) {
         label="Alert when"
         name="kind"
         value={kind}
-        onChange={({ target }) => setKind(ALERT_KINDS.find((known) => known === target.value) ?? kind)}
+        onChange={({ target }) =>
+          setKind(CAMPAIGN_ALERT_KINDS.find((known) => known === target.value) ?? kind)
+        }
       >
-        {ALERT_KINDS.map((known) => (
+        {CAMPAIGN_ALERT_KINDS.map((known) => (
           <option key={known} value={known}>
             {alertTitle(known)}
           </option>
@@ -100,7 +105,7 @@ export function RuleForm({ campaign, rule, onClose }: Props) {
   );
 }
 
-function requestOf(kind: AlertKind, form: FormData): AlertRuleRequest {
+function requestOf(kind: CampaignAlertKind, form: FormData): AlertRuleRequest {
   const number = (name: string) => Number(form.get(name));
   const minutes = number("minutes");
   if (kind !== "failure_rate") return { kind, minutes };

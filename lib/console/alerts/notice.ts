@@ -1,12 +1,6 @@
 import type { DueDelivery } from "#lib/console/alerts/alert-deliveries";
-import {
-  type AlertCondition,
-  type AlertFacts,
-  type AlertKind,
-  alertTitle,
-  conditionWords,
-  findingWords,
-} from "#lib/domain/alerts/alert-words";
+import type { AlertCondition, AlertFacts, AlertKind } from "#lib/domain/alerts/alert-condition";
+import { alertTitle, conditionWords, findingWords } from "#lib/domain/alerts/alert-words";
 
 /** What a webhook gets, as JSON. Moments are ISO 8601 in UTC. */
 export type Notice = {

@@ -1,34 +1,15 @@
+import type { AlertCondition, AlertFacts, AlertKind } from "#lib/domain/alerts/alert-condition";
+import { ROUTE_TITLES, routeConditionWords, routeFindingWords } from "#lib/domain/alerts/route-alert-words";
+import { ROUTE_ALERT_KINDS, type RouteAlertKind } from "#lib/domain/alerts/route-rules";
 import { counted } from "#lib/domain/text/counted";
 import { showSpan } from "#lib/domain/time/show-span";
-
-export const ALERT_KINDS = ["failure_rate", "queue_age", "key_stopped", "sync_failing"] as const;
-export type AlertKind = (typeof ALERT_KINDS)[number];
-
-/** A rule as its words need it. */
-export type AlertCondition = {
-  kind: AlertKind;
-  minutes: number;
-  percent: number | null;
-  least: number | null;
-};
-
-/** What was found when the rule was last looked at. */
-export type AlertFacts = {
-  /** failure_rate: how many messages ended in the time, and how many of them failed. */
-  ended?: number | undefined;
-  failed?: number | undefined;
-  /** queue_age: since when the oldest message waits. */
-  oldest?: string | undefined;
-  /** key_stopped, sync_failing: since when, and why. */
-  since?: string | undefined;
-  reason?: string | undefined;
-};
 
 const TITLES: Record<AlertKind, string> = {
   failure_rate: "Many messages are failing",
   queue_age: "Messages are waiting too long",
   key_stopped: "The campaign's calls have stopped",
   sync_failing: "The campaign cannot be read",
+  ...ROUTE_TITLES,
 };
 
 const STOPS: Record<string, string | undefined> = {
@@ -51,7 +32,9 @@ export function alertTitle(kind: AlertKind): string {
 }
 
 /** What a rule waits for, in a sentence. */
-export function conditionWords({ kind, minutes, percent, least }: AlertCondition): string {
+export function conditionWords(condition: AlertCondition): string {
+  if (isOfRoute(condition)) return routeConditionWords(condition);
+  const { kind, minutes, percent, least } = condition;
   const time = showSpan(minutes);
   if (kind === "failure_rate") {
     return `More than ${percent} % of messages fail within ${time} (at least ${counted(least ?? 1, "message")}).`;
@@ -65,10 +48,12 @@ export function conditionWords({ kind, minutes, percent, least }: AlertCondition
 
 /** What has been found, in a sentence. Moments are shown as `show` does. */
 export function findingWords(
-  { kind, minutes }: AlertCondition,
+  condition: AlertCondition,
   facts: AlertFacts,
   show: (at: string) => string,
 ): string {
+  if (isOfRoute(condition)) return routeFindingWords(condition.kind, facts, show);
+  const { kind, minutes } = condition;
   const { ended = 0, failed = 0, oldest, since, reason = "" } = facts;
   if (kind === "failure_rate") {
     const percent = ended > 0 ? Math.round((failed / ended) * 1000) / 10 : 0;
@@ -82,4 +67,8 @@ export function findingWords(
 
 function number(n: number): string {
   return n.toLocaleString("en");
+}
+
+function isOfRoute(condition: AlertCondition): condition is AlertCondition & { kind: RouteAlertKind } {
+  return ROUTE_ALERT_KINDS.some((kind) => kind === condition.kind);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ALERT_KINDS, alertTitle } from "#lib/domain/alerts/alert-words";
+import { ALERT_KINDS } from "#lib/domain/alerts/alert-condition";
+import { alertTitle } from "#lib/domain/alerts/alert-words";
 import { AUDIT_ACTIONS } from "#lib/domain/audit/audit-actions";
 import { BATCH_WORDS } from "#lib/domain/messages/batch-status-words";
 import { codeWords } from "#lib/domain/messages/code-words";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ALERT_KINDS } from "#lib/domain/alerts/alert-words";
+import { ALERT_KINDS } from "#lib/domain/alerts/alert-condition";
 import { isTimeZone } from "#lib/domain/time/show-time";
 import { Instant } from "#lib/wire/console/instant";
 

@@ -1,0 +1,32 @@
+import type { RouteAlertKind } from "#lib/domain/alerts/route-rules";
+import { ROUTE_ALERT_KINDS } from "#lib/domain/alerts/route-rules";
+
+/** What rules of a campaign watch. */
+export const CAMPAIGN_ALERT_KINDS = ["failure_rate", "queue_age", "key_stopped", "sync_failing"] as const;
+export type CampaignAlertKind = (typeof CAMPAIGN_ALERT_KINDS)[number];
+
+export const ALERT_KINDS = [...CAMPAIGN_ALERT_KINDS, ...ROUTE_ALERT_KINDS] as const;
+export type AlertKind = CampaignAlertKind | RouteAlertKind;
+
+/** A rule as its words need it. */
+export type AlertCondition = {
+  kind: AlertKind;
+  minutes: number;
+  percent: number | null;
+  least: number | null;
+};
+
+/** What was found when the rule was last looked at. Moments are ISO 8601. */
+export type AlertFacts = {
+  /** failure_rate: how many messages ended in the time, and how many of them failed. */
+  ended?: number | undefined;
+  failed?: number | undefined;
+  /** queue_age: since when the oldest message waits. */
+  oldest?: string | undefined;
+  /** Since when, and why. A route that is refused has the provider's code in words as the reason. */
+  since?: string | undefined;
+  reason?: string | undefined;
+  /** Rules of routes that count: how many were wrong, and of how many. */
+  n?: number | undefined;
+  of?: number | undefined;
+};
