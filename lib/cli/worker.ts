@@ -28,6 +28,7 @@ import { makeMonths } from "#lib/service/months/make-months";
 import { simulator } from "#lib/service/providers/simulator/simulator";
 import { listenForWork } from "#lib/service/queue/listen";
 import { connecting } from "#lib/service/routes/connect-route";
+import { routeFacts } from "#lib/service/routes/route-facts";
 
 const CONNECTIONS = 16;
 /** How soon a new campaign of this service appears in the console. */
@@ -100,7 +101,10 @@ await asChild(async () => {
     loop(() => forgetRemoved(pool), every(FORGET_MS)),
     loop(() => makeMonths(pool, ownerUrl).catch(later), every(MONTHS_MS)),
     runOperations(mirror, signal),
-    runAlerts({ pool, keySecret: keys.sealing, settings, onFault }, signal),
+    runAlerts(
+      { pool, keySecret: keys.sealing, settings, routeFacts: (db) => routeFacts(db, keys.sealing), onFault },
+      signal,
+    ),
     listenForWork(pool, wake, signal, onFault),
     reportWorker(pool, randomUUID(), registry, signal, onFault),
   ]);

@@ -16,9 +16,12 @@ export type DueDelivery = {
   quietFrom: string | null;
   quietTo: string | null;
   quietZone: string | null;
-  campaign: number;
-  campaignName: string;
-  environment: string;
+  /** Null: it is about routes. */
+  campaign: number | null;
+  campaignName: string | null;
+  environment: string | null;
+  route: string | null;
+  routeName: string | null;
   firing: number | null;
   kind: string | null;
   minutes: number | null;
@@ -60,12 +63,12 @@ export function claimDelivery(db: Sql, now: Date, leaseMs: number): Promise<DueD
       )
       select d.id, d.event, d.tries, t.id as target, t.kind as target_kind, t.name as target_name,
         t.enabled and c.removed_at is null as target_enabled, t.shown, t.sealed, t.quiet_from, t.quiet_to, t.quiet_zone, c.id as campaign,
-        c.name as campaign_name, u.name as environment, f.id as firing, f.kind, f.minutes, f.percent, f.least, f.facts,
+        c.name as campaign_name, u.name as environment, f.route, f.route_name, f.id as firing, f.kind, f.minutes, f.percent, f.least, f.facts,
         f.started_at, f.ended_at, first.state as first_state
       from claimed d
       join alert_target t on t.id = d.target
-      join console_campaign c on c.id = t.campaign
-      join upstream u on u.id = c.upstream_id
+      left join console_campaign c on c.id = t.campaign
+      left join upstream u on u.id = c.upstream_id
       left join alert_firing f on f.id = d.firing
       left join alert_delivery first on first.firing = d.firing and first.target = d.target and first.event = 'firing'
     `,

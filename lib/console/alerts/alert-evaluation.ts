@@ -1,3 +1,5 @@
+import type { AlertContext } from "#lib/console/alerts/context";
+import { judgeRoutes } from "#lib/console/alerts/judge-routes";
 import { type JudgedRule, judgeRules } from "#lib/console/alerts/judge-rules";
 import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -9,16 +11,21 @@ export const CALM_SECONDS = 30;
 type AlertEvent = { id: number; event: "firing" | "recovered" };
 
 /**
- * Looks at every rule of every campaign at one moment, notes which begin and cease to hold, and whom to tell. Only one
+ * Looks at every rule of every campaign and route at one moment, notes which begin and cease to hold, and whom to tell. Only one
  * process looks at a time; that a rule fires once is the index's doing.
  */
-export async function evaluateRules(tx: Sql, now: Date): Promise<{ begun: number; ended: number }> {
+export async function evaluateRules(
+  tx: Sql,
+  now: Date,
+  routeFacts: AlertContext["routeFacts"] = null,
+): Promise<{ begun: number; ended: number }> {
   const { mine } = await oneRow<{ mine: boolean }>(
     tx,
     sql`select pg_try_advisory_xact_lock(${LOCKS.alerts}) as mine`,
   );
   if (!mine) return { begun: 0, ended: 0 };
   const judged = await judgeRules(tx, now);
+  if (routeFacts) judged.push(...(await judgeRoutes(tx, await routeFacts(tx), now)));
   const begun = await beginAlerts(
     tx,
     now,
@@ -39,14 +46,15 @@ async function beginAlerts(tx: Sql, now: Date, firing: JudgedRule[]): Promise<Al
   const found = await rows<{ id: number; isNew: boolean }>(
     tx,
     sql`
-      insert into alert_firing as f (rule, campaign, kind, minutes, percent, least, facts, started_at, seen_at)
-      select j.id, j.campaign, j.kind, j.minutes, j.percent, j.least, j.facts, ${now}, ${now}
-      from json_to_recordset(${JSON.stringify(firing)}::json) as j (id integer, campaign integer, kind text,
-        minutes integer, percent real, least integer, facts jsonb)
+      insert into alert_firing as f (rule, campaign, route, route_name, kind, minutes, percent, least, facts, started_at,
+        seen_at)
+      select j.id, j.campaign, j.route, j."routeName", j.kind, j.minutes, j.percent, j.least, j.facts, ${now}, ${now}
+      from json_to_recordset(${JSON.stringify(firing)}::json) as j (id integer, campaign integer, route uuid,
+        "routeName" text, kind text, minutes integer, percent real, least integer, facts jsonb)
       -- A rule may have been removed or switched off since it was judged.
       join alert_rule r on r.id = j.id and r.enabled
       on conflict (rule) where ended_at is null do update
-        set facts = excluded.facts, seen_at = excluded.seen_at, calm_since = null
+        set facts = excluded.facts, route_name = excluded.route_name, seen_at = excluded.seen_at, calm_since = null
       returning f.id, f.xmax = 0 as is_new
     `,
   );
@@ -74,7 +82,7 @@ function longCalm(now: Date) {
   return sql`${now}::timestamptz(3) - ${CALM_SECONDS} * interval '1 second'`;
 }
 
-/** Queues a notice for each target of the campaign; that it is over, only where its begin was told. */
+/** Queues a notice for each target of the campaign, or of routes; that it is over, only where its begin was told. */
 async function queueNotices(tx: Sql, now: Date, events: AlertEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx.query(sql`
@@ -82,7 +90,7 @@ async function queueNotices(tx: Sql, now: Date, events: AlertEvent[]): Promise<v
     select t.id, f.id, e.event, ${now}
     from json_to_recordset(${JSON.stringify(events)}::json) as e (id bigint, event text)
     join alert_firing f on f.id = e.id
-    join alert_target t on t.campaign = f.campaign and t.enabled
+    join alert_target t on t.enabled and (t.campaign = f.campaign or t.campaign is null and f.campaign is null)
     where e.event = 'firing' or exists (
       select from alert_delivery d
       where d.firing = f.id and d.target = t.id and d.event = 'firing' and d.state in ('waiting', 'sent'))

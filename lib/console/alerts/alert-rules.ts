@@ -1,8 +1,11 @@
+import { type AlertScope, isOf } from "#lib/console/alerts/alert-scope";
 import { endAlertOf } from "#lib/console/alerts/alerts";
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type AlertRuleRow = {
   id: number;
+  /** Null: it is a campaign's. */
+  route: string | null;
   kind: string;
   minutes: number;
   percent: number | null;
@@ -12,12 +15,12 @@ export type AlertRuleRow = {
 };
 export type RuleCondition = Pick<AlertRuleRow, "kind" | "minutes" | "percent" | "least">;
 
-export function listAlertRules(db: Sql, campaign: number): Promise<AlertRuleRow[]> {
+export function listAlertRules(db: Sql, scope: AlertScope): Promise<AlertRuleRow[]> {
   return rows(
     db,
     sql`
-      select id, kind, minutes, percent::float8 as percent, least, enabled, created_by from alert_rule
-      where campaign = ${campaign} order by id
+      select id, route, kind, minutes, percent::float8 as percent, least, enabled, created_by from alert_rule
+      where ${isOf(scope)} order by id
     `,
   );
 }
@@ -44,22 +47,25 @@ export async function insertAlertRule(
   return made?.id ?? null;
 }
 
-/** Another condition, or on and off. What it has begun is over. False when there is no such rule. */
+/**
+ * Another condition, or on and off. What it has begun is over. False when there is no such rule, or when it is a route's
+ * and the condition of another kind.
+ */
 export async function changeAlertRule(
   tx: Sql,
-  campaign: number,
+  scope: AlertScope,
   id: number,
   change: RuleCondition | { enabled: boolean },
 ): Promise<boolean> {
   const done =
     "enabled" in change
       ? await tx.query(
-          sql`update alert_rule set enabled = ${change.enabled} where campaign = ${campaign} and id = ${id}`,
+          sql`update alert_rule set enabled = ${change.enabled} where ${isOf(scope)} and id = ${id}`,
         )
       : await tx.query(sql`
           update alert_rule set kind = ${change.kind}, minutes = ${change.minutes}, percent = ${change.percent},
             least = ${change.least}
-          where campaign = ${campaign} and id = ${id}
+          where ${isOf(scope)} and id = ${id} and (route is null or kind = ${change.kind})
         `);
   if (done.rowCount !== 1) return false;
   await endAlertOf(tx, id);

@@ -1,4 +1,6 @@
-import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { type AlertScope, isOf } from "#lib/console/alerts/alert-scope";
+import { lockFor } from "#lib/platform/postgres/advisory-locks";
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type AlertTargetRow = {
   id: string;
@@ -17,7 +19,7 @@ export type AlertTargetRow = {
 };
 type Quiet = { from: string; to: string; zone: string } | null;
 
-export function listAlertTargets(db: Sql, campaign: number): Promise<AlertTargetRow[]> {
+export function listAlertTargets(db: Sql, scope: AlertScope): Promise<AlertTargetRow[]> {
   return rows(
     db,
     sql`
@@ -29,14 +31,14 @@ export function listAlertTargets(db: Sql, campaign: number): Promise<AlertTarget
         select event, state, tries, said, settled_at, created_at from alert_delivery
         where target = t.id order by created_at desc limit 1
       ) d on true
-      where t.campaign = ${campaign} order by t.created_at, t.id
+      where ${isOf(scope, sql`t.campaign`)} order by t.created_at, t.id
     `,
   );
 }
 
 type NewTarget = {
   id: string;
-  campaign: number;
+  campaign: AlertScope;
   kind: string;
   name: string;
   shown: string;
@@ -45,16 +47,16 @@ type NewTarget = {
   by: string;
 };
 
-/** False when the campaign has as many as it may have. */
+/** False when there are as many as there may be of the campaign, or of routes. */
 export async function insertAlertTarget(tx: Sql, target: NewTarget, most: number): Promise<boolean> {
   const { id, campaign, kind, name, shown, sealed, quiet, by } = target;
-  // One at a time for a campaign, so that the limit holds.
-  await oneRow(tx, sql`select id from console_campaign where id = ${campaign} for update`);
+  // One at a time, so that the limit holds.
+  await tx.query(lockFor("alert targets", `${campaign ?? "routes"}`));
   const made = await tx.query(sql`
     insert into alert_target (id, campaign, kind, name, shown, sealed, quiet_from, quiet_to, quiet_zone, created_by)
     select ${id}, ${campaign}, ${kind}, ${name}, ${shown}, ${sealed}, ${quiet?.from ?? null}, ${quiet?.to ?? null},
       ${quiet?.zone ?? null}, ${by}
-    where (select count(*) from alert_target where campaign = ${campaign}) < ${most}
+    where (select count(*) from alert_target where ${isOf(campaign)}) < ${most}
   `);
   return made.rowCount === 1;
 }
@@ -63,7 +65,7 @@ type TargetChange = { name?: string; quiet?: Quiet; enabled?: boolean };
 
 export async function changeAlertTarget(
   tx: Sql,
-  campaign: number,
+  scope: AlertScope,
   id: string,
   { name, quiet, enabled }: TargetChange,
 ): Promise<boolean> {
@@ -73,21 +75,21 @@ export async function changeAlertTarget(
       quiet_from = case when ${isQuietGiven} then ${quiet?.from ?? null}::text else quiet_from end,
       quiet_to = case when ${isQuietGiven} then ${quiet?.to ?? null}::text else quiet_to end,
       quiet_zone = case when ${isQuietGiven} then ${quiet?.zone ?? null}::text else quiet_zone end
-    where campaign = ${campaign} and id = ${id}
+    where ${isOf(scope)} and id = ${id}
   `);
   return done.rowCount === 1;
 }
 
-export async function deleteAlertTarget(tx: Sql, campaign: number, id: string): Promise<boolean> {
-  const done = await tx.query(sql`delete from alert_target where campaign = ${campaign} and id = ${id}`);
+export async function deleteAlertTarget(tx: Sql, scope: AlertScope, id: string): Promise<boolean> {
+  const done = await tx.query(sql`delete from alert_target where ${isOf(scope)} and id = ${id}`);
   return done.rowCount === 1;
 }
 
 /** A webhook's encrypted address, locked until the transaction ends; null when there is no such webhook. */
-export async function lockSealed(tx: Sql, campaign: number, id: string): Promise<Buffer | null> {
+export async function lockSealed(tx: Sql, scope: AlertScope, id: string): Promise<Buffer | null> {
   const found = await maybeRow<{ sealed: Buffer | null }>(
     tx,
-    sql`select sealed from alert_target where campaign = ${campaign} and id = ${id} for update`,
+    sql`select sealed from alert_target where ${isOf(scope)} and id = ${id} for update`,
   );
   return found?.sealed ?? null;
 }
@@ -97,11 +99,8 @@ export async function saveSealed(tx: Sql, id: string, sealed: Buffer): Promise<v
 }
 
 /** Asks for a test notice. False when there is no such target; one that still waits is enough. */
-export async function requestTest(tx: Sql, campaign: number, id: string): Promise<boolean> {
-  const found = await maybeRow(
-    tx,
-    sql`select id from alert_target where campaign = ${campaign} and id = ${id}`,
-  );
+export async function requestTest(tx: Sql, scope: AlertScope, id: string): Promise<boolean> {
+  const found = await maybeRow(tx, sql`select id from alert_target where ${isOf(scope)} and id = ${id}`);
   if (!found) return false;
   await tx.query(sql`
     insert into alert_delivery (target, event, due_at) values (${id}, 'test', clock_timestamp())

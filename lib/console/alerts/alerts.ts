@@ -1,9 +1,14 @@
+import { type AlertScope, isOf } from "#lib/console/alerts/alert-scope";
 import { empty, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type AlertRow = {
   id: number;
-  campaign: number;
-  campaignName: string;
+  /** Null: it is about a route. */
+  campaign: number | null;
+  campaignName: string | null;
+  route: string | null;
+  /** As it was called when the alert was last found. */
+  routeName: string | null;
   kind: string;
   minutes: number;
   percent: number | null;
@@ -18,36 +23,37 @@ export type AlertRow = {
   untold: number;
 };
 
-type Which = { campaign: number | null; open: boolean; before?: number | null; limit: number };
+type Which = { scope: AlertScope | "all"; open: boolean; before?: number | null; limit: number };
 
-/** Alerts of a campaign or of all, newest first: those that fire now, or those that are over. */
-export function listAlerts(db: Sql, { campaign, open, before = null, limit }: Which): Promise<AlertRow[]> {
+/** Alerts of a campaign, of routes or of all, newest first: those that fire now, or those that are over. */
+export function listAlerts(db: Sql, { scope, open, before = null, limit }: Which): Promise<AlertRow[]> {
   return rows(
     db,
     sql`
-      select f.id, f.campaign, c.name as campaign_name, f.kind, f.minutes, f.percent, f.least, f.facts, f.started_at,
+      select f.id, f.campaign, c.name as campaign_name, f.route, f.route_name, f.kind, f.minutes, f.percent, f.least, f.facts, f.started_at,
         f.ended_at, f.ended_why, f.acknowledged_at, f.acknowledged_by, d.told, d.untold
       from alert_firing f
-      join console_campaign c on c.id = f.campaign and c.removed_at is null
+      left join console_campaign c on c.id = f.campaign
       cross join lateral (
         select (count(*) filter (where state = 'sent'))::int as told,
           (count(*) filter (where state = 'failed' or state = 'waiting' and tries > 0))::int as untold
         from alert_delivery where firing = f.id and event = 'firing'
       ) d
       where ${open ? sql`f.ended_at is null` : sql`f.ended_at is not null`}
-        ${campaign === null ? empty : sql`and f.campaign = ${campaign}`}
+        and c.removed_at is null
+        ${scope === "all" ? empty : sql`and ${isOf(scope, sql`f.campaign`)}`}
         ${before === null ? empty : sql`and f.id < ${before}`}
       order by f.id desc limit ${limit}
     `,
   );
 }
 
-/** How many fire now, in all campaigns, that nobody has acknowledged. */
+/** How many fire now, in all campaigns and of routes, that nobody has acknowledged. */
 export async function countFiring(db: Sql): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
     db,
     sql`
-      select count(*)::int as n from alert_firing f join console_campaign c on c.id = f.campaign
+      select count(*)::int as n from alert_firing f left join console_campaign c on c.id = f.campaign
       where f.ended_at is null and f.acknowledged_at is null and c.removed_at is null
     `,
     "count-firing",
@@ -55,11 +61,11 @@ export async function countFiring(db: Sql): Promise<number> {
   return n;
 }
 
-/** False when it is over, acknowledged already or not of this campaign. */
-export async function acknowledgeAlert(tx: Sql, campaign: number, id: number, by: string): Promise<boolean> {
+/** False when it is over, acknowledged already or of something else. */
+export async function acknowledgeAlert(tx: Sql, scope: AlertScope, id: number, by: string): Promise<boolean> {
   const done = await tx.query(sql`
     update alert_firing set acknowledged_at = clock_timestamp(), acknowledged_by = ${by}
-    where campaign = ${campaign} and id = ${id} and acknowledged_at is null and ended_at is null
+    where ${isOf(scope)} and id = ${id} and acknowledged_at is null and ended_at is null
   `);
   return done.rowCount === 1;
 }

@@ -4,15 +4,16 @@ import {
   insertAlertRule,
   type RuleCondition,
 } from "#lib/console/alerts/alert-rules";
-import { type Author, recordChange } from "#lib/console/alerts/record-change";
+import { type Author, type CampaignAuthor, recordChange } from "#lib/console/alerts/record-change";
 import { Refused } from "#lib/console/refused";
 import { begin } from "#lib/platform/postgres/sql";
 import type { AlertRuleRequest } from "#lib/wire/console/alert";
+import type { RouteRuleRequest } from "#lib/wire/console/route-alert";
 
 const MOST_RULES = 20;
 
 /** Throws Refused when the campaign has as many rules as it may have. */
-export async function addRule(author: Author, request: AlertRuleRequest): Promise<void> {
+export async function addRule(author: CampaignAuthor, request: AlertRuleRequest): Promise<void> {
   await begin(author.pool, async (tx) => {
     const condition = conditionOf(request);
     const id = await insertAlertRule(tx, author.campaign, condition, author.email, MOST_RULES);
@@ -28,7 +29,7 @@ export async function addRule(author: Author, request: AlertRuleRequest): Promis
 export function changeRule(
   author: Author,
   id: number,
-  change: AlertRuleRequest | { enabled: boolean },
+  change: AlertRuleRequest | RouteRuleRequest | { enabled: boolean },
 ): Promise<boolean> {
   return begin(author.pool, async (tx) => {
     const next = "enabled" in change ? change : conditionOf(change);
@@ -38,7 +39,7 @@ export function changeRule(
   });
 }
 
-export function removeRule(author: Author, id: number): Promise<boolean> {
+export function removeRule(author: CampaignAuthor, id: number): Promise<boolean> {
   return begin(author.pool, async (tx) => {
     if (!(await deleteAlertRule(tx, author.campaign, id))) return false;
     await recordChange(tx, author, "alert_rule.delete", `alert rule ${id}`, {});
@@ -46,9 +47,6 @@ export function removeRule(author: Author, id: number): Promise<boolean> {
   });
 }
 
-function conditionOf(request: AlertRuleRequest): RuleCondition {
-  const { kind, minutes } = request;
-  return request.kind === "failure_rate"
-    ? { kind, minutes, percent: request.percent, least: request.least }
-    : { kind, minutes, percent: null, least: null };
+function conditionOf(request: AlertRuleRequest | RouteRuleRequest): RuleCondition {
+  return { percent: null, least: null, ...request };
 }

@@ -1,4 +1,6 @@
 import type { Pool } from "pg";
+import type { RouteFacts } from "#lib/domain/alerts/route-facts";
+import type { Sql } from "#lib/platform/postgres/sql";
 import type { Sealing } from "#lib/platform/secrets/key-ring";
 import type { Settings } from "#lib/platform/settings/settings";
 
@@ -8,6 +10,8 @@ export type AlertContext = {
   /** Under which addresses and secrets of webhooks are encrypted. */
   keySecret: Sealing;
   settings: Pick<Settings, "environment" | "publicUrl" | "mail" | "webhooksMayBePrivate">;
+  /** What is known of the routes of this installation's service; null: nothing looks at them. */
+  routeFacts: ((db: Sql) => Promise<RouteFacts[]>) | null;
   onFault: (error: unknown) => void;
 };
 

@@ -29,8 +29,8 @@ beforeEach(async () => {
 
 const author = () => testAuthor(pool, campaign);
 const evaluate = (minutes = 0) => begin(pool, (tx) => evaluateRules(tx, at(minutes)));
-const firing = () => listAlerts(pool, { campaign, open: true, limit: 10 });
-const past = () => listAlerts(pool, { campaign, open: false, limit: 10 });
+const firing = () => listAlerts(pool, { scope: campaign, open: true, limit: 10 });
+const past = () => listAlerts(pool, { scope: campaign, open: false, limit: 10 });
 
 /** Messages that ended in this way so many minutes ago. */
 function end(status: "success" | "failure", minutes: number, count: number) {

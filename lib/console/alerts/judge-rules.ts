@@ -7,7 +7,10 @@ const MOST_WAITING = 500;
 /** A rule that is on, whether what it watches for holds now, and what was found. */
 export type JudgedRule = {
   id: number;
-  campaign: number;
+  /** Null: it is a rule of a route. */
+  campaign: number | null;
+  route: string | null;
+  routeName: string | null;
   kind: string;
   minutes: number;
   percent: number | null;
@@ -22,7 +25,7 @@ export function judgeRules(tx: Sql, now: Date): Promise<JudgedRule[]> {
     tx,
     sql`
       -- Of several troubles of one rule, the one that is oldest.
-      select distinct on (r.id) r.id, r.campaign, r.kind, r.minutes, r.percent, r.least, f.fires, f.facts
+      select distinct on (r.id) r.id, r.campaign, r.route, null as route_name, r.kind, r.minutes, r.percent, r.least, f.fires, f.facts
       from (select ${now}::timestamptz(3) as now) clock
       cross join alert_rule r
       join console_campaign c on c.id = r.campaign and c.removed_at is null

@@ -6,7 +6,10 @@ import { alertTitle, conditionWords, findingWords } from "#lib/domain/alerts/ale
 export type Notice = {
   event: "alert.firing" | "alert.recovered" | "alert.test";
   delivery: string;
-  campaign: { id: number; name: string; environment: string };
+  /** Null: it is about a route. */
+  campaign: { id: number; name: string; environment: string } | null;
+  /** Null: it is about a campaign, or a test. */
+  route: { id: string; name: string } | null;
   alert: {
     id: number;
     kind: string;
@@ -22,12 +25,14 @@ export type Notice = {
 
 /** A delivery's content, the same for every way to tell it. */
 export function noticeOf(delivery: DueDelivery, publicUrl: string): Notice {
-  const { id, event, campaign, campaignName, environment, firing, startedAt } = delivery;
+  const { id, event, campaign, campaignName, environment, route, routeName, firing, startedAt } = delivery;
   const condition = conditionOf(delivery);
   return {
     event: `alert.${event}`,
     delivery: id,
-    campaign: { id: campaign, name: campaignName, environment },
+    campaign:
+      campaign === null ? null : { id: campaign, name: campaignName ?? "", environment: environment ?? "" },
+    route: route === null ? null : { id: route, name: routeName ?? "" },
     alert:
       firing === null || !startedAt || !condition
         ? null
@@ -43,13 +48,14 @@ export function noticeOf(delivery: DueDelivery, publicUrl: string): Notice {
             startedAt: startedAt.toISOString(),
             endedAt: delivery.endedAt?.toISOString() ?? null,
           },
-    link: `${publicUrl}/campaigns/${campaign}/alerts`,
+    link: `${publicUrl}${campaign === null ? "/settings/alerts" : `/campaigns/${campaign}/alerts`}`,
   };
 }
 
 /** The same as an e-mail. */
-export function emailOf({ event, campaign, alert, link }: Notice): { subject: string; text: string } {
-  const where = `${campaign.name} (${campaign.environment})`;
+export function emailOf(notice: Notice): { subject: string; text: string } {
+  const { event, campaign, alert, link } = notice;
+  const where = placeOf(notice);
   if (!alert) {
     return {
       subject: `Test: ${where}`,
@@ -61,7 +67,7 @@ export function emailOf({ event, campaign, alert, link }: Notice): { subject: st
     isOver ? `Resolved: ${alert.title}.` : `${alert.title}.`,
     alert.finding,
     `Rule: ${alert.rule}`,
-    `Campaign: ${where}`,
+    `${campaign ? "Campaign" : "Route"}: ${where}`,
     `Since ${alert.startedAt}${isOver && alert.endedAt ? `, resolved at ${alert.endedAt}` : ""}`,
     link,
   ];
@@ -69,6 +75,11 @@ export function emailOf({ event, campaign, alert, link }: Notice): { subject: st
     subject: `${isOver ? "Resolved" : "Alert"}: ${alert.title} – ${where}`,
     text: `${lines.join("\n\n")}\n`,
   };
+}
+
+function placeOf({ campaign, route }: Notice): string {
+  if (campaign) return `${campaign.name} (${campaign.environment})`;
+  return route ? route.name : "routes";
 }
 
 function conditionOf({ kind, minutes, percent, least }: DueDelivery): AlertCondition | null {

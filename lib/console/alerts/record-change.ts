@@ -1,15 +1,17 @@
 import type { Pool } from "pg";
+import type { AlertScope } from "#lib/console/alerts/alert-scope";
 import { recordAudit } from "#lib/platform/audit-row";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-/** Who changes something of which campaign's alerts. */
+/** Who changes something of which alerts. */
 export type Author = {
   pool: Pool;
-  campaign: number;
+  campaign: AlertScope;
   email: string;
   address: string | null;
   traceId?: string;
 };
+export type CampaignAuthor = Author & { campaign: number };
 
 /** Records a change in its own transaction. Addresses of webhooks and their secrets stay out of it. */
 export function recordChange(
@@ -25,7 +27,7 @@ export function recordChange(
     actor: email,
     action,
     target,
-    parameters: { campaign, ...parameters },
+    parameters: { ...(campaign !== null && { campaign }), ...parameters },
     address,
     traceId,
   });

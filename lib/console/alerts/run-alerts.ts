@@ -12,10 +12,10 @@ const AT_ONCE = 3;
 
 /** Looks at the rules and tells whom it concerns, until the signal ends it. Any number of processes may run it. */
 export async function runAlerts(context: AlertContext, signal: AbortSignal): Promise<void> {
-  const { pool, onFault } = context;
+  const { pool, routeFacts, onFault } = context;
   const evaluate = async () => {
     const now = await databaseNow(pool);
-    await begin(pool, (tx) => evaluateRules(tx, now));
+    await begin(pool, (tx) => evaluateRules(tx, now, routeFacts));
     return false;
   };
   const deliver = async () => deliverNext(context, await databaseNow(pool), Math.random());

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { listAlertRules } from "#lib/console/alerts/alert-rules";
+import type { AlertScope } from "#lib/console/alerts/alert-scope";
 import { type AlertTargetRow, listAlertTargets } from "#lib/console/alerts/alert-targets";
 import { type AlertRow, listAlerts } from "#lib/console/alerts/alerts";
 
@@ -8,13 +9,13 @@ const MOST_FIRING = 50;
 
 type Shower = { pool: Pool; canMail: boolean };
 
-/** A campaign's rules, targets and alerts, shaped for the wire. `before`: the number of a past alert. */
-export async function showAlerts({ pool, canMail }: Shower, campaign: number, before: number | null) {
+/** Rules, targets and alerts of a campaign or of routes, shaped for the wire. `before`: the number of a past alert. */
+export async function showAlerts({ pool, canMail }: Shower, scope: AlertScope, before: number | null) {
   const [rules, targets, firing, past] = await Promise.all([
-    listAlertRules(pool, campaign),
-    listAlertTargets(pool, campaign),
-    listAlerts(pool, { campaign, open: true, limit: MOST_FIRING }),
-    listAlerts(pool, { campaign, open: false, before, limit: PAST_AT_ONCE + 1 }),
+    listAlertRules(pool, scope),
+    listAlertTargets(pool, scope),
+    listAlerts(pool, { scope, open: true, limit: MOST_FIRING }),
+    listAlerts(pool, { scope, open: false, before, limit: PAST_AT_ONCE + 1 }),
   ]);
   const shown = past.slice(0, PAST_AT_ONCE);
   return {
@@ -27,9 +28,9 @@ export async function showAlerts({ pool, canMail }: Shower, campaign: number, be
   };
 }
 
-/** What fires now, in all campaigns. */
+/** What fires now, in all campaigns and of routes. */
 export async function showFiring(pool: Pool) {
-  const firing = await listAlerts(pool, { campaign: null, open: true, limit: MOST_FIRING });
+  const firing = await listAlerts(pool, { scope: "all", open: true, limit: MOST_FIRING });
   return { alerts: firing.map(presentAlert) };
 }
 

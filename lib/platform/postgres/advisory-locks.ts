@@ -30,6 +30,8 @@ export type LockKind =
   | "upload name"
   /** The same message in a campaign: it is sent once at a time. */
   | "send"
+  /** A campaign's number, or "routes": who is told of its alerts is added one at a time. */
+  | "alert targets"
   /** The form that creates a campaign: it creates only one. */
   | "campaign request"
   /** The form that creates a route, likewise. */

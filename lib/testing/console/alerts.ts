@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Pool } from "pg";
 import type { AlertContext } from "#lib/console/alerts/context";
-import type { Author } from "#lib/console/alerts/record-change";
+import type { CampaignAuthor } from "#lib/console/alerts/record-change";
 import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 
@@ -11,6 +11,7 @@ export function testAlerts(pool: Pool, settings: Partial<AlertContext["settings"
   return {
     pool,
     keySecret: TEST_SECRET,
+    routeFacts: null,
     settings: {
       environment: "sandbox",
       publicUrl: "https://redial.example.org",
@@ -24,7 +25,7 @@ export function testAlerts(pool: Pool, settings: Partial<AlertContext["settings"
   };
 }
 
-export function testAuthor(pool: Pool, campaign: number): Author {
+export function testAuthor(pool: Pool, campaign: number): CampaignAuthor {
   return { pool, campaign, email: "ada@example.org", address: "127.0.0.1" };
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { onTestFinished } from "vitest";
 import type { Actor } from "#lib/console/actor";
-import type { Author } from "#lib/console/alerts/record-change";
+import type { CampaignAuthor } from "#lib/console/alerts/record-change";
 import type { Service } from "#lib/service/context";
 import { failedMessages } from "#lib/testing/console/failed-messages";
 import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
@@ -19,7 +19,7 @@ export async function watched({ service, actor }: World) {
   const given = await failedMessages(service.pool, 2, { batch: "batch_1" });
   const { id } = given.campaign;
   const messageIds = given.upstream.messages.map((message) => message.id);
-  const author: Author = { pool: service.pool, campaign: id, email: actor.email, address: null };
+  const author: CampaignAuthor = { pool: service.pool, campaign: id, email: actor.email, address: null };
   return { ...given, id, author, messageIds, params: { campaignId: `${id}` } };
 }
 

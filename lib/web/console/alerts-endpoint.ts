@@ -1,5 +1,5 @@
 import type { AlertContext } from "#lib/console/alerts/context";
-import type { Author } from "#lib/console/alerts/record-change";
+import type { CampaignAuthor } from "#lib/console/alerts/record-change";
 import { showAlerts } from "#lib/console/alerts/show-alerts";
 import type { Mirror } from "#lib/console/context";
 import type { Reader } from "#lib/console/reader";
@@ -14,7 +14,7 @@ import { AlertPage } from "#lib/wire/console/alert";
 type Call = { request: Request; operator: Operator; mirror: Mirror; reader: Reader; traceId: string };
 
 /** The person who changes the alerts, and the campaign. */
-export function authorOf({ request, operator, reader, traceId }: Call): Author {
+export function authorOf({ request, operator, reader, traceId }: Call): CampaignAuthor {
   const { pool, campaign } = reader;
   const address = request.headers.get(CLIENT_ADDRESS);
   return { pool, campaign: campaign.id, email: operator.email, address, traceId };
@@ -32,7 +32,7 @@ export function alertsOf({ pool, campaign }: Reader, before: number | null = nul
 /** A write that answers with the campaign's new alerts. False when its target does not exist. */
 export function alertWrite<Params extends { campaignId: string }>(
   permission: Permission,
-  write: (author: Author, params: Params, request: Request) => Promise<boolean>,
+  write: (author: CampaignAuthor, params: Params, request: Request) => Promise<boolean>,
 ) {
   return campaignEndpoint<Params>({
     permission,

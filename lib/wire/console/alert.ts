@@ -32,7 +32,14 @@ const condition = {
   least: z.int().nullable(),
 };
 
-export const AlertRule = z.object({ id: z.int(), ...condition, enabled: z.boolean(), createdBy: z.string() });
+export const AlertRule = z.object({
+  id: z.int(),
+  /** The route's id; null for a rule of a campaign. */
+  route: z.string().nullable(),
+  ...condition,
+  enabled: z.boolean(),
+  createdBy: z.string(),
+});
 export type AlertRule = z.infer<typeof AlertRule>;
 
 /** What was found when the rule was last looked at; which of it there is depends on the kind. */
@@ -42,13 +49,19 @@ export const AlertFacts = z.object({
   oldest: z.string().nullish(),
   since: z.string().nullish(),
   reason: z.string().nullish(),
+  n: z.int().optional(),
+  of: z.int().optional(),
 });
 
 /** An alert from its beginning to its end; the rule as it was then. */
 export const Alert = z.object({
   id: z.int(),
-  campaign: z.int(),
-  campaignName: z.string(),
+  /** Null: it is about a route. */
+  campaign: z.int().nullable(),
+  campaignName: z.string().nullable(),
+  route: z.string().nullable(),
+  /** As it was called when the alert was last found. */
+  routeName: z.string().nullable(),
   ...condition,
   facts: AlertFacts,
   startedAt: Instant,
@@ -127,6 +140,6 @@ export const AlertPage = z.object({
 });
 export type AlertPage = z.infer<typeof AlertPage>;
 
-/** GET /api/console/alerts: what is firing now, in all campaigns, newest first; at most 50. */
+/** GET /api/console/alerts: what is firing now, in all campaigns and of routes, newest first; at most 50. */
 export const FiringAlerts = z.object({ alerts: z.array(Alert) });
 export type FiringAlerts = z.infer<typeof FiringAlerts>;
