@@ -15,12 +15,19 @@ import { mintOperator, protect, signedInAs } from "#lib/testing/sign-in/visitor"
 import { ALERT_WRITES } from "#lib/testing/writes/alert-writes";
 import { CALL_WRITES, CAMPAIGN_WRITES } from "#lib/testing/writes/campaign-writes";
 import { PEOPLE_WRITES } from "#lib/testing/writes/people-writes";
+import { ROUTE_ALERT_WRITES } from "#lib/testing/writes/route-alert-writes";
 import { SERVICE_WRITES } from "#lib/testing/writes/service-writes";
 import type { Asked, World } from "#lib/testing/writes/write-world";
 
 const here = import.meta.dirname;
 
-const WRITES = { ...CAMPAIGN_WRITES, ...ALERT_WRITES, ...PEOPLE_WRITES, ...SERVICE_WRITES };
+const WRITES = {
+  ...CAMPAIGN_WRITES,
+  ...ALERT_WRITES,
+  ...PEOPLE_WRITES,
+  ...SERVICE_WRITES,
+  ...ROUTE_ALERT_WRITES,
+};
 /** Nothing of ours is changed by these, whatever their method. */
 const READS = [
   "POST campaigns/[campaignId]/refresh",
