@@ -21,6 +21,7 @@ import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { readSettings } from "#lib/platform/settings/settings";
 import { Wake } from "#lib/platform/wake";
 import { deliveryMetrics } from "#lib/service/delivery/metrics";
+import { recordingIds } from "#lib/service/delivery/recording-ids";
 import { reportWorker } from "#lib/service/delivery/report";
 import { runDelivery } from "#lib/service/delivery/run";
 import { beginHeld } from "#lib/service/hold/hold-delivery";
@@ -91,7 +92,7 @@ await asChild(async () => {
   };
   const running = Promise.all([
     runDelivery(
-      { pool, wake, log, metrics: deliveryMetrics(registry) },
+      { pool, wake, log, metrics: deliveryMetrics(registry), recording: recordingIds() },
       { simulator: simulated, binds },
       signal,
     ),

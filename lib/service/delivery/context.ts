@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Wake } from "#lib/platform/wake";
 import type { DeliveryMetrics } from "#lib/service/delivery/metrics";
+import type { RecordingIds } from "#lib/service/delivery/recording-ids";
 
 /** What the delivery engine's steps share. */
 export type Delivery = {
@@ -9,4 +10,5 @@ export type Delivery = {
   wake: Wake;
   log: Logger;
   metrics: DeliveryMetrics;
+  recording: RecordingIds;
 };

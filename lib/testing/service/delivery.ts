@@ -9,6 +9,7 @@ import { enqueue } from "#lib/service/delivery/enqueue";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { handOver } from "#lib/service/delivery/hand-over/hand-over";
 import { deliveryMetrics } from "#lib/service/delivery/metrics";
+import { recordingIds } from "#lib/service/delivery/recording-ids";
 import type { Link, OutgoingMessage } from "#lib/service/providers/link";
 import { BatchCopy } from "#lib/service/uploads/batch-copy";
 
@@ -49,7 +50,15 @@ export function testDelivery({ pool }: Service): TestDelivery {
     isAlarmed: false,
   };
   const metrics = deliveryMetrics(new Registry());
-  return { pool, carrier, wake: new Wake(), log: pino({ level: "silent" }), metrics, submitted };
+  return {
+    pool,
+    carrier,
+    wake: new Wake(),
+    log: pino({ level: "silent" }),
+    metrics,
+    recording: recordingIds(),
+    submitted,
+  };
 }
 
 /** A batch of `count` messages, as an upload makes it. */

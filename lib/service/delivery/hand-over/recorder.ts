@@ -5,6 +5,7 @@ import { keepLease } from "#lib/service/delivery/hand-over/lease";
 import { record } from "#lib/service/delivery/hand-over/record";
 import type { OnOutcome } from "#lib/service/delivery/hand-over/submit";
 import type { Taken } from "#lib/service/delivery/hand-over/take";
+import type { Outcome } from "#lib/service/providers/link";
 
 /** Answers wait this long for others, so that those that come together are recorded together. */
 const GATHER_MS = 50;
@@ -28,6 +29,7 @@ export function openRecorder(
   { claimed, messages }: Taken,
   { stopping, onRecorded }: Options,
 ): Recorder {
+  const { routeId } = carrier;
   const open = new Set(messages.keys());
   const lease = keepLease(delivery, claimed);
   /** Jobs of messages of which nobody knows the outcome. */
@@ -40,6 +42,7 @@ export function openRecorder(
     const message = messages[i];
     if (!message || !open.delete(i)) return;
     waiting.push({ message, outcome, isSimulated });
+    if (routeId !== null) delivery.recording.add(routeId, idsOf(outcome));
     timer ??= setTimeout(() => {
       timer = undefined;
       recording = recording.then(() => flush(false));
@@ -55,7 +58,16 @@ export function openRecorder(
     for (const { message, outcome } of answered) {
       if (outcome.kind === "unknown") unknown.add(message.jobId);
     }
-    await record(delivery, carrier, { claimed, answered, unknown, isLast }, { lease, stopping });
+    try {
+      await record(delivery, carrier, { claimed, answered, unknown, isLast }, { lease, stopping });
+    } finally {
+      if (routeId !== null) {
+        delivery.recording.remove(
+          routeId,
+          answered.flatMap(({ outcome }) => idsOf(outcome)),
+        );
+      }
+    }
     onRecorded(answered.length);
   }
 
@@ -74,4 +86,8 @@ export function openRecorder(
   }
 
   return { add, end };
+}
+
+function idsOf(outcome: Outcome): string[] {
+  return outcome.kind === "accepted" ? outcome.externalIds : [];
 }

@@ -20,9 +20,13 @@ export async function keepSigns(
   route: { id: string; name: string },
   signs: Sign[],
 ): Promise<void> {
-  const { pool, metrics } = delivery;
+  const { pool, metrics, recording } = delivery;
   const heard = signs.map((sign) => heardOf(route.id, sign));
   const codes = seenCodes(signs);
+  await recording.settled(
+    route.id,
+    signs.map(({ externalId }) => externalId),
+  );
   const { unmatched, transitions } = await begin(pool, async (tx) => {
     const applied = await applyHeard(tx, heard);
     if (applied.unmatched.length > 0) await insertUnmatched(tx, applied.unmatched);

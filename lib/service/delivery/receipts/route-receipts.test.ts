@@ -114,6 +114,21 @@ test("a receipt that comes before the answer waits for it", async () => {
   expect(await keptReceipts(one)).toBe(0);
 });
 
+test("a receipt that comes while the answer is being recorded waits for it, and is not kept as one without a message", async () => {
+  const one = await scene(1, accept());
+  const { link } = one.delivery.carrier;
+  const { submit } = link;
+  let keeping: Promise<void> | null = null;
+  link.submit = async (messages, onOutcome) => {
+    await submit(messages, onOutcome);
+    keeping = keepSigns(one.delivery, one.route, [sign("6581000000-1", "success")]);
+  };
+  await handAll(one);
+  await keeping;
+  expect(await keptReceipts(one)).toBe(0);
+  expect(await statusesOf(one)).toEqual([SUCCESS]);
+});
+
 test("a receipt that nothing matches is given up after a quarter of an hour and stays to be seen", async () => {
   const one = await scene(1, accept());
   await keepSigns(one.delivery, one.route, [sign("nobody's", "success")]);
