@@ -220,17 +220,17 @@ test("an alarm stops the route for half a minute, its messages wait, and the nex
   expect(await handOver(delivery, route, noTurn())).toBe(false);
   expect(await statusesOf(caller)).toEqual({ [ENQUEUED]: 4 });
   const alarm = () =>
-    rows<{ outCode: string; seconds: number }>(
+    rows<{ outCode: string; isSoon: boolean | null }>(
       pool,
       sql`
-        select out_code, round(extract(epoch from out_until - now()))::integer as seconds
+        select out_code, out_until > now() and out_until <= now() + interval '30 seconds' as is_soon
         from route where id = ${route.routeId}
       `,
     );
-  expect(await alarm()).toEqual([{ outCode: "status 0x400", seconds: 30 }]);
+  expect(await alarm()).toEqual([{ outCode: "status 0x400", isSoon: true }]);
   isWrong = false;
   await pool.query(sql`update route set out_until = now() where id = ${route.routeId}`);
   while (await handOver(delivery, route, noTurn()));
   expect(await statusesOf(caller)).toEqual({ [SENT]: 4 });
-  expect(await alarm()).toEqual([{ outCode: "", seconds: null }]);
+  expect(await alarm()).toEqual([{ outCode: "", isSoon: null }]);
 });
