@@ -196,7 +196,7 @@ test("a full queue is said", async () => {
 
 test("messages without an answer are counted, over all links and on each", async () => {
   const { smsc, client } = await bound({
-    script: { "9": { answerAfterMs: 50 }, "8": { answerAfterMs: null } },
+    script: { "9": { answerAfterMs: 500 }, "8": { answerAfterMs: null } },
   });
   const other = await connected(smsc);
   await other.bind();

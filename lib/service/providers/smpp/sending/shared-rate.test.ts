@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { messageTo, testLink } from "#lib/testing/smsc/linked";
+import { outgoing, smppLink } from "#lib/testing/smsc/smpp-link";
 import { startSmsc } from "#lib/testing/smsc/start-smsc";
 
 /** Turns of the event loop in which all that was written over loopback has been read and answered. */
@@ -28,17 +28,20 @@ test.for([
   onTestFinished(() => void vi.useRealTimers());
   const smsc = await startSmsc({ script: { "": { receipts: [] } } });
   onTestFinished(smsc.close);
-  const all = Array.from({ length: links }, () => testLink({ port: smsc.port, ratePerSecond: rate / links }));
+  const all = Array.from({ length: links }, () => smppLink({ port: smsc.port, ratePerSecond: rate / links }));
   while (smsc.counts().binds < links) await pass(STEP_MS);
 
   const SECONDS = 4;
   const more = Math.ceil((rate / links) * (SECONDS + 1));
   for (const { send } of all) {
-    const messages = Array.from({ length: more }, (_, n) => messageTo(`6591${n}`));
+    const messages = Array.from({ length: more }, (_, n) => outgoing(`6591${n}`));
     send(messages).catch(() => {});
   }
   await pass(SECONDS * 1000);
+  const closed = Promise.all(all.map(({ link }) => link.close()));
   expect(smsc.counts().mostPerSecond).toBeLessThanOrEqual(rate);
   // Nor much less than the route allows.
   expect(smsc.counts().submits).toBeGreaterThanOrEqual(Math.floor(rate * SECONDS * 0.85));
+  await pass(1000);
+  await closed;
 });

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Outcome } from "#lib/service/providers/link";
-import { messageTo, sendAll, testLink } from "#lib/testing/smsc/linked";
 import { installed } from "#lib/testing/smsc/peers/installed";
 import { type Reported, startPerlCentre } from "#lib/testing/smsc/peers/perl-centre";
+import { sendAll } from "#lib/testing/smsc/send-all";
+import { outgoing, smppLink } from "#lib/testing/smsc/smpp-link";
 
 const hasPeer = installed("perl -MNet::SMPP", ["perl", "-MNet::SMPP", "-e1"]);
 const TEXTS = ["Hello", "您好 😀", "வணக்கம்", "A long text. ".repeat(30), "很长的短信😀".repeat(20)];
@@ -24,11 +25,13 @@ test.skipIf(!hasPeer).for([
   { options: ["receipts=data"], route: { bind: "pair", alphabet: "ucs2" } },
 ] as const)("every message ends as Net::SMPP's centre says, with $options", async ({ options, route }) => {
   const centre = await startPerlCentre([...options]);
-  const { heard, send, link } = testLink({ port: centre.port, route });
+  const timing = { throttledMs: 50, longestThrottledMs: 100, recoveryMs: 100 };
+  const bind = smppLink({ port: centre.port, timing, ...route });
+  onTestFinished(bind.link.close);
   const messages = Array.from({ length: COUNT }, (_, n) =>
-    messageTo(`65910000${String(n).padStart(3, "0")}`, TEXTS[(n + Math.floor(n / 10)) % TEXTS.length]),
+    outgoing(`65910000${String(n).padStart(3, "0")}`, TEXTS[(n + Math.floor(n / 10)) % TEXTS.length]),
   );
-  const outcomes = await sendAll(send, messages);
+  const outcomes = await sendAll(bind, messages);
 
   const ids = outcomes.flatMap((outcome) => (outcome.kind === "accepted" ? outcome.externalIds : []));
   await expect.poll(() => centre.reports().filter(({ status }) => status === 0).length).toBe(ids.length);
@@ -37,7 +40,7 @@ test.skipIf(!hasPeer).for([
   for (const [n, { recipient }] of messages.entries())
     expectOutcome(outcomes[n], recipient, taken(recipient));
   const receipts = centre.reports().flatMap((report) => (report.stat === "" ? [] : [idOf(report, options)]));
-  const lastOf = () => new Map(heard.signs.map(({ externalId, status }) => [externalId, status]));
+  const lastOf = () => new Map(bind.signs.map(({ externalId, status }) => [externalId, status]));
   await expect.poll(() => lastOf().size, { timeout: 20_000 }).toBe(receipts.length);
   const wanted = centre.reports().filter(({ stat }) => stat !== "");
   await expect
@@ -50,7 +53,7 @@ test.skipIf(!hasPeer).for([
       status === 0 ? [`${part.destination} ${part.octets} ${part.tlvs}`] : [],
     );
   expect(keys.length).toBe(new Set(keys).size);
-  await link.close();
+  await bind.link.close();
   expect(centre.complaints()).toEqual([]);
 });
 
