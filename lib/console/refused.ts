@@ -24,3 +24,14 @@ export class Refused extends Error {
     this.fields = fields;
   }
 }
+
+/** By name, not by class: a bundler may load this module twice into one process. */
+export function isRefused(error: unknown): error is Refused {
+  return error instanceof Error && error.name === "ConsoleRefused";
+}
+
+/** For a caller to whom a refusal is no more than "not now". Throws every other error on. */
+export function nullIfRefused(error: unknown): null {
+  if (isRefused(error)) return null;
+  throw error;
+}

@@ -4,7 +4,7 @@ import {
   insertAlertRule,
   type RuleCondition,
 } from "#lib/console/alerts/alert-rules";
-import { type Author, type CampaignAuthor, recordChange } from "#lib/console/alerts/record-change";
+import { type Author, type CampaignAuthor, goneAlert, recordChange } from "#lib/console/alerts/record-change";
 import { Refused } from "#lib/console/refused";
 import { begin } from "#lib/platform/postgres/sql";
 import type { AlertRuleRequest } from "#lib/wire/console/alert";
@@ -25,25 +25,23 @@ export async function addRule(author: CampaignAuthor, request: AlertRuleRequest)
   });
 }
 
-/** Another condition, or on and off; what the rule has begun is over. False when there is no such rule. */
+/** Another condition, or on and off; what the rule has begun is over. Throws Refused when there is no such rule. */
 export function changeRule(
   author: Author,
   id: number,
   change: AlertRuleRequest | RouteRuleRequest | { enabled: boolean },
-): Promise<boolean> {
+): Promise<void> {
   return begin(author.pool, async (tx) => {
     const next = "enabled" in change ? change : conditionOf(change);
-    if (!(await changeAlertRule(tx, author.campaign, id, next))) return false;
+    if (!(await changeAlertRule(tx, author.campaign, id, next))) throw goneAlert();
     await recordChange(tx, author, "alert_rule.change", `alert rule ${id}`, next);
-    return true;
   });
 }
 
-export function removeRule(author: CampaignAuthor, id: number): Promise<boolean> {
+export function removeRule(author: CampaignAuthor, id: number): Promise<void> {
   return begin(author.pool, async (tx) => {
-    if (!(await deleteAlertRule(tx, author.campaign, id))) return false;
+    if (!(await deleteAlertRule(tx, author.campaign, id))) throw goneAlert();
     await recordChange(tx, author, "alert_rule.delete", `alert rule ${id}`, {});
-    return true;
   });
 }
 

@@ -9,7 +9,7 @@ import {
 } from "#lib/console/alerts/alert-targets";
 import { type AlertContext, targetOwner } from "#lib/console/alerts/context";
 import { SealedWebhook } from "#lib/console/alerts/deliver";
-import { type Author, recordChange } from "#lib/console/alerts/record-change";
+import { type Author, goneAlert, recordChange } from "#lib/console/alerts/record-change";
 import { newWebhookSecret } from "#lib/console/alerts/signature";
 import { webhookProblem } from "#lib/console/alerts/webhook-address";
 import { Refused } from "#lib/console/refused";
@@ -52,19 +52,17 @@ export async function addTarget(
   });
 }
 
-export function changeTarget(author: Author, id: string, change: AlertTargetChange): Promise<boolean> {
+export function changeTarget(author: Author, id: string, change: AlertTargetChange): Promise<void> {
   return begin(author.pool, async (tx) => {
-    if (!(await changeAlertTarget(tx, author.campaign, id, change))) return false;
+    if (!(await changeAlertTarget(tx, author.campaign, id, change))) throw goneAlert();
     await recordChange(tx, author, "alert_target.change", `alert target ${id}`, change);
-    return true;
   });
 }
 
-export function removeTarget(author: Author, id: string): Promise<boolean> {
+export function removeTarget(author: Author, id: string): Promise<void> {
   return begin(author.pool, async (tx) => {
-    if (!(await deleteAlertTarget(tx, author.campaign, id))) return false;
+    if (!(await deleteAlertTarget(tx, author.campaign, id))) throw goneAlert();
     await recordChange(tx, author, "alert_target.delete", `alert target ${id}`, {});
-    return true;
   });
 }
 
@@ -95,10 +93,9 @@ export async function renewSecret(
 }
 
 /** The worker sends it; the target then says how it went. */
-export function testTarget(author: Author, id: string): Promise<boolean> {
+export function testTarget(author: Author, id: string): Promise<void> {
   return begin(author.pool, async (tx) => {
-    if (!(await requestTest(tx, author.campaign, id))) return false;
+    if (!(await requestTest(tx, author.campaign, id))) throw goneAlert();
     await recordChange(tx, author, "alert_target.test", `alert target ${id}`, {});
-    return true;
   });
 }

@@ -9,6 +9,7 @@ import {
   nameCampaigns,
 } from "#lib/console/audit/audit-list";
 import { decodePosition, encodePosition } from "#lib/console/messages/list-cursor";
+import { Refused } from "#lib/console/refused";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { addressWords } from "#lib/console/sign-in/sessions/show-sessions";
 import { formatId, parseId } from "#lib/domain/api/id";
@@ -49,15 +50,12 @@ export async function showAudit(
   };
 }
 
-export async function showAuditRecord(
-  db: Sql,
-  id: string,
-  { own }: AuditScope = {},
-): Promise<AuditDetail | null> {
+/** Throws Refused when there is none of this id within the scope. */
+export async function showAuditRecord(db: Sql, id: string, { own }: AuditScope = {}): Promise<AuditDetail> {
   const row = /^\d{1,15}$/.test(id) ? await findAudit(db, Number(id), own) : null;
-  if (!row) return null;
-  const [record, ...earlier] = await presentAudit(db, [row, ...(await listEarlier(db, [row.id]))]);
-  return record ? { ...record, earlier } : null;
+  const [record, ...earlier] = row ? await presentAudit(db, [row, ...(await listEarlier(db, [row.id]))]) : [];
+  if (!record) throw new Refused(404, "not_found", "There is no such record.");
+  return { ...record, earlier };
 }
 
 /** What a query asks of the table; its relative moments are those of `now`, its days those of the zone. */

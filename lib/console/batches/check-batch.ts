@@ -5,23 +5,22 @@ import { absorb } from "#lib/console/mirror/absorb";
 import { readMessageNow } from "#lib/console/mirror/read-message";
 import { findMirrorBatch } from "#lib/console/mirror/rows/batches";
 import { findSync } from "#lib/console/mirror/rows/sync";
+import { Refused } from "#lib/console/refused";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { listBatchMessages } from "#lib/console/upstream/client";
 import { settleBudget, takeFromBudget } from "#lib/console/upstream/spend";
 import type { BatchChecked } from "#lib/wire/console/batch-retry";
 
-export type Unchecked = { failed: "unknown" | "unavailable" | "stopped" };
-
-/** Reads the next page of a batch's messages from upstream; with the last one also the batch's own state. */
+/** Reads the next page of a batch's messages from upstream; with the last one also the batch's own state. Throws Refused. */
 export async function checkBatch(
   mirror: Mirror,
   campaign: ConsoleCampaignRow,
   batchId: string,
   after: string | null,
-): Promise<BatchChecked | Unchecked> {
+): Promise<BatchChecked> {
   const { pool } = mirror;
   const access = await accessOf(mirror, campaign);
-  if (!access) return { failed: "stopped" };
+  if (!access) throw stopped();
   const { waitMs } = await takeFromBudget(pool, campaign, "interactive");
   if (waitMs > 0) return { after, read: 0, total: null, waitMs };
 
@@ -30,18 +29,21 @@ export async function checkBatch(
   const outcome = await listBatchMessages(access, batchId, { limit, ...(after && { after }) });
   if (outcome.kind !== "accepted") {
     // Only a 404 says that there is no such batch.
-    if (outcome.kind === "refused") return { failed: outcome.httpStatus === 404 ? "unknown" : "unavailable" };
+    if (outcome.kind === "refused" && outcome.httpStatus === 404) {
+      throw new Refused(404, "unknown", "The service has no such batch.");
+    }
+    if (outcome.kind === "refused") throw unavailable();
     await settleBudget(pool, campaign.id, outcome, Math.random());
     if (outcome.kind === "dropped")
       return { after, read: 0, total: null, waitMs: outcome.retryAfterMs ?? 500 };
-    return { failed: outcome.kind === "stopped" ? "stopped" : "unavailable" };
+    throw outcome.kind === "stopped" ? stopped() : unavailable();
   }
   const { messages, pageData } = outcome.answer;
   // This endpoint's messages do not say which batch they are of.
   const members = messages.map((message) => ({ ...message, batchId }));
   await absorb(pool, campaign.id, members, readAt);
   const isLast = !pageData.hasNextPage || pageData.endCursor === "";
-  if (isLast && !(await readState(mirror, campaign, batchId))) return { failed: "unavailable" };
+  if (isLast && !(await readState(mirror, campaign, batchId))) throw unavailable();
   const batch = await findMirrorBatch(pool, campaign.id, batchId, []);
   return {
     after: isLast ? null : pageData.endCursor,
@@ -56,4 +58,13 @@ async function readState(mirror: Mirror, campaign: ConsoleCampaignRow, batchId: 
   const member = await findMember(mirror.pool, campaign.id, batchId);
   if (!member) return true;
   return (await readMessageNow(mirror, campaign, member)).kind === "accepted";
+}
+
+function stopped(): Refused {
+  return new Refused(503, "stopped", "Calls to the service have stopped. See Settings.");
+}
+
+function unavailable(): Refused {
+  const said = "The service does not answer now, so the batch could not be checked.";
+  return new Refused(503, "unavailable", said);
 }

@@ -4,6 +4,7 @@ import type { OperationContext } from "#lib/console/context";
 import { readMessage } from "#lib/console/mirror/read-message";
 import { readCounts } from "#lib/console/mirror/rows/counts";
 import { stopAt } from "#lib/console/operations/put-back";
+import { nullIfRefused } from "#lib/console/refused";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { takeSlot } from "#lib/console/upstream/spend";
 
@@ -11,9 +12,7 @@ export type Rechecked =
   /** All that was to be read again was; what is known by now decides. */
   | "done"
   /** There is more to read; `progress` says whether anything was read in this step. */
-  | { later: true; progress: boolean }
-  /** Why the call must not be made. */
-  | { denied: string };
+  | { later: true; progress: boolean };
 
 export type Of = { operation: number; batchId: string };
 
@@ -29,8 +28,8 @@ export async function readPages(
   let progress = false;
   while (performance.now() < until) {
     if (await hasCreated(context, campaign, batchId)) return "done";
-    const page = await checkBatch(context, campaign, batchId, after);
-    if ("failed" in page) return { later: true, progress };
+    const page = await checkBatch(context, campaign, batchId, after).catch(nullIfRefused);
+    if (page === null) return { later: true, progress };
     if (page.waitMs > 0) {
       if (performance.now() + page.waitMs > until) break;
       await new Promise((resolve) => setTimeout(resolve, page.waitMs));

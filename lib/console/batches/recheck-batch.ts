@@ -8,6 +8,7 @@ import {
   readPages,
 } from "#lib/console/batches/read-batch-again";
 import type { OperationContext } from "#lib/console/context";
+import { Refused } from "#lib/console/refused";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { planRecheck, RECHECK_EXPIRES_MS } from "#lib/domain/retries/batch-recheck";
 import { counted } from "#lib/domain/text/counted";
@@ -18,7 +19,8 @@ const STEP_MS = 3000;
 
 /**
  * Reads again what somebody else's retry can have made Created in a batch, before its one call: all of it, or as much as
- * is affordable when its operator has agreed to the rest. Ends at once when a message is Created.
+ * is affordable when its operator has agreed to the rest. Ends at once when a message is Created. Throws Refused when the
+ * call must not be made.
  */
 export async function recheckBatch(
   context: OperationContext,
@@ -26,11 +28,10 @@ export async function recheckBatch(
   of: Of,
 ): Promise<Rechecked> {
   const recheck = await begun(context, campaign, of);
-  if ("denied" in recheck) return recheck;
   if (ageMs(recheck.beganAt, new Date()) > RECHECK_EXPIRES_MS) {
-    return {
-      denied: "Reading the batch again took more than 5 minutes, so nothing was sent. Check the batch again.",
-    };
+    throw denied(
+      "Reading the batch again took more than 5 minutes, so nothing was sent. Check the batch again.",
+    );
   }
   if (recheck.endedAt) return "done";
   const until = performance.now() + STEP_MS;
@@ -58,13 +59,17 @@ async function begun(
   { pool }: OperationContext,
   campaign: ConsoleCampaignRow,
   { operation, batchId }: Of,
-): Promise<Begun | { denied: string }> {
+): Promise<Begun> {
   const known = await findRecheck(pool, operation);
   if (known?.beganAt) return { ...known, beganAt: known.beganAt };
   const facts = await readBatchFacts(pool, campaign.id, batchId);
-  if (!facts || !known) return { denied: "The console has no such batch." };
+  if (!facts || !known) throw denied("The console has no such batch.");
   const plan = planRecheck(recheckFacts(facts, campaign));
   const beganAt = new Date();
   await beginRecheck(pool, operation, { beganAt, reads: plan.reads, total: plan.messages });
   return { ...known, beganAt, reads: plan.reads, total: plan.messages };
+}
+
+function denied(why: string): Refused {
+  return new Refused(409, "batch_denied", why);
 }

@@ -1,3 +1,4 @@
+import { unreadBatch } from "#lib/console/batches/unread-batch";
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { decodePosition, encodePosition } from "#lib/console/messages/list-cursor";
 import { errorCounts } from "#lib/console/messages/read-chips";
@@ -68,13 +69,13 @@ export async function listBatches(
   });
 }
 
-/** One batch, or null when no message of it was read. */
-export async function showBatch(reader: Reader, id: string): Promise<BatchDetail | null> {
+/** One batch. Throws Refused when no message of it was read. */
+export async function showBatch(reader: Reader, id: string): Promise<BatchDetail> {
   const { pool, campaign, now } = reader;
   await keepInterest(pool, campaign.id, [], false, INTEREST_MS);
   return oneRead(pool, async (db) => {
     const row = await findMirrorBatch(db, campaign.id, id, FINAL_CODES);
-    if (!row) return null;
+    if (!row) throw unreadBatch();
     return {
       batch: presentBatch(row, reader, (await findSync(db, campaign.id))?.stop ?? null),
       errors: errorCounts(await readCounts(db, campaign.id, `b:${id}`)),

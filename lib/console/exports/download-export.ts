@@ -2,21 +2,22 @@ import { readChunk } from "#lib/console/operations/export-chunks";
 import { findExport } from "#lib/console/operations/exports";
 import { findOperation } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
+import { Refused } from "#lib/console/refused";
 import type { Asker } from "#lib/platform/asker";
 import { recordAudit } from "#lib/platform/audit-row";
 
 export type Download = { fileName: string; bytes: number; body: ReadableStream<Uint8Array> };
 
-/** The file of an export, read piece by piece as fast as it is taken; null when there is none, or none any more. */
+/** The file of an export, read piece by piece as fast as it is taken. Throws Refused when there is none any more. */
 export async function downloadExport(
   { pool, campaign, now }: Reader,
   id: number,
   asker: Asker,
-): Promise<Download | null> {
+): Promise<Download> {
   const operation = await findOperation(pool, campaign.id, id);
   const found = operation?.kind === "export" ? await findExport(pool, id) : null;
-  if (!found?.finishedAt || !found.asOf || operation?.cancelledAt) return null;
-  if (found.expiresAt && found.expiresAt <= now) return null;
+  if (!found?.finishedAt || !found.asOf || operation?.cancelledAt) throw gone();
+  if (found.expiresAt && found.expiresAt <= now) throw gone();
   await recordAudit(pool, {
     campaignId: null,
     campaign: campaign.id,
@@ -38,6 +39,11 @@ export async function downloadExport(
     { highWaterMark: 1 },
   );
   return { fileName: fileName(campaign.name, found.asOf), bytes: found.bytes, body };
+}
+
+function gone(): Refused {
+  const said = "This file does not exist, or has been deleted. Start a new export.";
+  return new Refused(404, "file_gone", said);
 }
 
 /** messages-spring-reminders-20261120T140210Z.csv: nothing in it needs quoting anywhere. */

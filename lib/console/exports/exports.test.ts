@@ -21,6 +21,7 @@ import { readMessageQuery } from "#lib/wire/console/query";
 const pool = openPool(inject("databaseUrl"), 12, "exports test");
 afterAll(() => pool.end());
 const asker = { ...ADA, address: null };
+const GONE = { status: 404, code: "file_gone" };
 const patience = { timeout: 20_000, interval: 20 };
 
 const FILTERS = [
@@ -144,7 +145,7 @@ test("a viewer cancels an export of their own, and of nobody else; nothing of it
     cancelledBy: ADA.operatorEmail,
     export: { ready: false },
   });
-  expect(await downloadExport(reader, operation, asker)).toBeNull();
+  await expect(downloadExport(reader, operation, asker)).rejects.toMatchObject(GONE);
 });
 
 test("what is written of a file is deleted in the moment in which its export is cancelled", async () => {
@@ -181,7 +182,7 @@ test("a file that has expired is deleted, and said to be", async () => {
   expect(await piecesOf(operation)).toBe(0);
   const after = { ...reader, now: new Date() };
   expect((await showOperation(after, operation))?.operation.export?.ready).toBe(false);
-  expect(await downloadExport(after, operation, asker)).toBeNull();
+  await expect(downloadExport(after, operation, asker)).rejects.toMatchObject(GONE);
 });
 
 test("beginning and downloading are in the audit log, without the number that was searched for", async () => {

@@ -4,6 +4,7 @@ import { findStopDenial } from "#lib/console/operations/stop-denial";
 import { listPlanActions } from "#lib/console/plans/plan-actions";
 import { countOutcomes, listQuestions, type QuestionRow } from "#lib/console/plans/plan-questions";
 import { findPlan, listPlans, type RetryPlanRow, ruleOf } from "#lib/console/plans/plan-rows";
+import { unknownPlan } from "#lib/console/plans/unknown-plan";
 import type { Reader } from "#lib/console/reader";
 import { isProduction } from "#lib/console/registry/is-production";
 import { codeWords } from "#lib/domain/messages/code-words";
@@ -32,13 +33,13 @@ export function showPlans(reader: Reader): Promise<PlanList> {
   }));
 }
 
-/** One plan with what it has done, newest first; `before`: actions older than that one. */
-export function showPlan(reader: Reader, id: number, before: number | null): Promise<PlanDetail | null> {
+/** One plan with what it has done, newest first; `before`: actions older than that one. Throws Refused. */
+export function showPlan(reader: Reader, id: number, before: number | null): Promise<PlanDetail> {
   const { pool, campaign, now, role, email } = reader;
   return oneRead(pool, async (db) => {
     const row = await findPlan(db, campaign.id, id);
     const [plan] = row ? await present(db, reader, [row]) : [];
-    if (!plan) return null;
+    if (!plan) throw unknownPlan();
     const [question = null] = questionsOf(await listQuestions(db, campaign.id, id));
     const actions = await listPlanActions(db, id, before, ACTIONS + 1);
     const freshness = await readFreshness(db, campaign, now);

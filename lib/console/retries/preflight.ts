@@ -5,6 +5,7 @@ import {
   recheckFacts,
   wholeDenial,
 } from "#lib/console/batches/batch-facts";
+import { unreadBatch } from "#lib/console/batches/unread-batch";
 import { findRunningOnBatch } from "#lib/console/operations/operations";
 import { likelyPace } from "#lib/console/operations/pace";
 import { findStopDenial } from "#lib/console/operations/stop-denial";
@@ -16,12 +17,12 @@ import { planRecheck } from "#lib/domain/retries/batch-recheck";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { BatchPreflight } from "#lib/wire/console/batch-retry";
 
-/** What a retry of the batch would do, and why it may not be made; null when no message of it was read. */
-export function preflight(reader: Reader, batchId: string): Promise<BatchPreflight | null> {
+/** What a retry of the batch would do, and why it may not be made. Throws Refused when no message of it was read. */
+export function preflight(reader: Reader, batchId: string): Promise<BatchPreflight> {
   const { pool, campaign, now } = reader;
   return oneRead(pool, async (db) => {
     const facts = await readBatchFacts(db, campaign.id, batchId);
-    if (!facts) return null;
+    if (!facts) throw unreadBatch();
     const running = await findRunningOnBatch(db, campaign.id, batchId);
     const denied =
       (await findStopDenial(db, campaign.id)) ??

@@ -32,7 +32,6 @@ export async function retryBatch(
   asker: Asker,
 ): Promise<Started> {
   const found = await preflight(reader, batchId);
-  if (!found) throw denied("No message of this batch has been read yet.");
   const why = asked.choice === "whole" ? found.whole : found.chosen;
   if (why !== null) throw denied(why);
   const { pool, campaign } = reader;

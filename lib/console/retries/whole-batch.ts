@@ -2,6 +2,7 @@ import { batchDenial, readBatchFacts, wholeDenial } from "#lib/console/batches/b
 import { recheckBatch, unreadDenial } from "#lib/console/batches/recheck-batch";
 import type { OperationContext } from "#lib/console/context";
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
+import { isRefused } from "#lib/console/refused";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import type { RetryRequestRow } from "#lib/console/requests/retry-requests";
 import { settleRetry } from "#lib/console/requests/settle-retry";
@@ -20,11 +21,15 @@ export async function recheckWhole(
   request: RetryRequestRow,
 ): Promise<boolean> {
   const { pool } = context;
-  const rechecked = await recheckBatch(context, campaign, ofBatch(request));
-  if (rechecked === "done") return true;
-  if ("denied" in rechecked) await deny(pool, request, "batch_denied", rechecked.denied);
-  else if (!rechecked.progress) await waitForSlot(pool, request, null);
-  else await settleRetry(pool, request, ["waiting"], { state: "waiting" });
+  try {
+    const rechecked = await recheckBatch(context, campaign, ofBatch(request));
+    if (rechecked === "done") return true;
+    if (!rechecked.progress) await waitForSlot(pool, request, null);
+    else await settleRetry(pool, request, ["waiting"], { state: "waiting" });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    await deny(pool, request, error.code, error.message);
+  }
   return false;
 }
 

@@ -8,7 +8,6 @@ import type { Permission } from "#lib/domain/people/role";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { runtime } from "#lib/service/api/runtime";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
-import { Refused } from "#lib/web/console/console-endpoint";
 import { AlertPage } from "#lib/wire/console/alert";
 
 type Call = { request: Request; operator: Operator; mirror: Mirror; reader: Reader; traceId: string };
@@ -29,17 +28,16 @@ export function alertsOf({ pool, campaign }: Reader, before: number | null = nul
   return showAlerts({ pool, canMail: runtime().service.settings.mail !== null }, campaign.id, before);
 }
 
-/** A write that answers with the campaign's new alerts. False when its target does not exist. */
+/** A write that answers with the campaign's new alerts. */
 export function alertWrite<Params extends { campaignId: string }>(
   permission: Permission,
-  write: (author: CampaignAuthor, params: Params, request: Request) => Promise<boolean>,
+  write: (author: CampaignAuthor, params: Params, request: Request) => Promise<unknown>,
 ) {
   return campaignEndpoint<Params>({
     permission,
     answer: AlertPage,
     handle: async (call) => {
-      const done = await write(authorOf(call), call.params, call.request);
-      if (!done) throw new Refused(404, "not_found", "This no longer exists. Reload the page.");
+      await write(authorOf(call), call.params, call.request);
       return alertsOf(call.reader);
     },
   });

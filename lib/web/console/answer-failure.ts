@@ -1,4 +1,4 @@
-import { Refused } from "#lib/console/refused";
+import { isRefused, Refused } from "#lib/console/refused";
 import { asSentence } from "#lib/domain/text/as-sentence";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { runtime } from "#lib/service/api/runtime";
@@ -37,10 +37,8 @@ export function refuse(
   return Response.json(body, { status, headers: { "Cache-Control": "no-store", "X-Trace-Id": id } });
 }
 
-/** By name, not by class: a bundler may load a module twice into one process. */
 function refusalIn(error: unknown): Refused | null {
-  if (!(error instanceof Error)) return null;
-  if (error.name === "ConsoleRefused") return error as Refused;
+  if (isRefused(error)) return error;
   if (!isWrongInput(error)) return null;
   const [status, code] = error.missing ? [404, "not_found"] : [400, "refused"];
   return new Refused(status, code, asSentence(error.message), null, error.fields);

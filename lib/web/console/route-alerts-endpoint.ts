@@ -25,17 +25,16 @@ export async function routeAlertsOf(before: number | null = null) {
   return { ...alerts, routes: routes.map(({ id, name }) => ({ routeId: id, name })) };
 }
 
-/** A write that answers with the new alerts of routes. False when its target does not exist. */
+/** A write that answers with the new alerts of routes. */
 export function routeAlertWrite<Params = object>(
   permission: Permission,
-  write: (author: Author, params: Params, request: Request) => Promise<boolean>,
+  write: (author: Author, params: Params, request: Request) => Promise<unknown>,
 ) {
   return consoleEndpoint<Params>({
     permission,
     answer: RouteAlertPage,
     handle: async (call) => {
-      const done = await write(routeAuthorOf(call), call.params, call.request);
-      if (!done) throw new Refused(404, "not_found", "This no longer exists. Reload the page.");
+      await write(routeAuthorOf(call), call.params, call.request);
       return routeAlertsOf();
     },
   });

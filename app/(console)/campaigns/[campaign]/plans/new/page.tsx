@@ -4,9 +4,10 @@ import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { nameBatches } from "#lib/console/mirror/rows/batches";
 import { showPlan } from "#lib/console/plans/show-plans";
+import { nullIfRefused } from "#lib/console/refused";
 import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may } from "#lib/domain/people/role";
-import { numberIn } from "#lib/web/console/plan-number";
+import { numberIn } from "#lib/web/console/number-of";
 import { addressOf } from "#lib/web/pages/address";
 import { readerOf } from "#lib/web/pages/signed-in";
 import { UpstreamKind } from "#lib/wire/console/campaign";
@@ -24,7 +25,7 @@ export default async function NewPlanPage({
   const reader = await readerOf(campaign);
   const batchId = address.get("batch");
   const names = await nameBatches(reader.pool, reader.campaign.id, batchId === null ? [] : [batchId]);
-  const before = await showPlan(reader, numberIn(address.get("like")) ?? 0, null);
+  const before = await showPlan(reader, numberIn(address.get("like")) ?? 0, null).catch(nullIfRefused);
   const place = {
     campaign,
     name: reader.campaign.name,

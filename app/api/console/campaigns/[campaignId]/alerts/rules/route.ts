@@ -5,7 +5,6 @@ import { AlertRuleRequest } from "#lib/wire/console/alert";
 
 type Params = { campaignId: string };
 
-export const POST = alertWrite<Params>("administer", async (author, _, request) => {
-  await addRule(author, await readBody(request, AlertRuleRequest));
-  return true;
-});
+export const POST = alertWrite<Params>("administer", async (author, _, request) =>
+  addRule(author, await readBody(request, AlertRuleRequest)),
+);

@@ -1,6 +1,6 @@
 import { showPlan } from "#lib/console/plans/show-plans";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
-import { numberIn, unknownPlan } from "#lib/web/console/plan-number";
+import { numberIn } from "#lib/web/console/number-of";
 import { PlanDetail } from "#lib/wire/console/plan";
 
 type Params = { campaignId: string; planId: string };
@@ -10,8 +10,6 @@ export const GET = campaignEndpoint<Params>({
   answer: PlanDetail,
   handle: async ({ request, reader, params }) => {
     const before = numberIn(new URL(request.url).searchParams.get("before"));
-    const found = await showPlan(reader, numberIn(params.planId) ?? 0, before);
-    if (!found) throw unknownPlan();
-    return found;
+    return showPlan(reader, numberIn(params.planId) ?? 0, before);
   },
 });

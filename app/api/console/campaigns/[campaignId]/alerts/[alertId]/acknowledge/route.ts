@@ -5,7 +5,6 @@ import { numberOf } from "#lib/web/console/number-of";
 type Params = { campaignId: string; alertId: string };
 
 /** Twice is as good as once: whoever was first is named. */
-export const POST = alertWrite<Params>("send", async (author, { alertId }) => {
-  await acknowledge(author, numberOf(alertId));
-  return true;
-});
+export const POST = alertWrite<Params>("send", (author, { alertId }) =>
+  acknowledge(author, numberOf(alertId)),
+);

@@ -2,7 +2,6 @@ import { preflight } from "#lib/console/retries/preflight";
 import { retryBatch } from "#lib/console/retries/retry-batch";
 import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
-import { Refused } from "#lib/web/console/console-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { BatchPreflight, BatchRetry } from "#lib/wire/console/batch-retry";
 import { OperationStarted } from "#lib/wire/console/operation";
@@ -12,11 +11,7 @@ type Params = { campaignId: string; batchId: string };
 export const GET = campaignEndpoint<Params>({
   permission: "read",
   answer: BatchPreflight,
-  handle: async ({ reader, params }) => {
-    const found = await preflight(reader, params.batchId);
-    if (!found) throw new Refused(404, "batch_unknown", "No message of this batch has been read yet.");
-    return found;
-  },
+  handle: ({ reader, params }) => preflight(reader, params.batchId),
 });
 
 export const POST = campaignEndpoint<Params>({

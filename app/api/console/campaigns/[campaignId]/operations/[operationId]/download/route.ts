@@ -2,7 +2,7 @@ import * as z from "zod";
 import { downloadExport } from "#lib/console/exports/download-export";
 import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
-import { Refused } from "#lib/web/console/console-endpoint";
+import { numberIn } from "#lib/web/console/number-of";
 
 type Params = { campaignId: string; operationId: string };
 
@@ -10,14 +10,7 @@ export const GET = campaignEndpoint<Params>({
   permission: "read",
   answer: z.unknown(),
   handle: async ({ request, reader, operator, params }) => {
-    const id = /^\d{1,15}$/.test(params.operationId) ? Number(params.operationId) : 0;
-    const file = await downloadExport(reader, id, askerOf(request, operator));
-    if (!file)
-      throw new Refused(
-        404,
-        "file_gone",
-        "This file does not exist, or has been deleted. Start a new export.",
-      );
+    const file = await downloadExport(reader, numberIn(params.operationId) ?? 0, askerOf(request, operator));
     return new Response(file.body, {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",

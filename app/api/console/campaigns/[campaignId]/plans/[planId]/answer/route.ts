@@ -1,7 +1,7 @@
 import { answerPlan } from "#lib/console/plans/answer-plan";
 import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
-import { numberIn } from "#lib/web/console/plan-number";
+import { numberIn } from "#lib/web/console/number-of";
 import { readBody } from "#lib/web/console/read-body";
 import { PlanAnswer, PlanAnswered } from "#lib/wire/console/plan";
 

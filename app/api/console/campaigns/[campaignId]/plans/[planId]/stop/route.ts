@@ -2,7 +2,7 @@ import { showPlan } from "#lib/console/plans/show-plans";
 import { stopPlan } from "#lib/console/plans/stop-plan";
 import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
-import { numberIn, unknownPlan } from "#lib/web/console/plan-number";
+import { numberIn } from "#lib/web/console/number-of";
 import { PlanDetail } from "#lib/wire/console/plan";
 
 type Params = { campaignId: string; planId: string };
@@ -13,7 +13,7 @@ export const POST = campaignEndpoint<Params>({
   audit: { action: "plan.stop" },
   handle: async ({ request, reader, params, operator }) => {
     const id = numberIn(params.planId) ?? 0;
-    if (!(await stopPlan(reader, id, askerOf(request, operator)))) throw unknownPlan();
+    await stopPlan(reader, id, askerOf(request, operator));
     return showPlan(reader, id, null);
   },
 });
