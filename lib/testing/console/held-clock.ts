@@ -4,7 +4,6 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { Pool } from "pg";
 import { afterAll, vi } from "vitest";
 import { openPool } from "#lib/platform/postgres/pool";
-import { begin } from "#lib/platform/postgres/sql";
 
 /** After so many turns of the event loop without a query or a call, everything waits for a timer. */
 const QUIET_TURNS = 10;
@@ -22,6 +21,7 @@ export async function holdClock({ pool: real, url }: { pool: Pool; url: string }
   await real.query(
     `alter database ${new URL(url).pathname.slice(1)} set search_path = held, pg_catalog, public`,
   );
+  const clock = await real.connect();
   const pool = openPool(url, 12, "held");
   const ends = new EventEmitter();
   const onEnd = () => ends.emit("end");
@@ -31,6 +31,7 @@ export async function holdClock({ pool: real, url }: { pool: Pool; url: string }
   afterAll(async () => {
     vi.useRealTimers();
     calls.end();
+    clock.release();
     await pool.end();
   });
 
@@ -50,11 +51,9 @@ export async function holdClock({ pool: real, url }: { pool: Pool; url: string }
       await rest();
       if (await isSo()) return;
       // Whoever a timer wakes waits for the database's clock, and does not read the time from before.
-      await begin(real, async (tx) => {
-        await tx.query("lock table held.clock");
-        vi.advanceTimersToNextTimer();
-        await tx.query("update held.clock set at = $1", [new Date()]);
-      });
+      await clock.query("begin; lock table held.clock");
+      vi.advanceTimersToNextTimer();
+      await clock.query(`update held.clock set at = '${new Date().toISOString()}'; commit`);
     }
   }
   return { pool, until };
