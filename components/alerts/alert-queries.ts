@@ -9,12 +9,20 @@ import type {
   AlertTargetRequest,
   FiringAlerts,
 } from "#lib/wire/console/alert";
+import type { RouteAlertPage, RouteRuleChange } from "#lib/wire/console/route-alert";
 
 const POLL_MS = 5000;
 /** How a test went is waited for. */
 const TEST_POLL_MS = 1000;
 
-const under = (campaign: string) => `/api/console/campaigns/${encodeURIComponent(campaign)}/alerts`;
+/** Whose alerts: a campaign's number, or null: the routes of this service. */
+export type AlertScope = string | null;
+
+const under = (scope: AlertScope) =>
+  scope === null
+    ? "/api/console/service/alerts"
+    : `/api/console/campaigns/${encodeURIComponent(scope)}/alerts`;
+const keyOf = (scope: AlertScope) => (scope === null ? ["service", "alerts"] : ["campaign", scope, "alerts"]);
 
 export const firingQuery = queryOptions({
   queryKey: ["alerts"],
@@ -27,25 +35,36 @@ export const alertsQuery = (campaign: string, before: string) =>
   queryOptions({
     queryKey: ["campaign", campaign, "alerts", before],
     queryFn: ({ signal }) => getJson<AlertPage>(`${under(campaign)}${before && `?before=${before}`}`, signal),
-    refetchInterval: ({ state: { data } }) =>
-      data?.targets.some(({ last }) => last?.event === "test" && last.state === "waiting")
-        ? TEST_POLL_MS
-        : POLL_MS,
+    refetchInterval: ({ state: { data } }) => pollMs(data),
   });
 
-/** The writes of a campaign's alerts; each has what is shown read again. */
-export function alertWrites(client: QueryClient, campaign: string) {
+/** The same of the routes of this service. */
+export const routeAlertsQuery = (before: string) =>
+  queryOptions({
+    queryKey: [...keyOf(null), before],
+    queryFn: ({ signal }) =>
+      getJson<RouteAlertPage>(`${under(null)}${before && `?before=${before}`}`, signal),
+    refetchInterval: ({ state: { data } }) => pollMs(data),
+  });
+
+function pollMs(data: AlertPage | undefined): number {
+  const isTesting = data?.targets.some(({ last }) => last?.event === "test" && last.state === "waiting");
+  return isTesting ? TEST_POLL_MS : POLL_MS;
+}
+
+/** The writes of a campaign's alerts, or of routes; each has what is shown read again. */
+export function alertWrites(client: QueryClient, scope: AlertScope) {
   const onSuccess = () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: ["campaign", campaign, "alerts"] }),
-      client.invalidateQueries({ queryKey: ["campaign", campaign, "live"] }),
+      client.invalidateQueries({ queryKey: keyOf(scope) }),
+      scope !== null && client.invalidateQueries({ queryKey: ["campaign", scope, "live"] }),
       client.invalidateQueries(firingQuery),
     ]);
-  const rules = `${under(campaign)}/rules`;
-  const target = (id: string) => `${under(campaign)}/targets/${encodeURIComponent(id)}`;
+  const rules = `${under(scope)}/rules`;
+  const target = (id: string) => `${under(scope)}/targets/${encodeURIComponent(id)}`;
   return {
     acknowledge: mutationOptions({
-      mutationFn: (id: number) => sendJson("POST", `${under(campaign)}/${id}/acknowledge`, {}),
+      mutationFn: (id: number) => sendJson("POST", `${under(scope)}/${id}/acknowledge`, {}),
       onSuccess,
     }),
     addRule: mutationOptions({
@@ -53,7 +72,7 @@ export function alertWrites(client: QueryClient, campaign: string) {
       onSuccess,
     }),
     changeRule: mutationOptions({
-      mutationFn: ({ id, change }: { id: number; change: AlertRuleChange }) =>
+      mutationFn: ({ id, change }: { id: number; change: AlertRuleChange | RouteRuleChange }) =>
         sendJson("PUT", `${rules}/${id}`, change),
       onSuccess,
     }),
@@ -63,7 +82,7 @@ export function alertWrites(client: QueryClient, campaign: string) {
     }),
     addTarget: mutationOptions({
       mutationFn: (request: AlertTargetRequest) =>
-        postJson<AlertTargetMade>(`${under(campaign)}/targets`, request),
+        postJson<AlertTargetMade>(`${under(scope)}/targets`, request),
       onSuccess,
     }),
     changeTarget: mutationOptions({

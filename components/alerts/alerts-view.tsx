@@ -39,10 +39,10 @@ export function AlertsView({ campaign, role, initial, before: asked }: Props) {
           error={error}
         />
       )}
-      <FiringAlerts campaign={campaign} alerts={data.firing} mayAcknowledge={may(role, "send")} />
+      <FiringAlerts scope={campaign} alerts={data.firing} mayAcknowledge={may(role, "send")} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-2">
         <RuleList campaign={campaign} rules={data.rules} admin={admin} />
-        <TargetList campaign={campaign} targets={data.targets} canMail={data.canMail} admin={admin} />
+        <TargetList scope={campaign} targets={data.targets} canMail={data.canMail} admin={admin} />
       </div>
       <div aria-busy={isPlaceholderData} className="aria-busy:opacity-60">
         <PastAlerts alerts={data.past} older={data.older} isLatest={before === ""} />

@@ -3,21 +3,21 @@ import { useQueryClient } from "@tanstack/react-query";
 import { BellRing, CircleCheck } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
-import { alertWrites } from "#components/alerts/alert-queries.ts";
-import { filterOfAlert, findingOf } from "#components/alerts/alert-view.ts";
+import { type AlertScope, alertWrites } from "#components/alerts/alert-queries.ts";
+import { filterOfAlert, findingOf, titleOf } from "#components/alerts/alert-view.ts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { ActionButton } from "#components/ui/form/action-button";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { Moment } from "#components/ui/moment";
 import { useWrite } from "#lib/browser/use-write";
-import { alertTitle, conditionWords } from "#lib/domain/alerts/alert-words";
+import { conditionWords } from "#lib/domain/alerts/alert-words";
 import type { Alert } from "#lib/wire/console/alert";
 
 const DENIED = "Only operators can acknowledge alerts. An admin of this console can make you an operator.";
 
-type Props = { campaign: string; alerts: Alert[]; mayAcknowledge: boolean };
+type Props = { scope: AlertScope; alerts: Alert[]; mayAcknowledge: boolean };
 
-export function FiringAlerts({ campaign, alerts, mayAcknowledge }: Props) {
+export function FiringAlerts({ scope, alerts, mayAcknowledge }: Props) {
   if (alerts.length === 0) {
     return (
       <p className="flex items-center gap-2 rounded-lg border bg-surface px-4 py-3">
@@ -30,19 +30,19 @@ export function FiringAlerts({ campaign, alerts, mayAcknowledge }: Props) {
     <section aria-label="Firing now">
       <ul className="grid gap-3">
         {alerts.map((alert) => (
-          <FiringAlert key={alert.id} campaign={campaign} alert={alert} mayAcknowledge={mayAcknowledge} />
+          <FiringAlert key={alert.id} scope={scope} alert={alert} mayAcknowledge={mayAcknowledge} />
         ))}
       </ul>
     </section>
   );
 }
 
-type ItemProps = { campaign: string; alert: Alert; mayAcknowledge: boolean };
+type ItemProps = { scope: AlertScope; alert: Alert; mayAcknowledge: boolean };
 
-function FiringAlert({ campaign, alert, mayAcknowledge }: ItemProps) {
+function FiringAlert({ scope, alert, mayAcknowledge }: ItemProps) {
   const { zone } = useTimeStyle();
   const { send, isPending, problem } = useWrite(
-    alertWrites(useQueryClient(), campaign).acknowledge,
+    alertWrites(useQueryClient(), scope).acknowledge,
     "Acknowledged",
   );
   const { acknowledgedBy, acknowledgedAt } = alert;
@@ -56,7 +56,7 @@ function FiringAlert({ campaign, alert, mayAcknowledge }: ItemProps) {
       <div className="grid min-w-0 gap-0.5">
         <h2 className="flex items-center gap-2 font-semibold">
           <BellRing size={15} aria-hidden className="shrink-0 text-status-failed" />
-          {alertTitle(alert.kind)}
+          {titleOf(alert)}
         </h2>
         <p>{findingOf(alert, zone)}</p>
         <p className="text-text-muted">
@@ -66,7 +66,7 @@ function FiringAlert({ campaign, alert, mayAcknowledge }: ItemProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {filter && (
-          <Link href={`/campaigns/${campaign}/messages${filter}` as Route} className="hover:underline">
+          <Link href={`/campaigns/${alert.campaign}/messages${filter}` as Route} className="hover:underline">
             View messages
           </Link>
         )}

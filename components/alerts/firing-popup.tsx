@@ -11,7 +11,7 @@ import { useCampaignInView } from "#lib/browser/campaign-in-view";
 import { routeOf } from "#lib/browser/screens";
 import { alertTitle } from "#lib/domain/alerts/alert-words";
 
-/** What fires now, in all campaigns, those that nobody looks after first. */
+/** What fires now, in all campaigns and of routes, those that nobody looks after first. */
 export function FiringPopup({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(firingQuery);
   const { zone } = useTimeStyle();
@@ -29,7 +29,11 @@ export function FiringPopup({ onClose }: { onClose: () => void }) {
         {alerts.map((alert) => (
           <li key={alert.id}>
             <Link
-              href={`/campaigns/${alert.campaign}/alerts` as Route}
+              href={
+                (alert.campaign === null
+                  ? "/settings/alerts"
+                  : `/campaigns/${alert.campaign}/alerts`) as Route
+              }
               prefetch={false}
               onClick={onClose}
               className="grid gap-0.5 rounded-md px-2 py-1.5 hover:bg-hover"
@@ -40,7 +44,9 @@ export function FiringPopup({ onClose }: { onClose: () => void }) {
                   <Moment at={alert.startedAt} />
                 </span>
               </span>
-              <span className="truncate text-text-muted">{alert.campaignName}</span>
+              <span className="truncate text-text-muted">
+                {alert.campaignName ?? `Route ${alert.routeName}`}
+              </span>
               <span className="text-xs">{findingOf(alert, zone)}</span>
               {alert.acknowledgedBy && (
                 <span className="text-xs text-text-muted">Acknowledged by {alert.acknowledgedBy}</span>

@@ -1,12 +1,11 @@
 "use client";
-import { findingOf } from "#components/alerts/alert-view.ts";
+import { findingOf, titleOf } from "#components/alerts/alert-view.ts";
 import { toldWords } from "#components/alerts/firing-alerts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { buttonClass } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { Cell, Head, NOT_ON_PHONE, ONLY_ON_DESK, Table, TableFrame } from "#components/ui/table";
-import { alertTitle } from "#lib/domain/alerts/alert-words";
 import { showDuration } from "#lib/domain/time/show-time";
 import type { Alert } from "#lib/wire/console/alert";
 
@@ -34,7 +33,7 @@ export function PastAlerts({ alerts, older, isLatest }: Props) {
               {alerts.map((alert) => (
                 <tr key={alert.id} className="hover:bg-hover">
                   <Cell className="max-xl:w-full max-xl:max-w-0 max-xl:py-2 max-xl:whitespace-normal">
-                    <span className="font-medium">{alertTitle(alert.kind)}</span>
+                    <span className="font-medium">{titleOf(alert)}</span>
                     <span className="block wrap-anywhere xl:hidden">{findingOf(alert, zone)}</span>
                     <span className="block text-xs text-text-muted xl:hidden">
                       <span className="sm:hidden">

@@ -3,10 +3,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { alertWrites } from "#components/alerts/alert-queries.ts";
+import { RuleRow } from "#components/alerts/rule-row";
 import { ActionButton } from "#components/ui/form/action-button";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { useWrite } from "#lib/browser/use-write";
-import { alertTitle, conditionWords } from "#lib/domain/alerts/alert-words";
+import { conditionWords } from "#lib/domain/alerts/alert-words";
 import type { AlertRule } from "#lib/wire/console/alert";
 
 const RuleForm = dynamic(() => import("#components/alerts/rule-form").then((m) => m.RuleForm), {
@@ -47,30 +48,14 @@ export function RuleList({ campaign, rules, admin }: Props) {
       <FormProblem problem={problem} />
       <ul className="grid empty:hidden">
         {rules.map((rule) => (
-          <li key={rule.id} className="flex flex-wrap items-center justify-between gap-2 border-t py-2">
-            <div className={`min-w-0 flex-1 basis-60 ${rule.enabled ? "" : "text-text-muted"}`}>
-              <p className="font-medium">
-                {alertTitle(rule.kind)}
-                {!rule.enabled && " (off)"}
-              </p>
-              <p className="text-text-muted">{conditionWords(rule)}</p>
-            </div>
-            <div className="flex gap-1">
-              <ActionButton
-                size="small"
-                denied={reason}
-                onClick={() => change({ id: rule.id, change: { enabled: !rule.enabled } })}
-              >
-                {rule.enabled ? "Switch off" : "Switch on"}
-              </ActionButton>
-              <ActionButton size="small" denied={reason} onClick={() => setOpen({ kind: "edit", rule })}>
-                Edit
-              </ActionButton>
-              <ActionButton size="small" denied={reason} onClick={() => setOpen({ kind: "remove", rule })}>
-                Remove
-              </ActionButton>
-            </div>
-          </li>
+          <RuleRow
+            key={rule.id}
+            rule={rule}
+            reason={reason}
+            onSwitch={() => change({ id: rule.id, change: { enabled: !rule.enabled } })}
+            onEdit={() => setOpen({ kind: "edit", rule })}
+            onRemove={() => setOpen({ kind: "remove", rule })}
+          />
         ))}
       </ul>
       {(open?.kind === "add" || open?.kind === "edit") && (

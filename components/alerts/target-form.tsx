@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { alertWrites } from "#components/alerts/alert-queries.ts";
+import { type AlertScope, alertWrites } from "#components/alerts/alert-queries.ts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { Field } from "#components/ui/form/field";
@@ -9,7 +9,7 @@ import { FormDialog } from "#components/ui/form/form-dialog";
 import type { AlertTarget } from "#lib/wire/console/alert";
 
 type Props = {
-  campaign: string;
+  scope: AlertScope;
   kind: "webhook" | "email";
   /** Null: a new one. */
   target: AlertTarget | null;
@@ -27,10 +27,10 @@ const ADDRESS = {
   email: { label: "Email address", type: "email", hint: "" },
 };
 
-export function TargetForm({ campaign, kind, target, onMade, onClose }: Props) {
+export function TargetForm({ scope, kind, target, onMade, onClose }: Props) {
   const { zone } = useTimeStyle();
   const [isQuiet, setQuiet] = useState(target?.quiet != null);
-  const writes = alertWrites(useQueryClient(), campaign);
+  const writes = alertWrites(useQueryClient(), scope);
   const { mutateAsync: add } = useMutation(writes.addTarget);
   const { mutateAsync: change } = useMutation(writes.changeTarget);
   const { label, type, hint } = ADDRESS[kind];

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Mail, Webhook } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { alertWrites } from "#components/alerts/alert-queries.ts";
+import { type AlertScope, alertWrites } from "#components/alerts/alert-queries.ts";
 import { TargetRow } from "#components/alerts/target-row";
 import { ActionButton } from "#components/ui/form/action-button";
 import type { AlertTarget } from "#lib/wire/console/alert";
@@ -21,16 +21,16 @@ const SecretDialog = dynamic(() => import("#components/alerts/secret-dialog").th
 const DENIED = "Only admins can change who is notified. Ask an admin of this console.";
 const NO_MAIL = "Email is not set up: SMTP_URL and MAIL_FROM are missing.";
 
-type Props = { campaign: string; targets: AlertTarget[]; canMail: boolean; admin: boolean };
+type Props = { scope: AlertScope; targets: AlertTarget[]; canMail: boolean; admin: boolean };
 type Open =
   | { kind: "add"; what: "webhook" | "email" }
   | { kind: "edit" | "remove"; target: AlertTarget }
   | { kind: "secret"; secret: string };
 
 /** Who is notified of this campaign's alerts, beside the console. */
-export function TargetList({ campaign, targets, canMail, admin }: Props) {
+export function TargetList({ scope, targets, canMail, admin }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
-  const { mutateAsync: remove } = useMutation(alertWrites(useQueryClient(), campaign).removeTarget);
+  const { mutateAsync: remove } = useMutation(alertWrites(useQueryClient(), scope).removeTarget);
   const reason = admin ? null : DENIED;
   const close = () => setOpen(null);
   return (
@@ -60,7 +60,7 @@ export function TargetList({ campaign, targets, canMail, admin }: Props) {
         {targets.map((target) => (
           <TargetRow
             key={target.id}
-            campaign={campaign}
+            scope={scope}
             target={target}
             reason={reason}
             onEdit={() => setOpen({ kind: "edit", target })}
@@ -71,7 +71,7 @@ export function TargetList({ campaign, targets, canMail, admin }: Props) {
       </ul>
       {(open?.kind === "add" || open?.kind === "edit") && (
         <TargetForm
-          campaign={campaign}
+          scope={scope}
           kind={open.kind === "add" ? open.what : open.target.kind}
           target={open.kind === "edit" ? open.target : null}
           onMade={(secret) => setOpen(secret === null ? null : { kind: "secret", secret })}

@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { Mail, Webhook } from "lucide-react";
-import { alertWrites } from "#components/alerts/alert-queries.ts";
+import { type AlertScope, alertWrites } from "#components/alerts/alert-queries.ts";
 import { lastWords, quietWords } from "#components/alerts/alert-view.ts";
 import { ActionButton } from "#components/ui/form/action-button";
 import { FormProblem } from "#components/ui/form/form-problem";
@@ -10,7 +10,7 @@ import { useWrite } from "#lib/browser/use-write";
 import type { AlertTarget } from "#lib/wire/console/alert";
 
 type Props = {
-  campaign: string;
+  scope: AlertScope;
   target: AlertTarget;
   /** Why nothing of it can be changed; null when it can. */
   reason: string | null;
@@ -19,8 +19,8 @@ type Props = {
   onSecret: (secret: string) => void;
 };
 
-export function TargetRow({ campaign, target, reason, onEdit, onRemove, onSecret }: Props) {
-  const writes = alertWrites(useQueryClient(), campaign);
+export function TargetRow({ scope, target, reason, onEdit, onRemove, onSecret }: Props) {
+  const writes = alertWrites(useQueryClient(), scope);
   const test = useWrite(writes.testTarget, "Sending a test");
   const change = useWrite(writes.changeTarget, "Saved");
   const renew = useWrite(writes.renewSecret);

@@ -4,6 +4,7 @@ import { type TabLink, TabLinks } from "#components/ui/tab-links";
 const LINKS: TabLink[] = [
   { href: "/settings", label: "Campaigns", exact: true },
   { href: "/settings/service", label: "This service" },
+  { href: "/settings/alerts", label: "Route alerts" },
   { href: "/settings/people", label: "People" },
   { href: "/settings/audit", label: "Audit log" },
 ];

@@ -6,7 +6,7 @@ import { type Campaign, mintCampaign } from "../../fixtures/campaign";
 import { csv, goodRows, HEADER } from "../../fixtures/csv";
 import { createDatabase, type OwnDatabase } from "../../fixtures/own-database";
 import { end, run } from "../../fixtures/process";
-import { makeRoute, assignRoutes } from "../../fixtures/route";
+import { assignRoutes, makeRoute } from "../../fixtures/route";
 import { type Service, startService, untilHealthy } from "../../fixtures/service";
 import { untilBatchSettled, untilStatus } from "../../fixtures/settled";
 import { test } from "../../fixtures/test";
