@@ -4,7 +4,7 @@ import type { Permission } from "#lib/domain/people/role";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { runtime } from "#lib/service/api/runtime";
 import { listRoutes } from "#lib/service/routes/route-rows";
-import { type ConsoleCall, consoleEndpoint, Refused } from "#lib/web/console/console-endpoint";
+import { type ConsoleCall, consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { RouteAlertPage } from "#lib/wire/console/route-alert";
 
 type Call = Pick<ConsoleCall<unknown>, "request" | "operator" | "mirror" | "traceId">;
