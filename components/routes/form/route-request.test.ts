@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { draftOf, NEW_CALLBACK, newDraft, type RouteDraft } from "#components/routes/form/route-draft.ts";
+import { linesOf, requestOf, secretNames } from "#components/routes/form/route-request.ts";
+import { ROUTE_KINDS, type RouteKind, RouteRequest } from "#lib/wire/service/route";
+
+const NAMES = {
+  smpp: { host: "smpp.example.com", systemId: "redial" },
+  twilio: { accountSid: "AC1" },
+  http: { url: "https://sms.example.com/send" },
+};
+
+function filled(kind: RouteKind): RouteDraft {
+  const draft = newDraft(kind);
+  return { ...draft, name: "alpha", [kind]: { ...draft[kind], ...NAMES[kind] } };
+}
+
+for (const kind of ROUTE_KINDS) {
+  test(`a new form of the kind ${kind} with the necessary fields makes a request that is understood`, () => {
+    expect(RouteRequest.parse(requestOf(filled(kind), {}))).toMatchObject({ kind, name: "alpha" });
+  });
+
+  test(`a route of the kind ${kind} comes out of its form as it went in`, () => {
+    const draft = filled(kind);
+    const typed: RouteDraft = {
+      ...draft,
+      senders: "REDIAL, LIBRARY\n65123",
+      prefixes: "65\n60",
+      codes: [{ err: "054", error: "recipient_unavailable" }],
+      smpp: { ...draft.smpp, sourceTon: "5", sourceNpi: "0" },
+      http: { ...draft.http, callback: NEW_CALLBACK },
+    };
+    const settings = RouteRequest.parse(requestOf(typed, {}));
+    const shown = JSON.parse(JSON.stringify(settings));
+    expect(RouteRequest.parse(requestOf(draftOf({ kind, settings: shown }), {}))).toEqual(settings);
+  });
+}
+
+test("a secret that is not typed is not in the request, and one that is goes where its kind has it", () => {
+  expect(requestOf(filled("smpp"), { password: "" })).not.toHaveProperty("password");
+  expect(requestOf(filled("smpp"), { password: "secret" })).toMatchObject({ password: "secret" });
+  expect(requestOf(filled("http"), { TOKEN: "t", KEY: "" })).toMatchObject({ secrets: { TOKEN: "t" } });
+});
+
+test("the secrets of an HTTP route are those that its texts and its signature name", () => {
+  const { http, kind } = filled("http");
+  expect(secretNames({ kind, http })).toEqual(["TOKEN"]);
+  const signature = { ...NEW_CALLBACK.signature, method: "hmac-sha256" as const, secret: "SIGN" };
+  const url = "https://sms.example.com/{secret.ACCOUNT}?key={secret.TOKEN}";
+  const signed = { ...http, url, callback: { ...NEW_CALLBACK, signature } };
+  expect(secretNames({ kind, http: signed })).toEqual(["ACCOUNT", "TOKEN", "SIGN"]);
+});
+
+test("lists may be typed in lines or with commas, and hold each once", () => {
+  expect(linesOf(" REDIAL,LIBRARY\n\nREDIAL ; 65123 ")).toEqual(["REDIAL", "LIBRARY", "65123"]);
+});

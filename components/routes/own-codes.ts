@@ -1,0 +1,61 @@
+import type { TypedRequest } from "#components/routes/route-queries.ts";
+import { plainCode } from "#lib/domain/routes/plain-code";
+import type { CodeSource } from "#lib/domain/routes/raw-code";
+import type { Verdict } from "#lib/domain/routes/verdict";
+import type { RouteCode, RouteDetail } from "#lib/wire/service/route";
+
+/** The parts of a code that a line can name. */
+export const LINE_SOURCES = ["status", "stat", "err", "http"] as const;
+export type LineSource = (typeof LINE_SOURCES)[number];
+
+/** The route's own lines. The server has read them with the schema of this type. */
+export function ownCodes({ settings }: Pick<RouteDetail, "settings">): RouteCode[] {
+  return Array.isArray(settings.codes) ? (settings.codes as RouteCode[]) : [];
+}
+
+/** What the route's own lines make of a code by itself; null when none names it alone. */
+export function ownVerdict(lines: RouteCode[], source: string, code: string): Verdict | null {
+  return lines.find((line) => isLineFor(line, source, code))?.error ?? null;
+}
+
+type SeenCode = Pick<RouteDetail["codesSeen"][number], "source" | "code" | "words" | "mapped">;
+
+/** Whether nobody has mapped a code. A `stat` with a meaning is not at fault for the `err` that came with it. */
+export function isUnmapped(lines: RouteCode[], { source, code, words, mapped }: SeenCode): boolean {
+  if (mapped || (source === "stat" && words !== "")) return false;
+  return ownVerdict(lines, source, code) === null;
+}
+
+/** The lines with the code mapped: the line that names it alone is replaced, or a new one comes first. */
+export function withCode(lines: RouteCode[], source: LineSource, code: string, error: Verdict): RouteCode[] {
+  const others = lines.filter((line) => !isLineFor(line, source, code));
+  const line = { [source]: code, error };
+  // Behind those that name more than this code: the first line that fits wins.
+  const place =
+    others.findLastIndex((other) => namedIn(other).length > 1 && namesCode(other, source, code)) + 1;
+  return others.toSpliced(place, 0, line);
+}
+
+/** The parts that a line names, as `stat UNDELIV`, `err 001`. */
+export function namedIn(line: RouteCode): string[] {
+  return LINE_SOURCES.flatMap((source) => (line[source] === undefined ? [] : [`${source} ${line[source]}`]));
+}
+
+/** The request that changes nothing of the route but its lines; secrets that it does not name stay. */
+export function requestWithCodes({ settings }: RouteDetail, codes: RouteCode[]): TypedRequest {
+  return { ...settings, codes };
+}
+
+function isLineFor(line: RouteCode, source: string, code: string): boolean {
+  return namedIn(line).length === 1 && namesCode(line, source, code);
+}
+
+function namesCode(line: RouteCode, source: string, code: string): boolean {
+  const known = LINE_SOURCES.find((each) => each === source);
+  const named = known && line[known];
+  return known !== undefined && named !== undefined && isSame(known, named, code);
+}
+
+function isSame(source: CodeSource, one: string, other: string): boolean {
+  return plainCode(source, one) === plainCode(source, other);
+}

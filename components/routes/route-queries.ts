@@ -1,0 +1,60 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { callJson, getJson } from "#lib/browser/api";
+import type {
+  DeletedRoute,
+  MadeRoute,
+  RouteDetail,
+  RouteList,
+  RouteTest,
+  StartedRouteTest,
+} from "#lib/wire/service/route";
+
+const ROUTES = "/api/console/service/routes";
+const POLL_MS = 3000;
+/** While a test message is with the provider. */
+const TEST_POLL_MS = 1000;
+/** A test that has heard nothing for so long is not waited for so closely. */
+const TEST_WAIT_MS = 120_000;
+
+const under = (id: string) => `${ROUTES}/${encodeURIComponent(id)}`;
+
+/** What a form sends: RouteRequest in lib/wire, which the server reads it with. */
+export type TypedRequest = Record<string, unknown>;
+
+export const routesQuery = queryOptions({
+  queryKey: ["service", "routes"],
+  queryFn: ({ signal }) => getJson<RouteList>(ROUTES, signal),
+  refetchInterval: POLL_MS,
+});
+
+export const routeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["service", "route", id],
+    queryFn: ({ signal }) => getJson<RouteDetail>(under(id), signal),
+    refetchInterval: ({ state: { data } }) => (data && isTesting(data) ? TEST_POLL_MS : POLL_MS),
+  });
+
+/** The writes of one route, named by its id: it keeps that when it is renamed. */
+export const routeWrites = (id: string) => ({
+  change: (request: TypedRequest) => callJson<RouteDetail>("PUT", under(id), request),
+  pause: (reason: string) => callJson<RouteDetail>("PUT", `${under(id)}/pause`, { reason }),
+  resume: () => callJson<RouteDetail>("DELETE", `${under(id)}/pause`, {}),
+  drain: () => callJson<RouteDetail>("PUT", `${under(id)}/drain`, {}),
+  remove: () => callJson<DeletedRoute>("DELETE", under(id), {}),
+  test: (message: RouteTest) => callJson<StartedRouteTest>("POST", `${under(id)}/tests`, message),
+});
+
+export const createRoute = (request: TypedRequest) => callJson<MadeRoute>("POST", ROUTES, request);
+
+/** What a write has answered is what every screen shows from then on. */
+export function keepRoute(client: QueryClient, route: RouteDetail): void {
+  client.setQueryData(routeQuery(route.routeId).queryKey, route);
+  void client.invalidateQueries(routesQuery);
+}
+
+function isTesting({ tests, asOf }: RouteDetail): boolean {
+  return tests.some(
+    ({ status, madeAt }) =>
+      !(status === "success" || status === "failure") && Date.parse(asOf) - Date.parse(madeAt) < TEST_WAIT_MS,
+  );
+}
