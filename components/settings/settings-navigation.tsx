@@ -5,6 +5,8 @@ const LINKS: TabLink[] = [
   { href: "/settings", label: "Campaigns", exact: true },
   { href: "/settings/service", label: "This service" },
   { href: "/settings/alerts", label: "Route alerts" },
+  { href: "/settings/service", label: "This service", exact: true },
+  { href: "/settings/service/routes", label: "Routes" },
   { href: "/settings/people", label: "People" },
   { href: "/settings/audit", label: "Audit log" },
 ];

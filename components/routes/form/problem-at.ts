@@ -1,0 +1,17 @@
+import type { RouteDraft } from "#components/routes/form/route-draft.ts";
+import { linesOf } from "#components/routes/form/route-request.ts";
+import type { FieldProblem } from "#lib/browser/api";
+import { asSentence } from "#lib/domain/text/as-sentence";
+
+/** What the server says of a field of the form, or of something below it, such as the second of its lines. */
+export function problemAt(
+  problems: readonly FieldProblem[],
+  field: string,
+  draft: Pick<RouteDraft, "senders" | "prefixes">,
+): string | null {
+  const found = problems.find(({ field: said }) => said === field || said.startsWith(`${field}.`));
+  if (!found) return null;
+  const lines = field === "senders" || field === "prefixes" ? linesOf(draft[field]) : [];
+  const line = lines[Number(found.field.slice(field.length + 1))];
+  return line === undefined ? asSentence(found.message) : `${line}: ${found.message}.`;
+}

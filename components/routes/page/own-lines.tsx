@@ -1,0 +1,40 @@
+import { X } from "lucide-react";
+import { namedIn } from "#components/routes/own-codes.ts";
+import { verdictWords } from "#components/routes/route-words.ts";
+import { ActionButton } from "#components/ui/form/action-button";
+import type { RouteCode } from "#lib/wire/service/route";
+
+type Props = { lines: RouteCode[]; denied: string | null; onRemove: (line: RouteCode) => void };
+
+/** The route's own lines; the first that fits wins. */
+export function OwnLines({ lines, denied, onRemove }: Props) {
+  if (lines.length === 0) return null;
+  return (
+    <div className="grid gap-1">
+      <h3 className="font-medium">Lines of this route</h3>
+      <ol aria-label="Lines of this route" className="divide-y rounded-md border">
+        {lines.map((line) => {
+          const name = namedIn(line).join(" and ");
+          return (
+            <li key={JSON.stringify(line)} className="flex items-center gap-3 py-1 pr-1 pl-3">
+              <p className="min-w-0 flex-1">
+                <span className="font-mono text-xs">{name}</span>{" "}
+                <span className="text-text-muted">means</span> {verdictWords(line.error)}
+              </p>
+              <ActionButton
+                denied={denied}
+                look="quiet"
+                size="small"
+                aria-label={`Remove the line for ${name}`}
+                onClick={() => onRemove(line)}
+              >
+                <X size={14} aria-hidden />
+                Remove
+              </ActionButton>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

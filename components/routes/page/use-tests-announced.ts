@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+import { announce } from "#lib/browser/announcer";
+import { codeWords } from "#lib/domain/messages/code-words";
+import { statusWords } from "#lib/domain/messages/status-words";
+import type { RouteDetail } from "#lib/wire/service/route";
+
+type Test = Pick<RouteDetail["tests"][number], "testId" | "recipient" | "status" | "error">;
+
+/** Says what became of a test message as it becomes known; nothing on the first load. */
+export function useTestsAnnounced(tests: readonly Test[]): void {
+  const known = useRef<Map<string, string | null> | null>(null);
+  useEffect(() => {
+    const before = known.current;
+    known.current = new Map(tests.map(({ testId, status }) => [testId, status]));
+    if (!before) return;
+    const changed = tests.find(
+      ({ testId, status }) => status !== null && (before.get(testId) ?? null) !== status,
+    );
+    if (!changed?.status) return;
+    const { recipient, status, error } = changed;
+    const why = error ? `: ${codeWords(error).label}` : "";
+    announce(`Test message to ${recipient}: ${statusWords(status).label}${why}.`);
+  }, [tests]);
+}

@@ -1,0 +1,31 @@
+import { routeWrites } from "#components/routes/route-queries.ts";
+import { Field } from "#components/ui/form/field";
+import { FormDialog } from "#components/ui/form/form-dialog";
+import type { RouteDetail, RouteSummary } from "#lib/wire/service/route";
+
+type Props = { route: RouteSummary; onPaused: (route: RouteDetail) => void; onClose: () => void };
+
+/** Asks why: whoever finds messages waiting reads it. */
+export function PauseRoute({ route: { routeId, name }, onPaused, onClose }: Props) {
+  return (
+    <FormDialog
+      title={`Pause ${name}`}
+      submit="Pause route"
+      done={`${name} paused`}
+      onClose={onClose}
+      onSubmit={async (form) => onPaused(await routeWrites(routeId).pause(String(form.get("reason")).trim()))}
+    >
+      <p className="text-text-muted">
+        It takes no more messages until it is resumed. Its campaigns' next routes carry them, or they wait.
+        Receipts still come in.
+      </p>
+      <Field
+        label="Reason"
+        name="reason"
+        maxLength={300}
+        autoComplete="off"
+        hint="Everyone sees this where routes are shown."
+      />
+    </FormDialog>
+  );
+}

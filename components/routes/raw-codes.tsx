@@ -1,0 +1,12 @@
+type Props = { raw: string; words: string };
+
+/** A provider's own code as it came, after what it means. */
+export function RawCodes({ raw, words }: Props) {
+  if (!raw) return <span className="text-text-muted">none</span>;
+  return (
+    <span title={words ? `${words} (${raw})` : raw}>
+      {words && `${words} `}
+      <span className="font-mono text-xs text-text-muted">{raw}</span>
+    </span>
+  );
+}

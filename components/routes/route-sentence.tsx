@@ -1,0 +1,41 @@
+import { Moment } from "#components/ui/moment";
+import { asSentence } from "#lib/domain/text/as-sentence";
+import { counted } from "#lib/domain/text/counted";
+import type { RouteSummary } from "#lib/wire/service/route";
+
+/** What a route does now, what is wrong with it, and what becomes of its messages. */
+export function RouteSentence({ route }: { route: RouteSummary }) {
+  const { state, fault, outUntil, pausedAt, pausedBy, pauseReason, bound, binds } = route;
+  const wrong = fault && `${asSentence(fault)} `;
+  if (state === "paused" && pausedAt) {
+    return (
+      <>
+        Paused <Moment at={pausedAt} /> by {pausedBy || "an admin"}
+        {pauseReason ? `: ${asSentence(pauseReason)}` : "."} It takes no messages; receipts still come in.{" "}
+        {wrong}
+      </>
+    );
+  }
+  if (state === "alarm") {
+    return (
+      <>
+        {wrong}Messages wait.
+        {outUntil && (
+          <>
+            {" "}
+            It is tried again at <Moment at={outUntil} absolute />.
+          </>
+        )}
+      </>
+    );
+  }
+  if (state === "connecting") return <>{wrong || "It is being connected. "}Messages wait.</>;
+  if (state === "draining") return <>{wrong}What is under way ends, then its connections close.</>;
+  if (state === "drained") return <>It takes no messages, and its connections are closed.</>;
+  return (
+    <>
+      {wrong}It takes messages over {bound === binds ? "" : `${bound} of `}
+      {counted(binds, "connection")}.
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { codeWords } from "#lib/domain/messages/code-words";
+import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
+import type { CodePreset } from "#lib/domain/routes/code-table";
+import type { CodeSource } from "#lib/domain/routes/raw-code";
+import type { RouteState } from "#lib/domain/routes/route-state";
+import type { Verdict } from "#lib/domain/routes/verdict";
+import type { RouteKind } from "#lib/wire/service/route";
+
+export const KIND_WORDS: Record<RouteKind, string> = {
+  smpp: "SMPP",
+  twilio: "Twilio",
+  http: "HTTP",
+};
+
+export const STATE_WORDS: Record<RouteState, string> = {
+  up: "Up",
+  connecting: "Connecting",
+  alarm: "Alarm",
+  paused: "Paused",
+  draining: "Draining",
+  drained: "Drained",
+};
+
+export const PRESET_WORDS: Record<CodePreset, string> = {
+  standard: "Standard",
+  vonage: "Vonage",
+  twilio: "Twilio",
+  sinch: "Sinch",
+  infobip: "Infobip",
+  gsm: "GSM networks",
+};
+
+/** Where a code stands, for whoever looks for it in the provider's manual. */
+export const SOURCE_WORDS: Record<CodeSource, string> = {
+  status: "command_status of the answer",
+  stat: "stat of the receipt",
+  err: "err of the receipt",
+  http: "error or status over HTTP",
+  own: "noted by Redial",
+};
+
+const OWN_VERDICTS: Record<string, string> = {
+  hold: "Wait and slow down",
+  hold_briefly: "Wait, a few times",
+  alarm: "Stop the route",
+  unknown: "May have left",
+};
+
+/** What a code can be mapped to, in the order in which it is offered. */
+export const VERDICTS: readonly Verdict[] = [...DELIVERY_ERROR_CODES, "hold", "hold_briefly", "alarm"];
+
+/** What a code is taken for, in words. */
+export function verdictWords(verdict: string): string {
+  return OWN_VERDICTS[verdict] ?? codeWords(verdict).label;
+}

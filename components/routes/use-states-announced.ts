@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+import { STATE_WORDS } from "#components/routes/route-words.ts";
+import { announceAside } from "#lib/browser/announcer";
+import { asSentence } from "#lib/domain/text/as-sentence";
+import type { RouteSummary } from "#lib/wire/service/route";
+
+type Stated = Pick<RouteSummary, "routeId" | "name" | "state" | "fault">;
+
+/** Says when a route's state has changed by itself, and what is wrong with it; nothing on the first load. */
+export function useStatesAnnounced(routes: readonly Stated[]): void {
+  const known = useRef<Map<string, string> | null>(null);
+  useEffect(() => {
+    const before = known.current;
+    known.current = new Map(routes.map(({ routeId, state }) => [routeId, state]));
+    const changed = routes.filter(({ routeId, state }) => (before?.get(routeId) ?? state) !== state);
+    if (changed.length === 0) return;
+    announceAside(
+      changed
+        .map(({ name, state, fault }) => `${name}: ${STATE_WORDS[state]}. ${fault && asSentence(fault)}`)
+        .join(" "),
+    );
+  }, [routes]);
+}
