@@ -6,9 +6,11 @@ import { DeliveryBanner } from "#components/shell/delivery-banner";
 import { FreshnessControl } from "#components/shell/freshness/freshness-control";
 import { LiveRegion } from "#components/shell/live-region";
 import { Navigation } from "#components/shell/navigation";
+import { NoRouteBanner } from "#components/shell/no-route-banner";
 import { Shortcuts } from "#components/shell/palette/shortcuts";
 import { type Theme, UserMenu } from "#components/shell/session/user-menu";
 import { ZoneButton } from "#components/shell/zone-button";
+import { may } from "#lib/domain/people/role";
 import type { CampaignInView } from "#lib/wire/console/campaign";
 import type { DeliveryState } from "#lib/wire/service/hold";
 
@@ -43,6 +45,7 @@ export function Shell({ campaign, email, role, theme, alerts, delivery, children
       </header>
       <div className="flex min-h-0 min-w-0 flex-col">
         <DeliveryBanner initial={delivery} />
+        <NoRouteBanner initial={delivery} admin={may(role, "administer")} />
         <main
           id="main"
           tabIndex={-1}
