@@ -32,6 +32,13 @@ export function CampaignFacts({ campaign }: { campaign: ServiceCampaign }) {
             </span>
           ))}
         </dd>
+        <dt>Routes</dt>
+        <dd>
+          <Link href={`${base}/routes`} className="text-text-accent hover:underline">
+            {campaign.routes.join(", ") || "none"}
+          </Link>
+          {campaign.sender && `, as ${campaign.sender}`}
+        </dd>
         <dt>Addresses</dt>
         <dd>
           <Link href={`${base}/addresses`} className="text-text-accent hover:underline">

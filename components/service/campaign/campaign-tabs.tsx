@@ -25,6 +25,7 @@ export function CampaignTabs({ id, consoleCampaign }: Props) {
         label="Campaign"
         links={[
           { href: at(""), label: "Settings", exact: true },
+          { href: at("/routes"), label: "Routes" },
           { href: at("/content"), label: "Content" },
           { href: at("/addresses"), label: "Addresses" },
           { href: at("/keys"), label: "Keys" },
