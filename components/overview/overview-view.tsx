@@ -12,6 +12,7 @@ import { queryOf, rangeOf, type ShownRange, shownRange } from "#components/overv
 import { RangeChooser } from "#components/overview/range-chooser";
 import { SyncHealth } from "#components/overview/sync-health";
 import { Tiles } from "#components/overview/tiles";
+import { RoutesSplit } from "#components/routes/insight/routes-split";
 import { useTimeStyle } from "#components/shell/time-style";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { announce } from "#lib/browser/announcer";
@@ -19,11 +20,19 @@ import { isReading } from "#lib/browser/live/freshness-words";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { counted } from "#lib/domain/text/counted";
 import type { Overview } from "#lib/wire/console/overview";
+import type { RouteCounts } from "#lib/wire/service/route-insight";
 
 /** `initial` is the server's answer for this range and zone. */
-type Props = { campaign: string; initial: Overview; range: string; zone: string; admin: boolean };
+type Props = {
+  campaign: string;
+  initial: Overview;
+  routes: RouteCounts;
+  range: string;
+  zone: string;
+  admin: boolean;
+};
 
-export function OverviewView({ campaign, initial, admin, ...asked }: Props) {
+export function OverviewView({ campaign, initial, routes, admin, ...asked }: Props) {
   const { zone } = useTimeStyle();
   const range = rangeOf(useSearchParams());
   const isInitial = range === asked.range && zone === asked.zone;
@@ -80,6 +89,12 @@ export function OverviewView({ campaign, initial, admin, ...asked }: Props) {
                   : "No messages read so far in this time range have failed."}
               </p>
             )}
+            <RoutesSplit
+              campaign={campaign}
+              range={range}
+              span={data.range}
+              initial={range === asked.range ? routes : undefined}
+            />
             {counts.all > 0 && <Latency overview={data} onChoose={choose} />}
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -1,13 +1,21 @@
 import { providerIdWords } from "#components/messages/message/provider-words.ts";
 import { StatusBadge } from "#components/messages/message/status-badge";
+import { AttemptRoute } from "#components/routes/insight/attempt-route";
 import { Moment } from "#components/ui/moment";
 import { codeWords } from "#lib/domain/messages/code-words";
 import { showDuration } from "#lib/domain/time/show-time";
 import type { TimelineAttempt } from "#lib/wire/console/message-detail";
+import type { AttemptDelivery } from "#lib/wire/service/route-insight";
 
 const MARKS = { yes: "retry can help", maybe: "retry may help", no: "retry cannot help" };
 
-export function AttemptCard({ attempt }: { attempt: TimelineAttempt }) {
+type Props = {
+  attempt: TimelineAttempt;
+  /** What a route of this service did with it; known of this service's own campaigns alone. */
+  delivery: AttemptDelivery | undefined;
+};
+
+export function AttemptCard({ attempt, delivery }: Props) {
   const { sentAt, deliveredAt, updatedAt, errorCode, retryable } = attempt;
   const ended = deliveredAt ?? (attempt.status === "failure" ? updatedAt : null);
   return (
@@ -62,6 +70,7 @@ export function AttemptCard({ attempt }: { attempt: TimelineAttempt }) {
             <dd className="break-all">{providerIdWords(attempt)}</dd>
           </>
         )}
+        {delivery && <AttemptRoute delivery={delivery} sent={sentAt !== null} />}
         {Object.keys(attempt.metadata).length > 0 && (
           <>
             <dt>Metadata</dt>

@@ -10,6 +10,7 @@ import { Timeline } from "#components/messages/message/timeline";
 import { messageQuery } from "#components/messages/message-queries.ts";
 import { RetryButton } from "#components/messages/retry/retry-button";
 import { RetryRequests } from "#components/messages/retry/retry-requests";
+import { deliveryDetailsQuery } from "#components/routes/insight/insight-queries.ts";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
@@ -23,6 +24,10 @@ type Props = { campaign: string; id: string; wide?: boolean };
 /** Everything known of one message: the same in the panel and on its page. */
 export function MessageView({ campaign, id, wide = false }: Props) {
   const { data, error, isPending } = useQuery({ ...messageQuery(campaign, id), ...usePollPause() });
+  const delivery = useQuery({
+    ...deliveryDetailsQuery(campaign, id, data?.message.inFlight ?? false),
+    ...usePollPause(),
+  });
   const live = useLive();
   if (!data && error instanceof CallError && error.status === 404) {
     return (
@@ -40,7 +45,8 @@ export function MessageView({ campaign, id, wide = false }: Props) {
       />
     );
   }
-  if (isPending || !data) return <SkeletonRows rows={6} label="Loading the message" />;
+  // Both at once: the attempts do not grow when the second answer comes.
+  if (isPending || !data || delivery.isPending) return <SkeletonRows rows={6} label="Loading the message" />;
   const { message } = data;
   const behind = copyWords(live.data?.freshness ?? data.freshness);
   return (
@@ -64,7 +70,7 @@ export function MessageView({ campaign, id, wide = false }: Props) {
             : "grid grid-cols-[minmax(0,1fr)] gap-5"
         }
       >
-        <Timeline detail={data} />
+        <Timeline detail={data} delivery={delivery.data?.attempts ?? []} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           <MessageText detail={data} />
           <MessageFacts campaign={campaign} detail={data} />

@@ -6,12 +6,13 @@ import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { counted } from "#lib/domain/text/counted";
 import type { MessageDetail } from "#lib/wire/console/message-detail";
+import type { AttemptDelivery } from "#lib/wire/service/route-insight";
 
 /** Older attempts are a click away. */
 const SHOWN_AT_FIRST = 5;
 
 /** What happens next, the attempts, newest first, and how it began. */
-export function Timeline({ detail }: { detail: MessageDetail }) {
+export function Timeline({ detail, delivery }: { detail: MessageDetail; delivery: AttemptDelivery[] }) {
   const [all, setAll] = useState(false);
   const attempts = all ? detail.attempts : detail.attempts.slice(0, SHOWN_AT_FIRST);
   const hidden = detail.attempts.length - attempts.length;
@@ -22,7 +23,7 @@ export function Timeline({ detail }: { detail: MessageDetail }) {
         <li className="text-text-muted">{nextStep(detail)}</li>
         {attempts.map((attempt) => (
           <li key={attempt.n}>
-            <AttemptCard attempt={attempt} />
+            <AttemptCard attempt={attempt} delivery={delivery.find(({ n }) => n === attempt.n)} />
           </li>
         ))}
         {hidden > 0 && (

@@ -9,6 +9,7 @@ import { readOverview } from "#lib/console/overview/overview";
 import { may } from "#lib/domain/people/role";
 import { addressOf } from "#lib/web/pages/address";
 import { chosenZone } from "#lib/web/pages/chosen-zone";
+import { routeCountsGiven } from "#lib/web/pages/route-counts-given";
 import { readerOf } from "#lib/web/pages/signed-in";
 import { Overview, OverviewQuery } from "#lib/wire/console/overview";
 
@@ -20,7 +21,7 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
   const zone = (await chosenZone()) ?? "UTC";
   const reader = await readerOf(campaign);
   const query = OverviewQuery.parse({ ...Object.fromEntries(new URLSearchParams(range)), zone });
-  const overview = await readOverview(reader, query);
+  const overview = Overview.parse(await readOverview(reader, query));
   return (
     <Screen
       title="Overview"
@@ -34,7 +35,8 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
       <OverviewView
         key={campaign}
         campaign={campaign}
-        initial={Overview.parse(overview)}
+        initial={overview}
+        routes={await routeCountsGiven(Number(campaign), overview.range)}
         range={range}
         zone={zone}
         admin={may(reader.role, "administer")}

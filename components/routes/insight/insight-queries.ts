@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getJson } from "#lib/browser/api";
+import type { DeliveryDetails, RouteCounts } from "#lib/wire/service/route-insight";
+
+const DETAILS_POLL_MS = 5000;
+const COUNTS_POLL_MS = 10_000;
+
+/** What routes did with a message's attempts; none of a campaign of another service. `moving`: there will be more. */
+export const deliveryDetailsQuery = (campaign: string, message: string, moving: boolean) =>
+  queryOptions({
+    queryKey: ["campaign", campaign, "message", message, "delivery"],
+    queryFn: ({ signal }) =>
+      getJson<DeliveryDetails>(
+        `/api/console/service/delivery-details?${new URLSearchParams({ campaign, message })}`,
+        signal,
+      ),
+    // A provider may say something else of an attempt that has ended.
+    refetchInterval: ({ state: { data } }) =>
+      moving || data?.attempts.some(({ routeId }) => routeId !== null) ? DETAILS_POLL_MS : false,
+    // The message is shown without them.
+    retry: false,
+  });
+
+type Span = { from: string | null; to: string | null };
+
+/** How a campaign's attempts ended on each route. `range` is as the overview's address has it, `span` what it is now. */
+export const routeCountsQuery = (campaign: string, range: string, { from, to }: Span) =>
+  queryOptions({
+    queryKey: ["campaign", campaign, "routes", range],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({
+        campaign,
+        from: from ?? new Date(0).toISOString(),
+        to: to ?? new Date().toISOString(),
+      });
+      return getJson<RouteCounts>(`/api/console/service/route-counts?${query}`, signal);
+    },
+    refetchInterval: COUNTS_POLL_MS,
+    placeholderData: keepPreviousData,
+  });
