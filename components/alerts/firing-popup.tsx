@@ -55,7 +55,9 @@ export function FiringPopup({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {!campaign && <p className="px-1 text-text-muted">Each campaign has its own alert rules.</p>}
+      {!campaign && (
+        <p className="px-1 text-text-muted">Each campaign and each route has its own alert rules.</p>
+      )}
       <Link
         href={routeOf("alerts", campaign)}
         onClick={onClose}
