@@ -3,10 +3,9 @@ import { type TabLink, TabLinks } from "#components/ui/tab-links";
 /** The parts of Settings, in the order of their links. */
 const LINKS: TabLink[] = [
   { href: "/settings", label: "Campaigns", exact: true },
-  { href: "/settings/service", label: "This service" },
-  { href: "/settings/alerts", label: "Route alerts" },
   { href: "/settings/service", label: "This service", exact: true },
   { href: "/settings/service/routes", label: "Routes" },
+  { href: "/settings/alerts", label: "Route alerts" },
   { href: "/settings/people", label: "People" },
   { href: "/settings/audit", label: "Audit log" },
 ];
