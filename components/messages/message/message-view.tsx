@@ -46,7 +46,7 @@ export function MessageView({ campaign, id, wide = false }: Props) {
     );
   }
   // Both at once: the attempts do not grow when the second answer comes.
-  if (isPending || !data || delivery.isPending) return <SkeletonRows rows={6} label="Loading the message" />;
+  if (isPending || !data || delivery.isLoading) return <SkeletonRows rows={6} label="Loading the message" />;
   const { message } = data;
   const behind = copyWords(live.data?.freshness ?? data.freshness);
   return (
