@@ -5,6 +5,7 @@ import {
   noteUnlistedProxies,
   type UnlistedProxyRow,
 } from "#lib/platform/installation/unlisted-proxies";
+import { loop } from "#lib/platform/loop";
 import { isListed, isNearby } from "#lib/platform/network/client";
 
 const NOTE_MS = 5000;
@@ -18,18 +19,15 @@ const MOST_PEERS = 200;
 export function watchUnlistedProxies(pool: Pool, log: Logger) {
   const logged = new Set<string>();
   const seen = new Set<string>();
-  let noting = Promise.resolve();
-  const timer = setInterval(() => {
-    noting = flush();
-  }, NOTE_MS);
+  const stopping = new AbortController();
+  const onFault = (err: unknown) => log.error({ err }, "an unlisted proxy could not be noted");
+  const noting = loop(flush, { signal: stopping.signal, onFault });
 
-  async function flush(): Promise<void> {
-    if (seen.size === 0) return;
+  async function flush(): Promise<number> {
     const peers = [...seen].map((peer) => ({ peer, isPrivate: isNearby(peer) }));
     seen.clear();
-    await noteUnlistedProxies(pool, peers).catch((err: unknown) =>
-      log.error({ err }, "an unlisted proxy could not be noted"),
-    );
+    if (peers.length > 0) await noteUnlistedProxies(pool, peers);
+    return NOTE_MS;
   }
 
   return {
@@ -44,9 +42,9 @@ export function watchUnlistedProxies(pool: Pool, log: Logger) {
       );
     },
     async stop(): Promise<void> {
-      clearInterval(timer);
+      stopping.abort();
       await noting;
-      await flush();
+      await flush().catch(onFault);
     },
   };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { GONE_MS, removeProcess, reportProcess } from "#lib/platform/installation/process-reports";
+import { loop } from "#lib/platform/loop";
+import { pause } from "#lib/platform/pause";
 
 const REPORT_MS = 1000;
 
@@ -12,17 +14,20 @@ export async function watchNeighbours(pool: Pool, onFault: (error: unknown) => v
   const id = randomUUID();
   const found = await reportProcess(pool, id, "web", []);
   let known = { processes: found, before: found, at: performance.now() };
-  let reporting = Promise.resolve();
-  const timer = setInterval(() => {
-    reporting = report().catch(onFault);
-  }, REPORT_MS);
+  const leaving = new AbortController();
+  const turn = async () => {
+    // However often it fails in a row: the next report is never later, because calls wait for it.
+    await report().catch(onFault);
+    return REPORT_MS;
+  };
+  const reporting = loop(turn, { signal: leaving.signal, onFault });
 
   async function report(): Promise<void> {
     const at = performance.now();
     known = { before: known.processes, processes: await reportProcess(pool, id, "web", []), at };
   }
 
-  if (known.processes > 1) await new Promise((resolve) => setTimeout(resolve, 2 * REPORT_MS));
+  if (known.processes > 1) await pause(2 * REPORT_MS);
 
   return {
     count(): number {
@@ -34,7 +39,7 @@ export async function watchNeighbours(pool: Pool, onFault: (error: unknown) => v
       return Math.max(known.processes, known.before);
     },
     async leave(): Promise<void> {
-      clearInterval(timer);
+      leaving.abort();
       await reporting;
       await removeProcess(pool, id).catch(onFault);
     },

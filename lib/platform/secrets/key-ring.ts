@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import type { Sql } from "#lib/platform/postgres/sql";
+import { loop } from "#lib/platform/loop";
 import {
   type DataKey,
   type KeyPurpose,
@@ -91,20 +91,17 @@ export async function openKeyRing(pool: Pool, settings: KeyPlace): Promise<KeyRi
     signIn: () => signIn,
     watch(onFault) {
       const id = randomUUID();
-      let working = Promise.resolve();
-      const report = async (db: Sql) => {
+      const leaving = new AbortController();
+      const turn = async () => {
         await refresh();
-        await reportHolder(db, { id, fingerprint: secret.fingerprint, newest: generation.newest });
+        await reportHolder(pool, { id, fingerprint: secret.fingerprint, newest: generation.newest });
+        return WATCH_MS;
       };
-      const turn = () => {
-        working = report(pool).catch(onFault);
-      };
-      const timer = setInterval(turn, WATCH_MS);
-      turn();
+      const watching = loop(turn, { signal: leaving.signal, onFault });
       return {
         async leave() {
-          clearInterval(timer);
-          await working;
+          leaving.abort();
+          await watching;
           await leaveHolders(pool, id).catch(onFault);
         },
       };

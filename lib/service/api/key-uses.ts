@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { loop } from "#lib/platform/loop";
 import { type KeyUse, noteKeyUses } from "#lib/service/access/key-uses";
 
 /** How late the last use of a key may be recorded. */
@@ -12,16 +13,14 @@ export type KeyUses = ReturnType<typeof keyUses>;
  */
 export function keyUses(pool: Pool, onFault: (error: unknown) => void) {
   let seen = new Map<string, KeyUse>();
-  let noting = Promise.resolve();
-  const timer = setInterval(() => {
-    noting = flush().catch(onFault);
-  }, NOTE_MS);
+  const stopping = new AbortController();
+  const noting = loop(flush, { signal: stopping.signal, onFault });
 
-  async function flush(): Promise<void> {
-    if (seen.size === 0) return;
+  async function flush(): Promise<number> {
     const uses = [...seen.values()];
     seen = new Map();
-    await noteKeyUses(pool, uses);
+    if (uses.length > 0) await noteKeyUses(pool, uses);
+    return NOTE_MS;
   }
 
   return {
@@ -29,7 +28,7 @@ export function keyUses(pool: Pool, onFault: (error: unknown) => void) {
       seen.set(`${keyId} ${refused}`, { keyId, address, refused, at: new Date() });
     },
     async stop(): Promise<void> {
-      clearInterval(timer);
+      stopping.abort();
       await noting;
       await flush().catch(onFault);
     },

@@ -7,6 +7,7 @@ import { presentUpload } from "#lib/console/uploads/present-upload";
 import { readNewBatch } from "#lib/console/uploads/read-new-batch";
 import { uploadFile } from "#lib/console/uploads/upload-file";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
+import { pause } from "#lib/platform/pause";
 import { type Chunks, webRequest } from "#lib/service/api/api-request";
 import { drain } from "#lib/service/api/drain";
 import { runtime } from "#lib/service/api/runtime";
@@ -84,5 +85,5 @@ async function firstRead(mirror: Mirror, { campaign }: Reader, batchId: string):
   const reading = readNewBatch(mirror, campaign, batchId).catch((err: unknown) =>
     runtime().log.warn({ err }, "a new batch could not be read at once"),
   );
-  await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, FIRST_READ_MS))]);
+  await Promise.race([reading, pause(FIRST_READ_MS)]);
 }
