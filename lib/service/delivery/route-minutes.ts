@@ -6,9 +6,11 @@ type What = "accepted" | "refused" | "throttled" | "unknown" | "receipt" | "unma
 /** Something that happened on a route so many times; at this moment, or now. */
 export type Happened = { routeId: string; what: What; at?: Date; n: number };
 
+const MINUTE_MS = 60_000;
+
 /** Counts what happened, by the minute. It comes after other counts, so that transactions hold these rows shortly. */
 export async function countMinutes(tx: Sql, happened: Happened[]): Promise<void> {
-  const some = happened.filter(({ n }) => n > 0);
+  const some = summed(happened);
   if (some.length === 0) return;
   await rows(
     tx,
@@ -24,6 +26,19 @@ export async function countMinutes(tx: Sql, happened: Happened[]): Promise<void>
     `,
     "count-minutes-of-route",
   );
+}
+
+/** Receipts come by the hundred, of few routes and minutes. */
+function summed(happened: Happened[]): Happened[] {
+  const sums = new Map<string, Happened>();
+  for (const { routeId, what, at, n } of happened) {
+    if (n === 0) continue;
+    const key = `${routeId} ${what} ${at && Math.floor(at.getTime() / MINUTE_MS)}`;
+    const known = sums.get(key);
+    if (known) known.n += n;
+    else sums.set(key, { routeId, what, n, ...(at && { at }) });
+  }
+  return [...sums.values()];
 }
 
 /** What a route's provider answered for messages. Those that the simulator had, for test numbers, are not the route's. */
