@@ -1,7 +1,7 @@
 import { renderBody, renderFullMessage } from "#lib/domain/content/template";
 import { attemptId } from "#lib/domain/messages/attempt-id";
 import type { Sql } from "#lib/platform/postgres/sql";
-import { templateBodiesById } from "#lib/service/content/template-bodies";
+import { bodiesOf } from "#lib/service/delivery/hand-over/known-bodies";
 import type { TakenMessage } from "#lib/service/delivery/hand-over/take-rows";
 import type { OutgoingMessage } from "#lib/service/providers/link";
 import type { RouteJobs } from "#lib/service/queue/claim-jobs";
@@ -17,9 +17,7 @@ export async function outgoing(
   validityMs: number | null,
 ): Promise<(OutgoingMessage | null)[]> {
   if (messages.length === 0) return [];
-  const bodies = await templateBodiesById(db, [
-    ...new Set(messages.map((message) => message.templateBodyId)),
-  ]);
+  const bodies = await bodiesOf(db, [...new Set(messages.map((message) => message.templateBodyId))]);
   // The jobs of a campaign that are taken together are of about one age.
   const sinceMs = Math.max(resumedAt?.getTime() ?? 0, jobs[0]?.createdAt.getTime() ?? 0);
   const validUntil = validityMs === null ? null : new Date(sinceMs + validityMs);

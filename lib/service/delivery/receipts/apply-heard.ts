@@ -24,16 +24,20 @@ export async function applyHeard(tx: Sql, heard: Heard[]): Promise<Applied> {
   );
   if (news.length > 0) await moveParts(tx, news);
   const joined = await joinMatched(tx, matched);
+  const isLatePart = ({ parts, isContrary, row }: Matched) =>
+    parts > 1 && isContrary && row.campaignId !== TEST_CAMPAIGN;
   const isTest = ({ row }: Matched) => row.campaignId === TEST_CAMPAIGN;
   const tests = joined.filter(isTest).map(({ row }) => row);
   if (tests.length > 0) await updateTests(tx, tests);
 
   const messages = joined.filter((one) => !isTest(one));
   const ended = messages.filter(({ row }) => row.status >= SUCCESS);
-  if (ended.length > 0) {
+  // Of a long message, other parts may well end otherwise: only what contradicts its own part is late.
+  const late = [...ended.filter(({ parts }) => parts === 1), ...matched.filter(isLatePart)];
+  if (late.length > 0) {
     await noteLateWords(
       tx,
-      ended.map(({ row }) => row),
+      late.map(({ row }) => row),
     );
   }
   const transitions = await moveOn(

@@ -12,6 +12,8 @@ export type Matched = {
   parts: number;
   /** It says more than was known of its part, or attempt. */
   isNews: boolean;
+  /** Its part has ended otherwise. */
+  isContrary: boolean;
   /** When the provider took it, if that was so recently that a message which ends now has ended in time; else null. */
   timelyAt: Date | null;
 };

@@ -36,7 +36,9 @@ export async function matchHeard(tx: Sql, all: Heard[]): Promise<{ matched: Matc
     const isNews = before !== undefined && before.status < SUCCESS && before.status < status;
     const row = { campaignId, id: messageId, n, status, error, at, raw };
     const timelyAt = before?.isTimely ? before.at : null;
-    matched.push({ heard: one, row, parts: part?.parts ?? 1, isNews, timelyAt });
+    const isContrary =
+      part !== undefined && Math.min(part.status, status) >= SUCCESS && part.status !== status;
+    matched.push({ heard: one, row, parts: part?.parts ?? 1, isNews, isContrary, timelyAt });
   }
   return { matched, unmatched };
 }

@@ -195,6 +195,20 @@ test("what a provider says late of an attempt that nobody knew of is noted and m
   expect(words).toEqual([{ n: 1, status: SUCCESS, raw: "stat success" }]);
 });
 
+test("of a long message it is late only what contradicts its own part", async () => {
+  const one = await scene(1, accept(2));
+  await handAll(one);
+  const give = (id: string, status: Sign["status"]) => keepSigns(one.delivery, one.route, [sign(id, status)]);
+  const words = () =>
+    rows(pool, sql`select status, raw from late_word where campaign_id = ${one.caller.campaignId}`);
+  await give("6581000000-1", "failure");
+  await give("6581000000-2", "success");
+  expect(await words()).toEqual([]);
+  for (let again = 0; again < 2; again++) await give("6581000000-1", "success");
+  expect(await words()).toEqual([{ status: SUCCESS, raw: "stat success" }]);
+  expect(await statusesOf(one)).toEqual([FAILURE]);
+});
+
 test("a receipt with our reference settles a message of which nobody knew, while its lease lasts", async () => {
   const one = await scene(1, () => ({ kind: "unknown", codes: [{ source: "own", code: "no answer" }] }));
   await handAll(one);

@@ -1,3 +1,4 @@
+import { pause } from "#lib/platform/pause";
 import type { Wake } from "#lib/platform/wake";
 import type { Inbound, Listener, Sign } from "#lib/service/providers/link";
 import { answerTo } from "#lib/service/providers/smpp/codec/answer";
@@ -6,6 +7,12 @@ import type { Connection } from "#lib/service/providers/smpp/session/connection"
 
 /** Receipts that are passed on at once. */
 const MOST_AT_ONCE = 500;
+/**
+ * Where receipts come by the dozen, they wait this long for others: most of what it costs to keep them is the same for
+ * one as for hundreds. A centre that sends few at once, and waits for the acknowledgement, does not wait for this.
+ */
+const GATHER_MS = 20;
+const DOZENS = 20;
 /** Receipts and messages that wait to be kept. The centre keeps those beyond, and sends them again. */
 const MOST_WAITING = 5000;
 /** "A temporary error: offer it again." */
@@ -34,12 +41,15 @@ export function createInbox(
   }
 
   async function keepSigns(): Promise<void> {
+    let keptLast = signs.length;
     while (signs.length > 0) {
+      if (keptLast >= DOZENS && signs.length < MOST_AT_ONCE) await pause(GATHER_MS);
       const batch = signs.slice(0, atOnce);
       const status = await listener.signs(batch.map(({ sign }) => sign)).then(() => 0, rejected);
       // One that can never be kept would take the others with it, each time.
       atOnce = status === 0 ? Math.min(2 * atOnce, MOST_AT_ONCE) : Math.max(1, atOnce >> 1);
       signs = signs.slice(batch.length);
+      keptLast = batch.length;
       for (const waiting of batch) answer(waiting, status);
     }
     isBusy = false;
