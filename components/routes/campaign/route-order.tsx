@@ -2,7 +2,7 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { RouteStateBadge } from "#components/routes/route-state";
 import { ActionButton } from "#components/ui/form/action-button";
 import { announce } from "#lib/browser/announcer";
@@ -18,10 +18,19 @@ type Props = {
 /** The chosen routes in their order. The focus goes with a route that is moved, and to the list when one is removed. */
 export function RouteOrder({ names, routes, denied, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null);
+  const pressed = useRef<string | null>(null);
+  // A row that is moved in the document loses the focus.
+  useLayoutEffect(() => {
+    if (pressed.current === null) return;
+    const label = CSS.escape(pressed.current);
+    list.current?.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)?.focus();
+    pressed.current = null;
+  });
   if (names.length === 0) return null;
   function move(place: number, by: 1 | -1) {
     const name = names[place];
     if (name === undefined) return;
+    pressed.current = `Move ${name} ${by < 0 ? "up" : "down"}`;
     onChange(names.toSpliced(place, 1).toSpliced(place + by, 0, name));
     announce(`${name} is now route ${place + by + 1} of ${names.length}.`);
   }

@@ -23,7 +23,7 @@ test("a paused route says who paused it and why, its messages wait, and leave on
   await expect(route).toContainText("1 of 1");
   await route.getByRole("button", { name: `Pause ${name}` }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("the provider is being changed");
-  await page.getByRole("button", { name: "Pause route" }).click();
+  await page.getByRole("button", { name: "Pause route", exact: true }).click();
   await expect(route).toContainText(/Paused .* by admin-.*: The provider is being changed\./);
 
   const { body } = await campaign.sender.send(SEND);
@@ -49,7 +49,7 @@ test("a route is deleted once no campaign names it; until then the button says w
   await expect(section(page, "Campaigns").getByRole("link", { name: "Clinic reminders" })).toBeVisible();
 
   await page.getByRole("button", { name: `Drain ${name}` }).click();
-  await page.getByRole("button", { name: "Drain route" }).click();
+  await page.getByRole("button", { name: "Drain route", exact: true }).click();
   await expect(section(page, "Now").getByText("Drained", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Send test message" })).toHaveAccessibleDescription(
     /is drained\. Resume it first/,
@@ -57,7 +57,7 @@ test("a route is deleted once no campaign names it; until then the button says w
   await assignRoutes(campaign);
   await expect(remove).not.toHaveAttribute("aria-disabled", "true");
   await remove.click();
-  await page.getByRole("button", { name: "Delete route" }).click();
+  await page.getByRole("button", { name: "Delete route", exact: true }).click();
   await expect(page).toHaveURL("/settings/service/routes");
   await expect(page.getByRole("rowgroup", { name, exact: true })).toBeHidden();
 });

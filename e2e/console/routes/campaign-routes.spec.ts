@@ -39,11 +39,11 @@ test("a campaign's routes are chosen and ordered by keys alone, and a sender tha
   await expect(sender).toHaveAccessibleDescription(
     new RegExp(`sender REDIAL may not be used on route ${first}; it allows LIBRARY`),
   );
-  await page.getByRole("button", { name: "Save routes" }).press("Enter");
+  await page.getByRole("button", { name: "Save routes", exact: true }).press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "may not be used" })).toBeVisible();
   await sender.fill("LIBRARY");
-  await page.getByRole("button", { name: "Save routes" }).press("Enter");
-  await expect(page.getByRole("button", { name: "Save routes" })).toHaveAccessibleDescription(
+  await page.getByRole("button", { name: "Save routes", exact: true }).press("Enter");
+  await expect(page.getByRole("button", { name: "Save routes", exact: true })).toHaveAccessibleDescription(
     "There are no changes to save.",
   );
   const shown = await admin<{ routes: string[]; sender: string }>(location, "campaign", "show", campaignId);

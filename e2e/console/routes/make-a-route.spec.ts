@@ -20,7 +20,7 @@ test("a route is made in the browser and bound, and a test message arrives and s
   await page.getByRole("link", { name: "Add a route" }).click();
   await fillIn(page, { Name: name, Host: "127.0.0.1", Port: String(smsc.port) });
   await fillIn(page, { "System id": "redial", Password: "secret", Senders: "LIBRARY" });
-  await page.getByRole("button", { name: "Add route" }).click();
+  await page.getByRole("button", { name: "Add route", exact: true }).click();
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   await expect(section(page, "Connections").getByText("Bound since")).toBeVisible();
   await expect(section(page, "Now")).toContainText("It takes messages over 1 connection.");
@@ -51,7 +51,7 @@ test("what is wrong is said at its field, and what was typed outlives a reload, 
   await page.goto("/settings/service/routes/new");
   await fillIn(page, { Name: taken, Host: "https://smpp.example.com", "System id": "redial" });
   await fillIn(page, { Password: "secret", Senders: "LIBRARY\nmuch too long a name" });
-  await page.getByRole("button", { name: "Add route" }).click();
+  await page.getByRole("button", { name: "Add route", exact: true }).click();
   const host = page.getByLabel("Host", { exact: true });
   await expect(host).toHaveAccessibleDescription(/enter a name or an address alone/i);
   await expect(host).toBeFocused();
@@ -64,7 +64,7 @@ test("what is wrong is said at its field, and what was typed outlives a reload, 
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
 
   await fillIn(page, { Host: "127.0.0.1", Password: "secret", Senders: "LIBRARY" });
-  await page.getByRole("button", { name: "Add route" }).click();
+  await page.getByRole("button", { name: "Add route", exact: true }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/already a route named/);
 
   // A wrong number in a part that is folded away unfolds it.
@@ -72,7 +72,7 @@ test("what is wrong is said at its field, and what was typed outlives a reload, 
   await page.getByLabel("Window", { exact: true }).fill("5000");
   await page.getByText("More settings", { exact: true }).click();
   await expect(page.getByLabel("Window", { exact: true })).toBeHidden();
-  await page.getByRole("button", { name: "Add route" }).click();
+  await page.getByRole("button", { name: "Add route", exact: true }).click();
   await expect(page.getByLabel("Window", { exact: true })).toBeFocused();
 });
 
@@ -109,11 +109,11 @@ test("the form of another provider shows the request that a message would make, 
   await expect(preview).toContainText('"from": "LIBRARY"');
   await page.getByLabel("Body", { exact: true }).fill('{"to": {recipient}, "text": "{text}');
   await expect(section(page, "What a test message would send")).toContainText("This is no JSON");
-  await page.getByRole("button", { name: "Add route" }).click();
+  await page.getByRole("button", { name: "Add route", exact: true }).click();
   await expect(page.getByLabel("Body", { exact: true })).toHaveAccessibleDescription(/no JSON/);
 
   await page.getByLabel("Body", { exact: true }).fill('{"to": "{recipient}", "text": "{text}"}');
-  await page.getByRole("button", { name: "Add route" }).click();
+  await page.getByRole("button", { name: "Add route", exact: true }).click();
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   await expect(section(page, "Callback address")).toContainText("/api/providers/");
   await expect(section(page, "Settings")).toContainText("ACCOUNT, TOKEN; stored encrypted, never shown");
@@ -121,7 +121,7 @@ test("the form of another provider shows the request that a message would make, 
   const shown = await admin<{ secrets: string[] }>(sharedService(), "route", "show", name);
   expect(shown.secrets.toSorted()).toEqual(["ACCOUNT", "TOKEN"]);
   await page.getByRole("button", { name: `Delete ${name}` }).click();
-  await page.getByRole("button", { name: "Delete route" }).click();
+  await page.getByRole("button", { name: "Delete route", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Routes", level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name, exact: true })).toBeHidden();
 });
