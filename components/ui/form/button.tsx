@@ -19,6 +19,13 @@ export function buttonClass({ look = "plain", size = "normal" }: ButtonLook, mor
   return `inline-flex shrink-0 items-center rounded-md font-medium whitespace-nowrap aria-disabled:cursor-default aria-disabled:opacity-55 disabled:opacity-55 ${LOOKS[look]} ${SIZES[size]} ${more}`;
 }
 
-export function Button({ look, size, className, ...props }: ComponentProps<"button"> & ButtonLook) {
-  return <button type="button" className={buttonClass({ look, size }, className)} {...props} />;
+/** Sends the form that it is in only when it is told to: not with a type that is undefined either. */
+export function Button({
+  look,
+  size,
+  className,
+  type = "button",
+  ...props
+}: ComponentProps<"button"> & ButtonLook) {
+  return <button type={type} className={buttonClass({ look, size }, className)} {...props} />;
 }
