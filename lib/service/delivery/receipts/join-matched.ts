@@ -1,8 +1,11 @@
+import { statusCode } from "#lib/domain/messages/status";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { Heard } from "#lib/service/delivery/receipts/heard";
 import { joinParts } from "#lib/service/delivery/receipts/join-parts";
 import type { ReceiptRow } from "#lib/service/delivery/receipts/receipt-rows";
 import { partsOf } from "#lib/service/delivery/receipts/submitted-parts";
+
+const FAILURE = statusCode("failure");
 
 /** A receipt whose attempt is known. */
 export type Matched = {
@@ -31,16 +34,23 @@ export async function joinMatched(tx: Sql, matched: Matched[]): Promise<Matched[
     const isNews = one.isNews || (before?.isNews ?? false);
     attempts.set(key, { ...(isFirst ? one : before), isNews });
   }
+  const news = new Set(matched.filter(({ isNews }) => isNews).map(({ heard }) => heard.externalId));
   const long = [...attempts].filter(([, { parts }]) => parts > 1);
   if (long.length > 0) {
     const keys = long.map(([, { row }]) => ({ campaignId: row.campaignId, messageId: row.id, n: row.n }));
     const states = Map.groupBy(await partsOf(tx, keys), ({ messageId, n }) => `${messageId} ${n}`);
     for (const [key, one] of long) {
-      const state = joinParts(states.get(key) ?? [], one.parts);
+      const known = states.get(key) ?? [];
+      const state = joinParts(known, one.parts);
       if (!state) attempts.delete(key);
       else {
         const { status, error, raw } = state;
-        attempts.set(key, { ...one, row: { ...one.row, status, error, raw } });
+        const hadFailed = known.some((part) => part.status === FAILURE && !news.has(part.externalId));
+        attempts.set(key, {
+          ...one,
+          isNews: one.isNews && !hadFailed,
+          row: { ...one.row, status, error, raw },
+        });
       }
     }
   }

@@ -178,6 +178,21 @@ test("receipts of all parts that come together count each message once", async (
   expect(await statusesOf(one)).toEqual([SUCCESS, SUCCESS, SUCCESS]);
 });
 
+test("a long message whose parts fail one after the other counts once", async () => {
+  const one = await scene(1, accept(3));
+  await handAll(one);
+  for (const part of [2, 1, 3]) {
+    await keepSigns(one.delivery, one.route, [sign(`6581000000-${part}`, "failure")]);
+  }
+  const counts = await rows(
+    pool,
+    sql`
+      select n::integer from route_count where campaign_id = ${one.caller.campaignId} and status = ${FAILURE}
+    `,
+  );
+  expect(counts).toEqual([{ n: 1 }]);
+});
+
 test("what a provider says late of an attempt that nobody knew of is noted and moves nothing", async () => {
   const one = await scene(1, () => ({ kind: "unknown", codes: [{ source: "own", code: "no answer" }] }));
   await handAll(one);

@@ -61,15 +61,24 @@ export async function moveParts(tx: Sql, words: PartWord[]): Promise<void> {
   );
 }
 
+export type KnownPart = {
+  externalId: string;
+  messageId: string;
+  n: number;
+  status: number;
+  error: number | null;
+  raw: string | null;
+};
+
 /** What the receipts said of all parts of these attempts. */
 export function partsOf(
   tx: Sql,
   attempts: { campaignId: string; messageId: string; n: number }[],
-): Promise<{ messageId: string; n: number; status: number; error: number | null; raw: string | null }[]> {
+): Promise<KnownPart[]> {
   return rows(
     tx,
     sql`
-      select p.message_id, p.n, p.status, p.error, p.raw
+      select p.external_id, p.message_id, p.n, p.status, p.error, p.raw
       from unnest(${attempts.map((a) => a.campaignId)}::uuid[], ${attempts.map((a) => a.messageId)}::uuid[],
         ${attempts.map((a) => a.n)}::smallint[]) as k (campaign_id, message_id, n)
       join submitted_part p
