@@ -14,6 +14,8 @@ const NAMES = [
   "list",
   "search",
   "deliver",
+  "smpp-deliver",
+  "smpp",
   "batch-retry",
   "check-browser",
   "check-node",
