@@ -32,7 +32,7 @@ export function PastAlerts({ alerts, older, isLatest }: Props) {
             <tbody>
               {alerts.map((alert) => (
                 <tr key={alert.id} className="hover:bg-hover">
-                  <Cell className="max-xl:w-full max-xl:max-w-0 max-xl:py-2 max-xl:whitespace-normal">
+                  <Cell className="py-2 whitespace-normal max-xl:w-full max-xl:max-w-0">
                     <span className="font-medium">{titleOf(alert)}</span>
                     <span className="block wrap-anywhere xl:hidden">{findingOf(alert, zone)}</span>
                     <span className="block text-xs text-text-muted xl:hidden">
@@ -42,7 +42,7 @@ export function PastAlerts({ alerts, older, isLatest }: Props) {
                       {endWords(alert)}. {toldWords(alert)}
                     </span>
                   </Cell>
-                  <Cell className={`max-w-96 ${ONLY_ON_DESK}`} title={findingOf(alert, zone)}>
+                  <Cell className={`max-w-64 ${ONLY_ON_DESK}`} title={findingOf(alert, zone)}>
                     {findingOf(alert, zone)}
                   </Cell>
                   <Cell className={NOT_ON_PHONE}>

@@ -1,11 +1,16 @@
 "use client";
+import dynamic from "next/dynamic";
 import { FilterBar } from "#components/messages/filters/filter-bar";
 import { QuickChips } from "#components/messages/filters/quick-chips";
-import { IgnoredNotice } from "#components/messages/list/ignored-notice";
 import { ListTools } from "#components/messages/list/list-tools";
 import { NewRows } from "#components/messages/list/new-rows";
 import type { useMessagePage } from "#components/messages/list/use-message-page.ts";
 import type { Chip } from "#lib/domain/messages/filter-words";
+
+// Few addresses name what is to be ignored.
+const IgnoredNotice = dynamic(() =>
+  import("#components/messages/list/ignored-notice").then((m) => m.IgnoredNotice),
+);
 
 type Props = {
   campaign: string;
@@ -44,7 +49,7 @@ export function MessageListHead({ campaign, ofBatch, page, chips, words, summary
         asOf={page.freshness?.asOf}
         unlisted={live?.unlisted ?? page.data?.unlisted}
       />
-      <IgnoredNotice ignored={ignored} />
+      {ignored.length > 0 && <IgnoredNotice ignored={ignored} />}
     </>
   );
 }
