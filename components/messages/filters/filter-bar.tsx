@@ -1,6 +1,6 @@
 "use client";
 import { AppliedFilters } from "#components/messages/filters/applied-filters";
-import { BatchFilter } from "#components/messages/filters/batch-filter";
+import type { BatchFilter } from "#components/messages/filters/batch-filter";
 import { FilterMenu } from "#components/messages/filters/filter-menu";
 import type { ShownQuery } from "#components/messages/filters/list-query.ts";
 import { RangeMenu } from "#components/messages/filters/range-menu";
@@ -10,8 +10,9 @@ import { type Chip, FILTERS, type FilterName } from "#lib/domain/messages/filter
 import type { UnlistedValues } from "#lib/wire/console/message";
 
 type Props = {
-  /** Null where the page is of one batch. */
-  campaign: string | null;
+  campaign: string;
+  /** Undefined where the page is of one batch. */
+  BatchFilter: typeof BatchFilter | undefined;
   params: URLSearchParams;
   query: ShownQuery;
   chips: Chip[];
@@ -20,7 +21,7 @@ type Props = {
   unlisted: UnlistedValues | undefined;
 };
 
-export function FilterBar({ campaign, params, query, chips, asOf, unlisted }: Props) {
+export function FilterBar({ campaign, BatchFilter, params, query, chips, asOf, unlisted }: Props) {
   const filter = (change: Change) => window.history.pushState(null, "", withFilter(params, change) || "?");
   const search = (q: string) => window.history.replaceState(null, "", withFilter(params, { q }) || "?");
   return (
@@ -37,7 +38,7 @@ export function FilterBar({ campaign, params, query, chips, asOf, unlisted }: Pr
               onChange={(values) => filter({ [name]: values })}
             />
           ))}
-          {campaign && (
+          {BatchFilter && (
             <BatchFilter
               campaign={campaign}
               chosen={query.batch ?? null}

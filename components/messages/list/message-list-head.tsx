@@ -1,7 +1,8 @@
 "use client";
 import dynamic from "next/dynamic";
+import type { BatchFilter } from "#components/messages/filters/batch-filter";
 import { FilterBar } from "#components/messages/filters/filter-bar";
-import { QuickChips } from "#components/messages/filters/quick-chips";
+import type { QuickChips } from "#components/messages/filters/quick-chips";
 import { ListTools } from "#components/messages/list/list-tools";
 import { NewRows } from "#components/messages/list/new-rows";
 import type { useMessagePage } from "#components/messages/list/use-message-page.ts";
@@ -12,9 +13,12 @@ const IgnoredNotice = dynamic(() =>
   import("#components/messages/list/ignored-notice").then((m) => m.IgnoredNotice),
 );
 
+export type CampaignFilters = { QuickChips: typeof QuickChips; BatchFilter: typeof BatchFilter };
+
 type Props = {
   campaign: string;
-  ofBatch: boolean;
+  /** Undefined for one batch's messages. */
+  filters: CampaignFilters | undefined;
   page: ReturnType<typeof useMessagePage>;
   chips: Chip[];
   words: string;
@@ -23,15 +27,15 @@ type Props = {
 };
 
 /** What stands over a list: quick filters, what is new, what can be done with all of it, and its filter. */
-export function MessageListHead({ campaign, ofBatch, page, chips, words, summary }: Props) {
+export function MessageListHead({ campaign, filters, page, chips, words, summary }: Props) {
   const { params, query, live, ignored } = page;
   return (
     <>
       <div className="flex min-h-8 shrink-0 items-start gap-2">
-        {ofBatch ? (
-          <h2 className="flex-1 text-base font-semibold">Messages</h2>
+        {filters ? (
+          <filters.QuickChips params={params} query={query} counts={live?.counts} />
         ) : (
-          <QuickChips params={params} query={query} counts={live?.counts} />
+          <h2 className="flex-1 text-base font-semibold">Messages</h2>
         )}
         <NewRows
           count={live?.newCount ?? 0}
@@ -39,10 +43,11 @@ export function MessageListHead({ campaign, ofBatch, page, chips, words, summary
           params={params}
           onShow={page.readAgain}
         />
-        <ListTools campaign={campaign} ofBatch={ofBatch} filter={page.kind} words={words} count={summary} />
+        <ListTools campaign={campaign} ofBatch={!filters} filter={page.kind} words={words} count={summary} />
       </div>
       <FilterBar
-        campaign={ofBatch ? null : campaign}
+        campaign={campaign}
+        BatchFilter={filters?.BatchFilter}
         params={params}
         query={query}
         chips={chips}

@@ -1,7 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useBatchName } from "#components/batches/use-batch-name.ts";
-import { MessageListHead } from "#components/messages/list/message-list-head";
+import { type CampaignFilters, MessageListHead } from "#components/messages/list/message-list-head";
 import { MessageTable } from "#components/messages/list/message-table";
 import { Pager } from "#components/messages/list/pager";
 import { summaryOf } from "#components/messages/list/summary.ts";
@@ -26,10 +26,16 @@ const NoMessages = dynamic(() => import("#components/messages/list/no-messages")
   loading: () => null,
 });
 
-type Props = { campaign: string; batch?: string; initial?: ServerAnswer<MessagePage> };
+type Props = {
+  campaign: string;
+  batch?: string;
+  initial?: ServerAnswer<MessagePage>;
+  /** Of a campaign's list alone. */
+  filters?: CampaignFilters;
+};
 
 /** A campaign's messages, or one batch's: the address holds filter, place and what is open. */
-export function MessageList({ campaign, batch, initial }: Props) {
+export function MessageList({ campaign, batch, initial, filters }: Props) {
   const page = useMessagePage(campaign, batch, initial);
   const { params, query, kind, messages, shown, isComing, data, total, freshness } = page;
   const { selection, open, openMessage, current } = useRowChoice(kind, messages, params);
@@ -41,7 +47,7 @@ export function MessageList({ campaign, batch, initial }: Props) {
   const ofBatch = batch !== undefined;
   return (
     <div className="@container flex min-h-0 flex-1 flex-col gap-3">
-      <MessageListHead {...{ campaign, ofBatch, page, chips, words, summary }} />
+      <MessageListHead {...{ campaign, filters, page, chips, words, summary }} />
       {page.error && (
         <ErrorPanel
           what="The messages could not be loaded"

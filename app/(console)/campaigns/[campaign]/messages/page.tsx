@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { MessageList } from "#components/messages/list/message-list";
+import { CampaignMessages } from "#components/messages/list/campaign-messages";
 import { Screen } from "#components/shell/screen";
 import { buttonClass } from "#components/ui/form/button";
 import { filterOf } from "#lib/browser/list-address";
@@ -30,7 +30,7 @@ export default async function MessagesPage({
         </Link>
       }
     >
-      <MessageList key={campaign} campaign={campaign} initial={{ of: filterOf(address), page }} />
+      <CampaignMessages key={campaign} campaign={campaign} initial={{ of: filterOf(address), page }} />
     </Screen>
   );
 }
