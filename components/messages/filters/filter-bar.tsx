@@ -1,5 +1,5 @@
 "use client";
-import { AppliedFilters } from "#components/messages/filters/applied-filters";
+import dynamic from "next/dynamic";
 import type { BatchFilter } from "#components/messages/filters/batch-filter";
 import { FilterMenu } from "#components/messages/filters/filter-menu";
 import type { ShownQuery } from "#components/messages/filters/list-query.ts";
@@ -8,6 +8,11 @@ import { SearchBox } from "#components/messages/filters/search-box";
 import { type Change, withFilter } from "#lib/browser/list-address";
 import { type Chip, FILTERS, type FilterName } from "#lib/domain/messages/filter-words";
 import type { UnlistedValues } from "#lib/wire/console/message";
+
+// Most lists are opened without a filter.
+const AppliedFilters = dynamic(() =>
+  import("#components/messages/filters/applied-filters").then((m) => m.AppliedFilters),
+);
 
 type Props = {
   campaign: string;
