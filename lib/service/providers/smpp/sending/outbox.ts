@@ -120,7 +120,8 @@ export function createOutbox(needs: Needs) {
   function answered({ sending, part }: { sending: Sending; part: number }, answer: PartAnswer): void {
     noteAnswer(sending, part, answer);
     // Nothing more of it is written before all is known that was said of it.
-    if (answer.kind !== "taken") waiting = waiting.filter((one) => one !== sending);
+    if (answer.kind === "taken") slowdown.tookOne();
+    else waiting = waiting.filter((one) => one !== sending);
     if (sending.unanswered > 0) return;
     const outcome = outcomeOf(sending);
     if (outcome) end(sending, outcome);

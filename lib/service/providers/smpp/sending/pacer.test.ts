@@ -71,6 +71,20 @@ test("pauses double while the centre goes on asking, and the rate comes back by 
   expect(slowdown.waitMs()).toBe(1000);
 });
 
+test("pauses do not double where the centre took a message in between", () => {
+  let now = 0;
+  const slowdown = createSlowdown(TIMING, () => now);
+  for (let round = 0; round < 5; round++) {
+    slowdown.slowDown(false);
+    expect(slowdown.waitMs()).toBe(1000);
+    slowdown.tookOne();
+    now += 1000;
+    if (round < 4) slowdown.tookOne();
+  }
+  slowdown.slowDown(false);
+  expect(slowdown.waitMs()).toBe(2000);
+});
+
 test("a full queue is left alone for half a minute", () => {
   const slowdown = createSlowdown(TIMING, () => 0);
   slowdown.slowDown(true);

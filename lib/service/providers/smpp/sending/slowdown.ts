@@ -8,27 +8,38 @@ type Times = Pick<Timing, "throttledMs" | "longestThrottledMs" | "queueFullMs" |
 export type Slowdown = {
   /** The centre asked for less. False: it had been asked already, and the pause is under way. */
   slowDown(isQueueFull: boolean): boolean;
+  /** The centre took a message. */
+  tookOne(): void;
   /** Milliseconds until the pause ends; 0: there is none. */
   waitMs(): number;
   /** Of the full rate, what may be sent now. */
   share(): number;
 };
 
-/** Pauses that double while the centre keeps asking, each followed by a slow return to the full rate. */
+/**
+ * Pauses that double while the centre takes nothing in between: one that refuses only some messages, whatever the rate, does
+ * not stop the others. Each is followed by a slow return to the full rate.
+ */
 export function createSlowdown(times: Times, now: () => number = () => performance.now()): Slowdown {
   let pauseMs = 0;
   let until = Number.NEGATIVE_INFINITY;
+  let hasTaken = true;
 
   return {
     slowDown(isQueueFull) {
       const moment = now();
       // The rest of a window is refused along with its first message.
       if (moment < until) return false;
-      const isAgain = moment < until + times.recoveryMs;
+      const isAgain = !hasTaken && moment < until + times.recoveryMs;
       pauseMs = isAgain ? Math.min(2 * pauseMs, times.longestThrottledMs) : times.throttledMs;
       if (isQueueFull) pauseMs = times.queueFullMs;
       until = moment + pauseMs;
+      hasTaken = false;
       return true;
+    },
+    tookOne() {
+      // An answer to what was sent before the pause says nothing of what the centre takes now.
+      if (now() >= until) hasTaken = true;
     },
     waitMs: () => Math.max(0, until - now()),
     share() {
