@@ -4,7 +4,7 @@ import { formatRaw } from "#lib/domain/routes/raw-code";
 import { begin, maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Delivery } from "#lib/service/delivery/context";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
-import { insertParts } from "#lib/service/delivery/hand-over/part-rows";
+import { insertParts, partsOf } from "#lib/service/delivery/hand-over/part-rows";
 import { type Outcome, type OutgoingMessage, TEST_CAMPAIGN } from "#lib/service/providers/link";
 
 type TestRow = { id: string; recipient: string; sender: string; text: string };
@@ -85,17 +85,7 @@ async function recordTest(
         updated_at = now()
       where id = ${id}
     `);
-    const parts = externalIds.flatMap((externalId, i) => ({
-      ...{
-        externalId,
-        campaignId: TEST_CAMPAIGN,
-        messageId: id,
-        n: 1,
-        part: i + 1,
-        parts: externalIds.length,
-      },
-    }));
-    const named = parts.filter(({ externalId }) => externalId !== "");
-    if (named.length > 0) await insertParts(tx, routeId, named);
+    const parts = partsOf({ campaignId: TEST_CAMPAIGN, messageId: id, n: 1 }, externalIds);
+    if (parts.length > 0) await insertParts(tx, routeId, parts);
   });
 }

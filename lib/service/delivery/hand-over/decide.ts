@@ -1,7 +1,7 @@
 import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import { formatRaw, type RawCode } from "#lib/domain/routes/raw-code";
 import type { HeldMessage } from "#lib/service/delivery/hand-over/held-rows";
-import type { PartRow } from "#lib/service/delivery/hand-over/part-rows";
+import { type PartRow, partsOf } from "#lib/service/delivery/hand-over/part-rows";
 import type { HandedOver } from "#lib/service/delivery/hand-over/record-rows";
 import type { TakenMessage } from "#lib/service/delivery/hand-over/take-rows";
 import type { Outcome } from "#lib/service/providers/link";
@@ -43,11 +43,12 @@ export function decide(answered: Answered[], jobs: SendJobRow[], ofRoute: string
     const { id, n, jobId } = message;
     const routeId = isSimulated ? null : ofRoute;
     const taken = { id, n, routeId };
+    const attempt = { campaignId: message.campaignId, messageId: id, n };
     if (outcome.kind === "accepted") {
       const { externalIds } = outcome;
       const parts = routeId === null ? null : externalIds.length;
       decision.over.push({ ...taken, externalId: externalIds[0] ?? "", error: null, parts, raw: null });
-      decision.parts.push(...partsOf(message, externalIds, routeId));
+      if (routeId !== null) decision.parts.push(...partsOf(attempt, externalIds));
       continue;
     }
     const raw = formatRaw(outcome.codes);
@@ -60,7 +61,7 @@ export function decide(answered: Answered[], jobs: SendJobRow[], ofRoute: string
       const parts = externalIds.length || null;
       const refused = { externalId: externalIds[0] ?? "", error: deliveryErrorCode(error), parts };
       decision.over.push({ ...taken, ...refused, raw: raw || null });
-      decision.parts.push(...partsOf(message, externalIds, routeId));
+      if (routeId !== null) decision.parts.push(...partsOf(attempt, externalIds));
       see(decision, outcome.codes, error, outcome.mapped ?? true);
     } else {
       decision.held.push({ id, n, jobId });
@@ -70,18 +71,6 @@ export function decide(answered: Answered[], jobs: SendJobRow[], ofRoute: string
     }
   }
   return decision;
-}
-
-function partsOf(
-  { campaignId, id, n }: TakenMessage,
-  externalIds: string[],
-  routeId: string | null,
-): PartRow[] {
-  if (routeId === null) return [];
-  const parts = externalIds.length;
-  return externalIds.flatMap((externalId, i) =>
-    externalId === "" ? [] : [{ externalId, campaignId, messageId: id, n, part: i + 1, parts }],
-  );
 }
 
 /** The provider asked for less. A message that came back because the link was lost has no code of the provider. */

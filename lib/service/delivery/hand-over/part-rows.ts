@@ -12,6 +12,17 @@ export type PartRow = {
   parts: number;
 };
 
+/** The parts of a message that got an id, by the ids of all its parts. */
+export function partsOf(
+  message: Pick<PartRow, "campaignId" | "messageId" | "n">,
+  externalIds: string[],
+): PartRow[] {
+  const parts = externalIds.length;
+  return externalIds.flatMap((externalId, i) =>
+    externalId === "" ? [] : [{ ...message, externalId, part: i + 1, parts }],
+  );
+}
+
 /** Remembers the provider's ids. Of two parts with one id the later counts: providers use ids again after some time. */
 export async function insertParts(tx: Sql, routeId: string, parts: PartRow[]): Promise<void> {
   const latest = [...new Map(parts.map((part) => [part.externalId, part])).values()];
