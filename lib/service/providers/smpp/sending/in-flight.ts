@@ -1,15 +1,13 @@
+import { answerTimes } from "#lib/service/providers/answer-times";
 import type { Sending } from "#lib/service/providers/smpp/sending/sending";
 
 /** A part that waits for its answer. */
 export type Written = { sending: Sending; part: number; at: number };
 
-/** Of so many answers, the median time is told. */
-const MEASURED = 100;
-
 /** The parts that wait for their answers, by the sequence numbers of one connection, oldest first. */
 export function createInFlight(now: () => number) {
   let written = new Map<number, Written>();
-  const answerMs: number[] = [];
+  const times = answerTimes();
   return {
     size: () => written.size,
     add(sequence: number, sending: Sending, part: number): void {
@@ -20,8 +18,7 @@ export function createInFlight(now: () => number) {
       const found = written.get(sequence);
       if (!found) return undefined;
       written.delete(sequence);
-      answerMs.push(now() - found.at);
-      if (answerMs.length > MEASURED) answerMs.shift();
+      times.add(now() - found.at);
       return found;
     },
     takeOlderThan(milliseconds: number): Written[] {
@@ -38,8 +35,6 @@ export function createInFlight(now: () => number) {
       written = new Map();
       return all;
     },
-    medianMs(): number | null {
-      return answerMs.toSorted((a, b) => a - b)[answerMs.length >> 1] ?? null;
-    },
+    medianMs: times.median,
   };
 }

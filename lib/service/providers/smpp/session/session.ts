@@ -1,3 +1,4 @@
+import { growingPause } from "#lib/service/providers/growing-pause";
 import { answerTo } from "#lib/service/providers/smpp/codec/answer";
 import { COMMAND_IDS, isResponse } from "#lib/service/providers/smpp/codec/commands";
 import { makePdu } from "#lib/service/providers/smpp/codec/make-pdu";
@@ -41,7 +42,7 @@ export function keepBound(
   timing: Timing,
   events: SessionEvents,
 ): Session {
-  let pauseMs = timing.firstPauseMs;
+  const pause = growingPause(timing.firstPauseMs, timing.longestPauseMs);
   let again: NodeJS.Timeout | null = null;
   let current: ReturnType<typeof attempt> | null = null;
   let isClosing = false;
@@ -126,9 +127,8 @@ export function keepBound(
       enquiries.stop();
       current = null;
       const isLasting = boundAt !== null && performance.now() - boundAt >= LASTING_MS;
-      if (isLasting) pauseMs = timing.firstPauseMs;
-      if (!isClosing) again = setTimeout(start, Math.max(pauseMs, leastPauseMs));
-      pauseMs = Math.min(2 * pauseMs, timing.longestPauseMs);
+      if (isLasting) pause.reset();
+      if (!isClosing) again = setTimeout(start, Math.max(pause.next(), leastPauseMs));
       onDown();
       events.down(isClosing ? "" : fault, boundAt !== null);
     }
