@@ -1,5 +1,5 @@
 import { beginExport } from "#lib/console/exports/begin-export";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { findConsoleCampaign, findEmbeddedCampaign } from "#lib/console/registry/console-campaigns";
 import { retryChosen } from "#lib/console/retries/retry-chosen";
 import { again, type Load } from "#lib/kills/load";
@@ -36,7 +36,7 @@ async function isBegun(started: Promise<unknown>): Promise<boolean> {
     await started;
     return true;
   } catch (error) {
-    if (error instanceof Refused) return false;
+    if (error instanceof RefusedError) return false;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Mirror } from "#lib/console/context";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { listUpstreams, type UpstreamRow } from "#lib/console/registry/upstreams";
 import { embeddedAddress } from "#lib/installation/embedded-address";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
@@ -27,7 +27,7 @@ export async function asWrongInput<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Refused) throw new WrongInput(error.message);
+    if (error instanceof RefusedError) throw new WrongInput(error.message);
     throw error;
   }
 }

@@ -5,27 +5,27 @@ import {
   type RuleCondition,
 } from "#lib/console/alerts/alert-rules";
 import { type Author, type CampaignAuthor, goneAlert, recordChange } from "#lib/console/alerts/record-change";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { begin } from "#lib/platform/postgres/sql";
 import type { AlertRuleRequest } from "#lib/wire/console/alert";
 import type { RouteRuleRequest } from "#lib/wire/console/route-alert";
 
 const MOST_RULES = 20;
 
-/** Throws Refused when the campaign has as many rules as it may have. */
+/** Throws RefusedError when the campaign has as many rules as it may have. */
 export async function addRule(author: CampaignAuthor, request: AlertRuleRequest): Promise<void> {
   await begin(author.pool, async (tx) => {
     const condition = conditionOf(request);
     const id = await insertAlertRule(tx, author.campaign, condition, author.email, MOST_RULES);
     if (id === null) {
       const said = `A campaign can have at most ${MOST_RULES} rules. Remove one first.`;
-      throw new Refused(400, "too_many", said);
+      throw new RefusedError(400, "too_many", said);
     }
     await recordChange(tx, author, "alert_rule.create", `alert rule ${id}`, condition);
   });
 }
 
-/** Another condition, or on and off; what the rule has begun is over. Throws Refused when there is no such rule. */
+/** Another condition, or on and off; what the rule has begun is over. Throws RefusedError when there is no such rule. */
 export function changeRule(
   author: Author,
   id: number,

@@ -12,7 +12,7 @@ import { SealedWebhook } from "#lib/console/alerts/deliver";
 import { type Author, goneAlert, recordChange } from "#lib/console/alerts/record-change";
 import { newWebhookSecret } from "#lib/console/alerts/signature";
 import { webhookProblem } from "#lib/console/alerts/webhook-address";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { begin } from "#lib/platform/postgres/sql";
 import type { AlertTargetChange, AlertTargetMade, AlertTargetRequest } from "#lib/wire/console/alert";
 
@@ -20,7 +20,7 @@ export const MOST_TARGETS = 10;
 
 type Place = Pick<AlertContext, "keySecret" | "settings">;
 
-/** The new target, a webhook with its secret. Throws Refused with what is wrong with it. */
+/** The new target, a webhook with its secret. Throws RefusedError with what is wrong with it. */
 export async function addTarget(
   { keySecret, settings }: Place,
   author: Author,
@@ -33,7 +33,7 @@ export async function addTarget(
       : settings.mail
         ? null
         : "Email is not set up: SMTP_URL and MAIL_FROM are missing.";
-  if (problem) throw new Refused(400, "refused", problem);
+  if (problem) throw new RefusedError(400, "refused", problem);
   const id = randomUUID();
   const secret = kind === "webhook" ? newWebhookSecret() : null;
   const sealed =
@@ -45,7 +45,7 @@ export async function addTarget(
     const target = { id, campaign: author.campaign, kind, name, shown, sealed, quiet, by: author.email };
     if (!(await insertAlertTarget(tx, target, MOST_TARGETS))) {
       const said = `A campaign can have at most ${MOST_TARGETS} targets. Remove one first.`;
-      throw new Refused(400, "refused", said);
+      throw new RefusedError(400, "refused", said);
     }
     await recordChange(tx, author, "alert_target.create", `alert target ${id}`, { kind, quiet });
     return { id, secret };
@@ -67,7 +67,7 @@ export function removeTarget(author: Author, id: string): Promise<void> {
 }
 
 /**
- * A new secret for a webhook's signatures; the old one ends at once. Throws Refused when there is no such webhook, or when
+ * A new secret for a webhook's signatures; the old one ends at once. Throws RefusedError when there is no such webhook, or when
  * it was sealed under another SECRET_KEY.
  */
 export async function renewSecret(
@@ -78,11 +78,11 @@ export async function renewSecret(
   const seal = await keySecret.sealer();
   return begin(author.pool, async (tx) => {
     const sealed = await lockSealed(tx, author.campaign, id);
-    if (!sealed) throw new Refused(404, "not_found", "There is no such webhook.");
+    if (!sealed) throw new RefusedError(404, "not_found", "There is no such webhook.");
     const opened = await keySecret.open(sealed, targetOwner(id));
     if (!opened) {
       const said = "This webhook was encrypted with a different SECRET_KEY. Remove it and add it again.";
-      throw new Refused(409, "unreadable", said);
+      throw new RefusedError(409, "unreadable", said);
     }
     const secret = newWebhookSecret();
     const { url } = SealedWebhook.parse(JSON.parse(opened));

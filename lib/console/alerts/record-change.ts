@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { AlertScope } from "#lib/console/alerts/alert-scope";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { recordAudit } from "#lib/platform/audit-row";
 import type { Sql } from "#lib/platform/postgres/sql";
 
@@ -35,6 +35,6 @@ export function recordChange(
 }
 
 /** The rule or target is not there, or not of this campaign. */
-export function goneAlert(): Refused {
-  return new Refused(404, "not_found", "This no longer exists. Reload the page.");
+export function goneAlert(): RefusedError {
+  return new RefusedError(404, "not_found", "This no longer exists. Reload the page.");
 }

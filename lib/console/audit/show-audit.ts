@@ -9,7 +9,7 @@ import {
   nameCampaigns,
 } from "#lib/console/audit/audit-list";
 import { decodePosition, encodePosition } from "#lib/console/messages/list-cursor";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { addressWords } from "#lib/console/sign-in/sessions/show-sessions";
 import { formatId, parseId } from "#lib/domain/api/id";
@@ -50,11 +50,11 @@ export async function showAudit(
   };
 }
 
-/** Throws Refused when there is none of this id within the scope. */
+/** Throws RefusedError when there is none of this id within the scope. */
 export async function showAuditRecord(db: Sql, id: string, { own }: AuditScope = {}): Promise<AuditDetail> {
   const row = /^\d{1,15}$/.test(id) ? await findAudit(db, Number(id), own) : null;
   const [record, ...earlier] = row ? await presentAudit(db, [row, ...(await listEarlier(db, [row.id]))]) : [];
-  if (!record) throw new Refused(404, "not_found", "There is no such record.");
+  if (!record) throw new RefusedError(404, "not_found", "There is no such record.");
   return { ...record, earlier };
 }
 

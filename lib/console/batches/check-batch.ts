@@ -5,13 +5,13 @@ import { absorb } from "#lib/console/mirror/absorb";
 import { readMessageNow } from "#lib/console/mirror/read-message";
 import { findMirrorBatch } from "#lib/console/mirror/rows/batches";
 import { findSync } from "#lib/console/mirror/rows/sync";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { listBatchMessages } from "#lib/console/upstream/client";
 import { settleBudget, takeFromBudget } from "#lib/console/upstream/spend";
 import type { BatchChecked } from "#lib/wire/console/batch-retry";
 
-/** Reads the next page of a batch's messages from upstream; with the last one also the batch's own state. Throws Refused. */
+/** Reads the next page of a batch's messages from upstream; with the last one also the batch's own state. Throws RefusedError. */
 export async function checkBatch(
   mirror: Mirror,
   campaign: ConsoleCampaignRow,
@@ -30,7 +30,7 @@ export async function checkBatch(
   if (outcome.kind !== "accepted") {
     // Only a 404 says that there is no such batch.
     if (outcome.kind === "refused" && outcome.httpStatus === 404) {
-      throw new Refused(404, "unknown", "The service has no such batch.");
+      throw new RefusedError(404, "unknown", "The service has no such batch.");
     }
     if (outcome.kind === "refused") throw unavailable();
     await settleBudget(pool, campaign.id, outcome, Math.random());
@@ -60,11 +60,11 @@ async function readState(mirror: Mirror, campaign: ConsoleCampaignRow, batchId: 
   return (await readMessageNow(mirror, campaign, member)).kind === "accepted";
 }
 
-function stopped(): Refused {
-  return new Refused(503, "stopped", "Calls to the service have stopped. See Settings.");
+function stopped(): RefusedError {
+  return new RefusedError(503, "stopped", "Calls to the service have stopped. See Settings.");
 }
 
-function unavailable(): Refused {
+function unavailable(): RefusedError {
   const said = "The service does not answer now, so the batch could not be checked.";
-  return new Refused(503, "unavailable", said);
+  return new RefusedError(503, "unavailable", said);
 }

@@ -8,7 +8,7 @@ import {
   readPages,
 } from "#lib/console/batches/read-batch-again";
 import type { OperationContext } from "#lib/console/context";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { planRecheck, RECHECK_EXPIRES_MS } from "#lib/domain/retries/batch-recheck";
 import { counted } from "#lib/domain/text/counted";
@@ -19,7 +19,7 @@ const STEP_MS = 3000;
 
 /**
  * Reads again what somebody else's retry can have made Created in a batch, before its one call: all of it, or as much as
- * is affordable when its operator has agreed to the rest. Ends at once when a message is Created. Throws Refused when the
+ * is affordable when its operator has agreed to the rest. Ends at once when a message is Created. Throws RefusedError when the
  * call must not be made.
  */
 export async function recheckBatch(
@@ -70,6 +70,6 @@ async function begun(
   return { ...known, beganAt, reads: plan.reads, total: plan.messages };
 }
 
-function denied(why: string): Refused {
-  return new Refused(409, "batch_denied", why);
+function denied(why: string): RefusedError {
+  return new RefusedError(409, "batch_denied", why);
 }

@@ -1,6 +1,6 @@
 import { findApi } from "#lib/console/campaigns/find-api";
 import type { Mirror } from "#lib/console/context";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { insertUpstream } from "#lib/console/registry/upstreams";
 import { type AuditBy, recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
@@ -18,7 +18,7 @@ export async function addUpstream(
   const upstream = { name, kind, address };
   return begin(mirror.pool, async (tx) => {
     const id = await insertUpstream(tx, upstream);
-    if (id === null) throw new Refused(400, "refused", TAKEN);
+    if (id === null) throw new RefusedError(400, "refused", TAKEN);
     await recordAudit(tx, {
       ...by,
       campaignId: null,

@@ -2,7 +2,7 @@ import { TAKEN } from "#lib/console/campaigns/add-upstream";
 import { findApi } from "#lib/console/campaigns/find-api";
 import type { Mirror } from "#lib/console/context";
 import { requestProbe } from "#lib/console/mirror/rows/request-read";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { busyCampaign, forgetKeys, keyedCampaigns } from "#lib/console/registry/upstream-campaigns";
 import { changeUpstream as change, findUpstream, lockUpstream } from "#lib/console/registry/upstreams";
 import { type AuditBy, recordAudit } from "#lib/platform/audit-row";
@@ -14,7 +14,7 @@ const OWN =
 
 /**
  * Changes of an environment what the request names. A new address is tried as a new environment's is; the keys of its
- * campaigns never go there, but are forgotten, which the request has to allow. Throws Refused.
+ * campaigns never go there, but are forgotten, which the request has to allow. Throws RefusedError.
  */
 export async function changeUpstream(
   mirror: Omit<Mirror, "keySecret">,
@@ -28,7 +28,7 @@ export async function changeUpstream(
   return begin(mirror.pool, async (tx) => {
     const before = another(await lockUpstream(tx, id));
     if (before.address !== known.address) {
-      throw new Refused(
+      throw new RefusedError(
         400,
         "refused",
         "Someone else has changed the address in the meantime. Check it and try again.",
@@ -36,7 +36,7 @@ export async function changeUpstream(
     }
     const forgotten = address === before.address ? [] : await leaveAddress(tx, before, mayForget);
     const after = { name: asked.name ?? before.name, kind: asked.kind ?? before.kind, address };
-    if (!(await change(tx, { id, ...after }))) throw new Refused(400, "refused", TAKEN);
+    if (!(await change(tx, { id, ...after }))) throw new RefusedError(400, "refused", TAKEN);
     await recordAudit(tx, {
       ...by,
       campaignId: null,
@@ -52,9 +52,9 @@ export async function changeUpstream(
 export function another<Row extends { address: string | null }>(
   upstream: Row | null,
 ): Row & { address: string } {
-  if (!upstream) throw new Refused(400, "refused", "There is no such environment.");
+  if (!upstream) throw new RefusedError(400, "refused", "There is no such environment.");
   const { address } = upstream;
-  if (address === null) throw new Refused(400, "refused", OWN);
+  if (address === null) throw new RefusedError(400, "refused", OWN);
   return { ...upstream, address };
 }
 
@@ -66,7 +66,7 @@ async function leaveAddress(
 ): Promise<string[]> {
   const busy = await busyCampaign(tx, id);
   if (busy) {
-    throw new Refused(
+    throw new RefusedError(
       400,
       "refused",
       `An upload, an operation or a retry of ${busy} is still running. Wait until it ends, or cancel it.`,
@@ -75,7 +75,7 @@ async function leaveAddress(
   const keyed = await keyedCampaigns(tx, id);
   if (keyed.length > 0 && !mayForget) {
     const names = keyed.map(({ name }) => name).join(", ");
-    throw new Refused(
+    throw new RefusedError(
       400,
       "refused",
       `The keys of its campaigns (${names}) were given for ${address} and are not sent to another address. ` +

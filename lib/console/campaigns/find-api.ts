@@ -1,24 +1,24 @@
 import { type Mirror, placeOf } from "#lib/console/context";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { addressProblem, baseAddresses } from "#lib/console/upstream/address";
 import { answersAsApi } from "#lib/console/upstream/answers-as-api";
 
 /**
  * The base address of the API that is meant by what somebody has typed, tried with a call that carries no key. Throws
- * Refused where it may not be called, or where nothing answers as the API does.
+ * RefusedError where it may not be called, or where nothing answers as the API does.
  */
 export async function findApi(
   mirror: Pick<Mirror, "embeddedAddress" | "upstreamsMayBePrivate">,
   typed: string,
 ): Promise<string> {
   const problem = addressProblem(typed, placeOf(mirror, typed.replace(/\/+$/, "")).reach);
-  if (problem) throw new Refused(400, "refused", problem);
+  if (problem) throw new RefusedError(400, "refused", problem);
   const addresses = baseAddresses(typed);
   for (const address of addresses) {
     if (await answersAsApi(address, placeOf(mirror, address).reach)) return address;
   }
   // The same for whatever is there or not: a form that told them apart would tell which ports of a network are open.
-  throw new Refused(
+  throw new RefusedError(
     400,
     "refused",
     `The API did not answer at ${addresses.join(" or ")}. Check that the service runs, that this is the address of ` +

@@ -1,7 +1,7 @@
 import { tryKey } from "#lib/console/campaigns/try-key";
 import { keyOwner, type Mirror, placeOf } from "#lib/console/context";
 import { MIRROR_CHANNEL } from "#lib/console/mirror/rows/request-read";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import {
   type ConsoleCampaignRow,
   insertConsoleCampaign,
@@ -23,7 +23,7 @@ export async function registerCampaign(
 ): Promise<number> {
   const { upstreamId, campaignId, name, key } = request;
   const upstream = await findUpstream(mirror.pool, upstreamId);
-  if (!upstream) throw new Refused(400, "refused", "There is no such environment.");
+  if (!upstream) throw new RefusedError(400, "refused", "There is no such environment.");
   await tryKey({ ...placeOf(mirror, upstream.address), campaignId, key });
   const keySealed = (await mirror.keySecret.sealer())(key, keyOwner({ upstreamId, campaignId }));
   const keyHint = key.slice(-HINT_LENGTH);
@@ -31,7 +31,7 @@ export async function registerCampaign(
     await requireAddress(tx, upstreamId, upstream.address);
     const made = await insertConsoleCampaign(tx, { upstreamId, campaignId, name, keySealed, keyHint });
     if (made === null)
-      throw new Refused(400, "refused", "This campaign of this environment is already in the console.");
+      throw new RefusedError(400, "refused", "This campaign of this environment is already in the console.");
     await recordAudit(tx, {
       ...by,
       campaignId: null,
@@ -46,7 +46,7 @@ export async function registerCampaign(
 
 /**
  * Takes a campaign of another service out of the console: hidden at once, its calls end, its key is forgotten. Throws
- * Refused where that is not possible.
+ * RefusedError where that is not possible.
  */
 export async function removeRegistered(
   { pool }: Mirror,
@@ -54,14 +54,14 @@ export async function removeRegistered(
   by: AuditBy,
 ): Promise<void> {
   if (campaign.upstreamAddress === null)
-    throw new Refused(
+    throw new RefusedError(
       400,
       "refused",
       "Campaigns of this service are always in the console and cannot be removed here.",
     );
   await begin(pool, async (tx) => {
     if (!(await removeCampaign(tx, campaign.id, by.actor))) {
-      throw new Refused(
+      throw new RefusedError(
         400,
         "refused",
         "An upload, an operation or a retry of this campaign is still running. Wait until it ends, or cancel it.",
@@ -104,7 +104,7 @@ export async function replaceCampaignKey(
 /** A key is kept only for the address at which it has worked. */
 async function requireAddress(tx: Sql, upstreamId: number, address: string | null): Promise<void> {
   if (!(await keepsAddress(tx, upstreamId, address))) {
-    throw new Refused(
+    throw new RefusedError(
       400,
       "refused",
       "The environment was changed or removed in the meantime. Check it and try again.",

@@ -1,6 +1,6 @@
 import { another } from "#lib/console/campaigns/change-upstream";
 import type { Mirror } from "#lib/console/context";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { registeredCampaigns } from "#lib/console/registry/upstream-campaigns";
 import { lockUpstream, removeUpstream as remove } from "#lib/console/registry/upstreams";
 import { type AuditBy, recordAudit } from "#lib/platform/audit-row";
@@ -8,13 +8,13 @@ import { begin } from "#lib/platform/postgres/sql";
 
 const NAMED = 5;
 
-/** Takes an environment out of the console. Throws Refused while campaigns of it are registered. */
+/** Takes an environment out of the console. Throws RefusedError while campaigns of it are registered. */
 export async function removeUpstream({ pool }: Pick<Mirror, "pool">, id: number, by: AuditBy): Promise<void> {
   await begin(pool, async (tx) => {
     const { name, kind, address } = another(await lockUpstream(tx, id));
     const campaigns = await registeredCampaigns(tx, id);
     if (campaigns.length > 0)
-      throw new Refused(400, "refused", stillThere(campaigns.map((each) => each.name)));
+      throw new RefusedError(400, "refused", stillThere(campaigns.map((each) => each.name)));
     await remove(tx, id);
     await recordAudit(tx, {
       ...by,

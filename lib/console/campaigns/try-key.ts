@@ -1,4 +1,4 @@
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { listMessages } from "#lib/console/upstream/client";
 import type { Access } from "#lib/console/upstream/exchange";
 import type { StopReason } from "#lib/wire/console/campaign";
@@ -20,7 +20,7 @@ export async function tryKey(access: Access): Promise<void> {
   if (outcome.kind === "stopped") {
     const { reason, code, message, httpStatus, traceId } = outcome;
     const said = `${STOPPED[reason]}${trace(traceId)}`;
-    throw new Refused(
+    throw new RefusedError(
       400,
       "refused",
       code || message ? said : `${notTheApi(access.address, httpStatus)} ${said}`,
@@ -29,14 +29,14 @@ export async function tryKey(access: Access): Promise<void> {
   if (outcome.kind === "refused") {
     const { httpStatus, code, message } = outcome;
     const said = [code, message].filter(Boolean).join(": ");
-    throw new Refused(
+    throw new RefusedError(
       400,
       "refused",
       `The service answered with ${httpStatus}${said && ` (${said})`}.${trace(outcome.traceId)}`,
     );
   }
   // The same for whatever is there or not: a form that told them apart would tell which ports of a network are open.
-  throw new Refused(
+  throw new RefusedError(
     400,
     "refused",
     "This address gave no answer that the console can read. Check that the service runs, that the address ends with " +

@@ -2,7 +2,7 @@ import { freezeFilter } from "#lib/console/messages/frozen-filter";
 import { countOpenExports, insertExport } from "#lib/console/operations/exports";
 import { insertOperationRow } from "#lib/console/operations/insert-operation";
 import type { Reader } from "#lib/console/reader";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import type { Asker } from "#lib/platform/asker";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
@@ -11,7 +11,7 @@ import type { ExportRequest } from "#lib/wire/console/export";
 /** So many of one person's exports may wait or be made at a time. */
 const MOST_OPEN = 3;
 
-/** Leaves an export of all that match to the worker. Throws Refused. */
+/** Leaves an export of all that match to the worker. Throws RefusedError. */
 export function beginExport(
   reader: Reader,
   { filter: address, zone }: ExportRequest,
@@ -56,8 +56,8 @@ export function beginExport(
   });
 }
 
-function denied(why: string): Refused {
-  return new Refused(409, "export_denied", why);
+function denied(why: string): RefusedError {
+  return new RefusedError(409, "export_denied", why);
 }
 
 /** The filter without the number that was searched for: recipients are no part of the audit log. */

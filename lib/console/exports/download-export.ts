@@ -2,13 +2,13 @@ import { readChunk } from "#lib/console/operations/export-chunks";
 import { findExport } from "#lib/console/operations/exports";
 import { findOperation } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import type { Asker } from "#lib/platform/asker";
 import { recordAudit } from "#lib/platform/audit-row";
 
 export type Download = { fileName: string; bytes: number; body: ReadableStream<Uint8Array> };
 
-/** The file of an export, read piece by piece as fast as it is taken. Throws Refused when there is none any more. */
+/** The file of an export, read piece by piece as fast as it is taken. Throws RefusedError when there is none any more. */
 export async function downloadExport(
   { pool, campaign, now }: Reader,
   id: number,
@@ -41,9 +41,9 @@ export async function downloadExport(
   return { fileName: fileName(campaign.name, found.asOf), bytes: found.bytes, body };
 }
 
-function gone(): Refused {
+function gone(): RefusedError {
   const said = "This file does not exist, or has been deleted. Start a new export.";
-  return new Refused(404, "file_gone", said);
+  return new RefusedError(404, "file_gone", said);
 }
 
 /** messages-spring-reminders-20261120T140210Z.csv: nothing in it needs quoting anywhere. */

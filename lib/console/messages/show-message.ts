@@ -10,7 +10,7 @@ import {
   readMirrorText,
 } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { listRetryRecords } from "#lib/console/requests/message-requests";
 import { codeWords } from "#lib/domain/messages/code-words";
 import { iso } from "#lib/domain/time/iso";
@@ -24,7 +24,7 @@ const SHOWN_REQUESTS = 20;
 
 /**
  * One message with its timeline. While its page is open it stays in the fast lane; one that the mirror does not have is
- * read from upstream at once. Throws Refused.
+ * read from upstream at once. Throws RefusedError.
  */
 export async function showMessage(mirror: Mirror, reader: Reader, id: string): Promise<MessageDetail> {
   const { pool, campaign } = reader;
@@ -33,14 +33,14 @@ export async function showMessage(mirror: Mirror, reader: Reader, id: string): P
   if (known) return known;
   const outcome = await readMessageNow(mirror, campaign, id);
   if (outcome.kind !== "accepted" && outcome.kind !== "refused") {
-    throw new Refused(
+    throw new RefusedError(
       503,
       "upstream_unavailable",
       "The console has not read this message, and the service does not answer now.",
     );
   }
   const read = outcome.kind === "accepted" && (await readDetail({ ...reader, now: new Date() }, id));
-  if (!read) throw new Refused(404, "message_unknown", "This campaign has no such message.");
+  if (!read) throw new RefusedError(404, "message_unknown", "This campaign has no such message.");
   return read;
 }
 

@@ -1,21 +1,21 @@
 import type { Pool } from "pg";
 import { cancelOperation as cancel, endFinished, findOperation } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may } from "#lib/domain/people/role";
 import type { Asker } from "#lib/platform/asker";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 
-/** Leaves what an operation has not done yet undone; what was requested stays requested. Viewers cancel only their exports: else it throws Refused. */
+/** Leaves what an operation has not done yet undone; what was requested stays requested. Viewers cancel only their exports: else it throws RefusedError. */
 export async function cancelOperation(
   { pool, campaign, role }: Reader,
   id: number,
   asker: Asker,
 ): Promise<void> {
   if (!may(role, "send") && !(await isOwnExport(pool, campaign.id, id, asker))) {
-    throw new Refused(403, "not_permitted", permissionSentence("send"));
+    throw new RefusedError(403, "not_permitted", permissionSentence("send"));
   }
   await begin(pool, async (tx) => {
     if (!(await cancel(tx, campaign.id, id, asker.operatorEmail))) return;

@@ -3,7 +3,7 @@ import { endSessionsOf, type LockedPerson, lockPeople, setRole } from "#lib/cons
 import { deleteSecondFactor } from "#lib/console/accounts/second-factor";
 import { type Actor, by } from "#lib/console/actor";
 import { makeLink } from "#lib/console/people/make-link";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { endAccess, removeAccess } from "#lib/console/sign-in/end-access";
 import { othersRefusal, removalRefusal, roleRefusal } from "#lib/domain/people/people-rules";
 import type { Role } from "#lib/domain/people/role";
@@ -74,7 +74,7 @@ export function resetSecondFactor(pool: Pool, actor: Actor, id: string): Promise
       othersRefusal(asker, { isSelf }, "Turn off your own two-factor authentication under Your sign-in."),
     );
     if (!(await deleteSecondFactor(tx, id))) {
-      throw new Refused(409, "none", `${person.email} has not set up two-factor authentication.`);
+      throw new RefusedError(409, "none", `${person.email} has not set up two-factor authentication.`);
     }
     await endSessionsOf(tx, id);
     await recordAudit(tx, { ...by(actor), action: "second_factor.reset", target: person.email });
@@ -91,7 +91,7 @@ function change<T>(
   return begin(pool, async (tx) => {
     const locked = await lockPeople(tx, id);
     const person = locked.find((each) => each.id === id);
-    if (!person) throw new Refused(404, "not_found", "This person has already been removed.");
+    if (!person) throw new RefusedError(404, "not_found", "This person has already been removed.");
     const admins = locked.filter(({ role }) => role === "admin").length;
     // Who was an admin when they asked may have been demoted meanwhile.
     const asker = locked.find((each) => each.id === actor.id)?.role ?? "viewer";
@@ -100,5 +100,5 @@ function change<T>(
 }
 
 function refuse(reason: string | null): void {
-  if (reason !== null) throw new Refused(409, "not_allowed", reason);
+  if (reason !== null) throw new RefusedError(409, "not_allowed", reason);
 }

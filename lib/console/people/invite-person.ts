@@ -3,7 +3,7 @@ import { revokeInvitation as revoke } from "#lib/console/accounts/operator-links
 import { findPerson } from "#lib/console/accounts/people";
 import { type Actor, by } from "#lib/console/actor";
 import { makeLink } from "#lib/console/people/make-link";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import type { InvitationRequest, MadeLink } from "#lib/wire/console/people";
@@ -16,7 +16,7 @@ export function invitePerson(
 ): Promise<MadeLink> {
   return begin(pool, async (tx) => {
     if (await findPerson(tx, email)) {
-      throw new Refused(409, "here_already", `${email} can already sign in.`);
+      throw new RefusedError(409, "here_already", `${email} can already sign in.`);
     }
     const made = await makeLink(tx, { kind: "join", email, role, operatorId: null, madeBy: actor.email });
     const parameters = { role, expiresAt: made.expiresAt };
@@ -29,7 +29,8 @@ export function invitePerson(
 export async function revokeInvitation(pool: Pool, actor: Actor, id: string): Promise<void> {
   await begin(pool, async (tx) => {
     const revoked = await revoke(tx, id);
-    if (!revoked) throw new Refused(404, "not_open", "This invitation has already been used or revoked.");
+    if (!revoked)
+      throw new RefusedError(404, "not_open", "This invitation has already been used or revoked.");
     await recordAudit(tx, { ...by(actor), action: "invitation.revoke", target: revoked.email });
   });
 }

@@ -4,7 +4,7 @@ import { findLink, type OperatorLinkRow, redeemLink } from "#lib/console/account
 import { insertOperator, setPassword } from "#lib/console/accounts/operators";
 import { forgetDevices } from "#lib/console/accounts/second-factor";
 import { hashToken } from "#lib/console/people/make-link";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { hashPassword } from "#lib/console/sign-in/password";
 import { passwordProblem } from "#lib/console/sign-in/password-problem";
 import { forgetAttempts } from "#lib/console/sign-in/sign-in-attempt";
@@ -34,8 +34,8 @@ export async function join(
   const shown = await showLink(pool, token);
   if (!("open" in shown)) throw closed();
   const problem = passwordProblem(password, [shown.open.email, name ?? ""]);
-  if (problem) throw new Refused(400, "password", problem);
-  if (shown.open.kind === "join" && !name) throw new Refused(400, "name", "Enter your name.");
+  if (problem) throw new RefusedError(400, "password", problem);
+  if (shown.open.kind === "join" && !name) throw new RefusedError(400, "name", "Enter your name.");
   const passwordHash = await hashPassword(password);
   return begin(pool, async (tx) => {
     const link = await redeemLink(tx, hashToken(token));
@@ -53,7 +53,7 @@ export async function join(
         role: role ?? "viewer",
         passwordHash,
       });
-      if (!made) throw new Refused(409, "here_already", `${email} can already sign in.`);
+      if (!made) throw new RefusedError(409, "here_already", `${email} can already sign in.`);
     }
     await recordAudit(tx, {
       campaignId: null,
@@ -68,8 +68,8 @@ export async function join(
   });
 }
 
-function closed(): Refused {
-  return new Refused(
+function closed(): RefusedError {
+  return new RefusedError(
     410,
     "closed",
     "This link has been used or revoked, or has expired. Ask an admin for a new one.",

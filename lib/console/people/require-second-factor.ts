@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { readSecondFactorRule, writeSecondFactorRule } from "#lib/console/accounts/standing";
 import { type Actor, by } from "#lib/console/actor";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
 import { requirementRefusal } from "#lib/domain/people/people-rules";
 import type { Role } from "#lib/domain/people/role";
@@ -16,7 +16,7 @@ export function requireSecondFactor(
   from: Role | null,
 ): Promise<void> {
   const refusal = requirementRefusal("admin", secondFactor, from);
-  if (refusal !== null) throw new Refused(409, "not_allowed", refusal);
+  if (refusal !== null) throw new RefusedError(409, "not_allowed", refusal);
   return begin(pool, async (tx) => {
     const before = await readSecondFactorRule(tx);
     if (before === from) return;

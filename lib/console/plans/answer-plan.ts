@@ -3,13 +3,13 @@ import { lockPlan } from "#lib/console/plans/lock-plan";
 import { notePlanAction } from "#lib/console/plans/plan-actions";
 import { answerQuestions } from "#lib/console/plans/plan-questions";
 import type { Reader } from "#lib/console/reader";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import type { Asker } from "#lib/platform/asker";
 import { begin } from "#lib/platform/postgres/sql";
 import type { PlanAnswer } from "#lib/wire/console/plan";
 
 /**
- * Answers what a plan has asked, as far as the person saw it. Returns of how many messages. Throws Refused when the plan
+ * Answers what a plan has asked, as far as the person saw it. Returns of how many messages. Throws RefusedError when the plan
  * is not on any more, or while the campaign's calls have stopped.
  */
 export function answerPlan(
@@ -21,10 +21,10 @@ export function answerPlan(
   return begin(pool, async (tx) => {
     const plan = await lockPlan(tx, campaign.id, id);
     if (!plan || plan.stoppedAt !== null) {
-      throw new Refused(409, "plan_stopped", "This retry plan is no longer on.");
+      throw new RefusedError(409, "plan_stopped", "This retry plan is no longer on.");
     }
     const denied = answer === "retry" ? await findStopDenial(tx, campaign.id) : null;
-    if (denied !== null) throw new Refused(409, "retry_denied", denied);
+    if (denied !== null) throw new RefusedError(409, "retry_denied", denied);
     const by = asker.operatorEmail;
     const n = await answerQuestions(tx, id, answer === "retry" ? "agreed" : "left", by, new Date(until));
     const kind = answer === "retry" ? "agree" : "leave";

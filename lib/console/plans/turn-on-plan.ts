@@ -3,7 +3,7 @@ import { findStopDenial } from "#lib/console/operations/stop-denial";
 import { notePlanAction } from "#lib/console/plans/plan-actions";
 import { findPlanOn, insertPlan } from "#lib/console/plans/plan-rows";
 import type { Reader } from "#lib/console/reader";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { batchStateSentence } from "#lib/domain/messages/batch-status-words";
 import type { RetryPlan } from "#lib/domain/plans/retry-plan";
 import { NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retries/retry-gate";
@@ -14,15 +14,15 @@ import type { PlanDraft } from "#lib/wire/console/plan-preview";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Turns a plan on. Throws Refused where there is one already, or where the campaign's messages are not to be retried. */
+/** Turns a plan on. Throws RefusedError where there is one already, or where the campaign's messages are not to be retried. */
 export function turnOnPlan(reader: Reader, draft: PlanDraft, asker: Asker): Promise<{ plan: number }> {
   const { pool, campaign, now } = reader;
   return begin(pool, async (tx) => {
     const denied = await planDenial(tx, reader, draft);
-    if (denied) throw new Refused(409, "plan_denied", denied);
+    if (denied) throw new RefusedError(409, "plan_denied", denied);
     const rule = ruleOfDraft(draft, now);
     const made = await insertPlan(tx, { ...asker, campaign: campaign.id, batchId: draft.batchId, rule });
-    if (!made) throw new Refused(409, "plan_denied", alreadyOn(draft));
+    if (!made) throw new RefusedError(409, "plan_denied", alreadyOn(draft));
     const { batchId: _, ...parameters } = draft;
     const by = asker.operatorEmail;
     await notePlanAction(tx, made, { kind: "on", by, parameters, address: asker.address });

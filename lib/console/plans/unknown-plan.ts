@@ -1,5 +1,5 @@
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 
-export function unknownPlan(): Refused {
-  return new Refused(404, "plan_unknown", "This campaign has no such retry plan.");
+export function unknownPlan(): RefusedError {
+  return new RefusedError(404, "plan_unknown", "This campaign has no such retry plan.");
 }

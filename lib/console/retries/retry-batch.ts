@@ -7,7 +7,7 @@ import { insertOperation, type NewOperation } from "#lib/console/operations/inse
 import { setRequest } from "#lib/console/operations/operation-items";
 import { cancelOperation, endFinished } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { insertRetryRequest, type RetryRequestRow } from "#lib/console/requests/retry-requests";
 import { preflight } from "#lib/console/retries/preflight";
 import { pursueRetry } from "#lib/console/retries/pursue-retry";
@@ -23,7 +23,7 @@ type Started = { operation: number };
 /** Whether a retry helps, in a sentence. */
 const HELPS: Record<Retryable, string> = { yes: "can", maybe: "may", no: "cannot" };
 
-/** Retries a batch: in one call for all of it, or message by message for those worth it. Judged anew here. Throws Refused. */
+/** Retries a batch: in one call for all of it, or message by message for those worth it. Judged anew here. Throws RefusedError. */
 export async function retryBatch(
   mirror: Mirror,
   reader: Reader,
@@ -124,12 +124,12 @@ async function startWhole(
   return { operation: begun.operation };
 }
 
-function running(): Refused {
+function running(): RefusedError {
   return denied("Another retry of this batch is running.");
 }
 
-function denied(why: string): Refused {
-  return new Refused(409, "batch_denied", why);
+function denied(why: string): RefusedError {
+  return new RefusedError(409, "batch_denied", why);
 }
 
 /** What the service answers to its one call has the records after this one, which are of the same write. */

@@ -4,7 +4,7 @@ import { insertOperationRow } from "#lib/console/operations/insert-operation";
 import { likelyPace } from "#lib/console/operations/pace";
 import { findStopDenial } from "#lib/console/operations/stop-denial";
 import type { Reader } from "#lib/console/reader";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { isProduction } from "#lib/console/registry/is-production";
 import { judgeKinds, skipReasons } from "#lib/console/retries/judge-kinds";
 import { type Chosen, countKinds, insertItems, type KindCount } from "#lib/console/retries/retry-kinds";
@@ -17,7 +17,7 @@ import { type ChosenMessages, type ChosenPreview, MAX_MATCHING } from "#lib/wire
 
 type Found = { chosen: Chosen; frozen: FrozenFilter | null; kinds: KindCount[]; unknown: number };
 
-/** How many of the chosen messages would be retried, and why the others would not. Throws Refused. */
+/** How many of the chosen messages would be retried, and why the others would not. Throws RefusedError. */
 export function previewChosen(reader: Reader, asked: ChosenMessages): Promise<ChosenPreview> {
   return oneRead(reader.pool, async (db) => {
     const found = await find(db, reader, asked);
@@ -41,7 +41,7 @@ export function previewChosen(reader: Reader, asked: ChosenMessages): Promise<Ch
 
 /**
  * Freezes the chosen messages as an operation, without any of them passing through here. Those that are not eligible
- * now are skipped at once; those that are not in their turn, then. Throws Refused.
+ * now are skipped at once; those that are not in their turn, then. Throws RefusedError.
  */
 export function retryChosen(
   reader: Reader,
@@ -126,8 +126,8 @@ async function find(db: Sql, reader: Reader, asked: ChosenMessages): Promise<Fou
   );
 }
 
-function denied(why: string): Refused {
-  return new Refused(409, "retry_denied", why);
+function denied(why: string): RefusedError {
+  return new RefusedError(409, "retry_denied", why);
 }
 
 function sum(counted: { n: number }[]): number {

@@ -3,7 +3,7 @@ import { showAudit, showAuditRecord } from "#lib/console/audit/show-audit";
 import { showMessage } from "#lib/console/messages/show-message";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import { insertOperation } from "#lib/console/operations/insert-operation";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { findRetryRequest, insertRetryRequest } from "#lib/console/requests/retry-requests";
 import { pursueRetry } from "#lib/console/retries/pursue-retry";
 import { retryMessage } from "#lib/console/retries/retry-message";
@@ -272,7 +272,7 @@ test("a refused key stops the campaign", async () => {
 });
 
 async function refusal(asking: Promise<unknown>): Promise<void> {
-  await expect(asking).rejects.toBeInstanceOf(Refused);
+  await expect(asking).rejects.toBeInstanceOf(RefusedError);
 }
 
 type Given = Awaited<ReturnType<typeof failedMessages>>;

@@ -3,7 +3,7 @@ import { LEASE_MS, type Mirror } from "#lib/console/context";
 import { presentMessage } from "#lib/console/messages/present-message";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import {
   findRetryRequest,
   findStandingRetry,
@@ -22,7 +22,7 @@ const STATUS: Record<string, number | undefined> = { unknown: 404, unread: 503, 
 
 /**
  * Retries one message: recorded first, read afresh, judged by the gate, then one call. Of several who ask at once, in
- * whichever process, one makes the call and the others are told whose it is. Throws Refused.
+ * whichever process, one makes the call and the others are told whose it is. Throws RefusedError.
  */
 export async function retryMessage(
   mirror: Mirror,
@@ -41,7 +41,7 @@ export async function retryMessage(
   if (!request) {
     await auditRepeated(pool, asked, asker);
     const standing = await findStandingRetry(pool, campaign.id, messageId);
-    throw new Refused(409, "already_requested", repeatedWords(standing), standing?.traceId);
+    throw new RefusedError(409, "already_requested", repeatedWords(standing), standing?.traceId);
   }
   await pursueRetry(mirror, request, holder, { campaign, seen });
   return answer(reader, request);
@@ -59,7 +59,7 @@ async function answer(reader: Reader, { id, messageId }: RetryRequestRow): Promi
   }
   const { state, reason = "", said, traceId } = ended ?? {};
   const status = state === "refused" ? 409 : (STATUS[reason] ?? 409);
-  throw new Refused(status, reason, said || "Nothing was sent.", traceId);
+  throw new RefusedError(status, reason, said || "Nothing was sent.", traceId);
 }
 
 function isRefusal(state: string | null): boolean {

@@ -2,7 +2,7 @@ import { batchDenial, readBatchFacts, wholeDenial } from "#lib/console/batches/b
 import { recheckBatch, unreadDenial } from "#lib/console/batches/recheck-batch";
 import type { OperationContext } from "#lib/console/context";
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
-import { isRefused } from "#lib/console/refused";
+import { isRefused } from "#lib/console/refused-error";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import type { RetryRequestRow } from "#lib/console/requests/retry-requests";
 import { settleRetry } from "#lib/console/requests/settle-retry";

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { LEASE_MS, type Mirror } from "#lib/console/context";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import {
   findSameSend,
   findSingleSend,
@@ -21,7 +21,7 @@ const SAME_WITHIN_MS = 10 * 60_000;
 
 /**
  * Sends one message: recorded first, then one call. Asked again with the same id, it only says what became of it; asked
- * for the same message within some minutes, it sends only when that is meant. Throws Refused.
+ * for the same message within some minutes, it sends only when that is meant. Throws RefusedError.
  */
 export async function sendOne(
   mirror: Mirror,
@@ -33,7 +33,7 @@ export async function sendOne(
   const recipient = normaliseRecipient(asked.recipient, rules.nationalIds);
   const { language, values } = asked;
   const [problem] = sendProblems({ recipient, language, values }, rules);
-  if (problem) throw new Refused(400, `${problem.field}_invalid`, problem.message);
+  if (problem) throw new RefusedError(400, `${problem.field}_invalid`, problem.message);
 
   const holder = randomUUID();
   const begun = await begin(mirror.pool, async (tx) => {
@@ -50,7 +50,7 @@ export async function sendOne(
       holder,
       LEASE_MS,
     );
-    if (!send) throw new Refused(409, "id_taken", "Reload the page and send again.");
+    if (!send) throw new RefusedError(409, "id_taken", "Reload the page and send again.");
     return { send, isNew: true };
   });
   if (!begun.isNew) return begun.send;
@@ -58,11 +58,11 @@ export async function sendOne(
   return (await findSingleSend(mirror.pool, campaign, asked.id)) ?? begun.send;
 }
 
-function sentBefore({ operatorEmail, requestedAt }: SingleSendRow, asker: Asker): Refused {
+function sentBefore({ operatorEmail, requestedAt }: SingleSendRow, asker: Asker): RefusedError {
   const by = operatorEmail === asker.operatorEmail ? "you" : operatorEmail;
   const ago = showDuration(Math.max(1000, Date.now() - requestedAt.getTime()));
   const message = `${by} sent this same message to this recipient ${ago} ago. It was not sent a second time.`;
-  return new Refused(409, "sent_before", message);
+  return new RefusedError(409, "sent_before", message);
 }
 
 /** Under a key, since few values are possible: whoever reads the table learns nothing of them. */

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import {
   findCampaignTemplate,
@@ -44,9 +44,9 @@ export async function enterTemplate(
 ): Promise<void> {
   const bodies = Object.fromEntries(Object.entries(entry.bodies).filter(([, body]) => body.trim() !== ""));
   if (Object.keys(bodies).length === 0)
-    throw new Refused(400, "refused", "Enter the text for at least one language.");
+    throw new RefusedError(400, "refused", "Enter the text for at least one language.");
   const [problem] = templateProblems(bodies);
-  if (problem) throw new Refused(400, "refused", `${problem.language}: ${problem.message}`);
+  if (problem) throw new RefusedError(400, "refused", `${problem.language}: ${problem.message}`);
   await begin(pool, async (tx) => {
     await saveCampaignTemplate(tx, campaign.id, { bodies, nationalIds: entry.nationalIds, changedBy });
     await recordAudit(tx, {

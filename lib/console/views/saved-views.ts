@@ -2,7 +2,7 @@ import { type Actor, by } from "#lib/console/actor";
 import { tidyFilter, unknownValues } from "#lib/console/messages/frozen-filter";
 import { readCounts } from "#lib/console/mirror/rows/counts";
 import type { Reader } from "#lib/console/reader";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import {
   changeView,
   countViews,
@@ -31,7 +31,7 @@ export async function showViews(reader: Reader, operatorId: string): Promise<Sav
   return { views, shareDenied: may(reader.role, "send") ? null : shareSentence };
 }
 
-/** Gives a list a name. Throws Refused. */
+/** Gives a list a name. Throws RefusedError. */
 export function saveView(
   reader: Reader,
   { name, filter, shared }: NewSavedView,
@@ -52,7 +52,7 @@ export function saveView(
   });
 }
 
-/** Renames, shares, deletes or brings back a view that the operator can see. Throws Refused. */
+/** Renames, shares, deletes or brings back a view that the operator can see. Throws RefusedError. */
 export function changeSavedView(
   reader: Reader,
   id: number,
@@ -64,7 +64,7 @@ export function changeSavedView(
   return begin(pool, async (tx) => {
     const row = await findView(tx, campaign.id, id);
     if (!row || (row.ownerId !== operatorId && !row.shared)) {
-      throw new Refused(404, "view_unknown", "This campaign has no such view.");
+      throw new RefusedError(404, "view_unknown", "This campaign has no such view.");
     }
     const { deleted, ...others } = change;
     const isOwn = row.ownerId === operatorId;
@@ -98,12 +98,12 @@ function record(
 
 const shareSentence = `${permissionSentence("send").replace("can only read", "cannot share views")}`;
 
-function taken(name: string): Refused {
+function taken(name: string): RefusedError {
   return denied(`You have a view "${name}" already. Choose another name.`);
 }
 
-function denied(why: string): Refused {
-  return new Refused(409, "view_denied", why);
+function denied(why: string): RefusedError {
+  return new RefusedError(409, "view_denied", why);
 }
 
 function present(

@@ -4,7 +4,7 @@ import { callsLately, findOperation, listOperations } from "#lib/console/operati
 import { likelyPace } from "#lib/console/operations/pace";
 import { readTally } from "#lib/console/operations/tally";
 import type { Reader } from "#lib/console/reader";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { presentOperation } from "#lib/console/work/present-operation";
 import { may } from "#lib/domain/people/role";
 import { skipWords } from "#lib/domain/retries/skip-words";
@@ -33,13 +33,13 @@ export async function showOperations(
   return { operations, freshness };
 }
 
-/** Throws Refused when the campaign has no such operation. */
+/** Throws RefusedError when the campaign has no such operation. */
 export async function showOperation(
   { pool, campaign, now, email, role }: Reader,
   id: number,
 ): Promise<OperationDetail> {
   const row = await findOperation(pool, campaign.id, id);
-  if (!row) throw new Refused(404, "operation_unknown", "This campaign has no such operation.");
+  if (!row) throw new RefusedError(404, "operation_unknown", "This campaign has no such operation.");
   // After the row: what has ended was counted at its end.
   const { counts, reasons } = await readTally(pool, row);
   return oneRead(pool, async (db) => {

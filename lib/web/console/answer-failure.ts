@@ -1,4 +1,4 @@
-import { isRefused, Refused } from "#lib/console/refused";
+import { isRefused, RefusedError } from "#lib/console/refused-error";
 import { asSentence } from "#lib/domain/text/as-sentence";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { runtime } from "#lib/service/api/runtime";
@@ -29,7 +29,7 @@ export async function answerFailure(error: unknown, write: Write): Promise<Respo
 
 /** The console's envelope. */
 export function refuse(
-  refused: Pick<Refused, "status" | "code" | "message"> & { fields?: Refused["fields"] },
+  refused: Pick<RefusedError, "status" | "code" | "message"> & { fields?: RefusedError["fields"] },
   id: string,
 ): Response {
   const { status, code, message, fields = [] } = refused;
@@ -37,9 +37,9 @@ export function refuse(
   return Response.json(body, { status, headers: { "Cache-Control": "no-store", "X-Trace-Id": id } });
 }
 
-function refusalIn(error: unknown): Refused | null {
+function refusalIn(error: unknown): RefusedError | null {
   if (isRefused(error)) return error;
   if (!isWrongInput(error)) return null;
   const [status, code] = error.missing ? [404, "not_found"] : [400, "refused"];
-  return new Refused(status, code, asSentence(error.message), null, error.fields);
+  return new RefusedError(status, code, asSentence(error.message), null, error.fields);
 }

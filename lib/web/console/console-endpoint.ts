@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 import type { Mirror } from "#lib/console/context";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { admitOperator, type Operator } from "#lib/console/sign-in/sessions/session";
 import type { Permission } from "#lib/domain/people/role";
 import { runtime } from "#lib/service/api/runtime";
@@ -32,7 +32,7 @@ export type Route<Call> = {
   handle: (call: Call) => Promise<unknown>;
 };
 
-export { Refused };
+export { RefusedError };
 
 /**
  * A route of the console's own API. It checks the session and the permission, holds the answer to its schema, and puts

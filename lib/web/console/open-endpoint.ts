@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { isOwnOrigin } from "#lib/console/sign-in/own-origin";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { runtime } from "#lib/service/api/runtime";
@@ -14,7 +14,7 @@ export function openEndpoint(schema: z.ZodType, handle: (call: OpenCall) => Prom
     const traceId = randomUUID();
     try {
       if (!isOwnOrigin(request.headers, runtime().service.settings.publicUrl)) {
-        throw new Refused(403, "foreign_origin", "This request came from another site.");
+        throw new RefusedError(403, "foreign_origin", "This request came from another site.");
       }
       const answer = await handle({ request, address: request.headers.get(CLIENT_ADDRESS), traceId });
       return Response.json(schema.parse(answer), { headers: { "Cache-Control": "no-store" } });

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { isStorable } from "#lib/domain/text/storable";
 import { readJson } from "#lib/web/console/read-json";
 
@@ -10,12 +10,12 @@ export async function readBody<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const body = await readJson(request);
   if (!isStorable(body))
-    throw new Refused(400, "invalid", "The text contains a character that cannot be stored. Remove it.");
+    throw new RefusedError(400, "invalid", "The text contains a character that cannot be stored. Remove it.");
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   const [issue] = issues;
   const said = `${issue?.path.join(".") || "The request"}: ${issue?.message ?? "not usable"}`;
   const fields = issues.map(({ path, message }) => ({ field: path.join("."), message }));
-  throw new Refused(400, "invalid", said, null, fields);
+  throw new RefusedError(400, "invalid", said, null, fields);
 }

@@ -1,6 +1,6 @@
 import { webRequest } from "#lib/service/api/api-request";
 import { readBounded } from "#lib/service/api/bounded-body";
-import { Refused } from "#lib/web/console/console-endpoint";
+import { RefusedError } from "#lib/web/console/console-endpoint";
 import { bodyRefused } from "#lib/web/console/read-json";
 import { MAX_DIRECTORY_BYTES } from "#lib/wire/service/campaign";
 
@@ -19,13 +19,17 @@ export async function readCsv(request: Request): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(read.bytes);
   } catch {
-    throw new Refused(400, "refused", "The file is not UTF-8. Save it as “CSV UTF-8” and choose it again.");
+    throw new RefusedError(
+      400,
+      "refused",
+      "The file is not UTF-8. Save it as “CSV UTF-8” and choose it again.",
+    );
   }
 }
 
-function tooLarge(): Refused {
+function tooLarge(): RefusedError {
   const megabytes = MAX_DIRECTORY_BYTES / 1024 / 1024;
-  return new Refused(
+  return new RefusedError(
     400,
     "refused",
     `The file is larger than ${megabytes} MB. Split it, or import it on the command line: npm run admin -- recipient-directory import --file FILE.`,

@@ -1,4 +1,4 @@
-import { Refused } from "#lib/console/refused";
+import { RefusedError } from "#lib/console/refused-error";
 import { webRequest } from "#lib/service/api/api-request";
 import { type BodyProblem, readBounded } from "#lib/service/api/bounded-body";
 import { TOO_LARGE } from "#lib/web/door";
@@ -17,8 +17,8 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /** Why a body was not read to its end. */
-export function bodyRefused(problem: BodyProblem): Refused {
+export function bodyRefused(problem: BodyProblem): RefusedError {
   return problem === "tooLarge"
-    ? new Refused(TOO_LARGE.status, TOO_LARGE.code, TOO_LARGE.message)
-    : new Refused(408, "too_slow", "The request came too slowly, so nothing was done. Try again.");
+    ? new RefusedError(TOO_LARGE.status, TOO_LARGE.code, TOO_LARGE.message)
+    : new RefusedError(408, "too_slow", "The request came too slowly, so nothing was done. Try again.");
 }

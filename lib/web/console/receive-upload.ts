@@ -12,7 +12,7 @@ import { type Chunks, webRequest } from "#lib/service/api/api-request";
 import { drain } from "#lib/service/api/drain";
 import { runtime } from "#lib/service/api/runtime";
 import { paced } from "#lib/service/uploads/paced";
-import { Refused } from "#lib/web/console/console-endpoint";
+import { RefusedError } from "#lib/web/console/console-endpoint";
 import { UploadRequest } from "#lib/wire/console/upload";
 
 type Call = { request: Request; operator: Operator; mirror: Mirror; reader: Reader };
@@ -59,13 +59,21 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
 function readRequest(request: Request): UploadRequest {
   const parsed = UploadRequest.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (parsed.success) return parsed.data;
-  throw new Refused(400, "invalid", "The upload's name, size, rows or fingerprint is missing or not valid.");
+  throw new RefusedError(
+    400,
+    "invalid",
+    "The upload's name, size, rows or fingerprint is missing or not valid.",
+  );
 }
 
-function alreadySent(state: string, by: string): Refused {
+function alreadySent(state: string, by: string): RefusedError {
   return state === "sending"
-    ? new Refused(409, "being_sent", `${by} is sending this same file now. It was not sent a second time.`)
-    : new Refused(
+    ? new RefusedError(
+        409,
+        "being_sent",
+        `${by} is sending this same file now. It was not sent a second time.`,
+      )
+    : new RefusedError(
         409,
         "sent_before",
         `${by} has already sent this same file. It was not sent a second time.`,

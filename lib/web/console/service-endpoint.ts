@@ -4,7 +4,12 @@ import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import type { Administrator } from "#lib/service/administrator";
 import { runtime } from "#lib/service/api/runtime";
 import type { Service } from "#lib/service/context";
-import { type ConsoleCall, consoleEndpoint, Refused, type Route } from "#lib/web/console/console-endpoint";
+import {
+  type ConsoleCall,
+  consoleEndpoint,
+  RefusedError,
+  type Route,
+} from "#lib/web/console/console-endpoint";
 
 type ServiceCall<Params> = ConsoleCall<Params> & {
   service: Service;
@@ -35,7 +40,7 @@ export function serviceCampaignEndpoint<Params extends CampaignParams = Campaign
     ...route,
     handle: (call) => {
       const campaignId = parseId("campaign", call.params.serviceCampaignId);
-      if (!campaignId) throw new Refused(404, "not_found", "This service has no such campaign.");
+      if (!campaignId) throw new RefusedError(404, "not_found", "This service has no such campaign.");
       return route.handle({ ...call, campaignId });
     },
   });

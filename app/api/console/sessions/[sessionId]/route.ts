@@ -1,7 +1,7 @@
 import { endOwnSession } from "#lib/console/sign-in/sessions/end-own-sessions";
 import { showSessions } from "#lib/console/sign-in/sessions/show-sessions";
 import { actorOf } from "#lib/web/console/actor-of";
-import { consoleEndpoint, Refused } from "#lib/web/console/console-endpoint";
+import { consoleEndpoint, RefusedError } from "#lib/web/console/console-endpoint";
 import { SessionList } from "#lib/wire/console/sign-in";
 
 type Params = { sessionId: string };
@@ -15,7 +15,7 @@ export const DELETE = consoleEndpoint<Params>({
     const { pool } = call.mirror;
     call.note({ target: operator.email });
     const ended = await endOwnSession(pool, actorOf(call), call.params.sessionId);
-    if (!ended) throw new Refused(404, "not_found", "This session has already ended.");
+    if (!ended) throw new RefusedError(404, "not_found", "This session has already ended.");
     return showSessions(pool, operator);
   },
 });

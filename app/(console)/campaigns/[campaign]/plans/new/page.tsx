@@ -4,7 +4,7 @@ import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { nameBatches } from "#lib/console/mirror/rows/batches";
 import { showPlan } from "#lib/console/plans/show-plans";
-import { nullIfRefused } from "#lib/console/refused";
+import { nullIfRefused } from "#lib/console/refused-error";
 import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may } from "#lib/domain/people/role";
 import { numberIn } from "#lib/web/console/number-of";

@@ -2,7 +2,7 @@ import { presentSend } from "#lib/console/sends/present-send";
 import { sendOne } from "#lib/console/sends/send-one";
 import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
-import { Refused } from "#lib/web/console/console-endpoint";
+import { RefusedError } from "#lib/web/console/console-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { uploadRulesOf } from "#lib/web/console/upload-rules-of";
 import { SendRecord, SendRequest } from "#lib/wire/console/send";
@@ -18,7 +18,7 @@ export const POST = campaignEndpoint<Params>({
     const asked = await readBody(request, SendRequest);
     const rules = await uploadRulesOf(campaign);
     if (rules.source === "unknown") {
-      throw new Refused(409, "template_unknown", "The template of this campaign is not known yet.");
+      throw new RefusedError(409, "template_unknown", "The template of this campaign is not known yet.");
     }
     const send = await sendOne(mirror, campaign.id, rules, asked, askerOf(request, operator));
     return presentSend(send, operator.email);

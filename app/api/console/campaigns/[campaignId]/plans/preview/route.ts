@@ -1,6 +1,6 @@
 import { previewPlan } from "#lib/console/plans/preview-plan";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
-import { Refused } from "#lib/web/console/console-endpoint";
+import { RefusedError } from "#lib/web/console/console-endpoint";
 import { PlanDraft, PlanPreview } from "#lib/wire/console/plan-preview";
 
 type Params = { campaignId: string };
@@ -12,7 +12,7 @@ export const GET = campaignEndpoint<Params>({
   handle: async ({ request, reader }) => {
     const draft = PlanDraft.safeParse(parse(new URL(request.url).searchParams.get("draft") ?? ""));
     if (draft.success) return previewPlan(reader, draft.data);
-    throw new Refused(
+    throw new RefusedError(
       400,
       "invalid",
       draft.error.issues[0]?.message ?? "The plan is not valid. Check each field.",

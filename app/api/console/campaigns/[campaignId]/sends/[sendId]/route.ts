@@ -2,7 +2,7 @@ import * as z from "zod";
 import { presentSend } from "#lib/console/sends/present-send";
 import { findSingleSend } from "#lib/console/sends/send-rows";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
-import { Refused } from "#lib/web/console/console-endpoint";
+import { RefusedError } from "#lib/web/console/console-endpoint";
 import { SendRecord } from "#lib/wire/console/send";
 
 type Params = { campaignId: string; sendId: string };
@@ -14,6 +14,10 @@ export const GET = campaignEndpoint<Params>({
     const isId = z.uuid().safeParse(params.sendId).success;
     const send = isId ? await findSingleSend(pool, campaign.id, params.sendId) : null;
     if (send) return presentSend(send, operator.email);
-    throw new Refused(404, "not_found", "The console has no such message to send: it did not arrive here.");
+    throw new RefusedError(
+      404,
+      "not_found",
+      "The console has no such message to send: it did not arrive here.",
+    );
   },
 });

@@ -5,7 +5,7 @@ import { presentUpload } from "#lib/console/uploads/present-upload";
 import { findUpload } from "#lib/console/uploads/upload-rows";
 import { begin } from "#lib/platform/postgres/sql";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
-import { Refused } from "#lib/web/console/console-endpoint";
+import { RefusedError } from "#lib/web/console/console-endpoint";
 import { UploadRecord } from "#lib/wire/console/upload";
 
 type Params = { campaignId: string; uploadId: string };
@@ -18,7 +18,8 @@ export const GET = campaignEndpoint<Params>({
     await begin(pool, (tx) => giveUpLostUploads(tx, campaign.id));
     const isId = z.uuid().safeParse(params.uploadId).success;
     const row = isId ? await findUpload(pool, campaign.id, params.uploadId) : null;
-    if (!row) throw new Refused(404, "not_found", "The console has no such upload: it did not arrive here.");
+    if (!row)
+      throw new RefusedError(404, "not_found", "The console has no such upload: it did not arrive here.");
     const { upload, search } = await followUpload(mirror, campaign, row);
     return presentUpload(upload, { search });
   },

@@ -4,7 +4,7 @@ import { presentSend } from "#lib/console/sends/present-send";
 import { findSingleSend } from "#lib/console/sends/send-rows";
 import { actorOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
-import { Refused } from "#lib/web/console/console-endpoint";
+import { RefusedError } from "#lib/web/console/console-endpoint";
 import { SendRecord } from "#lib/wire/console/send";
 
 type Params = { campaignId: string; sendId: string };
@@ -21,6 +21,6 @@ export const POST = campaignEndpoint<Params>({
     if (isId) await cancelSend(pool, actorOf(call), campaign.id, params.sendId);
     const send = isId ? await findSingleSend(pool, campaign.id, params.sendId) : null;
     if (send) return presentSend(send, operator.email);
-    throw new Refused(404, "not_found", "The console has no such message to send.");
+    throw new RefusedError(404, "not_found", "The console has no such message to send.");
   },
 });

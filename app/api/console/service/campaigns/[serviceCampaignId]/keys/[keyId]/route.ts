@@ -1,7 +1,7 @@
 import { parseId } from "#lib/domain/api/id";
 import { removeKey } from "#lib/service/access/delete-key";
 import { showCampaign } from "#lib/service/campaigns/show-campaigns";
-import { Refused } from "#lib/web/console/console-endpoint";
+import { RefusedError } from "#lib/web/console/console-endpoint";
 import { serviceCampaignEndpoint } from "#lib/web/console/service-endpoint";
 import { ServiceCampaign } from "#lib/wire/service/campaign";
 
@@ -14,7 +14,7 @@ export const DELETE = serviceCampaignEndpoint<Params>({
     const keyId = parseId("key", params.keyId);
     const { keys } = await showCampaign(service, campaignId);
     if (!keyId || !keys.some(({ id }) => id === params.keyId)) {
-      throw new Refused(404, "not_found", "This campaign has no such key. Someone may have deleted it.");
+      throw new RefusedError(404, "not_found", "This campaign has no such key. Someone may have deleted it.");
     }
     await removeKey(service, keyId, by);
     return showCampaign(service, campaignId);

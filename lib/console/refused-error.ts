@@ -2,8 +2,8 @@
 type FieldProblem = { field: string; message: string };
 
 /** What the console answers instead of what was asked for. */
-export class Refused extends Error {
-  override name = "ConsoleRefused";
+export class RefusedError extends Error {
+  override name = "ConsoleRefusedError";
   readonly status: number;
   readonly code: string;
   /** The service's, where it was the service that refused. */
@@ -26,8 +26,8 @@ export class Refused extends Error {
 }
 
 /** By name, not by class: a bundler may load this module twice into one process. */
-export function isRefused(error: unknown): error is Refused {
-  return error instanceof Error && error.name === "ConsoleRefused";
+export function isRefused(error: unknown): error is RefusedError {
+  return error instanceof Error && error.name === "ConsoleRefusedError";
 }
 
 /** For a caller to whom a refusal is no more than "not now". Throws every other error on. */
