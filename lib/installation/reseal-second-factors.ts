@@ -1,8 +1,9 @@
-import type { SecretConfig } from "@better-auth/core";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import type { Pool } from "pg";
 import type { DataKey } from "#lib/platform/secrets/data-keys";
 import { nextSecondFactors, replaceSecondFactor } from "#lib/platform/secrets/sealed-values";
+
+type Key = Exclude<Parameters<typeof symmetricEncrypt>[0]["key"], string>;
 
 const CHUNK = 100;
 
@@ -15,7 +16,7 @@ export async function resealSecondFactors(
   const newest = own.at(-1);
   const done = { resealed: 0, unreadable: 0 };
   if (!newest) return done;
-  const key: SecretConfig = {
+  const key: Key = {
     keys: new Map(own.map(({ id, key }) => [id, key.toString("base64url")])),
     currentVersion: newest.id,
     legacySecret: own[0]?.key.toString("base64url"),
@@ -34,7 +35,7 @@ export async function resealSecondFactors(
   }
 }
 
-async function again(key: SecretConfig, data: string): Promise<string | null> {
+async function again(key: Key, data: string): Promise<string | null> {
   try {
     return await symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data }) });
   } catch {

@@ -101,7 +101,7 @@ function questionsOf(rows: QuestionRow[]): PlanQuestion[] {
   const found = new Map<number, PlanQuestion>();
   for (const { plan, code, n, until } of rows) {
     const before = found.get(plan) ?? { plan, n: 0, codes: [], until: until.toISOString() };
-    const last = until.toISOString() > before.until ? until.toISOString() : before.until;
+    const last = new Date(Math.max(until.getTime(), Date.parse(before.until))).toISOString();
     const codes = [...before.codes, { label: codeWords(code).label, n }];
     found.set(plan, { plan, n: before.n + n, codes, until: last });
   }
