@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { request } from "../../fixtures/api-client";
 import { mintCampaign, SEND } from "../../fixtures/campaign";
@@ -106,6 +108,22 @@ test.describe("/api/metrics", () => {
     expect(text).toMatch(/^\w*provider\w*_bucket\{/m);
     for (const line of text.split("\n")) expect(line).toMatch(/^(|# (HELP|TYPE) .+|\w+(\{.*\})? \S+)$/);
   });
+
+  for (const file of ["grafana.json", "prometheus-rules.yaml"]) {
+    test(`answers every figure that monitoring/${file} asks for`, async () => {
+      const path = join(import.meta.dirname, "../../../lib/installation/monitoring", file);
+      const asked = new Set(readFileSync(path, "utf8").match(/\bredial_\w+/g));
+      const { text } = await request(`${sharedService().url}/api/metrics`);
+      const told = new Set(
+        Array.from(text.matchAll(/^# TYPE (\S+) (\S+)$/gm), ([, name, type]) =>
+          type === "histogram" ? `${name}_bucket` : name,
+        ),
+      );
+
+      expect(asked.size).toBeGreaterThan(8);
+      expect([...asked].filter((name) => !told.has(name))).toEqual([]);
+    });
+  }
 
   test("names no campaign, key or recipient", async () => {
     const { sender, campaignId, apiKeys } = await mintCampaign();
