@@ -1,15 +1,20 @@
+import { admitOperator } from "#lib/console/sign-in/sessions/session";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { pendingMigrations } from "#lib/platform/schema/migrate";
 import { runtime } from "#lib/service/api/runtime";
+import { showVersion } from "#lib/web/version";
 
-/** 200 only when the database answers and every migration is in place. */
-export async function health(): Promise<Response> {
+/** 200 only when the database answers and every migration is in place. An admin is told which version runs, too. */
+export async function health(request: Request): Promise<Response> {
   const { service, log } = runtime();
   try {
     const pending = await pendingMigrations(service.pool);
     if (pending.length === 0) {
       const held = await isDeliveryHeld(service.pool);
-      return answer(200, { status: "ok", delivery: held ? "held" : "running" });
+      const told = { status: "ok", delivery: held ? "held" : "running" };
+      const isAdmin =
+        request.headers.has("cookie") && "operator" in (await admitOperator(service, request, "administer"));
+      return answer(200, isAdmin ? { ...told, ...(await showVersion(service.pool)) } : told);
     }
     return answer(503, { status: "unavailable", reason: "migrations are missing", pending });
   } catch (err) {

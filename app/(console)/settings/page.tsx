@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { CampaignSettings } from "#components/settings/campaign-settings";
+import { RunningVersion } from "#components/settings/running-version";
 import { SettingsScreen } from "#components/settings/settings-screen";
 import { UnlistedProxies } from "#components/settings/unlisted-proxies";
 import { may } from "#lib/domain/people/role";
 import { runtime } from "#lib/service/api/runtime";
 import { signedIn } from "#lib/web/pages/signed-in";
 import { showUnlistedProxies } from "#lib/web/unlisted-proxies";
+import { showVersion } from "#lib/web/version";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -17,6 +19,7 @@ export default async function SettingsPage() {
     <SettingsScreen title="Settings">
       {admin && <UnlistedProxies proxies={await showUnlistedProxies(pool, settings.trustedProxies)} />}
       <CampaignSettings admin={admin} />
+      {admin && <RunningVersion {...(await showVersion(pool))} />}
     </SettingsScreen>
   );
 }

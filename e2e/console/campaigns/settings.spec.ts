@@ -322,3 +322,18 @@ test("a proxy that forwards without being listed is shown with what to set", asy
   }).toPass();
   await expect(notice).toContainText("add it to TRUSTED_PROXIES");
 });
+
+test("an admin sees which version runs, on the page and in the health check; nobody else does", async ({
+  page,
+  api,
+}) => {
+  const { version } = JSON.parse(await readFile("package.json", "utf8"));
+  await page.goto("/settings");
+  await expect(
+    page.getByText(new RegExp(`^Redial ${version}, build [0-9a-f]{12}, database schema \\d{3}-`)),
+  ).toBeVisible();
+  const told = await (await api.get("/api/health")).json();
+  expect(told).toMatchObject({ status: "ok", version, build: expect.stringMatching(/^[0-9a-f]{12}$/) });
+  const open = await (await fetch(`${sharedService().url}/api/health`)).json();
+  expect(open).toEqual({ status: "ok", delivery: "running" });
+});
