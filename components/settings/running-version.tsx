@@ -7,7 +7,7 @@ type Props = {
 /** What to name when asking for help. */
 export function RunningVersion({ version, build, migrations }: Props) {
   return (
-    <p className="text-muted">
+    <p className="text-xs text-text-muted">
       Redial {version},{" "}
       {build ? (
         <>

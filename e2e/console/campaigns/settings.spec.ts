@@ -4,7 +4,7 @@ import pg from "pg";
 import { admin, runAdmin, writeInput } from "../../fixtures/admin";
 import { sharedService } from "../../fixtures/run";
 import { addMessages } from "../../upstream/campaign";
-import { newName, untilRead } from "../fixtures/console";
+import { createServiceCampaign, findEmbedded, newName, untilRead } from "../fixtures/console";
 import { freshness, messageRows } from "../fixtures/screen";
 import { test } from "../fixtures/test";
 
@@ -134,9 +134,12 @@ test("a campaign is found by its id, removed, and back when it is registered aga
 
 test("an environment moves to another address without its campaign's key, and goes when no campaign is left", async ({
   page,
+  api,
   standIn,
   registered,
 }) => {
+  // The own environment is there with the first of its campaigns.
+  await findEmbedded(api, await createServiceCampaign(api, newName("Own")));
   const campaign = standIn.addCampaign();
   addMessages(campaign, 1);
   const { name } = await registered(campaign);
