@@ -44,10 +44,9 @@ export function endpoint<Params extends { campaignId: string }>(
         campaignId: params.campaignId,
         traceId,
       };
-      answered = await authenticate(shared, facts, (caller) => {
-        campaign = caller.campaignId;
-        return handle({ request, params, caller, service: shared.service, runtime: shared });
-      });
+      const caller = await authenticate(shared, facts);
+      campaign = caller.campaignId;
+      answered = await handle({ request, params, caller, service: shared.service, runtime: shared });
     } catch (error) {
       const { status, code, fields, body } = refuse(error, traceId);
       if (status >= 500) log.error({ err: error, endpoint: name, traceId }, "a call failed");
