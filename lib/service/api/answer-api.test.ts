@@ -1,5 +1,5 @@
 import { createServer, request } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
@@ -17,14 +17,7 @@ const routes: ApiRoute[] = [
       POST: { answer: async (call) => replyJson(201, await readJson(call), { "X-Own": "1" }) },
     },
   },
-  {
-    pattern: /^\/api\/v2\/long\/(?<letter>[^/]+)$/,
-    handlers: { GET: { answer: async (_, { letter = "" }) => replyJson(200, letter.repeat(LONG)) } },
-  },
 ];
-
-/** Letters of a text that is a good half of what is kept for one, as sent. */
-const LONG = 300_000;
 
 async function serve(): Promise<number> {
   const server = createServer((incoming, response) => {
@@ -57,23 +50,6 @@ test("a long answer is compressed for those who take it", async () => {
   expect(headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
   expect(Number(headers["content-length"])).toBe(bytes.length);
   expect(JSON.parse(gunzipSync(bytes).toString())).toMatchObject({ thingId: "a" });
-});
-
-test("a long answer that its client is slow to read stays what it was while others are answered", async () => {
-  const port = await serve();
-  const slow = connect(port, "127.0.0.1");
-  onTestFinished(() => void slow.destroy());
-  const letters = [..."abcdefghijkl"];
-  slow.pause();
-  for (const letter of letters) slow.write(`GET /api/v2/long/${letter} HTTP/1.1\r\nHost: redial\r\n\r\n`);
-  for (const letter of "mnopqrstuvwxyzü") {
-    const { bytes } = await ask("GET", `/api/v2/long/${encodeURIComponent(letter)}`, {}, undefined, port);
-    expect(bytes.toString() === JSON.stringify(letter.repeat(LONG))).toBe(true);
-  }
-  slow.write("GET /api/v2/long/. HTTP/1.1\r\nHost: redial\r\nConnection: close\r\n\r\n");
-  const read = (await buffer(slow)).toString();
-  const found = read.match(/(?<=")(.)\1+(?=")/g)?.map((text) => [text[0], text.length]);
-  expect(found).toEqual([...letters, "."].map((letter) => [letter, LONG]));
 });
 
 test("HEAD has the fields of GET and no body", async () => {

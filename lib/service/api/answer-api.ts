@@ -4,7 +4,6 @@ import { constants, gzip } from "node:zlib";
 import { SECURITY_FIELDS } from "#lib/platform/network/security-fields";
 import type { ApiReply } from "#lib/service/api/api-reply";
 import { type ApiRequest, nodeRequest } from "#lib/service/api/api-request";
-import { replyBytes } from "#lib/service/api/reply-bytes";
 
 type Params = Record<string, string>;
 export type Handler = { answer(request: ApiRequest, params: Params): Promise<ApiReply> };
@@ -13,7 +12,6 @@ export type ApiRoute = { pattern: RegExp; handlers: { GET?: Handler; POST?: Hand
 /** Shorter texts are not compressed, because that saves nothing. */
 const LONG_CHARACTERS = 1400;
 const compress = promisify(gzip);
-const AS_IT_IS = { bytes: null, release: () => undefined };
 
 /**
  * Answers a call of the public API from its route, without Next, which would take longer than the call itself. False
@@ -51,18 +49,15 @@ async function answer(
 ) {
   const { status, fields: own, text } = await handler.answer(nodeRequest(request), params);
   const fields: Record<string, string | number> = { ...security, ...own };
-  // A short text is sent with its headers in one write. A long text is encoded faster here than by the socket.
-  const { bytes, release } = text.length < LONG_CHARACTERS ? AS_IT_IS : replyBytes(text);
-  let body: string | Buffer = bytes ?? text;
-  if (bytes) {
+  let body: string | Buffer = text;
+  if (text.length >= LONG_CHARACTERS) {
     fields.Vary = "Accept-Encoding";
     if (/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) {
-      body = await compress(bytes, { level: constants.Z_BEST_SPEED });
+      body = await compress(text, { level: constants.Z_BEST_SPEED });
       fields["Content-Encoding"] = "gzip";
     }
   }
   fields["Content-Length"] = Buffer.byteLength(body);
   response.writeHead(status, fields);
-  // Not when the client leaves before everything is sent, because the bytes may still be read.
-  response.end(request.method === "HEAD" ? "" : body, release);
+  response.end(request.method === "HEAD" ? "" : body);
 }
