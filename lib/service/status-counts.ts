@@ -1,5 +1,6 @@
 import { statusCode } from "#lib/domain/messages/status";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { type Changed, changedRows, insertChanges, recordChanges } from "#lib/service/record-changes";
 import { MESSAGE } from "#lib/service/stored-status";
 
 /** Stands for "no batch" in a key, which cannot hold null. */
@@ -8,29 +9,38 @@ const NO_BATCH = "00000000-0000-0000-0000-000000000000";
 export type CountChange = { campaignId: string; batchId: string | null; status: number; change: number };
 
 /**
- * Adds the changes to the counters. It has to be the last statement of the transaction that changes the messages,
- * because all who work on the batch share these rows. Sorted, so that two transactions never wait for each other.
+ * Adds the changes to the counters, and records which messages changed. It has to be the last statement of the
+ * transaction that changes the messages, because all who work on the batch share these rows. Sorted, so that two
+ * transactions never wait for each other.
  */
-export async function countStatuses(tx: Sql, changes: CountChange[]): Promise<void> {
+export async function countStatuses(tx: Sql, changes: CountChange[], changed: Changed[] = []): Promise<void> {
   // `created` single sends are derived from their waiting jobs: see the table.
   const counted = changes.filter(
     ({ batchId, status }) => batchId !== null || status !== statusCode("created"),
   );
-  if (counted.length === 0) return;
+  if (counted.length === 0) return recordChanges(tx, changed);
+  if (changed.length === 0) return void (await rows(tx, addToCounts(counted), "count-statuses"));
   await rows(
     tx,
     sql`
-      insert into status_count as c (campaign_id, batch_id, status, n)
-      select campaign_id, batch_id, status, sum(change)
-      from unnest(${counted.map((row) => row.campaignId)}::uuid[], ${counted.map((row) => row.batchId ?? NO_BATCH)}::uuid[],
-        ${counted.map((row) => row.status)}::smallint[], ${counted.map((row) => row.change)}::bigint[])
-        as u (campaign_id, batch_id, status, change)
-      group by campaign_id, batch_id, status
-      order by campaign_id, batch_id, status
-      on conflict (campaign_id, batch_id, status) do update set n = c.n + excluded.n
+      with counted as (${addToCounts(counted)} returning 1)
+      ${insertChanges(sql`select c.* from (${changedRows(changed)}) c, (select count(*) from counted) done`)}
     `,
-    "count-statuses",
+    "count-and-record",
   );
+}
+
+function addToCounts(counted: CountChange[]) {
+  return sql`
+    insert into status_count as c (campaign_id, batch_id, status, n)
+    select campaign_id, batch_id, status, sum(change)
+    from unnest(${counted.map((row) => row.campaignId)}::uuid[], ${counted.map((row) => row.batchId ?? NO_BATCH)}::uuid[],
+      ${counted.map((row) => row.status)}::smallint[], ${counted.map((row) => row.change)}::bigint[])
+      as u (campaign_id, batch_id, status, change)
+    group by campaign_id, batch_id, status
+    order by campaign_id, batch_id, status
+    on conflict (campaign_id, batch_id, status) do update set n = c.n + excluded.n
+  `;
 }
 
 /** How many messages of the batch are in this status. */

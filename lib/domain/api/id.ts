@@ -50,6 +50,25 @@ export function uuidInRun(milliseconds: number, counter: number, random: string)
   return `${time.slice(0, 8)}-${time.slice(8)}-7${high}-${low}-${random}`;
 }
 
+/** The millisecond of an id's run, and its place in the run; null for an id that is in no run. */
+export function placeInRun(uuid: string): { milliseconds: number; place: number } | null {
+  const high = Number.parseInt(uuid.slice(15, 18), 16);
+  if (high >= RUN_LENGTH >>> 14) return null;
+  return {
+    milliseconds: millisecondsOf(uuid),
+    place: (high << 14) | (Number.parseInt(uuid.slice(19, 23), 16) & 0x3fff),
+  };
+}
+
+/** How many ids of one run lie between two of its ids, both included; null when they are not of one run. */
+export function idsBetween(firstId: string, lastId: string): number | null {
+  if (firstId === lastId) return 1;
+  const first = placeInRun(firstId);
+  const last = placeInRun(lastId);
+  if (!first || !last || first.milliseconds !== last.milliseconds) return null;
+  return last.place - first.place + 1;
+}
+
 /** The least and the greatest id that runs of this millisecond can have. */
 export function runRange(milliseconds: number): { firstId: string; lastId: string } {
   return {

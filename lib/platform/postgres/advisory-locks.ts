@@ -6,6 +6,8 @@ export const LOCKS = {
   migration: 7264001,
   /** One process at a time changes the months that messages are divided into. */
   partitions: 7264002,
+  /** With a hash of the campaign: shared by who writes changes, until the commit; alone for who reads them. */
+  changes: 7264005,
   /** With a campaign's number: one answer at a time is absorbed, because counters change with it. */
   mirror: 7264010,
   /** One process at a time makes the service's campaigns known to the console. */

@@ -10,6 +10,9 @@ const IN_ONE_PLACE = [
   "api_key",
   "audit",
   "campaign_route",
+  // Their order is that of one sequence.
+  "change",
+  "forgotten_change",
   "late_word",
   "route_count",
   "submitted_part",

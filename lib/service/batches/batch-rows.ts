@@ -1,4 +1,5 @@
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { type Changed, changedRows, insertChanges, recordChanges } from "#lib/service/record-changes";
 import { BATCH } from "#lib/service/stored-status";
 
 export type BatchRow = {
@@ -44,14 +45,19 @@ export async function insertBatch(
 }
 
 /**
- * Sets batches of the campaign to `messages_enqueued` when their last message is on the queue. It is the last statement
- * of the transaction that enqueues. The counters admit one such transaction of a batch at a time, so the second sees
+ * Sets batches of the campaign to `messages_enqueued` when their last message is on the queue, and records this with
+ * what else changed. It is the last statement of the transaction that enqueues. The counters admit one such transaction of a batch at a time, so the second sees
  * what the first did. It skips a batch that a retry has locked: waiting for it, while holding messages that the retry
  * waits for, would be a deadlock. `findEnqueuedBatches` finds the batch later.
  */
-export async function settleEnqueuedBatches(db: Sql, campaignId: string, batchIds: string[]): Promise<void> {
-  if (batchIds.length === 0) return;
-  await db.query(sql`
+export async function settleEnqueuedBatches(
+  db: Sql,
+  campaignId: string,
+  batchIds: string[],
+  changed: Changed[] = [],
+): Promise<void> {
+  if (batchIds.length === 0) return recordChanges(db, changed);
+  const settled = sql`
     with done as (
       select id from batch b
       where b.campaign_id = ${campaignId} and b.id = any(${batchIds}::uuid[]) and b.status = ${BATCH.messages_enqueuing}
@@ -59,11 +65,19 @@ export async function settleEnqueuedBatches(db: Sql, campaignId: string, batchId
           select from send_job j where j.campaign_id = ${campaignId} and j.batch_id = b.id and j.stage = 0
         )
       for no key update skip locked
+    ), settled as (
+      update batch b set status = ${BATCH.messages_enqueued}, updated_at = now()
+      from done
+      where b.campaign_id = ${campaignId} and b.id = done.id
+      returning b.campaign_id, b.id
     )
-    update batch b set status = ${BATCH.messages_enqueued}, updated_at = now()
-    from done
-    where b.campaign_id = ${campaignId} and b.id = done.id
-  `);
+    ${insertChanges(sql`
+      ${changedRows(changed)}
+      union all
+      select campaign_id, null, null, null, 0, false, id from settled
+    `)}
+  `;
+  await rows(db, settled, "settle-enqueued");
 }
 
 /** Batches in `messages_enqueuing` none of whose messages still waits to be queued. */

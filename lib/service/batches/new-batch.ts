@@ -67,11 +67,16 @@ export async function finishBatch(tx: Sql, batch: NewBatch): Promise<void> {
     target: formatId("batch", id),
     parameters: { messages: batch.total },
   });
-  await countStatuses(tx, [{ campaignId, batchId: id, status: statusCode("created"), change: batch.total }]);
   await tx.query(sql`
     delete from upload_under_way
     where campaign_id = ${campaignId} and first_id <= ${batch.firstId} and last_id >= ${batch.lastId}
   `);
+  const { firstId, lastId, total } = batch;
+  await countStatuses(
+    tx,
+    [{ campaignId, batchId: id, status: statusCode("created"), change: total }],
+    [{ campaignId, range: { firstId, lastId }, n: total, isNew: true, batchId: id }],
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { BatchRow } from "#lib/service/batches/batch-rows";
 import { MOVED_ON } from "#lib/service/moved-on";
 import { MESSAGES_PER_JOB } from "#lib/service/queue/send-jobs";
+import { insertChanges, recordChanges } from "#lib/service/record-changes";
 import { MESSAGE } from "#lib/service/stored-status";
 
 /** Whether any failed message of the batch has retries left. */
@@ -49,4 +50,32 @@ export async function resetBatchForRetry(tx: Sql, campaignId: string, batch: Bat
     `,
   );
   return n;
+}
+
+/**
+ * Records the messages that the transaction has put back, at its end: all of the batch as one range, otherwise lists of
+ * them. No other message of the batch is `created`, because a batch with one cannot be retried.
+ */
+export async function recordBatchReset(
+  tx: Sql,
+  campaignId: string,
+  { id, firstId, lastId, total }: BatchRow,
+  retried: number,
+): Promise<void> {
+  if (retried === total) {
+    return recordChanges(tx, [{ campaignId, range: { firstId, lastId }, n: retried }]);
+  }
+  await tx.query(
+    insertChanges(sql`
+      select ${campaignId}::uuid as campaign_id, null::uuid as first_id, null::uuid as last_id,
+        array_agg(id order by id) as ids, count(*)::integer as n, false as is_new, null::uuid as batch_id
+      from (
+        select id, (row_number() over (order by id) - 1) / ${MESSAGES_PER_JOB}::int as chunk
+        from message_state
+        where campaign_id = ${campaignId} and id between ${firstId} and ${lastId} and batch_id = ${id}
+          and status = ${MESSAGE.created}
+      ) reset
+      group by chunk
+    `),
+  );
 }

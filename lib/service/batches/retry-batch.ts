@@ -6,9 +6,10 @@ import { batchRetryRefusal } from "#lib/domain/retries/retry";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { type BatchRow, lockBatch, setBatchStatus } from "#lib/service/batches/batch-rows";
-import { hasRetryable, resetBatchForRetry } from "#lib/service/batches/reset-batch";
+import { hasRetryable, recordBatchReset, resetBatchForRetry } from "#lib/service/batches/reset-batch";
 import type { Caller, Service } from "#lib/service/context";
 import { notifyDelivery } from "#lib/service/queue/notify";
+import { recordChanges } from "#lib/service/record-changes";
 import { refuseUnusableSender } from "#lib/service/routes/sender-refusal";
 import { countInBatch, countStatuses } from "#lib/service/status-counts";
 
@@ -23,6 +24,7 @@ export async function retryBatch({ pool }: Service, caller: Caller, batchId: str
     // Committed although the call is refused (States and transitions, last row).
     if (refused === "batchUnresolved") {
       await setBatchStatus(tx, campaignId, batch.id, batchStatusCode("messages_enqueuing_failed"));
+      await recordChanges(tx, [{ campaignId, batchId: batch.id, n: 0 }]);
     }
     if (refused) return refused;
     await refuseUnusableSender(tx, campaignId);
@@ -38,6 +40,7 @@ export async function retryBatch({ pool }: Service, caller: Caller, batchId: str
       { campaignId, batchId: batch.id, status: statusCode("failure"), change: -retried },
       { campaignId, batchId: batch.id, status: statusCode("created"), change: retried },
     ]);
+    await recordBatchReset(tx, campaignId, batch, retried);
     return null;
   });
   if (refusal) throw new RefusedError(refusal);

@@ -1,13 +1,14 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Transition } from "#lib/service/delivery/count-transitions";
 import { covers, isNow, ranges } from "#lib/service/delivery/job-ranges";
+import { type Moved, movedOf } from "#lib/service/delivery/moved";
 import type { ClaimedJobs } from "#lib/service/queue/send-jobs";
 import { MESSAGE } from "#lib/service/stored-status";
 
 /** Fails messages that these jobs left `sending`. Nobody knows whether they were sent, so they are not sent again. */
-export function failAbandoned(tx: Sql, claimed: ClaimedJobs, error: number): Promise<Transition[]> {
+export async function failAbandoned(tx: Sql, claimed: ClaimedJobs, error: number): Promise<Moved> {
   // Messages before attempts: see `recordHandOver`.
-  return rows(
+  const found = await rows<Transition & { ids: string[] }>(
     tx,
     sql`
       with moved as (
@@ -23,9 +24,11 @@ export function failAbandoned(tx: Sql, claimed: ClaimedJobs, error: number): Pro
         from moved m
         where a.campaign_id = m.campaign_id and a.message_id = m.id and a.n = m.n
       )
-      select campaign_id, batch_id, ${MESSAGE.sending} as before, ${MESSAGE.failure} as after, count(*) as n
+      select campaign_id, batch_id, ${MESSAGE.sending} as before, ${MESSAGE.failure} as after, count(*) as n,
+        array_agg(id) as ids
       from moved
       group by campaign_id, batch_id
     `,
   );
+  return movedOf(claimed, found);
 }

@@ -1,4 +1,5 @@
 import type { Sql } from "#lib/platform/postgres/sql";
+import type { Changed } from "#lib/service/record-changes";
 import { countStatuses } from "#lib/service/status-counts";
 
 /** Messages of one batch (or none) that went from one status to another. */
@@ -10,13 +11,14 @@ export type Transition = {
   n: number;
 };
 
-/** Moves the counters along with the messages, at the transaction's end. */
-export function countTransitions(tx: Sql, transitions: Transition[]): Promise<void> {
+/** Moves the counters along with the messages, and records which changed, at the transaction's end. */
+export function countTransitions(tx: Sql, transitions: Transition[], changed: Changed[] = []): Promise<void> {
   return countStatuses(
     tx,
     transitions.flatMap(({ campaignId, batchId, before, after, n }) => [
       { campaignId, batchId, status: before, change: -n },
       { campaignId, batchId, status: after, change: n },
     ]),
+    changed,
   );
 }

@@ -11,11 +11,11 @@ export async function enqueue({ pool, wake }: Delivery, turn: Turn): Promise<boo
   const claimed = await begin(pool, async (tx) => {
     const claimed = await nextWaiting(tx, turn);
     if (!claimed) return null;
-    const transitions = await enqueueMessages(tx, claimed);
+    const { transitions, changed } = await enqueueMessages(tx, claimed);
     await moveJobs(tx, claimed, STAGE.queued, null);
     await countTransitions(tx, transitions);
     const batchIds = new Set(claimed.jobs.flatMap((job) => job.batchId ?? []));
-    await settleEnqueuedBatches(tx, claimed.campaignId, [...batchIds]);
+    await settleEnqueuedBatches(tx, claimed.campaignId, [...batchIds], changed);
     return claimed;
   });
   if (!claimed) return false;

@@ -25,10 +25,11 @@ export async function failHeld({ pool, log, wake }: Delivery): Promise<boolean> 
       return null;
     }
     const error = deliveryErrorCode("server_unknown_error");
-    const transitions = await failQueued(tx, claimed, { before: "created", error });
-    transitions.push(...(await failQueued(tx, claimed, { before: "enqueued", error })));
+    const created = await failQueued(tx, claimed, { before: "created", error });
+    const enqueued = await failQueued(tx, claimed, { before: "enqueued", error });
     await deleteJobs(tx, claimed);
-    await countTransitions(tx, transitions);
+    const transitions = [...created.transitions, ...enqueued.transitions];
+    await countTransitions(tx, transitions, [...created.changed, ...enqueued.changed]);
     return transitions.reduce((sum, { n }) => sum + n, 0);
   });
   if (failed === null) {

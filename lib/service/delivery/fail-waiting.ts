@@ -42,8 +42,8 @@ async function fail(
   claimed: ClaimedJobs,
   why: { error: number; raw: string; unservedBy?: string[] },
 ): Promise<number> {
-  const transitions = await failQueued(tx, claimed, { before: "enqueued", ...why });
+  const { transitions, changed } = await failQueued(tx, claimed, { before: "enqueued", ...why });
   await deleteJobs(tx, claimed);
-  await countTransitions(tx, transitions);
+  await countTransitions(tx, transitions, changed);
   return transitions.reduce((sum, { n }) => sum + n, 0);
 }

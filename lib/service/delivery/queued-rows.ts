@@ -1,12 +1,14 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Transition } from "#lib/service/delivery/count-transitions";
 import { covers, isNow, ranges } from "#lib/service/delivery/job-ranges";
+import { type Moved, mostMessages, movedOf } from "#lib/service/delivery/moved";
 import type { ClaimedJobs } from "#lib/service/queue/send-jobs";
 import { MESSAGE } from "#lib/service/stored-status";
 
 /** The jobs' messages that are `created` become `enqueued`. */
-export function enqueueMessages(tx: Sql, claimed: ClaimedJobs): Promise<Transition[]> {
-  return rows(
+export async function enqueueMessages(tx: Sql, claimed: ClaimedJobs): Promise<Moved> {
+  const most = mostMessages(claimed);
+  const found = await rows<Transition & { ids: string[] | null }>(
     tx,
     sql`
       with moved as (
@@ -14,14 +16,16 @@ export function enqueueMessages(tx: Sql, claimed: ClaimedJobs): Promise<Transiti
         set status = ${MESSAGE.enqueued}, updated_at = now()
         from ${ranges(claimed)}
         where ${covers} and ${isNow("created")}
-        returning s.campaign_id, s.batch_id
+        returning s.campaign_id, s.id, s.batch_id
       )
-      select campaign_id, batch_id, ${MESSAGE.created} as before, ${MESSAGE.enqueued} as after, count(*) as n
+      select campaign_id, batch_id, ${MESSAGE.created} as before, ${MESSAGE.enqueued} as after, count(*) as n,
+        case when sum(count(*)) over () <> ${most}::bigint then array_agg(id) end as ids
       from moved
       group by campaign_id, batch_id
     `,
     "enqueue-messages",
   );
+  return movedOf(claimed, found);
 }
 
 type Failing = {
@@ -34,12 +38,12 @@ type Failing = {
 };
 
 /** Fails messages of these jobs that have not been handed over, each with an attempt that has the error. */
-export function failQueued(
+export async function failQueued(
   tx: Sql,
   claimed: ClaimedJobs,
   { before, error, raw, unservedBy = [] }: Failing,
-): Promise<Transition[]> {
-  return rows(
+): Promise<Moved> {
+  const found = await rows<Transition & { ids: string[] }>(
     tx,
     sql`
       with moved as (
@@ -58,9 +62,11 @@ export function failQueued(
         insert into attempt (campaign_id, message_id, n, job_id, status, error, raw, sent_at, updated_at)
         select campaign_id, id, n, job_id, ${MESSAGE.failure}, ${error}, ${raw ?? null}, now(), now() from moved
       )
-      select campaign_id, batch_id, ${MESSAGE[before]} as before, ${MESSAGE.failure} as after, count(*) as n
+      select campaign_id, batch_id, ${MESSAGE[before]} as before, ${MESSAGE.failure} as after, count(*) as n,
+        array_agg(id) as ids
       from moved
       group by campaign_id, batch_id
     `,
   );
+  return movedOf(claimed, found);
 }

@@ -14,9 +14,13 @@ export async function reap({ pool, log }: Delivery): Promise<boolean> {
   const failed = await begin(pool, async (tx) => {
     const claimed = await claimExpiredJobs(tx, REAPED);
     if (!claimed) return null;
-    const transitions = await failAbandoned(tx, claimed, deliveryErrorCode("server_unknown_error"));
+    const { transitions, changed } = await failAbandoned(
+      tx,
+      claimed,
+      deliveryErrorCode("server_unknown_error"),
+    );
     await deleteJobs(tx, claimed);
-    await countTransitions(tx, transitions);
+    await countTransitions(tx, transitions, changed);
     return transitions.reduce((sum, { n }) => sum + n, 0);
   });
   if (failed === null) return false;

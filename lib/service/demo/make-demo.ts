@@ -26,7 +26,6 @@ export async function makeDemo(service: Service, now: Date): Promise<CreatedCamp
     const messages = pastMessages(count, createdAt, english, mixedCourses());
     const batchId = uuidInRun(createdAt.getTime(), count, "000000000000");
     await begin(service.pool, async (tx) => {
-      await insertPastMessages(tx, { campaignId, batchId, creatorId }, messages);
       await insertBatch(tx, campaignId, {
         id: batchId,
         firstId: messages[0]?.id ?? "",
@@ -36,6 +35,7 @@ export async function makeDemo(service: Service, now: Date): Promise<CreatedCamp
         originalFileName: fileName,
         creatorId,
       });
+      await insertPastMessages(tx, { campaignId, batchId, creatorId }, messages);
     });
   }
   const singles = pastMessages(24, new Date(now.getTime() - 2 * HOUR_MS), english, mixedCourses().reverse());

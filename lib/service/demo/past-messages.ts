@@ -1,5 +1,6 @@
 import { digitGrams } from "#lib/domain/messages/digit-grams";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { changedMessages } from "#lib/service/record-changes";
 import { countStatuses } from "#lib/service/status-counts";
 
 /** A message whose delivery lies in the past, with every attempt that it took. */
@@ -58,8 +59,13 @@ export async function insertPastMessages(
         as a (message_id, n, status, error, sent_at, delivered_at, updated_at)
     `,
   );
+  const changed = changedMessages(
+    campaignId,
+    messages.map(({ id }) => id),
+  );
   await countStatuses(
     tx,
     messages.map(({ status }) => ({ campaignId, batchId, status, change: 1 })),
+    changed.map((one) => ({ ...one, isNew: true, ...(batchId !== null && { batchId }) })),
   );
 }

@@ -9,6 +9,7 @@ import { lockMessage, resetForRetry } from "#lib/service/messages/lock-message";
 import { readMessage } from "#lib/service/messages/read-message";
 import { notifyDelivery } from "#lib/service/queue/notify";
 import { insertSingleJob } from "#lib/service/queue/send-jobs";
+import { changedMessages } from "#lib/service/record-changes";
 import { refuseUnusableSender } from "#lib/service/routes/sender-refusal";
 import { countStatuses } from "#lib/service/status-counts";
 
@@ -35,11 +36,16 @@ export async function retryMessage({ pool, settings }: Service, caller: Caller, 
       action: "message.retry",
       target: formatId("message", messageId),
     });
-    await countStatuses(tx, [
-      { campaignId, batchId: message.batchId, status: statusCode("failure"), change: -1 },
-      { campaignId, batchId: message.batchId, status: statusCode("created"), change: 1 },
-    ]);
-    return readMessage(tx, campaignId, messageId, settings.timeZone);
+    const answer = await readMessage(tx, campaignId, messageId, settings.timeZone);
+    await countStatuses(
+      tx,
+      [
+        { campaignId, batchId: message.batchId, status: statusCode("failure"), change: -1 },
+        { campaignId, batchId: message.batchId, status: statusCode("created"), change: 1 },
+      ],
+      changedMessages(campaignId, [messageId]),
+    );
+    return answer;
   });
   if (!retried) throw new Error(`message ${messageId} has a state and no row`);
   notifyDelivery(pool);

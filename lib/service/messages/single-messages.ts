@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { digitGrams } from "#lib/domain/messages/digit-grams";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { writtenTogether } from "#lib/platform/postgres/written-together";
+import { insertChanges } from "#lib/service/record-changes";
 import { MESSAGE } from "#lib/service/stored-status";
 
 export type SingleMessage = {
@@ -63,7 +64,12 @@ async function insertMessages(pool: Pool, messages: Accepted[]): Promise<Written
       ), new_audit as (
         insert into audit (campaign_id, actor, action, target, parameters, address, trace_id)
         select campaign_id, actor, 'message.send', id, '{}', address, trace_id from accepted
-      )
+      ), new_change as (${insertChanges(sql`
+        select campaign_id, null::uuid as first_id, null::uuid as last_id, array_agg(id order by id) as ids,
+          count(*)::integer as n, true as is_new, null::uuid as batch_id
+        from accepted
+        group by campaign_id
+      `)})
       insert into message_state (campaign_id, id, status, updated_at)
       select campaign_id, id, ${MESSAGE.created}, greatest(created_at, now()) from accepted
       returning id, updated_at

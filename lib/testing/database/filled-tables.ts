@@ -45,6 +45,8 @@ const ROWS = [
   `insert into batch (campaign_id, id, first_id, last_id, total, status, original_file_name, creator_id)
    select ${CAMPAIGN}, ${ID}, ${ID}, ${ID}, 1, 1, 'one.csv', ${CAMPAIGN} ${FEW}`,
   `insert into status_count (campaign_id, batch_id, status, n) select ${CAMPAIGN}, ${ID}, 6, 1 ${FEW}`,
+  `insert into change (campaign_id, first_id, last_id, n) select ${CAMPAIGN}, ${ID}, ${ID}, 1 ${FEW}`,
+  `insert into forgotten_change (campaign_id, last_id) values (${CAMPAIGN}, 0)`,
   `insert into send_job (campaign_id, first_id, last_id, n, priority) select ${CAMPAIGN}, ${ID}, ${ID}, 1, 5 ${FEW}`,
   `insert into simulator_receipt (due_at, receipts) select now(), '[]' ${FEW}`,
   "insert into upstream (name, kind, address) values ('one', 'test', 'https://one.example')",

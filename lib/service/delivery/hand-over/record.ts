@@ -13,6 +13,7 @@ import { LEASE_MS } from "#lib/service/delivery/hand-over/take-window";
 import { countAnswers } from "#lib/service/delivery/route-minutes";
 import { countOnRoute, endAlarm, noteAlarm, noteCodes } from "#lib/service/delivery/route-notes";
 import { type ClaimedJobs, deleteJobs, renewJobs } from "#lib/service/queue/send-jobs";
+import { changedMessages } from "#lib/service/record-changes";
 
 type Answers = {
   claimed: ClaimedJobs;
@@ -85,8 +86,9 @@ async function write(
       await countOnRoute(tx, campaignId, over);
       await countAnswers(tx, routeId, decision);
     }
-    await countTransitions(tx, transitions);
-    // Last, as where receipts are kept: two transactions never wait for each other.
+    // Before the counters, as where receipts are kept: two transactions never wait for each other.
     if (routeId !== null && codes.length > 0) await noteCodes(tx, routeId, codes);
+    const recorded = [...over, ...held].map(({ id }) => id);
+    await countTransitions(tx, transitions, changedMessages(campaignId, recorded));
   });
 }

@@ -10,6 +10,7 @@ import type { OutgoingMessage } from "#lib/service/providers/link";
 import type { RouteJobs } from "#lib/service/queue/claim-jobs";
 import { type ClaimedJobs, moveJobs, STAGE } from "#lib/service/queue/send-jobs";
 import { nextQueued, type Turn } from "#lib/service/queue/turn";
+import { changedMessages } from "#lib/service/record-changes";
 import { countStatuses } from "#lib/service/status-counts";
 
 /** The simulator takes whole jobs: it has no window. */
@@ -43,6 +44,10 @@ export function take({ pool }: Delivery, carrier: Carrier, turn: Turn, most: num
         { campaignId, batchId, status: statusCode("enqueued"), change: -1 },
         { campaignId, batchId, status: statusCode("sending"), change: 1 },
       ]),
+      changedMessages(
+        queued.campaignId,
+        messages.map(({ id }) => id),
+      ),
     );
     return { claimed, messages, rendered };
   });

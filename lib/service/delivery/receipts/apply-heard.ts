@@ -1,6 +1,6 @@
 import { statusCode } from "#lib/domain/messages/status";
 import type { Sql } from "#lib/platform/postgres/sql";
-import { countTransitions, type Transition } from "#lib/service/delivery/count-transitions";
+import type { Moved } from "#lib/service/delivery/moved";
 import { moveOn } from "#lib/service/delivery/receipts/apply-receipts";
 import type { Heard } from "#lib/service/delivery/receipts/heard";
 import { joinMatched, type Matched } from "#lib/service/delivery/receipts/join-matched";
@@ -14,9 +14,12 @@ import { TEST_CAMPAIGN } from "#lib/service/providers/link";
 
 const SUCCESS = statusCode("success");
 
-export type Applied = { unmatched: Heard[]; transitions: Transition[] };
+export type Applied = Moved & { unmatched: Heard[] };
 
-/** Applies receipts of routes to the messages whose parts or references they name, and returns those that name none. */
+/**
+ * Applies receipts of routes to the messages whose parts or references they name, and returns those that name none. The
+ * caller counts and records what moved, at its end.
+ */
 export async function applyHeard(tx: Sql, heard: Heard[]): Promise<Applied> {
   const { matched, unmatched } = await matchHeard(tx, heard);
   const news = matched.flatMap(({ heard: one, isNews }) =>
@@ -40,7 +43,7 @@ export async function applyHeard(tx: Sql, heard: Heard[]): Promise<Applied> {
       late.map(({ row }) => row),
     );
   }
-  const transitions = await moveOn(
+  const moved = await moveOn(
     tx,
     messages.map(({ row }) => row),
   );
@@ -56,6 +59,5 @@ export async function applyHeard(tx: Sql, heard: Heard[]): Promise<Applied> {
       timelyAt ? [{ routeId, what: "timely" as const, at: timelyAt, n: 1 }] : [],
     ),
   ]);
-  await countTransitions(tx, transitions);
-  return { unmatched, transitions };
+  return { unmatched, ...moved };
 }

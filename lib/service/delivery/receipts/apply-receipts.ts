@@ -3,8 +3,10 @@ import { messageStatus, statusCode } from "#lib/domain/messages/status";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions, type Transition } from "#lib/service/delivery/count-transitions";
+import type { Moved } from "#lib/service/delivery/moved";
 import { applyReceiptRows, type ReceiptRow } from "#lib/service/delivery/receipts/receipt-rows";
 import type { Receipt } from "#lib/service/providers/receipt";
+import { changedMessages } from "#lib/service/record-changes";
 
 /** Applies receipts in one transaction, in any order and also when they are repeated. */
 export async function applyReceipts(delivery: Delivery, receipts: Receipt[]): Promise<void> {
@@ -12,17 +14,20 @@ export async function applyReceipts(delivery: Delivery, receipts: Receipt[]): Pr
   if (latest.length === 0) return;
   const transitions = await begin(delivery.pool, async (tx) => {
     const moved = await moveOn(tx, latest);
-    await countTransitions(tx, moved);
-    return moved;
+    await countTransitions(tx, moved.transitions, moved.changed);
+    return moved.transitions;
   });
   countOutcomes(delivery, transitions);
 }
 
-/** The messages of these receipts, at most one for each attempt, go on. Their counters are the caller's to move. */
-export async function moveOn(tx: Sql, latest: ReceiptRow[]): Promise<Transition[]> {
-  const moved: Transition[] = [];
+/** The messages of these receipts, at most one for each attempt, go on. The caller counts and records that, at its end. */
+export async function moveOn(tx: Sql, latest: ReceiptRow[]): Promise<Moved> {
+  const moved: Moved = { transitions: [], changed: [] };
   for (const [campaignId, rows] of byCampaign(latest)) {
-    moved.push(...(await applyReceiptRows(tx, campaignId, rows)));
+    const transitions = await applyReceiptRows(tx, campaignId, rows);
+    moved.transitions.push(...transitions);
+    const ids = rows.map(({ id }) => id);
+    if (transitions.length > 0) moved.changed.push(...changedMessages(campaignId, ids));
   }
   return moved;
 }

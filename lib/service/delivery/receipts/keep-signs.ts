@@ -3,6 +3,7 @@ import { statusCode } from "#lib/domain/messages/status";
 import { formatRaw } from "#lib/domain/routes/raw-code";
 import { begin } from "#lib/platform/postgres/sql";
 import type { Delivery } from "#lib/service/delivery/context";
+import { countTransitions } from "#lib/service/delivery/count-transitions";
 import type { SeenCode } from "#lib/service/delivery/hand-over/decide";
 import { applyHeard } from "#lib/service/delivery/receipts/apply-heard";
 import { countOutcomes } from "#lib/service/delivery/receipts/apply-receipts";
@@ -31,6 +32,7 @@ export async function keepSigns(
     const applied = await applyHeard(tx, heard);
     if (applied.unmatched.length > 0) await insertUnmatched(tx, applied.unmatched);
     if (codes.length > 0) await noteCodes(tx, route.id, codes);
+    await countTransitions(tx, applied.transitions, applied.changed);
     return applied;
   });
   countOutcomes(delivery, transitions);

@@ -1,5 +1,6 @@
 import { begin } from "#lib/platform/postgres/sql";
 import type { Delivery } from "#lib/service/delivery/context";
+import { countTransitions } from "#lib/service/delivery/count-transitions";
 import { applyHeard } from "#lib/service/delivery/receipts/apply-heard";
 import { countOutcomes } from "#lib/service/delivery/receipts/apply-receipts";
 import {
@@ -35,6 +36,7 @@ export async function matchReceipts(delivery: Delivery): Promise<boolean> {
       tx,
       givenUp.map(({ routeId }) => ({ routeId, what: "unmatched", n: 1 })),
     );
+    await countTransitions(tx, applied.transitions, applied.changed);
     return { kept, found, givenUp, transitions: applied.transitions };
   });
   if (done === null) return false;

@@ -1,0 +1,79 @@
+import { idsBetween } from "#lib/domain/api/id";
+import { LOCKS } from "#lib/platform/postgres/advisory-locks";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** Consecutive ids are kept as a range from this many on: two ids are shorter than many. */
+const LEAST_RANGE = 4;
+
+/** What changed in one campaign: messages, or a batch's own record, or both. */
+export type Changed = {
+  campaignId: string;
+  /** All messages of the campaign between two ids. */
+  range?: { firstId: string; lastId: string };
+  ids?: string[];
+  /** How many messages; none for a batch alone. */
+  n: number;
+  /** The messages did not exist before. */
+  isNew?: boolean;
+  /** The batch whose own record changed. */
+  batchId?: string;
+};
+
+type Statement = ReturnType<typeof sql>;
+
+/** Messages that changed, by their ids: ranges where ids are consecutive, and one list of the others. */
+export function changedMessages(campaignId: string, ids: string[]): Changed[] {
+  const changed: Changed[] = [];
+  const lone: string[] = [];
+  const sorted = [...new Set(ids)].sort();
+  for (let from = 0; from < sorted.length; ) {
+    let to = from + 1;
+    while (to < sorted.length && idsBetween(sorted[to - 1] ?? "", sorted[to] ?? "") === 2) to++;
+    const run = sorted.slice(from, to);
+    const [firstId = "", lastId = ""] = [run[0], run.at(-1)];
+    if (run.length < LEAST_RANGE) lone.push(...run);
+    else changed.push({ campaignId, range: { firstId, lastId }, n: run.length });
+    from = to;
+  }
+  if (lone.length > 0) changed.push({ campaignId, ids: lone, n: lone.length });
+  return changed;
+}
+
+/**
+ * Records what the transaction changed, for the feed of changes. It has to be the transaction's last statement: readers
+ * of the feed wait until it has ended, and other writers of the campaign wait behind them.
+ */
+export async function recordChanges(tx: Sql, changed: Changed[]): Promise<void> {
+  if (changed.length === 0) return;
+  await rows(tx, insertChanges(changedRows(changed)), "record-changes");
+}
+
+/** The rows for `insertChanges`. */
+export function changedRows(changed: Changed[]): Statement {
+  return sql`
+    select campaign_id, first_id, last_id, ids::uuid[], n, is_new, batch_id
+    from unnest(${changed.map((one) => one.campaignId)}::uuid[],
+      ${changed.map(({ range }) => range?.firstId ?? null)}::uuid[],
+      ${changed.map(({ range }) => range?.lastId ?? null)}::uuid[],
+      ${changed.map(({ ids }) => (ids ? `{${ids.join(",")}}` : null))}::text[],
+      ${changed.map(({ n }) => n)}::integer[], ${changed.map(({ isNew }) => isNew ?? false)}::boolean[],
+      ${changed.map(({ batchId }) => batchId ?? null)}::uuid[])
+      as u (campaign_id, first_id, last_id, ids, n, is_new, batch_id)
+  `;
+}
+
+/**
+ * A statement, or the last part of one, that records rows of changes. The sort is what makes it last: it takes all rows,
+ * and with them what other parts of the statement have to do first, before the first lock. By campaign, so that two
+ * transactions never wait for each other.
+ */
+export function insertChanges(changes: Statement): Statement {
+  return sql`
+    insert into change (campaign_id, first_id, last_id, ids, n, is_new, batch_id)
+    select campaign_id, first_id, last_id, ids, n, is_new, batch_id
+    from (
+      select c.*, pg_advisory_xact_lock_shared(${LOCKS.changes}, hashtext(campaign_id::text)) as locked
+      from (select * from (${changes}) s order by campaign_id) c
+    ) l
+  `;
+}
