@@ -39,6 +39,7 @@ const SERVICE = [
   "batches",
   "uploads",
   "messages",
+  "changes",
   "hold",
   "delivery",
   "callbacks",

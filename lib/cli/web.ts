@@ -19,6 +19,7 @@ import { CALLBACK_ROUTE } from "#lib/service/api/provider-callback";
 import { API_ROUTES } from "#lib/service/api/routes";
 import { setRuntime } from "#lib/service/api/runtime";
 import { receiveCallbacks } from "#lib/service/callbacks/receive-callback";
+import { waitingCalls } from "#lib/service/changes/waiting";
 import { startUploadThread } from "#lib/service/uploads/upload-thread";
 import { listen } from "#lib/web/server";
 import { refusePagesWithoutStore } from "#lib/web/store-away";
@@ -62,6 +63,7 @@ await asChild(async () => {
   const neighbours = await watchNeighbours(pool, onFault);
   const uploads = startUploadThread({ databaseUrl: url, nationalIdKey: keys.nationalIdKey }, onFault);
   const uses = keyUses(pool, onFault);
+  const waiting = waitingCalls(pool, onFault);
   const proxies = watchUnlistedProxies(pool, log);
   setRuntime({
     service: {
@@ -74,6 +76,7 @@ await asChild(async () => {
     limiter: campaignLimiter(pool, neighbours.count),
     uploads,
     keyUses: uses,
+    waiting,
     callbacks: receiveCallbacks({ pool, sealing: keys.sealing }),
     metrics: httpMetrics(),
     log,
@@ -96,7 +99,7 @@ await asChild(async () => {
 
   return {
     async stop() {
-      await Promise.all(servers.map(closeServer));
+      await Promise.all([waiting.stop(), ...servers.map(closeServer)]);
       await uploads.close();
       await app.close();
       await Promise.all([uses.stop(), proxies.stop()]);

@@ -34,6 +34,7 @@ export const refusals = {
   senderNotAllowed: invalid("The campaign's sender may not be used on one of its routes"),
   limitInvalid: invalid("limit must be a whole number from 1 to 1000"),
   cursorInvalid: invalid("The cursor is not one that this service gave"),
+  waitInvalid: invalid("wait must be a whole number from 0 to 60"),
   cursorsConflict: invalid("after and before cannot be used together"),
   queryInvalid: invalid("A query parameter is unknown or given more than once"),
 
@@ -96,6 +97,12 @@ export const refusals = {
     "validation_error",
     "method_not_allowed",
     "This path does not take this method.",
+  ),
+  changesGone: row(
+    410,
+    "not_found_error",
+    "changes_gone",
+    "The changes after this cursor are no longer kept. Take a new cursor, and read the lists once.",
   ),
   bodyTooSlow: row(
     408,

@@ -16,6 +16,8 @@ export type HoldRow = {
 const REDIAL = "Redial";
 const DATABASE = "database";
 const FOLDER = "data folder";
+/** The mark in the cursors of the feed of changes, since the last restore. */
+export const CHANGES = "changes";
 const RESTORED = "The database is not the one that was used before: it was restored from a backup or moved";
 
 export function findHold(db: Sql): Promise<HoldRow | null> {
@@ -63,6 +65,10 @@ export async function holdRestored(db: Sql, folder: string | null = null): Promi
         on conflict (one) do update set at = now(), cause = excluded.cause, held_by = excluded.held_by,
           reason = excluded.reason, failing_by = null
         returning one
+      ), renewed as (
+        insert into installation (name, value)
+        select ${CHANGES}, gen_random_uuid()::text where exists (select from held)
+        on conflict (name) do update set value = excluded.value, at = now()
       ), audited as (
         insert into audit (actor, action, target, parameters)
         select ${REDIAL}, 'delivery.hold', 'delivery', jsonb_build_object('cause', 'restore', 'reason', ${RESTORED}::text)
@@ -90,6 +96,14 @@ export async function insertHold(
 }
 
 type HoldActor = { actor: string; address: string | null; traceId: string | null };
+
+/** Cursors of the feed of changes that were made so far are refused from now on. */
+export async function endCursors(tx: Sql): Promise<void> {
+  await tx.query(sql`
+    insert into installation (name, value) values (${CHANGES}, gen_random_uuid()::text)
+    on conflict (name) do update set value = excluded.value, at = now()
+  `);
+}
 
 export async function endHold(tx: Sql): Promise<void> {
   await tx.query(sql`delete from delivery_hold`);

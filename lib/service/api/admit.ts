@@ -15,7 +15,12 @@ export type CallFacts = {
   /** The campaign in the path. */
   campaignId: string;
   traceId: string;
+  /** What the call is counted against, instead of the campaign's rate. */
+  allowance?: Allowance;
 };
+
+/** Calls a second for each campaign, apart from its rate. */
+export type Allowance = { name: string; perSecond: number };
 
 /** What the process needs to admit calls. */
 export type Gatekeeper = Pick<Runtime, "service" | "limiter" | "keyUses" | "log">;
@@ -35,8 +40,10 @@ export async function admit(
   if (isAstray(key, call)) throw new RefusedError("addressInvalid");
 
   // The console keeps to a budget of its own, so that watching never takes calls from the campaign's sender.
-  const allowanceOf = key.internal ? `${key.campaignId} console` : key.campaignId;
-  const allowance = await limiter.consume(allowanceOf, key.ratePerSecond).catch((err: unknown) => {
+  const own = call.allowance;
+  const rate = own?.perSecond ?? key.ratePerSecond;
+  const allowanceOf = [key.campaignId, ...(key.internal ? ["console"] : []), ...(own ? [own.name] : [])];
+  const allowance = await limiter.consume(allowanceOf.join(" "), rate).catch((err: unknown) => {
     log.error({ err }, "the rate limit cannot be checked; calls are refused");
     throw new RefusedError("unavailable");
   });
@@ -45,7 +52,7 @@ export async function admit(
       "tooManyRequests",
       null,
       null,
-      rateLimitFields(key.ratePerSecond, allowance.retryAfterMs),
+      rateLimitFields(own?.name ?? "campaign", rate, allowance.retryAfterMs),
     );
   }
   if (call.campaignId !== formatId("campaign", key.campaignId)) throw new RefusedError("notFound");
@@ -89,11 +96,11 @@ function isConsoles(key: CallerRow | null, call: CallFacts): boolean {
   return key?.internal === true && isLoopback(call.address);
 }
 
-function rateLimitFields(rate: number, retryAfterMs: number): Record<string, string> {
+function rateLimitFields(name: string, rate: number, retryAfterMs: number): Record<string, string> {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   return {
     "Retry-After": String(seconds),
-    RateLimit: `"campaign";r=0;t=${seconds}`,
-    "RateLimit-Policy": `"campaign";q=${rate};w=1`,
+    RateLimit: `"${name}";r=0;t=${seconds}`,
+    "RateLimit-Policy": `"${name}";q=${rate};w=1`,
   };
 }

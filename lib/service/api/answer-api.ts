@@ -47,7 +47,9 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const { status, fields: own, text } = await handler.answer(nodeRequest(request), params);
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  const { status, fields: own, text } = await handler.answer(nodeRequest(request, gone.signal), params);
   const fields: Record<string, string | number> = { ...security, ...own };
   let body: string | Buffer = text;
   if (text.length >= LONG_CHARACTERS) {

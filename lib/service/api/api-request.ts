@@ -12,10 +12,12 @@ export type ApiRequest = {
   field(name: string): string | null;
   /** The body, for the first caller. Null when there is none, or it was taken already. */
   takeBody(): Chunks | null;
+  /** Aborted when the client has gone away. */
+  gone: AbortSignal;
 };
 
 /** As Node's own server gives it. */
-export function nodeRequest(request: IncomingMessage): ApiRequest {
+export function nodeRequest(request: IncomingMessage, gone: AbortSignal): ApiRequest {
   const { method = "GET", url = "/" } = request;
   let isTaken = method === "GET" || method === "HEAD";
   return {
@@ -30,6 +32,7 @@ export function nodeRequest(request: IncomingMessage): ApiRequest {
       isTaken = true;
       return request[Symbol.asyncIterator]();
     },
+    gone,
   };
 }
 
@@ -40,5 +43,6 @@ export function webRequest(request: Request): ApiRequest {
     query: new URL(request.url).search.slice(1),
     field: (name) => request.headers.get(name),
     takeBody: () => (request.body === null || request.body.locked ? null : request.body.values()),
+    gone: request.signal,
   };
 }

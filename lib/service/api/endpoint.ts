@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { CLIENT_ADDRESS, CLIENT_SECURE } from "#lib/platform/network/client-fields";
+import type { Allowance } from "#lib/service/api/admit";
 import type { Handler } from "#lib/service/api/answer-api";
 import { type ApiReply, replyJson } from "#lib/service/api/api-reply";
 import type { ApiRequest } from "#lib/service/api/api-request";
@@ -24,6 +25,7 @@ type Call<Params> = {
 export function endpoint<Params extends { campaignId: string }>(
   name: string,
   handle: (call: Call<Params>) => Promise<ApiReply>,
+  allowance?: Allowance,
 ): Handler {
   return { answer };
 
@@ -43,6 +45,7 @@ export function endpoint<Params extends { campaignId: string }>(
         writes: request.method !== "GET" && request.method !== "HEAD",
         campaignId: params.campaignId,
         traceId,
+        ...(allowance && { allowance }),
       };
       const caller = await authenticate(shared, facts);
       campaign = caller.campaignId;

@@ -1,11 +1,19 @@
+import type * as z from "zod";
 import { RefusedError } from "#lib/domain/api/refused-error";
 import type { ApiRequest } from "#lib/service/api/api-request";
 import { ListQuery } from "#lib/wire/api/page";
 
-const known = Object.keys(ListQuery.shape);
+/** The query of a list. */
+export function readListQuery(request: ApiRequest): ListQuery {
+  return readQuery(ListQuery, request);
+}
 
-/** The query of a list, each parameter at most once and none unknown: a misspelt one would silently list everything. */
-export function readListQuery({ query }: ApiRequest): ListQuery {
+/** A query, each parameter at most once and none unknown: a misspelt one would silently be left out. */
+export function readQuery<Schema extends z.ZodObject>(
+  schema: Schema,
+  { query }: ApiRequest,
+): z.infer<Schema> {
+  const known = Object.keys(schema.shape);
   const searchParams = new URLSearchParams(query);
   for (const name of new Set(searchParams.keys())) {
     const shown = name.slice(0, 64);
@@ -19,5 +27,5 @@ export function readListQuery({ query }: ApiRequest): ListQuery {
       throw new RefusedError("queryInvalid", `The query parameter ${shown} is given more than once`);
     }
   }
-  return ListQuery.parse(Object.fromEntries(searchParams));
+  return schema.parse(Object.fromEntries(searchParams));
 }

@@ -3,6 +3,7 @@ import * as batchMessages from "#lib/service/api/routes/batch-messages";
 import * as batchRetry from "#lib/service/api/routes/batch-retry";
 import * as batchUpload from "#lib/service/api/routes/batch-upload";
 import * as campaignMessages from "#lib/service/api/routes/campaign-messages";
+import * as changes from "#lib/service/api/routes/changes";
 import * as document from "#lib/service/api/routes/document";
 import * as message from "#lib/service/api/routes/message";
 import * as messageRetry from "#lib/service/api/routes/message-retry";
@@ -12,6 +13,7 @@ type Path = keyof typeof API_PATHS;
 
 const handlers: { [P in Path]: Record<(typeof API_PATHS)[P][number], Handler> } = {
   "/campaigns/{campaignId}/messages": campaignMessages,
+  "/campaigns/{campaignId}/changes": changes,
   "/campaigns/{campaignId}/messages/{messageId}": message,
   "/campaigns/{campaignId}/messages/{messageId}/retry": messageRetry,
   "/campaigns/{campaignId}/batch/messages": batchUpload,

@@ -4,6 +4,7 @@ import type { KeyUses } from "#lib/service/api/key-uses";
 import type { CampaignLimiter } from "#lib/service/api/limits/rate-limit";
 import type { HttpMetrics } from "#lib/service/api/metrics";
 import type { Callbacks } from "#lib/service/callbacks/receive-callback";
+import type { WaitingCalls } from "#lib/service/changes/waiting";
 import type { Service } from "#lib/service/context";
 import type { UploadThread } from "#lib/service/uploads/upload-thread";
 
@@ -14,6 +15,7 @@ export type Runtime = {
   limiter: CampaignLimiter;
   uploads: UploadThread;
   keyUses: KeyUses;
+  waiting: WaitingCalls;
   callbacks: Callbacks;
   metrics: HttpMetrics;
   log: Logger;

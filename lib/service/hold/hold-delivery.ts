@@ -1,5 +1,6 @@
 import { recordAudit } from "#lib/platform/audit-row";
 import {
+  endCursors,
   endHold,
   failWhatWasQueued,
   findHold,
@@ -104,9 +105,11 @@ export async function beginHeld({ pool }: Needs, { held, folder }: Start): Promi
   await holdRestored(pool, folder);
   if (held) {
     const by = { actor: "DELIVERY_HELD", address: null, traceId: null };
-    await begin(pool, (tx) =>
-      insertHold(tx, { cause: "setting", reason: "Started with DELIVERY_HELD=1", by }),
-    );
+    await begin(pool, async (tx) => {
+      await insertHold(tx, { cause: "setting", reason: "Started with DELIVERY_HELD=1", by });
+      // A copy that has all marks of the original is only known by this setting.
+      await endCursors(tx);
+    });
   }
   const hold = await findHold(pool);
   if (!hold) return null;

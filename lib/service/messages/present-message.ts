@@ -2,11 +2,11 @@ import { formatId, millisecondsOf } from "#lib/domain/api/id";
 import { bodyRenderer, renderFullMessage } from "#lib/domain/content/template";
 import { attemptId } from "#lib/domain/messages/attempt-id";
 import { deliveryError } from "#lib/domain/messages/delivery-error";
-import { batchStatus, messageStatus } from "#lib/domain/messages/status";
+import { messageStatus } from "#lib/domain/messages/status";
 import { flatText } from "#lib/domain/text/flat-text";
 import { formatTimestamp } from "#lib/domain/time/timestamp";
-import type { BatchPart, TemplateBodyPart } from "#lib/service/messages/message-parts";
 import type { AttemptRow, FoundMessages } from "#lib/service/messages/message-rows";
+import { once, presentBatch, presentTemplateBody, type Time } from "#lib/service/messages/present-parts";
 
 /**
  * Stored messages with every field of any response; each endpoint's schema selects its own. Shared parts and times are
@@ -18,7 +18,10 @@ export function presentMessages(
   timeZone: string,
 ) {
   const time = once((at: number) => formatTimestamp(new Date(at), timeZone));
-  const bodyOf = once((id: string) => presentTemplateBody(held(templateBodies, id), time));
+  const bodyOf = once((id: string) => {
+    const { header, footer, ...templateBody } = presentTemplateBody(held(templateBodies, id), time);
+    return { header, footer, render: bodyRenderer(templateBody.body), templateBody };
+  });
   const batchOf = once((id: string) => presentBatch(campaignId, held(batches, id), time));
   const userIdOf = once((id: string) => formatId("user", id));
   const ownerId = formatId("campaign", campaignId);
@@ -61,38 +64,6 @@ export function presentMessages(
 
 export type PresentedMessage = ReturnType<typeof presentMessages>[number];
 
-type Time = (at: number) => string;
-
-function presentTemplateBody({ header, footer, ...body }: TemplateBodyPart, time: Time) {
-  return {
-    header,
-    footer,
-    render: bodyRenderer(body.body),
-    templateBody: {
-      id: formatId("templatebody", body.id),
-      templateId: formatId("template", body.templateId),
-      language: body.language,
-      body: body.body,
-      creatorId: formatId("user", body.creatorId),
-      createdAt: time(body.createdAt),
-      updatedAt: time(body.updatedAt),
-    },
-  };
-}
-
-function presentBatch(campaignId: string, batch: BatchPart, time: Time) {
-  return {
-    id: formatId("batch", batch.id),
-    createdAt: time(millisecondsOf(batch.id)),
-    updatedAt: time(batch.updatedAt),
-    originalFileName: batch.originalFileName,
-    status: batchStatus(batch.status),
-    campaignId: formatId("campaign", campaignId),
-    creatorId: formatId("user", batch.creatorId),
-    totalMessages: batch.total,
-  };
-}
-
 type Presented = { uuid: string; id: string; creatorId: string; email: string };
 
 function presentMembership(batchId: string, { uuid, id }: Presented) {
@@ -115,18 +86,6 @@ function presentAttempt(attempt: AttemptRow, { uuid, id, creatorId, email }: Pre
     metadata: {},
     creatorId,
     creator: { email },
-  };
-}
-
-function once<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
-  const made = new Map<Key, Made>();
-  return (key) => {
-    let found = made.get(key);
-    if (found === undefined) {
-      found = make(key);
-      made.set(key, found);
-    }
-    return found;
   };
 }
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { MessageAttempt, MessageBatch, RetriedMessage, TemplateBody, Timestamp } from "#lib/wire/api/message";
 
 export const MAX_CHANGES = 5000;
+export const DEFAULT_CHANGES = 1000;
 /** Seconds that a call may wait for a change. */
 export const MAX_CHANGES_WAIT = 60;
 
@@ -69,7 +70,9 @@ export const ChangesQuery = z.strictObject({
   limit: z
     .string()
     .optional()
-    .meta({ description: `Most messages in the answer, 1 to ${MAX_CHANGES}` }),
+    .meta({
+      description: `Most messages in the answer, 1 to ${MAX_CHANGES}; ${DEFAULT_CHANGES} when left out`,
+    }),
   wait: z
     .string()
     .optional()

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import { RefusedFile, UploadedBatch } from "#lib/wire/api/batch";
+import { ChangesPage, ChangesQuery } from "#lib/wire/api/changes";
 import { ErrorEnvelope } from "#lib/wire/api/error";
 import { type ApiErrorName, apiErrors } from "#lib/wire/api/errors";
 import { RetriedMessage, RetrievedMessage, SentMessage } from "#lib/wire/api/message";
@@ -108,6 +109,17 @@ export function apiDocument(publicUrl: string) {
           description: "Newest first.",
           requestParams: { path: ofBatch, query: ListQuery },
           responses: { "200": json("A page of messages", BatchMessagePage), ...errors("invalid", "reading") },
+        }),
+      },
+      "/campaigns/{campaignId}/changes": {
+        get: operation("listChanges", "Follow the changes of a campaign", {
+          description:
+            "The feed of changes: each message as it is now, once, however often it changed since the cursor. Call it without `after` to get a cursor, read the lists once, then follow the feed. Changes are kept for 7 days. These calls do not count against the campaign's rate: there may be 10 a second, and a call that waits is one call.",
+          requestParams: { path: inCampaign, query: ChangesQuery },
+          responses: {
+            "200": json("What changed after the cursor", ChangesPage),
+            ...errors("invalid", "gone", "reading"),
+          },
         }),
       },
     },

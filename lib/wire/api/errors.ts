@@ -24,6 +24,7 @@ export const apiErrors = {
   reading: always,
   writing: { ...always, "403": answer("Code 1010: the key can only read") },
   invalid: { "400": answer("`parameter_invalid`: the message says what is wrong") },
+  gone: { "410": answer(refusals.changesGone.message) },
   sending: { "408": answer(refusals.bodyTooSlow.message) },
   state: { "400": answer("The message or batch cannot be retried now. The code says why") },
 };

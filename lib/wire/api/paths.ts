@@ -8,5 +8,6 @@ export const API_PATHS = {
   "/campaigns/{campaignId}/batch/messages": ["POST"],
   "/campaigns/{campaignId}/batch/{batchId}/messages": ["GET"],
   "/campaigns/{campaignId}/batch/{batchId}/retry": ["POST"],
+  "/campaigns/{campaignId}/changes": ["GET"],
   "/openapi.json": ["GET"],
 } as const;

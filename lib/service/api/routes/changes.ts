@@ -1,0 +1,20 @@
+import { replyJson } from "#lib/service/api/api-reply";
+import { endpoint } from "#lib/service/api/endpoint";
+import { readQuery } from "#lib/service/api/list-query";
+import { readChanges } from "#lib/service/changes/read-changes";
+import { ChangesQuery } from "#lib/wire/api/changes";
+
+type Params = { campaignId: string };
+
+/** Reading the feed takes no call from the campaign's sender. */
+const ALLOWANCE = { name: "changes", perSecond: 10 };
+
+export const GET = endpoint<Params>(
+  "list-changes",
+  async ({ request, service, caller, runtime }) => {
+    const { waiting } = runtime;
+    const query = readQuery(ChangesQuery, request);
+    return replyJson(200, await readChanges(service, caller, query, { waiting, gone: request.gone }));
+  },
+  ALLOWANCE,
+);

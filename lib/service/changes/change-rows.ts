@@ -1,0 +1,76 @@
+import type { Pool } from "pg";
+import { CHANGES } from "#lib/platform/installation/delivery-hold";
+import { LOCKS } from "#lib/platform/postgres/advisory-locks";
+import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { ChangeRow, Position } from "#lib/service/changes/plan-page";
+
+/** For a page of so many messages, changes of so many times as many are read: those of the same messages collapse. */
+const REPEATED = 8;
+
+export type Look = {
+  /** Names the database, and the time since it was last restored. */
+  installation: string;
+  /** The highest id that is deleted, and the highest that can be seen now; 0 when there is none. */
+  forgotten: number;
+  newest: number;
+  /** Before the look. */
+  at: Date;
+};
+
+/** Whether there is anything new, at the price of two look-ups. */
+export function look(db: Sql, campaignId: string): Promise<Look> {
+  return oneRow(
+    db,
+    sql`
+      select now() as at,
+        concat_ws(' ', database_identity(), (select value from installation where name = ${CHANGES})) as installation,
+        coalesce((select last_id from forgotten_change where campaign_id = ${campaignId}), 0)::bigint as forgotten,
+        coalesce((select max(id) from change where campaign_id = ${campaignId}), 0)::bigint as newest
+    `,
+    "look-for-changes",
+  );
+}
+
+/** See `change_horizon` in the migrations. Takes a pool, because it may not run within a transaction. */
+export function horizon(pool: Pool, campaignId: string): Promise<{ id: number; at: Date }> {
+  return oneRow(
+    pool,
+    sql`select id, at from change_horizon(${campaignId}, ${LOCKS.changes})`,
+    "change-horizon",
+  );
+}
+
+/** Changes after the position and up to the id, the oldest first, enough for a page. Null when some are deleted. */
+export async function changesAfter(
+  db: Sql,
+  campaignId: string,
+  { id, upTo }: Position,
+  { last, limit }: { last: number; limit: number },
+): Promise<ChangeRow[] | null> {
+  const found = await rows<Omit<ChangeRow, "ids"> & { ids: string | null; forgotten: number }>(
+    db,
+    sql`
+      select id, first_id, last_id, ids::text as ids, is_new, batch_id,
+        coalesce((select last_id from forgotten_change where campaign_id = ${campaignId}), 0)::bigint as forgotten
+      from (
+        select *, sum(n) over (order by id) - n as before
+        from (
+          select * from change
+          where campaign_id = ${campaignId} and id between ${upTo === null ? id + 1 : id} and ${last}
+          order by id
+          limit ${limit + 1}
+        ) next
+      ) counted
+      where before < ${limit * REPEATED}
+      order by id
+    `,
+    "changes-after",
+  );
+  if (found.length === 0 || found.some(({ forgotten }) => forgotten > id)) return null;
+  return found.map(({ forgotten: _, ids, ...change }) => ({ ...change, ids: idsOf(ids) }));
+}
+
+/** Of an array as PostgreSQL writes it. */
+function idsOf(text: string | null): string[] | null {
+  return text === null ? null : text.slice(1, -1).split(",");
+}

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import type { Position } from "#lib/service/changes/plan-page";
+
+/** A cursor of the feed, read. */
+export type ChangesCursor = {
+  /** Of the database and campaign that made it; see `markOf`. */
+  mark: string;
+  position: Position;
+  /** All changes up to this id had been committed or rolled back when the cursor was made. */
+  horizon: number;
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const NUMBER = /^\d{1,15}$/;
+const MAX_CHARACTERS = 200;
+
+/** A mark that differs for each campaign and each database, also for a database before and after it was restored. */
+export function markOf(installation: string, campaignId: string): string {
+  return createHash("sha256").update(`${installation} ${campaignId}`).digest("base64url").slice(0, 16);
+}
+
+/** Opaque and url-safe. */
+export function encodeChangesCursor({ mark, position: { id, upTo }, horizon }: ChangesCursor): string {
+  return Buffer.from(`${mark} ${id} ${horizon} ${upTo ?? ""}`).toString("base64url");
+}
+
+/** Null when this service cannot have made it. */
+export function decodeChangesCursor(text: string): ChangesCursor | null {
+  if (text.length > MAX_CHARACTERS || !/^[A-Za-z0-9_-]+$/.test(text)) return null;
+  const [mark = "", id = "", horizon = "", upTo = "", ...rest] = Buffer.from(text, "base64url")
+    .toString("latin1")
+    .split(" ");
+  if (!/^[A-Za-z0-9_-]{16}$/.test(mark) || !NUMBER.test(id) || !NUMBER.test(horizon)) return null;
+  if ((upTo !== "" && !UUID.test(upTo)) || rest.length > 0) return null;
+  const position = { id: Number(id), upTo: upTo || null };
+  return { mark, position, horizon: Number(horizon) };
+}

@@ -1,0 +1,52 @@
+import { headOf, type IdRange, IdRanges, tailOf } from "#lib/service/changes/id-ranges";
+
+/** What one transaction changed in the campaign, as stored. */
+export type ChangeRow = {
+  id: number;
+  firstId: string | null;
+  lastId: string | null;
+  /** In order. */
+  ids: string[] | null;
+  isNew: boolean;
+  batchId: string | null;
+};
+
+/** All changes up to this id are told; of this one, where `upTo` is not null, only the messages up to that id. */
+export type Position = { id: number; upTo: string | null };
+
+/** What a page tells: these messages, of which some are new, and these batches. */
+export type PagePlan = { messages: IdRange[]; isNew: IdRange[]; batchIds: string[]; end: Position };
+
+/** Takes changes in their order until the page has `limit` messages. A message that changed again is taken once. */
+export function planPage(changes: ChangeRow[], from: Position, limit: number): PagePlan {
+  const messages = new IdRanges();
+  const isNew = new IdRanges();
+  const batchIds = new Set<string>();
+  let end = from;
+  const plan = () => ({ messages: messages.all, isNew: isNew.all, batchIds: [...batchIds], end });
+  for (const change of changes) {
+    for (const range of untold(change, from)) {
+      const head = messages.has(range) ? range : headOf(range, limit - messages.size);
+      if (!head) return plan();
+      messages.add(head);
+      if (change.isNew) isNew.add(head);
+      end = { id: change.id, upTo: head.lastId };
+      if (head.lastId !== range.lastId) return plan();
+    }
+    if (change.batchId !== null) batchIds.add(change.batchId);
+    end = { id: change.id, upTo: null };
+  }
+  return plan();
+}
+
+/** The messages of a change that are not told yet. */
+function untold({ id, firstId, lastId, ids }: ChangeRow, told: Position): IdRange[] {
+  const upTo = told.id === id ? told.upTo : null;
+  if (firstId !== null && lastId !== null) {
+    const left = upTo === null ? { firstId, lastId } : tailOf({ firstId, lastId }, upTo);
+    return left ? [left] : [];
+  }
+  return (ids ?? [])
+    .filter((one) => upTo === null || one > upTo)
+    .map((one) => ({ firstId: one, lastId: one }));
+}

@@ -1,0 +1,30 @@
+import { RefusedError } from "#lib/domain/api/refused-error";
+import { type ChangesCursor, decodeChangesCursor } from "#lib/service/changes/cursor";
+import { type ChangesQuery, DEFAULT_CHANGES, MAX_CHANGES, MAX_CHANGES_WAIT } from "#lib/wire/api/changes";
+
+type Asked = {
+  /** Null: from now on. */
+  after: ChangesCursor | null;
+  limit: number;
+  waitMs: number;
+};
+
+/** The query, read; or the refusal of what cannot be read. */
+export function readChangesQuery({ after, limit, wait }: ChangesQuery): Asked {
+  const most = readNumber(limit) ?? DEFAULT_CHANGES;
+  if (!(most >= 1 && most <= MAX_CHANGES)) {
+    throw new RefusedError("limitInvalid", `limit must be a whole number from 1 to ${MAX_CHANGES}`);
+  }
+  const seconds = readNumber(wait) ?? 0;
+  if (!(seconds <= MAX_CHANGES_WAIT)) throw new RefusedError("waitInvalid");
+  if (after === undefined || after === "") return { after: null, limit: most, waitMs: seconds * 1000 };
+  const cursor = decodeChangesCursor(after);
+  if (!cursor) throw new RefusedError("cursorInvalid");
+  return { after: cursor, limit: most, waitMs: seconds * 1000 };
+}
+
+/** Null when it is left out; NaN for what is no whole number. */
+function readNumber(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  return /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+}

@@ -1,0 +1,118 @@
+import { RefusedError } from "#lib/domain/api/refused-error";
+import { formatTimestamp } from "#lib/domain/time/timestamp";
+import { changesAfter, horizon, type Look, look } from "#lib/service/changes/change-rows";
+import { newRows, stateRows } from "#lib/service/changes/changed-messages";
+import { type ChangesCursor, encodeChangesCursor, markOf } from "#lib/service/changes/cursor";
+import { pageParts } from "#lib/service/changes/page-parts";
+import { type PagePlan, planPage } from "#lib/service/changes/plan-page";
+import { presentChanges } from "#lib/service/changes/present-changes";
+import { readChangesQuery } from "#lib/service/changes/query";
+import type { WaitingCalls } from "#lib/service/changes/waiting";
+import type { Caller, Service } from "#lib/service/context";
+import type { ChangesPage, ChangesQuery } from "#lib/wire/api/changes";
+
+/** What waiting needs: all calls that wait, and when the caller has gone away. */
+type Patience = { waiting: WaitingCalls; gone: AbortSignal };
+
+/** What changed after a cursor (the feed of changes). Without a cursor: nothing, and the cursor of now. */
+export async function readChanges(
+  service: Service,
+  { campaignId }: Pick<Caller, "campaignId">,
+  query: ChangesQuery,
+  { waiting, gone }: Patience,
+): Promise<ChangesPage> {
+  const { after, limit, waitMs } = readChangesQuery(query);
+  const feed = { service, campaignId, limit };
+  if (after === null) return begin(feed);
+  let seen = await look(service.pool, campaignId);
+  refuseGone(campaignId, after, seen);
+  if (!hasNews(after, seen) && waitMs > 0) {
+    const waited = waiting.wait(campaignId, { after: after.position.id, ms: waitMs, gone });
+    if (!waited) throw new RefusedError("tooManyRequests", null, null, { "Retry-After": "1" });
+    await waited;
+    seen = await look(service.pool, campaignId);
+    refuseGone(campaignId, after, seen);
+  }
+  return hasNews(after, seen) ? readPage(feed, after) : emptyPage(feed, after, seen.at);
+}
+
+type Feed = { service: Service; campaignId: string; limit: number };
+
+async function begin(feed: Feed): Promise<ChangesPage> {
+  const { pool } = feed.service;
+  const { installation, forgotten } = await look(pool, feed.campaignId);
+  const { id, at } = await horizon(pool, feed.campaignId);
+  const last = Math.max(id, forgotten);
+  const mark = markOf(installation, feed.campaignId);
+  return emptyPage(feed, { mark, position: { id: last, upTo: null }, horizon: last }, at);
+}
+
+/** A cursor of elsewhere, of before a restore, or from which on changes are deleted. */
+function refuseGone(campaignId: string, { mark, position }: ChangesCursor, seen: Look): void {
+  const isAhead = position.id > Math.max(seen.newest, seen.forgotten);
+  const isOld = position.id < seen.forgotten;
+  if (mark !== markOf(seen.installation, campaignId) || isAhead || isOld)
+    throw new RefusedError("changesGone");
+}
+
+function hasNews({ position: { id, upTo } }: ChangesCursor, { newest }: Look): boolean {
+  return upTo !== null || newest > id;
+}
+
+async function readPage(feed: Feed, after: ChangesCursor): Promise<ChangesPage> {
+  const { pool } = feed.service;
+  const { campaignId, limit } = feed;
+  const from = after.position;
+  // Changes that were settled when the cursor was made need no lock, if they fill a page.
+  const settled = { id: after.horizon, at: new Date() };
+  const known = isBehind(after)
+    ? await changesAfter(pool, campaignId, from, { last: settled.id, limit })
+    : null;
+  const early = known && planPage(known, from, limit);
+  const isFull = early !== null && isBefore(early, settled.id);
+  const last = isFull ? settled : await horizon(pool, campaignId);
+  let plan = early;
+  if (!isFull) {
+    const changes = await changesAfter(pool, campaignId, from, { last: last.id, limit });
+    if (!changes) throw new RefusedError("changesGone");
+    plan = planPage(changes, from, limit);
+  }
+  if (!plan) throw new RefusedError("changesGone");
+  return {
+    ...(await readPlanned(feed, plan)),
+    cursor: encodeChangesCursor({ mark: after.mark, position: plan.end, horizon: last.id }),
+    hasMore: isBefore(plan, last.id),
+    at: formatTimestamp(last.at, feed.service.settings.timeZone),
+  };
+}
+
+async function readPlanned({ service: { pool, settings }, campaignId }: Feed, plan: PagePlan) {
+  const states = await stateRows(pool, campaignId, plan.messages);
+  const added = plan.isNew.length > 0 ? await newRows(pool, campaignId, plan.isNew) : [];
+  const parts = await pageParts(pool, campaignId, {
+    templateBodyIds: [...new Set(added.map(({ templateBodyId }) => templateBodyId))],
+    batchIds: [...new Set([...plan.batchIds, ...added.flatMap(({ batchId }) => batchId ?? [])])],
+    creatorIds: [...new Set(added.map(({ creatorId }) => creatorId))],
+  });
+  return presentChanges(campaignId, { states, added, parts }, settings.timeZone);
+}
+
+function emptyPage({ service: { settings } }: Feed, cursor: ChangesCursor, at: Date): ChangesPage {
+  return {
+    changes: [],
+    batches: [],
+    templateBodies: [],
+    creators: [],
+    cursor: encodeChangesCursor(cursor),
+    hasMore: false,
+    at: formatTimestamp(at, settings.timeZone),
+  };
+}
+
+function isBehind({ position, horizon }: ChangesCursor): boolean {
+  return position.id < horizon || position.upTo !== null;
+}
+
+function isBefore({ end }: PagePlan, last: number): boolean {
+  return end.id < last || end.upTo !== null;
+}
