@@ -20,6 +20,7 @@ import { openWorkerPool } from "#lib/platform/postgres/worker-pool";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { readSettings } from "#lib/platform/settings/settings";
 import { Wake } from "#lib/platform/wake";
+import { forgetChanges } from "#lib/service/changes/forget-changes";
 import { deliveryMetrics } from "#lib/service/delivery/metrics";
 import { recordingIds } from "#lib/service/delivery/recording-ids";
 import { reportWorker } from "#lib/service/delivery/report";
@@ -100,6 +101,7 @@ await asChild(async () => {
     runSync(mirror, signal),
     loop(() => bringBackFuture(pool).then(() => false), every(CLOCK_MS)),
     loop(() => forgetRemoved(pool), every(FORGET_MS)),
+    loop(() => forgetChanges(pool), every(FORGET_MS)),
     loop(() => makeMonths(pool, ownerUrl).catch(later), every(MONTHS_MS)),
     runOperations(mirror, signal),
     runAlerts(

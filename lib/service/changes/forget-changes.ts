@@ -1,0 +1,34 @@
+import type { Pool } from "pg";
+import { sql } from "#lib/platform/postgres/sql";
+
+/** Rows deleted in one statement. */
+const STEP = 5000;
+/** A reader that was away for longer reads the lists again. */
+const KEPT_DAYS = 7;
+
+/** Deletes a step of the changes that are old enough, and notes up to where. True while there may be more. */
+export async function forgetChanges(pool: Pool, keptDays = KEPT_DAYS): Promise<boolean> {
+  // In one statement: a reader must not find rows deleted and yet no note of it. Sorted, so that two workers never wait
+  // for each other.
+  const { rowCount } = await pool.query(sql`
+    with old as (
+      select campaign_id, id from change
+      where at < now() - ${keptDays} * interval '1 day'
+      order by campaign_id, id
+      limit ${STEP}
+      for update skip locked
+    ), deleted as (
+      delete from change c using old
+      where c.campaign_id = old.campaign_id and c.id = old.id
+      returning c.campaign_id, c.id
+    ), noted as (
+      insert into forgotten_change as f (campaign_id, last_id)
+      select campaign_id, max(id) from deleted
+      group by campaign_id
+      order by campaign_id
+      on conflict (campaign_id) do update set last_id = greatest(f.last_id, excluded.last_id)
+    )
+    select from deleted
+  `);
+  return rowCount === STEP;
+}
