@@ -2,6 +2,7 @@ import { MESSAGE as MIRRORED } from "#lib/console/mirrored-status";
 import { type Finding, finding } from "#lib/kills/finding";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { MESSAGE } from "#lib/service/stored-status";
+import { untoldChanges } from "#lib/testing/service/untold-changes";
 
 /** Stored counts and states agree with the rows that they count. */
 const CHECKS: [what: string, statement: ReturnType<typeof sql>][] = [
@@ -38,6 +39,7 @@ const CHECKS: [what: string, statement: ReturnType<typeof sql>][] = [
       where c.n is distinct from r.n
     `,
   ],
+  ["changes that the feed of changes does not tell", untoldChanges(null)],
   [
     "counts of the mirror that differ from its messages",
     sql`

@@ -25,6 +25,10 @@ await fillCampaign(pool, campaign, ROWS);
 await pool.query(
   "insert into status_count select campaign_id, batch_id, status, count(*) from message_state group by 1, 2, 3",
 );
+await pool.query(
+  `insert into change (campaign_id, first_id, last_id, n, is_new, batch_id)
+   select campaign_id, first_id, last_id, total, true, id from batch`,
+);
 const batch = await oneRow<{ id: string }>(pool, sql`select id from batch`);
 const ids = (await rows<{ id: string }>(pool, sql`select id from message order by id`)).map(({ id }) => id);
 const ledger = newLedger();
@@ -77,6 +81,11 @@ const FAULTS: [fault: string, statement: string, finding: RegExp][] = [
     /ended otherwise than the simulator decided/,
   ],
   ["a hand-over that nothing was recorded of", "update attempt set n = 2", /handed over that are not there/],
+  [
+    "a change that readers of the feed of changes are not told",
+    "update attempt set updated_at = now() + interval '1 hour' where n = 1",
+    /feed of changes does not tell/,
+  ],
   ["a count that differs", "update status_count set n = n - 1", /counts by status/],
   ["a batch that stays in messages_enqueuing", "update batch set status = 0", /batches messages_enqueuing/],
   ["a message that stays in sending", "update message_state set status = 2", /messages sending/],

@@ -10,7 +10,13 @@ import { sendMessage } from "#lib/service/messages/send-message";
 import type { Receipt } from "#lib/service/providers/receipt";
 import { recordChanges } from "#lib/service/record-changes";
 import { ownDatabase } from "#lib/testing/database/own-database";
-import { handOverAll, mintBatch, storedMessages, testDelivery } from "#lib/testing/service/delivery";
+import {
+  countDrift,
+  handOverAll,
+  mintBatch,
+  storedMessages,
+  testDelivery,
+} from "#lib/testing/service/delivery";
 import { follower, storedChanges } from "#lib/testing/service/follower";
 import { mintCampaign } from "#lib/testing/service/service";
 import { chance } from "#lib/testing/simulated/campaign";
@@ -83,6 +89,7 @@ test("whoever follows the feed has what the tables have, whatever happens at onc
   expect(stored.messages.size).toBe(3_244 + 150);
   expect([...feed.messages.values()].sort(byId)).toEqual([...stored.messages.values()].sort(byId));
   expect([...feed.batches.values()].sort(byId)).toEqual([...stored.batches.values()].sort(byId));
+  await countDrift(service, campaignId);
 });
 
 test("a change that is committed after later ones is told all the same", async () => {

@@ -12,6 +12,7 @@ import { deliveryMetrics } from "#lib/service/delivery/metrics";
 import { recordingIds } from "#lib/service/delivery/recording-ids";
 import type { Link, OutgoingMessage } from "#lib/service/providers/link";
 import { BatchCopy } from "#lib/service/uploads/batch-copy";
+import { untoldChanges } from "#lib/testing/service/untold-changes";
 
 export type TestDelivery = Delivery & {
   /** Stands where the simulator does. */
@@ -113,7 +114,10 @@ export function storedMessages({ pool }: Service, campaignId: string): Promise<S
   );
 }
 
-/** The stored counters of the campaign's batches beside a recount. They have to be equal. */
+/**
+ * The stored counters of the campaign's batches beside a recount. They have to be equal. Throws when something changed
+ * without a record for the feed of changes.
+ */
 export async function countDrift({ pool }: Service, campaignId: string) {
   const of = (statement: ReturnType<typeof sql>) => rows(pool, statement);
   const kept = await of(sql`
@@ -127,5 +131,8 @@ export async function countDrift({ pool }: Service, campaignId: string) {
     group by batch_id, status
     order by batch_id, status
   `);
+  const untold = await rows<{ example: string }>(pool, untoldChanges(campaignId));
+  if (untold.length > 0)
+    throw new Error(`${untold.length} changes are untold, such as: ${untold[0]?.example}`);
   return { kept, counted };
 }
