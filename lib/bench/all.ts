@@ -3,6 +3,7 @@ import { checkBrowser } from "#lib/bench/console/check-browser";
 import { checkNode } from "#lib/bench/console/check-node";
 import { freshness } from "#lib/bench/console/freshness";
 import { pageWeight } from "#lib/bench/console/page-weight";
+import { mixed } from "#lib/bench/mixed/mixed";
 import { batchRetry } from "#lib/bench/service/batch-retry";
 import { deliver } from "#lib/bench/service/deliver";
 import { ingest } from "#lib/bench/service/ingest";
@@ -17,6 +18,7 @@ import { smppDeliver } from "#lib/bench/service/smpp-deliver";
 export const BENCHMARKS: Benchmark[] = [
   ingest,
   ingestCalm,
+  mixed,
   send,
   list,
   search,

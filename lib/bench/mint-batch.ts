@@ -4,11 +4,16 @@ import { BatchCopy } from "#lib/service/uploads/batch-copy";
 
 const BLOCK_ROWS = 10_000;
 
-/** A batch of so many messages, as an upload makes it; returns its UUID. */
+/**
+ * A batch of so many messages, as an upload makes it; returns its UUID. Every so many-th message goes to `special`
+ * instead of a number of its own.
+ */
 export async function mintBatch(
   { pool }: Service,
   { id, creatorId, templateBodyId }: BenchCampaign,
   messages: number,
+  specialEvery = Number.POSITIVE_INFINITY,
+  special = "",
 ): Promise<string> {
   const batch = new BatchCopy(pool, {
     campaignId: id,
@@ -22,7 +27,10 @@ export async function mintBatch(
     await batch.write(
       Array.from({ length: count }, (_, i) => ({
         row: from + i + 2,
-        recipient: String(6_580_000_000 + (((from + i) * 7_919_317) % 19_999_999)),
+        recipient:
+          (from + i) % specialEvery === specialEvery - 1
+            ? special
+            : String(6_580_000_000 + (((from + i) * 7_919_317) % 19_999_999)),
         language: "english" as const,
         values: ["Ada", String(from + i)],
       })),

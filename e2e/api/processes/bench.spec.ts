@@ -10,6 +10,7 @@ import { test } from "../../fixtures/test";
 const NAMES = [
   "ingest",
   "ingest-calm",
+  "mixed",
   "send",
   "list",
   "search",

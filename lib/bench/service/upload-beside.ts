@@ -1,6 +1,7 @@
 import { setPriority } from "node:os";
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import type { BenchCampaign } from "#lib/bench/campaign";
+import { timed } from "#lib/bench/numbers";
 import { type CsvFile, uploadCsv } from "#lib/bench/service/upload";
 
 type Given = { url: string; campaigns: BenchCampaign[]; file: CsvFile };
@@ -8,17 +9,26 @@ type Given = { url: string; campaigns: BenchCampaign[]; file: CsvFile };
 /** Real uploaders have processors of their own. Here they must not slow down the measurement of calls. */
 const NICE = 10;
 
-/** Sends the file to all campaigns at once, from a thread of its own. */
-export function uploadBeside(given: Given): Promise<void> {
+/**
+ * Sends the file to all campaigns at once, from a thread of its own. Returns the milliseconds that each took; none when
+ * the signal has cut them off.
+ */
+export function uploadBeside(given: Given, gone?: AbortSignal): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL(import.meta.url), { workerData: { uploadBeside: given } });
+    let times: number[] = [];
+    thread.once("message", (taken: number[]) => {
+      times = taken;
+    });
     thread.once("error", reject);
-    thread.once("exit", resolve);
+    thread.once("exit", () => resolve(times));
+    gone?.addEventListener("abort", () => void thread.terminate(), { once: true });
   });
 }
 
 if (parentPort && workerData?.uploadBeside) {
   setPriority(NICE);
   const { url, campaigns, file }: Given = workerData.uploadBeside;
-  await Promise.all(campaigns.map((campaign) => uploadCsv(url, campaign, file)));
+  const times = await Promise.all(campaigns.map((campaign) => timed(() => uploadCsv(url, campaign, file))));
+  parentPort.postMessage(times);
 }

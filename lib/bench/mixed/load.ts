@@ -1,0 +1,32 @@
+import { parentPort, Worker, workerData } from "node:worker_threads";
+import { callMix, type Target } from "#lib/bench/mixed/call-mix";
+import { type LoopResult, openLoop } from "#lib/bench/mixed/open-loop";
+
+/** Calls at a rate to some of the campaigns. */
+export type Flow = { rate: number; targets: Target[] };
+type Given = { url: string; flows: Flow[] };
+
+/**
+ * Makes calls from a thread of its own, each flow over its own connections, until `end` settles. Returns a result for
+ * each flow.
+ */
+export function load(given: Given, end: Promise<unknown>): Promise<LoopResult[]> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL(import.meta.url), { workerData: { load: given } });
+    thread.once("error", reject);
+    thread.once("message", resolve);
+    const stop = () => thread.postMessage("stop");
+    end.then(stop, stop);
+  });
+}
+
+if (parentPort && workerData?.load) {
+  const { url, flows }: Given = workerData.load;
+  const stopping = new AbortController();
+  const port = parentPort;
+  port.once("message", () => stopping.abort());
+  const results = await Promise.all(
+    flows.map(({ rate, targets }) => openLoop(url, rate, callMix(targets), stopping.signal)),
+  );
+  port.postMessage(results);
+}

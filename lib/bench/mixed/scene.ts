@@ -1,0 +1,112 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import type { Pool } from "pg";
+import { type BenchCampaign, mintCampaign } from "#lib/bench/campaign";
+import { mintBatch } from "#lib/bench/mint-batch";
+import type { Target } from "#lib/bench/mixed/call-mix";
+import { signIn } from "#lib/bench/mixed/watching";
+import { type Product, startProduct } from "#lib/bench/product";
+import type { Stage } from "#lib/bench/stage";
+import { listConsoleCampaigns } from "#lib/console/registry/console-campaigns";
+import { statusCode } from "#lib/domain/messages/status";
+import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
+import { MESSAGE } from "#lib/service/stored-status";
+
+const CAMPAIGNS = 20;
+/** A test number whose messages always fail, and how many of a batch go to it: one of so many. */
+const FAILING = "6511112222";
+const FAILING_EVERY = 10;
+const LOOK_MS = 200;
+/** How long deliveries and the console may take until nothing is left over from the preparation. */
+const SETTLE_MS = 90_000;
+
+export type Scene = {
+  product: Product;
+  campaigns: BenchCampaign[];
+  targets: Target[];
+  /** The console's numbers of the campaigns, and the session of somebody who looks at them. */
+  consoleIds: number[];
+  cookie: string;
+  /** Where web and worker report (see `report-process.ts`). */
+  reports: string;
+};
+
+/** The product with 20 campaigns. Each has a delivered batch of which a tenth failed, and the console has read it all. */
+export async function openScene(stage: Stage): Promise<Scene> {
+  const reports = join(stage.folder, "reports");
+  mkdirSync(reports, { recursive: true });
+  const preload = pathToFileURL(join(import.meta.dirname, "report-process.ts")).href;
+  const product = await startProduct(stage, ["web", "worker"], {
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${preload}`.trim(),
+    REDIAL_BENCH_REPORTS: reports,
+  });
+  try {
+    const { pool, service } = product;
+    const messages = stage.of(10_000, 200);
+    stage.say(`  filling ${CAMPAIGNS} campaigns with ${messages} messages each`);
+    const campaigns: BenchCampaign[] = [];
+    const batches: string[] = [];
+    for (let i = 0; i < CAMPAIGNS; i++) {
+      const campaign = await mintCampaign(service);
+      campaigns.push(campaign);
+      batches.push(await mintBatch(service, campaign, messages, FAILING_EVERY, FAILING));
+    }
+    await settle(pool, stage);
+    const targets = await Promise.all(
+      campaigns.map((campaign, i) => targetOf(pool, campaign, batches[i] ?? "")),
+    );
+    const shown = await listConsoleCampaigns(pool, "", CAMPAIGNS);
+    await pool.query("vacuum analyze");
+    await pool.query("checkpoint");
+    return {
+      product,
+      campaigns,
+      targets,
+      consoleIds: shown.map(({ id }) => id),
+      cookie: await signIn(product),
+      reports,
+    };
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+}
+
+async function targetOf(pool: Pool, { id, path, key }: BenchCampaign, batchId: string): Promise<Target> {
+  const found = await rows<{ id: string; status: number }>(
+    pool,
+    sql`select id, status from message_state where campaign_id = ${id} order by id`,
+  );
+  const failed = found.filter(({ status }) => status === statusCode("failure"));
+  return {
+    path,
+    key,
+    batchId,
+    messageIds: found.map((row) => row.id),
+    failedIds: failed.map((row) => row.id),
+  };
+}
+
+/** Waits until everything is delivered, and until the console has adopted and read every campaign. */
+async function settle(pool: Pool, stage: Stage): Promise<void> {
+  const limit = Date.now() + SETTLE_MS;
+  for (;;) {
+    const { waiting, behind } = await oneRow<{ waiting: number; behind: number }>(
+      pool,
+      sql`
+        select (select count(*) from send_job) + (
+            select count(*) from message_state where status not in (${MESSAGE.success}, ${MESSAGE.failure})
+          ) as waiting,
+          (select count(*) from message) - (select count(*) from mirror_message) as behind
+      `,
+    );
+    if (waiting + behind === 0) return;
+    if (Date.now() > limit) {
+      if (waiting > 0) throw new Error(`${waiting} messages were not delivered in ${SETTLE_MS / 1000} s`);
+      return stage.say(`  the console has not read ${behind} messages yet`);
+    }
+    await delay(LOOK_MS);
+  }
+}
