@@ -9,11 +9,13 @@ import { prepareDatabase } from "#lib/cli/database/prepare";
 import { setSignInKeys } from "#lib/console/sign-in/sign-in-keys";
 import { watchNeighbours } from "#lib/platform/installation/neighbours";
 import { appAddress } from "#lib/platform/postgres/app-address";
+import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
 import { openPool } from "#lib/platform/postgres/pool";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { readSettings } from "#lib/platform/settings/settings";
 import { keyUses } from "#lib/service/api/key-uses";
 import { campaignLimiter } from "#lib/service/api/limits/rate-limit";
+import { openReadPlaces } from "#lib/service/api/limits/read-places";
 import { httpMetrics } from "#lib/service/api/metrics";
 import { CALLBACK_ROUTE } from "#lib/service/api/provider-callback";
 import { API_ROUTES } from "#lib/service/api/routes";
@@ -25,8 +27,11 @@ import { listen } from "#lib/web/server";
 import { refusePagesWithoutStore } from "#lib/web/store-away";
 import { watchUnlistedProxies } from "#lib/web/unlisted-proxies";
 
-/** Connections of this process; uploads have their own. */
-const CONNECTIONS = 10;
+/** Connections for reading and for the console, and how many calls of the public API read at once. */
+const CONNECTIONS = 12;
+const READS_AT_ONCE = 8;
+/** Connections for calls that write. Files have their own. */
+const WRITE_CONNECTIONS = 6;
 /** How long a list waits for a replica that does not answer, before it is read from the primary. */
 const REPLICA_MS = 500;
 /** How long a replica may be silent before its connection is checked. */
@@ -49,31 +54,31 @@ await asChild(async () => {
   if (!process.connected) for (const line of await prepareDatabase(settings, ownerUrl)) console.log(line);
   const { url, replicaUrl, notice } = await appAddress(ownerUrl, settings);
   if (notice) log.warn(notice);
-  const pool = openPool(url, CONNECTIONS, "redial web", { statementMs: STATEMENT_MS });
+  const limits = { statementMs: STATEMENT_MS, waitMs: CALL_WAIT_MS };
+  const pool = openPool(url, CONNECTIONS, "redial web", limits);
+  const writePool = openPool(url, WRITE_CONNECTIONS, "redial writes", limits);
   const replica = replicaUrl
     ? openPool(replicaUrl, CONNECTIONS, "redial lists", {
+        ...limits,
         connectMs: REPLICA_MS,
         silentMs: REPLICA_SILENT_MS,
-        statementMs: STATEMENT_MS,
       })
     : null;
   const keys = await openKeyRing(pool, settings);
   setSignInKeys(keys.signIn);
   const keyHolder = keys.watch(onFault);
-  const neighbours = await watchNeighbours(pool, onFault);
+  const neighbours = await watchNeighbours(writePool, onFault);
   const uploads = startUploadThread({ databaseUrl: url, nationalIdKey: keys.nationalIdKey }, onFault);
   const uses = keyUses(pool, onFault);
   const waiting = waitingCalls(pool, onFault);
   const proxies = watchUnlistedProxies(pool, log);
+  const service = { pool, ...(replica && { replica }), settings, nationalIdKey: keys.nationalIdKey };
   setRuntime({
-    service: {
-      pool,
-      ...(replica && { replica }),
-      settings,
-      nationalIdKey: keys.nationalIdKey,
-    },
+    service,
+    writing: { ...service, pool: writePool },
+    reads: openReadPlaces(READS_AT_ONCE),
     sealing: keys.sealing,
-    limiter: campaignLimiter(pool, neighbours.count),
+    limiter: campaignLimiter(writePool, neighbours.count),
     uploads,
     keyUses: uses,
     waiting,
@@ -106,6 +111,7 @@ await asChild(async () => {
       await neighbours.leave();
       await keyHolder.leave();
       await replica?.end();
+      await writePool.end();
       await pool.end();
     },
   };

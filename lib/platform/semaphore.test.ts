@@ -92,3 +92,14 @@ test("a signal that has ended takes no place, and one that ends later takes none
   await turn();
   expect(hasSecond).toBe(false);
 });
+
+test("a place is taken at once only where nobody has to wait", async () => {
+  const places = openSemaphore(1);
+  const leave = places.takeNow();
+  expect(places.takeNow()).toBeNull();
+  const next = places.take();
+  leave?.();
+  expect(places.takeNow()).toBeNull();
+  (await next)();
+  expect(places.takeNow()).not.toBeNull();
+});

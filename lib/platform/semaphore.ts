@@ -5,6 +5,13 @@ export function openSemaphore(places: number) {
   const waiting = new Set<() => void>();
   let free = places;
 
+  /** Takes a place if one is free, and returns what gives it back. Null when somebody would have to wait. */
+  function takeNow(): (() => void) | null {
+    if (free === 0) return null;
+    free--;
+    return leaveOnce();
+  }
+
   /**
    * Takes a place; resolves with what gives it back, which may be called more than once. Rejects with the signal's reason
    * when that ends the wait: then there is nothing to give back.
@@ -13,6 +20,10 @@ export function openSemaphore(places: number) {
     signal?.throwIfAborted();
     if (free > 0) free--;
     else await turn(signal);
+    return leaveOnce();
+  }
+
+  function leaveOnce(): () => void {
     let isGiven = false;
     return () => {
       if (isGiven) return;
@@ -60,6 +71,7 @@ export function openSemaphore(places: number) {
 
   return {
     take,
+    takeNow,
     run,
     close,
     /** Whether somebody waits for a place. */

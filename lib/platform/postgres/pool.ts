@@ -1,9 +1,10 @@
 import pg from "pg";
+import { limitWait } from "#lib/platform/postgres/brief-wait";
 import { watchSilence } from "#lib/platform/postgres/silence";
 
 /** Connections that no statement used for this long are closed. */
 const IDLE_MS = 30_000;
-/** How long a caller waits for a connection before its call fails, unless told otherwise. */
+/** How long connecting, or waiting for a connection of the pool, may take, unless told otherwise. */
 const CONNECT_MS = 5_000;
 /** Idle connections are probed by TCP after this long. */
 const KEEP_ALIVE_MS = 10_000;
@@ -12,13 +13,15 @@ const WORD_MS = 5_000;
 
 /**
  * `connectMs`: how long connecting may take. `silentMs`: how long a host may be silent before it is checked.
- * `statementMs`: how long a statement may take, where callers wait no longer. `onConnect`: prepares a connection before
+ * `statementMs`: how long a statement may take, where callers wait no longer. `waitMs`: how long a caller may wait for one
+ * of the pool's connections, where it is told to come later. `onConnect`: prepares a connection before
  * it is used.
  */
 type Limits = {
   connectMs?: number;
   silentMs?: number;
   statementMs?: number;
+  waitMs?: number;
   onConnect?: (connection: pg.ClientBase) => Promise<unknown>;
 };
 
@@ -27,7 +30,7 @@ type Limits = {
  * opens another one, or fails and says why.
  */
 export function openPool(url: string, max: number, name: string, limits: Limits = {}): pg.Pool {
-  const { connectMs = CONNECT_MS, silentMs, statementMs, onConnect } = limits;
+  const { connectMs = CONNECT_MS, silentMs, statementMs, waitMs, onConnect } = limits;
   const mostMs = statementMs === undefined ? undefined : statementMs + WORD_MS;
   const silence = watchSilence(url, { silentMs, answerMs: connectMs, mostMs });
   const pool = new pg.Pool({
@@ -48,5 +51,6 @@ export function openPool(url: string, max: number, name: string, limits: Limits 
   pool.on("error", () => undefined);
   // The statement under way fails by itself. Without a listener, the connection's error would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
+  if (waitMs !== undefined) limitWait(pool, max, waitMs);
   return pool;
 }

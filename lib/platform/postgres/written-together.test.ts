@@ -1,5 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
+import { isPoolBusy } from "#lib/platform/postgres/brief-wait";
 import { writtenTogether } from "#lib/platform/postgres/written-together";
 
 /** A write that waits until the test ends it, and reports what it was given. */
@@ -54,4 +55,19 @@ test("after a lost connection nothing is written again: it may have been written
   const settled = await Promise.allSettled([1, 2, 3].map(put));
   expect(settled.every(({ status }) => status === "rejected")).toBe(true);
   expect(calls).toEqual([[1], [2, 3]]);
+});
+
+test("an item that waits too long is refused and not written, and those under way are not given up", async () => {
+  const { calls, write, end } = held();
+  const put = writtenTogether(write, { lanes: 1, most: 3, waitMs: 20 });
+  const first = put(1);
+  const late = await Promise.allSettled([2, 3].map(put));
+  for (const one of late) expect("reason" in one && isPoolBusy(one.reason)).toBe(true);
+  end();
+  expect(await first).toBe(10);
+  const next = put(4);
+  await expect.poll(() => calls.length).toBe(2);
+  end();
+  expect(await next).toBe(40);
+  expect(calls).toEqual([[1], [4]]);
 });

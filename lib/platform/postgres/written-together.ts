@@ -1,9 +1,14 @@
 import pg from "pg";
+import { poolBusy } from "#lib/platform/postgres/brief-wait";
 
-/** `lanes`: the most statements at once. `most`: the most items in one statement. */
-type Limits = { lanes: number; most: number };
+/**
+ * `lanes`: the most statements at once. `most`: the most items in one statement. `waitMs`: an item that has waited for
+ * longer is refused (see `isPoolBusy`); then it was not written and will not be.
+ */
+type Limits = { lanes: number; most: number; waitMs?: number };
 type Waiting<Item, Result> = {
   item: Item;
+  since: number;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 };
@@ -16,10 +21,11 @@ type Waiting<Item, Result> = {
  */
 export function writtenTogether<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
-  { lanes, most }: Limits,
+  { lanes, most, waitMs }: Limits,
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let underWay = 0;
+  let isWatched = false;
 
   function next(): void {
     while (underWay < lanes && waiting.length > 0) {
@@ -30,6 +36,15 @@ export function writtenTogether<Item, Result>(
         next();
       });
     }
+  }
+
+  /** Refuses what has waited too long, and looks again when the next one will have. */
+  function refuseOldest(mostMs: number): void {
+    const now = performance.now();
+    while (waiting[0] && now - waiting[0].since >= mostMs) waiting.shift()?.reject(poolBusy());
+    const [oldest] = waiting;
+    isWatched = oldest !== undefined;
+    if (oldest) setTimeout(refuseOldest, oldest.since + mostMs - now, mostMs);
   }
 
   async function settle(taken: Waiting<Item, Result>[]): Promise<void> {
@@ -48,7 +63,10 @@ export function writtenTogether<Item, Result>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
+      waiting.push({ item, since: performance.now(), resolve, reject });
       next();
+      if (waitMs === undefined || waiting.length === 0 || isWatched) return;
+      isWatched = true;
+      setTimeout(refuseOldest, waitMs, waitMs);
     });
 }

@@ -18,6 +18,13 @@ type Call<Params> = {
   runtime: Runtime;
 };
 
+type Options = {
+  /** Of its own, apart from the campaign's rate. */
+  allowance?: Allowance;
+  /** It may wait long for something to happen, and takes a place for reading only while it reads. */
+  waits?: boolean;
+};
+
 /**
  * An endpoint of the public API. Every call gets a trace id, authentication, the rate limit, the error envelope,
  * a log line and its metrics, in that order and without exception.
@@ -25,7 +32,7 @@ type Call<Params> = {
 export function endpoint<Params extends { campaignId: string }>(
   name: string,
   handle: (call: Call<Params>) => Promise<ApiReply>,
-  allowance?: Allowance,
+  { allowance, waits = false }: Options = {},
 ): Handler {
   return { answer };
 
@@ -47,11 +54,16 @@ export function endpoint<Params extends { campaignId: string }>(
         traceId,
         ...(allowance && { allowance }),
       };
-      const caller = await authenticate(shared, facts);
-      campaign = caller.campaignId;
-      answered = await handle({ request, params, caller, service: shared.service, runtime: shared });
+      const service = facts.writes ? shared.writing : shared.service;
+      const work = async () => {
+        const caller = await authenticate({ ...shared, service }, facts);
+        campaign = caller.campaignId;
+        return handle({ request, params, caller, service, runtime: shared });
+      };
+      answered = await (facts.writes || waits ? work() : shared.reads.run(work));
     } catch (error) {
       const { status, code, fields, body } = refuse(error, traceId);
+      if ("Retry-After" in fields && status === 503) metrics.later.inc({ endpoint: name });
       if (status >= 500) log.error({ err: error, endpoint: name, traceId }, "a call failed");
       else log.info({ endpoint: name, traceId, campaign, address, status, code }, "refused");
       answered = replyJson(status, body, fields);

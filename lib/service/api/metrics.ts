@@ -14,6 +14,12 @@ export function httpMetrics() {
       labelNames: ["endpoint", "status"],
       registers: [registry],
     }),
+    later: new Counter({
+      name: "redial_http_later_total",
+      help: "Calls answered 503 with Retry-After because no place or connection was free in time, by endpoint",
+      labelNames: ["endpoint"],
+      registers: [registry],
+    }),
     seconds: new Histogram({
       name: "redial_http_request_seconds",
       help: "Time from a call to its reply",

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Sealing } from "#lib/platform/secrets/key-ring";
 import type { KeyUses } from "#lib/service/api/key-uses";
 import type { CampaignLimiter } from "#lib/service/api/limits/rate-limit";
+import type { ReadPlaces } from "#lib/service/api/limits/read-places";
 import type { HttpMetrics } from "#lib/service/api/metrics";
 import type { Callbacks } from "#lib/service/callbacks/receive-callback";
 import type { WaitingCalls } from "#lib/service/changes/waiting";
@@ -11,6 +12,9 @@ import type { UploadThread } from "#lib/service/uploads/upload-thread";
 /** What all requests of this process share. */
 export type Runtime = {
   service: Service;
+  /** The same for calls that write: their connections are their own, so that they never wait for calls that read. */
+  writing: Service;
+  reads: ReadPlaces;
   sealing: Sealing;
   limiter: CampaignLimiter;
   uploads: UploadThread;

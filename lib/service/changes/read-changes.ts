@@ -11,15 +11,21 @@ import type { WaitingCalls } from "#lib/service/changes/waiting";
 import type { Caller, Service } from "#lib/service/context";
 import type { ChangesPage, ChangesQuery } from "#lib/wire/api/changes";
 
-/** What waiting needs: all calls that wait, and when the caller has gone away. */
-type Patience = { waiting: WaitingCalls; gone: AbortSignal };
+type Patience = {
+  /** All calls that wait. */
+  waiting: WaitingCalls;
+  /** When the caller has gone away. */
+  gone: AbortSignal;
+  /** Does the work in one of the places of calls that read. */
+  place: <Result>(work: () => Promise<Result>) => Promise<Result>;
+};
 
 /** What changed after a cursor (the feed of changes). Without a cursor: nothing, and the cursor of now. */
 export async function readChanges(
   service: Service,
   { campaignId }: Pick<Caller, "campaignId">,
   query: ChangesQuery,
-  { waiting, gone }: Patience,
+  { waiting, gone, place }: Patience,
 ): Promise<ChangesPage> {
   const { after, limit, waitMs } = readChangesQuery(query);
   const feed = { service, campaignId, limit };
@@ -33,7 +39,7 @@ export async function readChanges(
     seen = await look(service.pool, campaignId);
     refuseGone(campaignId, after, seen);
   }
-  return hasNews(after, seen) ? readPage(feed, after) : emptyPage(feed, after, seen.at);
+  return hasNews(after, seen) ? place(() => readPage(feed, after)) : emptyPage(feed, after, seen.at);
 }
 
 type Feed = { service: Service; campaignId: string; limit: number };

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { digitGrams } from "#lib/domain/messages/digit-grams";
+import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { writtenTogether } from "#lib/platform/postgres/written-together";
 import { insertChanges } from "#lib/service/record-changes";
@@ -19,7 +20,7 @@ type Accepted = SingleMessage & { actor: string; address: string; traceId: strin
 type Written = { id: string; updatedAt: Date };
 
 /** Two, so that one statement is prepared while the other waits for the disk. */
-const LIMITS = { lanes: 2, most: 100 };
+const LIMITS = { lanes: 2, most: 100, waitMs: CALL_WAIT_MS };
 
 const writers = new WeakMap<Pool, (message: Accepted) => Promise<Written>>();
 

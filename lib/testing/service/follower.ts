@@ -15,7 +15,8 @@ export async function follower(service: Service, campaignId: string) {
   const pages: ChangesPage[] = [];
   const waiting = waitingCalls(service.pool, () => undefined);
   const gone = new AbortController().signal;
-  const read = (query: ChangesQuery) => readChanges(service, { campaignId }, query, { waiting, gone });
+  const read = (query: ChangesQuery) =>
+    readChanges(service, { campaignId }, query, { waiting, gone, place: (work) => work() });
   let { cursor } = await read({});
 
   /** Reads one page; whether there is more. */

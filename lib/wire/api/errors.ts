@@ -16,7 +16,10 @@ const always = {
     }),
   },
   "500": answer(refusals.internalError.message),
-  "503": answer(refusals.unavailable.message),
+  "503": {
+    ...answer(`${refusals.unavailable.message} With \`Retry-After\`, nothing was done`),
+    headers: z.object({ "Retry-After": z.string().optional().meta({ description: "Seconds" }) }),
+  },
 };
 
 /** What an endpoint may refuse with, by what it does. */

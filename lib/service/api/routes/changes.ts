@@ -12,9 +12,12 @@ const ALLOWANCE = { name: "changes", perSecond: 10 };
 export const GET = endpoint<Params>(
   "list-changes",
   async ({ request, service, caller, runtime }) => {
-    const { waiting } = runtime;
+    const { waiting, reads } = runtime;
     const query = readQuery(ChangesQuery, request);
-    return replyJson(200, await readChanges(service, caller, query, { waiting, gone: request.gone }));
+    return replyJson(
+      200,
+      await readChanges(service, caller, query, { waiting, place: reads.run, gone: request.gone }),
+    );
   },
-  ALLOWANCE,
+  { allowance: ALLOWANCE, waits: true },
 );

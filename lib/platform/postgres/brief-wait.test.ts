@@ -1,0 +1,38 @@
+import { expect, inject, onTestFinished, test } from "vitest";
+import { isPoolBusy } from "#lib/platform/postgres/brief-wait";
+import { openPool } from "#lib/platform/postgres/pool";
+import { isStoreLost } from "#lib/platform/postgres/store-lost";
+
+function open(url = inject("databaseUrl")) {
+  const pool = openPool(url, 1, "redial test", { waitMs: 20 });
+  onTestFinished(() => pool.end());
+  return pool;
+}
+
+test("who gets no connection in time is told so, and the next ones get it when it is given back", async () => {
+  const pool = open();
+  const held = await pool.connect();
+  const error = await pool.query("select 1").catch((reason: unknown) => reason);
+  expect(isPoolBusy(error)).toBe(true);
+  expect(isStoreLost(error)).toBe(true);
+  await expect(pool.connect()).rejects.toSatisfy(isPoolBusy);
+  held.release();
+  expect((await pool.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
+});
+
+test("statements that fail, connections that break and connections that are dropped take no place with them", async () => {
+  const pool = open();
+  await expect(pool.query("select 1 from nothing")).rejects.toThrow("nothing");
+  const broken = await pool.connect();
+  await expect(broken.query("select pg_terminate_backend(pg_backend_pid())")).rejects.toThrow();
+  broken.release();
+  const dropped = await pool.connect();
+  dropped.release(true);
+  expect((await pool.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
+});
+
+test("a server that cannot be reached takes no place", async () => {
+  const pool = open("postgres://nobody@127.0.0.1:1/nothing");
+  for (let i = 0; i < 3; i++)
+    await expect(pool.query("select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+});

@@ -1,0 +1,55 @@
+import type pg from "pg";
+import { openSemaphore } from "#lib/platform/semaphore";
+
+/** The code of the error. A database that is away has others: here nothing was asked of it. */
+const CODE = "EPOOLBUSY";
+
+/** Whether no connection was free in time. The statement was not begun. */
+export function isPoolBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === CODE;
+}
+
+export function poolBusy(): Error {
+  return Object.assign(new Error("No connection to the database was free in time."), { code: CODE });
+}
+
+/**
+ * Whoever waits for one of the pool's `max` connections for longer than `waitMs` gets the error of `isPoolBusy`. The
+ * pool's own limit cannot be used for this, because it is also the time that a new connection may take.
+ */
+export function limitWait(pool: pg.Pool, max: number, waitMs: number): void {
+  const places = openSemaphore(max);
+  const leaves = new Map<pg.PoolClient, () => void>();
+  const connect = pool.connect.bind(pool);
+  pool.on("release", (_, client) => {
+    leaves.get(client)?.();
+    leaves.delete(client);
+  });
+
+  async function take(): Promise<pg.PoolClient> {
+    const leave = places.takeNow() ?? (await places.take(AbortSignal.timeout(waitMs)).catch(() => null));
+    if (!leave) throw poolBusy();
+    try {
+      const client = await connect();
+      leaves.set(client, leave);
+      return client;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  type Callback = Parameters<typeof connect>[0];
+  function briefly(): Promise<pg.PoolClient>;
+  function briefly(callback: Callback): void;
+  function briefly(callback?: Callback): Promise<pg.PoolClient> | undefined {
+    const taken = take();
+    if (!callback) return taken;
+    // As the pool does, so that an error thrown by the callback is nobody's rejection.
+    taken.then(
+      (client) => process.nextTick(callback, undefined, client, (error?: Error) => client.release(error)),
+      (error) => process.nextTick(callback, error, undefined, () => undefined),
+    );
+  }
+  pool.connect = briefly;
+}
