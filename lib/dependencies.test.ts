@@ -31,6 +31,16 @@ test("every version in package.json is pinned", () => {
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([]);
 });
 
+test("the lock file has every part of a package, also those for other systems", () => {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const missing = Object.entries<{ optionalDependencies?: object }>(packages).flatMap(([path, found]) =>
+    Object.keys(found.optionalDependencies ?? {}).filter(
+      (name) => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`],
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
 test("every dependency is used, and everything that is used is a dependency", async () => {
   const knip = join(root, "node_modules/knip/bin/knip.js");
   const { stdout } = await promisify(execFile)(
