@@ -166,6 +166,14 @@ test("an answer that is packed is read", async () => {
   expect(await listMessages(access, {})).toMatchObject({ kind: "accepted" });
 });
 
+test("this machine's own service is not asked to pack its answers", async () => {
+  const access = await service((request, response) => {
+    expect(request.headers["accept-encoding"]).toBeUndefined();
+    response.end(JSON.stringify({ data: [], pageData: {} }));
+  });
+  expect(await listMessages({ ...access, reach: "own" }, {})).toMatchObject({ kind: "accepted" });
+});
+
 test("an answer that unpacks to more than any should is not read to its end", async () => {
   const access = await service((_, response) => {
     response.setHeader("Content-Encoding", "gzip");
