@@ -4,11 +4,13 @@ import type { Answered, LoopResult } from "#lib/bench/mixed/open-loop";
 import { percentile } from "#lib/bench/numbers";
 
 const MOST_WAITS = 8;
+const MINUTE_MS = 60_000;
 const LEAST_BACKENDS = 0.01;
 
 /** The lines that tell where the time of a step went. */
 export function describe(step: string, measured: Measured): string[] {
-  const { flows, watched, wallMs, threads, cpuMs, databaseCpuMs, othersCpuMs, waits } = measured;
+  const { flows, watched, wallMs, threads, cpuMs, databaseCpuMs, othersCpuMs, waits, consoleCalls } =
+    measured;
   const cores = (ms: number) => (ms / wallMs).toFixed(2);
   const used = (by: Map<string, number>) =>
     [...by]
@@ -28,6 +30,7 @@ export function describe(step: string, measured: Measured): string[] {
     ...(["live", "poll", "page"] as const).map(
       (kind) => `  console ${kind} ${spread(watched.filter((one) => one.kind === kind))}`,
     ),
+    `  the console read with ${((consoleCalls * 1000) / Math.min(wallMs, MINUTE_MS)).toFixed(1)} calls a second`,
     `  processors: ${used(cpuMs)}${othersCpuMs === null ? "" : `, others ${cores(othersCpuMs)}`}`,
     ...(databaseCpuMs ? [`  of PostgreSQL: ${used(databaseCpuMs)}`] : []),
     ...threads.map(

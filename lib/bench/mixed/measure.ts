@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { consoleCalls } from "#lib/bench/mixed/console-reading";
 import { cpuBetween, databaseCpu } from "#lib/bench/mixed/database-cpu";
 import { databaseWaits } from "#lib/bench/mixed/database-waits";
 import { type Flow, load } from "#lib/bench/mixed/load";
@@ -26,6 +27,8 @@ export type Measured = {
   watched: Watched[];
   wallMs: number;
   threads: ThreadUse[];
+  /** Calls that the console made to the campaigns to read them; of at most the last minute. */
+  consoleCalls: number;
   /** CPU of whole processes, `client` included. */
   cpuMs: Map<string, number>;
   /** CPU of PostgreSQL by application; null where unknown. */
@@ -73,6 +76,7 @@ export async function measure(
     flows: results,
     watched: seen,
     wallMs: until - from,
+    consoleCalls: await consoleCalls(pool, scene.consoleIds, from),
     threads,
     cpuMs,
     databaseCpuMs,

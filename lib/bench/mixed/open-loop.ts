@@ -5,6 +5,8 @@ import type { Call, CallKind } from "#lib/bench/mixed/call-mix";
 const MOST_CONNECTIONS = 200;
 /** How long calls may still be answered after the last one is due. */
 const GRACE_MS = 5000;
+/** Shorter than the service keeps an idle connection: a call must not be written into one that is being closed. */
+const IDLE_MS = 3000;
 const TICK_MS = 1;
 const SAMPLES = 5;
 
@@ -36,7 +38,7 @@ export async function openLoop(
 ): Promise<LoopResult> {
   const result: LoopResult = { answered: [], unavailable: [], limited: 0, failed: 0, samples: [] };
   const waiting: Due[] = [];
-  const free: Connection[] = [];
+  const free: { connection: Connection; since: number }[] = [];
   const open = new Set<Connection>();
   let connections = 0;
   let underWay = 0;
@@ -50,14 +52,23 @@ export async function openLoop(
     if (result.samples.length < SAMPLES) result.samples.push(sample);
   };
 
-  async function work(): Promise<void> {
-    let connection = free.pop();
-    if (!connection && connections >= MOST_CONNECTIONS) return;
-    const call = waiting.shift();
-    if (!call) {
-      if (connection) free.push(connection);
-      return;
+  /** The connection that was used last; those that were idle for too long are closed. */
+  function freshest(): Connection | undefined {
+    const newest = free.pop();
+    if (!newest || performance.now() - newest.since < IDLE_MS) return newest?.connection;
+    for (const { connection } of [...free.splice(0), newest]) {
+      connections--;
+      open.delete(connection);
+      connection.close();
     }
+    return undefined;
+  }
+
+  async function work(): Promise<void> {
+    if (waiting.length === 0 || (free.length === 0 && connections >= MOST_CONNECTIONS)) return;
+    const call = waiting.shift();
+    if (!call) return;
+    let connection = freshest();
     underWay++;
     try {
       if (!connection) {
@@ -71,7 +82,7 @@ export async function openLoop(
       else if (status === 503) result.unavailable.push(answered);
       else if (status === 429) result.limited++;
       else fail(`${call.kind}: ${bytes.toString("utf8").slice(0, 600)}`);
-      free.push(connection);
+      free.push({ connection, since: performance.now() });
     } catch (error) {
       connections--;
       if (connection) open.delete(connection);
