@@ -71,8 +71,8 @@ async function settle(
     case "accepted":
       return accept(pool, request, outcome);
     case "dropped": {
-      const { traceId, retryAfterMs } = outcome;
-      return end({ state: "waiting", httpStatus: 429, traceId, dueInMs: pauseOf(request, retryAfterMs) });
+      const { httpStatus = null, traceId, retryAfterMs } = outcome;
+      return end({ state: "waiting", httpStatus, traceId, dueInMs: pauseOf(request, retryAfterMs) });
     }
     case "unclear": {
       const { httpStatus = null, traceId = null } = outcome.said ?? {};

@@ -79,9 +79,9 @@ async function settleOutcome(
       return;
     }
     case "dropped": {
-      const { traceId, retryAfterMs } = outcome;
+      const { httpStatus = null, traceId, retryAfterMs } = outcome;
       const dueInMs = pauseOf(send, retryAfterMs);
-      return end({ state: "waiting", httpStatus: 429, traceId, dueInMs });
+      return end({ state: "waiting", httpStatus, traceId, dueInMs });
     }
     case "unclear": {
       const { httpStatus = null, traceId = null } = outcome.said ?? {};

@@ -24,7 +24,7 @@ export function uploadResult(outcome: Outcome<Answer>, text: string, passed: Pas
       if (outcome.answer?.isValid === false) return { ...read, state: "invalid", answer };
       return { ...read, state: "accepted", batchId: outcome.answer?.batchId ?? null };
     case "dropped":
-      return { ...none, state: "dropped", httpStatus: 429, traceId: outcome.traceId };
+      return { ...none, state: "dropped", httpStatus: outcome.httpStatus ?? null, traceId: outcome.traceId };
     case "refused": {
       const { httpStatus, code, message, traceId } = outcome;
       const isRedirect = httpStatus >= 300 && httpStatus < 400;

@@ -55,6 +55,7 @@ const outcomes: [string, number, unknown, object][] = [
     { kind: "stopped", reason: "permission_missing", code: "1010" },
   ],
   ["an unknown campaign", 404, "", { kind: "stopped", reason: "not_found" }],
+  ["a 503 in the envelope", 503, envelope("service_unavailable"), { kind: "unclear", cause: "server" }],
   ["a 503 page", 503, "<html>", { kind: "unclear", cause: "server" }],
   ["a page that is no JSON", 200, "<html>", { kind: "unclear", cause: "unreadable" }],
   ["a redirect", 302, "", { kind: "refused", httpStatus: 302 }],
@@ -67,6 +68,19 @@ for (const [name, status, body, outcome] of outcomes) {
     ).toMatchObject(outcome);
   });
 }
+
+test("a 503 of a service that says when to come again did nothing, and one of a proxy on the way is unclear", async () => {
+  const later = { "Retry-After": "1" };
+  const full = await saying(503, envelope("service_unavailable"), later);
+  expect(await retryMessage(full, "message_1")).toEqual({
+    kind: "dropped",
+    httpStatus: 503,
+    retryAfterMs: 1000,
+    traceId: "trace-7",
+  });
+  const proxy = await saying(503, "<html>", later);
+  expect(await retryMessage(proxy, "message_1")).toMatchObject({ kind: "unclear", cause: "server" });
+});
 
 test("a connection that ends is unclear", async () => {
   const access = await service((_, response) => response.destroy());

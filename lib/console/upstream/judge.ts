@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Exchange } from "#lib/console/upstream/exchange";
 import type { Outcome, Said } from "#lib/console/upstream/outcome";
+import { refusals } from "#lib/domain/api/errors";
 import { TolerantError } from "#lib/wire/api/tolerant-message";
 import type { StopReason } from "#lib/wire/console/campaign";
 
@@ -23,11 +24,16 @@ export function judge<Schema extends z.ZodType>(
     return { kind: "unclear", cause: "unreadable", said: { httpStatus, code: "", message: "", traceId } };
   }
   const said = read(exchange.httpStatus, headers, json);
-  if (httpStatus === 429)
-    return { kind: "dropped", retryAfterMs: retryAfter(headers), traceId: said.traceId };
+  if (httpStatus === 429 || isPutOff(said, headers))
+    return { kind: "dropped", httpStatus, retryAfterMs: retryAfter(headers), traceId: said.traceId };
   if (httpStatus >= 500) return { kind: "unclear", cause: "server", said };
   const reason = stopReason(said, missing);
   return reason ? { kind: "stopped", reason, ...said } : { kind: "refused", ...said };
+}
+
+/** A service that has no room says in its own words when to come again. A 503 of anything on the way says nothing. */
+function isPutOff({ httpStatus, code }: Said, headers: Headers): boolean {
+  return httpStatus === 503 && code === refusals.unavailable.code && retryAfter(headers) !== null;
 }
 
 function stopReason({ httpStatus, code }: Said, missing: "campaign" | "thing"): StopReason | null {

@@ -9,8 +9,8 @@ export type Outcome<Answer> =
   | { kind: "accepted"; answer: Answer; traceId?: string | null }
   /** Upstream decided against it: nothing happened. */
   | ({ kind: "refused" } & Said)
-  /** 429: dropped, nothing happened, safe to send again later. */
-  | { kind: "dropped"; retryAfterMs: number | null; traceId: string | null }
+  /** 429, or 503 of a service without room: dropped, nothing happened, safe to send again later. No status: not called. */
+  | { kind: "dropped"; httpStatus?: number; retryAfterMs: number | null; traceId: string | null }
   /** Nobody knows whether it was done: never send a write again before reading. */
   | { kind: "unclear"; cause: "timeout" | "connection" | "server" | "unreadable"; said: Said | null }
   /** No call of this campaign can succeed until somebody changes something. */

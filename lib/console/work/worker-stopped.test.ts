@@ -17,6 +17,7 @@ const ANSWERS: OnRetry[][] = [
   ["accept and hang up"],
   [DROPPED, "hang up"],
   [{ status: 503, code: "service_unavailable" }],
+  [{ status: 503, code: "service_unavailable", retryAfterS: 1 }, "accept"],
   ["accept"],
   ["hang up"],
 ];

@@ -5,7 +5,7 @@ import type { StandInMessage } from "#lib/testing/console/stand-in-message";
 import { isSend, messageFrom } from "#lib/testing/console/stand-in-send";
 
 /** What a call gets instead of its answer: a status with a code, or a connection that ends. */
-export type Fault = { status: number; code: string } | "hang up";
+export type Fault = { status: number; code: string; retryAfterS?: number } | "hang up";
 
 /** The fate of a retry or a send: whether it is done, and whether it is answered, refused or never answered. */
 export type OnRetry = "accept" | "accept and hang up" | Fault;
@@ -63,6 +63,7 @@ export async function standInUpstream(options: { maxLimit?: number; oldestFirst?
   function retry(response: ServerResponse, path: string): void {
     const onRetry = typeof state.onRetry === "function" ? state.onRetry(path) : state.onRetry;
     if (typeof onRetry === "object") {
+      if (onRetry.retryAfterS) response.setHeader("Retry-After", onRetry.retryAfterS);
       answer(response, onRetry.status, envelope(onRetry.code));
       return;
     }
