@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { openShare } from "#lib/console/mirror/share/share";
+
+/** A share of a fifth of two processors, on a clock that only waiting and working move. */
+function scene({ waits = true } = {}) {
+  const clock = { now: 0 };
+  const sleep = async (ms: number) => {
+    clock.now += ms;
+  };
+  const share = openShare({
+    share: 0.2,
+    processors: 2,
+    othersWait: () => waits,
+    now: () => clock.now,
+    sleep,
+  });
+  /** Reads a page that takes so long; returns when it began. */
+  const read = (ms: number, isWatched = true) =>
+    share.run(async () => {
+      const began = clock.now;
+      clock.now += ms;
+      return began;
+    }, isWatched);
+  return { clock, share, read };
+}
+
+test("while nobody else waits, reading uses all that is free", async () => {
+  const { clock, read } = scene({ waits: false });
+  for (let n = 0; n < 100; n++) await read(100);
+  expect(clock.now).toBe(10_000);
+});
+
+test("while others wait, reading uses its share of the processors and no more", async () => {
+  const { clock, share, read } = scene();
+  for (let n = 0; n < 60; n++) await read(100);
+  // Six seconds of one processor at 0.4 a second; the first 0.8 were saved up.
+  expect(clock.now).toBeGreaterThan(12_000);
+  expect(clock.now).toBeLessThan(16_000);
+  expect(share.used()).toBeCloseTo(6000 / 120_000, 2);
+});
+
+test("what is on a screen goes before what nobody looks at", async () => {
+  const { read } = scene();
+  await read(700);
+  const [unwatchedAt, watchedAt] = await Promise.all([read(10, false), read(10)]);
+  expect(watchedAt).toBeLessThan(unwatchedAt);
+});
+
+test("one long page is paid for in seconds, not in minutes", async () => {
+  const { clock, read } = scene();
+  await read(60_000);
+  const before = clock.now;
+  expect((await read(1)) - before).toBeLessThan(5000);
+});
+
+test("waiting for the share ends with the signal", async () => {
+  const { share, read } = scene();
+  await read(5000);
+  const stopped = AbortSignal.abort(new Error("stopped"));
+  await expect(share.run(async () => "read", true, stopped)).rejects.toThrow("stopped");
+});

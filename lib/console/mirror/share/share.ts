@@ -1,0 +1,80 @@
+import { pause } from "#lib/platform/pause";
+
+export type ReadingShare = ReturnType<typeof openShare>;
+
+type Options = {
+  /** The part of the machine's processors that reading may use while others wait for them, above 0, at most 1. */
+  share: number;
+  processors: number;
+  /** Whether calls, sends or deliveries wait now. */
+  othersWait: () => boolean;
+  now?: () => number;
+  sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+};
+
+/** What may be used at once after a pause, in milliseconds of time passed: a page of a thousand takes about 100 ms. */
+const BURST_MS = 2000;
+/** Pages that nobody looks at wait until this part of the burst is there, and leave the rest to pages on screens. */
+const UNWATCHED_FROM = 0.5;
+const LOOK_MS = 50;
+const MINUTE_MS = 60_000;
+
+/**
+ * Lets the reading of all campaigns of this process use a share of the machine while others wait for it, and all that
+ * is free otherwise. The time that a page takes, from its call until it is kept, counts as the time of one processor.
+ */
+export function openShare(options: Options) {
+  const { share, processors, othersWait, now = () => performance.now(), sleep = pause } = options;
+  const burst = BURST_MS * share * processors;
+  let left = burst;
+  let since = now();
+  /** How long each page of the last minute took, and when it ended. */
+  let pages: { at: number; ms: number }[] = [];
+
+  function refill(): void {
+    const at = now();
+    left = Math.min(burst, left + (at - since) * share * processors);
+    since = at;
+  }
+
+  function isFree(isWatched: boolean): boolean {
+    refill();
+    return !othersWait() || left > (isWatched ? 0 : burst * UNWATCHED_FROM);
+  }
+
+  /** Does `work` once the share allows it, and counts the time that it took. */
+  async function run<Result>(
+    work: () => Promise<Result>,
+    isWatched: boolean,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    while (!isFree(isWatched)) {
+      await sleep(LOOK_MS, signal);
+      signal?.throwIfAborted();
+    }
+    const startedAt = now();
+    try {
+      return await work();
+    } finally {
+      count(now() - startedAt);
+    }
+  }
+
+  /** Counts time that reading has used. What `work` only waited for need not be counted. */
+  function count(ms: number): void {
+    refill();
+    // Never so deep in debt that it takes longer than a burst to come out.
+    left = Math.max(-burst, left - ms);
+    const at = now();
+    pages = [...pages.filter((page) => page.at > at - MINUTE_MS), { at, ms }];
+  }
+
+  /** The part of the processors that reading used in the last minute, 0 to 1. */
+  function used(): number {
+    const at = now();
+    const ms = pages.filter((page) => page.at > at - MINUTE_MS).reduce((sum, page) => sum + page.ms, 0);
+    return ms / (MINUTE_MS * processors);
+  }
+
+  return { run, count, used };
+}
