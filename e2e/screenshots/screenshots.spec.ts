@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
+import { createRoute } from "../console/fixtures/console";
 import { createAccount, signIn } from "../console/fixtures/operators";
 import { SCREENS } from "../console/fixtures/screens";
 import { ROOT } from "../fixtures/process";
@@ -65,6 +66,7 @@ async function openDemo(page: Page) {
     path,
     batchId: String(batch.id),
     serviceCampaignId: String(campaignId),
+    routeName: await createRoute(page.request, "gateway"),
   };
 }
 
