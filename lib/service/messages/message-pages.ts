@@ -32,9 +32,10 @@ export async function isAny(db: Sql, filter: PageFilter, way: Way): Promise<bool
 }
 
 /**
- * A prepared walk, because planning takes three times as long as walking. The limit is part of the statement: a plan
- * for any limit would read the whole campaign. So there are only a few limits. A smaller limit reads the same planned
- * page and returns its first rows.
+ * A prepared walk. The limit is part of the statement, so there are only a few limits, and a smaller limit reads the
+ * same planned page and returns its first rows. With the limit as a parameter PostgreSQL expects a tenth of the campaign
+ * to be read. From some 13 million messages on, it then makes a plan at each call: a page takes 1.1 to 2.2 times as
+ * long. Without preparing it takes 1.2 to 1.5 times as long at any size (two cores, 23 November 2026).
  */
 function plainWalk(filter: PageFilter, way: Way, limit: number, columns: string) {
   const planned = PLANNED.find((most) => most >= limit) ?? limit;
