@@ -22,6 +22,10 @@ export const COPY_MESSAGES =
 /**
  * Writes the rows of one batch as PostgreSQL's binary COPY wants them, straight into a buffer: no text of a row, and
  * no garbage, in between. Ids are a run of version 7 UUIDs that share `milliseconds` and count upwards.
+ *
+ * For 100,000 rows this thread takes 0.19 s of a processor, and the upload 1.2 s with PostgreSQL's part. COPY in text
+ * takes 0.35 s and 1.25 times as much in all; inserts from unnest, 2,000 rows each, 0.56 s and 1.33 times as much (two
+ * cores, 23 November 2026).
  */
 export function messageEncoder(of: {
   campaignId: string;
