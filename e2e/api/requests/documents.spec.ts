@@ -23,6 +23,7 @@ const OPERATIONS = [
   ["post", "/campaigns/{campaignId}/batch/messages", ["201", "400", "401", "403", "404", "429"]],
   ["post", "/campaigns/{campaignId}/batch/{batchId}/retry", ["201", "400", "401", "403", "404", "429"]],
   ["get", "/campaigns/{campaignId}/batch/{batchId}/messages", ["200", "400", "401", "404", "429"]],
+  ["get", "/campaigns/{campaignId}/changes", ["200", "400", "401", "404", "410", "429"]],
 ] as const;
 
 async function readDocument() {

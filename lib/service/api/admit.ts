@@ -36,8 +36,7 @@ export async function admit(
 ): Promise<Caller> {
   if (isTooPlain(service.settings, call) && !isConsoles(key, call)) throw new RefusedError("httpsRequired");
   if (call.credential === null) throw new RefusedError("credentialMissing");
-  if (!key || isExpired(key)) throw new RefusedError("keyInvalid");
-  if (isAstray(key, call)) throw new RefusedError("addressInvalid");
+  requireKey(key, call);
 
   // The console keeps to a budget of its own, so that watching never takes calls from the campaign's sender.
   const own = call.allowance;
@@ -65,6 +64,12 @@ export async function admit(
     address: call.address,
     traceId: call.traceId,
   };
+}
+
+/** Throws unless there is such a key now, and it may be used from the call's address. */
+export function requireKey(key: CallerRow | null, call: CallFacts): asserts key {
+  if (!key || isExpired(key)) throw new RefusedError("keyInvalid");
+  if (isAstray(key, call)) throw new RefusedError("addressInvalid");
 }
 
 /** Records from where a key was last used, or refused because of the address. */

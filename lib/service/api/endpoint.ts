@@ -4,7 +4,7 @@ import type { Allowance } from "#lib/service/api/admit";
 import type { Handler } from "#lib/service/api/answer-api";
 import { type ApiReply, replyJson } from "#lib/service/api/api-reply";
 import type { ApiRequest } from "#lib/service/api/api-request";
-import { authenticate } from "#lib/service/api/authenticate";
+import { authenticate, authenticateAgain } from "#lib/service/api/authenticate";
 import { drain } from "#lib/service/api/drain";
 import { refuse } from "#lib/service/api/refuse";
 import { type Runtime, runtime } from "#lib/service/api/runtime";
@@ -16,6 +16,8 @@ type Call<Params> = {
   caller: Caller;
   service: Service;
   runtime: Runtime;
+  /** To be called after a wait: throws when the caller's key is no longer valid. */
+  authenticateAgain: () => Promise<void>;
 };
 
 type Options = {
@@ -58,7 +60,8 @@ export function endpoint<Params extends { campaignId: string }>(
       const work = async () => {
         const caller = await authenticate({ ...shared, service }, facts);
         campaign = caller.campaignId;
-        return handle({ request, params, caller, service, runtime: shared });
+        const again = () => authenticateAgain(shared, facts);
+        return handle({ request, params, caller, service, runtime: shared, authenticateAgain: again });
       };
       answered = await (facts.writes || waits ? work() : shared.reads.run(work));
     } catch (error) {

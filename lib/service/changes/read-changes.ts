@@ -14,8 +14,10 @@ import type { ChangesPage, ChangesQuery } from "#lib/wire/api/changes";
 type Patience = {
   /** All calls that wait. */
   waiting: WaitingCalls;
-  /** When the caller has gone away. */
+  /** Aborted when the caller has gone away. */
   gone: AbortSignal;
+  /** Called after a wait: throws when the caller may no longer read. */
+  onWaited: () => Promise<void>;
   /** Does the work in one of the places of calls that read. */
   place: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
@@ -25,7 +27,7 @@ export async function readChanges(
   service: Service,
   { campaignId }: Pick<Caller, "campaignId">,
   query: ChangesQuery,
-  { waiting, gone, place }: Patience,
+  { waiting, gone, onWaited, place }: Patience,
 ): Promise<ChangesPage> {
   const { after, limit, waitMs } = readChangesQuery(query);
   const feed = { service, campaignId, limit };
@@ -36,6 +38,7 @@ export async function readChanges(
     const waited = waiting.wait(campaignId, { after: after.position.id, ms: waitMs, gone });
     if (!waited) throw new RefusedError("tooManyRequests", null, null, { "Retry-After": "1" });
     await waited;
+    await onWaited();
     seen = await look(service.pool, campaignId);
     refuseGone(campaignId, after, seen);
   }

@@ -72,6 +72,8 @@ export function waitingCalls(pool: Pool, onFault: (error: unknown) => void) {
 
   return {
     wait,
+    /** How many wait for the campaign. */
+    count: (campaignId: string) => waiting.get(campaignId)?.size ?? 0,
     async stop(): Promise<void> {
       stopping.abort();
       for (const others of waiting.values()) for (const { end } of others) end();

@@ -16,7 +16,10 @@ export async function follower(service: Service, campaignId: string) {
   const waiting = waitingCalls(service.pool, () => undefined);
   const gone = new AbortController().signal;
   const read = (query: ChangesQuery) =>
-    readChanges(service, { campaignId }, query, { waiting, gone, place: (work) => work() });
+    readChanges(service, { campaignId }, query, {
+      ...{ waiting, gone, onWaited: () => Promise.resolve() },
+      place: (work) => work(),
+    });
   let { cursor } = await read({});
 
   /** Reads one page; whether there is more. */

@@ -11,13 +11,10 @@ const ALLOWANCE = { name: "changes", perSecond: 10 };
 
 export const GET = endpoint<Params>(
   "list-changes",
-  async ({ request, service, caller, runtime }) => {
-    const { waiting, reads } = runtime;
+  async ({ request, service, caller, runtime: { waiting, reads }, authenticateAgain: onWaited }) => {
     const query = readQuery(ChangesQuery, request);
-    return replyJson(
-      200,
-      await readChanges(service, caller, query, { waiting, place: reads.run, gone: request.gone }),
-    );
+    const patience = { waiting, place: reads.run, gone: request.gone, onWaited };
+    return replyJson(200, await readChanges(service, caller, query, patience));
   },
   { allowance: ALLOWANCE, waits: true },
 );
