@@ -2,8 +2,8 @@ import { idsBetween } from "#lib/domain/api/id";
 import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Consecutive ids are kept as a range from this many on: two ids are shorter than many. */
-const LEAST_RANGE = 4;
+/** Consecutive ids are kept as a range from this many on. A row of a range is longer than some ids in a list. */
+const LEAST_RANGE = 8;
 
 /** What changed in one campaign: messages, or a batch's own record, or both. */
 export type Changed = {
@@ -23,20 +23,29 @@ type Statement = ReturnType<typeof sql>;
 
 /** Messages that changed, by their ids: ranges where ids are consecutive, and one list of the others. */
 export function changedMessages(campaignId: string, ids: string[]): Changed[] {
+  const ordered = isAscending(ids) ? ids : [...new Set(ids)].sort();
   const changed: Changed[] = [];
   const lone: string[] = [];
-  const sorted = [...new Set(ids)].sort();
-  for (let from = 0; from < sorted.length; ) {
-    let to = from + 1;
-    while (to < sorted.length && idsBetween(sorted[to - 1] ?? "", sorted[to] ?? "") === 2) to++;
-    const run = sorted.slice(from, to);
-    const [firstId = "", lastId = ""] = [run[0], run.at(-1)];
-    if (run.length < LEAST_RANGE) lone.push(...run);
-    else changed.push({ campaignId, range: { firstId, lastId }, n: run.length });
-    from = to;
-  }
+  // Halves until a piece is consecutive, so that the ids of a whole job are compared only once.
+  const take = (from: number, to: number) => {
+    const [firstId = "", lastId = ""] = [ordered[from], ordered[to - 1]];
+    const n = to - from;
+    if (n < LEAST_RANGE) lone.push(...ordered.slice(from, to));
+    else if (idsBetween(firstId, lastId) === n) changed.push({ campaignId, range: { firstId, lastId }, n });
+    else {
+      const middle = (from + to) >>> 1;
+      take(from, middle);
+      take(middle, to);
+    }
+  };
+  take(0, ordered.length);
   if (lone.length > 0) changed.push({ campaignId, ids: lone, n: lone.length });
   return changed;
+}
+
+function isAscending(ids: string[]): boolean {
+  for (let i = 1; i < ids.length; i++) if ((ids[i - 1] ?? "") >= (ids[i] ?? "")) return false;
+  return true;
 }
 
 /**
