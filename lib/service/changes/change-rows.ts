@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { RefusedError } from "#lib/domain/api/refused-error";
 import { CHANGES } from "#lib/platform/installation/delivery-hold";
 import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -6,6 +7,7 @@ import type { ChangeRow, Position } from "#lib/service/changes/plan-page";
 
 /** For a page of so many messages, changes of so many times as many are read: those of the same messages collapse. */
 const REPEATED = 8;
+const LOCK_NOT_AVAILABLE = "55P03";
 
 export type Look = {
   /** Names the database, and the time since it was last restored. */
@@ -31,13 +33,21 @@ export function look(db: Sql, campaignId: string): Promise<Look> {
   );
 }
 
-/** See `change_horizon` in the migrations. Takes a pool, because it may not run within a transaction. */
-export function horizon(pool: Pool, campaignId: string): Promise<{ id: number; at: Date }> {
-  return oneRow(
-    pool,
-    sql`select id, at from change_horizon(${campaignId}, ${LOCKS.changes})`,
-    "change-horizon",
-  );
+/**
+ * See `change_horizon` in the migrations. Takes a pool, because it may not run within a transaction. Refuses while a
+ * writer keeps its lock for long, which only one does that was stopped just before its commit.
+ */
+export async function horizon(pool: Pool, campaignId: string): Promise<{ id: number; at: Date }> {
+  try {
+    return await oneRow(
+      pool,
+      sql`select id, at from change_horizon(${campaignId}, ${LOCKS.changes})`,
+      "change-horizon",
+    );
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
+    throw new RefusedError("unavailable", null, null, { "Retry-After": "1" });
+  }
 }
 
 /** Changes after the position and up to the id, the oldest first, enough for a page. Null when some are deleted. */

@@ -7,6 +7,7 @@ import { pageParts } from "#lib/service/changes/page-parts";
 import { type PagePlan, planPage } from "#lib/service/changes/plan-page";
 import { presentChanges } from "#lib/service/changes/present-changes";
 import { readChangesQuery } from "#lib/service/changes/query";
+import { replicaCaughtUp } from "#lib/service/changes/replica-caught-up";
 import type { WaitingCalls } from "#lib/service/changes/waiting";
 import type { Caller, Service } from "#lib/service/context";
 import type { ChangesPage, ChangesQuery } from "#lib/wire/api/changes";
@@ -51,6 +52,7 @@ async function begin(feed: Feed): Promise<ChangesPage> {
   const { pool } = feed.service;
   const { installation, forgotten } = await look(pool, feed.campaignId);
   const { id, at } = await horizon(pool, feed.campaignId);
+  await replicaCaughtUp(feed.service);
   const last = Math.max(id, forgotten);
   const mark = markOf(installation, feed.campaignId);
   return emptyPage(feed, { mark, position: { id: last, upTo: null }, horizon: last }, at);

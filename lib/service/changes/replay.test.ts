@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { begin, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
@@ -137,6 +137,27 @@ test("a message that changed many times is told once, as it is now", async () =>
   expect(new Set(feed.pages[0]?.changes.map(({ latestStatus }) => latestStatus))).toEqual(
     new Set(["success"]),
   );
+  await feed.stop();
+});
+
+test("while a writer is stopped before its commit, readers are told to come again, and nothing is passed over", async () => {
+  const caller = await mintCampaign(service);
+  const { campaignId } = caller;
+  const feed = await follower(service, campaignId);
+  const writing = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const stopped = begin(service.pool, async (tx) => {
+    await recordChanges(tx, [{ campaignId, ids: [randomUUID()], n: 1 }]);
+    written.resolve();
+    await writing.promise;
+  });
+  await written.promise;
+  const { id } = await sendMessage(service, caller, single);
+  await expect(feed.readPage()).rejects.toMatchObject({ refusal: "unavailable" });
+  writing.resolve();
+  await stopped;
+  await feed.catchUp();
+  expect([...feed.messages.keys()]).toEqual([id]);
   await feed.stop();
 });
 

@@ -1,0 +1,43 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Pool } from "pg";
+import { RefusedError } from "#lib/domain/api/refused-error";
+import { oneRow, sql } from "#lib/platform/postgres/sql";
+import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import type { Service } from "#lib/service/context";
+
+const LOOK_MS = 50;
+const LONGEST_MS = 5000;
+const RETRY_AFTER_S = 5;
+
+/**
+ * Resolves when the replica of the lists has everything that is committed now: a reader that takes a new cursor reads
+ * the lists next, and what they lack would be told nowhere. Refuses when the replica is far behind. One that is away does
+ * not count, because the lists are read from the primary then.
+ */
+export async function replicaCaughtUp({ pool, replica }: Pick<Service, "pool" | "replica">): Promise<void> {
+  if (!replica) return;
+  const { place } = await oneRow<{ place: string }>(
+    pool,
+    sql`select pg_current_wal_insert_lsn()::text as place`,
+  );
+  const end = performance.now() + LONGEST_MS;
+  while (!(await hasReplayed(replica, place))) {
+    if (performance.now() > end) {
+      throw new RefusedError("unavailable", null, null, { "Retry-After": String(RETRY_AFTER_S) });
+    }
+    await delay(LOOK_MS);
+  }
+}
+
+async function hasReplayed(replica: Pool, place: string): Promise<boolean> {
+  const { hasReplayed } = await oneRow<{ hasReplayed: boolean }>(
+    replica,
+    sql`
+      select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= ${place}::pg_lsn else true end as has_replayed
+    `,
+  ).catch((error: unknown) => {
+    if (!isStoreLost(error)) throw error;
+    return { hasReplayed: true };
+  });
+  return hasReplayed;
+}
