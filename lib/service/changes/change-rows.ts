@@ -76,8 +76,13 @@ export async function changesAfter(
     `,
     "changes-after",
   );
-  if (found.length === 0 || found.some(({ forgotten }) => forgotten > id)) return null;
+  if (found.length === 0 || found.some(({ forgotten }) => isForgotten({ id, upTo }, forgotten))) return null;
   return found.map(({ forgotten: _, ids, ...change }) => ({ ...change, ids: idsOf(ids) }));
+}
+
+/** Whether what comes after the position is deleted, or a part of it. */
+export function isForgotten({ id, upTo }: Position, forgotten: number): boolean {
+  return upTo === null ? id < forgotten : id <= forgotten;
 }
 
 /** Of an array as PostgreSQL writes it. */

@@ -9,6 +9,7 @@ import type { Service } from "#lib/service/context";
 import { beginHeld } from "#lib/service/hold/hold-delivery";
 import { sendMessage } from "#lib/service/messages/send-message";
 import { ownDatabase } from "#lib/testing/database/own-database";
+import { mintBatch } from "#lib/testing/service/delivery";
 import { follower } from "#lib/testing/service/follower";
 import { mintCampaign } from "#lib/testing/service/service";
 
@@ -67,6 +68,17 @@ test("a cursor of a campaign without any change follows it from its first messag
   const { id } = await sendMessage(service, caller, single);
   await feed.catchUp();
   expect([...feed.messages.keys()]).toEqual([id]);
+  await feed.stop();
+});
+
+test("a cursor in the middle of a change is refused once that change is deleted", async () => {
+  const caller = await mintCampaign(service);
+  const feed = await follower(service, caller.campaignId);
+  await mintBatch(service, caller, 30);
+  await feed.readPage(10);
+  await makeOld(caller.campaignId);
+  while (await forgetChanges(service.pool));
+  await expect(feed.readPage()).rejects.toMatchObject(gone);
   await feed.stop();
 });
 

@@ -1,6 +1,6 @@
 import { RefusedError } from "#lib/domain/api/refused-error";
 import { formatTimestamp } from "#lib/domain/time/timestamp";
-import { changesAfter, horizon, type Look, look } from "#lib/service/changes/change-rows";
+import { changesAfter, horizon, isForgotten, type Look, look } from "#lib/service/changes/change-rows";
 import { newRows, stateRows } from "#lib/service/changes/changed-messages";
 import { type ChangesCursor, encodeChangesCursor, markOf } from "#lib/service/changes/cursor";
 import { pageParts } from "#lib/service/changes/page-parts";
@@ -61,7 +61,7 @@ async function begin(feed: Feed): Promise<ChangesPage> {
 /** A cursor of elsewhere, of before a restore, or from which on changes are deleted. */
 function refuseGone(campaignId: string, { mark, position }: ChangesCursor, seen: Look): void {
   const isAhead = position.id > Math.max(seen.newest, seen.forgotten);
-  const isOld = position.id < seen.forgotten;
+  const isOld = isForgotten(position, seen.forgotten);
   if (mark !== markOf(seen.installation, campaignId) || isAhead || isOld)
     throw new RefusedError("changesGone");
 }
