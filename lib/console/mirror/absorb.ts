@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import {
   incomingAttempts,
   incomingBatches,
@@ -6,16 +6,31 @@ import {
   incomingText,
 } from "#lib/console/mirror/incoming";
 import { type AbsorbedRow, absorbMessages, lockMirror } from "#lib/console/mirror/rows/absorb";
-import { absorbAttempts, absorbBatches, absorbTemplates } from "#lib/console/mirror/rows/absorb-parts";
-import { absorbTexts } from "#lib/console/mirror/rows/absorb-texts";
+import {
+  absorbAttempts,
+  absorbBatches,
+  absorbTemplates,
+  type IncomingAttempt,
+  type IncomingBatch,
+  type IncomingTemplate,
+} from "#lib/console/mirror/rows/absorb-parts";
+import { copyNew, findKnown, type IncomingText } from "#lib/console/mirror/rows/copy-new";
+import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
 import { storableText } from "#lib/console/mirror/rows/storable-json";
-import { begin, type Sql } from "#lib/platform/postgres/sql";
+import { begin } from "#lib/platform/postgres/sql";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
-/**
- * The one way into the mirror: everything that was read from upstream, of whichever endpoint. The same answer twice
- * changes nothing, and an older answer never overwrites a newer one.
- */
+/** A message with all that comes with it. Without a text, it is taken only where the mirror has the message. */
+export type Incoming = { message: IncomingMessage; text: IncomingText | null; attempts: IncomingAttempt[] };
+
+/** What was read with one call. Every message is there once. */
+export type IncomingPage = {
+  messages: Incoming[];
+  batches: IncomingBatch[];
+  templates: IncomingTemplate[];
+};
+
+/** Takes in what was read from upstream's lists, or of a single message. */
 export function absorb(
   pool: Pool,
   campaign: number,
@@ -26,42 +41,87 @@ export function absorb(
 }
 
 /** The same within a transaction, for those who must save something else with it. */
-export async function absorbWithin(
-  tx: Sql,
+export function absorbWithin(
+  tx: PoolClient,
   campaign: number,
   messages: TolerantMessage[],
   readAt: Date,
 ): Promise<AbsorbedRow[]> {
   const once = [...new Map(messages.map((message) => [message.id, message])).values()];
+  const page = {
+    messages: once.map((message) => ({
+      message: incomingMessage(message),
+      text: incomingText(message),
+      attempts: incomingAttempts(message),
+    })),
+    batches: incomingBatches(once),
+    templates: templatesOf(once),
+  };
+  return absorbPage(tx, campaign, page, readAt);
+}
+
+/**
+ * The one way into the mirror: everything that was read from upstream, of whichever endpoint. The same answer twice
+ * changes nothing, and an older answer never overwrites a newer one.
+ */
+export async function absorbPage(
+  tx: PoolClient,
+  campaign: number,
+  page: IncomingPage,
+  readAt: Date,
+): Promise<AbsorbedRow[]> {
   await lockMirror(tx, campaign);
-  const absorbed = await absorbMessages(tx, campaign, once.map(incomingMessage), readAt);
-  const fresh = new Set(absorbed.filter(({ oldStatus }) => oldStatus === null).map(({ id }) => id));
-  const isFresh = ({ id }: TolerantMessage) => fresh.has(storableText(id));
-  await absorbTexts(tx, campaign, once.filter(isFresh).map(incomingText));
+  const ids = page.messages.map(({ message }) => storableText(message.id));
+  const { known, now } = await findKnown(tx, campaign, ids);
+  const isKnown = ({ message }: Incoming) => known.has(storableText(message.id));
+  const fresh = page.messages.filter((incoming) => !isKnown(incoming) && incoming.text !== null);
+  await copyNew(tx, campaign, fresh, readAt, now);
+  const judged = page.messages.filter(isKnown).map(({ message }) => message);
+  const absorbed = [...fresh.map(asAbsorbed), ...(await absorbMessages(tx, campaign, judged, readAt))];
   const named = new Set(absorbed.map(({ id }) => id));
-  await absorbAttempts(tx, campaign, once.filter(({ id }) => named.has(id)).flatMap(incomingAttempts));
-  await absorbBatches(tx, campaign, incomingBatches(once, added(absorbed), changed(absorbed)), readAt);
-  await absorbTemplates(tx, campaign, templates(once, fresh));
+  const isNamed = ({ message }: Incoming) => named.has(storableText(message.id));
+  await absorbAttempts(
+    tx,
+    campaign,
+    page.messages.filter(isNamed).flatMap(({ attempts }) => attempts),
+  );
+  await absorbBatches(tx, campaign, counted(page.batches, absorbed), readAt);
+  if (fresh.length > 0) await absorbTemplates(tx, campaign, page.templates);
   return absorbed;
 }
 
-function added(absorbed: AbsorbedRow[]): Map<string, number> {
-  const counts = new Map<string, number>();
+function asAbsorbed({ message }: Incoming): AbsorbedRow {
+  return {
+    id: storableText(message.id),
+    written: true,
+    oldStatus: null,
+    oldUpdatedAt: null,
+    batchId: message.batch_id && storableText(message.batch_id),
+    oldBatchId: null,
+  };
+}
+
+/** Batches with how many messages of each were added, and whether any changed. */
+function counted(batches: IncomingBatch[], absorbed: AbsorbedRow[]): IncomingBatch[] {
+  const added = new Map<string, number>();
+  const changed = new Set<string>();
   for (const { batchId, oldBatchId, written } of absorbed) {
-    if (batchId && written && oldBatchId === null) counts.set(batchId, (counts.get(batchId) ?? 0) + 1);
+    if (!batchId || !written) continue;
+    changed.add(batchId);
+    if (oldBatchId === null) added.set(batchId, (added.get(batchId) ?? 0) + 1);
   }
-  return counts;
+  return batches.map((batch) => ({
+    ...batch,
+    added: added.get(storableText(batch.id)) ?? 0,
+    changed: changed.has(storableText(batch.id)),
+  }));
 }
 
-function changed(absorbed: AbsorbedRow[]): Set<string> {
-  return new Set(absorbed.flatMap(({ batchId, written }) => (batchId && written ? [batchId] : [])));
-}
-
-function templates(messages: TolerantMessage[], fresh: Set<string>) {
+function templatesOf(messages: TolerantMessage[]): IncomingTemplate[] {
   const found = new Map<string, string | null>();
-  for (const { id, templateBodyId, templateBody } of messages) {
-    const template = templateBodyId ?? templateBody?.id;
-    if (template && fresh.has(id)) found.set(template, templateBody?.body ?? found.get(template) ?? null);
+  for (const { templateBodyId, templateBody } of messages) {
+    const id = templateBodyId ?? templateBody?.id;
+    if (id) found.set(id, templateBody?.body ?? found.get(id) ?? null);
   }
-  return [...found].map(([id, body]) => ({ id, body }));
+  return [...found].map(([id, body]) => ({ id, body, header: null, footer: null }));
 }

@@ -1,5 +1,5 @@
 import type { IncomingAttempt, IncomingBatch } from "#lib/console/mirror/rows/absorb-parts";
-import type { IncomingText } from "#lib/console/mirror/rows/absorb-texts";
+import type { IncomingText } from "#lib/console/mirror/rows/copy-new";
 import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
 import type { TolerantAttempt, TolerantMessage } from "#lib/wire/api/tolerant-message";
 
@@ -62,11 +62,7 @@ export function incomingAttempts(message: TolerantMessage): IncomingAttempt[] {
 }
 
 /** The batches that messages name, each once: by its newest record, or by nothing but its id. */
-export function incomingBatches(
-  messages: TolerantMessage[],
-  added: Map<string, number>,
-  changed: Set<string>,
-): IncomingBatch[] {
+export function incomingBatches(messages: TolerantMessage[]): IncomingBatch[] {
   const found = new Map<string, IncomingBatch>();
   for (const message of messages) {
     const { batchId, batches } = message;
@@ -84,10 +80,6 @@ export function incomingBatches(
       const nothing = { file_name: null, status: "", updated_at: null, creator_id: null, total: null };
       found.set(batchId, { ...known, ...nothing, id: batchId, created_at });
     }
-  }
-  for (const batch of found.values()) {
-    batch.added = added.get(batch.id) ?? 0;
-    batch.changed = changed.has(batch.id);
   }
   return [...found.values()];
 }

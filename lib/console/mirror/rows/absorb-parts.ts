@@ -93,21 +93,33 @@ export async function absorbBatches(
       seen = b.seen + excluded.seen,
       last_change_at = greatest(b.last_change_at, excluded.last_change_at),
       -- Of its status: a message that only names its batch says nothing of that.
-      read_at = case when excluded.status <> '' then ${laterRead("b")} else b.read_at end
+      read_at = case when excluded.status <> '' then ${laterRead("b", sql`excluded.read_at`)} else b.read_at end
   `);
 }
+
+/** `header` and `footer` are null where the source doesn't say. */
+export type IncomingTemplate = {
+  id: string;
+  body: string | null;
+  header: string | null;
+  footer: string | null;
+};
 
 /** Texts of templates, once each. */
 export async function absorbTemplates(
   tx: Sql,
   campaign: number,
-  templates: { id: string; body: string | null }[],
+  templates: IncomingTemplate[],
 ): Promise<void> {
   if (templates.length === 0) return;
   await tx.query(sql`
-    insert into mirror_template as t (campaign, id, body)
-    select ${campaign}, id, body from json_to_recordset(${storableJson(templates)}::json) as r (id text, body text)
+    insert into mirror_template as t (campaign, id, body, header, footer)
+    select ${campaign}, id, body, header, footer
+    from json_to_recordset(${storableJson(templates)}::json) as r (id text, body text, header text, footer text)
     order by id
-    on conflict (campaign, id) do update set body = excluded.body where t.body is null
+    on conflict (campaign, id) do update set body = coalesce(t.body, excluded.body),
+      header = coalesce(t.header, excluded.header), footer = coalesce(t.footer, excluded.footer)
+    where t.body is null and excluded.body is not null or t.header is null and excluded.header is not null
+      or t.footer is null and excluded.footer is not null
   `);
 }

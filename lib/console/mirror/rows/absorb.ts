@@ -21,7 +21,7 @@ export async function lockMirror(tx: Sql, campaign: number): Promise<void> {
 }
 
 /**
- * Writes the messages that are newer than what the mirror has, and moves the counters by the difference; of the others it
+ * Of messages that the mirror has, writes those that are newer than what it has, and moves the counters by the difference; of the others it
  * notes when they were read.
  *
  * Newer is: changed later; else further on its way; else more attempts; else with their details.
@@ -49,32 +49,29 @@ export function absorbMessages(
 /** Details of the latest attempt stay while no attempt was added since they were read. */
 function written(campaign: number, readAt: Date) {
   return sql`
-    insert into mirror_message as m (campaign, id, created_at, updated_at, status, code, attempts, detailed,
-      recipient, language, batch_id, provider_id, sent_at, final_at, read_at, changed_at)
-    select ${campaign}, id, created_at, updated_at, status, code, attempts_known, detailed, recipient, language,
-      batch_id, provider_id, sent_at, final_at, ${readAt}, clock_timestamp()
-    from judged where newer
-    on conflict (campaign, id) do update set
-      updated_at = excluded.updated_at,
-      status = excluded.status,
-      code = case when excluded.status <> ${MESSAGE.failure} then null when excluded.detailed then excluded.code
-        when excluded.attempts = m.attempts then m.code end,
-      attempts = excluded.attempts,
-      detailed = excluded.detailed or m.detailed and excluded.attempts = m.attempts
-        and excluded.status in (m.status, ${MESSAGE.created}, ${MESSAGE.enqueued}),
-      recipient = coalesce(nullif(excluded.recipient, ''), m.recipient),
-      language = coalesce(excluded.language, m.language),
-      batch_id = coalesce(excluded.batch_id, m.batch_id),
-      provider_id = case when excluded.detailed then excluded.provider_id
-        when excluded.attempts = m.attempts then m.provider_id else '' end,
-      sent_at = case when excluded.detailed then excluded.sent_at
-        when excluded.attempts = m.attempts then m.sent_at end,
-      final_at = case when excluded.detailed then excluded.final_at
-        when excluded.attempts = m.attempts and excluded.status = m.status then m.final_at end,
-      read_at = ${laterRead("m")},
-      changed_at = excluded.changed_at
-    returning id, created_at, updated_at, sent_at, final_at, status, coalesce(code, '') as code, spent, batch_id,
-      language
+    update mirror_message m set
+      updated_at = j.updated_at,
+      status = j.status,
+      code = case when j.status <> ${MESSAGE.failure} then null when j.detailed then j.code
+        when j.attempts_known = m.attempts then m.code end,
+      attempts = j.attempts_known,
+      detailed = j.detailed or m.detailed and j.attempts_known = m.attempts
+        and j.status in (m.status, ${MESSAGE.created}, ${MESSAGE.enqueued}),
+      recipient = coalesce(nullif(j.recipient, ''), m.recipient),
+      language = coalesce(j.language, m.language),
+      batch_id = coalesce(j.batch_id, m.batch_id),
+      provider_id = case when j.detailed then j.provider_id
+        when j.attempts_known = m.attempts then m.provider_id else '' end,
+      sent_at = case when j.detailed then j.sent_at
+        when j.attempts_known = m.attempts then m.sent_at end,
+      final_at = case when j.detailed then j.final_at
+        when j.attempts_known = m.attempts and j.status = m.status then m.final_at end,
+      read_at = ${laterRead("m", sql`${readAt}::timestamptz`)},
+      changed_at = clock_timestamp()
+    from judged j
+    where m.campaign = ${campaign} and m.id = j.id and j.newer
+    returning m.id, m.created_at, m.updated_at, m.sent_at, m.final_at, m.status, coalesce(m.code, '') as code, m.spent,
+      m.batch_id, m.language
   `;
 }
 
@@ -95,5 +92,5 @@ const MOVED = sql`
   union all
   select old_status, old_code, old_spent, old_batch_id, old_language, old_created_at, old_sent_at,
     old_final_at, old_updated_at, -1
-  from judged where newer and not is_new
+  from judged where newer
 `;

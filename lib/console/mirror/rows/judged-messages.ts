@@ -20,8 +20,8 @@ export type IncomingMessage = {
 };
 
 /**
- * The beginning of a statement: `judged` holds each message beside what the mirror has of it, whether it is `newer` than
- * that, and whether it `completes` its attempts.
+ * The beginning of a statement: `judged` holds each message that the mirror has beside what it has of it, whether it is `newer`
+ * than that, and whether it `completes` its attempts.
  */
 export function judgedMessages(campaign: number, messages: IncomingMessage[]) {
   return sql`with incoming as (${incoming(messages)}), judged as (${judged(campaign)})`;
@@ -39,15 +39,15 @@ function incoming(messages: IncomingMessage[]) {
 
 function judged(campaign: number) {
   return sql`
-    select i.*, k.id is null as is_new, k.status as old_status, coalesce(k.code, '') as old_code,
+    select i.*, k.status as old_status, coalesce(k.code, '') as old_code,
       k.spent as old_spent, k.batch_id as old_batch_id, k.language as old_language,
       k.created_at as old_created_at, k.updated_at as old_updated_at, k.sent_at as old_sent_at,
       k.final_at as old_final_at, i.detailed and not k.detailed as completes,
-      k.id is null or i.updated_at > k.updated_at or i.updated_at = k.updated_at
+      i.updated_at > k.updated_at or i.updated_at = k.updated_at
         and (i.rank, coalesce(i.attempts, k.attempts), i.detailed)
           > (coalesce(array_position(${MESSAGE_STATUSES}::text[], k.status), 3), k.attempts, k.detailed) as newer,
-      coalesce(i.attempts, k.attempts, 0) as attempts_known
+      coalesce(i.attempts, k.attempts) as attempts_known
     from incoming i
-    left join mirror_message k on k.campaign = ${campaign} and k.id = i.id
+    join mirror_message k on k.campaign = ${campaign} and k.id = i.id
   `;
 }

@@ -1,0 +1,57 @@
+import { countMoved } from "#lib/console/mirror/rows/counting";
+import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
+import { storableJson } from "#lib/console/mirror/rows/storable-json";
+import { MAX_RETRIES } from "#lib/domain/retries/retryable";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+type Counted = Pick<
+  IncomingMessage,
+  "status" | "batch_id" | "language" | "created_at" | "updated_at" | "sent_at" | "final_at"
+> & { code: string; spent: boolean; n: number };
+
+/** Counts new messages. Those that count alike are added up here: of thousands of one batch, a few rows are left. */
+export async function countNew(tx: Sql, campaign: number, messages: IncomingMessage[]): Promise<void> {
+  const groups = new Map<string, Counted>();
+  for (const message of messages) {
+    const { status, batch_id, language, created_at, updated_at, sent_at, final_at } = message;
+    const spent = (message.attempts ?? 0) > MAX_RETRIES;
+    const code = message.code ?? "";
+    const isDelivered = status === "success";
+    const ended = isDelivered || status === "failure" ? minuteOf(final_at ?? updated_at) : "";
+    const tookMs = isDelivered && sent_at && final_at ? Date.parse(final_at) - Date.parse(sent_at) : "";
+    const key = [status, code, spent, batch_id, language, minuteOf(created_at), ended, tookMs].join("\t");
+    const group = groups.get(key);
+    if (group) group.n++;
+    else
+      groups.set(key, {
+        status,
+        code,
+        spent,
+        batch_id,
+        language,
+        created_at,
+        sent_at,
+        final_at,
+        updated_at,
+        n: 1,
+      });
+  }
+  await rows(
+    tx,
+    sql`
+      with moved as (
+        select * from json_to_recordset(${storableJson([...groups.values()])}::json) as r (status text, code text,
+          spent boolean, batch_id text, language text, created_at timestamptz(3), sent_at timestamptz(3),
+          final_at timestamptz(3), updated_at timestamptz(3), n integer)
+      ),
+      ${countMoved(campaign)}
+      select from moved limit 0
+    `,
+    "count-new",
+  );
+}
+
+/** Of an ISO text in UTC, as `toISOString` gives it. */
+function minuteOf(at: string): string {
+  return at.slice(0, -8);
+}
