@@ -1,3 +1,5 @@
+import { fullText, type TextParts } from "#lib/console/mirror/full-text";
+import { attemptsOfMessage } from "#lib/console/mirror/rows/attempts";
 import { type MirrorFilter, matching } from "#lib/console/mirror/rows/matching";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
@@ -43,10 +45,8 @@ export async function readExportFacts(
     db,
     sql`
       select count(*) as total, coalesce(max(a.n), 0)::int as attempts
-      from (select campaign, id ${matching(filter)}) m
-      left join lateral (
-        select max(n) as n from mirror_attempt where campaign = m.campaign and message_id = m.id
-      ) a on true
+      from (select campaign, id, attempts, detailed, status, sent_at, updated_at, final_at, provider_id ${matching(filter)}) m
+      left join lateral (select max(n) as n from (${attemptsOfMessage}) each) a on true
     `,
   );
   const found = await rows<{ name: string }>(
@@ -76,24 +76,26 @@ export async function openExportWalk(tx: Sql, filter: MirrorFilter): Promise<voi
 export async function walkOn(tx: Sql, campaign: number, count: number): Promise<ExportedMessage[]> {
   const next = await rows<{ id: string }>(tx, sql([`fetch ${Math.trunc(count)} from export_walk`]));
   if (next.length === 0) return [];
-  return rows(
+  const found = await rows<ExportedMessage & TextParts>(
     tx,
     sql`
       select m.id, m.recipient, m.status, m.code, greatest(m.attempts - 1, 0, case when m.exhausted then ${MAX_RETRIES}::int end)::int as retries, m.language, m.batch_id,
         b.file_name, m.created_at, m.updated_at, m.sent_at, m.final_at, m.provider_id, t.creator_email,
-        t.template_body_id, t.full_message, t.template_values as values, coalesce(a.all, '[]') as attempts
+        t.template_body_id, t.full_message, p.body, p.header, p.footer, t.template_values as values, coalesce(a.all, '[]') as attempts
       from unnest(${next.map(({ id }) => id)}::text[]) with ordinality as n (id, place)
       join mirror_message m on m.campaign = ${campaign} and m.id = n.id
       left join mirror_text t on t.campaign = m.campaign and t.id = m.id
+      left join mirror_template p on p.campaign = t.campaign and p.id = t.template_body_id
       left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
       left join lateral (
         select json_agg(json_build_object('n', n, 'sentAt', sent_at,
           'finalAt', coalesce(delivered_at, case when status = ${MESSAGE.failure} then updated_at end), 'status', status,
           'code', error_code, 'providerId', provider_id) order by n) as all
-        from mirror_attempt where campaign = m.campaign and message_id = m.id
+        from (${attemptsOfMessage}) each
       ) a on true
       order by n.place
     `,
     "walk-export",
   );
+  return found.map((row) => ({ ...row, fullMessage: fullText(row) }));
 }

@@ -2,13 +2,9 @@ import type { Mirror } from "#lib/console/context";
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { presentMessage, presentRecord } from "#lib/console/messages/present-message";
 import { readMessageNow } from "#lib/console/mirror/read-message";
+import { type MirrorAttemptRow, readMirrorAttempts } from "#lib/console/mirror/rows/attempts";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
-import {
-  type MirrorAttemptRow,
-  readMirrorAttempts,
-  readMirrorMessages,
-  readMirrorText,
-} from "#lib/console/mirror/rows/messages";
+import { readMirrorMessages, readMirrorText } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
 import { listRetryRecords } from "#lib/console/requests/message-requests";
@@ -71,14 +67,15 @@ function readDetail(reader: Reader, id: string): Promise<MessageDetail | null> {
               status: row.batchStatus ?? "",
               totalMessages: text?.batchTotal ?? null,
             },
-      attempts: attempts.map(presentAttempt),
+      attempts: attempts.map((attempt) => presentAttempt(attempt, row.creatorEmail)),
       requests: requests.map((request) => presentRecord(request, reader)),
       freshness,
     };
   });
 }
 
-function presentAttempt(row: MirrorAttemptRow): TimelineAttempt {
+/** Whoever made the message made its first attempt; of later ones a service may not say who. */
+function presentAttempt(row: MirrorAttemptRow, creatorEmail: string | null): TimelineAttempt {
   return {
     n: row.n,
     detailed: row.detailed,
@@ -93,6 +90,6 @@ function presentAttempt(row: MirrorAttemptRow): TimelineAttempt {
     retryable: row.status === "failure" ? codeWords(row.errorCode).retryable : null,
     providerId: row.providerId,
     metadata: row.metadata,
-    creatorEmail: row.creatorEmail,
+    creatorEmail: row.creatorEmail ?? (row.n === 1 && row.detailed ? creatorEmail : null),
   };
 }

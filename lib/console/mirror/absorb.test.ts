@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { absorb } from "#lib/console/mirror/absorb";
-import { readMirrorAttempts } from "#lib/console/mirror/rows/messages";
+import { readMirrorAttempts } from "#lib/console/mirror/rows/attempts";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { listed, mintConsoleCampaign, retrieved } from "#lib/testing/console/mirror";

@@ -1,3 +1,4 @@
+import { fullText, type TextParts } from "#lib/console/mirror/full-text";
 import { telling } from "#lib/console/requests/message-requests";
 import type { RetryState } from "#lib/console/requests/retry-requests";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -82,11 +83,11 @@ export type MirrorTextRow = {
 };
 
 /** What only the message's own page shows. */
-export function readMirrorText(db: Sql, campaign: number, id: string): Promise<MirrorTextRow | null> {
-  return maybeRow(
+export async function readMirrorText(db: Sql, campaign: number, id: string): Promise<MirrorTextRow | null> {
+  const found = await maybeRow<Pick<MirrorTextRow, "creatorId" | "batchTotal"> & TextParts>(
     db,
     sql`
-      select t.full_message, t.template_values, t.creator_id, p.body as template_body, b.total as batch_total
+      select t.full_message, t.template_values as values, t.creator_id, p.body, p.header, p.footer, b.total as batch_total
       from mirror_text t
       join mirror_message m on m.campaign = t.campaign and m.id = t.id
       left join mirror_template p on p.campaign = t.campaign and p.id = t.template_body_id
@@ -94,39 +95,13 @@ export function readMirrorText(db: Sql, campaign: number, id: string): Promise<M
       where t.campaign = ${campaign} and t.id = ${id}
     `,
   );
-}
-
-export type MirrorAttemptRow = {
-  n: number;
-  detailed: boolean;
-  status: string;
-  createdAt: Date;
-  updatedAt: Date | null;
-  sentAt: Date | null;
-  deliveredAt: Date | null;
-  errorType: string | null;
-  errorCode: string | null;
-  providerId: string;
-  metadata: Record<string, unknown>;
-  creatorEmail: string | null;
-};
-
-/**
- * The message's attempts, newest first. A message that waits may have one attempt too many here: one that the provider did
- * not take was none, and the service has it no more.
- */
-export function readMirrorAttempts(db: Sql, campaign: number, id: string): Promise<MirrorAttemptRow[]> {
-  return rows(
-    db,
-    sql`
-      select n, detailed, status, created_at, updated_at, sent_at, delivered_at, error_type, error_code, provider_id,
-        metadata, creator_email
-      from mirror_attempt a
-      where campaign = ${campaign} and message_id = ${id} and not exists (
-        select from mirror_message m
-        where m.campaign = a.campaign and m.id = a.message_id and m.status in ('created', 'enqueued') and m.attempts < a.n
-      )
-      order by n desc
-    `,
-  );
+  if (!found) return null;
+  const { creatorId, batchTotal, body, values } = found;
+  return {
+    fullMessage: fullText(found),
+    templateValues: values ?? {},
+    creatorId,
+    templateBody: body,
+    batchTotal,
+  };
 }

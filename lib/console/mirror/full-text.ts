@@ -1,0 +1,18 @@
+import { renderBody, renderFullMessage } from "#lib/domain/content/template";
+
+/** What a message's text is made of, as far as it was read. */
+export type TextParts = {
+  /** The text as the service rendered it; null where the service has told its parts. */
+  fullMessage: string | null;
+  body: string | null;
+  header: string | null;
+  footer: string | null;
+  values: Record<string, unknown> | null;
+};
+
+/** The text that the phone receives; null when it is not known. */
+export function fullText({ fullMessage, body, header, footer, values }: TextParts): string | null {
+  if (fullMessage !== null || body === null || header === null || footer === null) return fullMessage;
+  const texts = Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]);
+  return renderFullMessage({ header, body: renderBody(body, Object.fromEntries(texts)), footer });
+}

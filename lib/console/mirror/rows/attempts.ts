@@ -1,0 +1,54 @@
+import { MESSAGE } from "#lib/console/mirrored-status";
+import { join, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+export type MirrorAttemptRow = {
+  n: number;
+  detailed: boolean;
+  status: string;
+  createdAt: Date;
+  updatedAt: Date | null;
+  sentAt: Date | null;
+  deliveredAt: Date | null;
+  errorType: string | null;
+  errorCode: string | null;
+  providerId: string;
+  metadata: Record<string, unknown>;
+  creatorEmail: string | null;
+};
+
+/** In these, the only attempt of a message has nothing that its message does not have. */
+export const ALONE = ["sending", "sent", "sent_to_telco", "success"];
+const ALONE_NAMES = join([MESSAGE.sending, MESSAGE.sent, MESSAGE.sent_to_telco, MESSAGE.success]);
+
+/**
+ * The attempts of a message of the mirror, which is `m` in the statement around. Most messages have one, and no row for
+ * it. A message that waits may have a row too many: an attempt that the provider did not take was none.
+ */
+export const attemptsOfMessage = sql`
+  select n, detailed, status, created_at, updated_at, sent_at, delivered_at, error_type, error_code, provider_id,
+    metadata, creator_email
+  from mirror_attempt
+  where campaign = m.campaign and message_id = m.id
+    and not (m.status in (${MESSAGE.created}, ${MESSAGE.enqueued}) and m.attempts < n)
+    and not (m.attempts = 1 and m.detailed and m.status in (${ALONE_NAMES}) and n = 1 and status <> m.status)
+  union all
+  select 1, true, m.status, coalesce(m.sent_at, m.updated_at), m.updated_at, m.sent_at,
+    case when m.status = ${MESSAGE.success} then m.final_at end, null, null, m.provider_id, '{}', null
+  where m.attempts = 1 and m.detailed and m.status in (${ALONE_NAMES}) and not exists (
+    select from mirror_attempt
+    where campaign = m.campaign and message_id = m.id and n = 1 and status = m.status
+  )
+`;
+
+/** The message's attempts, newest first. */
+export function readMirrorAttempts(db: Sql, campaign: number, id: string): Promise<MirrorAttemptRow[]> {
+  return rows(
+    db,
+    sql`
+      select a.*
+      from mirror_message m cross join lateral (${attemptsOfMessage}) a
+      where m.campaign = ${campaign} and m.id = ${id}
+      order by n desc
+    `,
+  );
+}
