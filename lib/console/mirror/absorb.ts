@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import {
+  bareBatch,
   incomingAttempts,
   incomingBatches,
   incomingMessage,
@@ -85,7 +86,7 @@ export async function absorbPage(
     campaign,
     page.messages.filter(isNamed).flatMap(({ attempts }) => attempts),
   );
-  await absorbBatches(tx, campaign, counted(page.batches, absorbed), readAt);
+  await absorbBatches(tx, campaign, counted(page.batches, absorbed, readAt), readAt);
   if (fresh.length > 0) await absorbTemplates(tx, campaign, page.templates);
   return absorbed;
 }
@@ -101,20 +102,22 @@ function asAbsorbed({ message }: Incoming): AbsorbedRow {
   };
 }
 
-/** Batches with how many messages of each were added, and whether any changed. */
-function counted(batches: IncomingBatch[], absorbed: AbsorbedRow[]): IncomingBatch[] {
+/** Batches with how many messages of each were added, and whether any changed; also those of which only that is told. */
+function counted(batches: IncomingBatch[], absorbed: AbsorbedRow[], readAt: Date): IncomingBatch[] {
   const added = new Map<string, number>();
   const changed = new Set<string>();
   for (const { batchId, oldBatchId, written } of absorbed) {
-    if (!batchId || !written) continue;
-    changed.add(batchId);
-    if (oldBatchId === null) added.set(batchId, (added.get(batchId) ?? 0) + 1);
+    const id = batchId ?? oldBatchId;
+    if (!id || !written) continue;
+    changed.add(id);
+    if (oldBatchId === null) added.set(id, (added.get(id) ?? 0) + 1);
   }
-  return batches.map((batch) => ({
-    ...batch,
-    added: added.get(storableText(batch.id)) ?? 0,
-    changed: changed.has(storableText(batch.id)),
-  }));
+  const told = new Set(batches.map(({ id }) => storableText(id)));
+  const bare = [...changed].filter((id) => !told.has(id)).map((id) => bareBatch(id, readAt));
+  return [...batches, ...bare].map((batch) => {
+    const id = storableText(batch.id);
+    return { ...batch, added: added.get(id) ?? 0, changed: changed.has(id) };
+  });
 }
 
 function templatesOf(messages: TolerantMessage[]): IncomingTemplate[] {

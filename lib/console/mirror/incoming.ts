@@ -1,7 +1,7 @@
 import type { IncomingAttempt, IncomingBatch } from "#lib/console/mirror/rows/absorb-parts";
 import type { IncomingText } from "#lib/console/mirror/rows/copy-new";
 import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
-import type { TolerantAttempt, TolerantMessage } from "#lib/wire/api/tolerant-message";
+import type { TolerantAttempt, TolerantBatch, TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 const MAX_ATTEMPTS = 1000;
 
@@ -66,22 +66,46 @@ export function incomingBatches(messages: TolerantMessage[]): IncomingBatch[] {
   const found = new Map<string, IncomingBatch>();
   for (const message of messages) {
     const { batchId, batches } = message;
-    const known = { added: 0, changed: false };
     for (const batch of batches) {
-      const updated_at = iso(batch.updatedAt ?? batch.createdAt ?? message.createdAt);
+      const record = batchRecord(batch, message.createdAt);
       const other = found.get(batch.id);
-      if (other?.updated_at && updated_at && other.updated_at >= updated_at) continue;
-      const created_at = (batch.createdAt ?? message.createdAt).toISOString();
-      const { id, originalFileName: file_name, status, creatorId: creator_id, totalMessages: total } = batch;
-      found.set(id, { ...known, id, file_name, status, created_at, updated_at, creator_id, total });
+      if (other?.updated_at && record.updated_at && other.updated_at >= record.updated_at) continue;
+      found.set(batch.id, record);
     }
-    if (batchId && !found.has(batchId)) {
-      const created_at = message.createdAt.toISOString();
-      const nothing = { file_name: null, status: "", updated_at: null, creator_id: null, total: null };
-      found.set(batchId, { ...known, ...nothing, id: batchId, created_at });
-    }
+    if (batchId && !found.has(batchId)) found.set(batchId, bareBatch(batchId, message.createdAt));
   }
   return [...found.values()];
+}
+
+/** A batch by its record; `moment` stands for the times that it lacks. */
+export function batchRecord(batch: TolerantBatch, moment: Date): IncomingBatch {
+  const { id, originalFileName, status, creatorId, totalMessages, createdAt, updatedAt } = batch;
+  return {
+    id,
+    file_name: originalFileName,
+    status,
+    created_at: (createdAt ?? moment).toISOString(),
+    updated_at: (updatedAt ?? createdAt ?? moment).toISOString(),
+    creator_id: creatorId,
+    total: totalMessages,
+    added: 0,
+    changed: false,
+  };
+}
+
+/** A batch of which nothing is known but its id. */
+export function bareBatch(id: string, moment: Date): IncomingBatch {
+  return {
+    id,
+    file_name: null,
+    status: "",
+    created_at: moment.toISOString(),
+    updated_at: null,
+    creator_id: null,
+    total: null,
+    added: 0,
+    changed: false,
+  };
 }
 
 function recipientOf({ recipient }: TolerantMessage): string {

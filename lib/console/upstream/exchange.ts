@@ -21,6 +21,8 @@ export type Exchange =
 
 export type Sending = {
   method: "GET" | "POST";
+  /** Where the path begins: at the campaign, or at the API's own address. */
+  at?: "campaign" | "api";
   path: string;
   query?: Record<string, string | undefined>;
   body?: string | AsyncIterable<Uint8Array>;
@@ -41,7 +43,8 @@ const agents = { http: new HttpAgent(IDLE), https: new HttpsAgent(IDLE) };
  */
 export async function exchange(access: Keyless, sending: Sending, signal?: AbortSignal): Promise<Exchange> {
   if (addressProblem(access.address, access.reach)) return { kind: "lost", cause: "connection" };
-  const url = new URL(`${access.address}/campaigns/${encodeURIComponent(access.campaignId)}${sending.path}`);
+  const campaign = sending.at === "api" ? "" : `/campaigns/${encodeURIComponent(access.campaignId)}`;
+  const url = new URL(`${access.address}${campaign}${sending.path}`);
   for (const [name, value] of Object.entries(sending.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, value);
   }

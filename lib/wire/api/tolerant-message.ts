@@ -41,7 +41,7 @@ const Attempt = z.object({
 });
 export type TolerantAttempt = z.output<typeof Attempt>;
 
-const Batch = z.object({
+export const TolerantBatch = z.object({
   id: z.string().min(1),
   createdAt: maybeMoment,
   updatedAt: maybeMoment,
@@ -50,7 +50,7 @@ const Batch = z.object({
   creatorId: text,
   totalMessages: z.number().int().nonnegative().nullable().catch(null).default(null),
 });
-export type TolerantBatch = z.output<typeof Batch>;
+export type TolerantBatch = z.output<typeof TolerantBatch>;
 
 const maybeAttempts = each(Attempt).optional();
 
@@ -70,7 +70,7 @@ export const TolerantMessage = z
     creatorId: text,
     creatorEmail: text,
     batchId: text,
-    batches: each(Batch),
+    batches: each(TolerantBatch),
     numAttempts: z.number().int().nonnegative().nullable().catch(null).default(null),
   })
   .and(z.object({ messageAttempts: z.unknown(), attempts: z.unknown() }).partial())

@@ -53,12 +53,20 @@ function callDue(known: Known, now: number): Call | null {
   return null;
 }
 
-function personsCall({ open, refreshWantedAt, windows, order }: Known, now: number): Call | null {
+/** What the open page of a message needs. */
+export function openCall({ open }: Known, now: number): Call | null {
   const lane = "interactive";
   const stale = open.find((message) => message.inFlight && now - message.readAt >= OPEN_MS);
   if (stale) return { kind: "message", id: stale.id, lane };
   const bare = open.find((message) => !message.detailed && now - message.readAt < OPEN_MS);
-  if (bare) return { kind: "search", id: bare.id, recipient: bare.recipient, lane };
+  return bare ? { kind: "search", id: bare.id, recipient: bare.recipient, lane } : null;
+}
+
+function personsCall(known: Known, now: number): Call | null {
+  const { refreshWantedAt, windows, order } = known;
+  const lane = "interactive";
+  const forOpen = openCall(known, now);
+  if (forOpen) return forOpen;
   const index = openEnd(windows, order);
   const readAt = windows[index]?.readAt ?? null;
   if (refreshWantedAt !== null && (readAt === null || readAt < refreshWantedAt)) {

@@ -16,6 +16,9 @@ export type SyncChange = Partial<
     | "complete"
     | "settlesAt"
     | "readBackTo"
+    | "feedCursor"
+    | "feedAt"
+    | "feedBehindSince"
   >
 > & { learnt?: object };
 
@@ -45,7 +48,11 @@ export async function saveSync(
       complete = coalesce(${change.complete ?? null}::boolean, complete),
       settles_at = case when ${has("settlesAt")} then ${change.settlesAt ?? null}::timestamptz else settles_at end,
       read_back_to = case when ${has("readBackTo")} then ${change.readBackTo ?? null}::timestamptz
-        else read_back_to end
+        else read_back_to end,
+      feed_cursor = case when ${has("feedCursor")} then ${change.feedCursor ?? null}::text else feed_cursor end,
+      feed_at = case when ${has("feedAt")} then ${change.feedAt ?? null}::timestamptz else feed_at end,
+      feed_behind_since = case when ${has("feedBehindSince")} then ${change.feedBehindSince ?? null}::timestamptz
+        else feed_behind_since end
     where campaign = ${campaign} and ${isHeldBy(holder)}
   `);
   return saved.rowCount === 1;

@@ -28,11 +28,22 @@ export type SyncRow = {
   readBackTo: Date | null;
   refreshWantedAt: Date | null;
   probeWantedAt: Date | null;
+  /** From where the feed of changes is read on; null: lists are read. */
+  feedCursor: string | null;
+  /** By this machine's clock: all that had changed before is in the mirror. */
+  feedAt: Date | null;
+  /** Since when more has changed than was read; null: nothing has. */
+  feedBehindSince: Date | null;
 };
+
+/** Nothing that exists is missing, and what changes is told: no list has to be read. */
+export function isFollowed({ feedCursor, complete }: Pick<SyncRow, "feedCursor" | "complete">): boolean {
+  return feedCursor !== null && complete;
+}
 
 const columns = sql`
   campaign, page_size, list_order, learnt, open_read_at, last_success_at, failing_since, last_fault, stop, complete, settles_at,
-  read_back_to, refresh_wanted_at, probe_wanted_at
+  read_back_to, refresh_wanted_at, probe_wanted_at, feed_cursor, feed_at, feed_behind_since
 `;
 
 export function findSync(db: Sql, campaign: number): Promise<SyncRow | null> {

@@ -31,7 +31,11 @@ export async function noteOutcome(
   return noted;
 }
 
-function faultOf(outcome: Extract<Outcome<unknown>, { kind: "unclear" | "refused" }>, at: number): FaultRow {
+/** How a call failed, to be shown. */
+export function faultOf(
+  outcome: Extract<Outcome<unknown>, { kind: "unclear" | "refused" }>,
+  at: number,
+): FaultRow {
   const said = outcome.kind === "refused" ? outcome : outcome.said;
   return {
     cause: outcome.kind === "refused" ? "refused" : outcome.cause,

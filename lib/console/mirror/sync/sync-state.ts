@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type FeedState, feedFrom } from "#lib/console/mirror/feed/feed-pace";
 import { FIRST_PACE, type Learning } from "#lib/console/mirror/planner/learn-page";
 import type { ListOrder } from "#lib/console/mirror/planner/list-order";
 import { FIRST_WINDOW, type Window } from "#lib/console/mirror/planner/window";
@@ -30,6 +31,7 @@ export type SyncState = Learning & {
   /** The page that could not be read, or not be kept, until it can. */
   failed: { cursor: string | null } | null;
   calls: number;
+  feed: FeedState;
 };
 
 const Group = z.object({ n: z.number(), since: z.number() });
@@ -72,6 +74,7 @@ export async function loadSyncState(db: Sql, campaign: number, holder: string): 
     troubled: true,
     failed: null,
     calls: 0,
+    feed: feedFrom(sync?.feedCursor ?? null, sync?.feedBehindSince?.getTime() ?? null),
   };
 }
 

@@ -1,19 +1,22 @@
 import type { Pool } from "pg";
 import { accessOf, type Mirror, noAccess } from "#lib/console/context";
-import { type Call, planCall } from "#lib/console/mirror/planner/plan";
+import { feedStep } from "#lib/console/mirror/feed/feed-step";
+import { isGivenUp } from "#lib/console/mirror/feed/note-answer";
+import { findOffer, isFeedOffered } from "#lib/console/mirror/feed/offered";
+import { beginAnew } from "#lib/console/mirror/feed/take-changes";
+import { planCall } from "#lib/console/mirror/planner/plan";
+import { FIRST_WINDOW } from "#lib/console/mirror/planner/window";
 import { listInterest } from "#lib/console/mirror/rows/interest";
 import { listOldestMoving } from "#lib/console/mirror/rows/moving";
 import { saveSync } from "#lib/console/mirror/rows/save-sync";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import { knownNow } from "#lib/console/mirror/sync/known-now";
-import { makeCall } from "#lib/console/mirror/sync/make-call";
 import { noteMoving } from "#lib/console/mirror/sync/note-moving";
-import { noteOutcome } from "#lib/console/mirror/sync/note-outcome";
+import { spendCall } from "#lib/console/mirror/sync/spend-call";
 import { probing, type SyncState } from "#lib/console/mirror/sync/sync-state";
 import { withoutFuture } from "#lib/console/mirror/sync/without-future";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import type { Access } from "#lib/console/upstream/exchange";
-import { settleBudget, takeFromBudget } from "#lib/console/upstream/spend";
+import { takeFromBudget } from "#lib/console/upstream/spend";
 import { CLOCKS_MS } from "#lib/domain/time/age";
 import type { Semaphore } from "#lib/platform/semaphore";
 
@@ -45,12 +48,13 @@ export async function syncStep(
   const now = Date.now();
   let state = withoutFuture(before, now);
   const { pool } = mirror;
-  const [campaign, sync, interest] = await Promise.all([
+  const [campaign, sync, interest, offer] = await Promise.all([
     findConsoleCampaign(pool, state.campaign),
     findSync(pool, state.campaign),
     listInterest(pool, state.campaign),
+    findOffer(pool, state.campaign),
   ]);
-  if (!campaign || !sync) return { state, pauseMs: STOPPED_PAUSE_MS };
+  if (!campaign || !sync || !offer) return { state, pauseMs: STOPPED_PAUSE_MS };
   const access = await accessOf(mirror, campaign);
   if (!access) {
     const stop = withoutKey(noAccess(campaign));
@@ -68,8 +72,22 @@ export async function syncStep(
     return { state, pauseMs: STOPPED_PAUSE_MS };
   }
 
+  const isForced = isWanted || sync.stop !== null;
+  if ((await isFeedOffered(mirror, campaign, offer)) && !isGivenUp(state.feed, Date.now())) {
+    const known = knownNow(state, interest, false);
+    const given = { mirror, campaign, access, known, isWanted: isForced, signal };
+    const follow = () => feedStep(given, state);
+    const step = await (known.isWatched || isForced ? follow() : places.run(follow, signal));
+    const refreshed = isWanted && step.isRead ? wanted : step.state.refreshed;
+    return { state: { ...step.state, refreshed }, pauseMs: step.pauseMs };
+  }
+  if (state.feed.cursor !== null) {
+    await beginAnew(pool, state, null);
+    state = { ...state, windows: [FIRST_WINDOW], feed: { ...state.feed, cursor: null, behindSince: null } };
+  }
+
   if (Date.now() - state.movingNotedAt >= NOTE_MOVING_MS) state = await withMoving(pool, state);
-  const known = knownNow(state, interest, isWanted || sync.stop !== null);
+  const known = knownNow(state, interest, isForced);
   const call = planCall(known, Date.now());
   if (call.kind === "wait") return { state, pauseMs: call.waitMs };
   const spend = async () => {
@@ -86,32 +104,6 @@ async function withMoving(pool: Pool, state: SyncState): Promise<SyncState> {
   const moving = await listOldestMoving(pool, state.campaign, MOST_MOVING);
   const windows = noteMoving(state.windows, state.order, moving);
   return { ...state, windows, movingNotedAt: Date.now() };
-}
-
-/** Makes the call that the budget has granted, and notes how it ended. */
-async function spendCall(
-  mirror: Mirror,
-  access: Access,
-  state: SyncState,
-  call: Call,
-  signal: AbortSignal,
-): Promise<SyncState> {
-  const { pool } = mirror;
-  const startedAt = Date.now();
-  const { outcome, after } = await makeCall(mirror, access, state, call, startedAt, signal);
-  if (signal.aborted && outcome.kind === "unclear") return state;
-  const isFine = outcome.kind === "accepted";
-  const noted = await noteOutcome(pool, after, call, outcome, startedAt);
-  const isProbing = noted.limit < state.limit && !isFine;
-  if ((!isFine && !isProbing) || state.troubled) {
-    await settleBudget(
-      pool,
-      state.campaign,
-      isProbing ? { kind: "accepted", answer: null } : outcome,
-      Math.random(),
-    );
-  }
-  return { ...noted, troubled: !isFine };
 }
 
 function isWithoutKey(reason: string | undefined): boolean {

@@ -103,7 +103,8 @@ async function save(
   await saveWindows(tx, after.campaign, changed.map(toRow), removed);
   const at = new Date(readAt);
   const isReadToEnd = after.windows.every((window) => window.readAt !== null);
-  const settles = isReadToEnd ? settlesAt(after.windows, after.order) : null;
+  // With a feed, what appears in what was read is told.
+  const settles = isReadToEnd && after.feed.cursor === null ? settlesAt(after.windows, after.order) : null;
   const isKept = await saveSync(tx, after.campaign, after.holder, {
     pageSize: after.limit,
     listOrder: after.orderKnown ? after.order : null,

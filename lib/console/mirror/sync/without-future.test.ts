@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { feedFrom } from "#lib/console/mirror/feed/feed-pace";
 import { planCall } from "#lib/console/mirror/planner/plan";
 import { FIRST_WINDOW, type Window } from "#lib/console/mirror/planner/window";
 import type { SyncState } from "#lib/console/mirror/sync/sync-state";
@@ -27,6 +28,7 @@ function stateOf(readAt: number): SyncState {
     movingNotedAt: readAt,
     troubled: false,
     calls: 0,
+    feed: feedFrom(null, null),
   };
 }
 

@@ -1,0 +1,66 @@
+import type { Pool } from "pg";
+import type { FeedState } from "#lib/console/mirror/feed/feed-pace";
+import { takeChanges } from "#lib/console/mirror/feed/take-changes";
+import { LeaseLost } from "#lib/console/mirror/sync/take-page";
+import { listChanges } from "#lib/console/upstream/client";
+import type { Access } from "#lib/console/upstream/exchange";
+import type { Outcome } from "#lib/console/upstream/outcome";
+import { pause } from "#lib/platform/pause";
+import { MAX_CHANGES } from "#lib/wire/api/changes";
+import type { TolerantChangesPage } from "#lib/wire/api/tolerant-changes";
+
+/** The feed allows ten calls a second. */
+const SPACING_MS = 105;
+
+/** A page of the feed could not be kept. */
+export class UntakenChanges extends Error {
+  override name = "UntakenChanges";
+}
+
+type Keeper = { campaign: number; holder: string };
+type Reading = { waitSeconds: number; mostPages: number };
+
+/**
+ * Reads pages of the feed until there are no more changes, or so many pages. While a page is written, the next one is on
+ * its way. Answers with where the feed then stands, how many changes were told, and how the last call ended.
+ */
+export async function readFeed(
+  pool: Pool,
+  keeper: Keeper,
+  access: Access,
+  before: FeedState,
+  { waitSeconds, mostPages }: Reading,
+  signal: AbortSignal,
+): Promise<{ feed: FeedState; changes: number; outcome: Outcome<TolerantChangesPage> }> {
+  let feed = before;
+  let changes = 0;
+  let next = ask(access, feed.cursor, waitSeconds, 0, signal);
+  for (let pages = 1; ; pages++) {
+    const { outcome, startedAt, answeredAt } = await next;
+    if (outcome.kind !== "accepted") return { feed, changes, outcome };
+    const page = outcome.answer;
+    const goesOn = page.hasMore && pages < mostPages;
+    if (goesOn) next = ask(access, page.cursor, 0, startedAt + SPACING_MS, signal);
+    const behindSince = page.hasMore ? (feed.behindSince ?? startedAt) : null;
+    await takeChanges(pool, keeper, page, { startedAt, answeredAt, behindSince }).catch((cause) => {
+      throw cause instanceof LeaseLost ? cause : new UntakenChanges("changes could not be kept", { cause });
+    });
+    feed = { ...feed, cursor: page.cursor, behindSince };
+    changes += page.changes.length;
+    if (!goesOn) return { feed, changes, outcome };
+  }
+}
+
+async function ask(
+  access: Access,
+  after: string | null,
+  waitSeconds: number,
+  notBefore: number,
+  signal: AbortSignal,
+) {
+  const early = notBefore - Date.now();
+  if (early > 0) await pause(Math.min(early, SPACING_MS));
+  const startedAt = Date.now();
+  const outcome = await listChanges(access, { after, limit: MAX_CHANGES, waitSeconds }, signal);
+  return { outcome, startedAt, answeredAt: Math.max(startedAt, Date.now()) };
+}

@@ -1,0 +1,33 @@
+import type { Mirror } from "#lib/console/context";
+import type { Call } from "#lib/console/mirror/planner/plan";
+import { makeCall } from "#lib/console/mirror/sync/make-call";
+import { noteOutcome } from "#lib/console/mirror/sync/note-outcome";
+import type { SyncState } from "#lib/console/mirror/sync/sync-state";
+import type { Access } from "#lib/console/upstream/exchange";
+import { settleBudget } from "#lib/console/upstream/spend";
+
+/** Makes the call that the budget has granted, and notes how it ended. */
+export async function spendCall(
+  mirror: Mirror,
+  access: Access,
+  state: SyncState,
+  call: Call,
+  signal: AbortSignal,
+): Promise<SyncState> {
+  const { pool } = mirror;
+  const startedAt = Date.now();
+  const { outcome, after } = await makeCall(mirror, access, state, call, startedAt, signal);
+  if (signal.aborted && outcome.kind === "unclear") return state;
+  const isFine = outcome.kind === "accepted";
+  const noted = await noteOutcome(pool, after, call, outcome, startedAt);
+  const isProbing = noted.limit < state.limit && !isFine;
+  if ((!isFine && !isProbing) || state.troubled) {
+    await settleBudget(
+      pool,
+      state.campaign,
+      isProbing ? { kind: "accepted", answer: null } : outcome,
+      Math.random(),
+    );
+  }
+  return { ...noted, troubled: !isFine };
+}
