@@ -15,22 +15,29 @@ export const TEST_SECRET: Sealing = {
   stampKey: TEST_KEY.key,
 };
 
-/** A campaign of its own in the console, on an upstream of its own. */
-export async function mintConsoleCampaign(pool: Pool, address?: string): Promise<number> {
+/** A campaign of its own in the console, on an upstream of its own; or one that a service has, under its key. */
+export async function mintConsoleCampaign(
+  pool: Pool,
+  address?: string,
+  of: { campaignId: string; key: string } = {
+    campaignId: `campaign_${randomUUIDv7()}`,
+    key: "key_test_1",
+  },
+): Promise<number> {
   const name = randomBytes(6).toString("hex");
   const at = address ?? `https://${name}.example.com/api/v2`;
   // The system may give out a port that an earlier stand-in had.
   const upstream =
     (await insertUpstream(pool, { name, kind: "test", address: at })) ??
     (await listUpstreams(pool)).find((known) => known.address === at)?.id;
-  const campaignId = `campaign_${randomUUIDv7()}`;
-  const keySealed = sealKey("key_test_1", `${upstream}/${campaignId}`, TEST_KEY);
+  const { campaignId, key } = of;
+  const keySealed = sealKey(key, `${upstream}/${campaignId}`, TEST_KEY);
   const made = await insertConsoleCampaign(pool, {
     upstreamId: upstream ?? 0,
     campaignId,
     name: `Campaign ${name}`,
     keySealed,
-    keyHint: "st_1",
+    keyHint: key.slice(-4),
   });
   if (made === null) throw new Error("the campaign exists already");
   return made;

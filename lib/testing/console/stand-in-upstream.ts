@@ -24,6 +24,11 @@ export async function standInUpstream(options: { maxLimit?: number; oldestFirst?
   };
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
+    if (url.pathname.endsWith("/openapi.json")) {
+      // What it describes is no call of a campaign.
+      answer(response, 404, envelope("not_found"));
+      return;
+    }
     calls.push({ at: performance.now(), path: url.pathname + url.search });
     if (state.fault === "hang up") {
       response.destroy();
