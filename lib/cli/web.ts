@@ -13,6 +13,7 @@ import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
 import { openPool } from "#lib/platform/postgres/pool";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { readSettings } from "#lib/platform/settings/settings";
+import { clientCalls } from "#lib/service/api/client-calls";
 import { keyUses } from "#lib/service/api/key-uses";
 import { campaignLimiter } from "#lib/service/api/limits/rate-limit";
 import { openReadPlaces } from "#lib/service/api/limits/read-places";
@@ -67,7 +68,8 @@ await asChild(async () => {
   const keys = await openKeyRing(pool, settings);
   setSignInKeys(keys.signIn);
   const keyHolder = keys.watch(onFault);
-  const neighbours = await watchNeighbours(writePool, onFault);
+  const calls = clientCalls();
+  const neighbours = await watchNeighbours(writePool, onFault, () => ({ slowCalls: calls.takeSlow() }));
   const uploads = startUploadThread({ databaseUrl: url, nationalIdKey: keys.nationalIdKey }, onFault);
   const uses = keyUses(pool, onFault);
   const waiting = waitingCalls(pool, onFault);
@@ -81,6 +83,7 @@ await asChild(async () => {
     limiter: campaignLimiter(writePool, neighbours.count),
     uploads,
     keyUses: uses,
+    clientCalls: calls,
     waiting,
     callbacks: receiveCallbacks({ pool, sealing: keys.sealing }),
     metrics: httpMetrics(),

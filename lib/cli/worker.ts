@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hostname } from "node:os";
+import { availableParallelism, hostname } from "node:os";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { asChild } from "#lib/cli/child";
@@ -8,12 +8,15 @@ import { findDatabase, folderOf } from "#lib/cli/database/open-database";
 import { prepareStore } from "#lib/cli/database/prepare";
 import { runAlerts } from "#lib/console/alerts/run-alerts";
 import { forgetRemoved } from "#lib/console/campaigns/forget-removed";
+import { readingMetrics } from "#lib/console/mirror/share/metrics";
+import { openShare } from "#lib/console/mirror/share/share";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { runOperations } from "#lib/console/work/run-operations";
 import { hasTestRecipients } from "#lib/domain/recipients/test-recipients";
 import { adoptCampaigns } from "#lib/installation/adopt-campaigns";
 import { bringBackFuture } from "#lib/installation/clock-steps";
 import { embeddedAddress } from "#lib/installation/embedded-address";
+import { watchOthers } from "#lib/installation/others-wait";
 import { loop } from "#lib/platform/loop";
 import { appAddress } from "#lib/platform/postgres/app-address";
 import { openWorkerPool } from "#lib/platform/postgres/worker-pool";
@@ -84,6 +87,13 @@ await asChild(async () => {
     return false;
   };
 
+  const others = watchOthers(pool, signal, onFault);
+  const share = openShare({
+    share: settings.readingShare,
+    processors: availableParallelism(),
+    othersWait: others.wait,
+  });
+  readingMetrics(registry, share);
   const mirror = {
     pool,
     keySecret: keys.sealing,
@@ -98,7 +108,8 @@ await asChild(async () => {
       signal,
     ),
     loop(() => adoptCampaigns({ pool, settings }, keys.sealing).then(isAny), every(ADOPT_MS)),
-    runSync(mirror, signal),
+    others.running,
+    runSync({ ...mirror, share }, signal),
     loop(() => bringBackFuture(pool).then(() => false), every(CLOCK_MS)),
     loop(() => forgetRemoved(pool), every(FORGET_MS)),
     loop(() => forgetChanges(pool), every(FORGET_MS)),

@@ -20,4 +20,6 @@ export type Caller = {
   nationalIdRecipients: boolean;
   address: string;
   traceId: string;
+  /** The console of this installation asks, for its mirror or for an operator. */
+  isConsole?: boolean;
 };

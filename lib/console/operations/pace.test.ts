@@ -10,6 +10,7 @@ import { pause } from "#lib/platform/pause";
 import { openSemaphore } from "#lib/platform/semaphore";
 import { beginRetry } from "#lib/testing/console/begin-retry";
 import { failedMessages } from "#lib/testing/console/failed-messages";
+import { FREE_SHARE } from "#lib/testing/console/free-share";
 import { holdClock } from "#lib/testing/console/held-clock";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
@@ -62,7 +63,12 @@ async function keepMirror({ campaign, mirror }: Given, signal: AbortSignal): Pro
   let state = await loadSyncState(pool, campaign.id, holder);
   const places = openSemaphore(1);
   while (!signal.aborted) {
-    const step = await syncStep(mirror, state, places, signal);
+    const step = await syncStep(
+      { ...mirror, onFault: () => undefined, share: FREE_SHARE },
+      state,
+      places,
+      signal,
+    );
     state = step.state;
     await pause(step.pauseMs, signal);
   }

@@ -8,11 +8,16 @@ const REPORT_MS = 1000;
 
 /**
  * Counts the web processes that share the database. A new process accepts no calls until the others have had time to
- * see it. `count` throws when the process has not reached the database for a while and so does not know.
+ * see it. `describe` says what else other processes are to know of this one. `count` throws when the process has not
+ * reached the database for a while and so does not know.
  */
-export async function watchNeighbours(pool: Pool, onFault: (error: unknown) => void) {
+export async function watchNeighbours(
+  pool: Pool,
+  onFault: (error: unknown) => void,
+  describe: () => object = () => ({}),
+) {
   const id = randomUUID();
-  const found = await reportProcess(pool, id, "web", []);
+  const found = await reportProcess(pool, id, "web", describe());
   let known = { processes: found, before: found, at: performance.now() };
   const leaving = new AbortController();
   const turn = async () => {
@@ -24,7 +29,7 @@ export async function watchNeighbours(pool: Pool, onFault: (error: unknown) => v
 
   async function report(): Promise<void> {
     const at = performance.now();
-    known = { before: known.processes, processes: await reportProcess(pool, id, "web", []), at };
+    known = { before: known.processes, processes: await reportProcess(pool, id, "web", describe()), at };
   }
 
   if (known.processes > 1) await pause(2 * REPORT_MS);

@@ -59,6 +59,7 @@ export const Environment = z.object({
   SMTP_MAY_BE_PLAIN: flag.default(false),
   WEBHOOKS_MAY_BE_PRIVATE: flag.default(false),
   UPSTREAMS_MAY_BE_PRIVATE: flag.default(false),
+  READING_SHARE: z.coerce.number({ error: "a percentage from 1 to 100" }).int().min(1).max(100).default(20),
   ...SIGN_ON_VARIABLES,
   DELIVERY_HELD: flag.default(false),
   DEMO: flag.optional(),

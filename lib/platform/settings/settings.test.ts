@@ -29,6 +29,7 @@ for (const [name, value] of [
   ["SECRET_KEY", "short"],
   ["SIMULATOR_LATENCY_MS", "-1"],
   ["SIMULATOR_FAILURE_RATE", "2"],
+  ["READING_SHARE", "0"],
   ["DEMO", "true"],
   ["LOG_LEVEL", "loud"],
   ["OIDC_ISSUER", "http://login.example.org"],

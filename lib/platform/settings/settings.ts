@@ -74,6 +74,8 @@ export function parseSettings(variables: Record<string, string | undefined>) {
     /** Starts with delivery held, as after a restore. */
     deliveryHeld: data.DELIVERY_HELD,
     upstreamsMayBePrivate: data.UPSTREAMS_MAY_BE_PRIVATE,
+    /** The part of a machine's processors that the console's reading may use while others wait: above 0, at most 1. */
+    readingShare: data.READING_SHARE / 100,
     demo: data.DEMO ?? data.SERVICE_ENVIRONMENT === "sandbox",
     logLevel: data.LOG_LEVEL,
   };

@@ -63,6 +63,7 @@ export async function admit(
     nationalIdRecipients: key.nationalIdRecipients,
     address: call.address,
     traceId: call.traceId,
+    isConsole: key.internal,
   };
 }
 

@@ -40,7 +40,7 @@ export function endpoint<Params extends { campaignId: string }>(
 
   async function answer(request: ApiRequest, params: Params): Promise<ApiReply> {
     const shared = runtime();
-    const { log, metrics } = shared;
+    const { log, metrics, clientCalls } = shared;
     const traceId = randomUUID();
     const startedAt = performance.now();
     const address = request.field(CLIENT_ADDRESS) ?? "";
@@ -61,7 +61,19 @@ export function endpoint<Params extends { campaignId: string }>(
         const caller = await authenticate({ ...shared, service }, facts);
         campaign = caller.campaignId;
         const again = () => authenticateAgain(shared, facts);
-        return handle({ request, params, caller, service, runtime: shared, authenticateAgain: again });
+        const end = caller.isConsole || waits ? null : clientCalls.begin(startedAt);
+        try {
+          return await handle({
+            request,
+            params,
+            caller,
+            service,
+            runtime: shared,
+            authenticateAgain: again,
+          });
+        } finally {
+          end?.();
+        }
       };
       answered = await (facts.writes || waits ? work() : shared.reads.run(work));
     } catch (error) {

@@ -10,6 +10,7 @@ import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { createKey } from "#lib/service/access/create-key";
 import { answerApi } from "#lib/service/api/answer-api";
+import { clientCalls } from "#lib/service/api/client-calls";
 import { campaignLimiter } from "#lib/service/api/limits/rate-limit";
 import { openReadPlaces } from "#lib/service/api/limits/read-places";
 import { httpMetrics } from "#lib/service/api/metrics";
@@ -33,6 +34,7 @@ setRuntime({
   service,
   writing,
   reads: openReadPlaces(CONNECTIONS),
+  clientCalls: clientCalls(),
   limiter: campaignLimiter(writePool, () => 1),
   keyUses: { note: () => undefined, stop: async () => undefined },
   metrics,

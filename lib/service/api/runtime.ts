@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Sealing } from "#lib/platform/secrets/key-ring";
+import type { ClientCalls } from "#lib/service/api/client-calls";
 import type { KeyUses } from "#lib/service/api/key-uses";
 import type { CampaignLimiter } from "#lib/service/api/limits/rate-limit";
 import type { ReadPlaces } from "#lib/service/api/limits/read-places";
@@ -19,6 +20,7 @@ export type Runtime = {
   limiter: CampaignLimiter;
   uploads: UploadThread;
   keyUses: KeyUses;
+  clientCalls: ClientCalls;
   waiting: WaitingCalls;
   callbacks: Callbacks;
   metrics: HttpMetrics;

@@ -9,8 +9,10 @@ import { parseId } from "#lib/domain/api/id";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { answerApi } from "#lib/service/api/answer-api";
+import { clientCalls } from "#lib/service/api/client-calls";
 import { keyUses } from "#lib/service/api/key-uses";
 import { campaignLimiter } from "#lib/service/api/limits/rate-limit";
+import { openReadPlaces } from "#lib/service/api/limits/read-places";
 import { httpMetrics } from "#lib/service/api/metrics";
 import { API_ROUTES } from "#lib/service/api/routes";
 import { type Runtime, setRuntime } from "#lib/service/api/runtime";
@@ -30,8 +32,11 @@ export async function apiService(pool: Pool) {
   const onFault = () => undefined;
   const uses = keyUses(pool, onFault);
   const waiting = waitingCalls(pool, onFault);
-  const runtime: Pick<Runtime, "service" | "limiter" | "keyUses" | "waiting" | "metrics" | "log"> = {
+  const runtime: Omit<Runtime, "sealing" | "uploads" | "callbacks"> = {
     service,
+    writing: service,
+    reads: openReadPlaces(8),
+    clientCalls: clientCalls(),
     limiter: campaignLimiter(pool, () => 1),
     keyUses: uses,
     waiting,

@@ -1,4 +1,3 @@
-import type { Mirror } from "#lib/console/context";
 import { type FeedState, WATCHED_MS, WATCHED_WAIT_SECONDS } from "#lib/console/mirror/feed/feed-pace";
 import { noteAnswer } from "#lib/console/mirror/feed/note-answer";
 import { readFeed } from "#lib/console/mirror/feed/read-feed";
@@ -6,6 +5,7 @@ import { beginAnew } from "#lib/console/mirror/feed/take-changes";
 import type { Known } from "#lib/console/mirror/planner/known";
 import { planBesideFeed } from "#lib/console/mirror/planner/plan-beside-feed";
 import { FIRST_WINDOW } from "#lib/console/mirror/planner/window";
+import type { SyncContext } from "#lib/console/mirror/sync/context";
 import { spendCall } from "#lib/console/mirror/sync/spend-call";
 import type { SyncState } from "#lib/console/mirror/sync/sync-state";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
@@ -22,7 +22,7 @@ const LONGEST_PAUSE_MS = 60_000;
 const NO_SLOT_PAUSE_MS = 1000;
 
 type Given = {
-  mirror: Mirror;
+  mirror: SyncContext;
   campaign: ConsoleCampaignRow;
   access: Access;
   /** Beside what the planner knows: whether it is to be read now, whoever looks. */
@@ -59,21 +59,22 @@ export async function feedStep(given: Given, before: SyncState): Promise<FedStep
     const pauseMs = Math.min(waitMs, NO_SLOT_PAUSE_MS, untilDue(state.feed, known.isWatched, true));
     return { state, pauseMs, isRead };
   }
-  state = await spendCall(given.mirror, given.access, state, call, signal);
+  state = await spendCall(given.mirror, given.access, state, { call, isWatched: known.isWatched }, signal);
   return { state, pauseMs: 0, isRead };
 }
 
 type ReadOn = { state: SyncState; isRead: boolean; isStopped: boolean };
 
 async function readOn(
-  { mirror: { pool }, campaign, access, known: { isWatched }, isWanted, signal }: Given,
+  { mirror: { pool, share }, campaign, access, known: { isWatched }, isWanted, signal }: Given,
   state: SyncState,
   isBesideLists: boolean,
 ): Promise<ReadOn> {
   const feed = { ...state.feed, askedAt: Date.now() };
   if (feed.cursor === null) return takeCursor();
   const isWaiting = isWatched && !isWanted && !isBesideLists && feed.behindSince === null;
-  const reading = { waitSeconds: isWaiting ? WATCHED_WAIT_SECONDS : 0, mostPages: MOST_PAGES };
+  const waitSeconds = isWaiting ? WATCHED_WAIT_SECONDS : 0;
+  const reading = { waitSeconds, mostPages: MOST_PAGES, share, isWatched };
   const read = await readFeed(pool, state, access, feed, reading, signal);
   if (signal.aborted) return { state, isRead: false, isStopped: false };
   return noted(read);

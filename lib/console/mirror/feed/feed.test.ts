@@ -12,6 +12,7 @@ import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { retryMessage } from "#lib/service/messages/retry-message";
 import { sendMessage } from "#lib/service/messages/send-message";
 import { apiService, mintApiCampaign } from "#lib/testing/console/api-service";
+import { FREE_SHARE } from "#lib/testing/console/free-share";
 import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { handOverAll, mintBatch, testDelivery } from "#lib/testing/service/delivery";
@@ -182,6 +183,7 @@ async function sync(): Promise<() => Promise<void>> {
     embeddedAddress: "http://127.0.0.1:9/api/v2",
     upstreamsMayBePrivate: true,
     onFault: () => undefined,
+    share: FREE_SHARE,
   };
   const running = runSync(context, stopping.signal);
   const stop = async () => {

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { FeedState } from "#lib/console/mirror/feed/feed-pace";
 import { takeChanges } from "#lib/console/mirror/feed/take-changes";
+import type { ReadingShare } from "#lib/console/mirror/share/share";
 import { LeaseLost } from "#lib/console/mirror/sync/take-page";
 import { listChanges } from "#lib/console/upstream/client";
 import type { Access } from "#lib/console/upstream/exchange";
@@ -18,7 +19,7 @@ export class UntakenChanges extends Error {
 }
 
 type Keeper = { campaign: number; holder: string };
-type Reading = { waitSeconds: number; mostPages: number };
+type Reading = { waitSeconds: number; mostPages: number; share: ReadingShare; isWatched: boolean };
 
 /**
  * Reads pages of the feed until there are no more changes, or so many pages. While a page is written, the next one is on
@@ -29,7 +30,7 @@ export async function readFeed(
   keeper: Keeper,
   access: Access,
   before: FeedState,
-  { waitSeconds, mostPages }: Reading,
+  { waitSeconds, mostPages, share, isWatched }: Reading,
   signal: AbortSignal,
 ): Promise<{ feed: FeedState; changes: number; outcome: Outcome<TolerantChangesPage> }> {
   let feed = before;
@@ -39,11 +40,15 @@ export async function readFeed(
     const { outcome, startedAt, answeredAt } = await next;
     if (outcome.kind !== "accepted") return { feed, changes, outcome };
     const page = outcome.answer;
+    // A call that may have waited for a change has used little of its time.
+    if (pages > 1 || waitSeconds === 0) share.count(answeredAt - startedAt);
     const goesOn = page.hasMore && pages < mostPages;
     if (goesOn) next = ask(access, page.cursor, 0, startedAt + SPACING_MS, signal);
     const behindSince = page.hasMore ? (feed.behindSince ?? startedAt) : null;
-    await takeChanges(pool, keeper, page, { startedAt, answeredAt, behindSince }).catch((cause) => {
-      throw cause instanceof LeaseLost ? cause : new UntakenChanges("changes could not be kept", { cause });
+    const take = () => takeChanges(pool, keeper, page, { startedAt, answeredAt, behindSince });
+    await share.run(take, isWatched, signal).catch((cause) => {
+      if (cause instanceof LeaseLost || signal.aborted) throw cause;
+      throw new UntakenChanges("changes could not be kept", { cause });
     });
     feed = { ...feed, cursor: page.cursor, behindSince };
     changes += page.changes.length;

@@ -6,6 +6,7 @@ import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { sealKey } from "#lib/platform/secrets/sealed-key";
+import { FREE_SHARE } from "#lib/testing/console/free-share";
 import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
 import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
 
@@ -135,7 +136,7 @@ async function sync(): Promise<() => Promise<void>> {
     upstreamsMayBePrivate: true,
     onFault: () => undefined,
   };
-  const running = runSync(context, stopping.signal);
+  const running = runSync({ ...context, share: FREE_SHARE }, stopping.signal);
   const stop = async () => {
     stopping.abort();
     await running;

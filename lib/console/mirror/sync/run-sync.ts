@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Mirror } from "#lib/console/context";
 import { UntakenChanges } from "#lib/console/mirror/feed/read-feed";
 import { forgetInterest, listWatched } from "#lib/console/mirror/rows/interest";
 import { claimCampaigns, releaseCampaigns } from "#lib/console/mirror/rows/keepers";
 import { MIRROR_CHANNEL } from "#lib/console/mirror/rows/request-read";
 import { saveSync } from "#lib/console/mirror/rows/save-sync";
+import type { SyncContext } from "#lib/console/mirror/sync/context";
 import { loadSyncState, type SyncState } from "#lib/console/mirror/sync/sync-state";
 import { syncStep } from "#lib/console/mirror/sync/sync-step";
 import { UntakenPage } from "#lib/console/mirror/sync/take-page";
@@ -12,8 +12,6 @@ import { loop } from "#lib/platform/loop";
 import { hear } from "#lib/platform/postgres/hear";
 import { openSemaphore, type Semaphore } from "#lib/platform/semaphore";
 import { Wake } from "#lib/platform/wake";
-
-export type SyncContext = Mirror & { onFault: (error: unknown) => void };
 
 const LEASE_MS = 12_000;
 const CLAIM_MS = 3000;

@@ -1,5 +1,5 @@
-import type { Mirror } from "#lib/console/context";
 import type { Call } from "#lib/console/mirror/planner/plan";
+import type { SyncContext } from "#lib/console/mirror/sync/context";
 import { makeCall } from "#lib/console/mirror/sync/make-call";
 import { noteOutcome } from "#lib/console/mirror/sync/note-outcome";
 import type { SyncState } from "#lib/console/mirror/sync/sync-state";
@@ -8,15 +8,19 @@ import { settleBudget } from "#lib/console/upstream/spend";
 
 /** Makes the call that the budget has granted, and notes how it ended. */
 export async function spendCall(
-  mirror: Mirror,
+  mirror: SyncContext,
   access: Access,
   state: SyncState,
-  call: Call,
+  { call, isWatched }: { call: Call; isWatched: boolean },
   signal: AbortSignal,
 ): Promise<SyncState> {
   const { pool } = mirror;
-  const startedAt = Date.now();
-  const { outcome, after } = await makeCall(mirror, access, state, call, startedAt, signal);
+  let startedAt = Date.now();
+  const make = () => {
+    startedAt = Date.now();
+    return makeCall(mirror, access, state, call, startedAt, signal);
+  };
+  const { outcome, after } = await mirror.share.run(make, isWatched, signal);
   if (signal.aborted && outcome.kind === "unclear") return state;
   const isFine = outcome.kind === "accepted";
   const noted = await noteOutcome(pool, after, call, outcome, startedAt);

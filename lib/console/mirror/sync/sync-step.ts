@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { accessOf, type Mirror, noAccess } from "#lib/console/context";
+import { accessOf, noAccess } from "#lib/console/context";
 import { feedStep } from "#lib/console/mirror/feed/feed-step";
 import { isGivenUp } from "#lib/console/mirror/feed/note-answer";
 import { findOffer, isFeedOffered } from "#lib/console/mirror/feed/offered";
@@ -10,6 +10,7 @@ import { listInterest } from "#lib/console/mirror/rows/interest";
 import { listOldestMoving } from "#lib/console/mirror/rows/moving";
 import { saveSync } from "#lib/console/mirror/rows/save-sync";
 import { findSync } from "#lib/console/mirror/rows/sync";
+import type { SyncContext } from "#lib/console/mirror/sync/context";
 import { knownNow } from "#lib/console/mirror/sync/known-now";
 import { noteMoving } from "#lib/console/mirror/sync/note-moving";
 import { spendCall } from "#lib/console/mirror/sync/spend-call";
@@ -40,7 +41,7 @@ export type Step = { state: SyncState; pauseMs: number };
  * still there for the ones on a screen.
  */
 export async function syncStep(
-  mirror: Mirror,
+  mirror: SyncContext,
   before: SyncState,
   places: Semaphore,
   signal: AbortSignal,
@@ -93,7 +94,7 @@ export async function syncStep(
   const spend = async () => {
     const { waitMs } = await takeFromBudget(pool, campaign, call.lane);
     if (waitMs > 0) return { state, pauseMs: Math.min(waitMs, NO_SLOT_PAUSE_MS) };
-    const after = await spendCall(mirror, access, state, call, signal);
+    const after = await spendCall(mirror, access, state, { call, isWatched: known.isWatched }, signal);
     const refreshed = isWanted && call.kind === "window" ? wanted : state.refreshed;
     return { state: { ...after, refreshed }, pauseMs: 0 };
   };

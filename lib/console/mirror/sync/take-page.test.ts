@@ -9,6 +9,7 @@ import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { loadSyncState, type SyncState } from "#lib/console/mirror/sync/sync-state";
 import { takePage } from "#lib/console/mirror/sync/take-page";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
+import { FREE_SHARE } from "#lib/testing/console/free-share";
 import { listed, mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
 import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
 import { ownDatabase } from "#lib/testing/database/own-database";
@@ -95,7 +96,7 @@ test("a page that can't be kept shows, however many others are read meanwhile, u
     upstreamsMayBePrivate: true,
     onFault() {},
   };
-  const running = runSync(context, stopping.signal);
+  const running = runSync({ ...context, share: FREE_SHARE }, stopping.signal);
   onTestFinished(async () => {
     stopping.abort();
     await running;

@@ -1,0 +1,5 @@
+import type { Mirror } from "#lib/console/context";
+import type { ReadingShare } from "#lib/console/mirror/share/share";
+
+/** What reading needs beside the mirror: where faults go, and its share of the machine. */
+export type SyncContext = Mirror & { onFault: (error: unknown) => void; share: ReadingShare };

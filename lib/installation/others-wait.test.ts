@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, inject, onTestFinished, test } from "vitest";
+import { watchOthers } from "#lib/installation/others-wait";
+import { removeProcess, reportProcess } from "#lib/platform/installation/process-reports";
+import { openPool } from "#lib/platform/postgres/pool";
+
+const pool = openPool(inject("databaseUrl"), 2, "redial test");
+afterAll(() => pool.end());
+
+/** Watches, beside a process whose reports the test writes. */
+function scene(kind: "web" | "worker") {
+  const stop = new AbortController();
+  const id = randomUUID();
+  const others = watchOthers(pool, stop.signal, (error) => {
+    throw error;
+  });
+  onTestFinished(async () => {
+    stop.abort();
+    await others.running;
+    await removeProcess(pool, id);
+  });
+  return { others, report: (metrics: unknown) => reportProcess(pool, id, kind, metrics) };
+}
+
+const handedOver = (value: number) => [{ name: "redial_messages_handed_over_total", values: [{ value }] }];
+
+test("others wait while a web process says that calls are slow, and some seconds longer", async () => {
+  const { others, report } = scene("web");
+  await report({ slowCalls: 3 });
+  await expect.poll(others.wait).toBe(true);
+  await report({ slowCalls: 0 });
+  await expect.poll(others.wait, { timeout: 10_000 }).toBe(false);
+});
+
+test("others wait while workers deliver at speed, and not while one message leaves after the other", async () => {
+  const { others, report } = scene("worker");
+  // As many as milliseconds pass: a thousand a second.
+  const deliver = () => report(handedOver(Date.now() % 1e9));
+  await expect.poll(() => deliver().then(others.wait)).toBe(true);
+  await deliver();
+  await expect.poll(others.wait, { timeout: 10_000 }).toBe(false);
+});

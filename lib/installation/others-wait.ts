@@ -1,0 +1,50 @@
+import type { Pool } from "pg";
+import * as z from "zod";
+import { processMetrics } from "#lib/platform/installation/process-reports";
+import { loop } from "#lib/platform/loop";
+
+const LOOK_MS = 500;
+/** Who has just waited will wait again: reading holds back for so long. */
+const HELD_BACK_MS = 2000;
+/** From so many messages a second on, delivery uses what processors there are. Routes that are slower leave them idle. */
+const DELIVERING_PER_S = 500;
+/** The workers' counters that move with each message that is delivered. */
+const DELIVERY = ["redial_messages_handed_over_total", "redial_receipts_total"];
+
+const WebReport = z.object({ slowCalls: z.number().catch(0) }).catch({ slowCalls: 0 });
+const WorkerReport = z
+  .array(z.object({ name: z.string(), values: z.array(z.object({ value: z.coerce.number() })) }))
+  .catch([]);
+
+/**
+ * Whether calls, sends or deliveries wait for the machine now, as the processes of this installation report it each
+ * second. False while it is not known.
+ */
+export function watchOthers(pool: Pool, signal: AbortSignal, onFault: (error: unknown) => void) {
+  let heldBackUntil = 0;
+  let before: { delivered: number; at: number } | null = null;
+
+  const look = async () => {
+    const [webs, workers] = await Promise.all([processMetrics(pool, "web"), processMetrics(pool, "worker")]);
+    const now = performance.now();
+    const slow = webs.reduce((sum: number, report) => sum + WebReport.parse(report).slowCalls, 0);
+    const delivered = deliveredBy(workers);
+    const perSecond = before ? ((delivered - before.delivered) / (now - before.at)) * 1000 : 0;
+    // The reports are a second apart: a later look finds the same figures.
+    if (before === null || delivered !== before.delivered) before = { delivered, at: now };
+    if (slow > 0 || perSecond > DELIVERING_PER_S) heldBackUntil = now + HELD_BACK_MS;
+    return false;
+  };
+  return {
+    running: loop(look, { signal, onFault, idleMs: LOOK_MS }),
+    wait: () => performance.now() < heldBackUntil,
+  };
+}
+
+function deliveredBy(workers: object[]): number {
+  return workers
+    .flatMap((report) => WorkerReport.parse(report))
+    .filter(({ name }) => DELIVERY.includes(name))
+    .flatMap(({ values }) => values)
+    .reduce((sum, { value }) => sum + value, 0);
+}
