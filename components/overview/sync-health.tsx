@@ -38,6 +38,9 @@ export function SyncHealth({ campaign, freshness, sync, admin }: Props) {
             <Moment at={coverage.settlesAt} absolute />
           </Fact>
         )}
+        <Fact name="Way of reading">
+          {freshness.followed ? "follows the service's feed of changes" : "reads lists"}
+        </Fact>
         <Fact name="Calls in the last minute">
           {callsLastMinute} of {callsPerMinute}
         </Fact>

@@ -82,6 +82,8 @@ function Facts({ freshness }: { freshness: Freshness }) {
       <dd>{updatedAt ? <Moment at={updatedAt} absolute /> : "not read yet"}</dd>
       <dt className="text-text-muted">Messages read</dt>
       <dd>{readWords(freshness)}</dd>
+      <dt className="text-text-muted">Reads</dt>
+      <dd>{freshness.followed ? "the feed of changes" : "lists"}</dd>
       <dt className="text-text-muted">Calls in the last minute</dt>
       <dd>
         {callsLastMinute} of {callsPerMinute}

@@ -12,6 +12,7 @@ const live: Freshness = {
   asOf: "2026-11-20T14:02:08.000Z",
   updatedAt: "2026-11-20T14:02:06.000Z",
   coverage: { read: 6100, known: 6100, share: 1, complete: true, settlesAt: null, readBackTo: null },
+  followed: false,
   callsLastMinute: 3,
   callsPerMinute: 180,
   lastDroppedAt: null,
@@ -91,6 +92,12 @@ test("what has stopped says how much is read and of when, with the day when that
 
 test("without a connection the rows keep their date", () => {
   expect(view({ failed: true })).toBe("No connection to the console · data as of 14:02:06");
+});
+
+test("a backlog of changes says how many messages are still to come", () => {
+  const backlog = { ...reading, followed: true, coverage: { ...coverage, known: 7100 } };
+  expect(view({ freshness: backlog })).toMatch(/^Catching up · 1,000 messages to come/);
+  expect(view({ freshness: { ...backlog, coverage } })).toMatch(/^Catching up · updated/);
 });
 
 test("what was read to its end is live while late uploads may still appear in it", () => {

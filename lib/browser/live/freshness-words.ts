@@ -50,10 +50,11 @@ export function freshnessView(situation: Situation): FreshnessView {
 }
 
 /** What the reading of a campaign is at. */
-export function stateWords({ state, stop, trouble }: Freshness): string {
+export function stateWords({ state, stop, trouble, followed, coverage }: Freshness): string {
   if (stop) return `Stopped: ${STOP_SHORT[stop.reason]}`;
   if (state === "unanswered") return TROUBLE_WORDS[trouble?.fault?.cause ?? "connection"];
-  if (state === "catching_up") return "Reading history";
+  if (state === "catching_up")
+    return isCatchingUp({ coverage, followed }) ? "Catching up" : "Reading history";
   return state === "slowed" ? "Live, slower" : "Live";
 }
 
@@ -73,8 +74,17 @@ export function isReading({ coverage }: Freshness): boolean {
   return !coverage.complete && coverage.settlesAt === null;
 }
 
-/** " · 64 % read so far"; rounded down, so that 100 % is all. */
-export function share({ coverage }: Freshness): string {
+/** All that there was is read; of what has changed since, some is not. */
+function isCatchingUp({ coverage, followed }: Pick<Freshness, "coverage" | "followed">): boolean {
+  return followed && coverage.readBackTo === null && coverage.read > 0;
+}
+
+/** " · 64 % read so far", or how many are still to come; rounded down, so that 100 % is all. */
+export function share({ coverage, followed }: Freshness): string {
+  if (isCatchingUp({ coverage, followed })) {
+    const coming = coverage.known - coverage.read;
+    return coming > 0 ? ` · ${counted(coming, "message")} to come` : "";
+  }
   if (coverage.share !== null) return ` · ${Math.floor(coverage.share * 100)} % read so far`;
   return coverage.read === 0 ? "" : ` · ${counted(coverage.read, "message")} read so far`;
 }

@@ -6,8 +6,11 @@ import type { LiveAnswer } from "#lib/wire/console/live";
 
 const POLL_MS = 4_000;
 const SLOWEST_POLL_MS = 60_000;
+/** Where the service tells the console of every change, a screen shows it within a second. */
+const FOLLOWED_POLL_MS = 500;
 /** The console spends at most this share of the time answering one tab. */
 const ANSWERING_SHARE = 1 / 20;
+const FOLLOWED_ANSWERING_SHARE = 1 / 5;
 /** At most so many rows can be asked about at once. */
 const MAX_IDS = 200;
 
@@ -37,12 +40,15 @@ export const liveQuery = (client: QueryClient, campaign: string, filter: string)
       const answer = await getJson<LiveAnswer>(path, signal);
       tookMs = [performance.now() - startedAt, tookMs[0]];
       asked = { rows, key: filter };
+      const last = client.getQueryData<LiveAnswer>(queryKey);
+      if (last && answer.freshness.followed && hasMoved(last, answer)) refreshNumbers(client, campaign);
       return answer;
     },
     staleTime: 0,
     // A campaign that is not there will not come.
     retry: (failures, error) => failures === 0 && !isMissing(error),
-    refetchInterval: ({ state }) => (isMissing(state.error) ? false : intervalMs()),
+    refetchInterval: ({ state }) =>
+      isMissing(state.error) ? false : intervalMs(state.data?.freshness.followed ?? false),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: () => refreshing().pausedAt === null,
     refetchOnReconnect: () => refreshing().pausedAt === null,
@@ -53,9 +59,32 @@ function isMissing(error: Error | null): boolean {
   return error instanceof CallError && error.status === 404;
 }
 
-function intervalMs(): number | false {
+function intervalMs(isFollowed: boolean): number | false {
   const { pausedAt, seconds } = refreshing();
   if (pausedAt) return false;
   if (seconds) return seconds * 1000;
-  return Math.min(Math.max(POLL_MS, Math.min(...tookMs) / ANSWERING_SHARE), SLOWEST_POLL_MS);
+  const [pollMs, share] = isFollowed
+    ? [FOLLOWED_POLL_MS, FOLLOWED_ANSWERING_SHARE]
+    : [POLL_MS, ANSWERING_SHARE];
+  return Math.min(Math.max(pollMs, Math.min(...tookMs) / share), SLOWEST_POLL_MS);
+}
+
+function hasMoved(last: LiveAnswer, { counts, freshness }: LiveAnswer): boolean {
+  const { coverage } = freshness;
+  return (
+    JSON.stringify([last.counts, last.freshness.coverage.known]) !== JSON.stringify([counts, coverage.known])
+  );
+}
+
+/** What else is on the campaign's screens, and what the live answer does not hold. */
+const NUMBERS = ["overview", "batches", "batch", "message"];
+
+function refreshNumbers(client: QueryClient, campaign: string): void {
+  void client.invalidateQueries(
+    {
+      predicate: ({ queryKey: [noun, of, part] }) =>
+        noun === "campaign" && of === campaign && NUMBERS.includes(String(part)),
+    },
+    { cancelRefetch: false },
+  );
 }

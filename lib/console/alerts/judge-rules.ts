@@ -1,3 +1,4 @@
+import { readAsOf } from "#lib/console/mirror/rows/read-as-of";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -65,7 +66,7 @@ const QUEUE_AGE = sql`
         and updated_at < now - r.minutes * interval '1 minute'
       order by updated_at limit ${MOST_WAITING}
     ) waiting
-    where read_at >= updated_at + r.minutes * interval '1 minute'
+    where ${readAsOf(sql`waiting`, sql`r.campaign`)} >= updated_at + r.minutes * interval '1 minute'
   ) queue
   where r.kind = 'queue_age'
 `;

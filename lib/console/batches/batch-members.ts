@@ -1,4 +1,5 @@
 import { changeable } from "#lib/console/batches/batch-rechecks";
+import { readAsOf } from "#lib/console/mirror/rows/read-as-of";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -51,7 +52,7 @@ export function readMemberAges(
     db,
     sql`
       select count(*) filter (where ${changeable}) as changeable,
-        min(m.read_at) filter (where ${changeable}) as oldest_read_at,
+        min(${readAsOf(sql`m`, sql`m.campaign`)}) filter (where ${changeable}) as oldest_read_at,
         count(r.id) as under_way
       from mirror_message m
       left join retry_request r on r.campaign = m.campaign and r.message_id = m.id and r.batch_id is null

@@ -1,3 +1,4 @@
+import { readAsOf } from "#lib/console/mirror/rows/read-as-of";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -68,6 +69,8 @@ export async function noteUnread(db: Sql, operation: number, { n, since }: Unrea
   `);
 }
 
+const asOf = readAsOf(sql`m`, sql`m.campaign`);
+
 export type Unread = { n: number; since: Date | null };
 
 /** How many changeable messages of a batch were last read before a moment, and when the oldest of these. */
@@ -75,8 +78,8 @@ export function countUnread(db: Sql, campaign: number, batchId: string, before: 
   return oneRow(
     db,
     sql`
-      select count(*) as n, min(m.read_at) as since from mirror_message m
-      where m.campaign = ${campaign} and m.batch_id = ${batchId} and m.read_at < ${before} and ${changeable}
+      select count(*) as n, min(${asOf}) as since from mirror_message m
+      where m.campaign = ${campaign} and m.batch_id = ${batchId} and ${asOf} < ${before} and ${changeable}
     `,
   );
 }
@@ -93,7 +96,7 @@ export async function listUnread(
     db,
     sql`
       select m.id from mirror_message m
-      where m.campaign = ${campaign} and m.batch_id = ${batchId} and m.read_at < ${before} and ${changeable}
+      where m.campaign = ${campaign} and m.batch_id = ${batchId} and ${asOf} < ${before} and ${changeable}
       order by m.status = ${MESSAGE.failure} desc, m.read_at, m.id limit ${limit}
     `,
   );

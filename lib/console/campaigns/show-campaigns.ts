@@ -89,6 +89,7 @@ export async function showCampaignSettings(
     allowancePerSecond: campaign.allowancePerSecond,
     backgroundPerSecond: campaign.backgroundPerSecond,
     ceilingPerSecond: ceiling(campaign),
+    followed: sync?.feedCursor != null,
     pageSize: sync?.pageSize ?? null,
     listOrder: order === "newest_first" || order === "oldest_first" ? order : null,
     callsLastMinute: callsLastMinute(budget, now),

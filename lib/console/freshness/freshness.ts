@@ -12,6 +12,9 @@ import type { Freshness } from "#lib/wire/console/freshness";
 /** Failing for longer than this is worth a word; a single lost call is not. */
 const FAILING_MS = 10_000;
 
+/** A feed that is behind for longer than this is catching up. */
+const BEHIND_MS = 5000;
+
 /** How fresh a campaign's mirror is, and why not fresher. */
 export async function readFreshness(db: Sql, campaign: ConsoleCampaignRow, now: Date): Promise<Freshness> {
   const [sync, counts, unseen, budget] = [
@@ -24,7 +27,10 @@ export async function readFreshness(db: Sql, campaign: ConsoleCampaignRow, now: 
   const stop = sync?.stop ? stopOf(sync.stop) : null;
   const slowed = isSlowed(budget.budget, budget.now);
   const trouble = sync ? troubleOf(sync, budget, now) : null;
-  const complete = sync?.complete ?? false;
+  const behindSince = sync?.feedBehindSince ?? null;
+  // What changes all the time is never read to its end: that is no backlog yet.
+  const isBehind = behindSince !== null && ageMs(behindSince, now) > BEHIND_MS;
+  const complete = sync !== null && sync.complete && !isBehind;
   const settlesAt = complete ? null : (sync?.settlesAt ?? null);
   const { droppedAt } = budget.budget;
   return {
@@ -42,6 +48,7 @@ export async function readFreshness(db: Sql, campaign: ConsoleCampaignRow, now: 
       settlesAt: iso(settlesAt),
       readBackTo: iso(sync?.readBackTo ?? null),
     },
+    followed: sync?.feedCursor != null,
     callsLastMinute: callsLastMinute(budget.budget, budget.now),
     callsPerMinute: Math.round(campaign.backgroundPerSecond * 60),
     lastDroppedAt: droppedAt === null ? null : new Date(Math.round(droppedAt)).toISOString(),

@@ -1,3 +1,4 @@
+import { readAsOf } from "#lib/console/mirror/rows/read-as-of";
 import type { WindowAround } from "#lib/console/mirror/rows/windows";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { itemOutcome } from "#lib/console/requests/item-outcome";
@@ -27,7 +28,7 @@ export function countItems(db: Sql, operation: number): Promise<OperationCounts>
       with item as (
         select ${itemOutcome} as state, m.status,
           -- The one call for a whole batch knows the failure of one member only.
-          case when r.batch_id is null then m.updated_at <= r.failed_at else m.read_at <= r.changed_at end as is_old
+          case when r.batch_id is null then m.updated_at <= r.failed_at else ${readAsOf(sql`m`, sql`m.campaign`)} <= r.changed_at end as is_old
         from operation_item i
         join operation o on o.id = i.operation
         left join retry_request r on r.id = i.request

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Mirror } from "#lib/console/context";
 import { requestRefresh } from "#lib/console/mirror/rows/request-read";
-import { findSync } from "#lib/console/mirror/rows/sync";
+import { findSync, isFollowed } from "#lib/console/mirror/rows/sync";
 import { listedSince } from "#lib/console/mirror/rows/windows";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { findNewBatch, lockFileName, takeFoundBatch } from "#lib/console/uploads/batch-of-upload";
@@ -32,7 +32,9 @@ export async function followUpload(
   const sync = await findSync(pool, campaign.id);
   if (!sync || sync.stop) return { upload, search: "cannot_look" };
   const since = (upload.settledAt ?? upload.startedAt).getTime() + STILL_COMING_MS;
-  const listedAt = await listedSince(pool, campaign.id, sync.listOrder, upload.startedAt);
+  const listedAt = isFollowed(sync)
+    ? sync.feedAt
+    : await listedSince(pool, campaign.id, sync.listOrder, upload.startedAt);
   if (listedAt && listedAt.getTime() > since) return { upload, search: "not_found" };
   await requestRefresh(pool, campaign.id);
   return { upload, search: "looking" };

@@ -15,7 +15,7 @@ export type Fault = z.infer<typeof Fault>;
 
 /**
  * Whether what is shown is live, and how old it is. One of five states, the first that holds: `stopped` (see `stop`),
- * `unanswered` (see `trouble`: no read has succeeded since), `catching_up` (history is not read to its end), `slowed`
+ * `unanswered` (see `trouble`: no read has succeeded since), `catching_up` (history, or a backlog of changes, is not read to its end), `slowed`
  * (fewer calls after a 429, to leave room for the campaign's sender, or some reads fail), `live`. The other states of
  * the control are the browser's.
  */
@@ -66,6 +66,8 @@ export const Freshness = z.object({
     /** History has been read back to here. */
     readBackTo: Instant.nullable(),
   }),
+  /** The service tells what changes, and `updatedAt` is as of when it last did; otherwise its lists are read. */
+  followed: z.boolean(),
   callsLastMinute: z.int(),
   /** The budget of a minute, for "used 40 of 180". */
   callsPerMinute: z.int(),

@@ -55,6 +55,8 @@ export const CampaignSettings = z.object({
   allowancePerSecond: z.number(),
   backgroundPerSecond: z.number(),
   ceilingPerSecond: z.number(),
+  /** The service tells what changes; otherwise its lists are read. */
+  followed: z.boolean(),
   /** The largest page upstream was seen to give; null before the probe. */
   pageSize: z.int().nullable(),
   listOrder: z.enum(["newest_first", "oldest_first"]).nullable(),

@@ -1,4 +1,5 @@
 import type { MirrorPosition } from "#lib/console/mirror/rows/list";
+import { readAsOf } from "#lib/console/mirror/rows/read-as-of";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { MOVING_STATUSES } from "#lib/domain/messages/status";
 import { empty, maybeRow, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -80,7 +81,8 @@ export async function hasMirrorBatch(db: Sql, campaign: number, id: string): Pro
 function columns(finalCodes: readonly string[]) {
   return sql`
     with final as (select ${finalCodes}::text[] as codes)
-    select b.id, b.file_name, b.status, b.created_at, b.updated_at, b.creator_id, b.total, b.last_change_at, b.read_at,
+    select b.id, b.file_name, b.status, b.created_at, b.updated_at, b.creator_id, b.total, b.last_change_at,
+      ${readAsOf(sql`b`, sql`b.campaign`)} as read_at,
       c.seen, c.delivered, c.failed, c.in_flight, c.worth_retrying
   `;
 }

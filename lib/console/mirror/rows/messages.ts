@@ -1,4 +1,5 @@
 import { fullText, type TextParts } from "#lib/console/mirror/full-text";
+import { readAsOf } from "#lib/console/mirror/rows/read-as-of";
 import { telling } from "#lib/console/requests/message-requests";
 import type { RetryState } from "#lib/console/requests/retry-requests";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -51,8 +52,8 @@ export function readMirrorMessages(db: Sql, campaign: number, ids: string[]): Pr
     db,
     sql`
       select m.id, m.created_at, m.updated_at, m.status, m.code, m.attempts, m.detailed, m.exhausted as used_up_upstream, m.recipient, m.language,
-        m.batch_id, b.file_name, b.status as batch_status, b.read_at as batch_read_at,
-        m.provider_id, m.sent_at, m.final_at, m.read_at,
+        m.batch_id, b.file_name, b.status as batch_status, ${readAsOf(sql`b`, sql`b.campaign`)} as batch_read_at,
+        m.provider_id, m.sent_at, m.final_at, ${readAsOf(sql`m`, sql`m.campaign`)} as read_at,
         greatest(m.changed_at, r.changed_at, s.stop_changed_at) as changed_at, s.stop ->> 'reason' as campaign_stop, t.creator_email, t.template_body_id, r.id as request_id,
         r.state as request_state, r.operator_email as request_by, r.requested_at as request_at,
         r.failed_at as request_failed_at, r.changed_at as request_changed_at, r.reason as request_reason,
