@@ -30,7 +30,7 @@ export async function readFreshness(db: Sql, campaign: ConsoleCampaignRow, now: 
   const behindSince = sync?.feedBehindSince ?? null;
   // What changes all the time is never read to its end: that is no backlog yet.
   const isBehind = behindSince !== null && ageMs(behindSince, now) > BEHIND_MS;
-  const complete = sync !== null && sync.complete && !isBehind;
+  const complete = (sync?.complete ?? false) && !isBehind;
   const settlesAt = complete ? null : (sync?.settlesAt ?? null);
   const { droppedAt } = budget.budget;
   return {
