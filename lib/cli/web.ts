@@ -21,6 +21,7 @@ import { httpMetrics } from "#lib/service/api/metrics";
 import { CALLBACK_ROUTE } from "#lib/service/api/provider-callback";
 import { API_ROUTES } from "#lib/service/api/routes";
 import { setRuntime } from "#lib/service/api/runtime";
+import { METRICS_ROUTE } from "#lib/service/api/show-metrics";
 import { receiveCallbacks } from "#lib/service/callbacks/receive-callback";
 import { waitingCalls } from "#lib/service/changes/waiting";
 import { startUploadThread } from "#lib/service/uploads/upload-thread";
@@ -98,7 +99,7 @@ await asChild(async () => {
   });
   await app.prepare();
   const servers = await listen(settings, refusePagesWithoutStore(pool, app.getRequestHandler()), {
-    routes: [...API_ROUTES, CALLBACK_ROUTE],
+    routes: [...API_ROUTES, CALLBACK_ROUTE, METRICS_ROUTE],
     noteProxy: proxies.note,
     takesUpgrades: dev,
   });

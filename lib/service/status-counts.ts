@@ -78,5 +78,6 @@ export function countByStatus(
       group by status
       order by status
     `,
+    "count-by-status",
   );
 }

@@ -39,6 +39,7 @@ export async function processMetrics(db: Sql, kind: "web" | "worker"): Promise<o
       select metrics from process_report
       where kind = ${kind} and at > now() - ${GONE_MS} * interval '1 ms'
     `,
+    "process-metrics",
   );
   return found.map(({ metrics }) => metrics);
 }

@@ -10,5 +10,6 @@ export function queueDepth(db: Sql): Promise<{ stage: number; n: number; oldestS
       group by stage
       order by stage
     `,
+    "queue-depth",
   );
 }

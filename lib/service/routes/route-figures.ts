@@ -53,5 +53,6 @@ export function routeQueues(db: Sql): Promise<{ name: string; oldestSeconds: num
       where f.place = (select min(place) from campaign_route where campaign_id = f.campaign_id)
       group by r.name
     `,
+    "route-queues",
   );
 }

@@ -1,4 +1,0 @@
-import { showMetrics } from "#lib/service/api/show-metrics";
-
-export const dynamic = "force-dynamic";
-export const GET = showMetrics;
