@@ -3,6 +3,7 @@ import { checkBrowser } from "#lib/bench/console/check-browser";
 import { checkNode } from "#lib/bench/console/check-node";
 import { freshness } from "#lib/bench/console/freshness";
 import { pageWeight } from "#lib/bench/console/page-weight";
+import { hour } from "#lib/bench/mixed/hour";
 import { mixed } from "#lib/bench/mixed/mixed";
 import { batchRetry } from "#lib/bench/service/batch-retry";
 import { deliver } from "#lib/bench/service/deliver";
@@ -19,6 +20,7 @@ export const BENCHMARKS: Benchmark[] = [
   ingest,
   ingestCalm,
   mixed,
+  hour,
   send,
   list,
   search,

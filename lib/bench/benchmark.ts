@@ -19,6 +19,8 @@ export type Benchmark = {
   name: string;
   /** One line: the work, and what it is compared with. */
   work: string;
+  /** Takes so long that it runs only when it is named. */
+  onlyByName?: boolean;
   run(stage: Stage): Promise<Figure[]>;
 };
 

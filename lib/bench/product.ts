@@ -22,6 +22,8 @@ export type Product = {
   service: Service;
   /** Starts one more of the product's processes. */
   start(program: "web" | "worker"): ChildProcess;
+  /** Kills (SIGKILL) one of the running processes, and starts another in its place. Resolves when it is ready. */
+  replace(program: "web" | "worker"): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -46,7 +48,7 @@ export async function startProduct(
   };
   const settings = parseSettings(variables);
   const pool = openPool(databaseUrl, 8, "redial bench");
-  const children: ChildProcess[] = [];
+  const children: (ChildProcess & { program?: string })[] = [];
   const start = (program: "web" | "worker") => {
     const profiling = stage.profiles ? ["--cpu-prof", `--cpu-prof-dir=${stage.profiles}`] : [];
     const child = spawn(process.execPath, [...profiling, join("lib", "cli", `${program}.ts`)], {
@@ -56,7 +58,7 @@ export async function startProduct(
     const kill = () => child.kill("SIGKILL");
     process.once("exit", kill);
     child.once("exit", () => process.off("exit", kill));
-    children.push(child);
+    children.push(Object.assign(child, { program }));
     return child;
   };
   const url = `http://127.0.0.1:${port}`;
@@ -71,6 +73,16 @@ export async function startProduct(
     settings,
     service: { pool, settings, nationalIdKey: randomBytes(32) },
     start,
+    async replace(program) {
+      const running = children.find((child) => child.program === program && isRunning(child));
+      if (running) {
+        const ended = once(running, "exit");
+        running.kill("SIGKILL");
+        await ended;
+      }
+      const child = start(program);
+      if (program === "web") await untilHealthy(child, url);
+    },
     async stop() {
       await Promise.all(children.map(end));
       await pool.end();
@@ -90,8 +102,12 @@ async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (!isRunning(child)) return;
   const ended = once(child, "exit");
   child.kill("SIGTERM");
   await ended;
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
 }

@@ -11,6 +11,7 @@ import { readOptions } from "#lib/cli/command/read-options";
 import { onStopSignal } from "#lib/cli/stop-signals";
 import { SetupError } from "#lib/platform/setup-error";
 
+const BY_NAME = BENCHMARKS.filter(({ onlyByName }) => onlyByName).map(({ name }) => name);
 const {
   name: names,
   json,
@@ -21,7 +22,7 @@ const {
   summary: "Measure the product beside its limits.",
   positionals: {
     name: {
-      about: `${BENCHMARKS.map(({ name }) => name).join(", ")}; all when none is named`,
+      about: `${BENCHMARKS.map(({ name }) => name).join(", ")}; all but ${BY_NAME.join(", ")} when none is named`,
       many: true,
       optional: true,
     },
@@ -71,8 +72,8 @@ async function main(): Promise<void> {
   });
   const results: Result[] = [];
   try {
-    for (const { name, work, run } of BENCHMARKS) {
-      if (names.length > 0 && !names.includes(name)) continue;
+    for (const { name, work, run, onlyByName } of BENCHMARKS) {
+      if (names.length > 0 ? !names.includes(name) : onlyByName) continue;
       console.error(`${name}: ${work} (load ${loadavg()[0]?.toFixed(1)})`);
       const begun = performance.now();
       const stolen = stolenSeconds();

@@ -11,6 +11,7 @@ const LIVE_MS = 4000;
 const POLL_MS = 5000;
 /** How long somebody stays on a screen. */
 const STAY_MS = 15_000;
+const AGAIN_MS = 1000;
 const MOST_IDS = 200;
 
 export type Watched = { kind: "page" | "live" | "poll"; ms: number };
@@ -90,8 +91,11 @@ export async function watch(
   await Promise.all(
     campaigns.map(async (campaign, i) => {
       for (let turn = i; !signal.aborted; turn++) {
-        await look(campaign, screens[turn % screens.length] ?? "messages").catch((error: unknown) => {
-          if (!signal.aborted) throw error;
+        await look(campaign, screens[turn % screens.length] ?? "messages").catch(async (error: unknown) => {
+          if (signal.aborted) return;
+          // Web was killed: a browser would ask again.
+          if (!(error instanceof TypeError)) throw error;
+          await delay(AGAIN_MS);
         });
       }
     }),
