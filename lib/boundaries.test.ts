@@ -19,7 +19,7 @@ const PARTS: Record<string, string[]> = {
   app: ["domain", "wire", "platform", "service", "console", "installation", "browser", "components", "web"],
   cli: ["domain", "wire", "platform", "service", "console", "installation", "web", "bench", "kills"],
   bench: ["domain", "wire", "platform", "service", "console", "installation", "testing"],
-  kills: ["domain", "platform", "service", "console", "bench", "testing"],
+  kills: ["domain", "platform", "service", "console", "installation", "bench", "testing"],
 };
 
 /** The files of a half that are in no noun's folder. */

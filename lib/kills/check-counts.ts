@@ -1,19 +1,13 @@
 import { MESSAGE as MIRRORED } from "#lib/console/mirrored-status";
+import { type CounterCheck, counterChecks } from "#lib/installation/counter-checks";
 import { type Finding, finding } from "#lib/kills/finding";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { MESSAGE } from "#lib/service/stored-status";
 import { untoldChanges } from "#lib/testing/service/untold-changes";
 
 /** Stored counts and states agree with the rows that they count. */
-const CHECKS: [what: string, statement: ReturnType<typeof sql>][] = [
-  [
-    "messages without a state, or states without a message",
-    sql`
-      select coalesce(m.id, s.id)::text as example from message m
-      full join message_state s on s.campaign_id = m.campaign_id and s.id = m.id and s.batch_id is not distinct from m.batch_id
-      where m.id is null or s.id is null
-    `,
-  ],
+const CHECKS: CounterCheck[] = [
+  ...counterChecks(),
   [
     "messages whose attempts do not fit their retries and status",
     sql`
@@ -27,32 +21,7 @@ const CHECKS: [what: string, statement: ReturnType<typeof sql>][] = [
       where a.n is distinct from s.retries + 1 or a.most <> s.retries + 1 or a.last <> s.status or a.open > 0
     `,
   ],
-  [
-    "counts by status that differ from the messages",
-    sql`
-      select format('campaign %s, batch %s, status %s: kept %s, is %s', campaign_id, batch_id, status, c.n, r.n) as example
-      from (select campaign_id, batch_id, status, n from status_count where n <> 0) c
-      full join (
-        select campaign_id, coalesce(batch_id, '00000000-0000-0000-0000-000000000000') as batch_id, status, count(*) as n
-        from message_state group by 1, 2, 3
-      ) r using (campaign_id, batch_id, status)
-      where c.n is distinct from r.n
-    `,
-  ],
   ["changes that the feed of changes does not tell", untoldChanges(null)],
-  [
-    "counts of the mirror that differ from its messages",
-    sql`
-      select format('campaign %s, scope %s, %s %s: kept %s, is %s', campaign, scope, status, code, c.n, r.n) as example
-      from (select campaign, scope, status, code, spent, n from mirror_count where n <> 0) c
-      full join (
-        select campaign, s.scope, status, coalesce(code, '') as code, spent, count(*) as n
-        from mirror_message, lateral (values (''), ('b:' || batch_id), ('l:' || language)) s (scope)
-        where s.scope is not null group by 1, 2, 3, 4, 5
-      ) r using (campaign, scope, status, code, spent)
-      where c.n is distinct from r.n
-    `,
-  ],
   [
     "counts by minute, hour and day of the mirror that differ from its messages",
     sql`

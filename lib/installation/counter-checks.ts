@@ -1,0 +1,81 @@
+import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { DETACHED } from "#lib/service/months/month-work";
+import { MESSAGE } from "#lib/service/stored-status";
+
+type Statement = ReturnType<typeof sql>;
+/** What a check looks for, and the statement that finds it: a row with `example` for each. */
+export type CounterCheck = [what: string, statement: Statement];
+
+const SINGLE = sql`'00000000-0000-0000-0000-000000000000'`;
+
+/**
+ * Stored counts agree with the rows that they count at every moment, also while messages are on their way. `detached`:
+ * counts keep the messages of months that were detached, so only later batches can be recounted.
+ */
+export function counterChecks(detached: Date | null = null): CounterCheck[] {
+  const later = detached
+    ? sql`and (campaign_id, batch_id) in (
+        select b.campaign_id, b.id from batch b join message m on m.campaign_id = b.campaign_id and m.id = b.first_id
+        where b.first_id > ${firstIdAt(detached)}::uuid)`
+    : empty;
+  return [
+    [
+      "messages without a state, or states without a message",
+      sql`
+        select coalesce(m.id, s.id)::text as example from message m
+        full join message_state s on s.campaign_id = m.campaign_id and s.id = m.id and s.batch_id is not distinct from m.batch_id
+        where m.id is null or s.id is null
+      `,
+    ],
+    [
+      "counts by status that differ from the messages",
+      // Single sends that wait for their job are counted by the job.
+      sql`
+        select format('campaign %s, batch %s, status %s: kept %s, is %s', campaign_id, batch_id, status, c.n, r.n) as example
+        from (
+          select campaign_id, batch_id, status, n from status_count
+          where n <> 0 and (batch_id <> ${SINGLE} or status <> ${MESSAGE.created}) ${later}
+        ) c
+        full join (
+          select campaign_id, coalesce(batch_id, ${SINGLE}) as batch_id, status, count(*) as n
+          from message_state
+          where (batch_id is not null or status <> ${MESSAGE.created}) ${later}
+          group by 1, 2, 3
+        ) r using (campaign_id, batch_id, status)
+        where c.n is distinct from r.n
+      `,
+    ],
+    [
+      "counts of the mirror that differ from its messages",
+      sql`
+        select format('campaign %s, scope %s, %s %s: kept %s, is %s', campaign, scope, status, code, c.n, r.n) as example
+        from (select campaign, scope, status, code, spent, n from mirror_count where n <> 0) c
+        full join (
+          select campaign, s.scope, status, coalesce(code, '') as code, spent, count(*) as n
+          from mirror_message, lateral (values (''), ('b:' || batch_id), ('l:' || language)) s (scope)
+          where s.scope is not null group by 1, 2, 3, 4, 5
+        ) r using (campaign, scope, status, code, spent)
+        where c.n is distinct from r.n
+      `,
+    ],
+  ];
+}
+
+/** The first thing that the checks find wrong, in words; null when all counters agree. */
+export async function wrongCounter(db: Sql): Promise<string | null> {
+  const detached = await maybeRow<{ value: string }>(
+    db,
+    sql`select value from installation where name = ${DETACHED}`,
+  );
+  for (const [what, statement] of counterChecks(detached && new Date(detached.value))) {
+    const [found] = await rows<{ example: string }>(db, sql`${statement} limit 1`);
+    if (found) return `${what} (${found.example})`;
+  }
+  return null;
+}
+
+/** The lowest id of a message of this moment. */
+function firstIdAt(moment: Date): string {
+  const hex = moment.getTime().toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
