@@ -87,6 +87,8 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "secret.reseal": "Encrypted everything with a new key",
   "secret.retire": "Retired an old SECRET_KEY",
   "secret.reset": "Started over without the lost SECRET_KEY",
+  "backup.create": "Made a backup",
+  "backup.restore": "Restored a backup",
   "audit.export": "Exported the audit log",
   "console.read": "Tried to read data",
 };

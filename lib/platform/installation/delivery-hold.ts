@@ -80,6 +80,15 @@ export async function holdRestored(db: Sql, folder: string | null = null): Promi
   return found > 0;
 }
 
+/** Holds delivery in a database that is being restored, whatever its marks are. */
+export async function holdAfterRestore(tx: Sql, reason: string): Promise<void> {
+  await tx.query(sql`
+    insert into delivery_hold (cause, held_by, reason) values ('restore', ${REDIAL}, ${reason})
+    on conflict (one) do update set at = now(), cause = excluded.cause, held_by = excluded.held_by,
+      reason = excluded.reason, failing_by = null
+  `);
+}
+
 /** Holds delivery, with its audit record; false when it is held already. */
 export async function insertHold(
   tx: Sql,

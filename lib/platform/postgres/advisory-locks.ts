@@ -8,6 +8,8 @@ export const LOCKS = {
   partitions: 7264002,
   /** With a hash of the campaign: shared by who writes changes, until the commit; alone for who reads them. */
   changes: 7264005,
+  /** One process at a time makes a backup. */
+  backup: 7264003,
   /** With a campaign's number: one answer at a time is absorbed, because counters change with it. */
   mirror: 7264010,
   /** One process at a time makes the service's campaigns known to the console. */
