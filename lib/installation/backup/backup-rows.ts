@@ -1,0 +1,48 @@
+import { basename } from "node:path";
+import { type AuditBy, recordAudit } from "#lib/platform/audit-row";
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** The person or program that makes a backup. */
+export type BackupBy = AuditBy;
+
+export type BackupRow = {
+  id: string;
+  madeBy: string;
+  at: Date;
+  endedAt: Date;
+  file: string;
+  bytes: number;
+  /** When it was last checked; null until then. */
+  checkedAt: Date | null;
+  /** What the check found wrong; empty when nothing was. */
+  fault: string;
+};
+
+type Made = { id: string; file: string; at: string; bytes: number; rows: number };
+
+/** Records a backup that was made. Rows of backups that are older than a year are removed. */
+export async function recordBackup(
+  tx: Sql,
+  { id, file, at, bytes, rows }: Made,
+  by: BackupBy,
+): Promise<void> {
+  await tx.query(sql`
+    insert into backup (id, made_by, at, file, bytes) values (${id}, ${by.actor}, ${at}, ${file}, ${bytes})
+  `);
+  await tx.query(sql`delete from backup where ended_at < now() - interval '1 year'`);
+  await recordAudit(tx, {
+    campaignId: null,
+    ...by,
+    action: "backup.create",
+    target: basename(file),
+    parameters: { bytes, rows },
+  });
+}
+
+/** The latest backup that was made. */
+export function lastBackup(db: Sql): Promise<BackupRow | null> {
+  return maybeRow(
+    db,
+    sql`select id, made_by, at, ended_at, file, bytes, checked_at, fault from backup order by at desc limit 1`,
+  );
+}
