@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
-import { adminCommands } from "#lib/cli/admin/commands";
+import { adminCommands, commandsWithoutDatabase } from "#lib/cli/admin/commands";
 import type { AdminContext } from "#lib/cli/admin/context";
-import { findCommand } from "#lib/cli/command/find-command";
+import { type Found, findCommand } from "#lib/cli/command/find-command";
 import { plainSentence } from "#lib/cli/command/plain-sentence";
 import { reachDatabase } from "#lib/cli/database/reach-database";
 import { openPool } from "#lib/platform/postgres/pool";
@@ -10,17 +10,28 @@ import { prepareKeys } from "#lib/platform/secrets/prepare-keys";
 import { readSettings, type Settings } from "#lib/platform/settings/settings";
 import { isWrongInput } from "#lib/service/wrong-input";
 
+const PROGRAM = "npm run admin --";
+
 /** One JSON value on standard output, or sentences on standard error and exit code 1. */
 try {
-  const found = findCommand(adminCommands, process.argv.slice(2), "npm run admin --");
-  if ("help" in found) console.log(found.help);
-  else console.log(JSON.stringify(await withDatabase(found.run), null, 2));
+  const words = process.argv.slice(2);
+  const isAlone = commandsWithoutDatabase.some((each) => each.words === words.slice(0, 2).join(" "));
+  const found = isAlone
+    ? alone(findCommand(commandsWithoutDatabase, words, PROGRAM))
+    : withDatabase(findCommand(adminCommands, words, PROGRAM));
+  console.log(await found);
 } catch (error) {
   console.error(isWrongInput(error) ? error.message : (plainSentence(error) ?? error));
   process.exitCode = 1;
 }
 
-async function withDatabase(run: (context: AdminContext) => Promise<unknown>): Promise<unknown> {
+async function alone(found: Found<Pick<AdminContext, "settings">>): Promise<string> {
+  if ("help" in found) return found.help;
+  return asJson(await found.run({ settings: readSettings() }));
+}
+
+async function withDatabase(found: Found<AdminContext>): Promise<string> {
+  if ("help" in found) return found.help;
   const settings = readSettings();
   const [about] = process.argv.slice(2);
   const { url: databaseUrl, leave } = await reachDatabase(settings, about === "secret");
@@ -29,11 +40,15 @@ async function withDatabase(run: (context: AdminContext) => Promise<unknown>): P
     // These commands have to work when the SECRET_KEY is lost or unknown.
     const isKeyless = about === "secret" || about === "database";
     const nationalIdKey = isKeyless ? Buffer.alloc(0) : await directoryKey(pool, settings);
-    return await run({ pool, settings, nationalIdKey, databaseUrl });
+    return asJson(await found.run({ pool, settings, nationalIdKey, databaseUrl }));
   } finally {
     await pool.end();
     await leave();
   }
+}
+
+function asJson(value: unknown): string {
+  return JSON.stringify(value, null, 2);
 }
 
 async function directoryKey(pool: Pool, settings: Settings): Promise<Buffer> {

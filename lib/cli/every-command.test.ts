@@ -26,6 +26,9 @@ const ELSEWHERE = [
   "secret rotate",
   "secret retire",
   "secret reset",
+  // These need no database, and create one.
+  "backup check",
+  "backup restore",
 ];
 
 const { pool, url } = await ownDatabase();

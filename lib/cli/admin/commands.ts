@@ -1,4 +1,5 @@
 import { accessCommands } from "#lib/cli/admin/access-commands";
+import { backupCommands, backupFileCommands } from "#lib/cli/admin/backup-commands";
 import { campaignCommands } from "#lib/cli/admin/campaign-commands";
 import { consoleCommands } from "#lib/cli/admin/console-commands";
 import { contentCommands } from "#lib/cli/admin/content-commands";
@@ -21,6 +22,8 @@ export const adminCommands: AdminCommand[] = [
     summary: "Show the address of the database, for psql and backups.",
     run: async ({ databaseUrl: url }) => ({ url }),
   }),
+  ...backupCommands,
+  ...backupFileCommands,
   ...routeCommands,
   ...deliveryCommands,
   ...partitionCommands,
@@ -29,3 +32,6 @@ export const adminCommands: AdminCommand[] = [
   ...userCommands,
   ...consoleCommands,
 ];
+
+/** Those that work where no database is there. */
+export const commandsWithoutDatabase = backupFileCommands;

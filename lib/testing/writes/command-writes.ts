@@ -54,6 +54,7 @@ export const COMMAND_WRITES: Record<string, (world: World) => Promise<string[]>>
     return ["--queued", "send"];
   },
   "partitions on": async () => [],
+  "backup create": async () => [join(mkdtempSync(join(inject("runFolder"), "command-")), "one.backup")],
   "user create": async () => ["--email", `${unique()}@redial.test`, "--role", "viewer"],
   "user password": async (world) => ["--email", await somebody(world)],
   "user reset-second-factor": async (world) => ["--email", await somebody(world)],
