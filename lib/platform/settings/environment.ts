@@ -1,5 +1,6 @@
 import ipaddr from "ipaddr.js";
 import * as z from "zod";
+import { parseLength } from "#lib/platform/settings/backups";
 import { SIGN_ON_VARIABLES } from "#lib/platform/settings/sign-on";
 
 const flag = z.enum(["0", "1"], { error: "0 or 1" }).transform((value) => value === "1");
@@ -61,6 +62,17 @@ export const Environment = z.object({
   UPSTREAMS_MAY_BE_PRIVATE: flag.default(false),
   READING_SHARE: z.coerce.number({ error: "a percentage from 1 to 100" }).int().min(1).max(100).default(20),
   ...SIGN_ON_VARIABLES,
+  BACKUP_FOLDER: z.string().min(1).optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "a time of day such as 03:00" })
+    .optional(),
+  BACKUP_EVERY: z
+    .string()
+    .transform(parseLength)
+    .pipe(z.number({ error: "a length such as 6h: minutes (m), hours (h) or days (d), from 5m to 31d" }))
+    .optional(),
+  BACKUP_KEEP: z.coerce.number({ error: "a number from 1 to 1000" }).int().min(1).max(1000).default(7),
   DELIVERY_HELD: flag.default(false),
   DEMO: flag.optional(),
   LOG_LEVEL: z

@@ -30,6 +30,10 @@ for (const [name, value] of [
   ["SIMULATOR_LATENCY_MS", "-1"],
   ["SIMULATOR_FAILURE_RATE", "2"],
   ["READING_SHARE", "0"],
+  ["BACKUP_AT", "3 am"],
+  ["BACKUP_EVERY", "6"],
+  ["BACKUP_EVERY", "1m"],
+  ["BACKUP_KEEP", "0"],
   ["DEMO", "true"],
   ["LOG_LEVEL", "loud"],
   ["OIDC_ISSUER", "http://login.example.org"],
@@ -62,6 +66,22 @@ test("single sign-on is all there or not there", () => {
       ["sms-admins", "admin"],
     ],
   });
+});
+
+test("backups need a folder, and are made at one time or every so often", () => {
+  expect(parseSettings({}).backups).toBeNull();
+  const folder = { BACKUP_FOLDER: "/backups" };
+  const zone = "Asia/Singapore";
+  expect(parseSettings(folder).backups).toEqual({
+    folder: "/backups",
+    times: { at: "03:00", zone },
+    keep: 7,
+  });
+  expect(parseSettings({ ...folder, BACKUP_EVERY: "6h", BACKUP_KEEP: "3" }).backups).toEqual({
+    ...{ folder: "/backups", times: { everyMs: 6 * 60 * 60 * 1000 }, keep: 3 },
+  });
+  expect(() => parseSettings({ ...folder, BACKUP_AT: "03:00", BACKUP_EVERY: "6h" })).toThrow("both set");
+  expect(() => parseSettings({ BACKUP_EVERY: "6h" })).toThrow("BACKUP_FOLDER is missing beside BACKUP_EVERY");
 });
 
 test("production requires HTTPS and has no demo", () => {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { isLoopbackHost } from "#lib/domain/network/loopback-host";
+import { backupSettings } from "#lib/platform/settings/backups";
 import { Environment } from "#lib/platform/settings/environment";
 import { signOnSettings } from "#lib/platform/settings/sign-on";
 
@@ -42,6 +43,8 @@ export function parseSettings(variables: Record<string, string | undefined>) {
   }
   const signOn = signOnSettings(data);
   if (typeof signOn === "string") throw new SettingsError(signOn);
+  const backups = backupSettings(data);
+  if (typeof backups === "string") throw new SettingsError(backups);
   return {
     port: data.PORT,
     /** Loopback in both families unless told otherwise. */
@@ -71,6 +74,8 @@ export function parseSettings(variables: Record<string, string | undefined>) {
         ? { url: data.SMTP_URL, from: data.MAIL_FROM, mayBePlain: data.SMTP_MAY_BE_PLAIN }
         : null,
     webhooksMayBePrivate: data.WEBHOOKS_MAY_BE_PRIVATE,
+    /** Null: no backups are made by a schedule. */
+    backups,
     /** Starts with delivery held, as after a restore. */
     deliveryHeld: data.DELIVERY_HELD,
     upstreamsMayBePrivate: data.UPSTREAMS_MAY_BE_PRIVATE,
