@@ -14,6 +14,7 @@ import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { runOperations } from "#lib/console/work/run-operations";
 import { hasTestRecipients } from "#lib/domain/recipients/test-recipients";
 import { adoptCampaigns } from "#lib/installation/adopt-campaigns";
+import { makeBackup } from "#lib/installation/backup/make-backups";
 import { bringBackFuture } from "#lib/installation/clock-steps";
 import { embeddedAddress } from "#lib/installation/embedded-address";
 import { watchOthers } from "#lib/installation/others-wait";
@@ -44,6 +45,9 @@ const CLOCK_MS = 10_000;
 const FORGET_MS = 60_000;
 /** How often to create partitions for the months ahead. They are created long before they are needed. */
 const MONTHS_MS = 10 * 60_000;
+
+/** How often to look whether a backup is due. */
+const BACKUPS_MS = 10_000;
 
 readOptions("npm run worker --", {
   summary: "Run a worker alone, on the database of DATABASE_URL or of a Redial that runs on this machine.",
@@ -94,6 +98,7 @@ await asChild(async () => {
     othersWait: others.wait,
   });
   readingMetrics(registry, share);
+  const { backups } = settings;
   const mirror = {
     pool,
     keySecret: keys.sealing,
@@ -114,6 +119,11 @@ await asChild(async () => {
     loop(() => forgetRemoved(pool), every(FORGET_MS)),
     loop(() => forgetChanges(pool), every(FORGET_MS)),
     loop(() => makeMonths(pool, ownerUrl).catch(later), every(MONTHS_MS)),
+    backups &&
+      loop(
+        () => makeBackup({ pool, databaseUrl: ownerUrl, backups, holder: binds.holder, signal }).catch(later),
+        every(BACKUPS_MS),
+      ),
     runOperations(mirror, signal),
     runAlerts(
       { pool, keySecret: keys.sealing, settings, routeFacts: (db) => routeFacts(db, keys.sealing), onFault },

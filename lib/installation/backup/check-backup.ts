@@ -3,7 +3,7 @@ import { BrokenBackup } from "#lib/installation/backup/broken-backup";
 import { type BackupHeader, rowsIn } from "#lib/installation/backup/header";
 import type { Loading } from "#lib/installation/backup/load-tables";
 import { restoreBackup } from "#lib/installation/backup/restore-backup";
-import { onScratchServer } from "#lib/installation/backup/scratch-server";
+import { onScratchDatabase } from "#lib/installation/backup/scratch-database";
 import { refuseOtherKey } from "#lib/installation/backup/secret-of-backup";
 import { wrongCounter } from "#lib/installation/counter-checks";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
@@ -11,6 +11,7 @@ import { openDataKeys } from "#lib/platform/secrets/data-keys";
 import { openKey, sealedUnder } from "#lib/platform/secrets/sealed-key";
 import { anySealed } from "#lib/platform/secrets/sealed-values";
 import type { KeyPlace, SecretKey } from "#lib/platform/secrets/secret-key";
+import type { Settings } from "#lib/platform/settings/settings";
 
 export type BackupChecked = {
   id: string;
@@ -22,7 +23,10 @@ export type BackupChecked = {
   dataKeys: number;
 };
 
-type Checking = Pick<Loading, "onProgress"> & { settings: KeyPlace; signal?: AbortSignal };
+type Checking = Pick<Loading, "onProgress"> & {
+  settings: KeyPlace & Pick<Settings, "databaseUrl">;
+  signal?: AbortSignal;
+};
 
 /**
  * Restores a backup into a scratch database and removes that again. It counts the rows of every table, recounts the
@@ -34,7 +38,7 @@ export async function checkBackup(
 ): Promise<BackupChecked> {
   const secret = await refuseOtherKey(file, settings);
   let dataKeys = 0;
-  const header = await onScratchServer((url) =>
+  const header = await onScratchDatabase(settings.databaseUrl, (url) =>
     restoreBackup(file, url, {
       ...{ onProgress, signal },
       async beforeKept(tx, header) {

@@ -1,12 +1,12 @@
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import type pg from "pg";
-import { type BackupBy, recordBackup } from "#lib/installation/backup/backup-rows";
 import { framesOf } from "#lib/installation/backup/frames";
 import { rowsIn } from "#lib/installation/backup/header";
 import { describeDatabase, type OnProgress, readTables } from "#lib/installation/backup/read-database";
 import { onSnapshot } from "#lib/installation/backup/snapshot";
 import { refuseExisting, writeBackupFile } from "#lib/installation/backup/write-backup-file";
+import { type BackupBy, recordBackup } from "#lib/platform/installation/backup-rows";
 import { begin } from "#lib/platform/postgres/sql";
 
 export type BackupMade = {

@@ -67,13 +67,13 @@ function readBytes(file: string) {
   const stream = pipeline(source, createZstdDecompress({ chunkSize: CHUNK_BYTES }), () => undefined);
   const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
   const hash = createHash("sha256");
-  let held = Buffer.alloc(0);
+  let held: Buffer = Buffer.alloc(0);
 
   async function readMore(): Promise<boolean> {
     try {
       const { value, done } = await chunks.next();
       if (done) return false;
-      held = held.length > 0 ? Buffer.concat([held, value]) : Buffer.from(value);
+      held = held.length > 0 ? Buffer.concat([held, value]) : value;
       return true;
     } catch (error) {
       throw plain(error, file);

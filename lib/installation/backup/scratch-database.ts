@@ -1,18 +1,51 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findBinaries } from "#lib/platform/embedded/binaries";
 import { startEmbedded } from "#lib/platform/embedded/start";
+import { openPool } from "#lib/platform/postgres/pool";
+import { SetupError } from "#lib/platform/setup-error";
 
 /**
- * Runs `work` on the empty database of a server of its own, in a temporary folder (TMPDIR), and removes both whatever
- * becomes of it.
+ * Runs `work` on an empty database and removes that whatever becomes of it: a server of its own in a temporary folder
+ * (TMPDIR), or where this machine has no built-in PostgreSQL, a database beside that of `databaseUrl`.
  */
-export async function onScratchServer<T>(work: (url: string) => Promise<T>): Promise<T> {
+export async function onScratchDatabase<T>(
+  databaseUrl: string | null,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl && !hasBinaries()) return beside(databaseUrl, work);
   const folder = await mkdtemp(join(tmpdir(), "redial-check-"));
   try {
     const server = await startEmbedded(folder, () => undefined);
     return await work(server.url).finally(server.stop);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+/** Works on a new database of the same server. Throws SetupError when the user may not create one. */
+export async function beside<T>(databaseUrl: string, work: (url: string) => Promise<T>): Promise<T> {
+  const name = `redial_check_${randomBytes(6).toString("hex")}`;
+  const url = new URL(databaseUrl);
+  url.pathname = name;
+  const pool = openPool(databaseUrl, 1, "redial check");
+  try {
+    await pool.query(`create database ${name}`).catch((error: Error) => {
+      throw new SetupError(`There is no scratch database to restore into (${error.message}).`);
+    });
+    return await work(url.href).finally(() => pool.query(`drop database if exists ${name} with (force)`));
+  } finally {
+    await pool.end();
+  }
+}
+
+function hasBinaries(): boolean {
+  try {
+    findBinaries();
+    return true;
+  } catch {
+    return false;
   }
 }

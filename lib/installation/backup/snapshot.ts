@@ -2,6 +2,7 @@ import type pg from "pg";
 import { type StoredTable, storedTables } from "#lib/installation/backup/stored-tables";
 import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { isInUse } from "#lib/platform/postgres/is-in-use";
+import { lowerPriority } from "#lib/platform/postgres/lower-priority";
 import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { SetupError } from "#lib/platform/setup-error";
@@ -25,6 +26,8 @@ export async function onSnapshot<T>(url: string, read: (snapshot: Snapshot) => P
   const db = await pool.connect();
   try {
     await takeTurn(db);
+    // Calls and delivery go first.
+    await lowerPriority(db);
     return await read(await openSnapshot(db));
   } finally {
     // Closing the connection ends a COPY whatever its state, the transaction, and the turn.

@@ -1,0 +1,87 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { makeBackup } from "#lib/installation/backup/make-backups";
+import { onSnapshot } from "#lib/installation/backup/snapshot";
+import { backupFailures, lastScheduled } from "#lib/platform/installation/backup-rows";
+import { rows, sql } from "#lib/platform/postgres/sql";
+import { ownDatabase } from "#lib/testing/database/own-database";
+import { temporaryFolder } from "#lib/testing/process/temporary-folder";
+
+const HOUR_MS = 3_600_000;
+
+async function schedule(keep = 2) {
+  const { pool, url } = await ownDatabase();
+  const folder = temporaryFolder();
+  const { signal } = new AbortController();
+  const backups = { folder, times: { everyMs: HOUR_MS }, keep };
+  const make = (hours: number, holder = "one") =>
+    makeBackup({
+      ...{ pool, databaseUrl: url, backups, holder, signal },
+      now: new Date(Date.now() + hours * HOUR_MS),
+    });
+  return { pool, url, folder, make };
+}
+
+/** As if the pause after a failure were over. */
+const waitOver = sql`update backup_turn set lease_until = '-infinity'`;
+
+test("a backup is made when it is due, and not before", async () => {
+  const { folder, make } = await schedule();
+  expect(await make(0)).toBe(true);
+  expect(await make(0.5)).toBe(false);
+  expect(await make(1.1)).toBe(true);
+  expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test("of several workers one makes it", async () => {
+  const { pool, folder, make } = await schedule();
+  const made = await Promise.all(["one", "two", "three", "four"].map((holder) => make(0, holder)));
+  expect(made.filter(Boolean)).toHaveLength(1);
+  expect(readdirSync(folder)).toHaveLength(1);
+  expect(await rows(pool, sql`select made_by from backup`)).toEqual([{ madeBy: "schedule" }]);
+});
+
+test("the newest stay, older ones go, and no other file is touched", async () => {
+  const { folder, make } = await schedule(2);
+  writeFileSync(join(folder, "mine.backup"), "mine");
+  writeFileSync(join(folder, "redial-2020-01-01T00-00-00Z.backup.unfinished"), "half");
+  for (const hours of [0, 2, 4, 6]) expect(await make(hours)).toBe(true);
+  const names = readdirSync(folder);
+  expect(names).toHaveLength(3);
+  expect(names).toContain("mine.backup");
+});
+
+test("one that failed is shown and tried again later, and the older ones stay", async () => {
+  const { pool, folder, make } = await schedule(1);
+  expect(await make(0)).toBe(true);
+  const [first] = readdirSync(folder);
+  rmSync(folder, { recursive: true });
+  await expect(make(2)).rejects.toThrow("There is no folder");
+  expect(await backupFailures(pool)).toMatchObject({ failures: 1, fault: `There is no folder ${folder}.` });
+  // It is not tried over and over.
+  expect(await make(2)).toBe(false);
+  mkdirSync(folder);
+  writeFileSync(join(folder, first ?? ""), "older");
+  await pool.query(waitOver);
+  expect(await make(3)).toBe(true);
+  expect(await backupFailures(pool)).toMatchObject({ failures: 0, fault: "" });
+  expect(await lastScheduled(pool)).not.toBeNull();
+});
+
+test("a turn whose worker was killed is taken over", async () => {
+  const { pool, make } = await schedule();
+  await pool.query(sql`update backup_turn set holder = 'killed', lease_until = now() + interval '1 minute'`);
+  expect(await make(0)).toBe(false);
+  await pool.query(waitOver);
+  expect(await make(0)).toBe(true);
+});
+
+test("a person's backup that is being made meanwhile only delays it", async () => {
+  const { pool, url, make } = await schedule();
+  await onSnapshot(url, async () => {
+    await expect(make(0)).rejects.toThrow("Another backup of this database is being made");
+  });
+  await pool.query(waitOver);
+  expect(await make(0)).toBe(true);
+});

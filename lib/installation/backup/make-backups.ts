@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import type { Pool } from "pg";
+import { isBackupDue } from "#lib/domain/backups/backup-times";
+import {
+  endTurn,
+  keepTurn,
+  LEASE_MS,
+  takeTurn,
+  turnFailed,
+  turnSucceeded,
+} from "#lib/installation/backup/backup-turn";
+import { createBackup } from "#lib/installation/backup/create-backup";
+import { backupName, removeOldBackups } from "#lib/installation/backup/old-backups";
+import { lastScheduled, SCHEDULE } from "#lib/platform/installation/backup-rows";
+import type { BackupSettings } from "#lib/platform/settings/backups";
+
+type Scheduled = {
+  pool: Pool;
+  /** The database as its owner. */
+  databaseUrl: string;
+  backups: BackupSettings;
+  /** Names this worker among others. */
+  holder: string;
+  signal: AbortSignal;
+  now?: Date;
+};
+
+const BY = { actor: SCHEDULE, address: null, traceId: null };
+
+/**
+ * Makes a backup when the schedule says so, once among all workers, and then removes old ones. True when one was made.
+ * Throws what prevents it, after that was noted; it is tried again later.
+ */
+export async function makeBackup(scheduled: Scheduled): Promise<boolean> {
+  const { pool, backups, holder, now = new Date() } = scheduled;
+  const isDue = async () => isBackupDue(backups.times, await lastScheduled(pool), now);
+  if (!(await isDue())) return false;
+  const turn = await takeTurn(pool, holder);
+  if (!turn) return false;
+  // Another worker may have made it between the two.
+  if (!(await isDue())) {
+    await endTurn(pool, holder);
+    return false;
+  }
+  try {
+    await whileMine(scheduled, (signal) =>
+      createBackup(join(backups.folder, backupName(now)), { ...scheduled, by: BY, signal }),
+    );
+    // Only now, so that there is never none.
+    await removeOldBackups(backups.folder, backups.keep);
+    await turnSucceeded(pool, holder);
+    return true;
+  } catch (error) {
+    if (scheduled.signal.aborted) {
+      // The next worker makes it.
+      await endTurn(pool, holder);
+      return false;
+    }
+    const fault = error instanceof Error ? error.message : String(error);
+    await turnFailed(pool, holder, { failures: turn.failures, fault });
+    throw error;
+  }
+}
+
+/** Runs `work` and keeps the turn meanwhile. When it is lost, or the process stops, `work` is aborted. */
+async function whileMine<T>(
+  { pool, holder, signal }: Scheduled,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const lost = new AbortController();
+  const keeping = setInterval(() => {
+    keepTurn(pool, holder).then(
+      (mine) => mine || lost.abort(),
+      // The lease outlives two failures.
+      () => undefined,
+    );
+  }, LEASE_MS / 3);
+  try {
+    return await work(AbortSignal.any([signal, lost.signal]));
+  } finally {
+    clearInterval(keeping);
+  }
+}
