@@ -10,6 +10,7 @@ import type { Sql } from "#lib/platform/postgres/sql";
 import type { ApiRoute } from "#lib/service/api/answer-api";
 import { type ApiReply, replyJson } from "#lib/service/api/api-reply";
 import type { ApiRequest } from "#lib/service/api/api-request";
+import { backupMetrics } from "#lib/service/api/backup-metrics";
 import { refuse } from "#lib/service/api/refuse";
 import { routeMetrics } from "#lib/service/api/route-metrics";
 import { runtime } from "#lib/service/api/runtime";
@@ -34,7 +35,12 @@ async function showMetrics(request: ApiRequest): Promise<ApiReply> {
   const isForwarded = request.field(UNLISTED_PROXY) !== null;
   if (isForwarded || !isNearby(request.field(CLIENT_ADDRESS) ?? "")) throw new RefusedError("notFound");
   const { pool } = service;
-  const others = await Promise.all([queueMetrics(pool), routeMetrics(pool), workerMetrics(pool)]);
+  const others = await Promise.all([
+    queueMetrics(pool),
+    routeMetrics(pool),
+    backupMetrics(pool),
+    workerMetrics(pool),
+  ]);
   const texts = [metrics.registry, ...others].map((registry) => registry.metrics());
   const text = (await Promise.all(texts)).join("\n");
   const fields = { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" };
