@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import { BackupSection } from "#components/service/backups/backup-section";
 import { ServiceCampaigns } from "#components/service/campaign/service-campaigns";
 import { DeliveryControl } from "#components/service/delivery/delivery-control";
 import { SettingsScreen } from "#components/settings/settings-screen";
 import { may } from "#lib/domain/people/role";
+import { showBackups } from "#lib/installation/backup/show-backups";
 import { runtime } from "#lib/service/api/runtime";
 import { showDelivery } from "#lib/service/hold/hold-delivery";
 import { signedIn } from "#lib/web/pages/signed-in";
@@ -12,13 +14,13 @@ export const metadata: Metadata = { title: "This service" };
 
 export default async function ServicePage() {
   const { role } = await signedIn();
+  const { service } = runtime();
+  const admin = may(role, "administer");
   return (
     <SettingsScreen title="Campaigns of this service">
-      <DeliveryControl
-        admin={may(role, "administer")}
-        initial={DeliveryState.parse(await showDelivery(runtime().service))}
-      />
-      <ServiceCampaigns admin={may(role, "administer")} />
+      <DeliveryControl admin={admin} initial={DeliveryState.parse(await showDelivery(service))} />
+      <BackupSection backups={await showBackups(service.pool, service.settings, admin)} />
+      <ServiceCampaigns admin={admin} />
     </SettingsScreen>
   );
 }
