@@ -19,7 +19,7 @@ export const adminCommands: AdminCommand[] = [
   ...accessCommands,
   command({
     words: "database url",
-    summary: "Show the address of the database, for psql and backups.",
+    summary: "Show the address of the database, for psql.",
     run: async ({ databaseUrl: url }) => ({ url }),
   }),
   ...backupCommands,
