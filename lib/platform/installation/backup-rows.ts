@@ -46,3 +46,22 @@ export function lastBackup(db: Sql): Promise<BackupRow | null> {
     sql`select id, made_by, at, ended_at, file, bytes, checked_at, fault from backup order by at desc limit 1`,
   );
 }
+
+/** The name under which the schedule makes backups. */
+export const SCHEDULE = "schedule";
+
+/** When the schedule made its latest backup; null before the first. */
+export async function lastScheduled(db: Sql): Promise<Date | null> {
+  const found = await maybeRow<{ at: Date }>(
+    db,
+    sql`select at from backup where made_by = ${SCHEDULE} order by at desc limit 1`,
+  );
+  return found?.at ?? null;
+}
+
+/** How the schedule is doing: what failed since its latest backup. */
+export function backupFailures(
+  db: Sql,
+): Promise<{ failures: number; failedAt: Date | null; fault: string } | null> {
+  return maybeRow(db, sql`select failures, failed_at, fault from backup_turn`);
+}
