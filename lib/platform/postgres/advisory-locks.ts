@@ -14,6 +14,8 @@ export const LOCKS = {
   mirror: 7264010,
   /** One process at a time makes the service's campaigns known to the console. */
   adoption: 7264011,
+  /** One worker at a time writes audit records to files and deletes them. */
+  audit: 7264012,
   /** One process at a time changes data keys and their wrappings. */
   keys: 7264032,
   /** One worker at a time looks at the alert rules. */

@@ -14,7 +14,7 @@ const CONNECT_LIMIT_MS = 10_000;
  * migrations, so that it covers new tables, and a role that was created by hand later.
  */
 export async function grantAppRole(client: Pick<pg.ClientBase, "query">): Promise<void> {
-  await client.query(MAKE_ROLE);
+  await client.query(makeRole(APP_ROLE));
   await client.query(grantsTo(APP_ROLE));
 }
 
@@ -66,21 +66,24 @@ export function withRole(text: string): string {
   return url.href;
 }
 
-// All databases of a server share roles, so another start may create this role at the same moment.
-const MAKE_ROLE = `
-  do $$
-  begin
-    if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
-      create role ${APP_ROLE} nologin;
-    end if;
-    if not exists (select from pg_roles where rolname = current_user and rolsuper) then
-      execute format('grant ${APP_ROLE} to %I', current_user);
-    end if;
-  exception when insufficient_privilege or duplicate_object or unique_violation then
-    null;
-  end
-  $$
-`;
+/** Creates a role that cannot log in, where the user may, and makes the user a member. */
+export function makeRole(role: string): string {
+  // All databases of a server share roles, so another start may create this role at the same moment.
+  return `
+    do $$
+    begin
+      if not exists (select from pg_roles where rolname = '${role}') then
+        create role ${role} nologin;
+      end if;
+      if not exists (select from pg_roles where rolname = current_user and rolsuper) then
+        execute format('grant ${role} to %I', current_user);
+      end if;
+    exception when insufficient_privilege or duplicate_object or unique_violation then
+      null;
+    end
+    $$
+  `;
+}
 
 /** Grants a role what web and worker need of the current schema; nothing where there is no such role. */
 export function grantsTo(role: string): string {

@@ -70,6 +70,13 @@ test("a new database has the rows that the old chain gave it", async () => {
   expect(await textOf(made)).toBe(await textOf(old));
 });
 
+/** Columns that a later file drops; nothing was in them. */
+const DROPPED: Record<string, string[]> = { upload: ["sha256"] };
+
+function without(row: object, columns: string[]): object {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name)));
+}
+
 for (const last of ["122-calm-vacuum.sql", LAST]) {
   test(`a filled database with the migrations up to ${last} is carried over and keeps its rows`, async () => {
     const url = await oldDatabase(last);
@@ -81,7 +88,7 @@ for (const last of ["122-calm-vacuum.sql", LAST]) {
     const after = await rowsOf(url);
     for (const [name, rows] of Object.entries(before)) {
       expect(after[name], name).toHaveLength(rows.length);
-      const kept = rows.map((row) => expect.objectContaining(row));
+      const kept = rows.map((row) => expect.objectContaining(without(row, DROPPED[name] ?? [])));
       expect(after[name], name).toEqual(expect.arrayContaining(kept));
     }
     expect(await linesOf(url)).toEqual(await linesOf(made));

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { grantAgeingRole } from "#lib/platform/postgres/ageing-role";
 import { grantAppRole } from "#lib/platform/postgres/app-role";
 import { watchSilence } from "#lib/platform/postgres/silence";
 import { applyMigration, type Patience } from "#lib/platform/schema/apply-migration";
@@ -26,7 +27,10 @@ export async function migrate(
   try {
     await holdMigrationLock(client, "connection");
     const applied = await applyMissing(client, folder, { lockMs, say });
-    if (folder === migrationsFolder()) await grantAppRole(client);
+    if (folder === migrationsFolder()) {
+      await grantAppRole(client);
+      await grantAgeingRole(client);
+    }
     return applied;
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;

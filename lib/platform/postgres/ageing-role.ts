@@ -1,0 +1,40 @@
+import type pg from "pg";
+import { makeRole } from "#lib/platform/postgres/app-role";
+import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/**
+ * The only role that may remove audit records: those older than a year, and nothing else of the database. Neither web
+ * nor worker is a member. Only the owner of the tables is, who uses it to delete what has been kept for long enough.
+ */
+export const AGEING_ROLE = "redial_ageing";
+
+/** Creates the role, where the user may, and grants it what it needs. Runs at every start after the migrations. */
+export async function grantAgeingRole(client: Pick<pg.ClientBase, "query">): Promise<void> {
+  await client.query(makeRole(AGEING_ROLE));
+  await client.query(GRANTS);
+}
+
+/** Whether the owner of the tables, who asks, may act as the role. */
+export async function mayActAsAgeing(owner: Sql): Promise<boolean> {
+  const { may } = await oneRow<{ may: boolean }>(
+    owner,
+    sql`
+      select coalesce(bool_or(pg_has_role(oid, 'member')), false) as may from pg_roles where rolname = ${AGEING_ROLE}
+    `,
+  );
+  return may;
+}
+
+const GRANTS = `
+  do $$
+  declare
+    place text := current_schema();
+  begin
+    if to_regclass('audit') is null or not exists (select from pg_roles where rolname = '${AGEING_ROLE}') then
+      return;
+    end if;
+    execute format('grant usage on schema %I to ${AGEING_ROLE}', place);
+    execute format('grant select, delete on %I.audit to ${AGEING_ROLE}', place);
+  end
+  $$
+`;
