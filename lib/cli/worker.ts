@@ -7,7 +7,6 @@ import { readOptions } from "#lib/cli/command/read-options";
 import { findDatabase, folderOf } from "#lib/cli/database/open-database";
 import { prepareStore } from "#lib/cli/database/prepare";
 import { runAlerts } from "#lib/console/alerts/run-alerts";
-import { forgetRemoved } from "#lib/console/campaigns/forget-removed";
 import { readingMetrics } from "#lib/console/mirror/share/metrics";
 import { openShare } from "#lib/console/mirror/share/share";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
@@ -15,6 +14,7 @@ import { runOperations } from "#lib/console/work/run-operations";
 import { hasTestRecipients } from "#lib/domain/recipients/test-recipients";
 import { adoptCampaigns } from "#lib/installation/adopt-campaigns";
 import { makeBackup } from "#lib/installation/backup/make-backups";
+import { openAgeingPool, runAgeing } from "#lib/installation/ageing/run-ageing";
 import { bringBackFuture } from "#lib/installation/clock-steps";
 import { embeddedAddress } from "#lib/installation/embedded-address";
 import { watchOthers } from "#lib/installation/others-wait";
@@ -41,8 +41,6 @@ const CONNECTIONS = 16;
 const ADOPT_MS = 2000;
 /** How often to look for waits in the database that became too long because the clock stepped back. */
 const CLOCK_MS = 10_000;
-/** How often expired rows are deleted; nobody waits for this. */
-const FORGET_MS = 60_000;
 /** How often to create partitions for the months ahead. They are created long before they are needed. */
 const MONTHS_MS = 10 * 60_000;
 
@@ -64,6 +62,7 @@ await asChild(async () => {
   if (notice) log.warn(notice);
   const pool = openWorkerPool(url, CONNECTIONS, "redial worker");
   await pool.query("select 1");
+  const ageingPool = openAgeingPool(url);
   const keys = await openKeyRing(pool, settings);
   const keyHolder = keys.watch(onFault);
   // `npm start` has held delivery already. Somebody may have released it before this worker was restarted.
@@ -116,8 +115,8 @@ await asChild(async () => {
     others.running,
     runSync({ ...mirror, share }, signal),
     loop(() => bringBackFuture(pool).then(() => false), every(CLOCK_MS)),
-    loop(() => forgetRemoved(pool), every(FORGET_MS)),
     loop(() => forgetChanges(pool), every(FORGET_MS)),
+    runAgeing({ pool: ageingPool, ownerUrl, settings, warn: (line) => log.warn(line), onFault }, signal),
     loop(() => makeMonths(pool, ownerUrl).catch(later), every(MONTHS_MS)),
     backups &&
       loop(
@@ -137,7 +136,7 @@ await asChild(async () => {
       stopping.abort();
       await running;
       await keyHolder.leave();
-      await pool.end();
+      await Promise.all([pool.end(), ageingPool.end()]);
     },
   };
 });

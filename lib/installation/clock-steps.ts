@@ -22,6 +22,7 @@ const WAITS: Wait[] = [
   { table: "send_job", column: "lease_until", where: sql`stage = ${STAGE.sending}`, ...LEASE },
   { table: "export", column: "lease_until", where: sql`finished_at is null and failed is null`, ...LEASE },
   { table: "mirror_keeper", column: "lease_until", ...LEASE },
+  { table: "ageing", column: "lease_until", ...LEASE },
   ...["retry_request", "single_send"].map((table) => ({
     table,
     column: "due_at",

@@ -9,12 +9,8 @@ export type EndedAccessRow = {
   isRemoved: boolean;
 };
 
-/** No request lasts longer: whatever it began is found until then. */
-const KEPT = "1 day";
-
-/** Notes that somebody may do less than before. Those noted long ago are forgotten. */
+/** Notes that somebody may do less than before. The row is kept for a day: no request lasts longer. */
 export async function noteEndedAccess(tx: Sql, operatorId: string, email: string): Promise<void> {
-  await tx.query(sql`delete from access_end where ended_at < clock_timestamp() - ${KEPT}::interval`);
   await tx.query(sql`
     insert into access_end (operator_id, email) values (${operatorId}, ${email})
     on conflict (operator_id) do update set ended_at = clock_timestamp()

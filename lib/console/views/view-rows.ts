@@ -48,9 +48,8 @@ export async function countViews(db: Sql, campaign: number, operatorId: string):
   return n;
 }
 
-/** The new view, or null when its owner has one of this name. What was deleted a day ago is forgotten. */
-export async function insertView(tx: Sql, view: NewView): Promise<SavedViewRow | null> {
-  await tx.query(sql`delete from saved_view where deleted_at < clock_timestamp() - interval '1 day'`);
+/** The new view, or null when its owner has one of this name. */
+export function insertView(tx: Sql, view: NewView): Promise<SavedViewRow | null> {
   return maybeRow(
     tx,
     sql`

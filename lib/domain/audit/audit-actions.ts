@@ -79,6 +79,7 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "view.change": "Changed a saved view",
   "delivery.hold": "Held delivery",
   "delivery.release": "Released delivery",
+  "audit.delete": "Deleted audit records that were kept for long enough",
   "partitions.on": "Turned on monthly partitions",
   "partitions.make": "Created partitions for the months ahead",
   "partitions.detach": "Detached a month of messages",

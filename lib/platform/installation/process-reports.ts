@@ -26,9 +26,7 @@ export async function reportProcess(
 }
 
 export async function removeProcess(db: Sql, id: string): Promise<void> {
-  await db.query(sql`
-    delete from process_report where id = ${id} or at < now() - interval '1 day'
-  `);
+  await db.query(sql`delete from process_report where id = ${id}`);
 }
 
 /** Metrics of the running processes of a kind. */

@@ -13,7 +13,7 @@ export async function reportHolder(db: Sql, { id, fingerprint, newest }: Holder)
 }
 
 export async function leaveHolders(db: Sql, id: string): Promise<void> {
-  await db.query(sql`delete from key_holder where id = ${id} or at < now() - interval '1 day'`);
+  await db.query(sql`delete from key_holder where id = ${id}`);
 }
 
 /** Running processes of web and worker, by the SECRET_KEY that they use. */

@@ -73,6 +73,8 @@ export const Environment = z.object({
     .pipe(z.number({ error: "a length such as 6h: minutes (m), hours (h) or days (d), from 5m to 31d" }))
     .optional(),
   BACKUP_KEEP: z.coerce.number({ error: "a number from 1 to 1000" }).int().min(1).max(1000).default(7),
+  AUDIT_YEARS: z.coerce.number({ error: "years from 1 to 100" }).int().min(1).max(100).default(7),
+  AUDIT_EXPORT_FOLDER: z.string().min(1).optional(),
   DELIVERY_HELD: flag.default(false),
   DEMO: flag.optional(),
   LOG_LEVEL: z

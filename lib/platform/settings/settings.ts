@@ -76,6 +76,10 @@ export function parseSettings(variables: Record<string, string | undefined>) {
     webhooksMayBePrivate: data.WEBHOOKS_MAY_BE_PRIVATE,
     /** Null: no backups are made by a schedule. */
     backups,
+    /** For how long audit records are kept. */
+    auditYears: data.AUDIT_YEARS,
+    /** Where they are written before they are deleted; null: nowhere. */
+    auditExportFolder: data.AUDIT_EXPORT_FOLDER ? resolve(data.AUDIT_EXPORT_FOLDER) : null,
     /** Starts with delivery held, as after a restore. */
     deliveryHeld: data.DELIVERY_HELD,
     upstreamsMayBePrivate: data.UPSTREAMS_MAY_BE_PRIVATE,

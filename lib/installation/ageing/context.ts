@@ -1,0 +1,11 @@
+import type { Pool } from "pg";
+import type { Settings } from "#lib/platform/settings/settings";
+
+export type Ageing = {
+  /** As the worker. Its connections wait shortly for locks, and let others go first. */
+  pool: Pool;
+  /** The address of the database as the owner of its tables: only for audit records. */
+  ownerUrl: string;
+  settings: Pick<Settings, "auditYears" | "auditExportFolder">;
+  warn: (line: string) => void;
+};

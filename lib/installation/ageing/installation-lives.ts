@@ -1,0 +1,41 @@
+import { daysAgo, type Lives } from "#lib/installation/ageing/life";
+import { sql } from "#lib/platform/postgres/sql";
+
+const SIZES_DAYS = 400;
+
+/** The tables that both halves share. */
+export const INSTALLATION_LIVES: Lives = {
+  audit: {
+    noun: "Audit log",
+    kept: "AUDIT_YEARS",
+    why: "Exported first where AUDIT_EXPORT_FOLDER is set.",
+    oldest: sql`(select min(at) from audit)`,
+  },
+  audit_export: { noun: "Audit log", kept: null, why: "One row for each file of exported records." },
+  installation: { noun: "This installation", kept: null, why: "A few facts." },
+  schema_migration: { noun: "This installation", kept: null, why: "One row for each migration." },
+  process_report: {
+    noun: "This installation",
+    kept: "1 day",
+    why: "Processes report every second, and remove their row at their end.",
+    forget: { old: sql`from process_report t where ${daysAgo(sql`t.at`, 1)}` },
+  },
+  key_holder: {
+    noun: "This installation",
+    kept: "1 day",
+    why: "Likewise.",
+    forget: { old: sql`from key_holder t where ${daysAgo(sql`t.at`, 1)}` },
+  },
+  unlisted_proxy: { noun: "This installation", kept: null, why: "At most 20 rows." },
+  secret_key: { noun: "This installation", kept: null, why: "Until an admin retires it." },
+  data_key: { noun: "This installation", kept: null, why: "Opens what was sealed with it." },
+  wrapped_key: { noun: "This installation", kept: null, why: "As long as its keys." },
+  ageing: { noun: "This installation", kept: null, why: "One row." },
+  table_size_day: {
+    noun: "This installation",
+    kept: `${SIZES_DAYS} days`,
+    why: "Growth is told from the sizes of some days.",
+    oldest: sql`(select min(day)::timestamptz from table_size_day)`,
+    forget: { old: sql`from table_size_day t where ${daysAgo(sql`t.day`, SIZES_DAYS)}` },
+  },
+};

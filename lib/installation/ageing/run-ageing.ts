@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { Ageing } from "#lib/installation/ageing/context";
+import { claimAgeing, endAgeing, keepAgeing } from "#lib/installation/ageing/lease";
+import { type Step, stepsOf } from "#lib/installation/ageing/steps";
+import { loop } from "#lib/platform/loop";
+import { pause } from "#lib/platform/pause";
+import { isInUse } from "#lib/platform/postgres/is-in-use";
+import { lowerPriority } from "#lib/platform/postgres/lower-priority";
+import { openPool } from "#lib/platform/postgres/pool";
+
+const LOOK_MS = 10_000;
+/** A step pauses at least so long after it, and as long as it took: others come first. */
+const PAUSE_MS = 20;
+/** Whoever holds a row that is to be deleted keeps it; the row goes another time. Shorter than a deadlock is looked for. */
+const LOCK_MS = 300;
+const STATEMENT_MS = 20_000;
+
+/** The one connection of ageing. */
+export function openAgeingPool(url: string): Ageing["pool"] {
+  return openPool(url, 1, "redial ageing", {
+    statementMs: STATEMENT_MS,
+    onConnect: (connection) => connection.query(`set lock_timeout = ${LOCK_MS}`),
+  });
+}
+
+/** Deletes what has been kept for long enough, until the signal ends it. Of several workers one does so at a time. */
+export async function runAgeing(
+  ageing: Ageing & { onFault: (error: unknown) => void },
+  signal: AbortSignal,
+): Promise<void> {
+  const holder = randomUUID();
+  const steps = stepsOf(ageing);
+  const turn = () => ageOnce(ageing, steps, holder, ageing.onFault, signal).then(() => false);
+  await loop(turn, { signal, onFault: ageing.onFault, idleMs: LOOK_MS });
+}
+
+/** Takes every step until none finds more. False when another worker does so, or has just done so. */
+export async function ageOnce(
+  { pool }: Pick<Ageing, "pool">,
+  steps: Step[],
+  holder: string,
+  onFault: (error: unknown) => void,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!(await claimAgeing(pool, holder))) return false;
+  await lowerPriority(pool);
+  let left = steps;
+  while (left.length > 0 && !signal.aborted) {
+    const more: Step[] = [];
+    for (const step of left) {
+      if (signal.aborted) break;
+      if (!(await keepAgeing(pool, holder))) return true;
+      const began = performance.now();
+      if (await takeStep(step, onFault)) more.push(step);
+      await pause(Math.max(PAUSE_MS, performance.now() - began), signal);
+    }
+    left = more;
+  }
+  await endAgeing(pool, holder, !signal.aborted);
+  return true;
+}
+
+/** A step that fails leaves the others their turn; it is taken again in the next turn. */
+async function takeStep(step: Step, onFault: (error: unknown) => void): Promise<boolean> {
+  try {
+    return await step.run();
+  } catch (error) {
+    if (!isInUse(error))
+      onFault(new Error(`What is old of ${step.name} could not be deleted.`, { cause: error }));
+    return false;
+  }
+}

@@ -1,0 +1,45 @@
+import { forgetRemoved } from "#lib/console/campaigns/forget-removed";
+import { ageAudit } from "#lib/installation/ageing/age-audit";
+import type { Ageing } from "#lib/installation/ageing/context";
+import type { Life } from "#lib/installation/ageing/life";
+import { LIFE } from "#lib/installation/ageing/lives";
+import { keepSizes } from "#lib/installation/storage/size-days";
+import { forgetOld, forgetWalking, type Place } from "#lib/platform/ageing/forget";
+
+/** One short deletion; true when there may be more to delete. */
+export type Step = { name: string; run: () => Promise<boolean> };
+
+/** How often rows that are old but may still be needed are looked at again. */
+const WALK_MS = 24 * 60 * 60 * 1000;
+
+/** All that ages, in the order in which it is deleted. */
+export function stepsOf(ageing: Ageing): Step[] {
+  const { pool } = ageing;
+  return [
+    ...Object.entries(LIFE).flatMap(([table, life]) => stepsOfTable(ageing, table, life)),
+    { name: "removed campaigns", run: () => forgetRemoved(pool) },
+    { name: "audit", run: () => ageAudit(ageing) },
+    { name: "sizes", run: () => keepSizes(pool).then(() => false) },
+  ];
+}
+
+function stepsOfTable({ pool }: Ageing, table: string, { before, forget }: Life): Step[] {
+  const steps: Step[] = [];
+  if (before) steps.push({ name: `before ${table}`, run: () => before(pool) });
+  if (!forget) return steps;
+  const what = { table, ...forget };
+  steps.push({ name: table, run: "needed" in what ? walking(what, pool) : () => forgetOld(pool, what) });
+  return steps;
+}
+
+/** A walk that begins once a day, and goes on where its last step ended. */
+function walking(what: Parameters<typeof forgetWalking>[1], pool: Ageing["pool"]): Step["run"] {
+  let place: Place = null;
+  let endedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (place === null && performance.now() - endedAt < WALK_MS) return false;
+    place = await forgetWalking(pool, what, place);
+    if (place === null) endedAt = performance.now();
+    return place !== null;
+  };
+}

@@ -1,0 +1,10 @@
+// Deletes old audit records again and again, for tests that kill it: node audit-ager.ts URL FOLDER STEP
+import { ageAudit } from "#lib/installation/ageing/age-audit";
+import { openAgeingPool } from "#lib/installation/ageing/run-ageing";
+
+const [url = "", folder = "", step = "1"] = process.argv.slice(2);
+const pool = openAgeingPool(url);
+const settings = { auditYears: 2, auditExportFolder: folder };
+console.log("ready");
+while (await ageAudit({ pool, ownerUrl: url, settings, warn: console.error }, Number(step))) {}
+await pool.end();
