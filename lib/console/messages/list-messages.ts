@@ -42,7 +42,7 @@ export async function listMessagesIn(
   const { counts, kept: all, ineligible } = await readChips(db, campaign, now);
   const known = await withoutUnknownBatch(db, campaign.id, query);
   const { filter, ignored: unknown } = messageFilter(campaign, known.query, all, now, zone);
-  const kept = await readKept(db, filter, all);
+  const kept = await readKept(db, filter, all, now);
   const direction = query.before ? "newer" : "older";
   const cursor = query.before ?? query.after;
   const position = cursor ? decodePosition(cursor) : null;
@@ -89,7 +89,12 @@ export async function withoutUnknownBatch(
 }
 
 /** The counters that bear on a filter. */
-export async function readKept(db: Sql, filter: MirrorFilter, campaign: Kept["campaign"]): Promise<Kept> {
+export async function readKept(
+  db: Sql,
+  filter: MirrorFilter,
+  campaign: Kept["campaign"],
+  now: Date,
+): Promise<Kept> {
   const batch = filter.batch ? await readCounts(db, filter.campaign, `b:${filter.batch}`) : null;
   let language: Kept["language"] = null;
   for (const name of new Set(filter.language ?? [])) {
@@ -100,7 +105,7 @@ export async function readKept(db: Sql, filter: MirrorFilter, campaign: Kept["ca
     campaign,
     batch,
     language,
-    range: await readKeptRange(db, filter),
+    range: await readKeptRange(db, filter, now),
     operation: filter.operation && (operation?.total ?? 0),
   };
 }

@@ -48,7 +48,7 @@ export async function readLive(
     const { counts, kept: all, ineligible } = await readChips(db, campaign, now);
     const known = await withoutUnknownBatch(db, campaign.id, query);
     const { filter } = messageFilter(campaign, known.query, all, now, zone);
-    const kept = await readKept(db, filter, all);
+    const kept = await readKept(db, filter, all, now);
     const rows = await readMirrorMessages(db, campaign.id, shown);
     const from = since ? since.getTime() - OVERLAP_MS : 0;
     const changed = rows.filter((row) => row.changedAt.getTime() >= from);

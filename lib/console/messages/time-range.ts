@@ -2,6 +2,7 @@ import type { KeptRange } from "#lib/console/messages/choose-access";
 import { countOverdue } from "#lib/console/mirror/rows/counts";
 import type { MirrorFilter } from "#lib/console/mirror/rows/matching";
 import { readIneligiblePeriods, readPeriods } from "#lib/console/mirror/rows/periods";
+import { areKept, keptMoment } from "#lib/domain/time/kept-moment";
 import { momentOf } from "#lib/domain/time/relative-moment";
 import { NEVER, piecesOf, wholeMinute } from "#lib/domain/time/time-pieces";
 import type { Sql } from "#lib/platform/postgres/sql";
@@ -9,15 +10,22 @@ import type { Sql } from "#lib/platform/postgres/sql";
 /** Milliseconds since 1970, on whole minutes; 0 and NEVER where there is no bound. */
 export type TimeRange = { from: number; to: number };
 
-/** The range that an address asks for, at `now`; the zone says when a day begins. */
+/**
+ * The range that an address asks for, at `now`; the zone says when a day begins. One that is so old that counts by the
+ * minute, or by the hour, are no longer kept is widened to whole hours or days.
+ */
 export function timeRange(query: { from?: string; to?: string; zone: string }, now: Date): TimeRange {
-  const moment = (text: string | undefined) =>
-    !text || text === "now" ? null : wholeMinute(momentOf(text, now, query.zone).getTime());
-  return { from: moment(query.from) ?? 0, to: moment(query.to) ?? NEVER };
+  const moment = (text: string | undefined, way: "down" | "up") =>
+    !text || text === "now"
+      ? null
+      : keptMoment(wholeMinute(momentOf(text, now, query.zone).getTime()), now.getTime(), way);
+  return { from: moment(query.from, "down") ?? 0, to: moment(query.to, "up") ?? NEVER };
 }
 
-/** What is kept of a filter's range; null when it is not of whole minutes, or there is none and none is needed. */
-export async function readKeptRange(db: Sql, filter: MirrorFilter): Promise<KeptRange | null> {
+/**
+ * What is kept of a filter's range; null when its ends are finer than what is kept, or there is none and none is needed.
+ */
+export async function readKeptRange(db: Sql, filter: MirrorFilter, now: Date): Promise<KeptRange | null> {
   const { campaign, batch } = filter;
   const from = filter.from?.getTime() ?? 0;
   const to = filter.to?.getTime() ?? NEVER;
@@ -25,6 +33,8 @@ export async function readKeptRange(db: Sql, filter: MirrorFilter): Promise<Kept
   if (!isNeeded || from !== wholeMinute(from) || to !== wholeMinute(to)) return null;
   const created = { from: filter.from, to: filter.to };
   const pieces = piecesOf(from, to, batch ? [1] : undefined).map((piece) => ({ ...piece, bar: 0 }));
+  // The counts of a batch stay.
+  if (!batch && !areKept(pieces, now.getTime())) return null;
   return {
     all: await readPeriods(db, campaign, pieces, batch),
     ineligible: filter.eligibleBatch

@@ -13,15 +13,16 @@ import { countOverdue } from "#lib/console/mirror/rows/counts";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
 import {
   type BarPiece,
-  findFirstMinute,
   readIneligiblePeriods,
   readLatencies,
   readPeriods,
 } from "#lib/console/mirror/rows/periods";
+import { findFirstMoment } from "#lib/console/overview/first-moment";
 import { readBatchesInNeed } from "#lib/console/overview/overview-batches";
 import type { Reader } from "#lib/console/reader";
 import { latencyOf } from "#lib/domain/messages/latency";
 import { OVERDUE_MS } from "#lib/domain/messages/status-words";
+import { keptMoment } from "#lib/domain/time/kept-moment";
 import { type Bars, barsOf } from "#lib/domain/time/time-bars";
 import { NEVER, piecesOf, wholeMinute } from "#lib/domain/time/time-pieces";
 import { oneRead } from "#lib/platform/postgres/one-read";
@@ -80,9 +81,16 @@ async function barsIn(
   zone: string,
   now: Date,
 ): Promise<Bars> {
-  const first = (await findFirstMinute(db, campaign))?.getTime() ?? NEVER;
+  const first = (await findFirstMoment(db, campaign))?.getTime() ?? NEVER;
   if (first >= to) return { minutes: 1, bars: [] };
-  return barsOf(from === 0 ? first : from, to, wholeMinute(now.getTime()), zone);
+  const { minutes, bars } = barsOf(from === 0 ? first : from, to, wholeMinute(now.getTime()), zone);
+  // Round times of the zone may lie within an hour of which only the whole is kept.
+  const kept = (at: number) => keptMoment(at, now.getTime(), "down");
+  const shown = bars.map((bar, n) => ({
+    from: kept(bar.from),
+    to: n === bars.length - 1 ? bar.to : kept(bar.to),
+  }));
+  return { minutes, bars: shown.filter((bar) => bar.from < bar.to) };
 }
 
 /** The first bar also has what came before it in the range, the last what comes after it. */
@@ -99,5 +107,8 @@ function barPieces({ bars }: Bars, range: TimeRange): BarPiece[] {
 function piecesBefore({ from, to }: TimeRange, now: Date): BarPiece[] {
   const length = Math.min(to, wholeMinute(now.getTime())) - from;
   if (from === 0 || length <= 0) return [];
-  return piecesOf(from - length, from).map((piece) => ({ ...piece, bar: BEFORE }));
+  return piecesOf(keptMoment(from - length, now.getTime(), "down"), from).map((piece) => ({
+    ...piece,
+    bar: BEFORE,
+  }));
 }

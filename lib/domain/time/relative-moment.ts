@@ -1,4 +1,5 @@
 import { backMs } from "#lib/domain/time/back";
+import { keptMoment } from "#lib/domain/time/kept-moment";
 import { wholeMinute } from "#lib/domain/time/time-pieces";
 import { momentAt, wallTime } from "#lib/domain/time/wall-time";
 
@@ -9,13 +10,14 @@ export function isRelative(moment: string): boolean {
 
 /**
  * The moment that the text means at `now`; `today` is when the day began in the zone. What lies back from now begins
- * with a whole minute, as kept counts do.
+ * with a whole minute, or, long ago, a whole hour or day of UTC, as kept counts do.
  */
 export function momentOf(text: string, now: Date, zone: string): Date {
   if (text === "now") return now;
   if (text === "today") return momentAt(`${wallTime(now, zone).slice(0, 10)}T00:00`, zone, "first") ?? now;
   const back = backMs(text);
-  return back === null ? new Date(text) : new Date(wholeMinute(now.getTime()) - back);
+  if (back === null) return new Date(text);
+  return new Date(keptMoment(wholeMinute(now.getTime()) - back, now.getTime(), "down"));
 }
 
 type Range = { from?: string | undefined; to?: string | undefined };
