@@ -5,6 +5,8 @@ import { Shell } from "#components/shell/shell";
 import { TimeStyleProvider } from "#components/shell/time-style";
 import { countFiring } from "#lib/console/alerts/alerts";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { may } from "#lib/domain/people/role";
+import { readDisk } from "#lib/platform/installation/disk";
 import { runtime } from "#lib/service/api/runtime";
 import { showDelivery } from "#lib/service/hold/hold-delivery";
 import { campaignInView } from "#lib/web/console/campaign-in-view";
@@ -24,6 +26,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           <Shell
             campaign={await campaignAt(sent.get("x-asked-path") ?? "")}
             delivery={DeliveryState.parse(await showDelivery(runtime().service))}
+            disk={
+              may(operator.role, "administer") ? { disk: await readDisk(runtime().service.settings) } : null
+            }
             alerts={await countFiring(runtime().service.pool)}
             email={operator.email}
             role={operator.role}

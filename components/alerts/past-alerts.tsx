@@ -3,9 +3,11 @@ import { findingOf, titleOf } from "#components/alerts/alert-view.ts";
 import { toldWords } from "#components/alerts/firing-alerts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { buttonClass } from "#components/ui/form/button";
+import { KeptNote } from "#components/ui/kept-note";
 import { Moment } from "#components/ui/moment";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { Cell, Head, NOT_ON_PHONE, ONLY_ON_DESK, Table, TableFrame } from "#components/ui/table";
+import { KEPT_DAYS } from "#lib/domain/ageing/kept-days";
 import { showDuration } from "#lib/domain/time/show-time";
 import type { Alert } from "#lib/wire/console/alert";
 
@@ -69,6 +71,9 @@ export function PastAlerts({ alerts, older, isLatest }: Props) {
           </ShallowLink>
         )}
       </div>
+      {older === null && alerts.length > 0 && (
+        <KeptNote what="Past alerts" kept={`${KEPT_DAYS.alerts} days`} />
+      )}
     </section>
   );
 }

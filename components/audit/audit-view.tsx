@@ -23,11 +23,11 @@ const AuditRecordDialog = dynamic(
   { ssr: false },
 );
 
-/** `own`: an operator sees what they did themselves. */
-type Props = { initial: ServerAnswer<AuditPage>; own: boolean };
+/** `own`: an operator sees what they did themselves. `years`: for how long records are kept. */
+type Props = { initial: ServerAnswer<AuditPage>; own: boolean; years: number };
 
 /** Who did what, newest first. */
-export function AuditView({ initial, own }: Props) {
+export function AuditView({ initial, own, years }: Props) {
   const params = new URLSearchParams(useSearchParams().toString());
   const filter = filterOf(params);
   const { data, error, isPending, isPlaceholderData } = useQuery({
@@ -43,7 +43,8 @@ export function AuditView({ initial, own }: Props) {
         <p className="min-w-60 flex-1 text-text-muted">
           {own
             ? "Every change, export and sign-in of yours. Admins see what everyone did."
-            : "Every change, export and sign-in. Records are never changed or removed."}
+            : "Every change, export and sign-in. Records are never changed."}{" "}
+          Records older than {years === 1 ? "a year" : `${years} years`} are no longer kept.
         </p>
         <a href={auditExportPath(params)} download className={buttonClass({})}>
           <Download size={14} aria-hidden />

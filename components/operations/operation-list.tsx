@@ -5,8 +5,10 @@ import { operationsQuery } from "#components/operations/operation-queries.ts";
 import { OperationTable } from "#components/operations/operation-table";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
+import { KeptNote } from "#components/ui/kept-note";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
+import { KEPT_DAYS } from "#lib/domain/ageing/kept-days";
 
 /** The campaign's bulk retries and exports, newest first. */
 export function OperationList({ campaign }: { campaign: string }) {
@@ -29,5 +31,10 @@ export function OperationList({ campaign }: { campaign: string }) {
       </Empty>
     );
   }
-  return <OperationTable campaign={campaign} label="Operations" operations={data.operations} />;
+  return (
+    <>
+      <OperationTable campaign={campaign} label="Operations" operations={data.operations} />
+      <KeptNote what="Operations that have ended" kept={`${KEPT_DAYS.operations} days`} />
+    </>
+  );
 }

@@ -4,8 +4,10 @@ import Link from "next/link";
 import { useState } from "react";
 import { olderActionsQuery } from "#components/plans/plan-queries.ts";
 import { Button } from "#components/ui/form/button";
+import { KeptNote } from "#components/ui/kept-note";
 import { Moment } from "#components/ui/moment";
 import { Cell, Head, NOT_ON_PHONE, Table, TableFrame } from "#components/ui/table";
+import { KEPT_DAYS } from "#lib/domain/ageing/kept-days";
 import type { PlanAction, PlanDetail } from "#lib/wire/console/plan";
 
 type Props = { campaign: string; id: string; detail: PlanDetail };
@@ -70,6 +72,7 @@ export function PlanActions({ campaign, id, detail }: Props) {
         {place !== null && <Button onClick={() => setPlace(null)}>Newest</Button>}
         {before !== null && <Button onClick={() => setPlace(before)}>Older</Button>}
       </div>
+      {before === null && <KeptNote what="Actions and results of a plan" kept={`${KEPT_DAYS.plans} days`} />}
     </section>
   );
 }

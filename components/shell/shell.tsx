@@ -3,6 +3,7 @@ import { AddressGuard } from "#components/shell/address-guard";
 import { AlertBell } from "#components/shell/alert-bell";
 import { CampaignSwitcher } from "#components/shell/campaign-switcher";
 import { DeliveryBanner } from "#components/shell/delivery-banner";
+import { DiskBanner } from "#components/shell/disk-banner";
 import { FreshnessControl } from "#components/shell/freshness/freshness-control";
 import { LiveRegion } from "#components/shell/live-region";
 import { Navigation } from "#components/shell/navigation";
@@ -13,6 +14,7 @@ import { ZoneButton } from "#components/shell/zone-button";
 import { may } from "#lib/domain/people/role";
 import type { CampaignInView } from "#lib/wire/console/campaign";
 import type { DeliveryState } from "#lib/wire/service/hold";
+import type { DiskState } from "#lib/wire/service/storage";
 
 type Props = {
   campaign: CampaignInView | null;
@@ -21,11 +23,13 @@ type Props = {
   theme: Theme;
   alerts: number;
   delivery: DeliveryState;
+  /** Null: not for this person to see. */
+  disk: DiskState | null;
   children: ReactNode;
 };
 
 /** What stays while screens change. The page never scrolls; what is inside does. */
-export function Shell({ campaign, email, role, theme, alerts, delivery, children }: Props) {
+export function Shell({ campaign, email, role, theme, alerts, delivery, disk, children }: Props) {
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1fr)] md:grid-rows-[auto_minmax(0,1fr)]">
       <a
@@ -45,6 +49,7 @@ export function Shell({ campaign, email, role, theme, alerts, delivery, children
       </header>
       <div className="flex min-h-0 min-w-0 flex-col">
         <DeliveryBanner initial={delivery} />
+        {disk && <DiskBanner initial={disk} />}
         <NoRouteBanner initial={delivery} admin={may(role, "administer")} />
         <main
           id="main"

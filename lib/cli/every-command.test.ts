@@ -14,7 +14,14 @@ import { COMMAND_WRITES } from "#lib/testing/writes/command-writes";
 const READS = [
   ...["campaign list", "campaign show", "content versions", "key list", "database url", "csv check"],
   ...["route list", "route show"],
-  ...["recipient-directory count", "test-message numbers", "delivery show", "partitions", "secret show"],
+  ...[
+    "recipient-directory count",
+    "test-message numbers",
+    "delivery show",
+    "partitions",
+    "secret show",
+    "storage",
+  ],
   ...["user list", "upstream list"],
 ];
 /** These need months or keys of their own; the tests of their verbs create them. */

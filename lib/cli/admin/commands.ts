@@ -9,6 +9,7 @@ import { deliveryCommands } from "#lib/cli/admin/delivery-commands";
 import { partitionCommands } from "#lib/cli/admin/partition-commands";
 import { routeCommands } from "#lib/cli/admin/route-commands";
 import { secretCommands } from "#lib/cli/admin/secret-commands";
+import { storageCommands } from "#lib/cli/admin/storage-commands";
 import { userCommands } from "#lib/cli/admin/user-commands";
 import { command } from "#lib/cli/command/command";
 
@@ -25,6 +26,7 @@ export const adminCommands: AdminCommand[] = [
   ...backupCommands,
   ...backupFileCommands,
   ...routeCommands,
+  ...storageCommands,
   ...deliveryCommands,
   ...partitionCommands,
   ...secretCommands,

@@ -1,4 +1,5 @@
 import { dropChunks } from "#lib/console/operations/export-chunks";
+import { KEPT_DAYS } from "#lib/domain/ageing/kept-days";
 import type { Asker } from "#lib/platform/asker";
 import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -31,10 +32,13 @@ export const OPERATION_COLUMNS = sql`
   cancelled_at, cancelled_by, stop_reason, ended_at
 `;
 
+/** What is older is being deleted, its items first: it is no longer shown. */
+const isKept = sql`(ended_at is null or ended_at > now() - ${KEPT_DAYS.operations} * interval '1 day')`;
+
 export function findOperation(db: Sql, campaign: number, id: number): Promise<OperationRow | null> {
   return maybeRow(
     db,
-    sql`select ${OPERATION_COLUMNS} from operation where campaign = ${campaign} and id = ${id}`,
+    sql`select ${OPERATION_COLUMNS} from operation where campaign = ${campaign} and id = ${id} and ${isKept}`,
   );
 }
 
@@ -54,7 +58,7 @@ export function listOperations(
     db,
     sql`
       select ${OPERATION_COLUMNS} from operation
-      where campaign = ${campaign} ${batchId === null ? empty : sql`and batch_id = ${batchId}`}
+      where campaign = ${campaign} and ${isKept} ${batchId === null ? empty : sql`and batch_id = ${batchId}`}
       order by id desc limit ${limit}
     `,
   );

@@ -3,7 +3,7 @@ import { type AgedRecord, exportAudit } from "#lib/installation/ageing/audit-fil
 import type { Ageing } from "#lib/installation/ageing/context";
 import { recordAudit } from "#lib/platform/audit-row";
 import { holdLock } from "#lib/platform/postgres/advisory-locks";
-import { AGEING_ROLE, mayActAsAgeing } from "#lib/platform/postgres/ageing-role";
+import { AGEING_ROLE, mayOwnerAge } from "#lib/platform/postgres/ageing-role";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -23,7 +23,7 @@ export async function ageAudit(ageing: Ageing, step = STEP): Promise<boolean> {
     onConnect: (connection) => connection.query(`set lock_timeout = ${LOCK_MS}`),
   });
   try {
-    if (!(await mayActAsAgeing(owner))) {
+    if (!(await mayOwnerAge(owner))) {
       ageing.warn(NO_ROLE);
       return false;
     }

@@ -1,5 +1,8 @@
 import { tableSizes } from "#lib/installation/storage/table-sizes";
-import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** How far back growth is measured. */
+const GROWTH_DAYS = 30;
 
 /** Keeps today's size of each table (day of UTC), once a day: at the first look of the day. */
 export async function keepSizes(db: Sql): Promise<void> {
@@ -15,4 +18,27 @@ export async function keepSizes(db: Sql): Promise<void> {
     from unnest(${sizes.map(({ name }) => name)}::text[], ${sizes.map(({ bytes }) => bytes)}::bigint[]) as s (name, bytes)
     on conflict do nothing
   `);
+}
+
+type Growth = { since: string | null; all: number | null; perDay: Map<string, number> };
+
+/** Bytes a day since the first of the last 30 days whose sizes are known, if that was not today. */
+export async function growthSince(db: Sql, sizes: { name: string; bytes: number }[]): Promise<Growth> {
+  const then = await rows<{ name: string; bytes: number; since: string; days: number }>(
+    db,
+    sql`
+      select name, bytes, day::text as since, (now() at time zone 'UTC')::date - day as days from table_size_day
+      where day = (
+        select min(day) from table_size_day
+        where day >= (now() at time zone 'UTC')::date - ${GROWTH_DAYS}::integer and day < (now() at time zone 'UTC')::date
+      )
+    `,
+  );
+  const [first] = then;
+  if (!first) return { since: null, all: null, perDay: new Map() };
+  const before = new Map(then.map(({ name, bytes }) => [name, bytes]));
+  const perDay = new Map(
+    sizes.map(({ name, bytes }) => [name, (bytes - (before.get(name) ?? 0)) / first.days]),
+  );
+  return { since: first.since, all: [...perDay.values()].reduce((sum, n) => sum + n, 0), perDay };
 }

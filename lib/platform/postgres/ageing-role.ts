@@ -14,12 +14,13 @@ export async function grantAgeingRole(client: Pick<pg.ClientBase, "query">): Pro
   await client.query(GRANTS);
 }
 
-/** Whether the owner of the tables, who asks, may act as the role. */
-export async function mayActAsAgeing(owner: Sql): Promise<boolean> {
+/** Whether the owner of the tables may act as the role, whoever asks. */
+export async function mayOwnerAge(db: Sql): Promise<boolean> {
   const { may } = await oneRow<{ may: boolean }>(
-    owner,
+    db,
     sql`
-      select coalesce(bool_or(pg_has_role(oid, 'member')), false) as may from pg_roles where rolname = ${AGEING_ROLE}
+      select coalesce(bool_or(pg_has_role(c.relowner, r.oid, 'member')), false) as may
+      from pg_class c, pg_roles r where c.oid = 'audit'::regclass and r.rolname = ${AGEING_ROLE}
     `,
   );
   return may;

@@ -3,6 +3,7 @@ import { AggregatorRegistry, Gauge, Registry } from "prom-client";
 import { RefusedError } from "#lib/domain/api/refused-error";
 import { messageStatus } from "#lib/domain/messages/status";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
+import { readDisk } from "#lib/platform/installation/disk";
 import { processMetrics } from "#lib/platform/installation/process-reports";
 import { isNearby } from "#lib/platform/network/client";
 import { CLIENT_ADDRESS, UNLISTED_PROXY } from "#lib/platform/network/client-fields";
@@ -36,10 +37,8 @@ async function showMetrics(request: ApiRequest): Promise<ApiReply> {
   if (isForwarded || !isNearby(request.field(CLIENT_ADDRESS) ?? "")) throw new RefusedError("notFound");
   const { pool } = service;
   const others = await Promise.all([
-    queueMetrics(pool),
-    routeMetrics(pool),
-    backupMetrics(pool),
-    workerMetrics(pool),
+    ...[queueMetrics(pool), routeMetrics(pool), backupMetrics(pool), workerMetrics(pool)],
+    diskMetrics(service.settings),
   ]);
   const texts = [metrics.registry, ...others].map((registry) => registry.metrics());
   const text = (await Promise.all(texts)).join("\n");
@@ -76,6 +75,17 @@ async function queueMetrics(db: Sql): Promise<Registry> {
     oldest.set({ stage: STAGES[stage] ?? "" }, oldestSeconds);
   }
   for (const { status, n } of await countByStatus(db)) messages.set({ status: messageStatus(status) }, n);
+  return registry;
+}
+
+/** Nothing where the database is on a server of its own. */
+async function diskMetrics(settings: Parameters<typeof readDisk>[0]): Promise<Registry> {
+  const registry = new Registry();
+  const disk = await readDisk(settings);
+  if (!disk) return registry;
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  gauge("redial_disk_free_bytes", "Free space of the embedded database's disk").set(disk.freeBytes);
+  gauge("redial_disk_bytes", "Size of the embedded database's disk").set(disk.totalBytes);
   return registry;
 }
 

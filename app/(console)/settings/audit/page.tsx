@@ -36,7 +36,11 @@ export default async function AuditScreen({ searchParams }: PageProps<"/settings
   );
   return (
     <SettingsScreen title="Audit log">
-      <AuditView initial={{ of: filterOf(address), page }} own={scope.own !== undefined} />
+      <AuditView
+        initial={{ of: filterOf(address), page }}
+        own={scope.own !== undefined}
+        years={runtime().service.settings.auditYears}
+      />
     </SettingsScreen>
   );
 }

@@ -1,0 +1,26 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { storageQuery } from "#components/storage/storage-queries.ts";
+import { StorageSummary } from "#components/storage/storage-summary";
+import { StorageTable } from "#components/storage/storage-table";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
+import type { Storage } from "#lib/wire/service/storage";
+
+/** What the database uses of the disk, and for how long everything is kept. */
+export function StorageView({ initial }: { initial: Storage }) {
+  const { data, error } = useQuery({ ...storageQuery, ...usePollPause(), initialData: initial });
+  return (
+    <>
+      {error && (
+        <ErrorPanel
+          what="The sizes could not be read again"
+          next="This page tries again by itself."
+          error={error}
+        />
+      )}
+      <StorageSummary storage={data} />
+      <StorageTable groups={data.groups} since={data.since} />
+    </>
+  );
+}

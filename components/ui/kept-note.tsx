@@ -1,0 +1,8 @@
+/** Below a list of what goes after some time, such as `400 days`. */
+export function KeptNote({ what, kept }: { what: string; kept: string }) {
+  return (
+    <p className="text-xs text-text-muted">
+      {what} are kept for {kept}. Older ones are no longer kept.
+    </p>
+  );
+}

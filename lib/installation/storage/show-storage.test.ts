@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { LIFE } from "#lib/installation/ageing/lives";
+import { showStorage } from "#lib/installation/storage/show-storage";
+import { keepSizes } from "#lib/installation/storage/size-days";
+import { diskOf, readDisk } from "#lib/platform/installation/disk";
+import { sql } from "#lib/platform/postgres/sql";
+import { parseSettings } from "#lib/platform/settings/settings";
+import { turnOnPartitions } from "#lib/service/months/turn-on-partitions";
+import { fillTables } from "#lib/testing/database/filled-tables";
+import { ownDatabase } from "#lib/testing/database/own-database";
+import { temporaryFolder } from "#lib/testing/process/temporary-folder";
+import { Storage } from "#lib/wire/service/storage";
+
+const { pool, url } = await ownDatabase();
+await fillTables(url, 2000);
+const settings = parseSettings({ AUDIT_YEARS: "1", DATABASE_URL: url });
+
+async function show() {
+  const storage = Storage.parse(await showStorage({ pool, settings }));
+  const tables = storage.groups.flatMap((group) => group.tables);
+  const table = (name: string) => {
+    const found = tables.find((each) => each.name === name);
+    if (!found) throw new Error(name);
+    return found;
+  };
+  return { storage, tables, table };
+}
+
+test("every table is shown once, in a group, and the sizes are PostgreSQL's", async () => {
+  const { storage, tables, table } = await show();
+  expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(LIFE).sort());
+  const { rows } = await pool.query(
+    "select sum(pg_total_relation_size(oid))::float8 as bytes from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  );
+  expect(storage.bytes).toBe(rows[0].bytes);
+  for (const { bytes, heapBytes, indexBytes, toastBytes } of tables) {
+    expect(heapBytes + indexBytes + toastBytes).toBe(bytes);
+    expect(Math.min(heapBytes, indexBytes, toastBytes)).toBeGreaterThanOrEqual(0);
+  }
+  expect(table("message").rows).toBe(2000);
+  expect(table("audit")).toMatchObject({ kept: "1 year", rows: 2000 });
+  expect(table("audit").oldest).not.toBeNull();
+  expect(table("campaign").kept).toBeNull();
+});
+
+test("growth is told from the sizes of an earlier day, and not before there are any", async () => {
+  await keepSizes(pool);
+  await keepSizes(pool);
+  expect((await show()).storage).toMatchObject({ since: null, bytesPerDay: null });
+  await pool.query(sql`
+    insert into table_size_day (day, name, bytes)
+    select (now() at time zone 'UTC')::date - 10, name, greatest(0, bytes - 1000) from table_size_day
+  `);
+  const { storage, table } = await show();
+  expect(storage.since).not.toBeNull();
+  expect(table("mirror_message").bytesPerDay).toBe(100);
+});
+
+test("the parts of a divided table are summed", async () => {
+  const { table: before } = await show();
+  const whole = before("message");
+  await turnOnPartitions({ pool }, {});
+  await pool.query("analyze");
+  const { table, tables } = await show();
+  expect(table("message").bytes).toBeGreaterThanOrEqual(whole.heapBytes);
+  expect(table("message").rows).toBe(2000);
+  expect(
+    tables
+      .filter(({ name }) => name.startsWith("message"))
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(["message", "message_state"]);
+});
+
+test("the disk is the embedded database's; of another server's nothing is known", async () => {
+  const disk = await readDisk({ databaseUrl: null, dataDir: temporaryFolder() });
+  expect(disk?.freeBytes).toBeGreaterThan(0);
+  expect(disk?.totalBytes).toBeGreaterThan(disk?.freeBytes ?? 0);
+  expect(await readDisk({ databaseUrl: url, dataDir: temporaryFolder() })).toBeNull();
+});
+
+const GB = 1e9;
+for (const [free, total, isLow] of [
+  [9, 100, true],
+  [11, 100, false],
+  [4.9, 20, true],
+  [5.1, 20, false],
+] as const) {
+  test(`${free} GB free of ${total} GB is ${isLow ? "" : "not "}little`, () => {
+    expect(diskOf(free * GB, total * GB).isLow).toBe(isLow);
+  });
+}

@@ -1,0 +1,64 @@
+import type { Pool } from "pg";
+import { iso } from "#lib/domain/time/iso";
+import { type Life, NOUNS } from "#lib/installation/ageing/life";
+import { LIFE } from "#lib/installation/ageing/lives";
+import { growthSince } from "#lib/installation/storage/size-days";
+import { tableSizes } from "#lib/installation/storage/table-sizes";
+import { readDisk } from "#lib/platform/installation/disk";
+import { mayOwnerAge } from "#lib/platform/postgres/ageing-role";
+import { join, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Settings } from "#lib/platform/settings/settings";
+import type { Storage, StoredTable } from "#lib/wire/service/storage";
+
+type Where = { pool: Pool; settings: Pick<Settings, "databaseUrl" | "dataDir" | "auditYears"> };
+
+const UNKNOWN: Life = { noun: "This installation", kept: null, why: "" };
+
+/** How much each table uses of the disk, how long its rows live, and how fast it grows. Counts no rows. */
+export async function showStorage({ pool, settings }: Where): Promise<Storage> {
+  const sizes = await tableSizes(pool);
+  const [oldest, growth] = [await oldestRows(pool), await growthSince(pool, sizes)];
+  const { finishedAt } = await oneRow<{ finishedAt: Date | null }>(pool, sql`select finished_at from ageing`);
+  const tables = sizes.map(({ estimatedRows, ...size }) => {
+    const { noun, kept, why } = LIFE[size.name] ?? UNKNOWN;
+    const table: StoredTable = {
+      ...size,
+      rows: estimatedRows,
+      oldest: iso(oldest.get(size.name) ?? null),
+      kept: kept === "AUDIT_YEARS" ? yearsInWords(settings.auditYears) : kept,
+      why,
+      bytesPerDay: growth.perDay.get(size.name) ?? null,
+    };
+    return { noun, table };
+  });
+  const groups = NOUNS.map((noun) => {
+    const own = tables.filter((each) => each.noun === noun).map(({ table }) => table);
+    return { noun, bytes: total(own), tables: own };
+  });
+  return {
+    disk: await readDisk(settings),
+    bytes: total(sizes),
+    bytesPerDay: growth.all,
+    since: growth.since,
+    agedAt: iso(finishedAt),
+    auditAges: await mayOwnerAge(pool),
+    groups: groups.toSorted((a, b) => b.bytes - a.bytes),
+  };
+}
+
+/** The moment of the oldest row, of tables where an index has it. */
+async function oldestRows(db: Sql): Promise<Map<string, Date | null>> {
+  const looks = Object.entries(LIFE).flatMap(([name, { oldest }]) =>
+    oldest ? [sql`select ${name}::text as name, ${oldest}::timestamptz(3) as at`] : [],
+  );
+  const found = await rows<{ name: string; at: Date | null }>(db, join(looks, " union all "));
+  return new Map(found.map(({ name, at }) => [name, at]));
+}
+
+function total(sizes: { bytes: number }[]): number {
+  return sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+function yearsInWords(years: number): string {
+  return years === 1 ? "1 year" : `${years} years`;
+}

@@ -1,0 +1,42 @@
+import * as z from "zod";
+
+const bytes = z.number();
+
+/** GET /api/console/service/disk. Null: the database is on a server of its own. */
+export const DiskState = z.object({
+  disk: z.object({ freeBytes: bytes, totalBytes: bytes, isLow: z.boolean() }).nullable(),
+});
+export type DiskState = z.infer<typeof DiskState>;
+
+const StoredTable = z.object({
+  name: z.string(),
+  bytes,
+  heapBytes: bytes,
+  indexBytes: bytes,
+  toastBytes: bytes,
+  /** An estimate; null where there is none yet. */
+  rows: z.number().nullable(),
+  /** When the oldest row was made, where that can be read cheaply. */
+  oldest: z.iso.datetime().nullable(),
+  /** For how long its rows are kept; null: they stay. */
+  kept: z.string().nullable(),
+  why: z.string(),
+  /** Null until sizes of two days are known. */
+  bytesPerDay: z.number().nullable(),
+});
+export type StoredTable = z.infer<typeof StoredTable>;
+
+/** GET /api/console/service/storage: what the database uses of the disk. */
+export const Storage = z.object({
+  ...DiskState.shape,
+  bytes,
+  bytesPerDay: z.number().nullable(),
+  /** The day (UTC) since which growth is measured, at most 30 days ago. */
+  since: z.iso.date().nullable(),
+  /** When the worker last found nothing more to delete; null: not yet. */
+  agedAt: z.iso.datetime().nullable(),
+  /** False: the database's user may not act as the role that deletes old audit records. */
+  auditAges: z.boolean(),
+  groups: z.array(z.object({ noun: z.string(), bytes, tables: z.array(StoredTable) })),
+});
+export type Storage = z.infer<typeof Storage>;
