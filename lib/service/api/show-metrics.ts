@@ -3,7 +3,6 @@ import { AggregatorRegistry, Gauge, Registry } from "prom-client";
 import { RefusedError } from "#lib/domain/api/refused-error";
 import { messageStatus } from "#lib/domain/messages/status";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
-import { readDisk } from "#lib/platform/installation/disk";
 import { processMetrics } from "#lib/platform/installation/process-reports";
 import { isNearby } from "#lib/platform/network/client";
 import { CLIENT_ADDRESS, UNLISTED_PROXY } from "#lib/platform/network/client-fields";
@@ -12,6 +11,7 @@ import type { ApiRoute } from "#lib/service/api/answer-api";
 import { type ApiReply, replyJson } from "#lib/service/api/api-reply";
 import type { ApiRequest } from "#lib/service/api/api-request";
 import { backupMetrics } from "#lib/service/api/backup-metrics";
+import { diskMetrics } from "#lib/service/api/disk-metrics";
 import { refuse } from "#lib/service/api/refuse";
 import { routeMetrics } from "#lib/service/api/route-metrics";
 import { runtime } from "#lib/service/api/runtime";
@@ -75,17 +75,6 @@ async function queueMetrics(db: Sql): Promise<Registry> {
     oldest.set({ stage: STAGES[stage] ?? "" }, oldestSeconds);
   }
   for (const { status, n } of await countByStatus(db)) messages.set({ status: messageStatus(status) }, n);
-  return registry;
-}
-
-/** Nothing where the database is on a server of its own. */
-async function diskMetrics(settings: Parameters<typeof readDisk>[0]): Promise<Registry> {
-  const registry = new Registry();
-  const disk = await readDisk(settings);
-  if (!disk) return registry;
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
-  gauge("redial_disk_free_bytes", "Free space of the embedded database's disk").set(disk.freeBytes);
-  gauge("redial_disk_bytes", "Size of the embedded database's disk").set(disk.totalBytes);
   return registry;
 }
 

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { diskMetrics } from "#lib/service/api/disk-metrics";
+import { temporaryFolder } from "#lib/testing/process/temporary-folder";
+
+test("the free space of the embedded database's disk is told, and of no other database's", async () => {
+  const dataDir = temporaryFolder();
+  const told = await (await diskMetrics({ databaseUrl: null, dataDir })).metrics();
+  expect(told).toMatch(/^redial_disk_free_bytes [1-9]\d+$/m);
+  expect(told).toMatch(/^redial_disk_bytes [1-9]\d+$/m);
+  const other = await (await diskMetrics({ databaseUrl: "postgres://db/redial", dataDir })).metrics();
+  expect(other.trim()).toBe("");
+});
