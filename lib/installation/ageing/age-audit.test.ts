@@ -1,7 +1,5 @@
-import { randomInt } from "node:crypto";
 import { appendFileSync, readdirSync, readFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { ageAudit } from "#lib/installation/ageing/age-audit";
@@ -9,7 +7,7 @@ import { openAgeingPool } from "#lib/installation/ageing/run-ageing";
 import { AGEING_ROLE } from "#lib/platform/postgres/ageing-role";
 import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { ownDatabase } from "#lib/testing/database/own-database";
-import { said, start } from "#lib/testing/process/processes";
+import { said, start, until } from "#lib/testing/process/processes";
 import { temporaryFolder } from "#lib/testing/process/temporary-folder";
 
 const { pool, url } = await ownDatabase();
@@ -61,6 +59,10 @@ function exported(folder: string): number[] {
     .map((line) => JSON.parse(line).id);
 }
 
+function sizeOf(folder: string): number {
+  return readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+}
+
 async function left(): Promise<string[]> {
   const found = await rows<{ actor: string }>(
     pool,
@@ -104,9 +106,14 @@ test("every deleted record is in the files once, however often the worker is kil
   const folder = temporaryFolder();
   const ids = await addRecords(3000);
   for (let kills = 0; kills < 8; kills++) {
+    const before = sizeOf(folder);
     const worker = start([process.execPath, "lib/testing/ageing/audit-ager.ts", url, folder, "40"]);
     await said(worker, "ready");
-    await delay(randomInt(0, 250));
+    // What is written is deleted a moment later.
+    await until(
+      () => sizeOf(folder) > before || worker.child.exitCode !== null,
+      () => "the worker writes nothing",
+    );
     worker.child.kill("SIGKILL");
     await worker.ended;
   }
