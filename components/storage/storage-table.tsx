@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Moment } from "#components/ui/moment";
 import {
   Cell,
@@ -30,7 +31,10 @@ export function StorageTable({ groups, since }: Pick<Storage, "groups" | "since"
         {groups.map(({ noun, bytes, tables }) => (
           <tbody key={noun} className="[&>tr:last-child>td]:border-b">
             <tr>
-              <th scope="rowgroup" className="h-9 border-b bg-sunken px-3 text-left font-semibold">
+              <th
+                scope="rowgroup"
+                className="h-9 border-b bg-sunken px-3 text-left font-semibold lg:whitespace-nowrap"
+              >
                 {noun}
               </th>
               <Cell className={`bg-sunken font-semibold ${RIGHT}`}>{bytesInWords(bytes)}</Cell>
@@ -51,7 +55,15 @@ function TableRow({ table, since }: { table: StoredTable; since: string | null }
   return (
     <tr className="hover:bg-hover">
       <Cell className="py-1 whitespace-normal max-sm:max-w-40">
-        <span className="font-mono text-xs wrap-anywhere">{name}</span>
+        <span className="font-mono text-xs lg:whitespace-nowrap">
+          {name.split("_").map((part, n) => (
+            <Fragment key={part}>
+              {n > 0 && "_"}
+              {n > 0 && <wbr />}
+              {part}
+            </Fragment>
+          ))}
+        </span>
       </Cell>
       <Cell className={RIGHT}>{bytesInWords(bytes)}</Cell>
       <Cell className={`${RIGHT} ${NOT_ON_TABLET}`}>{bytesInWords(heapBytes)}</Cell>

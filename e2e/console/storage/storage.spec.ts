@@ -8,6 +8,7 @@ test.describe("an admin", () => {
     await page.goto("/settings/storage");
     await expect(page.getByRole("heading", { name: "Storage", level: 1 })).toBeVisible();
     await expect(page.getByText("Free on the disk")).toBeVisible();
+    await expect(page.getByText(/^of \d.* [GT]B$/)).toBeVisible();
     const tables = page.getByRole("region", { name: "Tables" });
     await expect(tables.getByRole("rowheader", { name: "Messages", exact: true })).toBeVisible();
     await expect(tables.getByRole("row", { name: /^audit \d/ })).toContainText("7 years");
@@ -31,11 +32,11 @@ test.describe("an admin", () => {
 test.describe("an operator", () => {
   test.use({ role: "operator" });
 
-  test("is told that storage is for admins, and gets nothing of it", async ({ page, api }) => {
+  test("is told that storage is for admins, and gets nothing of it", async ({ page }) => {
     await page.goto("/settings/storage");
     await expect(page.getByText("Storage is for admins")).toBeVisible();
     for (const path of ["storage", "disk"]) {
-      expect((await api.get(`/api/console/service/${path}`)).status()).toBe(403);
+      expect((await page.request.get(`/api/console/service/${path}`)).status()).toBe(403);
     }
   });
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { LIFE } from "#lib/installation/ageing/lives";
 import { showStorage } from "#lib/installation/storage/show-storage";
 import { keepSizes } from "#lib/installation/storage/size-days";
+import { publishUrl } from "#lib/platform/embedded/url";
 import { diskOf, readDisk } from "#lib/platform/installation/disk";
 import { sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
@@ -84,6 +85,9 @@ test("the disk is the embedded database's; of another server's nothing is known"
   expect(disk?.freeBytes).toBeGreaterThan(0);
   expect(disk?.totalBytes).toBeGreaterThan(disk?.freeBytes ?? 0);
   expect(await readDisk({ databaseUrl: url, dataDir: temporaryFolder() })).toBeNull();
+  const embedded = temporaryFolder();
+  publishUrl(embedded, url);
+  expect(await readDisk({ databaseUrl: url, dataDir: embedded })).not.toBeNull();
 });
 
 const GB = 1e9;

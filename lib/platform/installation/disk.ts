@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { embeddedUrl } from "#lib/platform/embedded/url";
 import type { Settings } from "#lib/platform/settings/settings";
 
 export type Disk = { freeBytes: number; totalBytes: number; isLow: boolean };
@@ -11,7 +12,8 @@ export async function readDisk({
   databaseUrl,
   dataDir,
 }: Pick<Settings, "databaseUrl" | "dataDir">): Promise<Disk | null> {
-  if (databaseUrl) return null;
+  // `npm start` names the embedded database to web and worker as if it were another one.
+  if (databaseUrl && databaseUrl !== embeddedUrl(dataDir)) return null;
   try {
     const { bavail, blocks, bsize } = await statfs(dataDir);
     return diskOf(bavail * bsize, blocks * bsize);
