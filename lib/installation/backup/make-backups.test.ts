@@ -1,17 +1,22 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { makeBackup } from "#lib/installation/backup/make-backups";
 import { onSnapshot } from "#lib/installation/backup/snapshot";
 import { backupFailures, lastScheduled } from "#lib/platform/installation/backup-rows";
+import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
-import { ownDatabase } from "#lib/testing/database/own-database";
+import { migrate } from "#lib/platform/schema/migrate";
+import { emptyDatabase } from "#lib/testing/database/own-database";
 import { temporaryFolder } from "#lib/testing/process/temporary-folder";
 
 const HOUR_MS = 3_600_000;
 
 async function schedule(keep = 2) {
-  const { pool, url } = await ownDatabase();
+  const url = await emptyDatabase();
+  await migrate(url);
+  const pool = openPool(url, 8, "backup test");
+  onTestFinished(() => pool.end());
   const folder = temporaryFolder();
   const { signal } = new AbortController();
   const backups = { folder, times: { everyMs: HOUR_MS }, keep };

@@ -28,7 +28,11 @@ export async function onSnapshot<T>(url: string, read: (snapshot: Snapshot) => P
     await takeTurn(db);
     // Calls and delivery go first.
     await lowerPriority(db);
-    return await read(await openSnapshot(db));
+    const result = await read(await openSnapshot(db));
+    // The server notices a closed connection a moment later. The next backup may begin at once.
+    await db.query("rollback");
+    await db.query(sql`select pg_advisory_unlock(${LOCKS.backup})`);
+    return result;
   } finally {
     // Closing the connection ends a COPY whatever its state, the transaction, and the turn.
     db.release(true);
