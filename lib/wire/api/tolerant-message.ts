@@ -72,8 +72,9 @@ export const TolerantMessage = z
     batchId: text,
     batches: each(TolerantBatch),
     numAttempts: z.number().int().nonnegative().nullable().catch(null).default(null),
+    messageAttempts: z.unknown().optional(),
+    attempts: z.unknown().optional(),
   })
-  .and(z.object({ messageAttempts: z.unknown(), attempts: z.unknown() }).partial())
   .transform(({ messageAttempts, attempts, ...message }) => ({
     ...message,
     /** Rich attempts; undefined where the endpoint has none. */
