@@ -78,8 +78,10 @@ export function endpoint<Params extends { campaignId: string }>(
       answered = await (facts.writes || waits ? work() : shared.reads.run(work));
     } catch (error) {
       const { status, code, fields, body } = refuse(error, traceId);
-      if ("Retry-After" in fields && status === 503) metrics.later.inc({ endpoint: name });
-      if (status >= 500) log.error({ err: error, endpoint: name, traceId }, "a call failed");
+      // Expected under overload, and then too often for a record of each as a fault.
+      const isLater = status === 503 && "Retry-After" in fields;
+      if (isLater) metrics.later.inc({ endpoint: name });
+      if (status >= 500 && !isLater) log.error({ err: error, endpoint: name, traceId }, "a call failed");
       else log.info({ endpoint: name, traceId, campaign, address, status, code }, "refused");
       answered = replyJson(status, body, fields);
     }
