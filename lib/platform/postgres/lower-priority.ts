@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -15,9 +15,6 @@ export async function lowerPriority(connection: Sql): Promise<void> {
     // On another machine the id would mean another process, or none.
     if (!readFileSync(`/proc/${pid}/cmdline`, "latin1").startsWith("postgres: ")) return;
     setPriority(pid, NICE);
-    // Each server process is a session of its own, and Linux may share time between sessions first.
-    const session = `/proc/${pid}/autogroup`;
-    if (existsSync(session)) writeFileSync(session, String(NICE));
   } catch {
     return;
   }
