@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { runningProcess } from "#lib/platform/embedded/process";
 
@@ -10,6 +11,8 @@ export type Started = {
   ended: Promise<number | null>;
 };
 
+/** Where `npm run` has what it compiled kept, too: a program starts in half the time. */
+const NODE_COMPILE_CACHE = join(process.cwd(), "node_modules/.cache/node");
 const LOOK_MS = 10;
 const LIMIT_MS = 60_000;
 
@@ -18,7 +21,7 @@ export function start(command: string[], env: Record<string, string> = {}, cwd =
   const [file = "", ...args] = command;
   const child = spawn(file, args, {
     cwd,
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE, ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
