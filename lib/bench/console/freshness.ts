@@ -1,4 +1,5 @@
 import type { Benchmark, Figure } from "#lib/bench/benchmark";
+import { followFeed } from "#lib/bench/console/followed";
 import { readNaively } from "#lib/bench/console/naive-reader";
 import type { SimulatedCampaign } from "#lib/testing/simulated/campaign";
 import { readAsOracle } from "#lib/testing/simulated/oracle";
@@ -35,7 +36,7 @@ const SEED = 11;
 
 export const freshness: Benchmark = {
   name: "freshness",
-  work: "the sync's planner on a simulated clock, ten calls a second; beside one that knows what changed, and one that walks the list again and again",
+  work: "the sync's planner on a simulated clock, ten calls a second; beside one that knows what changed, and one that walks the list again and again; and a campaign that follows the feed of a real service",
   async run(stage) {
     const figures: Figure[] = [];
     for (const { seconds, limit, ...given } of stage.of(FRESH, [SMALL])) {
@@ -50,6 +51,7 @@ export const freshness: Benchmark = {
       const name = `${given.today + given.singles} after ${given.past}, ${limit} a page`;
       figures.push(...compare(name, campaign, { limit, callMs: CALL_MS, from, watchedFrom: TODAY, until }));
     }
+    figures.push(...(await followFeed(stage)));
     return figures;
   },
 };

@@ -1,0 +1,126 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Figure } from "#lib/bench/benchmark";
+import { type BenchCampaign, mintCampaign } from "#lib/bench/campaign";
+import { mintBatch } from "#lib/bench/mint-batch";
+import { percentile } from "#lib/bench/numbers";
+import { type Product, startProduct } from "#lib/bench/product";
+import type { Stage } from "#lib/bench/stage";
+import { keepInterest } from "#lib/console/mirror/rows/interest";
+import { findSync } from "#lib/console/mirror/rows/sync";
+import { runSync } from "#lib/console/mirror/sync/run-sync";
+import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
+import { changedMessages, recordChanges } from "#lib/service/record-changes";
+import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
+import { API_PREFIX } from "#lib/wire/api/paths";
+
+const BACKLOG = 1_000_000;
+const LEAST_RATE = 40_000;
+const CHANGES_A_SECOND = [1000, 5000];
+const SECONDS = 10;
+const TICKS_A_SECOND = 10;
+const MOST_AGE_S = 1;
+const LOOK_MS = 20;
+/** As the service stores them. */
+const CREATED = 0;
+const ENQUEUED = 1;
+
+type Scene = { product: Product; of: BenchCampaign; campaign: number };
+
+/** A campaign that follows the feed of changes of a real service: how fast it takes up an upload, and how old its rows are. */
+export async function followFeed(stage: Stage): Promise<Figure[]> {
+  const product = await startProduct(stage, ["web"]);
+  const stopping = new AbortController();
+  const { pool, service } = product;
+  const address = `${product.url}${API_PREFIX}`;
+  const context = { pool, keySecret: TEST_SECRET, embeddedAddress: address, upstreamsMayBePrivate: true };
+  const running = runSync({ ...context, onFault: (error) => stage.say(String(error)) }, stopping.signal);
+  try {
+    const of = await mintCampaign(service);
+    const campaignId = of.path.slice(of.path.lastIndexOf("/") + 1);
+    const campaign = await mintConsoleCampaign(pool, address, { campaignId, key: of.key });
+    const scene = { product, of, campaign };
+    await keepInterest(pool, campaign, [], true, 3_600_000);
+    await until(async () => (await findSync(pool, campaign))?.complete ?? false);
+    const messages = stage.of(BACKLOG, 2000);
+    const figures = [await takeUp(scene, messages)];
+    for (const perSecond of stage.of(CHANGES_A_SECOND, [100])) {
+      figures.push(...(await ages(scene, perSecond, stage.of(SECONDS, 1))));
+    }
+    return figures;
+  } finally {
+    stopping.abort();
+    await running;
+    await product.stop();
+  }
+}
+
+/** From the commit of an upload to its last message in the mirror. */
+async function takeUp(
+  { product: { pool, service }, of, campaign }: Scene,
+  messages: number,
+): Promise<Figure> {
+  await mintBatch(service, of, messages);
+  const since = performance.now();
+  await until(async () => {
+    const counted = sql`
+      select coalesce(sum(n), 0)::int as n from mirror_count where campaign = ${campaign} and scope = ''`;
+    return (await oneRow<{ n: number }>(pool, counted)).n >= messages;
+  });
+  const value = (messages / (performance.now() - since)) * 1000;
+  const name = `messages a second of an upload of ${messages} by the feed`;
+  return { name, value, unit: "/s", beside: null, goal: { least: LEAST_RATE } };
+}
+
+/** So many messages change each second; one of each tick is looked for in the mirror. */
+async function ages({ product: { pool }, of, campaign }: Scene, perSecond: number, seconds: number) {
+  const perTick = perSecond / TICKS_A_SECOND;
+  const ticks = seconds * TICKS_A_SECOND;
+  const found = await rows<{ id: string }>(
+    pool,
+    sql`
+      select id from message_state where campaign_id = ${of.id} and status = ${CREATED}
+      order by id limit ${ticks * perTick}
+    `,
+  );
+  const waiting = new Map<string, number>();
+  const ages: number[] = [];
+  let isOver = false;
+  const look = async () => {
+    while (!isOver || waiting.size > 0) {
+      const moved = sql`
+        select id from mirror_message
+        where campaign = ${campaign} and status = 'enqueued' and id = any(${[...waiting.keys()]}::text[])`;
+      for (const { id } of await rows<{ id: string }>(pool, moved)) {
+        ages.push((performance.now() - (waiting.get(id) ?? 0)) / 1000);
+        waiting.delete(id);
+      }
+      await delay(LOOK_MS);
+    }
+  };
+  const looking = look();
+  const beganAt = performance.now();
+  for (let tick = 0; tick < ticks; tick++) {
+    const ids = found.slice(tick * perTick, (tick + 1) * perTick).map(({ id }) => id);
+    await begin(pool, async (tx) => {
+      await tx.query(sql`
+        update message_state set status = ${ENQUEUED}, updated_at = clock_timestamp()
+        where campaign_id = ${of.id} and id = any(${ids}::uuid[])
+      `);
+      await recordChanges(tx, changedMessages(of.id, ids));
+    });
+    waiting.set(`message_${ids.at(-1)}`, performance.now());
+    await delay(Math.max(0, beganAt + ((tick + 1) * 1000) / TICKS_A_SECOND - performance.now()));
+  }
+  isOver = true;
+  await looking;
+  const name = `age by the feed, ${perSecond} changes a second`;
+  const goal = { most: MOST_AGE_S };
+  return [
+    { name: `${name}, median`, value: percentile(ages, 50), unit: "s", beside: null, goal },
+    { name: `${name}, 99 %`, value: percentile(ages, 99), unit: "s", beside: null, goal },
+  ];
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await delay(LOOK_MS);
+}
