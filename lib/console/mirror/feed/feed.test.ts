@@ -6,6 +6,7 @@ import { readMirrorText } from "#lib/console/mirror/rows/messages";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { forgetChanges } from "#lib/service/changes/forget-changes";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
@@ -18,7 +19,7 @@ import { ownDatabase } from "#lib/testing/database/own-database";
 import { handOverAll, mintBatch, testDelivery } from "#lib/testing/service/delivery";
 import { storedChanges } from "#lib/testing/service/follower";
 
-const { pool } = await ownDatabase();
+const { pool, url } = await ownDatabase();
 const patience = { timeout: 30_000, interval: 50 };
 const single = { recipient: "6581234567", language: "english", values: { name: "Ada" } };
 
@@ -71,6 +72,22 @@ test("two syncs that take turns lose nothing and take nothing twice", async () =
   for (const stop of stops) {
     await Promise.all([mintBatch(service, caller, 2000), stop(), mintBatch(service, caller, 900)]);
     await sync();
+  }
+  await expectSame(service, caller, campaign);
+});
+
+test("a sync whose connections are cut off, whatever it is doing, loses nothing and takes nothing twice", async () => {
+  const { service, caller, campaign } = await scene();
+  const cut = openPool(url, 4, "feed cut");
+  onTestFinished(() => cut.end());
+  await sync(cut);
+  await isComplete(campaign);
+  for (const size of [4000, 6000, 1, 5000]) {
+    await mintBatch(service, caller, size);
+    await pool.query(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'feed cut'
+    `);
   }
   await expectSame(service, caller, campaign);
 });
@@ -175,10 +192,10 @@ async function scene() {
   return { service, caller, campaign, state, calls };
 }
 
-async function sync(): Promise<() => Promise<void>> {
+async function sync(db = pool): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const context = {
-    pool,
+    pool: db,
     keySecret: TEST_SECRET,
     embeddedAddress: "http://127.0.0.1:9/api/v2",
     upstreamsMayBePrivate: true,
