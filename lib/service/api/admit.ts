@@ -40,17 +40,12 @@ export async function admit(
   requireKey(key, call);
 
   // The console keeps to a budget of its own, so that watching never takes calls from the campaign's sender.
-<<<<<<< HEAD
   const own = call.allowance;
   const rate = own?.perSecond ?? key.ratePerSecond;
   const allowanceOf = [key.campaignId, ...(key.internal ? ["console"] : []), ...(own ? [own.name] : [])];
   const allowance = await limiter.consume(allowanceOf.join(" "), rate).catch((err: unknown) => {
-=======
-  const allowanceOf = key.internal ? `${key.campaignId} console` : key.campaignId;
-  const allowance = await limiter.consume(allowanceOf, key.ratePerSecond).catch((err: unknown) => {
     if (isPoolBusy(err)) throw err;
->>>>>>> 79bbdb6 (Log what is put off as a refusal, not as a fault)
-    log.error(err , "the rate limit cannot be checked; calls are refused");
+    log.error({ err }, "the rate limit cannot be checked; calls are refused");
     throw new RefusedError("unavailable");
   });
   if (!allowance.allowed) {

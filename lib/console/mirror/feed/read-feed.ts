@@ -12,6 +12,8 @@ import type { TolerantChangesPage } from "#lib/wire/api/tolerant-changes";
 
 /** The feed allows ten calls a second. */
 const SPACING_MS = 105;
+/** Then it is looked again at who watches, and a page of a list may be read. */
+const LONGEST_READ_MS = 1000;
 
 /** A page of the feed could not be kept. */
 export class UntakenChanges extends Error {
@@ -22,7 +24,7 @@ type Keeper = { campaign: number; holder: string };
 type Reading = { waitSeconds: number; mostPages: number; share: ReadingShare; isWatched: boolean };
 
 /**
- * Reads pages of the feed until there are no more changes, or so many pages. While a page is written, the next one is on
+ * Reads pages of the feed until there are no more changes, for about a second, or so many pages. While a page is written, the next one is on
  * its way. Answers with where the feed then stands, how many changes were told, and how the last call ended.
  */
 export async function readFeed(
@@ -35,6 +37,7 @@ export async function readFeed(
 ): Promise<{ feed: FeedState; changes: number; outcome: Outcome<TolerantChangesPage> }> {
   let feed = before;
   let changes = 0;
+  const beganAt = performance.now();
   let next = ask(access, feed.cursor, waitSeconds, 0, signal);
   for (let pages = 1; ; pages++) {
     const { outcome, startedAt, answeredAt } = await next;
@@ -42,7 +45,8 @@ export async function readFeed(
     const page = outcome.answer;
     // A call that may have waited for a change has used little of its time.
     if (pages > 1 || waitSeconds === 0) share.count(answeredAt - startedAt);
-    const goesOn = page.hasMore && pages < mostPages;
+    const isLong = pages >= mostPages || performance.now() - beganAt > LONGEST_READ_MS;
+    const goesOn = page.hasMore && !isLong;
     if (goesOn) next = ask(access, page.cursor, 0, startedAt + SPACING_MS, signal);
     const behindSince = page.hasMore ? (feed.behindSince ?? startedAt) : null;
     const take = () => takeChanges(pool, keeper, page, { startedAt, answeredAt, behindSince });
