@@ -4,7 +4,9 @@ type Turn<Answer> = { running: Promise<Answer>; next: Promise<Answer> | null };
 
 /**
  * A look-up that concurrent callers share (single-flight). A caller that comes while a statement is under way gets the
- * next one, so no answer is older than its question. At most one statement for each key runs at a time.
+ * next one, so no answer is older than its question. At most one statement for each key runs at a time. Without it,
+ * sends over 24 connections take web and PostgreSQL 1.28 times as much CPU, and single reads 1.19 times (two cores, 23
+ * November 2026).
  */
 export function askedAtOnce<Answer>(read: (db: Sql, key: string) => Promise<Answer>) {
   const databases = new WeakMap<Sql, Map<string, Turn<Answer>>>();
