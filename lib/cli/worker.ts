@@ -41,6 +41,8 @@ const CONNECTIONS = 16;
 const ADOPT_MS = 2000;
 /** How often to look for waits in the database that became too long because the clock stepped back. */
 const CLOCK_MS = 10_000;
+/** How often expired changes are deleted; nobody waits for this. */
+const FORGET_MS = 60_000;
 /** How often to create partitions for the months ahead. They are created long before they are needed. */
 const MONTHS_MS = 10 * 60_000;
 

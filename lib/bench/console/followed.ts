@@ -10,6 +10,7 @@ import { findSync } from "#lib/console/mirror/rows/sync";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { changedMessages, recordChanges } from "#lib/service/record-changes";
+import { FREE_SHARE } from "#lib/testing/console/free-share";
 import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
 import { API_PREFIX } from "#lib/wire/api/paths";
 
@@ -33,7 +34,10 @@ export async function followFeed(stage: Stage): Promise<Figure[]> {
   const { pool, service } = product;
   const address = `${product.url}${API_PREFIX}`;
   const context = { pool, keySecret: TEST_SECRET, embeddedAddress: address, upstreamsMayBePrivate: true };
-  const running = runSync({ ...context, onFault: (error) => stage.say(String(error)) }, stopping.signal);
+  const running = runSync(
+    { ...context, onFault: (error) => stage.say(String(error)), share: FREE_SHARE },
+    stopping.signal,
+  );
   try {
     const of = await mintCampaign(service);
     const campaignId = of.path.slice(of.path.lastIndexOf("/") + 1);

@@ -30,6 +30,13 @@ export const INSTALLATION_LIVES: Lives = {
   secret_key: { noun: "This installation", kept: null, why: "Until an admin retires it." },
   data_key: { noun: "This installation", kept: null, why: "Opens what was sealed with it." },
   wrapped_key: { noun: "This installation", kept: null, why: "As long as its keys." },
+  backup: {
+    noun: "This installation",
+    kept: "1 year",
+    why: "The record of a backup, not its file. Deleted when the next one is made.",
+    oldest: sql`(select min(at) from backup)`,
+  },
+  backup_turn: { noun: "This installation", kept: null, why: "One row." },
   ageing: { noun: "This installation", kept: null, why: "One row." },
   table_size_day: {
     noun: "This installation",

@@ -1,5 +1,6 @@
 import { daysAgo, type Lives } from "#lib/installation/ageing/life";
 import { sql } from "#lib/platform/postgres/sql";
+import { CHANGE_DAYS } from "#lib/service/changes/forget-changes";
 
 const at = sql`t.at`;
 /** Receipts may come up to 72 hours late. */
@@ -37,6 +38,12 @@ export const SERVICE_LIVES: Lives = {
     kept: null,
     why: "As long as its message, which shows it.",
   },
+  change: {
+    noun: "Delivery and routes",
+    kept: `${CHANGE_DAYS} days`,
+    why: "The feed of changes. Whoever was away for longer reads the lists again.",
+  },
+  forgotten_change: { noun: "Delivery and routes", kept: null, why: "One row for each campaign." },
   send_job: {
     noun: "Delivery and routes",
     kept: null,

@@ -4,10 +4,10 @@ import { sql } from "#lib/platform/postgres/sql";
 /** Rows deleted in one statement. */
 const STEP = 5000;
 /** A reader that was away for longer reads the lists again. */
-const KEPT_DAYS = 7;
+export const CHANGE_DAYS = 7;
 
 /** Deletes a step of the changes that are old enough, and notes up to where. True while there may be more. */
-export async function forgetChanges(pool: Pool, keptDays = KEPT_DAYS): Promise<boolean> {
+export async function forgetChanges(pool: Pool, keptDays = CHANGE_DAYS): Promise<boolean> {
   // In one statement: a reader must not find rows deleted and yet no note of it. Sorted, so that two workers never wait
   // for each other.
   const { rowCount } = await pool.query(sql`

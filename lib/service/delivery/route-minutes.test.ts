@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { handOver } from "#lib/service/delivery/hand-over/hand-over";
-import { forgetReceipts } from "#lib/service/delivery/receipts/forget-receipts";
 import { keepSigns } from "#lib/service/delivery/receipts/keep-signs";
 import { matchReceipts } from "#lib/service/delivery/receipts/match-receipts";
 import type { Outcome, OutgoingMessage, Sign } from "#lib/service/providers/link";
@@ -108,14 +107,4 @@ test("a receipt counts as unmatched once it is given up", async () => {
   await tryAll();
   await tryAll();
   expect(await countsOf(one)).toEqual({ accepted: 1, unmatched: 1 });
-});
-
-test("minutes are kept for two days", async () => {
-  const one = await handedOver(1, accept);
-  await pool.query(sql`
-    insert into route_minute (route_id, at, what, n) values
-      (${one.route.id}, now() - interval '47 hours', 'receipt', 1), (${one.route.id}, now() - interval '49 hours', 'receipt', 1)
-  `);
-  await forgetReceipts(one.delivery);
-  expect(await countsOf(one)).toEqual({ accepted: 1, receipt: 1 });
 });

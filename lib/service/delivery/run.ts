@@ -9,7 +9,6 @@ import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { carry } from "#lib/service/delivery/hand-over/carry";
 import { reapCalmly } from "#lib/service/delivery/reap-calmly";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
-import { forgetReceipts } from "#lib/service/delivery/receipts/forget-receipts";
 import { matchReceipts } from "#lib/service/delivery/receipts/match-receipts";
 import type { Simulator } from "#lib/service/providers/simulator/simulator";
 
@@ -19,7 +18,6 @@ const SIMULATED = 3;
 const COMPLETE_MS = 5000;
 /** How often to look for messages that waited too long. */
 const OVERDUE_MS = 2000;
-const FORGET_MS = 60_000;
 
 type Options = {
   /** Null in production: nothing carries campaigns without routes. */
@@ -49,7 +47,6 @@ export async function runDelivery(
     loop(() => failOverdue(delivery, simulator === null), { ...when, idleMs: OVERDUE_MS }),
     loop(() => failUnserved(delivery), { ...when, idleMs: OVERDUE_MS }),
     loop(() => matchReceipts(delivery), { ...when, wake }),
-    loop(() => forgetReceipts(delivery), { ...when, idleMs: FORGET_MS }),
   ]);
 }
 
