@@ -2,8 +2,13 @@ import { idsBetween } from "#lib/domain/api/id";
 import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Consecutive ids are kept as a range from this many on. A row of a range is longer than some ids in a list. */
+/** Ids that lie close together are kept as a range from this many on. A row of a range is longer than some ids in a list. */
 const LEAST_RANGE = 8;
+/**
+ * A range may have as many other messages as changed ones. One message in twenty that failed would otherwise cut a job
+ * into dozens of ranges; a reader is told some messages once more instead.
+ */
+const MOST_SPREAD = 2;
 
 /** What changed in one campaign: messages, or a batch's own record, or both. */
 export type Changed = {
@@ -11,7 +16,7 @@ export type Changed = {
   /** All messages of the campaign between two ids. */
   range?: { firstId: string; lastId: string };
   ids?: string[];
-  /** How many messages; none for a batch alone. */
+  /** How many messages at most; none for a batch alone. */
   n: number;
   /** The messages did not exist before. */
   isNew?: boolean;
@@ -21,17 +26,19 @@ export type Changed = {
 
 type Statement = ReturnType<typeof sql>;
 
-/** Messages that changed, by their ids: ranges where ids are consecutive, and one list of the others. */
+/** Messages that changed, by their ids: ranges where ids lie close together, and one list of the others. */
 export function changedMessages(campaignId: string, ids: string[]): Changed[] {
   const ordered = isAscending(ids) ? ids : [...new Set(ids)].sort();
   const changed: Changed[] = [];
   const lone: string[] = [];
-  // Halves until a piece is consecutive, so that the ids of a whole job are compared only once.
+  // Halves until the ids of a piece lie close together, so that those of a whole job are compared only once.
   const take = (from: number, to: number) => {
     const [firstId = "", lastId = ""] = [ordered[from], ordered[to - 1]];
     const n = to - from;
+    const between = idsBetween(firstId, lastId);
     if (n < LEAST_RANGE) lone.push(...ordered.slice(from, to));
-    else if (idsBetween(firstId, lastId) === n) changed.push({ campaignId, range: { firstId, lastId }, n });
+    else if (between !== null && between <= n * MOST_SPREAD)
+      changed.push({ campaignId, range: { firstId, lastId }, n: between });
     else {
       const middle = (from + to) >>> 1;
       take(from, middle);
