@@ -76,7 +76,7 @@ function TableRow({ table, since }: { table: StoredTable; since: string | null }
         {bytesPerDay === null ? "–" : bytesInWords(bytesPerDay)}
       </Cell>
       <Cell className={NOT_ON_PHONE}>{oldest ? <Moment at={oldest} /> : "–"}</Cell>
-      <Cell className="min-w-32 py-1 whitespace-normal lg:min-w-48 2xl:min-w-72">
+      <Cell className="min-w-32 py-1 whitespace-normal lg:min-w-36 2xl:min-w-72">
         {kept ?? "Stays"}
         <span className="block text-xs text-text-muted max-sm:hidden">{why}</span>
       </Cell>
