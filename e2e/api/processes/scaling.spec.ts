@@ -58,7 +58,10 @@ test.describe("two web processes and two workers on one database", () => {
       // A busy machine may need longer than the second for them.
       const seconds = Math.ceil((performance.now() - begun) / 1000);
 
-      expect(new Set(statuses)).toEqual(new Set([200, 429]));
+      // A busy machine puts calls off that would wait longer than a second.
+      expect(new Set(statuses).difference(new Set([200, 429, 503]))).toEqual(new Set());
+      expect(statuses).toContain(200);
+      expect(statuses).toContain(429);
       expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(ratePerSecond * seconds);
     });
   }

@@ -85,6 +85,8 @@ test("a code that nobody mapped is mapped by one choice, and counts from the nex
   await expect(codes).not.toContainText("not mapped");
   await expect(codes.getByRole("list", { name: "Lines of this route" })).toContainText("err 077");
 
+  // A worker takes up a changed route within a second, and connects it anew.
+  await expect.poll(() => smsc.counts().bindsEver).toBe(2);
   await openBound(page, name);
   const second = await campaign.sender.send({ ...SEND, recipient: "6591234568" });
   await untilStatus(campaign.reader, second.body.id, "failure");
