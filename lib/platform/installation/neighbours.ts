@@ -5,10 +5,13 @@ import { loop } from "#lib/platform/loop";
 import { pause } from "#lib/platform/pause";
 
 const REPORT_MS = 1000;
+/** How long a call waits for a report. */
+const ASK_MS = 900;
+const UNKNOWN = "the store of the rate limit has not answered for a while";
 
 /**
  * Counts the web processes that share the database. A new process accepts no calls until the others have had time to
- * see it. `describe` says what else other processes are to know of this one. `count` throws when the process has not
+ * see it. `describe` says what else other processes are to know of this one. `count` rejects when the process has not
  * reached the database for a while and so does not know.
  */
 export async function watchNeighbours(
@@ -32,14 +35,25 @@ export async function watchNeighbours(
     known = { before: known.processes, processes: await reportProcess(pool, id, "web", describe()), at };
   }
 
+  // Stop trusting the count a little before others consider this process gone.
+  const isStale = () => performance.now() - known.at > GONE_MS - REPORT_MS / 2;
+
   if (known.processes > 1) await pause(2 * REPORT_MS);
 
+  let asking: Promise<void> | null = null;
+  /** Reports now, once for all who ask. A process that was held up, as by its start, need not refuse calls for that. */
+  async function reportNow(): Promise<void> {
+    asking ??= Promise.race([report(), pause(ASK_MS)]).finally(() => {
+      asking = null;
+    });
+    await asking.catch(onFault);
+    // Others may have taken this process for gone, and have to see it first.
+    if (isStale() || known.processes > 1) throw new Error(UNKNOWN);
+  }
+
   return {
-    count(): number {
-      // Stop trusting the count a little before others consider this process gone.
-      if (performance.now() - known.at > GONE_MS - REPORT_MS / 2) {
-        throw new Error("the store of the rate limit has not answered for a while");
-      }
+    async count(): Promise<number> {
+      if (isStale()) await reportNow();
       // A process that has just left may have made calls in this second.
       return Math.max(known.processes, known.before);
     },

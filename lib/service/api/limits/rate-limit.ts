@@ -15,14 +15,14 @@ export type CampaignLimiter = ReturnType<typeof campaignLimiter>;
  * process joins, and a call that cannot pass costs no round trip. `webProcesses` returns how many there are. It throws
  * when that is unknown, and then no call is allowed.
  */
-export function campaignLimiter(pool: Pool, webProcesses: () => number) {
+export function campaignLimiter(pool: Pool, webProcesses: () => number | Promise<number>) {
   const logs = new Map<string, CallLog>();
   /** Until when all of a campaign's slots are taken, as far as is known. */
   const fullUntil = new Map<string, number>();
 
   /** Throws when the database is unavailable; then the caller refuses the call. */
   async function consume(campaignId: string, rate: number): Promise<Allowance> {
-    const processes = webProcesses();
+    const processes = await webProcesses();
     const log = logOf(campaignId, rate);
     const now = performance.now();
     const waitMs = Math.max(log.waitMs(now), (fullUntil.get(campaignId) ?? 0) - now);
