@@ -24,7 +24,6 @@ import { openWorkerPool } from "#lib/platform/postgres/worker-pool";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { readSettings } from "#lib/platform/settings/settings";
 import { Wake } from "#lib/platform/wake";
-import { forgetChanges } from "#lib/service/changes/forget-changes";
 import { deliveryMetrics } from "#lib/service/delivery/metrics";
 import { recordingIds } from "#lib/service/delivery/recording-ids";
 import { reportWorker } from "#lib/service/delivery/report";
@@ -41,11 +40,8 @@ const CONNECTIONS = 16;
 const ADOPT_MS = 2000;
 /** How often to look for waits in the database that became too long because the clock stepped back. */
 const CLOCK_MS = 10_000;
-/** How often expired changes are deleted; nobody waits for this. */
-const FORGET_MS = 60_000;
 /** How often to create partitions for the months ahead. They are created long before they are needed. */
 const MONTHS_MS = 10 * 60_000;
-
 /** How often to look whether a backup is due. */
 const BACKUPS_MS = 10_000;
 
@@ -117,7 +113,6 @@ await asChild(async () => {
     others.running,
     runSync({ ...mirror, share }, signal),
     loop(() => bringBackFuture(pool).then(() => false), every(CLOCK_MS)),
-    loop(() => forgetChanges(pool), every(FORGET_MS)),
     runAgeing({ pool: ageingPool, ownerUrl, settings, warn: (line) => log.warn(line), onFault }, signal),
     loop(() => makeMonths(pool, ownerUrl).catch(later), every(MONTHS_MS)),
     backups &&

@@ -5,6 +5,7 @@ import type { Life } from "#lib/installation/ageing/life";
 import { LIFE } from "#lib/installation/ageing/lives";
 import { keepSizes } from "#lib/installation/storage/size-days";
 import { forgetOld, forgetWalking, type Place } from "#lib/platform/ageing/forget";
+import { forgetChanges } from "#lib/service/changes/forget-changes";
 
 /** One short deletion; true when there may be more to delete. */
 export type Step = { name: string; run: () => Promise<boolean> };
@@ -17,6 +18,7 @@ export function stepsOf(ageing: Ageing): Step[] {
   const { pool } = ageing;
   return [
     ...Object.entries(LIFE).flatMap(([table, life]) => stepsOfTable(ageing, table, life)),
+    { name: "changes", run: () => forgetChanges(pool) },
     { name: "removed campaigns", run: () => forgetRemoved(pool) },
     { name: "audit", run: () => ageAudit(ageing) },
     { name: "sizes", run: () => keepSizes(pool).then(() => false) },

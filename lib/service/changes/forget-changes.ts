@@ -1,8 +1,7 @@
 import type { Pool } from "pg";
+import { STEP } from "#lib/platform/ageing/forget";
 import { sql } from "#lib/platform/postgres/sql";
 
-/** Rows deleted in one statement. */
-const STEP = 5000;
 /** A reader that was away for longer reads the lists again. */
 export const CHANGE_DAYS = 7;
 
