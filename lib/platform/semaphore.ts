@@ -23,6 +23,11 @@ export function openSemaphore(places: number) {
     return leaveOnce();
   }
 
+  /** Takes a place, waiting for at most so many milliseconds. Null when none was free in that time. */
+  async function takeWithin(milliseconds: number): Promise<(() => void) | null> {
+    return takeNow() ?? take(AbortSignal.timeout(milliseconds)).catch(() => null);
+  }
+
   function leaveOnce(): () => void {
     let isGiven = false;
     return () => {
@@ -72,6 +77,7 @@ export function openSemaphore(places: number) {
   return {
     take,
     takeNow,
+    takeWithin,
     run,
     close,
     /** Whether somebody waits for a place. */

@@ -3,10 +3,9 @@ import type { Pool } from "pg";
 import { GONE_MS, removeProcess, reportProcess } from "#lib/platform/installation/process-reports";
 import { loop } from "#lib/platform/loop";
 import { pause } from "#lib/platform/pause";
+import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
 
 const REPORT_MS = 1000;
-/** How long a call waits for a report. */
-const ASK_MS = 900;
 const UNKNOWN = "the store of the rate limit has not answered for a while";
 
 /**
@@ -20,7 +19,8 @@ export async function watchNeighbours(
   describe: () => object = () => ({}),
 ) {
   const id = randomUUID();
-  const found = await reportProcess(pool, id, "web", describe());
+  const tell = () => reportProcess(pool, id, "web", describe());
+  const found = await tell();
   let known = { processes: found, before: found, at: performance.now() };
   const leaving = new AbortController();
   const turn = async () => {
@@ -32,7 +32,7 @@ export async function watchNeighbours(
 
   async function report(): Promise<void> {
     const at = performance.now();
-    known = { before: known.processes, processes: await reportProcess(pool, id, "web", describe()), at };
+    known = { before: known.processes, processes: await tell(), at };
   }
 
   // Stop trusting the count a little before others consider this process gone.
@@ -43,7 +43,7 @@ export async function watchNeighbours(
   let asking: Promise<void> | null = null;
   /** Reports now, once for all who ask. A process that was held up, as by its start, need not refuse calls for that. */
   async function reportNow(): Promise<void> {
-    asking ??= Promise.race([report(), pause(ASK_MS)]).finally(() => {
+    asking ??= Promise.race([report(), pause(CALL_WAIT_MS)]).finally(() => {
       asking = null;
     });
     await asking.catch(onFault);

@@ -27,7 +27,7 @@ export function limitWait(pool: pg.Pool, max: number, waitMs: number): void {
   });
 
   async function take(): Promise<pg.PoolClient> {
-    const leave = places.takeNow() ?? (await places.take(AbortSignal.timeout(waitMs)).catch(() => null));
+    const leave = await places.takeWithin(waitMs);
     if (!leave) throw poolBusy();
     try {
       const client = await connect();

@@ -15,8 +15,7 @@ export function openReadPlaces(count: number) {
   const places = openSemaphore(count);
 
   async function run<Result>(work: () => Promise<Result>): Promise<Result> {
-    const leave =
-      places.takeNow() ?? (await places.take(AbortSignal.timeout(CALL_WAIT_MS)).catch(() => null));
+    const leave = await places.takeWithin(CALL_WAIT_MS);
     if (!leave) throw later();
     try {
       return await work();
