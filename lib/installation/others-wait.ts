@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import * as z from "zod";
+import { workerFigures } from "#lib/installation/worker-figures";
 import { processMetrics } from "#lib/platform/installation/process-reports";
 import { loop } from "#lib/platform/loop";
 
@@ -12,10 +13,6 @@ const DELIVERING_PER_S = 500;
 const DELIVERY = ["redial_messages_handed_over_total", "redial_receipts_total"];
 
 const WebReport = z.object({ slowCalls: z.number().catch(0) }).catch({ slowCalls: 0 });
-const WorkerReport = z
-  .array(z.object({ name: z.string(), values: z.array(z.object({ value: z.coerce.number() })) }))
-  .catch([]);
-
 /**
  * Whether calls, sends or deliveries wait for the machine now, as the processes of this installation report it each
  * second. False while it is not known.
@@ -25,10 +22,10 @@ export function watchOthers(pool: Pool, signal: AbortSignal, onFault: (error: un
   let before: { delivered: number; at: number } | null = null;
 
   const look = async () => {
-    const [webs, workers] = await Promise.all([processMetrics(pool, "web"), processMetrics(pool, "worker")]);
+    const [webs, figures] = await Promise.all([processMetrics(pool, "web"), workerFigures(pool, DELIVERY)]);
     const now = performance.now();
     const slow = webs.reduce((sum: number, report) => sum + WebReport.parse(report).slowCalls, 0);
-    const delivered = deliveredBy(workers);
+    const delivered = figures.reduce((sum, figure) => sum + figure, 0);
     const perSecond = before ? ((delivered - before.delivered) / (now - before.at)) * 1000 : 0;
     // The reports are a second apart: a later look finds the same figures.
     if (before === null || delivered !== before.delivered) before = { delivered, at: now };
@@ -39,12 +36,4 @@ export function watchOthers(pool: Pool, signal: AbortSignal, onFault: (error: un
     running: loop(look, { signal, onFault, idleMs: LOOK_MS }),
     wait: () => performance.now() < heldBackUntil,
   };
-}
-
-function deliveredBy(workers: object[]): number {
-  return workers
-    .flatMap((report) => WorkerReport.parse(report))
-    .filter(({ name }) => DELIVERY.includes(name))
-    .flatMap(({ values }) => values)
-    .reduce((sum, { value }) => sum + value, 0);
 }
