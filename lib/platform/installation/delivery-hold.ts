@@ -20,6 +20,14 @@ const FOLDER = "data folder";
 export const CHANGES = "changes";
 const RESTORED = "The database is not the one that was used before: it was restored from a backup or moved";
 
+/** A hold replaces the one that is there. */
+const HOLDS_ANEW = sql`
+  on conflict (one) do update set at = now(), cause = excluded.cause, held_by = excluded.held_by, reason = excluded.reason,
+    failing_by = null
+`;
+/** A fact replaces the one of its name. */
+const REPLACES = sql`on conflict (name) do update set value = excluded.value, at = now()`;
+
 export function findHold(db: Sql): Promise<HoldRow | null> {
   return maybeRow(db, sql`select at, cause, held_by, reason, failing_by from delivery_hold`, "find-hold");
 }
@@ -56,19 +64,18 @@ export async function holdRestored(db: Sql, folder: string | null = null): Promi
         from (values (${DATABASE}, database_identity()), (${FOLDER}, ${folder}::text)) as place (name, value)
         where value is not null
         order by name
-        on conflict (name) do update set value = excluded.value, at = now()
+        ${REPLACES}
         where installation.value <> excluded.value
         returning xmax <> 0 as replaced
       ), held as (
         insert into delivery_hold (cause, held_by, reason)
         select 'restore', ${REDIAL}, ${RESTORED} where exists (select from known where replaced)
-        on conflict (one) do update set at = now(), cause = excluded.cause, held_by = excluded.held_by,
-          reason = excluded.reason, failing_by = null
+        ${HOLDS_ANEW}
         returning one
       ), renewed as (
         insert into installation (name, value)
         select ${CHANGES}, gen_random_uuid()::text where exists (select from held)
-        on conflict (name) do update set value = excluded.value, at = now()
+        ${REPLACES}
       ), audited as (
         insert into audit (actor, action, target, parameters)
         select ${REDIAL}, 'delivery.hold', 'delivery', jsonb_build_object('cause', 'restore', 'reason', ${RESTORED}::text)
@@ -84,8 +91,7 @@ export async function holdRestored(db: Sql, folder: string | null = null): Promi
 export async function holdAfterRestore(tx: Sql, reason: string): Promise<void> {
   await tx.query(sql`
     insert into delivery_hold (cause, held_by, reason) values ('restore', ${REDIAL}, ${reason})
-    on conflict (one) do update set at = now(), cause = excluded.cause, held_by = excluded.held_by,
-      reason = excluded.reason, failing_by = null
+    ${HOLDS_ANEW}
   `);
 }
 
@@ -110,7 +116,7 @@ type HoldActor = { actor: string; address: string | null; traceId: string | null
 export async function endCursors(tx: Sql): Promise<void> {
   await tx.query(sql`
     insert into installation (name, value) values (${CHANGES}, gen_random_uuid()::text)
-    on conflict (name) do update set value = excluded.value, at = now()
+    ${REPLACES}
   `);
 }
 
