@@ -2,8 +2,9 @@ import { formatId, millisecondsOf } from "#lib/domain/api/id";
 import { deliveryError } from "#lib/domain/messages/delivery-error";
 import { messageStatus } from "#lib/domain/messages/status";
 import { formatTimestamp } from "#lib/domain/time/timestamp";
-import type { NewRow, StateRow } from "#lib/service/changes/changed-messages";
+import type { NewRow } from "#lib/service/changes/changed-messages";
 import type { MessageParts } from "#lib/service/messages/message-parts";
+import type { StateRow } from "#lib/service/messages/message-rows";
 import { once, presentBatch, presentTemplateBody, type Time } from "#lib/service/messages/present-parts";
 import type { Change, ChangesPage } from "#lib/wire/api/changes";
 

@@ -8,7 +8,7 @@ import {
 } from "#lib/service/messages/message-parts";
 
 /** The first attempt, and one for each retry. */
-const MOST_ATTEMPTS = MAX_RETRIES + 1;
+export const MOST_ATTEMPTS = MAX_RETRIES + 1;
 
 /** Times are milliseconds since 1970. */
 export type AttemptRow = {
@@ -39,8 +39,8 @@ export type FoundMessages = { messages: MessageRow[]; parts: MessageParts };
 /** The columns that a statement for selecting messages has to return. */
 export const MESSAGE_COLUMNS = "id, batch_id, template_body_id, creator_id, recipient, template_values";
 
-/** One for each attempt, and one for a message without. Times are milliseconds since 1970. */
-type FoundRow = Omit<MessageRow, "attempts"> & {
+/** A message's state: one for each attempt, and one for a message without. Times are milliseconds since 1970. */
+export type StateRow = Pick<MessageRow, "id" | "status" | "updatedAt"> & {
   n: number | null;
   attemptStatus: number;
   error: number | null;
@@ -48,9 +48,19 @@ type FoundRow = Omit<MessageRow, "attempts"> & {
   sentAt: number;
   deliveredAt: number | null;
   attemptUpdatedAt: number;
-  /** In the first row only. */
-  parts: FoundParts | null;
 };
+
+/** The columns of a state `s` and its attempt `a`. */
+export const STATE_COLUMNS = sql`
+  s.status, round(date_part('epoch', s.updated_at) * 1000) as updated_at,
+  a.n, a.status as attempt_status, a.error, a.external_id,
+  round(date_part('epoch', a.sent_at) * 1000) as sent_at,
+  round(date_part('epoch', a.delivered_at) * 1000) as delivered_at,
+  round(date_part('epoch', a.updated_at) * 1000) as attempt_updated_at
+`;
+
+/** The parts are in the first row only. */
+type FoundRow = Omit<MessageRow, "attempts"> & StateRow & { parts: FoundParts | null };
 
 /**
  * The messages that a statement selects, with their attempts and parts, all in one snapshot. State and attempts are
@@ -68,11 +78,7 @@ export async function readMessages(
     sql`
       with chosen as materialized (${chosen})
       select m.id, m.batch_id, m.template_body_id, m.creator_id, m.recipient, m.template_values,
-        s.status, round(date_part('epoch', s.updated_at) * 1000) as updated_at,
-        a.n, a.status as attempt_status, a.error, a.external_id,
-        round(date_part('epoch', a.sent_at) * 1000) as sent_at,
-        round(date_part('epoch', a.delivered_at) * 1000) as delivered_at,
-        round(date_part('epoch', a.updated_at) * 1000) as attempt_updated_at,
+        ${STATE_COLUMNS},
         case when row_number() over (order by m.id desc, a.n) = 1 then ${messageParts(campaignId)} end as parts
       from chosen m
       cross join lateral (
