@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { signal } from "#lib/platform/embedded/process";
 import { startEmbedded } from "#lib/platform/embedded/start";
 import { embeddedUrl } from "#lib/platform/embedded/url";
 import {
@@ -60,7 +61,7 @@ describe.skipIf(process.platform !== "linux")("the embedded server", () => {
     await said(everything, "ready");
     await keepRow(embeddedUrl(dataDir));
     process.kill(everything.pid, "SIGSTOP");
-    for (const pid of [...serverProcesses(dataDir), everything.pid]) process.kill(pid, "SIGKILL");
+    for (const pid of [...serverProcesses(dataDir), everything.pid]) signal(pid, "SIGKILL");
     await everything.ended;
     expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(true);
 

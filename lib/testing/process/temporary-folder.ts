@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject, onTestFinished } from "vitest";
+import { signal } from "#lib/platform/embedded/process";
 import { serverProcesses } from "#lib/testing/process/processes";
 import { removeFolder } from "#lib/testing/process/remove-folder";
 
@@ -8,7 +9,7 @@ import { removeFolder } from "#lib/testing/process/remove-folder";
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(inject("runFolder"), "case-")));
   onTestFinished(() => {
-    for (const pid of serverProcesses(folder)) process.kill(pid, "SIGKILL");
+    for (const pid of serverProcesses(folder)) signal(pid, "SIGKILL");
     removeFolder(folder);
   });
   return folder;
