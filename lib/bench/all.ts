@@ -12,6 +12,7 @@ import { ingestCalm } from "#lib/bench/service/ingest-calm";
 import { list } from "#lib/bench/service/list";
 import { search } from "#lib/bench/service/search";
 import { send } from "#lib/bench/service/send";
+import { singles } from "#lib/bench/service/singles";
 import { smpp } from "#lib/bench/service/smpp";
 import { smppDeliver } from "#lib/bench/service/smpp-deliver";
 
@@ -22,6 +23,7 @@ export const BENCHMARKS: Benchmark[] = [
   mixed,
   hour,
   send,
+  singles,
   list,
   search,
   deliver,

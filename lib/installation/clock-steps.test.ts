@@ -37,7 +37,7 @@ test("a lease of before the clock stepped back ends within a lease, not with the
   await pool.query("update send_job set lease_until = lease_until - interval '31 s' where campaign_id = $1", [
     ahead,
   ]);
-  expect(await claimExpiredJobs(pool, 10)).toMatchObject({ campaignId: ahead });
+  expect(await claimExpiredJobs(pool, 10)).toMatchObject([{ campaignId: ahead }]);
 });
 
 test("somebody whom wrong passwords or codes hold up waits no longer than the longest wait", async () => {

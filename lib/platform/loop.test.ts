@@ -10,7 +10,10 @@ beforeEach(() => {
 const unexpected = (error: unknown) => expect.fail(String(error));
 
 /** A loop whose turns answer, or throw, what they are given; the moments of its turns, in ms from its start. */
-function begin(answers: (boolean | number | Error)[], idleMs?: number) {
+function begin(
+  answers: (boolean | number | Error)[],
+  { idleMs, apartMs }: { idleMs?: number; apartMs?: number } = {},
+) {
   const stopping = new AbortController();
   const wake = new Wake();
   const start = Date.now();
@@ -27,6 +30,7 @@ function begin(answers: (boolean | number | Error)[], idleMs?: number) {
     onFault: (error) => faults.push(error),
     wake,
     ...(idleMs && { idleMs }),
+    ...(apartMs && { apartMs }),
   });
   const stop = () => {
     stopping.abort();
@@ -37,31 +41,43 @@ function begin(answers: (boolean | number | Error)[], idleMs?: number) {
 }
 
 test("turns follow one another at once while there is work, then after the idle pause", async () => {
-  const { turns } = begin([true, true], 300);
+  const { turns } = begin([true, true], { idleMs: 300 });
   await vi.advanceTimersByTimeAsync(700);
   expect(turns).toEqual([0, 0, 0, 300, 600]);
 });
 
 test("a turn says in how many milliseconds the next is due", async () => {
-  const { turns } = begin([20, 0, 50], 1000);
+  const { turns } = begin([20, 0, 50], { idleMs: 1000 });
   await vi.advanceTimersByTimeAsync(100);
   expect(turns).toEqual([0, 20, 20, 70]);
 });
 
 test("faults are reported and tried again with growing pauses, which a success shortens again", async () => {
   const fault = new Error("away");
-  const { turns, faults } = begin([fault, fault, fault, fault, fault, true, fault], 60_000);
+  const { turns, faults } = begin([fault, fault, fault, fault, fault, true, fault], { idleMs: 60_000 });
   await vi.advanceTimersByTimeAsync(12_500);
   expect(turns).toEqual([0, 500, 1500, 3500, 7500, 11_500, 11_500, 12_000]);
   expect(faults).toEqual(Array(6).fill(fault));
 });
 
 test("who wakes it brings the next turn forward, once", async () => {
-  const { turns, wake } = begin([], 1000);
+  const { turns, wake } = begin([], { idleMs: 1000 });
   await vi.advanceTimersByTimeAsync(100);
   wake.wake();
   await vi.advanceTimersByTimeAsync(1000);
   expect(turns).toEqual([0, 100, 1100]);
+});
+
+test("wakes that come one after the other are gathered, except while there is work", async () => {
+  const { turns, wake } = begin([true, true], { idleMs: 1000, apartMs: 40 });
+  await vi.advanceTimersByTimeAsync(10);
+  wake.wake();
+  await vi.advanceTimersByTimeAsync(20);
+  wake.wake();
+  await vi.advanceTimersByTimeAsync(200);
+  wake.wake();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(turns).toEqual([0, 0, 0, 40, 230]);
 });
 
 test("a wake during a turn is not lost, and wakes every loop that shares it", async () => {
@@ -89,7 +105,7 @@ test("a wake during a turn is not lost, and wakes every loop that shares it", as
 });
 
 test("the signal ends a pause at once, and leaves no timer behind", async () => {
-  const { turns, stop } = begin([], 60_000);
+  const { turns, stop } = begin([], { idleMs: 60_000 });
   await vi.advanceTimersByTimeAsync(0);
   await stop();
   expect(turns).toEqual([0]);

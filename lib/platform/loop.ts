@@ -1,3 +1,4 @@
+import { pause } from "#lib/platform/pause";
 import { Wake } from "#lib/platform/wake";
 
 const IDLE_MS = 500;
@@ -12,6 +13,8 @@ type Loop = {
   idleMs?: number;
   /** Brings the next turn forward. */
   wake?: Wake;
+  /** Wakes that come faster are gathered: a turn that is not due at once begins no sooner than this after the last one. */
+  apartMs?: number;
 };
 
 /**
@@ -21,16 +24,20 @@ type Loop = {
  */
 export async function loop(
   turn: () => Promise<boolean | number>,
-  { signal, onFault, idleMs = IDLE_MS, wake = new Wake() }: Loop,
+  { signal, onFault, idleMs = IDLE_MS, wake = new Wake(), apartMs = 0 }: Loop,
 ): Promise<void> {
   let faultMs = FIRST_FAULT_MS;
   while (!signal.aborted) {
     const since = wake.calls;
+    const begunMs = performance.now();
     try {
       const next = await turn();
       faultMs = FIRST_FAULT_MS;
       const pauseMs = typeof next === "number" ? next : next ? 0 : idleMs;
-      if (pauseMs > 0) await wake.wait(pauseMs, signal, since);
+      if (pauseMs === 0) continue;
+      const stillMs = Math.min(pauseMs, begunMs + apartMs - performance.now());
+      if (stillMs > 0) await pause(stillMs, signal);
+      await wake.wait(pauseMs - Math.max(stillMs, 0), signal, since);
     } catch (error) {
       if (signal.aborted) return;
       onFault(error);

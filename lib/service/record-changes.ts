@@ -50,6 +50,17 @@ export function changedMessages(campaignId: string, ids: string[]): Changed[] {
   return changed;
 }
 
+/** The same for messages of several campaigns. */
+export function changedByCampaign(messages: { campaignId: string; id: string }[]): Changed[] {
+  const ids = Map.groupBy(messages, ({ campaignId }) => campaignId);
+  return [...ids].flatMap(([campaignId, own]) =>
+    changedMessages(
+      campaignId,
+      own.map(({ id }) => id),
+    ),
+  );
+}
+
 function isAscending(ids: string[]): boolean {
   for (let i = 1; i < ids.length; i++) if ((ids[i - 1] ?? "") >= (ids[i] ?? "")) return false;
   return true;

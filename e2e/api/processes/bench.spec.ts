@@ -12,6 +12,7 @@ const NAMES = [
   "ingest-calm",
   "mixed",
   "send",
+  "singles",
   "list",
   "search",
   "deliver",

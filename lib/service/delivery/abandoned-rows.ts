@@ -2,11 +2,11 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Transition } from "#lib/service/delivery/count-transitions";
 import { covers, isNow, ranges } from "#lib/service/delivery/job-ranges";
 import { type Moved, movedOf } from "#lib/service/delivery/moved";
-import type { ClaimedJobs } from "#lib/service/queue/send-jobs";
+import type { SendJobRow } from "#lib/service/queue/send-jobs";
 import { MESSAGE } from "#lib/service/stored-status";
 
 /** Fails messages that these jobs left `sending`. Nobody knows whether they were sent, so they are not sent again. */
-export async function failAbandoned(tx: Sql, claimed: ClaimedJobs, error: number): Promise<Moved> {
+export async function failAbandoned(tx: Sql, claimed: SendJobRow[], error: number): Promise<Moved> {
   // Messages before attempts: see `recordHandOver`.
   const found = await rows<Transition & { ids: string[] }>(
     tx,

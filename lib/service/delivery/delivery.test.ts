@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { statusCode } from "#lib/domain/messages/status";
-import { sql } from "#lib/platform/postgres/sql";
+import { begin, sql } from "#lib/platform/postgres/sql";
 import { retryBatch } from "#lib/service/batches/retry-batch";
 import { pauseCampaign } from "#lib/service/campaigns/pause-campaign";
 import type { Service } from "#lib/service/context";
@@ -124,6 +124,47 @@ test("a paused campaign's messages stay created, and go on when it is resumed", 
   await pauseCampaign(service, caller.campaignId, false);
   await handOverAll(delivery);
   expect(await storedMessages(service, caller.campaignId)).toMatchObject([{ status: statusCode("sent") }]);
+});
+
+test("single sends of many campaigns go in one turn, and a job that another worker holds keeps none of them waiting", async () => {
+  const callers = await Promise.all(Array.from({ length: 4 }, () => mintCampaign(service)));
+  const held = callers[1]?.campaignId ?? "";
+  for (const caller of callers) await sendMessage(service, caller, single);
+  const delivery = testDelivery(service);
+  const statuses = async () => {
+    const stored = await Promise.all(callers.map((caller) => storedMessages(service, caller.campaignId)));
+    return stored.map(([message]) => message?.status);
+  };
+  await begin(service.pool, async (tx) => {
+    await tx.query(sql`select from send_job where campaign_id = ${held} for update`);
+    await enqueue(delivery, { single: null, batch: null });
+    await handOver(delivery, delivery.carrier, { single: null, batch: null });
+    const [sent, created] = [statusCode("sent"), statusCode("created")];
+    expect(await statuses()).toEqual([sent, created, sent, sent]);
+  });
+  await handOverAll(delivery);
+  expect(new Set(await statuses())).toEqual(new Set([statusCode("sent")]));
+  for (const { campaignId } of callers) {
+    const { kept, counted } = await countDrift(service, campaignId);
+    expect(kept).toEqual(counted);
+  }
+});
+
+test("single sends that come one by one are gathered, and a batch goes on meanwhile", async () => {
+  const caller = await mintCampaign(service);
+  const delivery = testDelivery(service);
+  await handOverAll(delivery);
+  const turn = { single: null, batch: null, gatherMs: 60_000 };
+  await sendMessage(service, caller, single);
+  expect(await enqueue(delivery, turn)).toBe(true);
+  await sendMessage(service, caller, single);
+  const later = await enqueue(delivery, turn);
+  expect(later).toBeGreaterThan(50_000);
+  await mintBatch(service, caller, 10);
+  expect(await enqueue(delivery, turn)).toBe(true);
+  await handOverAll(delivery);
+  const statuses = (await storedMessages(service, caller.campaignId)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([statusCode("sent")]));
 });
 
 test("a single send goes before a batch that was there first, and a small batch is not starved by a huge one", async () => {

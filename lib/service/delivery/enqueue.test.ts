@@ -47,7 +47,7 @@ test("a batch whose worker was killed after its last message went on the queue i
 test("a batch is complete in the transaction that puts its last messages on the queue, also with two workers at once", async () => {
   const caller = await mintCampaign(service);
   const batchId = await mintBatch(service, caller, 4_000);
-  const workers: Promise<boolean>[] = [];
+  const workers: Promise<unknown>[] = [];
   await begin(pool, async (tx) => {
     await tx.query(sql`select from status_count where batch_id = ${batchId} for update`);
     workers.push(enqueue(testDelivery(service), noTurn()), enqueue(testDelivery(service), noTurn()));

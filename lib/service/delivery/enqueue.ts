@@ -1,24 +1,40 @@
-import { begin } from "#lib/platform/postgres/sql";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { settleEnqueuedBatches } from "#lib/service/batches/batch-rows";
 import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
 import { enqueueMessages } from "#lib/service/delivery/queued-rows";
-import { moveJobs, STAGE } from "#lib/service/queue/send-jobs";
-import { nextWaiting, type Turn } from "#lib/service/queue/turn";
+import { moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
+import { nextLook, nextWaiting, type Turn } from "#lib/service/queue/turn";
+import { type Changed, recordChanges } from "#lib/service/record-changes";
 
-/** Puts the next `created` messages on the queue; false when there are none. */
-export async function enqueue({ pool, wake }: Delivery, turn: Turn): Promise<boolean> {
+/** Puts the next `created` messages on the queue. Answers as a turn of a loop does. */
+export async function enqueue({ pool, wake }: Delivery, turn: Turn): Promise<boolean | number> {
   const claimed = await begin(pool, async (tx) => {
     const claimed = await nextWaiting(tx, turn);
-    if (!claimed) return null;
+    if (claimed.length === 0) return null;
     const { transitions, changed } = await enqueueMessages(tx, claimed);
     await moveJobs(tx, claimed, STAGE.queued, null);
     await countTransitions(tx, transitions);
-    const batchIds = new Set(claimed.jobs.flatMap((job) => job.batchId ?? []));
-    await settleEnqueuedBatches(tx, claimed.campaignId, [...batchIds], changed);
+    await settleBatches(tx, claimed, changed);
     return claimed;
   });
-  if (!claimed) return false;
+  if (!claimed) return nextLook(turn);
   wake.wake();
   return true;
+}
+
+/**
+ * The last statements of the transaction: see `settleEnqueuedBatches`. Campaign by campaign, because one statement cannot
+ * lock rows of several shards. Sorted, so that two transactions never wait for each other.
+ */
+async function settleBatches(tx: Sql, jobs: SendJobRow[], changed: Changed[]): Promise<void> {
+  if (jobs.every(({ batchId }) => batchId === null)) return recordChanges(tx, changed);
+  const campaigns = [...Map.groupBy(jobs, ({ campaignId }) => campaignId)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  for (const [campaignId, own] of campaigns) {
+    const batchIds = new Set(own.flatMap((job) => job.batchId ?? []));
+    const ownChanged = changed.filter((one) => one.campaignId === campaignId);
+    await settleEnqueuedBatches(tx, campaignId, [...batchIds], ownChanged);
+  }
 }

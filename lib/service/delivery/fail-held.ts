@@ -20,7 +20,7 @@ export async function failHeld({ pool, log, wake }: Delivery): Promise<boolean> 
     const hold = await lockHold(tx);
     if (!hold?.failingBy) return null;
     const claimed = await claimQueuedBefore(tx, hold.at, FAILED);
-    if (!claimed) {
+    if (claimed.length === 0) {
       await endHold(tx);
       return null;
     }

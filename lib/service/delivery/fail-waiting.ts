@@ -5,7 +5,7 @@ import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
 import { failQueued } from "#lib/service/delivery/queued-rows";
 import { claimOverdue, claimUnserved } from "#lib/service/queue/claim-others";
-import { type ClaimedJobs, deleteJobs } from "#lib/service/queue/send-jobs";
+import { deleteJobs, type SendJobRow } from "#lib/service/queue/send-jobs";
 
 /** Jobs failed in one transaction. */
 const FAILED = 8;
@@ -17,7 +17,7 @@ export function failOverdue({ pool, log }: Delivery, waitWithoutRoutes: boolean)
   return begin(pool, async (tx) => {
     if (await isDeliveryHeld(tx)) return false;
     const claimed = await claimOverdue(tx, waitWithoutRoutes ? WITHOUT_ROUTES_HOURS : null, FAILED);
-    if (!claimed) return false;
+    if (claimed.length === 0) return false;
     const error = deliveryErrorCode("message_expired");
     const messages = await fail(tx, claimed, { error, raw: "own validity ended" });
     log.warn({ messages }, "messages waited for a route until their validity ended; they fail as expired");
@@ -28,10 +28,10 @@ export function failOverdue({ pool, log }: Delivery, waitWithoutRoutes: boolean)
 /** Fails messages to numbers that no route of their campaign serves. False when there are none. */
 export function failUnserved({ pool, log }: Delivery): Promise<boolean> {
   return begin(pool, async (tx) => {
-    const claimed = await claimUnserved(tx, FAILED);
-    if (!claimed) return false;
+    const { jobs, routes } = await claimUnserved(tx, FAILED);
+    if (jobs.length === 0) return false;
     const error = deliveryErrorCode("routing_error");
-    const messages = await fail(tx, claimed, { error, raw: "own no route", unservedBy: claimed.routes });
+    const messages = await fail(tx, jobs, { error, raw: "own no route", unservedBy: routes });
     log.warn({ messages }, "no route of their campaign serves the numbers of messages; they fail");
     return true;
   });
@@ -39,7 +39,7 @@ export function failUnserved({ pool, log }: Delivery): Promise<boolean> {
 
 async function fail(
   tx: Sql,
-  claimed: ClaimedJobs,
+  claimed: SendJobRow[],
   why: { error: number; raw: string; unservedBy?: string[] },
 ): Promise<number> {
   const { transitions, changed } = await failQueued(tx, claimed, { before: "enqueued", ...why });

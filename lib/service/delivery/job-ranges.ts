@@ -1,6 +1,6 @@
 import type { MessageStatus } from "#lib/domain/messages/status";
 import { sql } from "#lib/platform/postgres/sql";
-import type { ClaimedJobs } from "#lib/service/queue/send-jobs";
+import type { SendJobRow } from "#lib/service/queue/send-jobs";
 import { MESSAGE } from "#lib/service/stored-status";
 
 /**
@@ -8,9 +8,9 @@ import { MESSAGE } from "#lib/service/stored-status";
  * statement. Otherwise PostgreSQL would assume that a campaign without statistics is empty, and read all of it for each
  * job.
  */
-export function ranges({ campaignId, jobs }: ClaimedJobs) {
+export function ranges(jobs: SendJobRow[]) {
   return sql`
-    unnest(${jobs.map((job) => job.id)}::bigint[], ${jobs.map(() => campaignId)}::uuid[],
+    unnest(${jobs.map((job) => job.id)}::bigint[], ${jobs.map((job) => job.campaignId)}::uuid[],
       ${jobs.map((job) => job.batchId)}::uuid[], ${jobs.map((job) => job.firstId)}::uuid[],
       ${jobs.map((job) => job.lastId)}::uuid[]) as j (job_id, campaign_id, batch_id, first_id, last_id)
   `;

@@ -1,13 +1,13 @@
 import { idsBetween } from "#lib/domain/api/id";
 import type { Transition } from "#lib/service/delivery/count-transitions";
-import type { ClaimedJobs } from "#lib/service/queue/send-jobs";
-import { type Changed, changedMessages } from "#lib/service/record-changes";
+import type { SendJobRow } from "#lib/service/queue/send-jobs";
+import { type Changed, changedByCampaign } from "#lib/service/record-changes";
 
 /** What a statement did to messages: what counters have to know, and what the feed of changes has to. */
 export type Moved = { transitions: Transition[]; changed: Changed[] };
 
 /** How many messages the jobs have if their ranges are full; -1 where that is unknown. */
-export function mostMessages({ jobs }: ClaimedJobs): number {
+export function mostMessages(jobs: SendJobRow[]): number {
   let most = 0;
   for (const { firstId, lastId } of jobs) {
     const between = idsBetween(firstId, lastId);
@@ -18,32 +18,21 @@ export function mostMessages({ jobs }: ClaimedJobs): number {
 }
 
 /** `ids`: the messages that moved; null when all of the jobs did. */
-export function movedOf(
-  { campaignId, jobs }: ClaimedJobs,
-  found: (Transition & { ids: string[] | null })[],
-): Moved {
+export function movedOf(jobs: SendJobRow[], found: (Transition & { ids: string[] | null })[]): Moved {
   const transitions = found.map(({ ids, ...transition }) => transition);
   const moved = transitions.reduce((sum, { n }) => sum + n, 0);
   if (moved === 0) return { transitions, changed: [] };
   if (found.some(({ ids }) => ids !== null)) {
-    return {
-      transitions,
-      changed: changedMessages(
-        campaignId,
-        found.flatMap(({ ids }) => ids ?? []),
-      ),
-    };
+    const messages = found.flatMap(({ campaignId, ids }) => (ids ?? []).map((id) => ({ campaignId, id })));
+    return { transitions, changed: changedByCampaign(messages) };
   }
   const singles = jobs.filter(({ firstId, lastId }) => firstId === lastId);
   const ranges = jobs.filter(({ firstId, lastId }) => firstId !== lastId);
   return {
     transitions,
     changed: [
-      ...changedMessages(
-        campaignId,
-        singles.map(({ firstId }) => firstId),
-      ),
-      ...ranges.map(({ firstId, lastId }) => ({
+      ...changedByCampaign(singles.map(({ campaignId, firstId }) => ({ campaignId, id: firstId }))),
+      ...ranges.map(({ campaignId, firstId, lastId }) => ({
         campaignId,
         range: { firstId, lastId },
         n: idsBetween(firstId, lastId) ?? 1,

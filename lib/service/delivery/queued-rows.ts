@@ -2,11 +2,11 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Transition } from "#lib/service/delivery/count-transitions";
 import { covers, isNow, ranges } from "#lib/service/delivery/job-ranges";
 import { type Moved, mostMessages, movedOf } from "#lib/service/delivery/moved";
-import type { ClaimedJobs } from "#lib/service/queue/send-jobs";
+import type { SendJobRow } from "#lib/service/queue/send-jobs";
 import { MESSAGE } from "#lib/service/stored-status";
 
 /** The jobs' messages that are `created` become `enqueued`. */
-export async function enqueueMessages(tx: Sql, claimed: ClaimedJobs): Promise<Moved> {
+export async function enqueueMessages(tx: Sql, claimed: SendJobRow[]): Promise<Moved> {
   const most = mostMessages(claimed);
   const found = await rows<Transition & { ids: string[] | null }>(
     tx,
@@ -40,7 +40,7 @@ type Failing = {
 /** Fails messages of these jobs that have not been handed over, each with an attempt that has the error. */
 export async function failQueued(
   tx: Sql,
-  claimed: ClaimedJobs,
+  claimed: SendJobRow[],
   { before, error, raw, unservedBy = [] }: Failing,
 ): Promise<Moved> {
   const found = await rows<Transition & { ids: string[] }>(

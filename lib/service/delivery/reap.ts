@@ -13,7 +13,7 @@ const REAPED = 50;
 export async function reap({ pool, log }: Delivery): Promise<boolean> {
   const failed = await begin(pool, async (tx) => {
     const claimed = await claimExpiredJobs(tx, REAPED);
-    if (!claimed) return null;
+    if (claimed.length === 0) return null;
     const { transitions, changed } = await failAbandoned(
       tx,
       claimed,

@@ -6,17 +6,17 @@ import type { SeenCode } from "#lib/service/delivery/hand-over/decide";
 const FIRST_REST_SECONDS = 30;
 const LONGEST_REST_SECONDS = 600;
 
-export type Reached = { routeId: string | null; status: number; error: number | null };
+export type Reached = { campaignId: string; routeId: string | null; status: number; error: number | null };
 
-/** Counts what messages of a campaign reached on a route, by the hour. */
-export async function countReached(tx: Sql, campaignId: string, reached: Reached[]): Promise<void> {
+/** Counts what messages reached on a route, by campaign and hour. */
+export async function countReached(tx: Sql, reached: Reached[]): Promise<void> {
   const counts = new Map<string, Reached & { routeId: string; n: number }>();
-  for (const { routeId, status, error } of reached) {
+  for (const { campaignId, routeId, status, error } of reached) {
     if (routeId === null) continue;
-    const key = `${routeId} ${status} ${error}`;
+    const key = `${campaignId} ${routeId} ${status} ${error}`;
     const known = counts.get(key);
     if (known) known.n++;
-    else counts.set(key, { routeId, status, error, n: 1 });
+    else counts.set(key, { campaignId, routeId, status, error, n: 1 });
   }
   if (counts.size === 0) return;
   // Sorted, so that two transactions never wait for each other.
@@ -25,10 +25,10 @@ export async function countReached(tx: Sql, campaignId: string, reached: Reached
     tx,
     sql`
       insert into route_count as c (route_id, campaign_id, hour, status, error, n)
-      select route_id, ${campaignId}, date_trunc('hour', now()), status, coalesce(error, -1), n
-      from unnest(${sorted.map((row) => row.routeId)}::uuid[], ${sorted.map((row) => row.status)}::smallint[],
-        ${sorted.map((row) => row.error)}::smallint[], ${sorted.map((row) => row.n)}::bigint[])
-        as u (route_id, status, error, n)
+      select route_id, campaign_id, date_trunc('hour', now()), status, coalesce(error, -1), n
+      from unnest(${sorted.map((row) => row.routeId)}::uuid[], ${sorted.map((row) => row.campaignId)}::uuid[],
+        ${sorted.map((row) => row.status)}::smallint[], ${sorted.map((row) => row.error)}::smallint[], ${sorted.map((row) => row.n)}::bigint[])
+        as u (route_id, campaign_id, status, error, n)
       on conflict (route_id, hour, campaign_id, status, error) do update set n = c.n + excluded.n
     `,
     "count-on-route",
@@ -38,13 +38,12 @@ export async function countReached(tx: Sql, campaignId: string, reached: Reached
 /** The same for messages that were just handed over. */
 export function countOnRoute(
   tx: Sql,
-  campaignId: string,
-  over: { routeId: string | null; error: number | null }[],
+  over: { campaignId: string; routeId: string | null; error: number | null }[],
 ): Promise<void> {
-  const reached = over.map(({ routeId, error }) => ({
-    ...{ routeId, error, status: statusCode(error === null ? "sent" : "failure") },
+  const reached = over.map(({ campaignId, routeId, error }) => ({
+    ...{ campaignId, routeId, error, status: statusCode(error === null ? "sent" : "failure") },
   }));
-  return countReached(tx, campaignId, reached);
+  return countReached(tx, reached);
 }
 
 /** Counts the provider's codes, for the page that shows which of them nobody has mapped. */

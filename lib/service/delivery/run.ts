@@ -11,11 +11,14 @@ import { reapCalmly } from "#lib/service/delivery/reap-calmly";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { matchReceipts } from "#lib/service/delivery/receipts/match-receipts";
 import type { Simulator } from "#lib/service/providers/simulator/simulator";
+import { GATHER_MS } from "#lib/service/queue/turn";
 
 /** Chunks handed to the simulator at once by one worker. */
 const SIMULATED = 3;
 /** How often to look for batches that were passed over. This is rare, and nobody waits for it. */
 const COMPLETE_MS = 5000;
+/** How often to try kept receipts again, at most. The wake is for those that callbacks brought. */
+const MATCH_MS = 100;
 /** How often to look for messages that waited too long. */
 const OVERDUE_MS = 2000;
 
@@ -35,9 +38,9 @@ export async function runDelivery(
   const { wake, log } = delivery;
   const onFault = (err: unknown) => log.error({ err }, "delivery met a fault and goes on");
   const when = { signal, onFault };
-  const enqueueTurn = { single: null, batch: null };
+  const enqueueTurn = { single: null, batch: null, gatherMs: GATHER_MS };
   await Promise.all([
-    loop(() => enqueue(delivery, enqueueTurn), { ...when, wake }),
+    loop(() => enqueue(delivery, enqueueTurn), { ...when, wake, apartMs: GATHER_MS }),
     simulator && carry(delivery, simulated(simulator), SIMULATED, signal),
     simulator?.receive((receipts) => applyReceipts(delivery, receipts), signal),
     binds && holdBinds(delivery, binds, signal),
@@ -46,7 +49,7 @@ export async function runDelivery(
     loop(() => completeBatches(delivery), { ...when, idleMs: COMPLETE_MS }),
     loop(() => failOverdue(delivery, simulator === null), { ...when, idleMs: OVERDUE_MS }),
     loop(() => failUnserved(delivery), { ...when, idleMs: OVERDUE_MS }),
-    loop(() => matchReceipts(delivery), { ...when, wake }),
+    loop(() => matchReceipts(delivery), { ...when, wake, apartMs: MATCH_MS }),
   ]);
 }
 

@@ -1,73 +1,48 @@
-import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
-import { type ClaimedJobs, jobColumns, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { SendJobRow } from "#lib/service/queue/send-jobs";
+
+/** The most to claim at once: of how many campaigns, and how many jobs in all. */
+export type Most = { campaigns: number; jobs: number };
 
 /**
- * Jobs to be enqueued of this priority, of the next campaign after `last` that is not paused; null when there are none.
+ * Jobs to be enqueued of this priority, of the next campaigns after `last` that are not paused; none when there are none.
  * They are locked until the transaction ends, and other workers skip them. Campaigns take turns, so that a huge batch
  * does not delay other campaigns.
  */
-export async function claimWaiting(
+export function claimWaiting(
   tx: Sql,
   priority: number,
   last: string | null,
-  limit: number,
-): Promise<ClaimedJobs | null> {
-  const { campaignId } = await oneRow<{ campaignId: string | null }>(
+  most: Most,
+): Promise<SendJobRow[]> {
+  return rows(
     tx,
     sql`
-      select next_campaign_with_jobs(${STAGE.waiting}::smallint, ${priority}::smallint, ${last}::uuid) as campaign_id
-    `,
-    "next-campaign-with-jobs",
-  );
-  if (campaignId === null) return null;
-  const jobs = await rows<SendJobRow>(
-    tx,
-    sql`
-      select ${jobColumns} from send_job
-      where stage = ${STAGE.waiting} and priority = ${priority} and campaign_id = ${campaignId}
-      order by id
-      limit ${limit}
-      for update skip locked
+      select id, campaign_id, batch_id, first_id, last_id, created_at, holds
+      from claim_waiting(${priority}::smallint, ${last}::uuid, ${most.campaigns}::integer, ${most.jobs}::integer)
     `,
     "claim-waiting",
   );
-  return jobs.length > 0 ? { campaignId, jobs } : null;
 }
 
-/** Queued jobs of one campaign, for a route. */
-export type RouteJobs = ClaimedJobs & { sender: string; resumedAt: Date | null };
+/** A queued job for a route, with what all messages of its campaign share. */
+export type RouteJob = SendJobRow & { sender: string; resumedAt: Date | null };
 
 /** Jobs to be handed over that the route may take now, likewise. A null route is the simulator. */
-export async function claimQueued(
+export function claimQueued(
   tx: Sql,
   routeId: string | null,
   priority: number,
   last: string | null,
-  limit: number,
-): Promise<RouteJobs | null> {
-  const next = await maybeRow<Omit<RouteJobs, "jobs"> & { before: string[] }>(
+  most: Most,
+): Promise<RouteJob[]> {
+  return rows(
     tx,
     sql`
-      select campaign_id, before, sender, resumed_at
-      from next_campaign_of_route(${priority}::smallint, ${last}::uuid, ${routeId}::uuid)
+      select id, campaign_id, batch_id, first_id, last_id, created_at, holds, sender, resumed_at
+      from claim_queued(${routeId}::uuid, ${priority}::smallint, ${last}::uuid, ${most.campaigns}::integer,
+        ${most.jobs}::integer)
     `,
-    "next-campaign-of-route",
+    "claim-queued",
   );
-  if (next === null) return null;
-  const { campaignId, before, sender, resumedAt } = next;
-  const isForRoute = sql`
-    and coalesce(passed_by, '{}') @> ${before}::uuid[] and not coalesce(passed_by, '{}') @> array[${routeId}::uuid]
-  `;
-  const jobs = await rows<SendJobRow>(
-    tx,
-    sql`
-      select ${jobColumns} from send_job
-      where stage = ${STAGE.queued} and priority = ${priority} and campaign_id = ${campaignId} ${routeId === null ? sql`` : isForRoute}
-      order by id
-      limit ${limit}
-      for update skip locked
-    `,
-    routeId === null ? "claim-queued" : "claim-queued-of-route",
-  );
-  return jobs.length > 0 ? { campaignId, jobs, sender, resumedAt } : null;
 }

@@ -1,8 +1,8 @@
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
-import { type ClaimedJobs, jobColumns, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
+import { jobColumns, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
 
 /** Jobs of one campaign whose worker died while it handed them over, locked and skipped by other workers. */
-export async function claimExpiredJobs(tx: Sql, limit: number): Promise<ClaimedJobs | null> {
+export async function claimExpiredJobs(tx: Sql, limit: number): Promise<SendJobRow[]> {
   const expired = await maybeRow<{ campaignId: string }>(
     tx,
     sql`
@@ -12,26 +12,24 @@ export async function claimExpiredJobs(tx: Sql, limit: number): Promise<ClaimedJ
       limit 1
     `,
   );
-  if (!expired) return null;
-  const { campaignId } = expired;
-  const jobs = await rows<SendJobRow>(
+  if (!expired) return [];
+  return rows(
     tx,
     sql`
       select ${jobColumns} from send_job
-      where stage = ${STAGE.sending} and campaign_id = ${campaignId} and lease_until < now()
+      where stage = ${STAGE.sending} and campaign_id = ${expired.campaignId} and lease_until < now()
       order by id
       limit ${limit}
       for update skip locked
     `,
   );
-  return jobs.length > 0 ? { campaignId, jobs } : null;
 }
 
 /**
  * Jobs of one campaign that had been queued by that moment and wait, paused campaigns' too; locked and skipped by other
  * workers.
  */
-export async function claimQueuedBefore(tx: Sql, moment: Date, limit: number): Promise<ClaimedJobs | null> {
+export async function claimQueuedBefore(tx: Sql, moment: Date, limit: number): Promise<SendJobRow[]> {
   const found = await rows<{ id: number; campaignId: string }>(
     tx,
     sql`
@@ -52,7 +50,7 @@ export async function claimOverdue(
   tx: Sql,
   withoutRoutesHours: number | null,
   limit: number,
-): Promise<ClaimedJobs | null> {
+): Promise<SendJobRow[]> {
   const found = await rows<{ id: number; campaignId: string }>(
     tx,
     sql`
@@ -75,7 +73,7 @@ export async function claimOverdue(
 export async function claimUnserved(
   tx: Sql,
   limit: number,
-): Promise<(ClaimedJobs & { routes: string[] }) | null> {
+): Promise<{ jobs: SendJobRow[]; routes: string[] }> {
   const found = await rows<{ id: number; campaignId: string; routes: string[] }>(
     tx,
     sql`
@@ -89,19 +87,18 @@ export async function claimUnserved(
       limit ${limit}
     `,
   );
-  const claimed = await lockQueued(tx, found, [STAGE.queued]);
-  return claimed && { ...claimed, routes: found[0]?.routes ?? [] };
+  return { jobs: await lockQueued(tx, found, [STAGE.queued]), routes: found[0]?.routes ?? [] };
 }
 
 async function lockQueued(
   tx: Sql,
   found: { id: number; campaignId: string }[],
   stages: number[],
-): Promise<ClaimedJobs | null> {
+): Promise<SendJobRow[]> {
   const campaignId = found[0]?.campaignId;
-  if (!campaignId) return null;
+  if (!campaignId) return [];
   const ids = found.filter((job) => job.campaignId === campaignId).map(({ id }) => id);
-  const jobs = await rows<SendJobRow>(
+  return rows(
     tx,
     sql`
       select ${jobColumns} from send_job
@@ -110,5 +107,4 @@ async function lockQueued(
       for update
     `,
   );
-  return { campaignId, jobs };
 }

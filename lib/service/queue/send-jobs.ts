@@ -1,4 +1,4 @@
-import { type Sql, sql } from "#lib/platform/postgres/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** The most messages of a job. They are claimed, handed over and recorded together. */
 export const MESSAGES_PER_JOB = 500;
@@ -9,6 +9,7 @@ export const STAGE = { waiting: 0, queued: 1, sending: 2 } as const;
 
 export type SendJobRow = {
   id: number;
+  campaignId: string;
   batchId: string | null;
   firstId: string;
   lastId: string;
@@ -17,14 +18,11 @@ export type SendJobRow = {
   holds: number;
 };
 
-export const jobColumns = sql`id, batch_id, first_id, last_id, created_at, holds`;
-
-/** At least one job, all of one campaign, so that work on them uses one shard. */
-export type ClaimedJobs = { campaignId: string; jobs: SendJobRow[] };
+export const jobColumns = sql`id, campaign_id, batch_id, first_id, last_id, created_at, holds`;
 
 /**
  * A lease like those of `lib/platform/lease.ts`: claimed, renewed, taken over after its end. The queue has statements of
- * its own because it is the fast path. They take hundreds of rows of one campaign, locked in the transaction that also
+ * its own because it is the fast path. They take hundreds of rows at once, locked in the transaction that also
  * moves their messages. `now()` does not change within a statement, so an index finds the leases that ended.
  */
 export const leaseEnd = (leaseMs: number) => sql`now() + ${leaseMs} * interval '1 ms'`;
@@ -42,37 +40,45 @@ export async function insertSingleJob(
 
 export async function moveJobs(
   tx: Sql,
-  { campaignId, jobs }: ClaimedJobs,
+  jobs: SendJobRow[],
   stage: number,
   leaseMs: number | null,
 ): Promise<void> {
-  await tx.query(sql`
-    update send_job
-    set stage = ${stage}, lease_until = ${leaseMs === null ? null : leaseEnd(leaseMs)}
-    where campaign_id = ${campaignId} and id = any(${idsOf(jobs)}::bigint[])
-  `);
+  await rows(
+    tx,
+    sql`
+      update send_job j
+      set stage = ${stage}, lease_until = now() + ${leaseMs}::float8 * interval '1 ms'
+      from ${keysOf(jobs)} where ${isOneOfThem}
+    `,
+    "move-jobs",
+  );
 }
 
 /** Renews the lease of the jobs. False when another worker has taken one of them. */
-export async function renewJobs(
-  db: Sql,
-  { campaignId, jobs }: ClaimedJobs,
-  leaseMs: number,
-): Promise<boolean> {
-  const renewed = await db.query(sql`
-    update send_job set lease_until = ${leaseEnd(leaseMs)}
-    where campaign_id = ${campaignId} and id = any(${idsOf(jobs)}::bigint[]) and stage = ${STAGE.sending}
-  `);
-  return renewed.rowCount === jobs.length;
+export async function renewJobs(db: Sql, jobs: SendJobRow[], leaseMs: number): Promise<boolean> {
+  const renewed = await rows(
+    db,
+    sql`
+      update send_job j set lease_until = ${leaseEnd(leaseMs)}
+      from ${keysOf(jobs)} where ${isOneOfThem} and j.stage = ${STAGE.sending}
+      returning j.id
+    `,
+    "renew-jobs",
+  );
+  return renewed.length === jobs.length;
 }
 
 /** A job whose lease ended is taken away by another worker, and is not there any more. */
-export async function deleteJobs(tx: Sql, { campaignId, jobs }: ClaimedJobs): Promise<void> {
-  await tx.query(sql`
-    delete from send_job where campaign_id = ${campaignId} and id = any(${idsOf(jobs)}::bigint[])
-  `);
+export async function deleteJobs(tx: Sql, jobs: SendJobRow[]): Promise<void> {
+  await rows(tx, sql`delete from send_job j using ${keysOf(jobs)} where ${isOneOfThem}`, "delete-jobs");
 }
 
-export function idsOf(jobs: SendJobRow[]): number[] {
-  return jobs.map(({ id }) => id);
+function keysOf(jobs: SendJobRow[]) {
+  return sql`
+    unnest(${jobs.map((job) => job.campaignId)}::uuid[], ${jobs.map((job) => job.id)}::bigint[])
+      as k (campaign_id, id)
+  `;
 }
+
+const isOneOfThem = sql`j.campaign_id = k.campaign_id and j.id = k.id`;

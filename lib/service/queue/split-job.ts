@@ -5,13 +5,7 @@ import { leaseEnd, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
  * A job for the few messages that a route takes from the head of another job now. It has the whole range of that job:
  * its messages are those whose attempts name it.
  */
-export async function openWindow(
-  tx: Sql,
-  campaignId: string,
-  job: SendJobRow,
-  n: number,
-  leaseMs: number,
-): Promise<SendJobRow> {
+export async function openWindow(tx: Sql, job: SendJobRow, n: number, leaseMs: number): Promise<SendJobRow> {
   const { id } = await oneRow<{ id: number }>(
     tx,
     sql`
@@ -19,7 +13,7 @@ export async function openWindow(
         passed_by, holds)
       select campaign_id, batch_id, first_id, last_id, ${n}, priority, ${STAGE.sending}, ${leaseEnd(leaseMs)}, created_at,
         passed_by, holds
-      from send_job where campaign_id = ${campaignId} and id = ${job.id}
+      from send_job where campaign_id = ${job.campaignId} and id = ${job.id}
       returning id
     `,
     "open-window",
@@ -30,7 +24,6 @@ export async function openWindow(
 /** What is left of a job after its head was taken: from this message on, so many fewer. */
 export async function keepRest(
   tx: Sql,
-  campaignId: string,
   job: SendJobRow,
   rest: { firstId: string; taken: number },
 ): Promise<void> {
@@ -38,7 +31,7 @@ export async function keepRest(
     tx,
     sql`
       update send_job set first_id = ${rest.firstId}, n = greatest(n - ${rest.taken}, 1)
-      where campaign_id = ${campaignId} and id = ${job.id}
+      where campaign_id = ${job.campaignId} and id = ${job.id}
     `,
     "keep-rest",
   );
@@ -48,19 +41,13 @@ export async function keepRest(
  * Passes on what the route left of a job, because it serves none of those numbers, to the campaign's next route. Deletes
  * the job when nothing is left.
  */
-export async function passOn(
-  tx: Sql,
-  campaignId: string,
-  job: SendJobRow,
-  routeId: string,
-  isLeft: boolean,
-): Promise<void> {
+export async function passOn(tx: Sql, job: SendJobRow, routeId: string, isLeft: boolean): Promise<void> {
   await tx.query(
     isLeft
       ? sql`
           update send_job set passed_by = array_append(passed_by, ${routeId}::uuid)
-          where campaign_id = ${campaignId} and id = ${job.id}
+          where campaign_id = ${job.campaignId} and id = ${job.id}
         `
-      : sql`delete from send_job where campaign_id = ${campaignId} and id = ${job.id}`,
+      : sql`delete from send_job where campaign_id = ${job.campaignId} and id = ${job.id}`,
   );
 }

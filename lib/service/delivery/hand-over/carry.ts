@@ -1,13 +1,14 @@
 import { loop } from "#lib/platform/loop";
+import { openSemaphore } from "#lib/platform/semaphore";
 import type { Delivery } from "#lib/service/delivery/context";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
-import { handOver } from "#lib/service/delivery/hand-over/hand-over";
+import { takeWork } from "#lib/service/delivery/hand-over/hand-over";
+import { GATHER_MS, nextLook } from "#lib/service/queue/turn";
 
-/** How soon the first lane looks again when it found nothing, and the others, which help only when there is much. */
-const IDLE_MS = 500;
-const OTHERS_IDLE_MS = 2000;
-
-/** Hands messages to the carrier until the signal ends it, so many chunks at once. */
+/**
+ * Hands messages to the carrier until the signal ends it, so many chunks at once. One at a time looks for the next chunk,
+ * so that a single send does not wake all of them.
+ */
 export async function carry(
   delivery: Delivery,
   carrier: Carrier,
@@ -17,12 +18,18 @@ export async function carry(
   const { wake, log } = delivery;
   const onFault = (err: unknown) =>
     log.error({ err, route: carrier.name }, "delivery met a fault and goes on");
-  const turn = { single: null, batch: null };
-  await Promise.all(
-    Array.from({ length: atOnce }, (_, lane) =>
-      loop(() => handOver(delivery, carrier, turn, signal), {
-        ...{ signal, onFault, wake, idleMs: lane === 0 ? IDLE_MS : OTHERS_IDLE_MS },
-      }),
-    ),
-  );
+  const turn = { single: null, batch: null, gatherMs: GATHER_MS };
+  const lanes = openSemaphore(atOnce);
+  const look = async () => {
+    const leave = await lanes.take(signal);
+    const work = await takeWork(delivery, carrier, turn, signal).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+    void work?.().catch(onFault).finally(leave);
+    if (!work) leave();
+    return work !== null || nextLook(turn);
+  };
+  await loop(look, { signal, onFault, wake, apartMs: GATHER_MS });
+  await lanes.close();
 }

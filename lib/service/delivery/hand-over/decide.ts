@@ -2,7 +2,7 @@ import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import { formatRaw, type RawCode } from "#lib/domain/routes/raw-code";
 import type { HeldMessage } from "#lib/service/delivery/hand-over/held-rows";
 import { type PartRow, partsOf } from "#lib/service/delivery/hand-over/part-rows";
-import type { HandedOver } from "#lib/service/delivery/hand-over/record-rows";
+import type { HandedOver, UnknownAttempt } from "#lib/service/delivery/hand-over/record-rows";
 import type { TakenMessage } from "#lib/service/delivery/hand-over/take-rows";
 import type { Outcome } from "#lib/service/providers/link";
 import type { SendJobRow } from "#lib/service/queue/send-jobs";
@@ -18,7 +18,7 @@ export type SeenCode = RawCode & { verdict: string; mapped: boolean };
 export type Decision = {
   over: HandedOver[];
   held: HeldMessage[];
-  unknown: { id: string; n: number; raw: string }[];
+  unknown: UnknownAttempt[];
   parts: PartRow[];
   codes: SeenCode[];
   /** Messages that the provider did not take because it wants fewer at a time. */
@@ -40,10 +40,10 @@ export function decide(answered: Answered[], jobs: SendJobRow[], ofRoute: string
   };
   const holds = new Map(jobs.map((job) => [job.id, job.holds]));
   for (const { message, outcome, isSimulated } of answered) {
-    const { id, n, jobId } = message;
+    const { campaignId, id, n, jobId } = message;
     const routeId = isSimulated ? null : ofRoute;
-    const taken = { id, n, routeId };
-    const attempt = { campaignId: message.campaignId, messageId: id, n };
+    const taken = { campaignId, id, n, routeId };
+    const attempt = { campaignId, messageId: id, n };
     if (outcome.kind === "accepted") {
       const { externalIds } = outcome;
       const parts = routeId === null ? null : externalIds.length;
@@ -53,7 +53,7 @@ export function decide(answered: Answered[], jobs: SendJobRow[], ofRoute: string
     }
     const raw = formatRaw(outcome.codes);
     if (outcome.kind === "unknown") {
-      decision.unknown.push({ id, n, raw });
+      decision.unknown.push({ campaignId, id, n, raw });
       see(decision, outcome.codes, "unknown", true);
     } else if (outcome.kind === "refused" || (outcome.briefly && (holds.get(jobId) ?? 0) >= MOST_HOLDS)) {
       const error = outcome.kind === "refused" ? outcome.error : "server_unknown_error";
@@ -64,7 +64,7 @@ export function decide(answered: Answered[], jobs: SendJobRow[], ofRoute: string
       if (routeId !== null) decision.parts.push(...partsOf(attempt, externalIds));
       see(decision, outcome.codes, error, outcome.mapped ?? true);
     } else {
-      decision.held.push({ id, n, jobId });
+      decision.held.push({ campaignId, id, n, jobId });
       if (outcome.alarm) decision.alarm = raw;
       else if (isThrottled(outcome)) decision.throttled++;
       see(decision, outcome.codes, outcome.alarm ? "alarm" : "hold", outcome.mapped ?? true);

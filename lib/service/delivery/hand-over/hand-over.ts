@@ -2,7 +2,7 @@ import type { Delivery } from "#lib/service/delivery/context";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { openRecorder } from "#lib/service/delivery/hand-over/recorder";
 import { submit } from "#lib/service/delivery/hand-over/submit";
-import { take } from "#lib/service/delivery/hand-over/take";
+import { type Taken, take } from "#lib/service/delivery/hand-over/take";
 import type { Turn } from "#lib/service/queue/turn";
 
 const NEVER = new AbortController().signal;
@@ -14,6 +14,21 @@ export async function handOver(
   turn: Turn,
   stopping: AbortSignal = NEVER,
 ): Promise<boolean> {
+  const work = await takeWork(delivery, carrier, turn, stopping);
+  await work?.();
+  return work !== null;
+}
+
+/**
+ * Takes as many `enqueued` messages as the carrier takes now. Resolves to what hands them over and records the answers;
+ * null when there are none.
+ */
+export async function takeWork(
+  delivery: Delivery,
+  carrier: Carrier,
+  turn: Turn,
+  stopping: AbortSignal,
+): Promise<(() => Promise<void>) | null> {
   const { link } = carrier;
   const places = await link.ready(stopping);
   let free = places;
@@ -24,18 +39,33 @@ export async function handOver(
   try {
     giveBack(Math.max(0, places - carrier.most));
     const taken = await take(delivery, carrier, turn, Math.min(places, carrier.most));
-    if (!taken) return false;
-    giveBack(free - Math.min(free, taken.messages.length));
-    const recorder = openRecorder(delivery, carrier, taken, {
-      stopping,
-      onRecorded: (n) => giveBack(Math.min(n, free)),
-    });
+    giveBack(free - Math.min(free, taken?.messages.length ?? 0));
+    return taken && (() => deliver(delivery, carrier, taken, stopping));
+  } catch (error) {
+    giveBack(free);
+    throw error;
+  }
+}
+
+async function deliver(
+  delivery: Delivery,
+  carrier: Carrier,
+  taken: Taken,
+  stopping: AbortSignal,
+): Promise<void> {
+  let places = taken.messages.length;
+  const giveBack = (n: number) => {
+    places -= n;
+    carrier.link.done(n);
+  };
+  try {
+    const onRecorded = (n: number) => giveBack(Math.min(n, places));
+    const recorder = openRecorder(delivery, carrier, taken, { stopping, onRecorded });
     await submit(delivery, carrier, taken.rendered, recorder.add).catch((err: unknown) => {
       delivery.log.error({ err, route: carrier.name }, "a provider gave no usable answer for messages");
     });
     await recorder.end();
-    return true;
   } finally {
-    giveBack(free);
+    giveBack(places);
   }
 }

@@ -4,18 +4,18 @@ import { isNow } from "#lib/service/delivery/job-ranges";
 import { MESSAGE } from "#lib/service/stored-status";
 
 /** A message that the provider certainly did not take. */
-export type HeldMessage = { id: string; n: number; jobId: number };
+export type HeldMessage = { campaignId: string; id: string; n: number; jobId: number };
 
 /**
  * Puts messages back on the queue as if they had never been taken: `enqueued`, without the attempt, in a new job of the
  * age of their old one.
  */
-export async function putBack(tx: Sql, campaignId: string, held: HeldMessage[]): Promise<Transition[]> {
+export async function putBack(tx: Sql, held: HeldMessage[]): Promise<Transition[]> {
   const transitions = await rows<Transition>(
     tx,
     sql`
       with held as (
-        select * from unnest(${held.map(() => campaignId)}::uuid[], ${held.map((h) => h.id)}::uuid[],
+        select * from unnest(${held.map((h) => h.campaignId)}::uuid[], ${held.map((h) => h.id)}::uuid[],
           ${held.map((h) => h.n)}::smallint[]) as h (campaign_id, id, n)
       ), moved as (
         update message_state s
@@ -38,12 +38,13 @@ export async function putBack(tx: Sql, campaignId: string, held: HeldMessage[]):
     select j.campaign_id, j.batch_id, h.first_id, h.last_id, h.n, j.priority, 1, j.created_at, j.passed_by,
       least(j.holds + 1, 1000)
     from (
-      select job_id, (array_agg(id order by id))[1] as first_id, (array_agg(id order by id desc))[1] as last_id,
+      select campaign_id, job_id, (array_agg(id order by id))[1] as first_id, (array_agg(id order by id desc))[1] as last_id,
         count(*) as n
-      from unnest(${held.map((h) => h.jobId)}::bigint[], ${held.map((h) => h.id)}::uuid[]) as u (job_id, id)
-      group by job_id
+      from unnest(${held.map((h) => h.campaignId)}::uuid[], ${held.map((h) => h.jobId)}::bigint[],
+        ${held.map((h) => h.id)}::uuid[]) as u (campaign_id, job_id, id)
+      group by campaign_id, job_id
     ) h
-    join send_job j on j.campaign_id = ${campaignId} and j.id = h.job_id
+    join send_job j on j.campaign_id = h.campaign_id and j.id = h.job_id
     order by h.first_id
   `);
   return transitions;

@@ -1,6 +1,6 @@
 import type { Delivery } from "#lib/service/delivery/context";
 import { LEASE_MS } from "#lib/service/delivery/hand-over/take-window";
-import { type ClaimedJobs, renewJobs } from "#lib/service/queue/send-jobs";
+import { renewJobs, type SendJobRow } from "#lib/service/queue/send-jobs";
 
 const RENEW_MS = 5000;
 
@@ -14,7 +14,7 @@ export type Lease = {
 };
 
 /** Renews the lease of jobs again and again, because a slow route may take longer than the lease. */
-export function keepLease({ pool }: Delivery, claimed: ClaimedJobs): Lease {
+export function keepLease({ pool }: Delivery, claimed: SendJobRow[]): Lease {
   let endsMs = performance.now() + LEASE_MS;
   const renew = async () => {
     const at = performance.now();

@@ -4,7 +4,7 @@ import type { Sql } from "#lib/platform/postgres/sql";
 import { bodiesOf } from "#lib/service/delivery/hand-over/known-bodies";
 import type { TakenMessage } from "#lib/service/delivery/hand-over/take-rows";
 import type { OutgoingMessage } from "#lib/service/providers/link";
-import type { RouteJobs } from "#lib/service/queue/claim-jobs";
+import type { RouteJob } from "#lib/service/queue/claim-jobs";
 
 /**
  * The messages as the provider gets them, in the same order, rendered from the bodies with which they were accepted.
@@ -12,18 +12,18 @@ import type { RouteJobs } from "#lib/service/queue/claim-jobs";
  */
 export async function outgoing(
   db: Sql,
-  { jobs, sender, resumedAt }: RouteJobs,
+  jobs: RouteJob[],
   messages: TakenMessage[],
   validityMs: number | null,
 ): Promise<(OutgoingMessage | null)[]> {
   if (messages.length === 0) return [];
   const bodies = await bodiesOf(db, [...new Set(messages.map((message) => message.templateBodyId))]);
-  // The jobs of a campaign that are taken together are of about one age.
-  const sinceMs = Math.max(resumedAt?.getTime() ?? 0, jobs[0]?.createdAt.getTime() ?? 0);
-  const validUntil = validityMs === null ? null : new Date(sinceMs + validityMs);
+  // A window on a job has an id of its own; it is then the only one that was taken.
+  const known = new Map(jobs.map((job) => [job.id, job]));
   return messages.map((message) => {
     const template = bodies.get(message.templateBodyId);
     if (!template) return null;
+    const job = known.get(message.jobId) ?? jobs[0];
     const body = renderBody(template.body, message.templateValues);
     return {
       campaignId: message.campaignId,
@@ -32,8 +32,12 @@ export async function outgoing(
       attemptId: attemptId(message.id, message.n),
       recipient: message.recipient,
       fullMessage: renderFullMessage({ header: template.header, body, footer: template.footer }),
-      sender,
-      validUntil,
+      sender: job?.sender ?? "",
+      validUntil: job && validityMs !== null ? validUntil(job, validityMs) : null,
     };
   });
+}
+
+function validUntil({ createdAt, resumedAt }: RouteJob, validityMs: number): Date {
+  return new Date(Math.max(resumedAt?.getTime() ?? 0, createdAt.getTime()) + validityMs);
 }

@@ -5,6 +5,7 @@ import { MESSAGE } from "#lib/service/stored-status";
 
 /** The provider's answer for an attempt. `error` is the code of a delivery error when it refused the message. */
 export type HandedOver = {
+  campaignId: string;
   id: string;
   n: number;
   externalId: string;
@@ -19,14 +20,14 @@ export type HandedOver = {
 const handedOver = sql`case when r.error is null then ${MESSAGE.sent} else ${MESSAGE.failure} end`;
 
 /** Attempts and messages still `sending` become `sent`, or `failure` where the provider refused them. */
-export function recordHandOver(tx: Sql, campaignId: string, results: HandedOver[]): Promise<Transition[]> {
+export function recordHandOver(tx: Sql, results: HandedOver[]): Promise<Transition[]> {
   // The campaign in each row: see `ranges`. Messages before attempts, as receipts lock them: over several shards the
   // parts run in the order in which they are written.
   return rows(
     tx,
     sql`
       with result as (
-        select * from unnest(${results.map(() => campaignId)}::uuid[], ${results.map((r) => r.id)}::uuid[],
+        select * from unnest(${results.map((r) => r.campaignId)}::uuid[], ${results.map((r) => r.id)}::uuid[],
           ${results.map((r) => r.n)}::smallint[], ${results.map((r) => r.externalId)}::text[],
           ${results.map((r) => r.error)}::smallint[], ${results.map((r) => r.routeId)}::uuid[],
           ${results.map((r) => r.parts)}::smallint[], ${results.map((r) => r.raw)}::text[])
@@ -54,16 +55,15 @@ export function recordHandOver(tx: Sql, campaignId: string, results: HandedOver[
   );
 }
 
+/** An attempt of which nobody knows the outcome, and why. */
+export type UnknownAttempt = { campaignId: string; id: string; n: number; raw: string };
+
 /** Notes on attempts of which nobody knows the outcome why that is so. They stay `sending` until their lease ends. */
-export async function noteUnknown(
-  tx: Sql,
-  campaignId: string,
-  attempts: { id: string; n: number; raw: string }[],
-): Promise<void> {
+export async function noteUnknown(tx: Sql, attempts: UnknownAttempt[]): Promise<void> {
   await tx.query(sql`
     update attempt a set raw = coalesce(a.raw, r.raw)
-    from unnest(${attempts.map((a) => a.id)}::uuid[], ${attempts.map((a) => a.n)}::smallint[],
-      ${attempts.map((a) => a.raw)}::text[]) as r (id, n, raw)
-    where a.campaign_id = ${campaignId} and a.message_id = r.id and a.n = r.n
+    from unnest(${attempts.map((a) => a.campaignId)}::uuid[], ${attempts.map((a) => a.id)}::uuid[],
+      ${attempts.map((a) => a.n)}::smallint[], ${attempts.map((a) => a.raw)}::text[]) as r (campaign_id, id, n, raw)
+    where a.campaign_id = r.campaign_id and a.message_id = r.id and a.n = r.n
   `);
 }

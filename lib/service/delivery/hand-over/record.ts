@@ -12,11 +12,11 @@ import { noteUnknown, recordHandOver } from "#lib/service/delivery/hand-over/rec
 import { LEASE_MS } from "#lib/service/delivery/hand-over/take-window";
 import { countAnswers } from "#lib/service/delivery/route-minutes";
 import { countOnRoute, endAlarm, noteAlarm, noteCodes } from "#lib/service/delivery/route-notes";
-import { type ClaimedJobs, deleteJobs, renewJobs } from "#lib/service/queue/send-jobs";
-import { changedMessages } from "#lib/service/record-changes";
+import { deleteJobs, renewJobs, type SendJobRow } from "#lib/service/queue/send-jobs";
+import { changedByCampaign } from "#lib/service/record-changes";
 
 type Answers = {
-  claimed: ClaimedJobs;
+  claimed: SendJobRow[];
   answered: Answered[];
   /** Jobs that stay until their lease ends: a receipt may still tell what became of their messages. */
   unknown: ReadonlySet<number>;
@@ -34,7 +34,7 @@ export async function record(
   answers: Answers,
   { lease, stopping }: { lease: Lease; stopping: AbortSignal },
 ): Promise<void> {
-  const decision = decide(answers.answered, answers.claimed.jobs, carrier.routeId);
+  const decision = decide(answers.answered, answers.claimed, carrier.routeId);
   const goesOn = async (err: unknown) => {
     const mayWait = willPass(err) && !stopping.aborted;
     if (performance.now() > lease.endsMs() && !mayWait) return false;
@@ -65,7 +65,6 @@ async function write(
   { claimed, unknown, isLast }: Answers,
   decision: Decision,
 ): Promise<void> {
-  const { campaignId, jobs } = claimed;
   const { over, held, unknown: unsettled, parts, codes, alarm } = decision;
   const isSimple = isLast && unknown.size === 0 && held.length === 0;
   await begin(pool, async (tx) => {
@@ -74,21 +73,23 @@ async function write(
     if (isSimple) await deleteJobs(tx, claimed);
     else await renewJobs(tx, claimed, LEASE_MS);
     const transitions: Transition[] = [];
-    if (over.length > 0) transitions.push(...(await recordHandOver(tx, campaignId, over)));
-    if (held.length > 0) transitions.push(...(await putBack(tx, campaignId, held)));
-    if (unsettled.length > 0) await noteUnknown(tx, campaignId, unsettled);
+    if (over.length > 0) transitions.push(...(await recordHandOver(tx, over)));
+    if (held.length > 0) transitions.push(...(await putBack(tx, held)));
+    if (unsettled.length > 0) await noteUnknown(tx, unsettled);
     if (isLast && !isSimple) {
-      await deleteJobs(tx, { campaignId, jobs: jobs.filter(({ id }) => !unknown.has(id)) });
+      await deleteJobs(
+        tx,
+        claimed.filter(({ id }) => !unknown.has(id)),
+      );
     }
     if (routeId !== null) {
       if (parts.length > 0) await insertParts(tx, routeId, parts);
       if (alarm !== null) await noteAlarm(tx, routeId, alarm);
-      await countOnRoute(tx, campaignId, over);
+      await countOnRoute(tx, over);
       await countAnswers(tx, routeId, decision);
     }
     // Before the counters, as where receipts are kept: two transactions never wait for each other.
     if (routeId !== null && codes.length > 0) await noteCodes(tx, routeId, codes);
-    const recorded = [...over, ...held].map(({ id }) => id);
-    await countTransitions(tx, transitions, changedMessages(campaignId, recorded));
+    await countTransitions(tx, transitions, changedByCampaign([...over, ...held]));
   });
 }

@@ -1,6 +1,6 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { covers, isNow, ranges } from "#lib/service/delivery/job-ranges";
-import type { ClaimedJobs } from "#lib/service/queue/send-jobs";
+import type { SendJobRow } from "#lib/service/queue/send-jobs";
 import { MESSAGE } from "#lib/service/stored-status";
 
 /** A message taken from the queue to be handed to a provider. */
@@ -30,7 +30,7 @@ type Wanted = {
  */
 export function takeMessages(
   tx: Sql,
-  claimed: ClaimedJobs,
+  claimed: SendJobRow[],
   { routeId, limit, prefixes }: Wanted,
 ): Promise<TakenMessage[]> {
   const begun = sql`

@@ -2,41 +2,41 @@ import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { type TakenMessage, takeMessages } from "#lib/service/delivery/hand-over/take-rows";
 import { covers, isNow, ranges } from "#lib/service/delivery/job-ranges";
-import type { RouteJobs } from "#lib/service/queue/claim-jobs";
-import { type ClaimedJobs, moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
+import type { RouteJob } from "#lib/service/queue/claim-jobs";
+import { moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
 import { keepRest, openWindow, passOn } from "#lib/service/queue/split-job";
 
 /** How long a job belongs to its worker. After that, the outcome of its messages counts as unknown. */
 export const LEASE_MS = 20_000;
 
-type Window = { claimed: ClaimedJobs; messages: TakenMessage[] };
+type Window = { claimed: SendJobRow[]; messages: TakenMessage[] };
 
 /** Takes at most so many messages for a route: single ones, or the head of a batch's job. */
 export async function takeWindow(
   tx: Sql,
   carrier: Carrier,
   routeId: string,
-  queued: RouteJobs,
+  queued: RouteJob[],
   most: number,
 ): Promise<Window> {
-  const [job] = queued.jobs;
+  const [job] = queued;
   const isSingle = ({ firstId, lastId }: SendJobRow) => firstId === lastId;
-  return !job || queued.jobs.every(isSingle)
+  return !job || queued.every(isSingle)
     ? takeSingles(tx, carrier, routeId, queued)
-    : takeHead(tx, carrier, routeId, queued, job, most);
+    : takeHead(tx, carrier, routeId, job, most);
 }
 
 async function takeSingles(
   tx: Sql,
   { prefixes }: Carrier,
   routeId: string,
-  { campaignId, jobs }: RouteJobs,
+  jobs: RouteJob[],
 ): Promise<Window> {
-  const messages = await takeMessages(tx, { campaignId, jobs }, { routeId, limit: 1, prefixes });
+  const messages = await takeMessages(tx, jobs, { routeId, limit: 1, prefixes });
   const used = new Set(messages.map(({ jobId }) => jobId));
   const isPassedOn = ({ id }: SendJobRow) => prefixes.length > 0 && !used.has(id);
-  for (const job of jobs.filter(isPassedOn)) await passOn(tx, campaignId, job, routeId, true);
-  const claimed = { campaignId, jobs: jobs.filter((job) => !isPassedOn(job)) };
+  for (const job of jobs.filter(isPassedOn)) await passOn(tx, job, routeId, true);
+  const claimed = jobs.filter((job) => !isPassedOn(job));
   await moveJobs(tx, claimed, STAGE.sending, LEASE_MS);
   return { claimed, messages };
 }
@@ -45,26 +45,25 @@ async function takeHead(
   tx: Sql,
   { prefixes }: Carrier,
   routeId: string,
-  { campaignId }: RouteJobs,
   job: SendJobRow,
   most: number,
 ): Promise<Window> {
-  const head = await openWindow(tx, campaignId, job, most, LEASE_MS);
-  const claimed = { campaignId, jobs: [head] };
+  const head = await openWindow(tx, job, most, LEASE_MS);
+  const claimed = [head];
   const messages = await takeMessages(tx, claimed, { routeId, limit: most, prefixes });
   const last = messages.at(-1);
   if (last && messages.length === most) {
     // Before the last one there may be numbers that are for another route.
     const firstId = prefixes.length === 0 ? last.id : job.firstId;
-    await keepRest(tx, campaignId, job, { firstId, taken: most });
+    await keepRest(tx, job, { firstId, taken: most });
   } else {
-    const isLeft = prefixes.length > 0 && (await isQueued(tx, { campaignId, jobs: [job] }));
-    await passOn(tx, campaignId, job, routeId, isLeft);
+    const isLeft = prefixes.length > 0 && (await isQueued(tx, [job]));
+    await passOn(tx, job, routeId, isLeft);
   }
   return { claimed, messages };
 }
 
-async function isQueued(tx: Sql, claimed: ClaimedJobs): Promise<boolean> {
+async function isQueued(tx: Sql, claimed: SendJobRow[]): Promise<boolean> {
   const found = await maybeRow(
     tx,
     sql`select s.id from ${ranges(claimed)} join message_state s on ${covers} where ${isNow("enqueued")} limit 1`,

@@ -7,17 +7,17 @@ import { outgoing } from "#lib/service/delivery/hand-over/outgoing";
 import { type TakenMessage, takeMessages } from "#lib/service/delivery/hand-over/take-rows";
 import { LEASE_MS, takeWindow } from "#lib/service/delivery/hand-over/take-window";
 import type { OutgoingMessage } from "#lib/service/providers/link";
-import type { RouteJobs } from "#lib/service/queue/claim-jobs";
-import { type ClaimedJobs, moveJobs, STAGE } from "#lib/service/queue/send-jobs";
+import type { RouteJob } from "#lib/service/queue/claim-jobs";
+import { moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
 import { nextQueued, type Turn } from "#lib/service/queue/turn";
-import { changedMessages } from "#lib/service/record-changes";
+import { changedByCampaign } from "#lib/service/record-changes";
 import { countStatuses } from "#lib/service/status-counts";
 
 /** The simulator takes whole jobs: it has no window. */
 const SIMULATED = { single: 200, batch: 4 };
 
 export type Taken = {
-  claimed: ClaimedJobs;
+  claimed: SendJobRow[];
   messages: TakenMessage[];
   /** As the provider gets them, in the same order; null for one that cannot be rendered. */
   rendered: (OutgoingMessage | null)[];
@@ -34,7 +34,7 @@ export function take({ pool }: Delivery, carrier: Carrier, turn: Turn, most: num
     if (await isDeliveryHeld(tx)) return null;
     const limits = routeId === null ? SIMULATED : { single: most, batch: 1 };
     const queued = await nextQueued(tx, routeId, turn, limits);
-    if (!queued) return null;
+    if (queued.length === 0) return null;
     const { claimed, messages } =
       routeId === null ? await takeWhole(tx, queued) : await takeWindow(tx, carrier, routeId, queued, most);
     const rendered = await outgoing(tx, queued, messages, validityMs);
@@ -44,16 +44,13 @@ export function take({ pool }: Delivery, carrier: Carrier, turn: Turn, most: num
         { campaignId, batchId, status: statusCode("enqueued"), change: -1 },
         { campaignId, batchId, status: statusCode("sending"), change: 1 },
       ]),
-      changedMessages(
-        queued.campaignId,
-        messages.map(({ id }) => id),
-      ),
+      changedByCampaign(messages),
     );
     return { claimed, messages, rendered };
   });
 }
 
-async function takeWhole(tx: Sql, claimed: RouteJobs) {
+async function takeWhole(tx: Sql, claimed: RouteJob[]) {
   await moveJobs(tx, claimed, STAGE.sending, LEASE_MS);
   const messages = await takeMessages(tx, claimed, { routeId: null, limit: 0, prefixes: [] });
   return { claimed, messages };

@@ -49,10 +49,12 @@ export async function applyHeard(tx: Sql, heard: Heard[]): Promise<Applied> {
   );
   // A receipt that comes again is no news, and does not count again.
   const counted = ended.filter(({ isNews }) => isNews);
-  for (const [campaignId, own] of Map.groupBy(counted, ({ row }) => row.campaignId)) {
-    const reached = own.map(({ heard: { routeId }, row: { status, error } }) => ({ routeId, status, error }));
-    await countReached(tx, campaignId, reached);
-  }
+  await countReached(
+    tx,
+    counted.map(({ heard: { routeId }, row: { campaignId, status, error } }) => ({
+      ...{ campaignId, routeId, status, error },
+    })),
+  );
   await countMinutes(tx, [
     ...matched.map(({ heard: { routeId } }) => ({ routeId, what: "receipt" as const, n: 1 })),
     ...counted.flatMap(({ heard: { routeId }, timelyAt }) =>

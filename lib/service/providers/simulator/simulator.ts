@@ -15,6 +15,8 @@ import { planReceipts } from "#lib/service/providers/simulator/simulated-receipt
 
 /** How often to look for due receipts. */
 const POLL_MS = 100;
+/** Receipts that are due at once, as without latency, are gathered for so long. */
+const APART_MS = 40;
 
 /** What the simulator takes at once. It has no window; this is what one transaction takes well. */
 const READY = 2000;
@@ -83,7 +85,13 @@ export function simulator(
     close: () => Promise.resolve(),
 
     receive(deliver, signal) {
-      return loop(() => takeDueReceipts(pool, deliver), { signal, onFault, idleMs: POLL_MS, wake: due });
+      return loop(() => takeDueReceipts(pool, deliver), {
+        signal,
+        onFault,
+        idleMs: POLL_MS,
+        apartMs: APART_MS,
+        wake: due,
+      });
     },
   };
 }
