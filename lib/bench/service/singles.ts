@@ -31,6 +31,9 @@ export const singles: Benchmark = {
       const worker = product.start("worker");
       await sendFor(service, campaigns, stage.of(4000, 500));
       await delivered(pool);
+      const idleMs = stage.of(5000, 300);
+      const quiet = await used(pool, worker.pid);
+      await delay(idleMs);
       const before = await used(pool, worker.pid);
       const since = new Date();
       const sent = await sendFor(service, campaigns, stage.of(20_000, 1000));
@@ -42,12 +45,10 @@ export const singles: Benchmark = {
         ...{ name, value, unit, beside: null, goal: null },
       });
       return [
+        figure("CPU of an idle worker, a second", ((before.workerMs - quiet.workerMs) / idleMs) * 1000, "ms"),
+        figure("CPU of PostgreSQL for it", (databaseMs(quiet, before) / idleMs) * 1000, "ms"),
         figure("CPU of the worker, a message", each(after.workerMs - before.workerMs), "ms"),
-        figure(
-          "CPU of PostgreSQL for it",
-          each(cpuBetween(before.database, after.database).get(WORKER) ?? 0),
-          "ms",
-        ),
+        figure("CPU of PostgreSQL for it", each(databaseMs(before, after)), "ms"),
         figure("transactions, a message", each(after.transactions - before.transactions), ""),
         figure("from call to last receipt, median", percentile(times, 50), "ms"),
         figure("from call to last receipt, p99", percentile(times, 99), "ms"),
@@ -89,6 +90,12 @@ async function delivered(pool: Pool): Promise<void> {
     if (Date.now() > limit) throw new Error(`messages were not delivered in ${LIMIT_MS / 1000} s`);
     await delay(LOOK_MS);
   }
+}
+
+type Used = Awaited<ReturnType<typeof used>>;
+
+function databaseMs(before: Used, after: Used): number {
+  return cpuBetween(before.database, after.database).get(WORKER) ?? 0;
 }
 
 async function used(pool: Pool, worker: number | undefined) {

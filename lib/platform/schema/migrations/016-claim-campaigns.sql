@@ -66,3 +66,28 @@ begin
   end loop;
 end
 $$;
+
+-- The states of the messages that receipts name, where the receipt says more than is known, locked until the transaction
+-- ends; `i` is the receipt's place in the arrays. Campaign by campaign for the same reason, and sorted, so that two
+-- transactions never wait for each other. The limit makes PostgreSQL look up each message by itself.
+create function lock_states(campaigns uuid[], ids uuid[], statuses smallint[], lowest smallint, highest smallint)
+  returns table (i bigint, campaign_id uuid, batch_id uuid, status smallint, retries smallint) language plpgsql rows 10 as $$
+#variable_conflict use_column
+declare
+  one uuid;
+begin
+  for one in select distinct c from unnest(campaigns) c order by c loop
+    return query
+      select r.i, s.campaign_id, s.batch_id, s.status, s.retries
+      from unnest(campaigns, ids, statuses) with ordinality r (campaign_id, id, status, i)
+      cross join lateral (
+        select s.campaign_id, s.batch_id, s.status, s.retries
+        from message_state s
+        where s.campaign_id = one and s.id = r.id and s.status + 0 between lowest and highest and s.status < r.status
+        limit 1
+        for update
+      ) s
+      where r.campaign_id = one;
+  end loop;
+end
+$$;

@@ -6,7 +6,7 @@ import { countTransitions, type Transition } from "#lib/service/delivery/count-t
 import type { Moved } from "#lib/service/delivery/moved";
 import { applyReceiptRows, type ReceiptRow } from "#lib/service/delivery/receipts/receipt-rows";
 import type { Receipt } from "#lib/service/providers/receipt";
-import { changedMessages } from "#lib/service/record-changes";
+import { changedByCampaign } from "#lib/service/record-changes";
 
 /** Applies receipts in one transaction, in any order and also when they are repeated. */
 export async function applyReceipts(delivery: Delivery, receipts: Receipt[]): Promise<void> {
@@ -22,14 +22,14 @@ export async function applyReceipts(delivery: Delivery, receipts: Receipt[]): Pr
 
 /** The messages of these receipts, at most one for each attempt, go on. The caller counts and records that, at its end. */
 export async function moveOn(tx: Sql, latest: ReceiptRow[]): Promise<Moved> {
-  const moved: Moved = { transitions: [], changed: [] };
-  for (const [campaignId, rows] of byCampaign(latest)) {
-    const transitions = await applyReceiptRows(tx, campaignId, rows);
-    moved.transitions.push(...transitions);
-    const ids = rows.map(({ id }) => id);
-    if (transitions.length > 0) moved.changed.push(...changedMessages(campaignId, ids));
-  }
-  return moved;
+  if (latest.length === 0) return { transitions: [], changed: [] };
+  const transitions = await applyReceiptRows(tx, latest);
+  // A repeated receipt changes nothing; where all of a campaign's are, readers need not be told.
+  const moved = new Set(transitions.map(({ campaignId }) => campaignId));
+  return {
+    transitions,
+    changed: changedByCampaign(latest.filter(({ campaignId }) => moved.has(campaignId))),
+  };
 }
 
 export function countOutcomes({ metrics }: Delivery, transitions: Transition[]): void {
@@ -56,11 +56,4 @@ export function latestReceipts(receipts: Receipt[]): ReceiptRow[] {
     });
   }
   return [...latest.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-// Campaign by campaign, because a statement over several shards locks them in any order. Sorted, so that two
-// transactions never wait for each other.
-function byCampaign(receipts: ReceiptRow[]): [campaignId: string, receipts: ReceiptRow[]][] {
-  const groups = Map.groupBy(receipts, ({ campaignId }) => campaignId);
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -15,31 +15,26 @@ export type ReceiptRow = {
 };
 
 /**
- * Applies receipts of one campaign, at most one for each attempt, in their order. Statuses only move forward and
+ * Applies receipts, at most one for each attempt, campaign by campaign in their order. Statuses only move forward and
  * terminal ones never change, so late, repeated and disordered receipts do no harm.
  */
-export function applyReceiptRows(tx: Sql, campaignId: string, receipts: ReceiptRow[]): Promise<Transition[]> {
-  // One statement cannot lock rows of several shards, so it names the campaign once, inside the part where the limit
-  // makes PostgreSQL look up each message by itself. The attempt's number is compared outside of that part, so that the
-  // planner expects few updated rows and looks them up too. For the reasons see `ranges` and `isNow` in
-  // `job-ranges.ts`.
+export function applyReceiptRows(tx: Sql, receipts: ReceiptRow[]): Promise<Transition[]> {
+  // The attempt's number is compared outside of `lock_states`, so that the planner expects few rows and looks up what is
+  // updated. For the additions see `isNow` in `job-ranges.ts`.
   return rows(
     tx,
     sql`
-      with locked as (
+      with receipt as (
+        select * from unnest(${receipts.map((r) => r.campaignId)}::uuid[], ${receipts.map((r) => r.id)}::uuid[],
+          ${receipts.map((r) => r.n)}::smallint[], ${receipts.map((r) => r.status)}::smallint[],
+          ${receipts.map((r) => r.error)}::smallint[], ${receipts.map((r) => r.at)}::timestamptz[],
+          ${receipts.map((r) => r.raw)}::text[]) with ordinality as r (campaign_id, id, n, status, error, at, raw, i)
+      ), locked as (
         select s.campaign_id, r.id, r.n, s.batch_id, s.status as before, r.status as after, r.error, r.at, r.raw
-        from unnest(${receipts.map((r) => r.id)}::uuid[], ${receipts.map((r) => r.n)}::smallint[],
-          ${receipts.map((r) => r.status)}::smallint[], ${receipts.map((r) => r.error)}::smallint[],
-          ${receipts.map((r) => r.at)}::timestamptz[], ${receipts.map((r) => r.raw)}::text[])
-          as r (id, n, status, error, at, raw)
-        cross join lateral (
-          select s.campaign_id, s.batch_id, s.status, s.retries
-          from message_state s
-          where s.campaign_id = ${campaignId} and s.id = r.id
-            and s.status + 0 between ${MESSAGE.sending} and ${MESSAGE.sent_to_telco} and s.status < r.status
-          limit 1
-          for update
-        ) s
+        from lock_states((select array_agg(campaign_id order by i) from receipt),
+          (select array_agg(id order by i) from receipt), (select array_agg(status order by i) from receipt),
+          ${MESSAGE.sending}::smallint, ${MESSAGE.sent_to_telco}::smallint) s
+        join receipt r on r.i = s.i
         where s.retries + 1 = r.n
       ), attempts as (
         update attempt a
