@@ -21,9 +21,9 @@ const MESSAGE_BODY = { recipient: "6591234567", language: "english", values: { n
 
 export const singles: Benchmark = {
   name: "singles",
-  work: `${PER_SECOND} single sends a second spread over ${CAMPAIGNS} campaigns: what a worker and its part of PostgreSQL use for each, until the last receipt`,
+  work: `${PER_SECOND} single sends a second spread over ${CAMPAIGNS} campaigns: what a worker and its part of PostgreSQL use for each, until the last receipt, the console reading along`,
   async run(stage) {
-    const product = await startProduct(stage, []);
+    const product = await startProduct(stage, ["web"]);
     const { pool, service } = product;
     try {
       const campaigns: BenchCampaign[] = [];

@@ -155,6 +155,7 @@ test("single sends that come one by one are gathered, and a batch goes on meanwh
   const delivery = testDelivery(service);
   await handOverAll(delivery);
   const turn = { single: null, batch: null, gatherMs: 60_000 };
+  expect(await enqueue(delivery, turn)).toBe(false);
   await sendMessage(service, caller, single);
   expect(await enqueue(delivery, turn)).toBe(true);
   await sendMessage(service, caller, single);

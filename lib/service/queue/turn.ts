@@ -52,7 +52,8 @@ async function inTurn<Job extends SendJobRow>(
     if (kind === "single" && now < (turn.singlesFromMs ?? 0)) continue;
     const claimed = await claim(PRIORITY[kind], turn[kind], { campaigns: CAMPAIGNS[kind], jobs: most[kind] });
     const last = claimed.at(-1);
-    if (kind === "single" && claimed.length < most.single) turn.singlesFromMs = now + (turn.gatherMs ?? 0);
+    const isFew = claimed.length > 0 && claimed.length < most.single;
+    if (kind === "single") turn.singlesFromMs = isFew ? now + (turn.gatherMs ?? 0) : 0;
     if (last) {
       turn[kind] = last.campaignId;
       return claimed;
