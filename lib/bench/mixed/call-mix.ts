@@ -10,6 +10,8 @@ export type Target = {
   messageIds: string[];
   /** Messages that failed and may be retried. */
   failedIds: string[];
+  /** How many of them were retried: none is retried again before all others were, also in later steps. */
+  retried: number;
 };
 
 export type CallKind = "list" | "batch list" | "read" | "send" | "search" | "retry";
@@ -31,24 +33,17 @@ export type Call = { kind: CallKind; request: string; expected: number };
 /** Calls of all kinds in their shares, to campaigns in turn. */
 export function callMix(targets: Target[]): () => Call {
   const kinds = KINDS.flatMap((kind) => Array.from({ length: SHARES[kind] }, () => kind));
-  /** The next failed message of each campaign. None is retried again before all others were. */
-  const failed = new Map<Target, number>();
   let turn = 0;
   return () => {
     const target = targets[turn++ % targets.length];
     if (!target) throw new Error("there is no campaign to call");
     const kind = kinds[Math.floor(Math.random() * kinds.length)] ?? "list";
     const expected = kind === "send" || kind === "retry" ? 201 : 200;
-    const nextFailed = () => {
-      const n = failed.get(target) ?? 0;
-      failed.set(target, n + 1);
-      return n;
-    };
-    return { kind, expected, request: requestOf(kind, target, nextFailed) };
+    return { kind, expected, request: requestOf(kind, target) };
   };
 }
 
-function requestOf(kind: CallKind, target: Target, nextFailed: () => number): string {
+function requestOf(kind: CallKind, target: Target): string {
   const { path, key, batchId, messageIds, failedIds } = target;
   const get = (rest: string) => requestText("GET", `${path}${rest}`, key);
   const any = () => messageIds[Math.floor(Math.random() * messageIds.length)] ?? "";
@@ -60,7 +55,7 @@ function requestOf(kind: CallKind, target: Target, nextFailed: () => number): st
   if (kind === "read") return get(`/messages/${formatId("message", any())}`);
   if (kind === "search") return get(`/messages?search=${digits(4 + Math.floor(Math.random() * 5))}`);
   if (kind === "retry") {
-    const id = failedIds[nextFailed() % failedIds.length] ?? "";
+    const id = failedIds[target.retried++ % failedIds.length] ?? "";
     return requestText("POST", `${path}/messages/${formatId("message", id)}/retry`, key);
   }
   const body = { recipient: `65${digits(8, 8)}`, language: "english", values: { name: "Ada", code: "42" } };

@@ -86,6 +86,7 @@ async function targetOf(pool: Pool, { id, path, key }: BenchCampaign, batchId: s
     batchId,
     messageIds: found.map((row) => row.id),
     failedIds: failed.map((row) => row.id),
+    retried: 0,
   };
 }
 
