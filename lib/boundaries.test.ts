@@ -49,6 +49,7 @@ const SERVICE = [
 
 /** The nouns of the console, likewise: which campaigns there are, how to call them, what was read, what operators do. */
 const CONSOLE = [
+  "membership",
   "registry",
   "upstream",
   ROOT,

@@ -4,7 +4,8 @@ import { Providers } from "#components/shell/providers";
 import { Shell } from "#components/shell/shell";
 import { TimeStyleProvider } from "#components/shell/time-style";
 import { countFiring } from "#lib/console/alerts/alerts";
-import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { enterCampaign } from "#lib/console/campaigns/enter-campaign";
+import type { Operator } from "#lib/console/sign-in/sessions/session";
 import { may } from "#lib/domain/people/role";
 import { readDisk } from "#lib/platform/installation/disk";
 import { runtime } from "#lib/service/api/runtime";
@@ -24,12 +25,12 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       <TimeStyleProvider zone={await chosenZone()} relative={kept.get("times")?.value !== "absolute"}>
         <Suspense>
           <Shell
-            campaign={await campaignAt(sent.get("x-asked-path") ?? "")}
+            campaign={await campaignAt(operator, sent.get("x-asked-path") ?? "")}
             delivery={DeliveryState.parse(await showDelivery(runtime().service))}
             disk={
               may(operator.role, "administer") ? { disk: await readDisk(runtime().service.settings) } : null
             }
-            alerts={await countFiring(runtime().service.pool)}
+            alerts={await countFiring(runtime().service.pool, operator)}
             email={operator.email}
             role={operator.role}
             theme={theme === "light" || theme === "dark" ? theme : "system"}
@@ -43,9 +44,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
 }
 
 /** So that the first paint names it; a layout does not hear of the address below it. */
-async function campaignAt(path: string): Promise<CampaignInView | null> {
+async function campaignAt(operator: Operator, path: string): Promise<CampaignInView | null> {
   const id = /^\/campaigns\/(\d{1,9})(?![^/?])/.exec(path)?.[1];
   if (!id) return null;
-  const row = await findConsoleCampaign(runtime().service.pool, Number(id));
-  return row && CampaignInView.parse(await campaignInView(row));
+  const entered = await enterCampaign(runtime().service.pool, operator, Number(id));
+  return entered && CampaignInView.parse(await campaignInView(entered.campaign));
 }

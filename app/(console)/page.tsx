@@ -10,7 +10,7 @@ export default async function CampaignsPage() {
   const { role } = await signedIn();
   return (
     <Screen title="Campaigns">
-      <CampaignList admin={may(role, "administer")} />
+      <CampaignList admin={may(role, "administer")} isMember={!may(role, "read")} />
     </Screen>
   );
 }

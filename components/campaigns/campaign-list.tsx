@@ -13,7 +13,7 @@ import { Head, Table } from "#components/ui/table";
 const NUMBERS = ["Needs action", "In flight"];
 
 /** Every campaign that the console can reach, whatever its environment. */
-export function CampaignList({ admin }: { admin: boolean }) {
+export function CampaignList({ admin, isMember }: { admin: boolean; isMember: boolean }) {
   const { data, error, isPending, text, setText, showMore } = useCampaignSearch();
   if (isPending && !error) return <SkeletonRows rows={4} label="Loading campaigns" />;
   if (!data) {
@@ -23,6 +23,13 @@ export function CampaignList({ admin }: { admin: boolean }) {
         next="This page tries again by itself."
         error={error}
       />
+    );
+  }
+  if (data.campaigns.length === 0 && text.trim() === "" && isMember) {
+    return (
+      <Empty icon={<FolderOpen size={28} />} title="You are not a member of a campaign yet">
+        Ask an admin of this console, or of the campaign, to add you. This page then shows it by itself.
+      </Empty>
     );
   }
   if (data.campaigns.length === 0 && text.trim() === "") {

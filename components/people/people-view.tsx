@@ -54,21 +54,29 @@ export function PeopleView({ role, initial }: Props) {
           secondFactorRequired={needsSecondFactor(role, secondFactorFrom)}
         />
       )}
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        <h2 className="flex-1 text-base font-semibold max-sm:basis-full">Who can use this console</h2>
-        <ActionButton look="primary" denied={admin ? null : PEOPLE_DENIED} onClick={() => setInviting(true)}>
-          Invite a person
-        </ActionButton>
-      </div>
-      {!admin && <p className="text-text-muted">{PEOPLE_DENIED}</p>}
-      {admin && (
-        <SecondFactorRule
-          asker={role}
-          from={secondFactorFrom}
-          hasSecondFactor={self?.detail?.secondFactor ?? false}
-        />
+      {may(role, "read") && (
+        <>
+          <div className="mt-3 flex flex-wrap items-center gap-2">
+            <h2 className="flex-1 text-base font-semibold max-sm:basis-full">Who can use this console</h2>
+            <ActionButton
+              look="primary"
+              denied={admin ? null : PEOPLE_DENIED}
+              onClick={() => setInviting(true)}
+            >
+              Invite a person
+            </ActionButton>
+          </div>
+          {!admin && <p className="text-text-muted">{PEOPLE_DENIED}</p>}
+          {admin && (
+            <SecondFactorRule
+              asker={role}
+              from={secondFactorFrom}
+              hasSecondFactor={self?.detail?.secondFactor ?? false}
+            />
+          )}
+          <PeopleTable people={people} onManage={({ id }) => setManaged(id)} />
+        </>
       )}
-      <PeopleTable people={people} onManage={({ id }) => setManaged(id)} />
       {admin && (
         <>
           <h2 className="mt-3 text-base font-semibold">Invitations</h2>

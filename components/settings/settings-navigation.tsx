@@ -7,10 +7,16 @@ const LINKS: TabLink[] = [
   { href: "/settings/service/routes", label: "Routes" },
   { href: "/settings/alerts", label: "Route alerts" },
   { href: "/settings/people", label: "People" },
+  { href: "/settings/teams", label: "Teams" },
   { href: "/settings/audit", label: "Audit log" },
   { href: "/settings/storage", label: "Storage" },
 ];
 
-export function SettingsNavigation() {
-  return <TabLinks label="Settings" links={LINKS} />;
+const MEMBERS_LINKS: TabLink[] = [
+  { href: "/settings", label: "Campaigns", exact: true },
+  { href: "/settings/people", label: "Your sign-in" },
+];
+
+export function SettingsNavigation({ isMember }: { isMember: boolean }) {
+  return <TabLinks label="Settings" links={isMember ? MEMBERS_LINKS : LINKS} />;
 }

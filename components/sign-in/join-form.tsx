@@ -14,6 +14,7 @@ import type { SignedIn } from "#lib/wire/console/sign-in";
 type Props = { token: string; kind: "join" | "password"; email: string; role: Role | null; madeBy: string };
 
 const ROLE_WORDS: Record<Role, string> = {
+  member: "a member, who sees the campaigns that they are given",
   viewer: "a viewer, who can read everything",
   operator: "an operator, who can also upload, send and retry",
   admin: "an admin, who can also manage settings, keys and people",

@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import { entryOf, routeOf, screenOf } from "#lib/browser/screens";
 
 test("a screen is found by the address that leads to it, and by those below", () => {
-  for (const screen of ["overview", "messages", "upload", "send", "plans", "alerts", "settings"] as const)
+  for (const screen of [
+    "overview",
+    "messages",
+    "upload",
+    "send",
+    "plans",
+    "alerts",
+    "members",
+    "settings",
+  ] as const)
     expect(screenOf(routeOf(screen, "7"))).toBe(screen);
   expect(screenOf("/campaigns/7/batches/batch_1")).toBe("batches");
   expect(screenOf("/settings/audit")).toBe("settings");

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { Viewer } from "#lib/console/membership/seen-campaigns";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import type { Role } from "#lib/domain/people/role";
 
@@ -6,7 +7,10 @@ import type { Role } from "#lib/domain/people/role";
 export type Reader = {
   pool: Pool;
   campaign: ConsoleCampaignRow;
+  /** In this campaign. */
   role: Role;
+  /** Whose other campaigns count in what is said of all; everybody's where nobody looks. */
+  viewer?: Viewer;
   now: Date;
   /** In which days begin for them; UTC where nobody looks. */
   zone?: string;

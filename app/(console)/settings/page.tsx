@@ -18,7 +18,7 @@ export default async function SettingsPage() {
   const admin = may(role, "administer");
   const { pool, settings } = runtime().service;
   return (
-    <SettingsScreen title="Settings">
+    <SettingsScreen title="Settings" isMember={!may(role, "read")}>
       {admin && <UnlistedProxies proxies={await showUnlistedProxies(pool, settings.trustedProxies)} />}
       <CampaignSettings admin={admin} />
       {admin && <ReadingShare used={await readingUse(pool)} share={settings.readingShare} />}

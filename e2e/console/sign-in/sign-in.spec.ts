@@ -27,7 +27,7 @@ test.use({
 test.beforeAll(async () => {
   service = await startService(BEHIND_A_PROXY);
   const made = await Promise.all(ROLES.map((role) => createAccount(role, service)));
-  accounts = { viewer: at(made, 0), operator: at(made, 1), admin: at(made, 2) };
+  accounts = { member: at(made, 0), viewer: at(made, 1), operator: at(made, 2), admin: at(made, 3) };
 });
 test.afterAll(() => service.stop());
 

@@ -65,7 +65,7 @@ export const upstreamCommands: AdminCommand[] = [
     summary: "The services that the console watches, and their campaigns.",
     run: async (service) => {
       const all = { text: "", limit: 100_000 };
-      const { upstreams, campaigns } = await showCampaignList(await mirrorOf(service), all);
+      const { upstreams, campaigns } = await showCampaignList(await mirrorOf(service), all, null);
       return upstreams.map((upstream) => ({
         ...upstream,
         campaigns: campaigns

@@ -1,4 +1,5 @@
 import { type AlertScope, isOf } from "#lib/console/alerts/alert-scope";
+import { andSeenBy, type Viewer } from "#lib/console/membership/seen-campaigns";
 import { empty, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type AlertRow = {
@@ -23,10 +24,19 @@ export type AlertRow = {
   untold: number;
 };
 
-type Which = { scope: AlertScope | "all"; open: boolean; before?: number | null; limit: number };
+type Which = {
+  scope: AlertScope | "all";
+  viewer?: Viewer;
+  open: boolean;
+  before?: number | null;
+  limit: number;
+};
 
 /** Alerts of a campaign, of routes or of all, newest first: those that fire now, or those that are over. */
-export function listAlerts(db: Sql, { scope, open, before = null, limit }: Which): Promise<AlertRow[]> {
+export function listAlerts(
+  db: Sql,
+  { scope, viewer = null, open, before = null, limit }: Which,
+): Promise<AlertRow[]> {
   return rows(
     db,
     sql`
@@ -42,21 +52,22 @@ export function listAlerts(db: Sql, { scope, open, before = null, limit }: Which
       where ${open ? sql`f.ended_at is null` : sql`f.ended_at is not null`}
         and c.removed_at is null
         ${scope === "all" ? empty : sql`and ${isOf(scope, sql`f.campaign`)}`}
+        ${andSeenBy(viewer, sql`f.campaign`)}
         ${before === null ? empty : sql`and f.id < ${before}`}
       order by f.id desc limit ${limit}
     `,
   );
 }
 
-/** How many fire now, in all campaigns and of routes, that nobody has acknowledged. */
-export async function countFiring(db: Sql): Promise<number> {
+/** How many fire now that nobody has acknowledged: in all campaigns that the person may see, and of routes. */
+export async function countFiring(db: Sql, viewer: Viewer): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
     db,
     sql`
       select count(*)::int as n from alert_firing f left join console_campaign c on c.id = f.campaign
       where f.ended_at is null and f.acknowledged_at is null and c.removed_at is null
+        ${andSeenBy(viewer, sql`f.campaign`)}
     `,
-    "count-firing",
   );
   return n;
 }

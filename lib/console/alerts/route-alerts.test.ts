@@ -193,11 +193,11 @@ test("targets of campaigns hear nothing of routes, nor the other way round; the 
   await look();
   expect(notices().map(({ alert }) => alert.kind)).toEqual(["route_unbound"]);
   expect(theirs.received.map(({ body }) => JSON.parse(body).alert.kind)).toEqual(["key_stopped"]);
-  expect(await countFiring(pool)).toBe(2);
+  expect(await countFiring(pool, null)).toBe(2);
   expect(await listAlerts(pool, { scope: "all", open: true, limit: 50 })).toHaveLength(2);
   const [alert] = await firing();
   expect(await acknowledge(own, alert?.id ?? 0)).toBe(false);
   expect(await acknowledge(author, alert?.id ?? 0)).toBe(true);
-  expect(await countFiring(pool)).toBe(1);
+  expect(await countFiring(pool, null)).toBe(1);
   await theirs.stop();
 });

@@ -3,6 +3,7 @@ import { listAlertRules } from "#lib/console/alerts/alert-rules";
 import type { AlertScope } from "#lib/console/alerts/alert-scope";
 import { type AlertTargetRow, listAlertTargets } from "#lib/console/alerts/alert-targets";
 import { type AlertRow, listAlerts } from "#lib/console/alerts/alerts";
+import type { Viewer } from "#lib/console/membership/seen-campaigns";
 
 const PAST_AT_ONCE = 25;
 const MOST_FIRING = 50;
@@ -28,9 +29,9 @@ export async function showAlerts({ pool, canMail }: Shower, scope: AlertScope, b
   };
 }
 
-/** What fires now, in all campaigns and of routes. */
-export async function showFiring(pool: Pool) {
-  const firing = await listAlerts(pool, { scope: "all", open: true, limit: MOST_FIRING });
+/** What fires now, in all campaigns that the person may see and of routes. */
+export async function showFiring(pool: Pool, viewer: Viewer) {
+  const firing = await listAlerts(pool, { scope: "all", viewer, open: true, limit: MOST_FIRING });
   return { alerts: firing.map(presentAlert) };
 }
 

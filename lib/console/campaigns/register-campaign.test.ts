@@ -42,7 +42,7 @@ test("a key is tried with one call for one message, kept encrypted, and never to
   const campaign = await findConsoleCampaign(pool, id);
   expect(campaign?.keySealed?.includes(request.key)).toBe(false);
   expect(campaign && (await accessOf(mirror, campaign))?.key).toBe(request.key);
-  const shown = JSON.stringify(await showCampaignList(mirror, { text: name, limit: 10 }));
+  const shown = JSON.stringify(await showCampaignList(mirror, { text: name, limit: 10 }, null));
   expect(shown).not.toContain(request.key);
   expect(shown).toContain('"keyHint":"1234"');
   await expect(registerCampaign(mirror, request, BY)).rejects.toThrow("already");

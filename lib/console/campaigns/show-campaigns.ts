@@ -1,6 +1,7 @@
 import { listTotals } from "#lib/console/campaigns/totals";
 import { type Mirror, placeOf } from "#lib/console/context";
 import { isUnanswered } from "#lib/console/freshness/freshness";
+import type { Viewer } from "#lib/console/membership/seen-campaigns";
 import { findSync, listSyncs, type SyncRow } from "#lib/console/mirror/rows/sync";
 import { type ConsoleCampaignRow, listConsoleCampaigns } from "#lib/console/registry/console-campaigns";
 import { listUpstreams, type UpstreamRow } from "#lib/console/registry/upstreams";
@@ -30,10 +31,11 @@ type FoundCampaigns = Omit<CampaignList, "campaigns"> & { campaigns: Omit<Listed
 export async function showCampaignList(
   { pool, embeddedAddress }: Shower,
   { text, limit }: CampaignSearch,
+  viewer: Viewer,
 ): Promise<FoundCampaigns> {
   const [found, upstreams] = await Promise.all([
-    listConsoleCampaigns(pool, text, limit + 1),
-    listUpstreams(pool),
+    listConsoleCampaigns(pool, text, limit + 1, viewer),
+    listUpstreams(pool, viewer),
   ]);
   const campaigns = found.slice(0, limit);
   const ids = campaigns.map(({ id }) => id);

@@ -41,7 +41,7 @@ export async function readLive(
   reader: Reader,
   { ids, newest, since, query }: LiveQuery,
 ): Promise<LiveAnswer> {
-  const { pool, campaign, now, zone } = reader;
+  const { pool, campaign, now, zone, viewer = null } = reader;
   const shown = ids.slice(0, MAX_IDS);
   await keepInterest(pool, campaign.id, shown, false, INTEREST_MS);
   return oneRead(pool, async (db) => {
@@ -70,7 +70,7 @@ export async function readLive(
       total: knownTotal(filter, kept, ineligible, counts.overdue),
       unlisted: unlistedValues(all),
       freshness: await readFreshness(db, campaign, now),
-      alerts: await countFiring(db),
+      alerts: await countFiring(db, viewer),
     };
   });
 }

@@ -7,7 +7,7 @@ import type { Sql } from "#lib/platform/postgres/sql";
 import type { SignOnSettings } from "#lib/platform/settings/sign-on";
 import type { PeopleList, Person } from "#lib/wire/console/people";
 
-/** Who may use the console. How somebody signs in is for admins and for themselves to see. */
+/** Who may use the console; members are shown only themselves. How somebody signs in is for admins and for themselves to see. */
 export async function showPeople(
   db: Sql,
   asker: Operator,
@@ -21,7 +21,9 @@ export async function showPeople(
     readSecondFactorRule(db),
   ]);
   return {
-    people: people.map((row) => present(row, asker.id, isAdmin)),
+    people: people
+      .filter(({ id }) => id === asker.id || may(asker.role, "read"))
+      .map((row) => present(row, asker.id, isAdmin)),
     invitations: invitations.map((row) => ({
       id: row.id,
       email: row.email,

@@ -11,7 +11,7 @@ export function holdPlan(tx: Sql, id: number): Promise<HeldPlan | null> {
   return maybeRow(
     tx,
     sql`
-      select p.*, (select o.role from operator o where o.id = p.operator_id) as role
+      select p.*, role_in_campaign(p.operator_id, p.campaign) as role
       from (select ${columns} from retry_plan where id = ${id} and stopped_at is null for update skip locked) p
     `,
     "hold-plan",

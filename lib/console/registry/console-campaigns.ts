@@ -1,3 +1,4 @@
+import { andSeenBy, type Viewer } from "#lib/console/membership/seen-campaigns";
 import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** The largest allowance that the console can be told of. */
@@ -43,12 +44,20 @@ const from = sql`
 `;
 
 /** The newest `limit` campaigns whose name has the text in it, or whose id, or whose environment's name. */
-export function listConsoleCampaigns(db: Sql, text: string, limit: number): Promise<ConsoleCampaignRow[]> {
+export function listConsoleCampaigns(
+  db: Sql,
+  text: string,
+  limit: number,
+  viewer: Viewer = null,
+): Promise<ConsoleCampaignRow[]> {
   const found = sql`and (strpos(lower(c.name), lower(${text})) > 0 or c.campaign_id = ${text}
     or strpos(lower(u.name), lower(${text})) > 0)`;
   return rows(
     db,
-    sql`select ${columns} ${from} ${text === "" ? empty : found} order by c.id desc limit ${limit}`,
+    sql`
+      select ${columns} ${from} ${text === "" ? empty : found} ${andSeenBy(viewer, sql`c.id`)}
+      order by c.id desc limit ${limit}
+    `,
   );
 }
 

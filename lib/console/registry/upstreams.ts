@@ -1,4 +1,5 @@
-import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { andSeenBy, type Viewer } from "#lib/console/membership/seen-campaigns";
+import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** An environment; its address is null where it is the service of this installation. */
 export type UpstreamRow = { id: number; name: string; kind: string; address: string | null };
@@ -6,16 +7,27 @@ export type UpstreamRow = { id: number; name: string; kind: string; address: str
 /** With how many campaigns of it the console has; null of its own service, which may have thousands. */
 export type ListedUpstreamRow = UpstreamRow & { campaigns: number | null };
 
-export function listUpstreams(db: Sql): Promise<ListedUpstreamRow[]> {
+export function listUpstreams(db: Sql, viewer: Viewer = null): Promise<ListedUpstreamRow[]> {
   return rows(
     db,
     sql`
       select id, name, kind, address, case when address is not null then (
           select count(*)::integer from console_campaign c where c.upstream_id = u.id and c.removed_at is null
+            ${andSeenBy(viewer, sql`c.id`)}
         ) end as campaigns
-      from upstream u where removed_at is null order by id
+      from upstream u where removed_at is null
+        ${isSeenUpstream(viewer)}
+      order by id
     `,
   );
+}
+
+/** Only environments of which the person may see a campaign. */
+function isSeenUpstream(viewer: Viewer) {
+  const seen = andSeenBy(viewer, sql`c.id`);
+  return seen === empty
+    ? empty
+    : sql`and exists (select from console_campaign c where c.upstream_id = u.id and c.removed_at is null ${seen})`;
 }
 
 export function findUpstream(db: Sql, id: number): Promise<UpstreamRow | null> {

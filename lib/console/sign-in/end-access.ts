@@ -20,7 +20,7 @@ export async function endAccess(
   const loses = (permission: Permission) => may(from ?? "", permission) && !may(to ?? "", permission);
   if (loses("administer")) await endLinks(tx, person, by);
   if (loses("send") || loses("read")) {
-    await endWork(tx, { id: person.id, role: to, isRemoved: false }, by);
+    await endWork(tx, { id: person.id, isRemoved: false }, by);
     await noteEndedAccess(tx, person.id, person.email);
   }
   if (to === null) await endSessionsOf(tx, person.id);
@@ -31,7 +31,7 @@ export async function removeAccess(tx: Sql, person: Person, by: By): Promise<voi
   await endLinksOf(tx, person.email);
   await endLinks(tx, person, by);
   await forgetDevices(tx, person.id);
-  await endWork(tx, { id: person.id, role: null, isRemoved: true }, by);
+  await endWork(tx, { id: person.id, isRemoved: true }, by);
   await noteEndedAccess(tx, person.id, person.email);
   await deletePerson(tx, person.id);
 }

@@ -91,8 +91,9 @@ export async function keepUploadAlive(db: Sql, id: string): Promise<boolean> {
     sql`
       update upload u set alive_at = clock_timestamp() where id = ${id}
       returning not exists (
-        select from access_end e left join operator o on o.id = e.operator_id
-        where e.operator_id = u.operator_id and coalesce(o.role, '') not in ('operator', 'admin')) as may_go_on
+        select from access_end e
+        where e.operator_id = u.operator_id
+          and coalesce(role_in_campaign(u.operator_id, u.campaign), '') not in ('operator', 'admin')) as may_go_on
     `,
   );
   return mayGoOn;

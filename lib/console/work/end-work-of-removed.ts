@@ -14,9 +14,9 @@ export function endWorkOfRemoved(
   signal: AbortSignal,
 ): Promise<void> {
   const turn = async () => {
-    for (const { operatorId: id, role, isRemoved } of await listEndedAccess(pool)) {
+    for (const { operatorId: id, isRemoved } of await listEndedAccess(pool)) {
       const by = { email: CONSOLE, address: null };
-      if (await begin(pool, (tx) => endWork(tx, { id, role, isRemoved }, by))) await endFinished(pool);
+      if (await begin(pool, (tx) => endWork(tx, { id, isRemoved }, by))) await endFinished(pool);
     }
     return false;
   };

@@ -1,24 +1,26 @@
+import { standingRole } from "#lib/console/membership/role-in-campaign";
 import { cancelOperation } from "#lib/console/operations/operations";
 import { findRetryRequest } from "#lib/console/requests/retry-requests";
 import { settleRetry } from "#lib/console/requests/settle-retry";
 import { findSingleSend, settleSingleSend } from "#lib/console/sends/send-rows";
 import { auditSend } from "#lib/console/sends/settle-send";
 import { listOpenWork } from "#lib/console/work/open-work";
-import { may, type Role } from "#lib/domain/people/role";
+import { may } from "#lib/domain/people/role";
 import { recordAudit } from "#lib/platform/audit-row";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-type Person = { id: string; role: Role | null; isRemoved: boolean };
+type Person = { id: string; isRemoved: boolean };
 type By = { email: string; address: string | null };
 
 /**
  * Stops what somebody began and may no longer do: bulk operations, exports, and retries and sends of which no call has
  * left. What was requested stays requested. Retry plans stop by themselves. Returns how much there was.
  */
-export async function endWork(tx: Sql, { id, role, isRemoved }: Person, by: By): Promise<number> {
+export async function endWork(tx: Sql, { id, isRemoved }: Person, by: By): Promise<number> {
   const { operations, retries, sends } = await listOpenWork(tx, id);
   let ended = 0;
   for (const operation of operations) {
+    const role = isRemoved ? null : await standingRole(tx, id, operation.campaign);
     if (may(role ?? "", operation.kind === "export" ? "read" : "send")) continue;
     const because = isRemoved ? "removed" : "role";
     if (!(await cancelOperation(tx, operation.campaign, operation.id, by.email, because))) continue;
@@ -33,13 +35,16 @@ export async function endWork(tx: Sql, { id, role, isRemoved }: Person, by: By):
       address: by.address,
     });
   }
-  if (may(role ?? "", "send")) return ended;
-  for (const { id: request } of retries) {
+  const maySend = async (campaign: number) =>
+    !isRemoved && may((await standingRole(tx, id, campaign)) ?? "", "send");
+  for (const { id: request, campaign } of retries) {
+    if (await maySend(campaign)) continue;
     const found = await findRetryRequest(tx, request);
     const ending = found && { ...found, operatorEmail: by.email };
     if (ending && (await settleRetry(tx, ending, ["waiting"], { state: "cancelled" }))) ended++;
   }
   for (const { id: send, campaign } of sends) {
+    if (await maySend(campaign)) continue;
     const found = await findSingleSend(tx, campaign, send);
     if (!found || !(await settleSingleSend(tx, send, ["waiting"], { state: "cancelled" }))) continue;
     ended++;

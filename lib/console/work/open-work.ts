@@ -4,7 +4,7 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 export type OpenWork = {
   operations: Pick<OperationRow, "id" | "campaign" | "kind">[];
   /** Those of no operation. */
-  retries: { id: number }[];
+  retries: { id: number; campaign: number }[];
   sends: { id: string; campaign: number }[];
 };
 
@@ -18,10 +18,10 @@ export async function listOpenWork(tx: Sql, operatorId: string): Promise<OpenWor
       order by id
     `,
   );
-  const retries = await rows<{ id: number }>(
+  const retries = await rows<OpenWork["retries"][number]>(
     tx,
     sql`
-      select id from retry_request
+      select id, campaign from retry_request
       where operator_id = ${operatorId} and operation is null and state = 'waiting' order by id
     `,
   );

@@ -1,8 +1,16 @@
-import type { Role } from "#lib/domain/people/role";
+import type { CampaignRole, Role } from "#lib/domain/people/role";
 
 /** What each role may do, to choose between them. */
 export const ROLE_WORDS: Record<Role, { name: string; may: string }> = {
+  member: { name: "Member", may: "sees only the campaigns of their memberships" },
   viewer: { name: "Viewer", may: "can read everything" },
   operator: { name: "Operator", may: "can also upload, send and retry" },
   admin: { name: "Admin", may: "can also manage settings, keys and people" },
+};
+
+/** What each role may do in one campaign. */
+export const CAMPAIGN_ROLE_WORDS: Record<CampaignRole, { name: string; may: string }> = {
+  viewer: { name: "Viewer", may: "can read and export" },
+  operator: { name: "Operator", may: "can also upload, send and retry" },
+  admin: { name: "Campaign admin", may: "can also manage the campaign's settings, alerts and members" },
 };

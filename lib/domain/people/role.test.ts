@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { may, type Permission, parseRole, ROLES } from "#lib/domain/people/role";
 
 const allowed: Record<(typeof ROLES)[number], Permission[]> = {
-  viewer: ["read"],
-  operator: ["read", "send"],
-  admin: ["read", "send", "administer"],
+  member: ["enter"],
+  viewer: ["enter", "read"],
+  operator: ["enter", "read", "send"],
+  admin: ["enter", "read", "send", "administer"],
 };
 
 for (const role of ROLES) {
-  for (const permission of ["read", "send", "administer"] as const) {
+  for (const permission of ["enter", "read", "send", "administer"] as const) {
     const does = allowed[role].includes(permission);
     test(`${role} ${does ? "may" : "may not"} ${permission}`, () => {
       expect(may(role, permission)).toBe(does);

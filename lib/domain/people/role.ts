@@ -1,11 +1,26 @@
-/** What an operator may be, from least to most. */
-export const ROLES = ["viewer", "operator", "admin"] as const;
+/**
+ * What an operator may be, from least to most. A member sees only the campaigns that a membership names; the other roles
+ * hold in every campaign.
+ */
+export const ROLES = ["member", "viewer", "operator", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What needs a role beyond reading: `send` also covers uploads and retries, `administer` settings, keys and people. */
-export type Permission = "read" | "send" | "administer";
+/** What somebody may be in one campaign. */
+export const CAMPAIGN_ROLES = ["viewer", "operator", "admin"] as const;
+export type CampaignRole = (typeof CAMPAIGN_ROLES)[number];
 
-const LEAST_ROLE: Record<Permission, Role> = { read: "viewer", send: "operator", administer: "admin" };
+/**
+ * What needs a role: `enter` is for everybody who can sign in, `send` also covers uploads and retries, `administer`
+ * settings, keys and people.
+ */
+export type Permission = "enter" | "read" | "send" | "administer";
+
+const LEAST_ROLE: Record<Permission, Role> = {
+  enter: "member",
+  read: "viewer",
+  send: "operator",
+  administer: "admin",
+};
 
 /** Whether someone of this role may do it; a role that is none of ours may do nothing. */
 export function may(role: string, permission: Permission): boolean {

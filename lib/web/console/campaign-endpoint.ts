@@ -1,5 +1,7 @@
+import { enterCampaign } from "#lib/console/campaigns/enter-campaign";
 import type { Reader } from "#lib/console/reader";
-import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { permissionSentence } from "#lib/domain/people/permission-sentence";
+import { may } from "#lib/domain/people/role";
 import {
   type ConsoleCall,
   consoleEndpoint,
@@ -10,19 +12,36 @@ import { zoneOf } from "#lib/web/console/zone-of";
 
 type CampaignCall<Params> = ConsoleCall<Params> & { reader: Reader };
 
-/** A route about one campaign. */
+/**
+ * A route about one campaign. Whoever has no role in the campaign is told that there is none, and whoever has too little
+ * of one, why.
+ */
 export function campaignEndpoint<Params extends { campaignId: string }>(route: Route<CampaignCall<Params>>) {
+  const { permission } = route;
   return consoleEndpoint<Params>({
     ...route,
-    handle: async (call) => route.handle({ ...call, reader: await readerOf(call) }),
+    permission: "enter",
+    inCampaign: permission,
+    handle: async (call) => {
+      const reader = await readerOf(call);
+      if (!may(reader.role, permission))
+        throw new RefusedError(403, "not_permitted", permissionSentence(permission));
+      return route.handle({ ...call, reader });
+    },
   });
 }
 
 async function readerOf(call: ConsoleCall<{ campaignId: string }>): Promise<Reader> {
   const { pool } = call.mirror;
   const id = /^\d{1,9}$/.test(call.params.campaignId) ? Number(call.params.campaignId) : 0;
-  const campaign = await findConsoleCampaign(pool, id);
-  if (!campaign) throw new RefusedError(404, "not_found", "The console has no such campaign.");
-  const { role, email } = call.operator;
-  return { pool, campaign, role, email, now: new Date(), zone: zoneOf(call.request) };
+  const entered = await enterCampaign(pool, call.operator, id);
+  if (!entered) throw new RefusedError(404, "not_found", "The console has no such campaign.");
+  return {
+    pool,
+    ...entered,
+    viewer: call.operator,
+    email: call.operator.email,
+    now: new Date(),
+    zone: zoneOf(call.request),
+  };
 }

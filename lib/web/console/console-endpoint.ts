@@ -23,6 +23,8 @@ export type ConsoleCall<Params> = {
 export type Route<Call> = {
   /** What the operator must be permitted to do. */
   permission: Permission;
+  /** The same, in the campaign that the path names; undefined where it names none. */
+  inCampaign?: Permission;
   /** The shape of the answer; what does not fit it is a fault of ours. */
   answer: z.ZodType;
   /** Of an answer that is no refusal; 200 unless said. */
@@ -41,7 +43,7 @@ export { RefusedError };
  */
 export function consoleEndpoint<Params = object>(route: Route<ConsoleCall<Params>>) {
   const { permission, answer: schema, status = 200, audit, handle } = route;
-  return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
+  const answerCall = async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
     const traceId = randomUUID();
     const write: Write = { request, traceId, audit, note: {} };
     try {
@@ -66,4 +68,6 @@ export function consoleEndpoint<Params = object>(route: Route<ConsoleCall<Params
       return answerFailure(error, write);
     }
   };
+  // What it asks for can be read from outside: a test holds every route to it.
+  return Object.assign(answerCall, { permission, inCampaign: route.inCampaign });
 }

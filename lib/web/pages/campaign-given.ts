@@ -5,14 +5,14 @@ import { may } from "#lib/domain/people/role";
 import { runtime } from "#lib/service/api/runtime";
 import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { isWrongInput } from "#lib/service/wrong-input";
-import { signedIn } from "#lib/web/pages/signed-in";
+import { permitted } from "#lib/web/pages/signed-in";
 import { API_PREFIX } from "#lib/wire/api/paths";
 import { ServiceCampaign } from "#lib/wire/service/campaign";
 
 /** The campaign of an administration screen. Shows the not-found page when there is no such campaign. */
 export async function campaignGiven(params: Promise<{ serviceCampaignId: string }>) {
   const { serviceCampaignId: id } = await params;
-  const { role, email } = await signedIn();
+  const { role, email } = await permitted("read");
   const { service } = runtime();
   const uuid = parseId("campaign", id);
   if (!uuid) notFound();

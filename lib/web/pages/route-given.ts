@@ -4,7 +4,7 @@ import { runtime } from "#lib/service/api/runtime";
 import type { RouteAdmin } from "#lib/service/routes/context";
 import { showRoute } from "#lib/service/routes/show-route";
 import { isWrongInput } from "#lib/service/wrong-input";
-import { signedIn } from "#lib/web/pages/signed-in";
+import { permitted } from "#lib/web/pages/signed-in";
 import { RouteDetail } from "#lib/wire/service/route";
 
 /** What the verbs of routes need, for pages. */
@@ -16,7 +16,7 @@ export function routeAdmin(): RouteAdmin {
 /** The route of a page, by id or name. Shows the not-found page when there is no such route. */
 export async function routeGiven(params: Promise<{ route: string }>) {
   const { route } = await params;
-  const { role, email } = await signedIn();
+  const { role, email } = await permitted("read");
   const shown = await showRoute(routeAdmin(), decodeURIComponent(route)).catch((error: unknown) => {
     if (isWrongInput(error)) notFound();
     throw error;

@@ -2,11 +2,11 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { SendPlace } from "#lib/browser/send-place";
+import { enterCampaign } from "#lib/console/campaigns/enter-campaign";
 import type { Reader } from "#lib/console/reader";
-import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { findOperator, type Operator } from "#lib/console/sign-in/sessions/session";
 import { permissionSentence } from "#lib/domain/people/permission-sentence";
-import { may } from "#lib/domain/people/role";
+import { may, type Permission } from "#lib/domain/people/role";
 import { runtime } from "#lib/service/api/runtime";
 import { uploadRulesOf } from "#lib/web/console/upload-rules-of";
 import { chosenZone } from "#lib/web/pages/chosen-zone";
@@ -25,13 +25,27 @@ export const signedIn = cache(async (): Promise<Operator> => {
   return operator;
 });
 
+/** The same, who may do this in the whole installation. Whoever may not is shown that there is no such page. */
+export async function permitted(permission: Permission): Promise<Operator> {
+  const operator = await signedIn();
+  if (!may(operator.role, permission)) notFound();
+  return operator;
+}
+
 /** What a page needs to read its campaign, so that its first paint has rows. */
 export async function readerOf(campaign: string): Promise<Reader> {
-  const { role, email } = await signedIn();
+  const operator = await signedIn();
   const { pool } = runtime().service;
-  const row = /^\d{1,9}$/.test(campaign) ? await findConsoleCampaign(pool, Number(campaign)) : null;
-  if (!row) notFound();
-  return { pool, campaign: row, role, email, now: new Date(), zone: (await chosenZone()) ?? "UTC" };
+  const entered = /^\d{1,9}$/.test(campaign) ? await enterCampaign(pool, operator, Number(campaign)) : null;
+  if (!entered) notFound();
+  return {
+    pool,
+    ...entered,
+    viewer: operator,
+    email: operator.email,
+    now: new Date(),
+    zone: (await chosenZone()) ?? "UTC",
+  };
 }
 
 /** What a page for sending needs: the campaign, whether the person may send, and the campaign's rules. */

@@ -1,4 +1,4 @@
-import { BellRing } from "lucide-react";
+import { BellRing, UsersRound } from "lucide-react";
 import type { Metadata, Route } from "next";
 import Link from "next/link";
 import { rangeOf } from "#components/overview/overview-range.ts";
@@ -26,10 +26,16 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
     <Screen
       title="Overview"
       aside={
-        <Link href={`/campaigns/${campaign}/alerts` as Route} className={buttonClass({})}>
-          <BellRing size={14} aria-hidden />
-          Alerts
-        </Link>
+        <>
+          <Link href={`/campaigns/${campaign}/members` as Route} className={buttonClass({})}>
+            <UsersRound size={14} aria-hidden />
+            Members
+          </Link>
+          <Link href={`/campaigns/${campaign}/alerts` as Route} className={buttonClass({})}>
+            <BellRing size={14} aria-hidden />
+            Alerts
+          </Link>
+        </>
       }
     >
       <OverviewView

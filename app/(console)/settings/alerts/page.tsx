@@ -3,13 +3,13 @@ import { RouteAlertsView } from "#components/alerts/route-alerts-view";
 import { SettingsScreen } from "#components/settings/settings-screen";
 import { routeAlertsOf } from "#lib/web/console/route-alerts-endpoint";
 import { addressOf } from "#lib/web/pages/address";
-import { signedIn } from "#lib/web/pages/signed-in";
+import { permitted } from "#lib/web/pages/signed-in";
 import { RouteAlertPage } from "#lib/wire/console/route-alert";
 
 export const metadata: Metadata = { title: "Route alerts" };
 
 export default async function RouteAlertsPage({ searchParams }: PageProps<"/settings/alerts">) {
-  const { role } = await signedIn();
+  const { role } = await permitted("read");
   const before = addressOf(await searchParams).get("before") ?? "";
   const place = /^\d{1,15}$/.test(before) ? Number(before) : null;
   const alerts = RouteAlertPage.parse(await routeAlertsOf(place));

@@ -9,13 +9,13 @@ import { may } from "#lib/domain/people/role";
 import { runtime } from "#lib/service/api/runtime";
 import { addressOf } from "#lib/web/pages/address";
 import { chosenZone } from "#lib/web/pages/chosen-zone";
-import { signedIn } from "#lib/web/pages/signed-in";
+import { permitted } from "#lib/web/pages/signed-in";
 import { AuditPage, readAuditQuery } from "#lib/wire/console/audit";
 
 export const metadata: Metadata = { title: "Audit log" };
 
 export default async function AuditScreen({ searchParams }: PageProps<"/settings/audit">) {
-  const operator = await signedIn();
+  const operator = await permitted("read");
   if (!may(operator.role, "send")) {
     return (
       <SettingsScreen title="Audit log">

@@ -7,13 +7,13 @@ import { may } from "#lib/domain/people/role";
 import { showBackups } from "#lib/installation/backup/show-backups";
 import { runtime } from "#lib/service/api/runtime";
 import { showDelivery } from "#lib/service/hold/hold-delivery";
-import { signedIn } from "#lib/web/pages/signed-in";
+import { permitted } from "#lib/web/pages/signed-in";
 import { DeliveryState } from "#lib/wire/service/hold";
 
 export const metadata: Metadata = { title: "This service" };
 
 export default async function ServicePage() {
-  const { role } = await signedIn();
+  const { role } = await permitted("read");
   const { service } = runtime();
   const admin = may(role, "administer");
   return (

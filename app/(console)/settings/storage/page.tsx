@@ -6,13 +6,13 @@ import { Empty } from "#components/ui/empty";
 import { may } from "#lib/domain/people/role";
 import { showStorage } from "#lib/installation/storage/show-storage";
 import { runtime } from "#lib/service/api/runtime";
-import { signedIn } from "#lib/web/pages/signed-in";
+import { permitted } from "#lib/web/pages/signed-in";
 import { Storage } from "#lib/wire/service/storage";
 
 export const metadata: Metadata = { title: "Storage" };
 
 export default async function StorageScreen() {
-  const { role } = await signedIn();
+  const { role } = await permitted("read");
   return (
     <SettingsScreen title="Storage">
       {may(role, "administer") ? (

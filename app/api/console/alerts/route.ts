@@ -3,7 +3,7 @@ import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { FiringAlerts } from "#lib/wire/console/alert";
 
 export const GET = consoleEndpoint({
-  permission: "read",
+  permission: "enter",
   answer: FiringAlerts,
-  handle: ({ mirror }) => showFiring(mirror.pool),
+  handle: ({ mirror, operator }) => showFiring(mirror.pool, operator),
 });

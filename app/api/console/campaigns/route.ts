@@ -12,11 +12,15 @@ import { CampaignRegistration } from "#lib/wire/console/settings";
 const Registered = z.object({ id: z.int() });
 
 export const GET = consoleEndpoint({
-  permission: "read",
+  permission: "enter",
   answer: CampaignList,
-  handle: async ({ request, mirror }) => {
+  handle: async ({ request, mirror, operator }) => {
     const { searchParams } = new URL(request.url);
-    const found = await showCampaignList(mirror, CampaignSearch.parse(Object.fromEntries(searchParams)));
+    const found = await showCampaignList(
+      mirror,
+      CampaignSearch.parse(Object.fromEntries(searchParams)),
+      operator,
+    );
     const ids = found.campaigns.map(({ campaignId }) => campaignId);
     const paused = await showPaused(mirror, ids);
     const campaigns = found.campaigns.map((campaign) => ({

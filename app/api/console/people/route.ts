@@ -4,7 +4,7 @@ import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { PeopleList } from "#lib/wire/console/people";
 
 export const GET = consoleEndpoint({
-  permission: "read",
+  permission: "enter",
   answer: PeopleList,
   handle: ({ mirror: { pool }, operator }) => showPeople(pool, operator, runtime().service.settings.signOn),
 });

@@ -5,14 +5,14 @@ import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { SessionList } from "#lib/wire/console/sign-in";
 
 export const GET = consoleEndpoint({
-  permission: "read",
+  permission: "enter",
   answer: SessionList,
   handle: ({ mirror: { pool }, operator }) => showSessions(pool, operator),
 });
 
 /** Ends all but the one that asks. */
 export const DELETE = consoleEndpoint({
-  permission: "read",
+  permission: "enter",
   answer: SessionList,
   audit: { action: "session.end_others" },
   handle: async (call) => {

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
+import { noteEndedAccess } from "#lib/console/accounts/ended-access";
 import { redeemInvitationOf } from "#lib/console/accounts/operator-links";
 import { findPerson, lockPeople, type RoleFrom, setRole } from "#lib/console/accounts/people";
 import { findSignOnPerson, insertSignOnPerson, linkSignOn, lockEmail } from "#lib/console/accounts/sign-on";
+import { followGroups, isInTeam } from "#lib/console/membership/follow-groups";
 import { endAccess } from "#lib/console/sign-in/end-access";
 import type { Claims } from "#lib/console/sign-in/sign-on/sign-on-provider";
+import { endWork } from "#lib/console/work/end-work";
 import type { Role } from "#lib/domain/people/role";
 import type { SignOnProblem } from "#lib/domain/people/sign-on-problems";
-import { isDomainLetIn, roleOfGroups } from "#lib/domain/people/sign-on-role";
+import { groupsIn, isDomainLetIn, roleOfGroups } from "#lib/domain/people/sign-on-role";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import type { SignOnSettings } from "#lib/platform/settings/sign-on";
@@ -33,20 +36,24 @@ export async function signOnPerson(
   if (!isDomainLetIn(email, settings.emailDomains)) return refused("domain");
   const account = `${settings.issuer} ${claims.sub}`;
   const granted = roleOfGroups(claims[settings.roleClaim], settings.roles);
+  const groups = groupsIn(claims[settings.roleClaim]);
   return begin(pool, async (tx) => {
     await lockEmail(tx, email);
     const known = await findSignOnPerson(tx, account, email);
+    // A team's group lets in whom nothing else does.
+    const byTeam: Role | null = (await isInTeam(tx, groups)) ? "member" : null;
     if (known && !known.linked && known.otherAccount) return refused("other_account");
     if (known) {
       if (!known.linked) await linkSignOn(tx, randomUUID(), known.id, account);
-      const role = judgedRole(settings, known, granted);
+      const role = judgedRole(settings, known, granted) ?? byTeam;
       if (role !== known.role) await followProvider(tx, known, role);
       else if (granted && known.roleFrom !== "provider") await setRole(tx, known.id, granted, "provider");
       if ((await findPerson(tx, known.email))?.role === null) return refused("no_role");
+      await followTeams(tx, known, groups);
       return { id: known.id, email: known.email };
     }
     const invitation = await redeemInvitationOf(tx, email);
-    const role = granted ?? invitation?.role ?? settings.defaultRole;
+    const role = granted ?? invitation?.role ?? settings.defaultRole ?? byTeam;
     const roleFrom = granted || !invitation ? "provider" : "person";
     if (!role) return refused("not_invited");
     const id = randomUUID();
@@ -59,8 +66,22 @@ export async function signOnPerson(
       target: email,
       parameters: { role, by: ACTOR, invitedBy: invitation?.madeBy ?? null },
     });
+    await followTeams(tx, { id, email }, groups);
     return { id, email };
   });
+}
+
+/** Memberships that come from the provider's groups go with them, and what the person began by them. */
+async function followTeams(tx: PoolClient, { id, email }: SignOnPerson, groups: string[]): Promise<void> {
+  const { given, taken } = await followGroups(tx, id, groups);
+  if (given.length + taken.length === 0) return;
+  await recordAudit(tx, {
+    campaignId: null,
+    ...{ actor: ACTOR, action: "member.change", target: email },
+    parameters: { given, taken },
+  });
+  await endWork(tx, { id, isRemoved: false }, { email: ACTOR, address: null });
+  await noteEndedAccess(tx, id, email);
 }
 
 /**

@@ -5,13 +5,13 @@ import { Screen } from "#components/shell/screen";
 import { may } from "#lib/domain/people/role";
 import { runtime } from "#lib/service/api/runtime";
 import { showDirectory } from "#lib/service/directory/clear-directory";
-import { signedIn } from "#lib/web/pages/signed-in";
+import { permitted } from "#lib/web/pages/signed-in";
 import { Directory } from "#lib/wire/service/campaign";
 
 export const metadata: Metadata = { title: "Recipient directory" };
 
 export default async function DirectoryPage() {
-  const { role } = await signedIn();
+  const { role } = await permitted("read");
   const directory = Directory.parse(await showDirectory(runtime().service));
   return (
     <Screen

@@ -6,13 +6,13 @@ import { Screen } from "#components/shell/screen";
 import { may } from "#lib/domain/people/role";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { runtime } from "#lib/service/api/runtime";
-import { signedIn } from "#lib/web/pages/signed-in";
+import { permitted } from "#lib/web/pages/signed-in";
 import { API_PREFIX } from "#lib/wire/api/paths";
 
 export const metadata: Metadata = { title: "Create a campaign" };
 
 export default async function NewCampaignPage() {
-  const { role, email } = await signedIn();
+  const { role, email } = await permitted("read");
   const { publicUrl } = runtime().service.settings;
   return (
     <Screen

@@ -4,13 +4,13 @@ import { SettingsScreen } from "#components/settings/settings-screen";
 import { may } from "#lib/domain/people/role";
 import { showRoutes } from "#lib/service/routes/show-routes";
 import { routeAdmin } from "#lib/web/pages/route-given";
-import { signedIn } from "#lib/web/pages/signed-in";
+import { permitted } from "#lib/web/pages/signed-in";
 import { RouteList } from "#lib/wire/service/route";
 
 export const metadata: Metadata = { title: "Routes" };
 
 export default async function RoutesPage() {
-  const { role } = await signedIn();
+  const { role } = await permitted("read");
   const initial = RouteList.parse(await showRoutes(routeAdmin()));
   return (
     <SettingsScreen title="Routes">

@@ -7,7 +7,7 @@ import { SessionList } from "#lib/wire/console/sign-in";
 type Params = { sessionId: string };
 
 export const DELETE = consoleEndpoint<Params>({
-  permission: "read",
+  permission: "enter",
   answer: SessionList,
   audit: { action: "session.end" },
   handle: async (call) => {

@@ -4,12 +4,12 @@ import { ADMINS_ONLY } from "#components/service/administration.ts";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { may } from "#lib/domain/people/role";
-import { signedIn } from "#lib/web/pages/signed-in";
+import { permitted } from "#lib/web/pages/signed-in";
 
 export const metadata: Metadata = { title: "Add a route" };
 
 export default async function NewRoutePage() {
-  const { role, email } = await signedIn();
+  const { role, email } = await permitted("read");
   return (
     <Screen title="Add a route" aside={<AsideLink href="/settings/service/routes">All routes</AsideLink>}>
       {may(role, "administer") ? (

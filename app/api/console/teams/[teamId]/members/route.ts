@@ -1,0 +1,3 @@
+import { MEMBER_CHANGES, teamMemberEndpoint } from "#lib/web/console/member-endpoint";
+
+export const POST = teamMemberEndpoint("member.add", MEMBER_CHANGES.add);

@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { createTeam } from "#lib/console/people/change-teams";
+import { showTeams } from "#lib/console/people/show-members";
+import { actorOf } from "#lib/web/console/actor-of";
+import { consoleEndpoint } from "#lib/web/console/console-endpoint";
+import { readBody } from "#lib/web/console/read-body";
+import { TeamList, TeamRequest } from "#lib/wire/console/membership";
+
+export const GET = consoleEndpoint({
+  permission: "administer",
+  answer: TeamList,
+  handle: ({ mirror, operator }) => showTeams(mirror.pool, operator.email),
+});
+
+export const POST = consoleEndpoint({
+  permission: "administer",
+  answer: z.object({ id: z.int() }),
+  status: 201,
+  audit: { action: "team.create" },
+  handle: async (call) => {
+    const asked = await readBody(call.request, TeamRequest);
+    call.note({ target: asked.name });
+    return { id: await createTeam(call.mirror.pool, actorOf(call), asked) };
+  },
+});

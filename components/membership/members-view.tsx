@@ -1,0 +1,98 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { UsersRound } from "lucide-react";
+import { useState } from "react";
+import { AddMemberDialog } from "#components/membership/add-member-dialog";
+import { MemberDialog } from "#components/membership/member-dialog";
+import { MemberTable } from "#components/membership/member-table";
+import {
+  type MemberWrite,
+  membersPath,
+  membersQuery,
+  writeMember,
+} from "#components/membership/membership-queries.ts";
+import { Empty } from "#components/ui/empty";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { ActionButton } from "#components/ui/form/action-button";
+import { Moment } from "#components/ui/moment";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
+import { ROLE_WORDS } from "#lib/domain/people/role-words";
+import type { Member, MemberList } from "#lib/wire/console/membership";
+
+const DENIED = "Only admins of the campaign can change its members.";
+
+type Props = { campaign: string; name: string; initial: MemberList };
+
+/** Who may see and do what in a campaign; its admins change that. */
+export function MembersView({ campaign, name, initial }: Props) {
+  const [adding, setAdding] = useState(false);
+  const [managed, setManaged] = useState<number | null>(null);
+  const query = membersQuery(campaign);
+  const { data, error } = useQuery({ ...query, initialData: initial, ...usePollPause() });
+  const client = useQueryClient();
+  const write = (asked: MemberWrite) =>
+    writeMember(membersPath(campaign), asked).finally(() => client.invalidateQueries(query));
+  const { members, everywhere, mayChange, asOf } = data;
+  const member = members.find(({ id }) => id === managed);
+  return (
+    <>
+      {error && (
+        <ErrorPanel
+          what="The list of members could not be loaded"
+          next="This page tries again by itself."
+          error={error}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="flex-1 text-text-muted max-sm:basis-full">
+          As of <Moment at={asOf} />
+        </p>
+        <ActionButton look="primary" denied={mayChange ? null : DENIED} onClick={() => setAdding(true)}>
+          Add a member
+        </ActionButton>
+      </div>
+      {members.length === 0 ? (
+        <Empty icon={<UsersRound size={28} />} title="This campaign has no members of its own">
+          Add the people who work on it, or add it to a team. The people below see it by their role in the
+          whole console.
+        </Empty>
+      ) : (
+        <MemberTable
+          label="Members"
+          members={members}
+          onManage={mayChange ? ({ id }) => setManaged(id) : null}
+        />
+      )}
+      <h2 className="mt-3 text-base font-semibold">See every campaign</h2>
+      <ul className="divide-y rounded-lg border bg-surface">
+        {everywhere.map((person) => (
+          <li key={person.email} className="flex flex-wrap items-baseline gap-x-3 px-3 py-2">
+            <span className="font-medium">{person.name}</span>
+            <span className="flex-1 text-text-muted wrap-anywhere">{person.email}</span>
+            <span>{ROLE_WORDS[person.role].name}</span>
+          </li>
+        ))}
+      </ul>
+      {adding && (
+        <AddMemberDialog
+          of={name}
+          onAdd={(asked) => write({ kind: "add", member: asked })}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {member && (
+        <MemberDialog
+          member={member}
+          reason={unchangeable(member)}
+          onWrite={write}
+          onClose={() => setManaged(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function unchangeable({ team, isSelf }: Member): string | null {
+  if (team) return `This membership comes from the team ${team.name}. Change it under Settings, Teams.`;
+  return isSelf ? "You cannot change your own membership. Another admin can." : null;
+}

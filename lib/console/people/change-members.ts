@@ -1,0 +1,114 @@
+import type { Pool, PoolClient } from "pg";
+import { noteEndedAccess } from "#lib/console/accounts/ended-access";
+import { findPerson } from "#lib/console/accounts/people";
+import { type Actor, by } from "#lib/console/actor";
+import {
+  deleteMember,
+  insertMember,
+  lockMember,
+  type MemberPlace,
+  type MemberRow,
+  namePlace,
+  replaceMemberRole,
+} from "#lib/console/people/member-rows";
+import { RefusedError } from "#lib/console/refused-error";
+import { endWork } from "#lib/console/work/end-work";
+import type { CampaignRole } from "#lib/domain/people/role";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin } from "#lib/platform/postgres/sql";
+
+/** Makes somebody who can sign in a member of a campaign or a team. Throws RefusedError when nobody has the e-mail. */
+export function addMember(
+  pool: Pool,
+  actor: Actor,
+  place: MemberPlace,
+  { email, role }: { email: string; role: CampaignRole },
+): Promise<void> {
+  return begin(pool, async (tx) => {
+    const name = await placeName(tx, place);
+    const person = await findPerson(tx, email);
+    if (!person)
+      throw new RefusedError(
+        404,
+        "no_person",
+        `Nobody with the address ${email} can sign in here. Invite them first, under Settings, People.`,
+      );
+    if (person.role === "admin")
+      throw new RefusedError(409, "is_admin", `${email} is an admin and has every right in every campaign.`);
+    if (!(await insertMember(tx, place, { operatorId: person.id, role, givenBy: actor.email })))
+      throw new RefusedError(
+        409,
+        "is_member",
+        `${email} is a member already. Change their role in the list.`,
+      );
+    await record(tx, actor, place, "member.add", { member: email, of: name, role });
+  });
+}
+
+/** Gives a member another role; it counts at their next request. What they may no longer do is stopped. */
+export function changeMember(
+  pool: Pool,
+  actor: Actor,
+  place: MemberPlace,
+  id: number,
+  role: CampaignRole,
+): Promise<void> {
+  return change(pool, actor, place, id, async (tx, member, name) => {
+    if (member.role === role) return;
+    await replaceMemberRole(tx, id, role, actor.email);
+    await record(tx, actor, place, "member.change", {
+      ...{ member: member.email, of: name, from: member.role, to: role },
+    });
+  });
+}
+
+/** Takes a membership away, and stops what the person began and may no longer do. */
+export function removeMember(pool: Pool, actor: Actor, place: MemberPlace, id: number): Promise<void> {
+  return change(pool, actor, place, id, async (tx, member, name) => {
+    await deleteMember(tx, id);
+    await record(tx, actor, place, "member.remove", {
+      ...{ member: member.email, of: name, role: member.role },
+    });
+  });
+}
+
+type Locked = Pick<MemberRow, "operatorId" | "email" | "role" | "fromGroup">;
+
+function change(
+  pool: Pool,
+  actor: Actor,
+  place: MemberPlace,
+  id: number,
+  work: (tx: PoolClient, member: Locked, name: string) => Promise<void>,
+): Promise<void> {
+  return begin(pool, async (tx) => {
+    const name = await placeName(tx, place);
+    const member = await lockMember(tx, place, id);
+    if (!member) throw new RefusedError(404, "not_found", "This membership has already been removed.");
+    if (member.operatorId === actor.id)
+      throw new RefusedError(409, "not_allowed", "You cannot change your own membership. Another admin can.");
+    await work(tx, member, name);
+    await endWork(tx, { id: member.operatorId, isRemoved: false }, actor);
+    await noteEndedAccess(tx, member.operatorId, member.email);
+  });
+}
+
+async function placeName(tx: PoolClient, place: MemberPlace): Promise<string> {
+  const name = await namePlace(tx, place);
+  if (name === null) throw new RefusedError(404, "not_found", "This team has already been removed.");
+  return name;
+}
+
+function record(
+  tx: PoolClient,
+  actor: Actor,
+  place: MemberPlace,
+  action: string,
+  { member, of, ...parameters }: { member: string; of: string } & Record<string, string>,
+): Promise<void> {
+  const campaign = "campaign" in place ? place.campaign : null;
+  return recordAudit(tx, {
+    ...{ ...by(actor), campaign, action, target: member },
+    parameters: "team" in place ? { team: of, ...parameters } : parameters,
+  });
+}

@@ -1,0 +1,118 @@
+import type { CampaignRole, Role } from "#lib/domain/people/role";
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** What a membership is for: one campaign, or all of a team's. */
+export type MemberPlace = { campaign: number } | { team: number };
+
+export type MemberRow = {
+  id: number;
+  operatorId: string;
+  email: string;
+  name: string;
+  role: CampaignRole;
+  /** Null: a membership of the campaign alone. */
+  team: number | null;
+  teamName: string | null;
+  fromGroup: string | null;
+  givenBy: string;
+  givenAt: Date;
+  usedOn: string | null;
+};
+
+const columns = sql`
+  m.id, m.operator_id, o.email, o.name, m.role, m.team, t.name as team_name, m.from_group, m.given_by, m.given_at,
+  m.used_on::text
+`;
+const from = sql`from membership m join operator o on o.id = m.operator_id left join team t on t.id = m.team`;
+const inOrder = sql`order by lower(o.name), o.email, m.id`;
+
+/** Who is a member of a campaign, by itself or by a team. */
+export function listCampaignMembers(db: Sql, campaign: number): Promise<MemberRow[]> {
+  return rows(
+    db,
+    sql`
+      select ${columns} ${from}
+      where m.campaign = ${campaign} or m.team in (select team from team_campaign where campaign = ${campaign})
+      ${inOrder}
+    `,
+  );
+}
+
+/** The people of one team, or of all teams. */
+export function listTeamMembers(db: Sql, team: number | null = null): Promise<MemberRow[]> {
+  const which = team === null ? sql`m.team is not null` : sql`m.team = ${team}`;
+  return rows(db, sql`select ${columns} ${from} where ${which} ${inOrder}`);
+}
+
+export type InstallationPerson = { email: string; name: string; role: Role };
+
+/** Who sees every campaign by their own role. */
+export function listEverywhere(db: Sql): Promise<InstallationPerson[]> {
+  return rows(
+    db,
+    sql`select email, name, role from operator where role <> 'member' order by lower(name), email`,
+  );
+}
+
+/** The membership, held until the transaction ends. */
+export function lockMember(
+  tx: Sql,
+  place: MemberPlace,
+  id: number,
+): Promise<Pick<MemberRow, "operatorId" | "email" | "role" | "fromGroup"> | null> {
+  return maybeRow(
+    tx,
+    sql`
+      select m.operator_id, o.email, m.role, m.from_group
+      from membership m join operator o on o.id = m.operator_id
+      where m.id = ${id} and ${isOf(place)}
+      for update of m
+    `,
+  );
+}
+
+/** False when this person is a member there already, or there is no such person. */
+export async function insertMember(
+  tx: Sql,
+  place: MemberPlace,
+  member: { operatorId: string; role: CampaignRole; fromGroup?: string; givenBy: string },
+): Promise<boolean> {
+  const made = await tx.query(sql`
+    insert into membership (operator_id, campaign, team, role, from_group, given_by)
+    values (${member.operatorId}, ${"campaign" in place ? place.campaign : null},
+      ${"team" in place ? place.team : null}, ${member.role}, ${member.fromGroup ?? null}, ${member.givenBy})
+    on conflict do nothing
+  `);
+  return made.rowCount === 1;
+}
+
+/** Given anew by a person, whatever gave it before. */
+export async function replaceMemberRole(
+  tx: Sql,
+  id: number,
+  role: CampaignRole,
+  givenBy: string,
+): Promise<void> {
+  await tx.query(sql`
+    update membership set role = ${role}, given_by = ${givenBy}, given_at = now(), from_group = null where id = ${id}
+  `);
+}
+
+export async function deleteMember(tx: Sql, id: number): Promise<void> {
+  await tx.query(sql`delete from membership where id = ${id}`);
+}
+
+function isOf(place: MemberPlace) {
+  return "campaign" in place ? sql`m.campaign = ${place.campaign}` : sql`m.team = ${place.team}`;
+}
+
+/** What a place is called in the audit; null when there is no such one. */
+export async function namePlace(db: Sql, place: MemberPlace): Promise<string | null> {
+  const found = await maybeRow<{ name: string }>(
+    db,
+    "team" in place
+      ? sql`select name from team where id = ${place.team}`
+      : sql`select name from console_campaign where id = ${place.campaign} and removed_at is null`,
+  );
+  return found?.name ?? null;
+}

@@ -1,0 +1,48 @@
+import {
+  listCampaignMembers,
+  listEverywhere,
+  listTeamMembers,
+  type MemberRow,
+} from "#lib/console/people/member-rows";
+import { listTeams } from "#lib/console/people/team-rows";
+import type { Reader } from "#lib/console/reader";
+import { may } from "#lib/domain/people/role";
+import type { Sql } from "#lib/platform/postgres/sql";
+import type { Member, MemberList, TeamList } from "#lib/wire/console/membership";
+
+/** Who may see and do what in a campaign: by membership, by team, and by their role in the whole installation. */
+export async function showMembers({ pool, campaign, role, email }: Reader): Promise<MemberList> {
+  const [members, everywhere] = await Promise.all([
+    listCampaignMembers(pool, campaign.id),
+    listEverywhere(pool),
+  ]);
+  return {
+    asOf: new Date().toISOString(),
+    mayChange: may(role, "administer"),
+    members: members.map((row) => presentMember(row, email ?? "")),
+    everywhere,
+  };
+}
+
+/** All teams with their campaigns, people and groups. */
+export async function showTeams(db: Sql, email: string): Promise<TeamList> {
+  const [teams, members] = await Promise.all([listTeams(db), listTeamMembers(db)]);
+  const byTeam = Map.groupBy(members, ({ team }) => team);
+  return {
+    asOf: new Date().toISOString(),
+    teams: teams.map(({ madeAt, ...team }) => ({
+      ...team,
+      madeAt: madeAt.toISOString(),
+      members: (byTeam.get(team.id) ?? []).map((row) => presentMember(row, email)),
+    })),
+  };
+}
+
+function presentMember({ team, teamName, givenAt, operatorId, ...row }: MemberRow, asker: string): Member {
+  return {
+    ...row,
+    team: team === null ? null : { id: team, name: teamName ?? "" },
+    givenAt: givenAt.toISOString(),
+    isSelf: row.email === asker,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Pool } from "pg";
+import * as z from "zod";
+import type { Actor } from "#lib/console/actor";
+import { addMember, changeMember, removeMember } from "#lib/console/people/change-members";
+import type { MemberPlace } from "#lib/console/people/member-rows";
+import { actorOf } from "#lib/web/console/actor-of";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
+import { type ConsoleCall, consoleEndpoint } from "#lib/web/console/console-endpoint";
+import { numberOf } from "#lib/web/console/number-of";
+import { readBody } from "#lib/web/console/read-body";
+import { MemberChange, MemberRequest } from "#lib/wire/console/membership";
+
+type Change = (pool: Pool, actor: Actor, place: MemberPlace, call: ConsoleCall<Asked>) => Promise<void>;
+type Asked = { memberId?: string };
+const Done = z.object({});
+
+/** Each write to the members of a campaign or a team. The verb records what it does. */
+export const MEMBER_CHANGES = {
+  add: async (pool, actor, place, { request }) =>
+    addMember(pool, actor, place, await readBody(request, MemberRequest)),
+  change: async (pool, actor, place, { request, params }) => {
+    const { role } = await readBody(request, MemberChange);
+    await changeMember(pool, actor, place, numberOf(params.memberId ?? ""), role);
+  },
+  remove: (pool, actor, place, { params }) =>
+    removeMember(pool, actor, place, numberOf(params.memberId ?? "")),
+} satisfies Record<string, Change>;
+
+/** A route with which an admin of a campaign changes its members. */
+export function campaignMemberEndpoint(action: string, change: Change) {
+  return campaignEndpoint<{ campaignId: string; memberId?: string }>({
+    permission: "administer",
+    answer: Done,
+    audit: { action },
+    handle: async (call) => {
+      await change(call.mirror.pool, actorOf(call), { campaign: call.reader.campaign.id }, call);
+      return {};
+    },
+  });
+}
+
+/** The same for a team's members, by admins of the installation. */
+export function teamMemberEndpoint(action: string, change: Change) {
+  return consoleEndpoint<{ teamId: string; memberId?: string }>({
+    permission: "administer",
+    answer: Done,
+    audit: { action },
+    handle: async (call) => {
+      await change(call.mirror.pool, actorOf(call), { team: numberOf(call.params.teamId) }, call);
+      return {};
+    },
+  });
+}
