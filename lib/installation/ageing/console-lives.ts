@@ -66,7 +66,11 @@ export const CONSOLE_LIVES: Lives = {
   team: { noun: "People and sign-in", kept: null, why: "Until an admin removes the team." },
   team_campaign: { noun: "People and sign-in", kept: null, why: "As long as the team has the campaign." },
   team_group: { noun: "People and sign-in", kept: null, why: "As long as the team." },
-  membership: { noun: "People and sign-in", kept: null, why: "Until an admin or the provider takes it away." },
+  membership: {
+    noun: "People and sign-in",
+    kept: null,
+    why: "Until an admin or the provider takes it away.",
+  },
   operator_account: { noun: "People and sign-in", kept: null, why: "As long as the person." },
   operator_second_factor: { noun: "People and sign-in", kept: null, why: "Until the person turns it off." },
   operator_session: {

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
+import { addMember } from "#lib/console/people/change-members";
+import { createTeam } from "#lib/console/people/change-teams";
 import { invitePerson } from "#lib/console/people/invite-person";
+import type { MemberPlace } from "#lib/console/people/member-rows";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { mintAsker } from "#lib/testing/console/planned";
-import { unique, type World, type Writes } from "#lib/testing/writes/write-world";
+import { ofCampaign, unique, type World, type Writes, watched } from "#lib/testing/writes/write-world";
 
 export const PEOPLE_WRITES: Writes = {
   "PUT people/second-factor-rule": async () => ({ params: {}, body: { from: "admin" } }),
@@ -25,6 +28,30 @@ export const PEOPLE_WRITES: Writes = {
     );
     return { params: { invitationId: id } };
   },
+  "POST campaigns/[campaignId]/members": async (world) => {
+    const { operatorEmail: email } = await mintAsker(world.service.pool, "member");
+    return ofCampaign(world, { email, role: "viewer" });
+  },
+  "PATCH campaigns/[campaignId]/members/[memberId]": async (world) => ({
+    params: await withMember(world),
+    body: { role: "operator" },
+  }),
+  "DELETE campaigns/[campaignId]/members/[memberId]": async (world) => ({ params: await withMember(world) }),
+  "POST teams": async () => ({ params: {}, body: { name: unique(), campaigns: [], groups: [] } }),
+  "PUT teams/[teamId]": async (world) => {
+    const { teamId } = await withTeam(world);
+    return { params: { teamId }, body: { name: unique(), campaigns: [], groups: [] } };
+  },
+  "DELETE teams/[teamId]": async (world) => ({ params: { teamId: (await withTeam(world)).teamId } }),
+  "POST teams/[teamId]/members": async (world) => {
+    const { operatorEmail: email } = await mintAsker(world.service.pool, "member");
+    return { params: { teamId: (await withTeam(world)).teamId }, body: { email, role: "viewer" } };
+  },
+  "PATCH teams/[teamId]/members/[memberId]": async (world) => ({
+    params: await withTeam(world),
+    body: { role: "operator" },
+  }),
+  "DELETE teams/[teamId]/members/[memberId]": async (world) => ({ params: await withTeam(world) }),
   "DELETE sessions": async (world) => {
     await insertSession(world, world.actor.id);
     return { params: {} };
@@ -59,4 +86,30 @@ async function insertSession({ service: { pool } }: World, operatorId: string): 
     `,
   );
   return id;
+}
+
+/** A campaign with a member. */
+async function withMember(world: World) {
+  const { id, params } = await watched(world);
+  return { ...params, memberId: await addTo(world, { campaign: id }) };
+}
+
+/** A team with a member. */
+async function withTeam(world: World) {
+  const team = await createTeam(world.service.pool, world.actor, {
+    name: unique(),
+    campaigns: [],
+    groups: [],
+  });
+  return { teamId: `${team}`, memberId: await addTo(world, { team }) };
+}
+
+async function addTo({ service: { pool }, actor }: World, place: MemberPlace): Promise<string> {
+  const { operatorId, operatorEmail: email } = await mintAsker(pool, "member");
+  await addMember(pool, actor, place, { email, role: "viewer" });
+  const { id } = await oneRow<{ id: number }>(
+    pool,
+    sql`select id from membership where operator_id = ${operatorId}`,
+  );
+  return `${id}`;
 }

@@ -160,3 +160,25 @@ test("somebody who has lost their role is not let in by their password either", 
   expect([answer.status, await answer.json()]).toMatchObject([403, { code: "NO_ROLE" }]);
   expect(await browser.operator()).toBeNull();
 });
+
+test("a group of a team lets in whom nothing else does, as a member, until the group goes", async () => {
+  const team = randomUUID();
+  await pool.query(sql`
+    with made as (insert into team (name, made_by) values (${team}, 'test') returning id)
+    insert into team_group (team, name, role) select id, ${team}, 'operator' from made
+  `);
+  const [email, sub] = [newEmail(), randomUUID()];
+  const more = { roles: [["it", "admin"]], defaultRole: null } satisfies Partial<SignOnSettings>;
+  expect(await come({ email, sub, roles: [] }, more)).toMatchObject({ problem: "not_invited" });
+  const claim = settings.signOn?.roleClaim ?? "";
+  expect(await come({ email, sub, [claim]: [team] }, more)).toMatchObject({ email });
+  expect(await roleOf(email)).toBe("member");
+  const memberships = () =>
+    rows(
+      pool,
+      sql`select m.role from membership m join operator o on o.id = m.operator_id where o.email = ${email}`,
+    );
+  expect(await memberships()).toEqual([{ role: "operator" }]);
+  expect(await come({ email, sub, [claim]: ["others"] }, more)).toMatchObject({ problem: "no_role" });
+  expect(await memberships()).toEqual([]);
+});

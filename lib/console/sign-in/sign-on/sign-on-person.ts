@@ -48,8 +48,8 @@ export async function signOnPerson(
       const role = judgedRole(settings, known, granted) ?? byTeam;
       if (role !== known.role) await followProvider(tx, known, role);
       else if (granted && known.roleFrom !== "provider") await setRole(tx, known.id, granted, "provider");
-      if ((await findPerson(tx, known.email))?.role === null) return refused("no_role");
       await followTeams(tx, known, groups);
+      if ((await findPerson(tx, known.email))?.role === null) return refused("no_role");
       return { id: known.id, email: known.email };
     }
     const invitation = await redeemInvitationOf(tx, email);

@@ -5,11 +5,11 @@ import { serviceEndpoint } from "#lib/web/console/service-endpoint";
 import { DeliveryDetails, DeliveryDetailsQuery } from "#lib/wire/service/route-insight";
 
 export const GET = serviceEndpoint({
-  permission: "read",
+  permission: "enter",
   answer: DeliveryDetails,
-  handle: async ({ request, service }) => {
+  handle: async ({ request, service, operator }) => {
     const { campaign, message } = readQuery(request, DeliveryDetailsQuery);
-    const campaignId = await ownCampaign(service.pool, campaign);
+    const campaignId = await ownCampaign(service.pool, operator, campaign);
     return { attempts: campaignId ? await showDeliveryDetails(service, campaignId, message) : [] };
   },
 });

@@ -5,7 +5,7 @@ import { serviceEndpoint } from "#lib/web/console/service-endpoint";
 import { DeliveryState, HoldRequest, ReleaseRequest } from "#lib/wire/service/hold";
 
 export const GET = serviceEndpoint({
-  permission: "read",
+  permission: "enter",
   answer: DeliveryState,
   handle: ({ service }) => showDelivery(service),
 });

@@ -5,11 +5,11 @@ import { serviceEndpoint } from "#lib/web/console/service-endpoint";
 import { RouteCounts, RouteCountsQuery } from "#lib/wire/service/route-insight";
 
 export const GET = serviceEndpoint({
-  permission: "read",
+  permission: "enter",
   answer: RouteCounts,
-  handle: async ({ request, service }) => {
+  handle: async ({ request, service, operator }) => {
     const { campaign, from, to } = readQuery(request, RouteCountsQuery);
-    const campaignId = await ownCampaign(service.pool, campaign);
+    const campaignId = await ownCampaign(service.pool, operator, campaign);
     const span = { from: new Date(from), to: new Date(to) };
     return { from, to, counts: campaignId ? await showRouteCounts(service, campaignId, span) : [] };
   },

@@ -28,8 +28,10 @@ const send = campaignEndpoint<Params>({
   handle: receiveUpload,
 });
 
-export async function POST(request: Request, context: { params: Promise<Params> }): Promise<Response> {
+async function sendAndDrain(request: Request, context: { params: Promise<Params> }): Promise<Response> {
   const response = await send(request, context);
   drain(webRequest(request).takeBody());
   return response;
 }
+
+export const POST = Object.assign(sendAndDrain, { permission: send.permission, inCampaign: send.inCampaign });
