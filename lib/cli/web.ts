@@ -10,6 +10,7 @@ import { setSignInKeys } from "#lib/console/sign-in/sign-in-keys";
 import { watchNeighbours } from "#lib/platform/installation/neighbours";
 import { appAddress } from "#lib/platform/postgres/app-address";
 import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
+import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { openPool } from "#lib/platform/postgres/pool";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { readSettings } from "#lib/platform/settings/settings";
@@ -57,8 +58,8 @@ await asChild(async () => {
   const { url, replicaUrl, notice } = await appAddress(ownerUrl, settings);
   if (notice) log.warn(notice);
   const limits = { statementMs: STATEMENT_MS, waitMs: CALL_WAIT_MS };
-  const pool = openPool(url, CONNECTIONS, "redial web", limits);
-  const writePool = openPool(url, WRITE_CONNECTIONS, "redial writes", limits);
+  const pool = openPool(url, CONNECTIONS, CONNECTION_NAMES.web, limits);
+  const writePool = openPool(url, WRITE_CONNECTIONS, CONNECTION_NAMES.writes, limits);
   const replica = replicaUrl
     ? openPool(replicaUrl, CONNECTIONS, "redial lists", {
         ...limits,

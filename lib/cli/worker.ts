@@ -20,6 +20,7 @@ import { embeddedAddress } from "#lib/installation/embedded-address";
 import { watchOthers } from "#lib/installation/others-wait";
 import { loop } from "#lib/platform/loop";
 import { appAddress } from "#lib/platform/postgres/app-address";
+import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { openWorkerPool } from "#lib/platform/postgres/worker-pool";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { readSettings } from "#lib/platform/settings/settings";
@@ -58,7 +59,7 @@ await asChild(async () => {
   if (!process.connected) await prepareStore(settings, ownerUrl);
   const { url, notice } = await appAddress(ownerUrl, settings);
   if (notice) log.warn(notice);
-  const pool = openWorkerPool(url, CONNECTIONS, "redial worker");
+  const pool = openWorkerPool(url, CONNECTIONS, CONNECTION_NAMES.worker);
   await pool.query("select 1");
   const ageingPool = openAgeingPool(url);
   const keys = await openKeyRing(pool, settings);

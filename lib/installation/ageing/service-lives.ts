@@ -43,6 +43,15 @@ export const SERVICE_LIVES: Lives = {
     kept: `${CHANGE_DAYS} days`,
     why: "The feed of changes. Whoever was away for longer reads the lists again.",
   },
+  untold_write: {
+    noun: "Delivery and routes",
+    kept: "1 day",
+    why: "Writes of version 0.1.0 while an upgrade goes on. The newest one stays: cursors of the feed name it.",
+    oldest: sql`(select min(at) from untold_write)`,
+    forget: {
+      old: sql`from untold_write t where ${daysAgo(at, 1)} and t.id < (select max(id) from untold_write)`,
+    },
+  },
   forgotten_change: { noun: "Delivery and routes", kept: null, why: "One row for each campaign." },
   send_job: {
     noun: "Delivery and routes",

@@ -7,12 +7,15 @@ import { makeSchema, refuseStrangeSchema, suspendChecks } from "#lib/installatio
 import { type OpenBackup, openBackup } from "#lib/installation/backup/read-backup-file";
 import { recordAudit } from "#lib/platform/audit-row";
 import { holdAfterRestore } from "#lib/platform/installation/delivery-hold";
+import { BEFORE_THE_FEED, CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin, maybeRow, oneRow, sql } from "#lib/platform/postgres/sql";
 import { migrate } from "#lib/platform/schema/migrate";
 import { holdMigrationLock } from "#lib/platform/schema/migration-lock";
 import { SetupError } from "#lib/platform/setup-error";
 import { COMMAND_LINE } from "#lib/service/administrator";
+
+const RUNNING = [...Object.values(CONNECTION_NAMES), ...BEFORE_THE_FEED];
 
 type Restoring = Pick<Loading, "onProgress"> & {
   signal?: AbortSignal;
@@ -81,7 +84,7 @@ async function refuseUsed(tx: pg.PoolClient): Promise<void> {
     tx,
     sql`
       select application_name as name from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and application_name in ('redial web', 'redial worker')
+      where datname = current_database() and pid <> pg_backend_pid() and application_name = any(${RUNNING})
       limit 1
     `,
   );

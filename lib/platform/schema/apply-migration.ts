@@ -1,18 +1,29 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { isInUse } from "#lib/platform/postgres/is-in-use";
+import { type CancelAfter, isCancelled } from "#lib/platform/schema/cancel-after";
 import { stepsOf } from "#lib/platform/schema/index-steps";
 import type { Migration } from "#lib/platform/schema/migration-files";
 import { recordMigration } from "#lib/platform/schema/migration-record";
+import { putBack } from "#lib/platform/schema/put-back";
 import { SetupError } from "#lib/platform/setup-error";
 
 export type Patience = {
-  /** How long a migration waits for a lock, because all others wait behind it. Then it pauses as long. */
+  /** How long a migration waits for a lock, because all others wait behind it. Then it pauses twice as long. */
   lockMs: number;
+  /** How long a file may hold its locks. It has as long as it needs when it has failed at that for a while. */
+  mostMs?: number;
   say: (line: string) => void;
+  cancelAfter: CancelAfter;
 };
 
-const TRIES = 20;
+/** With the pauses, about a minute. */
+const TRIES = 40;
+/** The last tries have no limit: a slow machine has to start at last. */
+const LIMITED_TRIES = 30;
+const MOST_MS = 1200;
+/** So long, in units of the wait, calls go on before the next try. */
+const PAUSES = 2;
 const OUTSIDE = "-- outside a transaction\n";
 
 /**
@@ -36,11 +47,13 @@ export async function applyMigration(
 }
 
 function applyWhole(client: pg.ClientBase, migration: Migration, patience: Patience): Promise<void> {
-  return again(migration, patience, async () => {
+  const text = [migration.text, ...putBack(migration.name)].join(";\n");
+  return again(migration, patience, async (isLimited) => {
     await client.query("begin");
     try {
       await client.query(`set local lock_timeout = ${patience.lockMs}`);
-      await client.query(migration.text);
+      const work = () => client.query(text);
+      await (isLimited ? patience.cancelAfter(patience.mostMs ?? MOST_MS, work) : work());
       await recordMigration(client, migration);
       await client.query("commit");
     } catch (error) {
@@ -70,15 +83,15 @@ async function applyOutside(client: pg.ClientBase, migration: Migration, patienc
 async function again(
   { name }: Migration,
   { lockMs, say }: Patience,
-  work: () => Promise<void>,
+  work: (isLimited: boolean) => Promise<void>,
 ): Promise<void> {
   for (let i = 1; ; i++) {
     try {
-      return await work();
+      return await work(i <= LIMITED_TRIES);
     } catch (error) {
-      if (i === TRIES || !isInUse(error)) throw error;
-      say(`Migration ${name} could not lock a table within ${lockMs} ms: try ${i} of ${TRIES}.`);
-      await delay(lockMs);
+      if (i === TRIES || !(isInUse(error) || isCancelled(error))) throw error;
+      say(`Migration ${name} could not lock its tables shortly: try ${i} of ${TRIES}. Calls go on.`);
+      await delay(lockMs * PAUSES);
     }
   }
 }

@@ -2,7 +2,12 @@ import { join } from "node:path";
 import type pg from "pg";
 import { applyMigration, type Patience } from "#lib/platform/schema/apply-migration";
 import { type Migration, readMigrations } from "#lib/platform/schema/migration-files";
-import { appliedMigrations, recordMigration, refuseStrangers } from "#lib/platform/schema/migration-record";
+import {
+  appliedMigrations,
+  CARRIED_OVER,
+  recordMigration,
+  refuseStrangers,
+} from "#lib/platform/schema/migration-record";
 
 /** The migrations before version 0.1. Together they make the same schema as the files that replace them. */
 const FOLDER = "before-0.1";
@@ -38,7 +43,11 @@ export async function carryOver(
 async function replaceRecord(client: pg.ClientBase, migrations: Migration[]): Promise<void> {
   await client.query("begin");
   try {
-    await client.query("delete from schema_migration");
+    await client.query("delete from schema_migration where name = any($1)", [
+      migrations.map(({ name }) => name),
+    ]);
+    // Web of the version before still looks for its own names, and tells a balancer that it is ill without them.
+    await client.query("update schema_migration set sha = $1", [CARRIED_OVER]);
     for (const migration of migrations) await recordMigration(client, migration);
     await client.query("commit");
   } catch (error) {

@@ -3,13 +3,14 @@ import { grantAgeingRole } from "#lib/platform/postgres/ageing-role";
 import { grantAppRole } from "#lib/platform/postgres/app-role";
 import { watchSilence } from "#lib/platform/postgres/silence";
 import { applyMigration, type Patience } from "#lib/platform/schema/apply-migration";
+import { cancelling } from "#lib/platform/schema/cancel-after";
 import { carryOver } from "#lib/platform/schema/carry-over";
 import { migrationNames, migrationsFolder, readMigrations } from "#lib/platform/schema/migration-files";
 import { holdMigrationLock } from "#lib/platform/schema/migration-lock";
 import { appliedMigrations, makeRecord, refuseStrangers } from "#lib/platform/schema/migration-record";
 import { SetupError } from "#lib/platform/setup-error";
 
-const LOCK_MS = 3000;
+const LOCK_MS = 500;
 
 /**
  * Applies the numbered `.sql` files that the database has not seen, in order; returns their names. See the folder's
@@ -19,14 +20,23 @@ const LOCK_MS = 3000;
 export async function migrate(
   url: string,
   folder = migrationsFolder(),
-  { lockMs = LOCK_MS, say = (line) => console.log(line) }: Partial<Patience> = {},
+  {
+    lockMs = LOCK_MS,
+    mostMs,
+    say = (line) => console.log(line),
+  }: Partial<Omit<Patience, "cancelAfter">> = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   watchSilence(url).watch(client);
   try {
     await holdMigrationLock(client, "connection");
-    const applied = await applyMissing(client, folder, { lockMs, say });
+    const applied = await applyMissing(client, folder, {
+      lockMs,
+      mostMs,
+      say,
+      cancelAfter: cancelling(url, client),
+    });
     if (folder === migrationsFolder()) {
       await grantAppRole(client);
       await grantAgeingRole(client);

@@ -4,6 +4,9 @@ import { SetupError } from "#lib/platform/setup-error";
 
 type Client = Pick<pg.ClientBase, "query">;
 
+/** In place of a hash: the file was replaced by one that makes the same schema. Its name stays for running processes of before. */
+export const CARRIED_OVER = "carried over";
+
 export async function makeRecord(client: Client): Promise<void> {
   await client.query(
     "create table if not exists schema_migration (name text primary key, sha text not null, applied_at timestamptz(3) not null default now())",
@@ -14,7 +17,8 @@ export async function makeRecord(client: Client): Promise<void> {
 export async function appliedMigrations(client: Client): Promise<Map<string, string>> {
   try {
     const { rows } = await client.query<{ name: string; sha: string }>(
-      "select name, sha from schema_migration",
+      "select name, sha from schema_migration where sha <> $1",
+      [CARRIED_OVER],
     );
     return new Map(rows.map(({ name, sha }) => [name, sha]));
   } catch (error) {
@@ -39,7 +43,7 @@ export function refuseStrangers(applied: Map<string, string>, migrations: Migrat
   const unknown = [...applied.keys()].find((name) => !known.has(name));
   if (unknown) {
     throw new SetupError(
-      `The database is of a newer version of Redial (it has the migration ${unknown}). Start that version or a later one.`,
+      `The database is of a newer version of Redial (it has the migration ${unknown}). Start that version or a later one. To go back, restore the backup that was made before the upgrade.`,
     );
   }
 }

@@ -50,7 +50,9 @@ type Feed = { service: Service; campaignId: string; limit: number };
 
 async function begin(feed: Feed): Promise<ChangesPage> {
   const { pool } = feed.service;
-  const { installation, forgotten } = await look(pool, feed.campaignId);
+  const { installation, forgotten, isUntold } = await look(pool, feed.campaignId);
+  // As in the version that still runs: it has no feed. Readers go on with lists, and look again later.
+  if (isUntold) throw new RefusedError("notFound");
   const { id, at } = await horizon(pool, feed.campaignId);
   await replicaCaughtUp(feed.service);
   const last = Math.max(id, forgotten);

@@ -1,6 +1,7 @@
 import { availableParallelism, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { isRefusedError } from "#lib/domain/api/refused-error";
+import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { openPool } from "#lib/platform/postgres/pool";
 import { readSettings } from "#lib/platform/settings/settings";
 import { type Feed, openFeed } from "#lib/service/uploads/feed";
@@ -27,13 +28,13 @@ const port = parentPort;
 if (!port) throw new Error("this file is the entry of a worker thread");
 const settings = readSettings();
 const service = {
-  pool: openPool(workerData.databaseUrl, READERS, "redial upload"),
+  pool: openPool(workerData.databaseUrl, READERS, CONNECTION_NAMES.uploads),
   settings,
   nationalIdKey: Buffer.from(workerData.nationalIdKey),
 };
 const intake = {
   service,
-  writers: openPool(workerData.databaseUrl, WRITERS, "redial upload"),
+  writers: openPool(workerData.databaseUrl, WRITERS, CONNECTION_NAMES.uploads),
   turns: openTurns(AT_ONCE),
 };
 // Taken before a turn: who had the turn and waited for a connection would wait for those who wait for the turn.

@@ -1,0 +1,10 @@
+/** How connections that write messages are called in PostgreSQL. None may be named as in a version before the feed. */
+export const CONNECTION_NAMES = {
+  web: "redial reads",
+  writes: "redial writes",
+  uploads: "redial uploads",
+  worker: "redial works",
+} as const;
+
+/** The names of version 0.1.0, which records no changes. The migration that watches what it writes has them too. */
+export const BEFORE_THE_FEED = ["redial web", "redial worker", "redial upload"];

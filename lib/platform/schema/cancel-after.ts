@@ -1,0 +1,34 @@
+import pg from "pg";
+
+/** Runs `work`, and cancels its statement when it takes longer than `ms`. */
+export type CancelAfter = <Result>(ms: number, work: () => Promise<Result>) => Promise<Result>;
+
+const CANCELLED = "57014";
+
+/** For work on one connection. It is cancelled over another one, because the first is busy. */
+export function cancelling(url: string, client: pg.Client): CancelAfter {
+  return async (ms, work) => {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    let cancels = Promise.resolve();
+    const timer = setTimeout(() => {
+      cancels = cancel(url, rows[0]?.pid ?? 0).catch(() => undefined);
+    }, ms);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(timer);
+      // It must not meet a later statement.
+      await cancels;
+    }
+  };
+}
+
+export function isCancelled(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === CANCELLED;
+}
+
+async function cancel(url: string, pid: number): Promise<void> {
+  const other = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  await other.connect();
+  await other.query("select pg_cancel_backend($1)", [pid]).finally(() => other.end());
+}
