@@ -7,6 +7,7 @@ import { countFiring } from "#lib/console/alerts/alerts";
 import { enterCampaign } from "#lib/console/campaigns/enter-campaign";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
 import { may } from "#lib/domain/people/role";
+import { showNotice } from "#lib/installation/notices/show-notice";
 import { readDisk } from "#lib/platform/installation/disk";
 import { runtime } from "#lib/service/api/runtime";
 import { showDelivery } from "#lib/service/hold/hold-delivery";
@@ -15,6 +16,7 @@ import { chosenZone } from "#lib/web/pages/chosen-zone";
 import { signedIn } from "#lib/web/pages/signed-in";
 import { CampaignInView } from "#lib/wire/console/campaign";
 import { DeliveryState } from "#lib/wire/service/hold";
+import { NoticeState } from "#lib/wire/service/notice";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const [sent, kept] = await Promise.all([headers(), cookies()]);
@@ -27,6 +29,8 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           <Shell
             campaign={await campaignAt(operator, sent.get("x-asked-path") ?? "")}
             delivery={DeliveryState.parse(await showDelivery(runtime().service))}
+            notice={NoticeState.parse(await showNotice(runtime().service.pool))}
+            dismissed={kept.get("notice")?.value ?? null}
             disk={
               may(operator.role, "administer") ? { disk: await readDisk(runtime().service.settings) } : null
             }

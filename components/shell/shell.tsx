@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NoticeBanner } from "#components/notices/notice-banner";
 import { AddressGuard } from "#components/shell/address-guard";
 import { AlertBell } from "#components/shell/alert-bell";
 import { CampaignSwitcher } from "#components/shell/campaign-switcher";
@@ -14,6 +15,7 @@ import { ZoneButton } from "#components/shell/zone-button";
 import { may } from "#lib/domain/people/role";
 import type { CampaignInView } from "#lib/wire/console/campaign";
 import type { DeliveryState } from "#lib/wire/service/hold";
+import type { NoticeState } from "#lib/wire/service/notice";
 import type { DiskState } from "#lib/wire/service/storage";
 
 type Props = {
@@ -23,13 +25,27 @@ type Props = {
   theme: Theme;
   alerts: number;
   delivery: DeliveryState;
+  notice: NoticeState;
+  /** The id of the notice that this person has dismissed. */
+  dismissed: string | null;
   /** Null: not for this person to see. */
   disk: DiskState | null;
   children: ReactNode;
 };
 
 /** What stays while screens change. The page never scrolls; what is inside does. */
-export function Shell({ campaign, email, role, theme, alerts, delivery, disk, children }: Props) {
+export function Shell({
+  campaign,
+  email,
+  role,
+  theme,
+  alerts,
+  delivery,
+  notice,
+  dismissed,
+  disk,
+  children,
+}: Props) {
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1fr)] md:grid-rows-[auto_minmax(0,1fr)]">
       <a
@@ -48,6 +64,7 @@ export function Shell({ campaign, email, role, theme, alerts, delivery, disk, ch
         <UserMenu email={email} role={role} theme={theme} />
       </header>
       <div className="flex min-h-0 min-w-0 flex-col">
+        <NoticeBanner initial={notice} dismissed={dismissed} />
         <DeliveryBanner initial={delivery} />
         {disk && <DiskBanner initial={disk} />}
         <NoRouteBanner initial={delivery} admin={may(role, "administer")} />

@@ -1,7 +1,7 @@
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Preferences that the server must know to draw the first page as the browser would. */
-export type Preference = "zone" | "times" | "theme" | "density" | "columns";
+export type Preference = "zone" | "times" | "theme" | "density" | "columns" | "notice";
 
 export function keepPreference(name: Preference, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet

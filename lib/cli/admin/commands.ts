@@ -6,6 +6,7 @@ import { contentCommands } from "#lib/cli/admin/content-commands";
 import type { AdminCommand } from "#lib/cli/admin/context";
 import { csvCommands } from "#lib/cli/admin/csv-commands";
 import { deliveryCommands } from "#lib/cli/admin/delivery-commands";
+import { noticeCommands } from "#lib/cli/admin/notice-commands";
 import { partitionCommands } from "#lib/cli/admin/partition-commands";
 import { routeCommands } from "#lib/cli/admin/route-commands";
 import { secretCommands } from "#lib/cli/admin/secret-commands";
@@ -28,6 +29,7 @@ export const adminCommands: AdminCommand[] = [
   ...routeCommands,
   ...storageCommands,
   ...deliveryCommands,
+  ...noticeCommands,
   ...partitionCommands,
   ...secretCommands,
   ...csvCommands,

@@ -85,6 +85,8 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "view.change": "Changed a saved view",
   "delivery.hold": "Held delivery",
   "delivery.release": "Released delivery",
+  "notice.set": "Showed a notice to everyone",
+  "notice.clear": "Cleared the notice to everyone",
   "audit.delete": "Deleted audit records that were kept for long enough",
   "partitions.on": "Turned on monthly partitions",
   "partitions.make": "Created partitions for the months ahead",

@@ -26,6 +26,11 @@ export const INSTALLATION_LIVES: Lives = {
     why: "Likewise.",
     forget: { old: sql`from key_holder t where ${daysAgo(sql`t.at`, 1)}` },
   },
+  notice: {
+    noun: "This installation",
+    kept: null,
+    why: "At most one row, until an admin replaces or clears it.",
+  },
   unlisted_proxy: { noun: "This installation", kept: null, why: "At most 20 rows." },
   secret_key: { noun: "This installation", kept: null, why: "Until an admin retires it." },
   data_key: { noun: "This installation", kept: null, why: "Opens what was sealed with it." },

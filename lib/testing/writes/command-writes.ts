@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { insertUpstream } from "#lib/console/registry/upstreams";
 import { formatId } from "#lib/domain/api/id";
+import { setNotice } from "#lib/installation/notices/write-notice";
 import { createKey } from "#lib/service/access/create-key";
 import { holdDelivery, releaseDelivery } from "#lib/service/hold/hold-delivery";
 import { mintAsker } from "#lib/testing/console/planned";
@@ -10,6 +11,7 @@ import { mintRoute, smppRoute } from "#lib/testing/service/routes";
 import { mintCampaign } from "#lib/testing/service/service";
 import { giveSecondFactor } from "#lib/testing/writes/people-writes";
 import { anotherUpstream, unique, type World, watched } from "#lib/testing/writes/write-world";
+import { NoticeRequest } from "#lib/wire/service/notice";
 
 const TEXTS = { templates: { english: "Dear {{name}}!" } };
 const NRIC = "S1234567D";
@@ -52,6 +54,11 @@ export const COMMAND_WRITES: Record<string, (world: World) => Promise<string[]>>
   "delivery release": async ({ service }) => {
     await holdDelivery(service, { reason: "Restored" }).catch(() => {});
     return ["--queued", "send"];
+  },
+  "notice set": async () => ["--text", "Planned work", "--until", inAnHour()],
+  "notice clear": async ({ service }) => {
+    await setNotice(service, NoticeRequest.parse({ text: "Planned work", until: inAnHour() }));
+    return [];
   },
   "partitions on": async () => [],
   "backup create": async () => [join(mkdtempSync(join(inject("runFolder"), "command-")), "one.backup")],
@@ -105,4 +112,8 @@ function file(content: string | object): string {
   const path = join(mkdtempSync(join(inject("runFolder"), "command-")), "file");
   writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
   return path;
+}
+
+function inAnHour(): string {
+  return new Date(Date.now() + 3_600_000).toISOString();
 }

@@ -1,4 +1,5 @@
 import { formatId } from "#lib/domain/api/id";
+import { setNotice } from "#lib/installation/notices/write-notice";
 import { sql } from "#lib/platform/postgres/sql";
 import { createKey } from "#lib/service/access/create-key";
 import { holdDelivery } from "#lib/service/hold/hold-delivery";
@@ -6,6 +7,7 @@ import { pauseRoute } from "#lib/service/routes/pause-route";
 import { mintRoute, smppRoute } from "#lib/testing/service/routes";
 import { mintCampaign } from "#lib/testing/service/service";
 import { unique, type World, type Writes } from "#lib/testing/writes/write-world";
+import { NoticeRequest } from "#lib/wire/service/notice";
 
 const TEXTS = { templates: { english: "Dear {{name}}" } };
 const NRIC = "S1234567D";
@@ -40,6 +42,11 @@ export const SERVICE_WRITES: Writes = {
       insert into creator (id, email) values (${world.actor.id}, ${world.actor.email}) on conflict do nothing
     `);
     return asked;
+  },
+  "PUT notice": async () => ({ params: {}, body: { text: "Planned work", until: inAnHour() } }),
+  "DELETE notice": async ({ service }) => {
+    await setNotice(service, NoticeRequest.parse({ text: "Planned work", until: inAnHour() }));
+    return { params: {} };
   },
   "PUT service/delivery": async ({ service: { pool } }) => {
     await pool.query("delete from delivery_hold");
@@ -80,4 +87,8 @@ async function ofRoute({ service }: World, body?: unknown) {
 async function ofService({ service }: World, body?: unknown) {
   const { campaignId } = await mintCampaign(service, { ipAllowlist: ["127.0.0.1"] });
   return { campaignId, params: { serviceCampaignId: formatId("campaign", campaignId) }, body };
+}
+
+function inAnHour(): string {
+  return new Date(Date.now() + 3_600_000).toISOString();
 }
