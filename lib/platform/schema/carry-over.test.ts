@@ -1,3 +1,5 @@
+import { copyFileSync, cpSync } from "node:fs";
+import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate, pendingMigrations } from "#lib/platform/schema/migrate";
@@ -121,4 +123,27 @@ test("a database that knows a migration of neither list is refused as it is", as
   const record = await recorded(url);
   await expect(migrate(url)).rejects.toThrow(/newer version of Redial \(it has .* 999-later.sql\)/);
   expect(await recorded(url)).toEqual(record);
+});
+
+test("web of version 0.1.0, which looks for the names of its own files, stays healthy beside this version", async () => {
+  const url = await oldDatabase("122-calm-vacuum.sql");
+  await migrate(url);
+  const names = await query<{ name: string }>(url, "select name from schema_migration");
+  const known = migrationNames(BEFORE).filter((name) => name <= "122-calm-vacuum.sql");
+  expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(known));
+});
+
+test("what version 0.1.0 reads and writes of an upload is there after each file", async () => {
+  const url = await oldDatabase("122-calm-vacuum.sql");
+  // As lib/store/uploads.ts of version 0.1.0 names them.
+  const OLD_COLUMNS = `id, campaign, operator_email, file_name, file_bytes, fingerprint, sha256, row_count, state, batch_id,
+    batches_before`;
+  const soFar = someMigrations(migrationsFolder(), (name) => name <= "002-console.sql");
+  cpSync(BEFORE, join(soFar, "before-0.1"), { recursive: true });
+  await migrate(url, soFar);
+  for (const name of migrationNames(migrationsFolder()).slice(2)) {
+    copyFileSync(join(migrationsFolder(), name), join(soFar, name));
+    await migrate(url, soFar);
+    await query(url, `select ${OLD_COLUMNS} from upload`);
+  }
 });
