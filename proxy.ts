@@ -29,5 +29,5 @@ export function proxy(request: NextRequest) {
 // Whatever this matches has its body cut at 10 MB: the APIs stay out. Their documentation is a page, and so is the
 // answer to a path under /api that there is not.
 export const config = {
-  matcher: [{ source: "/((?!api/(?:v2|console|auth|join|health|metrics)(?:/|$)|_next/static).*)" }],
+  matcher: [{ source: "/((?!api/(?:v2|console|auth|join|health|metrics|status)(?:/|$)|_next/static).*)" }],
 };

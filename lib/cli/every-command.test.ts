@@ -18,6 +18,7 @@ const READS = [
     "recipient-directory count",
     "test-message numbers",
     "delivery show",
+    "notice show",
     "partitions",
     "secret show",
     "storage",

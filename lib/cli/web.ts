@@ -71,7 +71,11 @@ await asChild(async () => {
   setSignInKeys(keys.signIn);
   const keyHolder = keys.watch(onFault);
   const calls = clientCalls();
-  const neighbours = await watchNeighbours(writePool, onFault, () => ({ slowCalls: calls.takeSlow() }));
+  const metrics = httpMetrics();
+  const neighbours = await watchNeighbours(writePool, onFault, () => ({
+    slowCalls: calls.takeSlow(),
+    calls: metrics.recent.show(),
+  }));
   const uploads = startUploadThread({ databaseUrl: url, nationalIdKey: keys.nationalIdKey }, onFault);
   const uses = keyUses(pool, onFault);
   const waiting = waitingCalls(pool, onFault);
@@ -88,7 +92,7 @@ await asChild(async () => {
     clientCalls: calls,
     waiting,
     callbacks: receiveCallbacks({ pool, sealing: keys.sealing }),
-    metrics: httpMetrics(),
+    metrics,
     log,
   });
 

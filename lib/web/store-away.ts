@@ -4,6 +4,9 @@ import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { surfaceOf } from "#lib/web/surface";
 import { type Refused, turnAway } from "#lib/web/turn-away";
 
+/** It tells that the database is away. */
+const STATUS_PAGE = "/status";
+
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export const STORE_AWAY: Refused = {
@@ -19,7 +22,7 @@ export const STORE_AWAY: Refused = {
 export function refusePagesWithoutStore(pool: Pool, handle: Handle): Handle {
   return async (request, response) => {
     const path = (request.url ?? "/").split(/[?#]/, 1)[0] ?? "/";
-    if (surfaceOf(path) === "page" && !isFile(path) && (await isAway(pool)))
+    if (surfaceOf(path) === "page" && path !== STATUS_PAGE && !isFile(path) && (await isAway(pool)))
       return turnAway(request, response, "page", STORE_AWAY);
     return handle(request, response);
   };

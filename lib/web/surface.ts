@@ -16,7 +16,7 @@ const DIRECTORY_BYTES = 4 * MAX_DIRECTORY_BYTES;
 
 export function surfaceOf(path: string): Surface {
   if (path === API_PREFIX || path.startsWith(`${API_PREFIX}/`)) return "api";
-  if (path === "/api/health" || path === "/api/metrics") return "probe";
+  if (["/api/health", "/api/metrics", "/api/status"].includes(path)) return "probe";
   if (path.startsWith("/api/auth/")) return "sign-in";
   // The documentation is a page for people, although its path begins with /api.
   return path.startsWith("/api/") && path !== "/api/docs" ? "console" : "page";

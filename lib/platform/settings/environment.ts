@@ -76,6 +76,7 @@ export const Environment = z.object({
   AUDIT_YEARS: z.coerce.number({ error: "years from 1 to 100" }).int().min(1).max(100).default(7),
   AUDIT_EXPORT_FOLDER: z.string().min(1).optional(),
   DELIVERY_HELD: flag.default(false),
+  STATUS_PAGE: z.enum(["public"], { error: "public, or nothing" }).optional(),
   DEMO: flag.optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {

@@ -82,6 +82,8 @@ export function parseSettings(variables: Record<string, string | undefined>) {
     auditExportFolder: data.AUDIT_EXPORT_FOLDER ? resolve(data.AUDIT_EXPORT_FOLDER) : null,
     /** Starts with delivery held, as after a restore. */
     deliveryHeld: data.DELIVERY_HELD,
+    /** Who sees /status: null is everyone who is signed in. */
+    statusPage: data.STATUS_PAGE ?? null,
     upstreamsMayBePrivate: data.UPSTREAMS_MAY_BE_PRIVATE,
     /** The part of a machine's processors that the console's reading may use while others wait: above 0, at most 1. */
     readingShare: data.READING_SHARE / 100,

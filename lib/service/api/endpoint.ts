@@ -89,6 +89,7 @@ export function endpoint<Params extends { campaignId: string }>(
     const seconds = (performance.now() - startedAt) / 1000;
     metrics.requests.inc({ endpoint: name, status: answered.status });
     metrics.seconds.observe({ endpoint: name }, seconds);
+    if (!waits) metrics.recent.note(seconds * 1000, answered.status >= 500);
     log.debug({ endpoint: name, traceId, campaign, address, status: answered.status, seconds }, "answered");
     answered.fields["Cache-Control"] = "no-store";
     answered.fields["X-Trace-Id"] = traceId;

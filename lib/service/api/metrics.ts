@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { recentTimes } from "#lib/platform/recent-times";
 
 export type HttpMetrics = ReturnType<typeof httpMetrics>;
 
@@ -8,6 +9,8 @@ export function httpMetrics() {
   collectDefaultMetrics({ register: registry, prefix: "redial_web_" });
   return {
     registry,
+    /** For the status page, without calls that wait for changes. */
+    recent: recentTimes(),
     requests: new Counter({
       name: "redial_http_requests_total",
       help: "Calls by endpoint and status",

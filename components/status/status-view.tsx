@@ -1,0 +1,72 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleMinus, TriangleAlert } from "lucide-react";
+import { statusQuery } from "#components/status/status-query.ts";
+import { type Line, statusLines } from "#components/status/status-words.ts";
+import { Moment } from "#components/ui/moment";
+import type { Status } from "#lib/wire/service/status";
+
+const ICONS = { good: CircleCheck, bad: TriangleAlert, none: CircleMinus };
+const COLOURS = { good: "text-status-success", bad: "text-status-overdue", none: "text-text-muted" };
+const SAID = { good: "Good", bad: "Attention", none: "No figure" };
+
+/** How the service is doing, asked again every ten seconds. */
+export function StatusView({ initial }: { initial: Status }) {
+  const { data, isError } = useQuery({ ...statusQuery, initialData: initial });
+  const lines = statusLines(data);
+  const notice = data.measured?.notice;
+  const bad = lines.filter(({ state }) => state === "bad").length;
+  return (
+    <main className="mx-auto grid max-w-2xl gap-4 p-4 sm:p-8">
+      <h1 className="text-xl font-semibold">Status</h1>
+      <p role="status">
+        {isError ? "This page cannot reach Redial at the moment. " : ""}
+        {bad === 0 ? "Everything that is measured is as it should be." : "Something needs attention."}
+      </p>
+      {notice && (
+        <p className="rounded-md border border-notice-border bg-notice p-3 wrap-anywhere">
+          <strong>{notice.severity === "warning" ? "Warning: " : "Notice: "}</strong>
+          {notice.text}{" "}
+          <span className="text-text-muted">
+            Until <Moment at={notice.until} absolute />
+          </span>
+        </p>
+      )}
+      <dl className="divide-y rounded-md border bg-surface">
+        {lines.map((line) => (
+          <StatusLine key={line.name} {...line} />
+        ))}
+      </dl>
+      <p className="text-xs text-text-muted">
+        {data.measured ? (
+          <>
+            Measured <Moment at={data.measured.asOf} absolute />
+          </>
+        ) : (
+          "Nothing has been measured yet"
+        )}
+        {data.database === "away" && data.measured && ", before the database stopped answering"}. For
+        programs:{" "}
+        <a href="/api/status" className="underline">
+          /api/status
+        </a>
+      </p>
+    </main>
+  );
+}
+
+function StatusLine({ name, state, words, more }: Line) {
+  const Icon = ICONS[state];
+  return (
+    <div className="grid gap-1 p-3 sm:grid-cols-[14rem_1fr]">
+      <dt className="flex items-center gap-2 font-medium">
+        <Icon size={16} role="img" aria-label={SAID[state]} className={`shrink-0 ${COLOURS[state]}`} />
+        {name}
+      </dt>
+      <dd className="wrap-anywhere">
+        {words}
+        {more && <span className="block text-text-muted">{more}</span>}
+      </dd>
+    </div>
+  );
+}

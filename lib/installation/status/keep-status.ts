@@ -1,0 +1,47 @@
+import { measure } from "#lib/installation/status/measure";
+import { pause } from "#lib/platform/pause";
+import type { Sql } from "#lib/platform/postgres/sql";
+import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import type { Measured, Status } from "#lib/wire/service/status";
+
+/** However many ask, the figures are read once in this time. */
+const KEPT_MS = 5000;
+/** A database that has not answered for so long is away. */
+const AWAY_MS = 3000;
+
+/** The status as this process knows it: read at most every five seconds, and kept while the database is away. */
+export function keepStatus(db: Sql, clock: () => number = () => performance.now()) {
+  let measured: Measured | null = null;
+  let isAway = false;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | null = null;
+
+  async function look(): Promise<void> {
+    try {
+      const found = await Promise.race([measure(db), pause(AWAY_MS).then(() => null)]);
+      isAway = found === null;
+      measured = found ?? measured;
+    } catch (error) {
+      if (!isStoreLost(error)) throw error;
+      isAway = true;
+    } finally {
+      lookedAt = clock();
+    }
+  }
+
+  return async function show(): Promise<Status> {
+    if (clock() - lookedAt > KEPT_MS) {
+      looking ??= look().finally(() => {
+        looking = null;
+      });
+      await looking;
+    }
+    return { at: new Date().toISOString(), database: isAway ? "away" : "answers", measured };
+  };
+}
+
+/** What anybody may see: no names of routes. */
+export function withoutNames(status: Status): Status {
+  const { measured } = status;
+  return { ...status, measured: measured && { ...measured, routes: { ...measured.routes, named: null } } };
+}

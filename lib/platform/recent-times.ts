@@ -1,0 +1,38 @@
+const SLOTS = 5;
+const SLOT_MS = 60_000;
+const STEPS_PER_OCTAVE = 8;
+
+type Slot = { minute: number; steps: Map<number, number>; failed: number };
+/** Of the last five minutes: how many took so long, in eighths of an octave of milliseconds; and how many failed. */
+export type RecentTimes = { steps: { step: number; n: number }[]; failed: number };
+
+/** Counts how long things take in the last five minutes, the current one included. */
+export function recentTimes(clock: () => number = Date.now) {
+  let slots: Slot[] = [];
+
+  function current(): Slot {
+    const minute = Math.floor(clock() / SLOT_MS);
+    slots = slots.filter((slot) => slot.minute > minute - SLOTS && slot.minute <= minute);
+    const found = slots.find((slot) => slot.minute === minute);
+    if (found) return found;
+    const made = { minute, steps: new Map<number, number>(), failed: 0 };
+    slots.push(made);
+    return made;
+  }
+
+  return {
+    note(ms: number, isFailed: boolean): void {
+      const slot = current();
+      const step = Math.floor(STEPS_PER_OCTAVE * Math.log2(Math.max(1, ms)));
+      slot.steps.set(step, (slot.steps.get(step) ?? 0) + 1);
+      if (isFailed) slot.failed++;
+    },
+    show(): RecentTimes {
+      current();
+      const sums = new Map<number, number>();
+      for (const { steps } of slots) for (const [step, n] of steps) sums.set(step, (sums.get(step) ?? 0) + n);
+      const failed = slots.reduce((sum, slot) => sum + slot.failed, 0);
+      return { steps: [...sums].map(([step, n]) => ({ step, n })), failed };
+    },
+  };
+}

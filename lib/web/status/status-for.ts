@@ -1,0 +1,43 @@
+import { findOperator } from "#lib/console/sign-in/sessions/session";
+import { keepStatus, withoutNames } from "#lib/installation/status/keep-status";
+import { isNearby } from "#lib/platform/network/client";
+import { CLIENT_ADDRESS, UNLISTED_PROXY } from "#lib/platform/network/client-fields";
+import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import { runtime } from "#lib/service/api/runtime";
+import type { Status } from "#lib/wire/service/status";
+
+let kept: { of: object; show: () => Promise<Status> } | null = null;
+
+/**
+ * What the sender of these headers may see of the status; null: they have to sign in. Signed-in people see all of it.
+ * With STATUS_PAGE=public anybody sees it without names, and so do machines of the private network. While the database is
+ * away nobody can be recognised: others are told only that.
+ */
+export async function statusFor(headers: Headers): Promise<Status | null> {
+  const { service } = runtime();
+  const status = await statusHere();
+  const isPublic = service.settings.statusPage === "public" || isMachine(headers);
+  if (status.database === "away") return isPublic ? withoutNames(status) : { ...status, measured: null };
+  const operator = await findOperator(service, headers).catch((error: unknown) => {
+    if (isStoreLost(error)) return null;
+    throw error;
+  });
+  if (operator && !operator.demand) return status;
+  return isPublic ? withoutNames(status) : null;
+}
+
+function statusHere(): Promise<Status> {
+  const { pool } = runtime().service;
+  if (kept?.of !== pool) kept = { of: pool, show: keepStatus(pool) };
+  return kept.show();
+}
+
+/** As for /api/metrics: a program beside us, which sends no cookie. Behind an unlisted proxy it may be anybody. */
+function isMachine(headers: Headers): boolean {
+  return (
+    !headers.has("cookie") &&
+    headers.get(UNLISTED_PROXY) === null &&
+    !headers.get("accept")?.includes("text/html") &&
+    isNearby(headers.get(CLIENT_ADDRESS) ?? "")
+  );
+}

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { ROUTE_STATES } from "#lib/domain/routes/route-state";
+import { Notice } from "#lib/wire/service/notice";
+
+const at = z.iso.datetime();
+
+/** What was measured, all of it at `asOf`. Milliseconds; null where too little happened to tell. */
+const Measured = z.object({
+  asOf: at,
+  api: z.object({
+    /** Web processes that reported within the last 3 seconds. */
+    processes: z.int(),
+    workers: z.int(),
+    /** Calls of the last five minutes, without those that wait for changes; `failed` were answered 5xx. */
+    calls: z.int(),
+    failed: z.int(),
+    p95Ms: z.int().nullable(),
+  }),
+  delivery: z.object({
+    held: z.boolean(),
+    /** How long the oldest message has waited; null when none waits. */
+    oldestWaitingMs: z.int().nullable(),
+    /** From sent to delivered, of messages that were created in the last hour and that the console has read. */
+    delivered: z.int(),
+    p95Ms: z.int().nullable(),
+  }),
+  routes: z.object({
+    up: z.int(),
+    all: z.int(),
+    /** Null: not for this reader. */
+    named: z.array(z.object({ name: z.string(), state: z.enum(ROUTE_STATES) })).nullable(),
+  }),
+  notice: Notice.pick({ severity: true, text: true, from: true, until: true }).nullable(),
+});
+export type Measured = z.infer<typeof Measured>;
+
+/** GET /api/status. `measured` is older than `at` while the database does not answer; null: nothing is known yet. */
+export const Status = z.object({
+  at,
+  database: z.enum(["answers", "away"]),
+  measured: Measured.nullable(),
+});
+export type Status = z.infer<typeof Status>;
