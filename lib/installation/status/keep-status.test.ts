@@ -38,7 +38,12 @@ test("the figures are those that processes report and the queue has, and names a
 
 test("many who ask at once, and within five seconds, cost one reading", async () => {
   let [reads, now] = [0, 0];
-  const counted = { query: (...given: Parameters<typeof pool.query>) => (reads++, pool.query(...given)) };
+  const counted = {
+    query: (...given: Parameters<typeof pool.query>) => {
+      reads++;
+      return pool.query(...given);
+    },
+  };
   const show = keepStatus(counted as typeof pool, () => now);
   await Promise.all(Array.from({ length: 20 }, show));
   const once = reads;
