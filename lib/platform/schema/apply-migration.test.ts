@@ -110,3 +110,14 @@ test("an index that would stop whoever writes is refused, and so is a block outs
   );
   await expect(apply(`${OUTSIDE}do $$ begin end $$;`)).rejects.toThrow(/belong into a transaction/);
 });
+
+test("a file that keeps its locks for too long is cancelled, says so, and has as long as it needs in the end", async () => {
+  const { url, said } = await after(TABLE);
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "001-first.sql"), TABLE);
+  writeFileSync(join(folder, "002-next.sql"), "alter table one add column m int; select pg_sleep(0.1)");
+  const say = (line: string) => said.push(line);
+  expect(await migrate(url, folder, { lockMs: 5, mostMs: 30, say })).toEqual(["002-next.sql"]);
+  expect(said).toHaveLength(30);
+  expect(said[0]).toContain("could not lock its tables shortly: try 1 of 40");
+});

@@ -58,7 +58,7 @@ test("a migration that locks a table for too long is found out, and others are n
   const samples = {
     "003-column.sql": "alter table message add column note text",
     // Instead of work on a table that would be too large for a test.
-    "004-slow.sql": "alter table mirror_message add column note text; select pg_sleep(1.5)",
+    "004-slow.sql": "alter table mirror_message add column note text; select pg_sleep(0.8)",
     "005-index.sql":
       "-- outside a transaction\ncreate index concurrently if not exists message_note on message (note);\nselect pg_sleep(1.5);",
   };
