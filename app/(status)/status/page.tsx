@@ -8,7 +8,7 @@ import { Status } from "#lib/wire/service/status";
 export const metadata: Metadata = { title: "Status" };
 
 export default async function StatusPage() {
-  const status = await statusFor(await headers());
+  const status = await statusFor(await headers(), "page");
   if (!status) redirect("/sign-in?next=%2Fstatus");
   return <StatusView initial={Status.parse(status)} />;
 }

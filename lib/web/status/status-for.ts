@@ -13,10 +13,10 @@ let kept: { of: object; show: () => Promise<Status> } | null = null;
  * With STATUS_PAGE=public anybody sees it without names, and so do machines of the private network. While the database is
  * away nobody can be recognised: others are told only that.
  */
-export async function statusFor(headers: Headers): Promise<Status | null> {
+export async function statusFor(headers: Headers, of: "page" | "machine"): Promise<Status | null> {
   const { service } = runtime();
   const status = await statusHere();
-  const isPublic = service.settings.statusPage === "public" || isMachine(headers);
+  const isPublic = service.settings.statusPage === "public" || (of === "machine" && isNearMachine(headers));
   if (status.database === "away") return isPublic ? withoutNames(status) : { ...status, measured: null };
   const operator = await findOperator(service, headers).catch((error: unknown) => {
     if (isStoreLost(error)) return null;
@@ -33,11 +33,7 @@ function statusHere(): Promise<Status> {
 }
 
 /** As for /api/metrics: a program beside us, which sends no cookie. Behind an unlisted proxy it may be anybody. */
-function isMachine(headers: Headers): boolean {
-  return (
-    !headers.has("cookie") &&
-    headers.get(UNLISTED_PROXY) === null &&
-    !headers.get("accept")?.includes("text/html") &&
-    isNearby(headers.get(CLIENT_ADDRESS) ?? "")
-  );
+function isNearMachine(headers: Headers): boolean {
+  const isForwarded = headers.get(UNLISTED_PROXY) !== null;
+  return !headers.has("cookie") && !isForwarded && isNearby(headers.get(CLIENT_ADDRESS) ?? "");
 }
