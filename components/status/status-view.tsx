@@ -7,7 +7,7 @@ import { Moment } from "#components/ui/moment";
 import type { Status } from "#lib/wire/service/status";
 
 const ICONS = { good: CircleCheck, bad: TriangleAlert, none: CircleMinus };
-const COLOURS = { good: "text-status-success", bad: "text-status-overdue", none: "text-text-muted" };
+const COLOURS = { good: "text-status-delivered", bad: "text-status-overdue", none: "text-text-muted" };
 const SAID = { good: "Good", bad: "Attention", none: "No figure" };
 
 /** How the service is doing, asked again every ten seconds. */
@@ -24,7 +24,9 @@ export function StatusView({ initial }: { initial: Status }) {
         {bad === 0 ? "Everything that is measured is as it should be." : "Something needs attention."}
       </p>
       {notice && (
-        <p className="rounded-md border border-notice-border bg-notice p-3 wrap-anywhere">
+        <p
+          className={`rounded-md border p-3 wrap-anywhere ${notice.severity === "warning" ? "border-notice-border bg-notice" : "bg-raised"}`}
+        >
           <strong>{notice.severity === "warning" ? "Warning: " : "Notice: "}</strong>
           {notice.text}{" "}
           <span className="text-text-muted">

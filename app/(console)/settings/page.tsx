@@ -1,18 +1,15 @@
 import type { Metadata } from "next";
-import { NoticeControl } from "#components/notices/notice-control";
 import { CampaignSettings } from "#components/settings/campaign-settings";
 import { ReadingShare } from "#components/settings/reading-share";
 import { RunningVersion } from "#components/settings/running-version";
 import { SettingsScreen } from "#components/settings/settings-screen";
 import { UnlistedProxies } from "#components/settings/unlisted-proxies";
 import { may } from "#lib/domain/people/role";
-import { showNotice } from "#lib/installation/notices/show-notice";
 import { readingUse } from "#lib/installation/reading-use";
 import { runtime } from "#lib/service/api/runtime";
 import { signedIn } from "#lib/web/pages/signed-in";
 import { showUnlistedProxies } from "#lib/web/unlisted-proxies";
 import { showVersion } from "#lib/web/version";
-import { NoticeState } from "#lib/wire/service/notice";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -23,7 +20,6 @@ export default async function SettingsPage() {
   return (
     <SettingsScreen title="Settings" isMember={!may(role, "read")}>
       {admin && <UnlistedProxies proxies={await showUnlistedProxies(pool, settings.trustedProxies)} />}
-      <NoticeControl admin={admin} initial={NoticeState.parse(await showNotice(pool))} />
       <CampaignSettings admin={admin} />
       {admin && <ReadingShare used={await readingUse(pool)} share={settings.readingShare} />}
       {admin && <RunningVersion {...(await showVersion(pool))} />}
