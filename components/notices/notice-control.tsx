@@ -32,8 +32,11 @@ export function NoticeControl({ admin, initial }: Props) {
         </p>
       ) : (
         <p className="text-text-muted">
-          There is no notice. A notice is a line at the top of every screen and on the status page, for
-          example about planned work.
+          There is no notice. A notice is a line at the top of every screen and on the{" "}
+          <a href="/status" className="underline">
+            status page
+          </a>
+          , for example about planned work.
         </p>
       )}
       <div className="flex flex-wrap gap-2">

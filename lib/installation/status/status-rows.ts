@@ -1,11 +1,15 @@
 import type { LatencyStep } from "#lib/domain/messages/latency";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** How long the oldest message in the queue has waited, in milliseconds; null when none waits. */
+/** How long the oldest message has waited, in ms; null when none waits. Those of paused campaigns do not count. */
 export async function oldestWaiting(db: Sql): Promise<number | null> {
   const { ms } = await oneRow<{ ms: number | null }>(
     db,
-    sql`select extract(epoch from now() - min(created_at))::float8 * 1000 as ms from send_job`,
+    sql`
+      select extract(epoch from now() - min(j.created_at))::float8 * 1000 as ms
+      from send_job j join campaign c on c.id = j.campaign_id
+      where c.paused_at is null
+    `,
     "oldest-waiting",
   );
   return ms === null ? null : Math.max(0, Math.round(ms));

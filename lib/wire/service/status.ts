@@ -18,7 +18,7 @@ const Measured = z.object({
   }),
   delivery: z.object({
     held: z.boolean(),
-    /** How long the oldest message has waited; null when none waits. */
+    /** How long the oldest message has waited, without those of paused campaigns; null when none waits. */
     oldestWaitingMs: z.int().nullable(),
     /** From sent to delivered, of messages that were created in the last hour and that the console has read. */
     delivered: z.int(),
