@@ -1,0 +1,63 @@
+/** What a column has of the person to whom a message went. */
+export type Held = "number" | "values" | "text" | "answer" | "search" | "file";
+
+/**
+ * What ends it. `text`, `number`, `row`: the age at which a campaign's messages lose their text, their number, their row.
+ * `life`: the life of its table, which is shorter. `owner`: somebody deletes it.
+ */
+export type Ended = "text" | "number" | "row" | "life" | "owner";
+
+/** A column that has personal data, as `table.column`. */
+export type Place = { holds: Held; ended: Ended };
+
+const number: Place = { holds: "number", ended: "number" };
+const values: Place = { holds: "values", ended: "text" };
+const text: Place = { holds: "text", ended: "text" };
+/** A provider's or a service's own words: they may quote the number. */
+const answer: Place = { holds: "answer", ended: "number" };
+const search: Place = { holds: "search", ended: "life" };
+
+/** Every column that has the number or the text of a message, or may have it. A test holds the list complete. */
+export const PERSONAL_PLACES: Record<string, Place> = {
+  // The service: by campaign_id and id, or message_id.
+  "message.recipient": number,
+  "message.recipient_grams": number,
+  "message.template_values": values,
+  "attempt.raw": answer,
+  "late_word.raw": answer,
+  // The mirror: by campaign and id, or message_id.
+  "mirror_message.recipient": number,
+  "mirror_text.recipient": number,
+  "mirror_text.full_message": text,
+  "mirror_text.template_values": values,
+  "mirror_attempt.metadata": { holds: "answer", ended: "text" },
+  // What people do here. A send loses number and values when its service has the message, or after a day.
+  "single_send.recipient": { holds: "number", ended: "life" },
+  "single_send.template_values": { holds: "values", ended: "life" },
+  // A keyed hash of number and text.
+  "single_send.fingerprint": { holds: "number", ended: "life" },
+  "single_send.said": { holds: "answer", ended: "life" },
+  "retry_request.said": { holds: "answer", ended: "life" },
+  "upload.answer": { holds: "answer", ended: "life" },
+  "upload.message": { holds: "answer", ended: "life" },
+  "export_chunk.body": { holds: "file", ended: "life" },
+  // Lists that were searched by digits.
+  "operation.choice": search,
+  "operation.filter": search,
+  "operation.title": search,
+  "saved_view.filter": { holds: "search", ended: "owner" },
+  "saved_view.name": { holds: "search", ended: "owner" },
+  "mirror_sync.last_fault": { holds: "answer", ended: "life" },
+  // Routes: kept for days.
+  "submitted_part.raw": { holds: "answer", ended: "life" },
+  "route_receipt.raw": { holds: "answer", ended: "life" },
+  "inbound_message.sender": { holds: "number", ended: "life" },
+  "inbound_message.text": { holds: "text", ended: "life" },
+  "route_test.recipient": { holds: "number", ended: "life" },
+  "route_test.text": { holds: "text", ended: "life" },
+  "route_test.raw": { holds: "answer", ended: "life" },
+  "route_event.words": { holds: "answer", ended: "life" },
+  // An admin imports and removes entries.
+  "recipient_directory.national_id_hash": { holds: "number", ended: "owner" },
+  "recipient_directory.recipient": { holds: "number", ended: "owner" },
+};
