@@ -29,6 +29,7 @@ const ROOT = "";
 const SERVICE = [
   ROOT,
   "queue",
+  "retention",
   "months",
   "providers",
   "routes",
@@ -55,6 +56,7 @@ const CONSOLE = [
   ROOT,
   "accounts",
   "requests",
+  "retention",
   "mirror",
   "freshness",
   "campaigns",

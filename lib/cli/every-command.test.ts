@@ -22,6 +22,7 @@ const READS = [
     "partitions",
     "secret show",
     "storage",
+    "retention show",
   ],
   ...["user list", "upstream list"],
 ];

@@ -114,7 +114,17 @@ await asChild(async () => {
     others.running,
     runSync({ ...mirror, share }, signal),
     loop(() => bringBackFuture(pool).then(() => false), every(CLOCK_MS)),
-    runAgeing({ pool: ageingPool, ownerUrl, settings, warn: (line) => log.warn(line), onFault }, signal),
+    runAgeing(
+      {
+        pool: ageingPool,
+        numberKey: keys.numberKey,
+        ownerUrl,
+        settings,
+        warn: (line) => log.warn(line),
+        onFault,
+      },
+      signal,
+    ),
     loop(() => makeMonths(pool, ownerUrl).catch(later), every(MONTHS_MS)),
     backups &&
       loop(

@@ -8,6 +8,7 @@ import { csvCommands } from "#lib/cli/admin/csv-commands";
 import { deliveryCommands } from "#lib/cli/admin/delivery-commands";
 import { noticeCommands } from "#lib/cli/admin/notice-commands";
 import { partitionCommands } from "#lib/cli/admin/partition-commands";
+import { retentionCommands } from "#lib/cli/admin/retention-commands";
 import { routeCommands } from "#lib/cli/admin/route-commands";
 import { secretCommands } from "#lib/cli/admin/secret-commands";
 import { storageCommands } from "#lib/cli/admin/storage-commands";
@@ -28,6 +29,7 @@ export const adminCommands: AdminCommand[] = [
   ...backupFileCommands,
   ...routeCommands,
   ...storageCommands,
+  ...retentionCommands,
   ...deliveryCommands,
   ...noticeCommands,
   ...partitionCommands,

@@ -19,6 +19,7 @@ export function judgeRetry(row: MirrorMessageRow, judge: Judge, own: number | nu
       retries: usedRetries(row),
       usedUpUpstream: row.usedUpUpstream,
       finalAt: row.finalAt,
+      textRemoved: row.textRemoved,
     },
     batch: row.batchId === null ? null : { id: row.batchId, status: row.batchStatus ?? "" },
     operator: { role },

@@ -18,6 +18,7 @@ import {
 import { copyNew, findKnown, type IncomingText } from "#lib/console/mirror/rows/copy-new";
 import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
 import { storableText } from "#lib/console/mirror/rows/storable-json";
+import { withoutOld } from "#lib/console/mirror/without-old";
 import { begin } from "#lib/platform/postgres/sql";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
@@ -76,7 +77,7 @@ export async function absorbPage(
   const { known, now } = await findKnown(tx, campaign, ids);
   const isKnown = ({ message }: Incoming) => known.has(storableText(message.id));
   const fresh = page.messages.filter((incoming) => !isKnown(incoming) && incoming.text !== null);
-  await copyNew(tx, campaign, fresh, readAt, now);
+  await copyNew(tx, campaign, await withoutOld(tx, campaign, fresh, now), readAt, now);
   const judged = page.messages.filter(isKnown).map(({ message }) => message);
   const absorbed = [...fresh.map(asAbsorbed), ...(await absorbMessages(tx, campaign, judged, readAt))];
   const named = new Set(absorbed.map(({ id }) => id));

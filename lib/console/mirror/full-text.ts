@@ -12,7 +12,8 @@ export type TextParts = {
 
 /** The text that the phone receives; null when it is not known. */
 export function fullText({ fullMessage, body, header, footer, values }: TextParts): string | null {
-  if (fullMessage !== null || body === null || header === null || footer === null) return fullMessage;
-  const texts = Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]);
+  if (fullMessage !== null || body === null || header === null || footer === null || values === null)
+    return fullMessage;
+  const texts = Object.entries(values).map(([name, value]) => [name, String(value)]);
   return renderFullMessage({ header, body: renderBody(body, Object.fromEntries(texts)), footer });
 }

@@ -87,6 +87,7 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "delivery.release": "Released delivery",
   "notice.set": "Showed a notice to everyone",
   "notice.clear": "Cleared the notice to everyone",
+  "retention.change": "Changed for how long texts and numbers are kept",
   "audit.delete": "Deleted audit records that were kept for long enough",
   "partitions.on": "Turned on monthly partitions",
   "partitions.make": "Created partitions for the months ahead",

@@ -12,6 +12,7 @@ export const RETRY_REASONS = [
   "not_failed",
   "retries_used",
   "code_final",
+  "text_removed",
   "one_time_passwords",
   "campaign_stopped",
   "already_requested",
@@ -33,6 +34,8 @@ export type GateMessage = {
   usedUpUpstream: boolean;
   /** When the last attempt ended. */
   finalAt: Date | null;
+  /** Retention has removed its text: nobody could say what is sent again. */
+  textRemoved?: boolean;
 };
 
 export type Gate = {
@@ -51,6 +54,9 @@ export type Gate = {
 export const MAY_NOT_RETRY = "You can read but not retry. An admin of this console can make you an operator.";
 export const NOT_FOR_ONE_TIME_PASSWORDS =
   "Retrying is unsuitable for one-time passwords. This campaign is marked as sending them in its settings.";
+
+export const TEXT_REMOVED =
+  "Its text was removed by retention. A message without its text cannot be sent again.";
 
 /** Older than this, what we know of a failed message decides nothing: the slowest lane reads twice as often. */
 export const MAX_DATA_AGE_MS = 12 * 60 * 60 * 1000;
@@ -85,6 +91,7 @@ function permanent({ message, operator, campaign, now }: Gate): RetryDecision | 
   }
   const { label, retryable, remedy } = codeWords(message.errorCode);
   if (retryable === "no") return denied("code_final", `${label}. Retrying cannot help. ${remedy}`);
+  if (message.textRemoved) return denied("text_removed", TEXT_REMOVED);
   if (campaign.oneTimePasswords) {
     return denied("one_time_passwords", NOT_FOR_ONE_TIME_PASSWORDS);
   }

@@ -21,6 +21,8 @@ export type RetryCandidate = {
   retries: number;
   /** Null for a single-send message. */
   batchStatus: BatchStatus | null;
+  /** Retention has removed what it said. */
+  textRemoved?: boolean;
 };
 
 /**
@@ -32,6 +34,8 @@ export function messageRetryRefusal(message: RetryCandidate): Refusal | null {
   if (message.latestStatus !== "failure") return "messageNotFailed";
   if (message.batchStatus && !isRetryableBatch(message.batchStatus)) return "messageNotFailed";
   if (message.retries >= MAX_RETRIES) return "attemptsUsedUp";
+  // The specification has no refusal of its own for it: there is no message any more that could be sent.
+  if (message.textRemoved) return "messageNotFailed";
   return null;
 }
 

@@ -4,6 +4,8 @@ import type { Settings } from "#lib/platform/settings/settings";
 export type Ageing = {
   /** As the worker. Its connections wait shortly for locks, and let others go first. */
   pool: Pool;
+  /** The key for hashes of the numbers of old messages; without it no number is removed. */
+  numberKey?: Buffer;
   /** The address of the database as the owner of its tables: only for audit records. */
   ownerUrl: string;
   settings: Pick<Settings, "auditYears" | "auditExportFolder">;

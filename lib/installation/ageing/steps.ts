@@ -1,4 +1,5 @@
 import { forgetRemoved } from "#lib/console/campaigns/forget-removed";
+import { removeMirrored } from "#lib/console/retention/remove-mirrored";
 import { ageAudit } from "#lib/installation/ageing/age-audit";
 import type { Ageing } from "#lib/installation/ageing/context";
 import type { Life } from "#lib/installation/ageing/life";
@@ -6,6 +7,7 @@ import { LIFE } from "#lib/installation/ageing/lives";
 import { keepSizes } from "#lib/installation/storage/size-days";
 import { forgetOld, forgetWalking, type Place } from "#lib/platform/ageing/forget";
 import { forgetChanges } from "#lib/service/changes/forget-changes";
+import { removeStep } from "#lib/service/retention/remove-step";
 
 /** One short deletion; true when there may be more to delete. */
 export type Step = { name: string; run: () => Promise<boolean> };
@@ -18,11 +20,21 @@ export function stepsOf(ageing: Ageing): Step[] {
   const { pool } = ageing;
   return [
     ...Object.entries(LIFE).flatMap(([table, life]) => stepsOfTable(ageing, table, life)),
+    ...retentionSteps(ageing),
     { name: "changes", run: () => forgetChanges(pool) },
     { name: "removed campaigns", run: () => forgetRemoved(pool) },
     { name: "audit", run: () => ageAudit(ageing) },
     { name: "sizes", run: () => keepSizes(pool).then(() => false) },
   ];
+}
+
+/** What messages lose while their rows stay. */
+function retentionSteps({ pool, numberKey }: Ageing): Step[] {
+  if (!numberKey) return [];
+  return (["text", "number"] as const).flatMap((stage) => [
+    { name: `${stage}s of messages`, run: () => removeStep(pool, numberKey, stage) },
+    { name: `${stage}s that the console has read`, run: () => removeMirrored(pool, stage) },
+  ]);
 }
 
 function stepsOfTable({ pool }: Ageing, table: string, { before, forget }: Life): Step[] {

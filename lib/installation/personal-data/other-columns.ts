@@ -49,6 +49,8 @@ export const OTHER_COLUMNS: Record<string, string> = {
   process_report: "kind metrics",
   rate_slot: "campaign",
   recipient_directory_size: "changed_by",
+  retention_ages: "changed_by subject",
+  retention_place: "half held place reached stage subject",
   retry_plan: "address batch_id maybes operator_email quiet_from quiet_to quiet_zone stop_reason stopped_by",
   retry_plan_action: "by kind said",
   retry_plan_failure: "answered_by message_id state",

@@ -8,6 +8,8 @@ export const LOCKS = {
   partitions: 7264002,
   /** With a hash of the campaign: shared by who writes changes, until the commit; alone for who reads them. */
   changes: 7264005,
+  /** With a hash of the campaign: shared by who retries, until the commit; alone for who removes texts. */
+  texts: 7264006,
   /** One process at a time makes a backup. */
   backup: 7264003,
   /** With a campaign's number: one answer at a time is absorbed, because counters change with it. */

@@ -39,6 +39,8 @@ export type KeyRing = {
   sealing: Sealing;
   /** The key for hashes of national identity numbers. */
   nationalIdKey: Buffer;
+  /** The key for hashes of the numbers of old messages: the same before and after a rotation. */
+  numberKey: Buffer;
   /** The key for the password of the role that web and worker log in as. */
   loginPassword: string;
   /** The present keys; a new object after every change. */
@@ -87,6 +89,7 @@ export async function openKeyRing(pool: Pool, settings: KeyPlace): Promise<KeyRi
       stampKey: deriveKey(only(keys, "directory").key, "stamps of sends"),
     },
     nationalIdKey: only(keys, "directory").key,
+    numberKey: deriveKey(only(keys, "directory").key, "numbers of old messages"),
     loginPassword: deriveKey(only(keys, "login").key, "password of the login role").toString("hex"),
     signIn: () => signIn,
     watch(onFault) {

@@ -1,20 +1,30 @@
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
-import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { empty, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { BatchRow } from "#lib/service/batches/batch-rows";
 import { MOVED_ON } from "#lib/service/moved-on";
 import { MESSAGES_PER_JOB } from "#lib/service/queue/send-jobs";
 import { insertChanges, recordChanges } from "#lib/service/record-changes";
 import { MESSAGE } from "#lib/service/stored-status";
 
-/** Whether any failed message of the batch has retries left. */
-export async function hasRetryable(tx: Sql, campaignId: string, batch: BatchRow): Promise<boolean> {
+/** Messages whose texts retention cannot have removed: `reached` is the last one that it has looked at. */
+function withText(reached: string | null) {
+  return reached === null ? empty : sql`and id > ${reached}::uuid`;
+}
+
+/** Whether any failed message of the batch has retries left, and its text. */
+export async function hasRetryable(
+  tx: Sql,
+  campaignId: string,
+  batch: BatchRow,
+  reached: string | null,
+): Promise<boolean> {
   const { found } = await oneRow<{ found: boolean }>(
     tx,
     sql`
       select exists (
         select from message_state
         where campaign_id = ${campaignId} and id between ${batch.firstId} and ${batch.lastId}
-          and batch_id = ${batch.id} and status = ${MESSAGE.failure} and retries < ${MAX_RETRIES}
+          and batch_id = ${batch.id} and status = ${MESSAGE.failure} and retries < ${MAX_RETRIES} ${withText(reached)}
       ) as found
     `,
   );
@@ -25,7 +35,12 @@ export async function hasRetryable(tx: Sql, campaignId: string, batch: BatchRow)
  * Puts every failed message with retries left back to `created` and gives them jobs: ranges of ids,
  * whose messages the worker filters by status. Returns how many there were.
  */
-export async function resetBatchForRetry(tx: Sql, campaignId: string, batch: BatchRow): Promise<number> {
+export async function resetBatchForRetry(
+  tx: Sql,
+  campaignId: string,
+  batch: BatchRow,
+  reached: string | null,
+): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
     tx,
     // min() and max() of uuid do not exist before PostgreSQL 18: their text sorts the same way.
@@ -34,7 +49,7 @@ export async function resetBatchForRetry(tx: Sql, campaignId: string, batch: Bat
         update message_state
         set status = ${MESSAGE.created}, retries = retries + 1, updated_at = ${MOVED_ON}
         where campaign_id = ${campaignId} and id between ${batch.firstId} and ${batch.lastId}
-          and batch_id = ${batch.id} and status = ${MESSAGE.failure} and retries < ${MAX_RETRIES}
+          and batch_id = ${batch.id} and status = ${MESSAGE.failure} and retries < ${MAX_RETRIES} ${withText(reached)}
         returning id
       ), numbered as (
         select id, (row_number() over (order by id) - 1) / ${MESSAGES_PER_JOB}::int as chunk from reset

@@ -5,11 +5,13 @@ import { batchStatus, batchStatusCode, statusCode } from "#lib/domain/messages/s
 import { batchRetryRefusal } from "#lib/domain/retries/retry";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
+import { textReached } from "#lib/platform/retention/places";
 import { type BatchRow, lockBatch, setBatchStatus } from "#lib/service/batches/batch-rows";
 import { hasRetryable, recordBatchReset, resetBatchForRetry } from "#lib/service/batches/reset-batch";
 import type { Caller, Service } from "#lib/service/context";
 import { notifyDelivery } from "#lib/service/queue/notify";
 import { recordChanges } from "#lib/service/record-changes";
+import { lockTexts } from "#lib/service/retention/lock-texts";
 import { refuseUnusableSender } from "#lib/service/routes/sender-refusal";
 import { countInBatch, countStatuses } from "#lib/service/status-counts";
 
@@ -17,10 +19,12 @@ import { countInBatch, countStatuses } from "#lib/service/status-counts";
 export async function retryBatch({ pool }: Service, caller: Caller, batchId: string | null): Promise<void> {
   const { campaignId } = caller;
   const refusal = await begin(pool, async (tx) => {
+    await lockTexts(tx, campaignId, "shared");
+    const reached = await textReached(tx, formatId("campaign", campaignId));
     const batch = batchId === null ? null : await lockBatch(tx, campaignId, batchId);
     if (!batch) return "batchNotRetryable";
 
-    const refused = await refusalOf(tx, campaignId, batch);
+    const refused = await refusalOf(tx, campaignId, batch, reached);
     // Committed although the call is refused (States and transitions, last row).
     if (refused === "batchUnresolved") {
       await setBatchStatus(tx, campaignId, batch.id, batchStatusCode("messages_enqueuing_failed"));
@@ -29,7 +33,7 @@ export async function retryBatch({ pool }: Service, caller: Caller, batchId: str
     if (refused) return refused;
     await refuseUnusableSender(tx, campaignId);
 
-    const retried = await resetBatchForRetry(tx, campaignId, batch);
+    const retried = await resetBatchForRetry(tx, campaignId, batch, reached);
     await recordAudit(tx, {
       ...caller,
       action: "batch.retry",
@@ -47,10 +51,15 @@ export async function retryBatch({ pool }: Service, caller: Caller, batchId: str
   notifyDelivery(pool);
 }
 
-async function refusalOf(tx: Sql, campaignId: string, batch: BatchRow): Promise<Refusal | null> {
+async function refusalOf(
+  tx: Sql,
+  campaignId: string,
+  batch: BatchRow,
+  reached: string | null,
+): Promise<Refusal | null> {
   return batchRetryRefusal({
     status: batchStatus(batch.status),
     created: await countInBatch(tx, campaignId, batch.id, statusCode("created")),
-    retryable: (await hasRetryable(tx, campaignId, batch)) ? 1 : 0,
+    retryable: (await hasRetryable(tx, campaignId, batch, reached)) ? 1 : 0,
   });
 }

@@ -1,6 +1,7 @@
 import { formatId, millisecondsOf } from "#lib/domain/api/id";
 import { deliveryError } from "#lib/domain/messages/delivery-error";
 import { messageStatus } from "#lib/domain/messages/status";
+import { shownNumber } from "#lib/domain/retention/masked-number";
 import { formatTimestamp } from "#lib/domain/time/timestamp";
 import type { NewRow } from "#lib/service/changes/changed-messages";
 import type { MessageParts } from "#lib/service/messages/message-parts";
@@ -73,8 +74,8 @@ function presentNew(added: NewRow[], time: Time): Map<string, NewMessage> {
       row.id,
       {
         createdAt: time(millisecondsOf(row.id)),
-        recipient: row.recipient,
-        values: row.templateValues,
+        recipient: shownNumber(row.recipient),
+        values: row.templateValues ?? {},
         templateBodyId: templateBodyIdOf(row.templateBodyId),
         creatorId: creatorIdOf(row.creatorId),
         ...(row.batchId !== null && { batchId: batchIdOf(row.batchId) }),

@@ -27,7 +27,8 @@ export type MessageRow = {
   templateBodyId: string;
   creatorId: string;
   recipient: string;
-  templateValues: Record<string, string>;
+  /** Null: retention has removed the text. */
+  templateValues: Record<string, string> | null;
   status: number;
   updatedAt: number;
   attempts: AttemptRow[];

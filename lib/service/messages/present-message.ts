@@ -3,6 +3,7 @@ import { bodyRenderer, renderFullMessage } from "#lib/domain/content/template";
 import { attemptId } from "#lib/domain/messages/attempt-id";
 import { deliveryError } from "#lib/domain/messages/delivery-error";
 import { messageStatus } from "#lib/domain/messages/status";
+import { shownNumber } from "#lib/domain/retention/masked-number";
 import { flatText } from "#lib/domain/text/flat-text";
 import { formatTimestamp } from "#lib/domain/time/timestamp";
 import type { AttemptRow, FoundMessages } from "#lib/service/messages/message-rows";
@@ -39,13 +40,12 @@ export function presentMessages(
       createdAt: time(millisecondsOf(row.id)),
       updatedAt: time(row.updatedAt),
       id,
-      recipient: row.recipient,
-      values: row.templateValues,
-      fullMessage: renderFullMessage({
-        header,
-        body: render(row.templateValues),
-        footer,
-      }),
+      recipient: shownNumber(row.recipient),
+      values: row.templateValues ?? {},
+      fullMessage:
+        row.templateValues === null
+          ? ""
+          : renderFullMessage({ header, body: render(row.templateValues), footer }),
       latestStatus: messageStatus(row.status),
       templateBodyId: templateBody.id,
       campaignId: ownerId,

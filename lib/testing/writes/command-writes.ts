@@ -60,6 +60,7 @@ export const COMMAND_WRITES: Record<string, (world: World) => Promise<string[]>>
     await setNotice(service, NoticeRequest.parse({ text: "Planned work", until: inAnHour() }));
     return [];
   },
+  "retention set": async () => ["--texts", "90", "--numbers", "never", "--confirm"],
   "partitions on": async () => [],
   "backup create": async () => [join(mkdtempSync(join(inject("runFolder"), "command-")), "one.backup")],
   "user create": async () => ["--email", `${unique()}@redial.test`, "--role", "viewer"],

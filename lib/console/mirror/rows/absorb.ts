@@ -57,7 +57,8 @@ function written(campaign: number, readAt: Date) {
       attempts = j.attempts_known,
       detailed = j.detailed or m.detailed and j.attempts_known = m.attempts
         and j.status in (m.status, ${MESSAGE.created}, ${MESSAGE.enqueued}),
-      recipient = coalesce(nullif(j.recipient, ''), m.recipient),
+      recipient = case when left(m.recipient, 1) = '*' then m.recipient
+        else coalesce(nullif(j.recipient, ''), m.recipient) end,
       language = coalesce(j.language, m.language),
       batch_id = coalesce(j.batch_id, m.batch_id),
       provider_id = case when j.detailed then j.provider_id

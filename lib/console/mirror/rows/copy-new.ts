@@ -28,7 +28,8 @@ export type IncomingText = {
   recipient: string;
   /** Null where it is rendered when it is shown. */
   full_message: string | null;
-  template_values: object;
+  /** Null: removed by retention. */
+  template_values: object | null;
   template_body_id: string | null;
   creator_id: string | null;
   creator_email: string | null;

@@ -22,6 +22,8 @@ export type MirrorMessageRow = {
   /** When the batch's status was last read. */
   batchReadAt: Date | null;
   providerId: string;
+  /** Retention has removed the text. */
+  textRemoved: boolean;
   sentAt: Date | null;
   finalAt: Date | null;
   readAt: Date;
@@ -54,7 +56,7 @@ export function readMirrorMessages(db: Sql, campaign: number, ids: string[]): Pr
       select m.id, m.created_at, m.updated_at, m.status, m.code, m.attempts, m.detailed, m.exhausted as used_up_upstream, m.recipient, m.language,
         m.batch_id, b.file_name, b.status as batch_status, ${readAsOf(sql`b`, sql`b.campaign`)} as batch_read_at,
         m.provider_id, m.sent_at, m.final_at, ${readAsOf(sql`m`, sql`m.campaign`)} as read_at,
-        greatest(m.changed_at, r.changed_at, s.stop_changed_at) as changed_at, s.stop ->> 'reason' as campaign_stop, t.creator_email, t.template_body_id, r.id as request_id,
+        greatest(m.changed_at, r.changed_at, s.stop_changed_at) as changed_at, s.stop ->> 'reason' as campaign_stop, t.creator_email, t.template_body_id, coalesce(t.template_values::text = 'null', false) as text_removed, r.id as request_id,
         r.state as request_state, r.operator_email as request_by, r.requested_at as request_at,
         r.failed_at as request_failed_at, r.changed_at as request_changed_at, r.reason as request_reason,
         r.said as request_said, r.http_status as request_http_status, r.trace_id as request_trace_id,

@@ -1,0 +1,32 @@
+import type { IncomingText } from "#lib/console/mirror/rows/copy-new";
+import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
+import { mirrorAges } from "#lib/console/retention/mirror-ages";
+import { maskedNumber } from "#lib/domain/retention/masked-number";
+import type { Sql } from "#lib/platform/postgres/sql";
+
+type Found = { message: IncomingMessage; text: IncomingText | null };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Messages that the mirror takes in without what retention would remove: their service may still have it. */
+export async function withoutOld(
+  tx: Sql,
+  campaign: number,
+  found: Incoming[],
+  now: Date,
+): Promise<Incoming[]> {
+  if (found.length === 0) return found;
+  const { textDays, numberDays } = await mirrorAges(tx, campaign);
+  if (textDays === null) return found;
+  const isOlder = ({ message }: Found, days: number | null) =>
+    days !== null && Date.parse(message.created_at) < now.getTime() - days * DAY_MS;
+  return found.map((incoming) => {
+    let { message, text } = incoming;
+    if (text && isOlder(incoming, textDays)) text = { ...text, full_message: null, template_values: null };
+    if (text && isOlder(incoming, numberDays)) {
+      message = { ...message, recipient: maskedNumber(message.recipient) };
+      text = { ...text, recipient: maskedNumber(text.recipient) };
+    }
+    return { ...incoming, message, text };
+  });
+}

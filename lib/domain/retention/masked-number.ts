@@ -1,0 +1,23 @@
+const MASK = "*****";
+const SHOWN_DIGITS = 3;
+
+/** What is shown of a number that was removed: its last three digits. */
+export function maskedNumber(number: string): string {
+  return MASK + number.slice(-SHOWN_DIGITS);
+}
+
+/** The text that is stored in place of a number: a keyed hash without digits, so that no search finds it, and the mask. */
+export function hashedNumber(number: string, hash: string): string {
+  const letters = [...hash].map((digit) => "abcdefghijklmnop".charAt(Number.parseInt(digit, 16))).join("");
+  return letters + maskedNumber(number);
+}
+
+/** Whether a stored number was removed. */
+export function isMasked(stored: string): boolean {
+  return stored.includes(MASK);
+}
+
+/** A stored number as others may see it. */
+export function shownNumber(stored: string): string {
+  return isMasked(stored) ? stored.slice(stored.indexOf(MASK)) : stored;
+}

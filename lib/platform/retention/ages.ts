@@ -1,0 +1,51 @@
+import type { RetentionAges } from "#lib/domain/retention/retention-ages";
+import { maybeRow, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+export type AgesRow = RetentionAges & { subject: string; changedBy: string; changedAt: Date };
+
+/** The subject of the ages that campaigns without their own have. */
+export const ALL_CAMPAIGNS = "";
+
+/** What a campaign has, beside its own row `own` and the row for all, `others`. */
+export const daysOf = (column: "text_days" | "number_days") =>
+  raw(`case when own.subject is null then others.${column} else own.${column} end`);
+
+/** The ages that apply to a campaign, by its id as the API has it. */
+export async function agesOf(db: Sql, subject: string): Promise<RetentionAges> {
+  const found = await maybeRow<RetentionAges>(
+    db,
+    sql`
+      select text_days, number_days from retention_ages
+      where subject in (${subject}, ${ALL_CAMPAIGNS}) order by subject desc limit 1
+    `,
+    "retention-ages",
+  );
+  return found ?? { textDays: null, numberDays: null };
+}
+
+/** All that were set. */
+export function listAges(db: Sql): Promise<AgesRow[]> {
+  return rows(
+    db,
+    sql`select subject, text_days, number_days, changed_by, changed_at from retention_ages order by subject`,
+  );
+}
+
+/** Null: the campaign has again what all campaigns have. */
+export async function writeAges(
+  tx: Sql,
+  subject: string,
+  ages: RetentionAges | null,
+  by: string,
+): Promise<void> {
+  if (ages === null) {
+    await tx.query(sql`delete from retention_ages where subject = ${subject}`);
+    return;
+  }
+  await tx.query(sql`
+    insert into retention_ages (subject, text_days, number_days, changed_by)
+    values (${subject}, ${ages.textDays}, ${ages.numberDays}, ${by})
+    on conflict (subject) do update set text_days = excluded.text_days, number_days = excluded.number_days,
+      changed_by = excluded.changed_by, changed_at = clock_timestamp()
+  `);
+}

@@ -1,0 +1,85 @@
+import type { Sql as Statement } from "sql-template-tag";
+import { maybeRow, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { ALL_CAMPAIGNS, daysOf } from "#lib/platform/retention/ages";
+
+export type Stage = "text" | "number";
+export type Walk = { half: "service" | "mirror"; subject: string; stage: Stage };
+/** A message: its id, and where ids are not in the order of time, when it was created. */
+export type Spot = { at: Date | null; id: string };
+
+/** Messages that one step looks at. */
+export const STEP = 1000;
+/** From the end of a pass to the next. */
+const AGAIN = "1 hour";
+
+/** A campaign whose next pass is due, of `campaigns` with columns `id` and `subject`; null when there is none. */
+export function dueCampaign(
+  db: Sql,
+  half: Walk["half"],
+  stage: Stage,
+  campaigns: Statement,
+): Promise<{ id: string; subject: string; days: number } | null> {
+  const days = daysOf(stage === "text" ? "text_days" : "number_days");
+  return maybeRow(
+    db,
+    sql`
+      select c.id::text as id, c.subject, ${days} as days
+      from (${campaigns}) c
+      left join retention_ages own on own.subject = c.subject
+      left join retention_ages others on others.subject = ${ALL_CAMPAIGNS}
+      left join retention_place p on p.half = ${half} and p.subject = c.subject and p.stage = ${stage}
+      where ${days} is not null and (p.ended_at is null or p.ended_at < now() - ${AGAIN}::interval)
+      limit 1
+    `,
+  );
+}
+
+/** Where the walk's next step begins; null: with the oldest message. Locked until the transaction ends. */
+export async function nextSpot(tx: Sql, { half, subject, stage }: Walk): Promise<Spot | null> {
+  await tx.query(sql`
+    insert into retention_place (half, subject, stage) values (${half}, ${subject}, ${stage}) on conflict do nothing
+  `);
+  const { place, placeAt } = await oneRow<{ place: string | null; placeAt: Date | null }>(
+    tx,
+    sql`
+      select place, place_at from retention_place
+      where half = ${half} and subject = ${subject} and stage = ${stage} for update
+    `,
+  );
+  return place === null ? null : { at: placeAt, id: place };
+}
+
+/** Notes what a step has done: the last message it looked at, and the first that still waits. `ended`: it was the last step. */
+export async function noteStep(
+  tx: Sql,
+  { half, subject, stage }: Walk,
+  step: { last: Spot | null; held: Spot | null; ended: boolean },
+): Promise<void> {
+  const { last, held, ended } = step;
+  await tx.query(sql`
+    with looked as (
+      select half, subject, stage,
+        coalesce(held, ${held?.id ?? null}) as held, case when held is null then ${held?.at ?? null} else held_at end as held_at,
+        coalesce(${last?.id ?? null}, place) as last, case when ${last === null} then place_at else ${last?.at ?? null} end as last_at
+      from retention_place where half = ${half} and subject = ${subject} and stage = ${stage}
+    )
+    update retention_place p set
+      place = case when ${ended} and l.held is not null then l.held else l.last end,
+      place_at = case when ${ended} and l.held is not null then l.held_at else l.last_at end,
+      held = case when ${ended} then null else l.held end,
+      held_at = case when ${ended} then null else l.held_at end,
+      reached = greatest(p.reached, l.last),
+      ended_at = case when ${ended} then clock_timestamp() end
+    from looked l where p.half = l.half and p.subject = l.subject and p.stage = l.stage
+  `);
+}
+
+/** The last message of a campaign of the service that may have lost its text, by its id; null: none has. */
+export async function textReached(db: Sql, subject: string): Promise<string | null> {
+  const found = await maybeRow<{ reached: string | null }>(
+    db,
+    sql`select reached from retention_place where half = 'service' and subject = ${subject} and stage = 'text'`,
+    "text-reached",
+  );
+  return found?.reached ?? null;
+}
