@@ -9,12 +9,12 @@ type Found = { message: IncomingMessage; text: IncomingText | null };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Messages that the mirror takes in without what retention would remove: their service may still have it. */
-export async function withoutOld(
+export async function withoutOld<One extends Found>(
   tx: Sql,
   campaign: number,
-  found: Incoming[],
+  found: One[],
   now: Date,
-): Promise<Incoming[]> {
+): Promise<One[]> {
   if (found.length === 0) return found;
   const { textDays, numberDays } = await mirrorAges(tx, campaign);
   if (textDays === null) return found;

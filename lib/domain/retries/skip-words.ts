@@ -12,6 +12,7 @@ export const SKIP_WORDS: Record<SkipReason, string> = {
   not_failed: "Not failed",
   retries_used: "No retries left",
   code_final: "Retrying cannot help",
+  text_removed: "Its text was removed by retention",
   one_time_passwords: "Unsuitable for one-time passwords",
   campaign_stopped: "The campaign's calls had stopped",
   already_requested: "A retry was already requested",
