@@ -37,6 +37,9 @@ export const OTHER_COLUMNS: Record<string, string> = {
   mirror_template: "body footer header id",
   mirror_text: "creator_email creator_id id template_body_id",
   mirror_window: "cursor start_id unsettled",
+  membership: "from_group given_by role",
+  // An admin's words to everyone who signs in.
+  notice: "severity text written_by",
   operation: "address batch_id cancelled_by kind operator_email stop_reason tally",
   operation_item: "message_id skipped",
   operator: "email image name role role_from",
@@ -72,10 +75,12 @@ export const OTHER_COLUMNS: Record<string, string> = {
   single_send: "address code language message_id operator_email state trace_id",
   submitted_part: "external_id",
   table_size_day: "name",
+  team: "made_by name",
+  team_group: "name role",
   template_body: "body footer header language made_by variables",
   unlisted_proxy: "peer",
-  // The fingerprint is of a whole file.
-  upload: "batch_id batches_before code file_name fingerprint operator_email state trace_id",
+  // Fingerprint and sha256 are of a whole file.
+  upload: "batch_id batches_before code file_name fingerprint operator_email sha256 state trace_id",
   upstream: "address kind name",
   wrapped_key: "wrapped",
 };
