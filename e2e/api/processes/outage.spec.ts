@@ -84,6 +84,11 @@ test.describe("a service on a database of its operator's", () => {
         });
       }
     }
+    await test.step("the status page stays, and says which part is away", async () => {
+      const answer = await ask("/status");
+      expect.soft(answer.status).toBe(200);
+      expect.soft(await answer.text()).toContain("Something needs attention.");
+    });
     await database.mend();
     await expect.poll(async () => (await ask("/sign-in")).status, RECOVERY).toBe(200);
   });
@@ -160,7 +165,8 @@ const SIGN_IN_PATHS = [
 /** Every page there is, with 1 in place of what its address leaves open. */
 function pagePaths(): string[] {
   const app = join(import.meta.dirname, "..", "..", "..", "app");
-  return globSync("**/page.tsx", { cwd: app }).map(
+  const files = globSync("**/page.tsx", { cwd: app }).filter((file) => !file.includes("(status)"));
+  return files.map(
     (file) =>
       `/${file.replace(/\/?page\.tsx$/, "")}`.replaceAll(/\/\([^)]+\)/g, "").replaceAll(/\[[^\]]+\]/g, "1") ||
       "/",
