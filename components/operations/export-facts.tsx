@@ -2,6 +2,7 @@
 import { Download } from "lucide-react";
 import { OperationMeter } from "#components/operations/operation-meter";
 import { fileSize } from "#components/operations/operation-words.ts";
+import { ActionButton } from "#components/ui/form/action-button";
 import { buttonClass } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import type { ExportFacts as Facts } from "#lib/wire/console/export";
@@ -11,7 +12,7 @@ type Props = { campaign: string; operation: Operation; made: Facts };
 
 /** How far an export is and, once it is made, its file: how large, as of when, and for how long it is kept. */
 export function ExportFacts({ campaign, operation, made }: Props) {
-  const { rows, bytes, asOf, zone, ready, expiresAt, failed } = made;
+  const { rows, bytes, asOf, zone, ready, expiresAt, failed, masked, denied } = made;
   const isGone = operation.endedAt !== null && !ready;
   return (
     <>
@@ -29,17 +30,24 @@ export function ExportFacts({ campaign, operation, made }: Props) {
       {asOf && (
         <p className="text-text-muted">
           Data as of <Moment at={asOf} absolute />. Times in the file are in {zone}.
+          {masked && " Numbers, values and texts are masked in it."}
         </p>
       )}
       {ready && expiresAt && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <a
-            href={`/api/console/campaigns/${campaign}/operations/${operation.id}/download`}
-            download
-            className={buttonClass({ look: "primary" })}
-          >
-            <Download size={14} aria-hidden /> Download CSV ({fileSize(bytes)})
-          </a>
+          {denied ? (
+            <ActionButton look="primary" denied={denied}>
+              Download CSV ({fileSize(bytes)})
+            </ActionButton>
+          ) : (
+            <a
+              href={`/api/console/campaigns/${campaign}/operations/${operation.id}/download`}
+              download
+              className={buttonClass({ look: "primary" })}
+            >
+              <Download size={14} aria-hidden /> Download CSV ({fileSize(bytes)})
+            </a>
+          )}
           <span className="text-text-muted">
             Kept until <Moment at={expiresAt} absolute />.
           </span>

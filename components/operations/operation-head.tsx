@@ -25,9 +25,11 @@ export function OperationHead({ campaign, detail }: { campaign: string; detail: 
           {cancelledSentence(operation)}
         </p>
         <p className="flex flex-wrap gap-x-4">
-          <Link href={shownOf(campaign, operation) as Route} className="text-text-accent hover:underline">
-            {operation.export ? "Show messages matching now" : "Show these messages"}
-          </Link>
+          {(!operation.export || operation.filter !== null) && (
+            <Link href={shownOf(campaign, operation) as Route} className="text-text-accent hover:underline">
+              {operation.export ? "Show messages matching now" : "Show these messages"}
+            </Link>
+          )}
           {operation.batchId && (
             <Link
               href={`/campaigns/${campaign}/batches/${operation.batchId}`}

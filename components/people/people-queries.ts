@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { getJson, postJson, sendJson } from "#lib/browser/api";
 import type { Role } from "#lib/domain/people/role";
+import type { SightRule } from "#lib/domain/people/sight";
 import type { InvitationRequest, MadeLink, PeopleList } from "#lib/wire/console/people";
 
 const PATH = "/api/console/people";
@@ -25,7 +26,8 @@ export type PeopleChange =
   | { kind: "role"; id: string; role: Role }
   | { kind: "remove" | "sessions" | "second-factor"; id: string }
   | { kind: "revoke"; invitation: string }
-  | { kind: "rule"; from: Role | null };
+  | { kind: "rule"; from: Role | null }
+  | { kind: "sight"; rule: SightRule };
 
 export const changePeople = (client: QueryClient) =>
   mutationOptions({
@@ -42,6 +44,8 @@ function send(change: PeopleChange): Promise<void> {
       return sendJson("DELETE", of(change.id), {});
     case "rule":
       return sendJson("PUT", `${PATH}/second-factor-rule`, { from: change.from });
+    case "sight":
+      return sendJson("PUT", `${PATH}/sight-rule`, change.rule);
     case "revoke":
       return sendJson("DELETE", `${PATH}/invitations/${encodeURIComponent(change.invitation)}`, {});
     default:

@@ -7,6 +7,7 @@ import { OwnSignIn } from "#components/people/own-sign-in";
 import { changePeople, peopleQuery } from "#components/people/people-queries.ts";
 import { PeopleTable } from "#components/people/people-table";
 import { SecondFactorRule } from "#components/people/second-factor-rule";
+import { SightRule } from "#components/people/sight-rule";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { ActionButton } from "#components/ui/form/action-button";
 import { announce } from "#lib/browser/announcer";
@@ -74,6 +75,7 @@ export function PeopleView({ role, initial }: Props) {
               hasSecondFactor={self?.detail?.secondFactor ?? false}
             />
           )}
+          {admin && <SightRule rule={data.sight} />}
           <PeopleTable people={people} onManage={({ id }) => setManaged(id)} />
         </>
       )}

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { Viewer } from "#lib/console/membership/seen-campaigns";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import type { Role } from "#lib/domain/people/role";
+import type { Sights } from "#lib/domain/people/sight";
 
 /** Who reads which campaign's mirror, and when. */
 export type Reader = {
@@ -9,6 +10,8 @@ export type Reader = {
   campaign: ConsoleCampaignRow;
   /** In this campaign. */
   role: Role;
+  /** Without `numbers`, every number, value and text is masked before it leaves. */
+  sights: Sights;
   /** Whose other campaigns count in what is said of all; everybody's where nobody looks. */
   viewer?: Viewer;
   now: Date;

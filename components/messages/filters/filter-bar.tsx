@@ -24,15 +24,17 @@ type Props = {
   /** When what is shown was true, by the server's clock. */
   asOf: string | undefined;
   unlisted: UnlistedValues | undefined;
+  /** Numbers are masked for this person. */
+  masked: boolean;
 };
 
-export function FilterBar({ campaign, BatchFilter, params, query, chips, asOf, unlisted }: Props) {
+export function FilterBar({ campaign, BatchFilter, params, query, chips, asOf, unlisted, masked }: Props) {
   const filter = (change: Change) => window.history.pushState(null, "", withFilter(params, change) || "?");
   const search = (q: string) => window.history.replaceState(null, "", withFilter(params, { q }) || "?");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex gap-2 max-sm:flex-col sm:flex-wrap">
-        <SearchBox value={query.q ?? ""} onSearch={search} />
+        <SearchBox value={query.q ?? ""} wholeOnly={masked} onSearch={search} />
         <div className="flex min-w-0 gap-2 max-sm:-m-0.5 max-sm:overflow-x-auto max-sm:p-0.5 sm:contents">
           {(Object.keys(FILTERS) as FilterName[]).map((name) => (
             <FilterMenu

@@ -6,10 +6,15 @@ import { useTypedBefore } from "#lib/browser/use-typed-before";
 /** While typing goes on, the address waits. */
 const TYPING_MS = 300;
 
-type Props = { value: string; onSearch: (text: string) => void };
+type Props = {
+  value: string;
+  /** Numbers are masked: a part of one finds nothing. */
+  wholeOnly: boolean;
+  onSearch: (text: string) => void;
+};
 
 /** Part of a number, or a message's id. Spaces, dashes and the plus of a number may stay. */
-export function SearchBox({ value, onSearch }: Props) {
+export function SearchBox({ value, wholeOnly, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -26,7 +31,7 @@ export function SearchBox({ value, onSearch }: Props) {
         ref={input}
         type="search"
         aria-label="Search by number or message id"
-        placeholder="Part of a number, or a message id"
+        placeholder={wholeOnly ? "A whole number, or a message id" : "Part of a number, or a message id"}
         defaultValue={value}
         maxLength={200}
         // A browser that fills in what stood here before would search for it.

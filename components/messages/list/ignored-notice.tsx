@@ -7,7 +7,9 @@ export function IgnoredNotice({ ignored }: { ignored: string[] }) {
     <p className="flex items-center gap-2 rounded-md border border-notice-border bg-notice px-3 py-1.5">
       <Info size={14} aria-hidden className="shrink-0" />
       <span className="min-w-0 truncate">
-        These parts of the address are not valid and were ignored: {ignored.join(", ")}
+        {ignored.some((part) => part.startsWith("q="))
+          ? "Numbers are masked for your role. Search for the whole number, or for a message id."
+          : `These parts of the address are not valid and were ignored: ${ignored.join(", ")}`}
       </span>
     </p>
   );

@@ -2,7 +2,7 @@
 import { Bookmark, Columns3, Download } from "lucide-react";
 import dynamic from "next/dynamic";
 import { lazy, useState } from "react";
-import { Button } from "#components/ui/form/button";
+import { ActionButton } from "#components/ui/form/action-button";
 import { PopoverButton } from "#components/ui/popup/popover-button";
 
 const loadViews = () =>
@@ -16,10 +16,17 @@ const load = () =>
 const ExportDialog = dynamic(load, { ssr: false });
 
 /** The list's filter as its address holds it, in words, and how many match it as far as is known. */
-type Props = { campaign: string; ofBatch: boolean; filter: string; words: string; count: string };
+type Props = {
+  campaign: string;
+  ofBatch: boolean;
+  filter: string;
+  words: string;
+  count: string;
+  exportDenied: string | null;
+};
 
 /** What can be done with a list as a whole. What each button opens comes when it is wanted. */
-export function ListTools({ campaign, ofBatch, filter, words, count }: Props) {
+export function ListTools({ campaign, ofBatch, filter, words, count, exportDenied }: Props) {
   const [isExport, setExport] = useState(false);
   return (
     <div role="toolbar" aria-label="List" className="flex shrink-0 gap-1">
@@ -33,7 +40,8 @@ export function ListTools({ campaign, ofBatch, filter, words, count }: Props) {
           <Bookmark size={13} aria-hidden /> <span className="@max-3xl:sr-only">Views</span>
         </PopoverButton>
       )}
-      <Button
+      <ActionButton
+        denied={exportDenied}
         size="small"
         aria-haspopup="dialog"
         onPointerEnter={load}
@@ -41,7 +49,7 @@ export function ListTools({ campaign, ofBatch, filter, words, count }: Props) {
         onClick={() => setExport(true)}
       >
         <Download size={13} aria-hidden /> <span className="@max-3xl:sr-only">Export</span>
-      </Button>
+      </ActionButton>
       <PopoverButton size="small" label="Columns" preload={loadColumns} popup={() => <ColumnChoice />}>
         <Columns3 size={13} aria-hidden /> <span className="@max-3xl:sr-only">Columns</span>
       </PopoverButton>

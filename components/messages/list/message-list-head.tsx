@@ -43,7 +43,14 @@ export function MessageListHead({ campaign, filters, page, chips, words, summary
           params={params}
           onShow={page.readAgain}
         />
-        <ListTools campaign={campaign} ofBatch={!filters} filter={page.kind} words={words} count={summary} />
+        <ListTools
+          campaign={campaign}
+          ofBatch={!filters}
+          filter={page.kind}
+          words={words}
+          count={summary}
+          exportDenied={page.data?.exportDenied ?? null}
+        />
       </div>
       <FilterBar
         campaign={campaign}
@@ -53,6 +60,7 @@ export function MessageListHead({ campaign, filters, page, chips, words, summary
         chips={chips}
         asOf={page.freshness?.asOf}
         unlisted={live?.unlisted ?? page.data?.unlisted}
+        masked={page.data?.masked ?? false}
       />
       {ignored.length > 0 && <IgnoredNotice ignored={ignored} />}
     </>

@@ -7,13 +7,17 @@ import type { MessageDetail } from "#lib/wire/console/message-detail";
 type Props = { campaign: string; detail: MessageDetail };
 
 export function MessageFacts({ campaign, detail }: Props) {
-  const { message, batch, template, creatorId } = detail;
+  const { message, batch, template, creatorId, masked } = detail;
   return (
     <section aria-label="Message details" className="grid gap-2">
       <h2 className="font-semibold">Message details</h2>
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-1 [&>dt]:text-text-muted">
         <Fact name="Recipient">
-          <Copied text={message.recipient} label="Copy recipient" />
+          {masked ? (
+            <span className="tabular-nums">{message.recipient}</span>
+          ) : (
+            <Copied text={message.recipient} label="Copy recipient" />
+          )}
         </Fact>
         <Fact name="Message id">
           <Copied text={message.id} label="Copy message id" />

@@ -6,7 +6,7 @@ export function MessageText({ detail }: { detail: MessageDetail }) {
     <section aria-label="Text" className="grid gap-2">
       <h2 className="font-semibold">Text as sent</h2>
       {detail.fullMessage === null ? (
-        <p className="text-text-muted">Not read yet.</p>
+        <p className="text-text-muted">{detail.masked ? "Masked." : "Not read yet."}</p>
       ) : (
         <p className="rounded-md border bg-sunken p-3 text-base wrap-anywhere whitespace-pre-wrap">
           {detail.fullMessage}

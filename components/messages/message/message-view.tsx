@@ -1,12 +1,14 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
+import dynamic from "next/dynamic";
 import { copyWords } from "#components/messages/message/copy-words.ts";
 import { MessageFacts } from "#components/messages/message/message-facts";
 import { MessageText } from "#components/messages/message/message-text";
 import { statusSentence } from "#components/messages/message/message-words.ts";
 import { stoppedMessage } from "#components/messages/message/stopped-message.ts";
 import { Timeline } from "#components/messages/message/timeline";
+import { useRevealed } from "#components/messages/message/use-revealed.ts";
 import { messageQuery } from "#components/messages/message-queries.ts";
 import { RetryButton } from "#components/messages/retry/retry-button";
 import { RetryRequests } from "#components/messages/retry/retry-requests";
@@ -19,6 +21,11 @@ import { CallError } from "#lib/browser/api";
 import { useLive } from "#lib/browser/live/use-live";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 
+// Most roles see everything.
+const ShowMasked = dynamic(() =>
+  import("#components/messages/message/show-masked").then((m) => m.ShowMasked),
+);
+
 type Props = { campaign: string; id: string; wide?: boolean };
 
 /** Everything known of one message: the same in the panel and on its page. */
@@ -29,6 +36,7 @@ export function MessageView({ campaign, id, wide = false }: Props) {
     ...usePollPause(),
   });
   const live = useLive();
+  const revealed = useRevealed(campaign, id);
   if (!data && error instanceof CallError && error.status === 404) {
     return (
       <Empty icon={<SearchX size={28} />} title="There is no such message">
@@ -48,6 +56,7 @@ export function MessageView({ campaign, id, wide = false }: Props) {
   // Both at once: the attempts do not grow when the second answer comes.
   if (isPending || !data || delivery.isLoading) return <SkeletonRows rows={6} label="Loading the message" />;
   const { message } = data;
+  const shown = revealed.over(data);
   const behind = copyWords(live.data?.freshness ?? data.freshness);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -62,6 +71,9 @@ export function MessageView({ campaign, id, wide = false }: Props) {
           </p>
         )}
       </section>
+      {shown.masked && (
+        <ShowMasked onShow={revealed.show} isPending={revealed.isPending} problem={revealed.problem} />
+      )}
       <RetryRequests detail={data} />
       <div
         className={
@@ -70,10 +82,10 @@ export function MessageView({ campaign, id, wide = false }: Props) {
             : "grid grid-cols-[minmax(0,1fr)] gap-5"
         }
       >
-        <Timeline detail={data} delivery={delivery.data?.attempts ?? []} />
+        <Timeline detail={shown} delivery={delivery.data?.attempts ?? []} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-          <MessageText detail={data} />
-          <MessageFacts campaign={campaign} detail={data} />
+          <MessageText detail={shown} />
+          <MessageFacts campaign={campaign} detail={shown} />
         </div>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { countOpenExports, insertExport } from "#lib/console/operations/exports"
 import { insertOperationRow } from "#lib/console/operations/insert-operation";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
+import { EXPORT_DENIED } from "#lib/domain/people/sight";
 import type { Asker } from "#lib/platform/asker";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
@@ -17,7 +18,8 @@ export function beginExport(
   { filter: address, zone }: ExportRequest,
   asker: Asker,
 ): Promise<{ operation: number }> {
-  const { pool, campaign } = reader;
+  const { pool, campaign, sights } = reader;
+  if (!sights.exports) throw denied(EXPORT_DENIED);
   return begin(pool, async (tx) => {
     const frozen = await freezeFilter(tx, reader, address, zone);
     if ("unknown" in frozen) {
@@ -42,14 +44,20 @@ export function beginExport(
       total: 0,
     });
     if (!made) throw new Error("an operation of no batch conflicts with none");
-    await insertExport(tx, made.id, zone);
+    await insertExport(tx, made.id, zone, !sights.numbers);
     await recordAudit(tx, {
       campaignId: null,
       campaign: campaign.id,
       actor: asker.operatorEmail,
       action: "export.start",
       target: `operation ${made.id}`,
-      parameters: { campaign: campaign.id, operatorId: asker.operatorId, filter: named(frozen.text), zone },
+      parameters: {
+        campaign: campaign.id,
+        operatorId: asker.operatorId,
+        filter: named(frozen.text),
+        zone,
+        masked: !sights.numbers,
+      },
       address: asker.address,
     });
     return { operation: made.id };

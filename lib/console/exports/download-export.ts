@@ -3,6 +3,7 @@ import { findExport } from "#lib/console/operations/exports";
 import { findOperation } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
+import { EXPORT_DENIED, FILE_DENIED } from "#lib/domain/people/sight";
 import type { Asker } from "#lib/platform/asker";
 import { recordAudit } from "#lib/platform/audit-row";
 
@@ -10,14 +11,16 @@ export type Download = { fileName: string; bytes: number; body: ReadableStream<U
 
 /** The file of an export, read piece by piece as fast as it is taken. Throws RefusedError when there is none any more. */
 export async function downloadExport(
-  { pool, campaign, now }: Reader,
+  { pool, campaign, now, sights }: Reader,
   id: number,
   asker: Asker,
 ): Promise<Download> {
+  if (!sights.exports) throw denied(EXPORT_DENIED);
   const operation = await findOperation(pool, campaign.id, id);
   const found = operation?.kind === "export" ? await findExport(pool, id) : null;
   if (!found?.finishedAt || !found.asOf || operation?.cancelledAt) throw gone();
   if (found.expiresAt && found.expiresAt <= now) throw gone();
+  if (!sights.numbers && !found.masked) throw denied(FILE_DENIED);
   await recordAudit(pool, {
     campaignId: null,
     campaign: campaign.id,
@@ -39,6 +42,10 @@ export async function downloadExport(
     { highWaterMark: 1 },
   );
   return { fileName: fileName(campaign.name, found.asOf), bytes: found.bytes, body };
+}
+
+function denied(why: string): RefusedError {
+  return new RefusedError(403, "export_denied", why);
 }
 
 function gone(): RefusedError {

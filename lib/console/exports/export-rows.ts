@@ -2,6 +2,8 @@ import { fullText, type TextParts } from "#lib/console/mirror/full-text";
 import { attemptsOfMessage } from "#lib/console/mirror/rows/attempts";
 import { type MirrorFilter, matching } from "#lib/console/mirror/rows/matching";
 import { MESSAGE } from "#lib/console/mirrored-status";
+import { maskValues } from "#lib/domain/messages/mask";
+import { maskedNumber } from "#lib/domain/retention/masked-number";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -72,8 +74,13 @@ export async function openExportWalk(tx: Sql, filter: MirrorFilter): Promise<voi
   `);
 }
 
-/** The next messages of the walk with all that an export says of them; none when it is at its end. */
-export async function walkOn(tx: Sql, campaign: number, count: number): Promise<ExportedMessage[]> {
+/** The next messages of the walk with all that an export says of them, masked or not; none when it is at its end. */
+export async function walkOn(
+  tx: Sql,
+  campaign: number,
+  count: number,
+  masked: boolean,
+): Promise<ExportedMessage[]> {
   const next = await rows<{ id: string }>(tx, sql([`fetch ${Math.trunc(count)} from export_walk`]));
   if (next.length === 0) return [];
   const found = await rows<ExportedMessage & TextParts>(
@@ -97,5 +104,10 @@ export async function walkOn(tx: Sql, campaign: number, count: number): Promise<
     `,
     "walk-export",
   );
-  return found.map((row) => ({ ...row, fullMessage: fullText(row) }));
+  return found.map((row) => {
+    if (!masked) return { ...row, fullMessage: fullText(row) };
+    const values = row.values && maskValues(row.values);
+    const fullMessage = fullText({ ...row, values, fullMessage: null });
+    return { ...row, recipient: maskedNumber(row.recipient), values, fullMessage };
+  });
 }

@@ -25,7 +25,7 @@ const MOST_ATTEMPTS = 20;
 /** By which a spreadsheet knows UTF-8. */
 const MARK = "\uFEFF";
 
-type Making = { operation: number; zone: string; holder: string };
+type Making = { operation: number; zone: string; masked: boolean; holder: string };
 
 /** Writes all that the filter matches at one moment, piece by piece. False when it was cancelled or taken over. */
 export function makeExport(context: RunningContext, making: Making, signal: AbortSignal): Promise<boolean> {
@@ -47,7 +47,7 @@ export function makeExport(context: RunningContext, making: Making, signal: Abor
     out.add(MARK + csvLine(columns.map(({ name }) => name)), 0);
     await openExportWalk(tx, filter);
     for (;;) {
-      const messages = await walkOn(tx, filter.campaign, ROWS_AT_ONCE);
+      const messages = await walkOn(tx, filter.campaign, ROWS_AT_ONCE, making.masked);
       if (messages.length === 0) break;
       out.add(messages.map(line).join(""), messages.length);
       if (signal.aborted || !(await out.flush(CHUNK_BYTES))) return false;

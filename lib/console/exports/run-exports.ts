@@ -32,7 +32,7 @@ export async function runExports(context: RunningContext, signal: AbortSignal): 
 
 async function carryOut(
   context: RunningContext,
-  claimed: { operation: number; zone: string; holder: string },
+  claimed: { operation: number; zone: string; masked: boolean; holder: string },
   signal: AbortSignal,
 ): Promise<void> {
   const { operation, holder } = claimed;

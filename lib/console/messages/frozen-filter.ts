@@ -1,5 +1,6 @@
+import { knownQuery } from "#lib/console/messages/known-query";
 import { messageFilter } from "#lib/console/messages/message-filter";
-import { findMirrorBatch, hasMirrorBatch } from "#lib/console/mirror/rows/batches";
+import { findMirrorBatch } from "#lib/console/mirror/rows/batches";
 import { type CountRow, readCounts } from "#lib/console/mirror/rows/counts";
 import type { MirrorFilter } from "#lib/console/mirror/rows/matching";
 import type { Reader } from "#lib/console/reader";
@@ -18,12 +19,13 @@ export type FrozenFilter = {
 /** A list's filter as of `now`; what is not known in it is named instead: all must not be taken for some. */
 export async function freezeFilter(
   db: Sql,
-  { campaign, now }: Pick<Reader, "campaign" | "now">,
+  reader: Pick<Reader, "campaign" | "sights" | "now">,
   address: string,
   zone: string,
 ): Promise<FrozenFilter | { unknown: string[] }> {
+  const { campaign, now } = reader;
   const seen = await readCounts(db, campaign.id, "");
-  const unknown = await unknownValues(db, campaign, address, seen);
+  const unknown = await unknownValues(db, reader, address, seen);
   if (unknown.length > 0) return { unknown };
   const { query } = readMessageQuery(new URLSearchParams(address));
   const batch = query.batch ? await findMirrorBatch(db, campaign.id, query.batch, []) : null;
@@ -38,16 +40,13 @@ export async function freezeFilter(
 /** What of an address nobody knows: names, or values of which there are none, as `name` or `name=value`. */
 export async function unknownValues(
   db: Sql,
-  campaign: Reader["campaign"],
+  reader: Pick<Reader, "campaign" | "sights">,
   address: string,
   seen: CountRow[],
 ): Promise<string[]> {
   const { query, ignored } = readMessageQuery(new URLSearchParams(address));
-  const unknown = [...ignored, ...messageFilter(campaign, query, seen, new Date(0)).ignored];
-  if (query.batch && !(await hasMirrorBatch(db, campaign.id, query.batch))) {
-    unknown.push(`batch=${query.batch}`);
-  }
-  return unknown;
+  const known = await knownQuery(db, reader, query);
+  return [...ignored, ...messageFilter(reader.campaign, query, seen, new Date(0)).ignored, ...known.ignored];
 }
 
 /** The filter alone, without its place, names in order; a range back from now stays one. */

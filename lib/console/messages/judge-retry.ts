@@ -1,12 +1,13 @@
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
 import { OPEN_RETRY_STATES } from "#lib/console/requests/retry-requests";
+import { maskWords } from "#lib/domain/messages/mask";
 import { isInFlight } from "#lib/domain/messages/status-words";
 import { usedRetries } from "#lib/domain/retries/retry";
 import { gateRetry, type RetryDecision } from "#lib/domain/retries/retry-gate";
 import type { ShownRequest } from "#lib/wire/console/message-retry";
 
-type Judge = Omit<Reader, "pool">;
+type Judge = Omit<Reader, "pool" | "sights">;
 
 /** What the gate says of a message of the mirror. `own` is the request that asks, and no reason against itself. */
 export function judgeRetry(row: MirrorMessageRow, judge: Judge, own: number | null = null): RetryDecision {
@@ -34,7 +35,7 @@ export function judgeRetry(row: MirrorMessageRow, judge: Judge, own: number | nu
 }
 
 /** The last request in the words that a screen needs; null once the message has gone its way since. */
-export function shownRequest(row: MirrorMessageRow, judge: Judge): ShownRequest | null {
+export function shownRequest(row: MirrorMessageRow, judge: Omit<Reader, "pool">): ShownRequest | null {
   const { requestState: state, requestBy: by, requestAt: at } = row;
   if (!state || !by || !at || state === "denied" || state === "cancelled") return null;
   const isOpen = OPEN_RETRY_STATES.includes(state);
@@ -44,7 +45,7 @@ export function shownRequest(row: MirrorMessageRow, judge: Judge): ShownRequest 
     state,
     by: named(by, judge),
     at: at.toISOString(),
-    said: row.requestSaid ?? "",
+    said: judge.sights.numbers ? (row.requestSaid ?? "") : maskWords(row.requestSaid ?? ""),
     traceId: row.requestTraceId,
   };
 }

@@ -1,19 +1,20 @@
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { type Kept, knownTotal } from "#lib/console/messages/choose-access";
 import { findIds } from "#lib/console/messages/find-ids";
+import { knownQuery } from "#lib/console/messages/known-query";
 import { decodePosition, encodePosition } from "#lib/console/messages/list-cursor";
 import { messageFilter } from "#lib/console/messages/message-filter";
 import { presentMessage } from "#lib/console/messages/present-message";
 import { readChips } from "#lib/console/messages/read-chips";
 import { readKeptRange } from "#lib/console/messages/time-range";
 import { unlistedValues } from "#lib/console/messages/unlisted-values";
-import { hasMirrorBatch } from "#lib/console/mirror/rows/batches";
 import { readCounts } from "#lib/console/mirror/rows/counts";
 import type { MirrorPosition } from "#lib/console/mirror/rows/list";
 import type { MirrorFilter } from "#lib/console/mirror/rows/matching";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import { findOperation } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
+import { EXPORT_DENIED } from "#lib/domain/people/sight";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { MessagePage } from "#lib/wire/console/message";
@@ -40,7 +41,7 @@ export async function listMessagesIn(
 ): Promise<MessagePage> {
   const { campaign, now, zone } = reader;
   const { counts, kept: all, ineligible } = await readChips(db, campaign, now);
-  const known = await withoutUnknownBatch(db, campaign.id, query);
+  const known = await knownQuery(db, reader, query);
   const { filter, ignored: unknown } = messageFilter(campaign, known.query, all, now, zone);
   const kept = await readKept(db, filter, all, now);
   const direction = query.before ? "newer" : "older";
@@ -73,19 +74,10 @@ export async function listMessagesIn(
       ...(isLost ? [query.before ? "before" : "after"] : []),
     ],
     unlisted: unlistedValues(all),
+    masked: !reader.sights.numbers,
+    exportDenied: reader.sights.exports ? null : EXPORT_DENIED,
     freshness: await readFreshness(db, campaign, now),
   };
-}
-
-/** A batch of which nothing was ever read is left out and named, like every other value that nobody knows. */
-export async function withoutUnknownBatch(
-  db: Sql,
-  campaign: number,
-  query: MessageQuery,
-): Promise<{ query: MessageQuery; ignored: string[] }> {
-  const { batch, ...others } = query;
-  if (!batch || (await hasMirrorBatch(db, campaign, batch))) return { query, ignored: [] };
-  return { query: others, ignored: [`batch=${batch}`] };
 }
 
 /** The counters that bear on a filter. */

@@ -2,8 +2,9 @@ import { countFiring } from "#lib/console/alerts/alerts";
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { knownTotal } from "#lib/console/messages/choose-access";
 import { findIds } from "#lib/console/messages/find-ids";
+import { knownQuery } from "#lib/console/messages/known-query";
 import { decodePosition } from "#lib/console/messages/list-cursor";
-import { readKept, withoutUnknownBatch } from "#lib/console/messages/list-messages";
+import { readKept } from "#lib/console/messages/list-messages";
 import { messageFilter } from "#lib/console/messages/message-filter";
 import { presentMessage } from "#lib/console/messages/present-message";
 import { readChips } from "#lib/console/messages/read-chips";
@@ -46,7 +47,7 @@ export async function readLive(
   await keepInterest(pool, campaign.id, shown, false, INTEREST_MS);
   return oneRead(pool, async (db) => {
     const { counts, kept: all, ineligible } = await readChips(db, campaign, now);
-    const known = await withoutUnknownBatch(db, campaign.id, query);
+    const known = await knownQuery(db, reader, query);
     const { filter } = messageFilter(campaign, known.query, all, now, zone);
     const kept = await readKept(db, filter, all, now);
     const rows = await readMirrorMessages(db, campaign.id, shown);

@@ -63,7 +63,7 @@ export function messageFilter(
 }
 
 /** "+65 9123-4567" is 6591234567; null when the text is not a part of a number, and then it is taken for an id. */
-function readNumber(text: string): string | null {
+export function readNumber(text: string): string | null {
   const digits = text.replace(/[\s()+.-]/g, "");
   return /^\d{1,20}$/.test(digits) ? digits : null;
 }

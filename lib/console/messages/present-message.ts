@@ -2,7 +2,9 @@ import { judgeRetry, named, shownRequest } from "#lib/console/messages/judge-ret
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
 import type { RetryRecordRow } from "#lib/console/requests/message-requests";
+import { maskWords } from "#lib/domain/messages/mask";
 import { isInFlight, isOverdue } from "#lib/domain/messages/status-words";
+import { maskedNumber } from "#lib/domain/retention/masked-number";
 import { usedRetries } from "#lib/domain/retries/retry";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { iso } from "#lib/domain/time/iso";
@@ -15,7 +17,7 @@ export function presentMessage(row: MirrorMessageRow, reader: Omit<Reader, "pool
     id: row.id,
     status: row.status,
     errorCode: row.code,
-    recipient: row.recipient,
+    recipient: reader.sights.numbers ? row.recipient : maskedNumber(row.recipient),
     retries: usedRetries(row),
     maxRetries: MAX_RETRIES,
     batch: row.batchId === null ? null : { id: row.batchId, fileName: row.fileName },
@@ -38,7 +40,7 @@ export function presentMessage(row: MirrorMessageRow, reader: Omit<Reader, "pool
 }
 
 /** One retry that was asked for. */
-export function presentRecord(row: RetryRecordRow, reader: Pick<Reader, "email">): RetryRecord {
+export function presentRecord(row: RetryRecordRow, reader: Pick<Reader, "email" | "sights">): RetryRecord {
   const { id, state, said, httpStatus, traceId } = row;
   return {
     id,
@@ -47,14 +49,14 @@ export function presentRecord(row: RetryRecordRow, reader: Pick<Reader, "email">
     at: row.requestedAt.toISOString(),
     changedAt: row.changedAt.toISOString(),
     code: row.reason,
-    said,
+    said: reader.sights.numbers ? said : maskWords(said),
     httpStatus,
     traceId,
   };
 }
 
 /** What became of the last retry that was asked for, whatever has become of the message since. */
-function lastRequest(row: MirrorMessageRow, reader: Pick<Reader, "email">): RetryRecord | null {
+function lastRequest(row: MirrorMessageRow, reader: Pick<Reader, "email" | "sights">): RetryRecord | null {
   const { requestId: id, requestState: state, requestBy, requestAt, requestChangedAt } = row;
   if (!id || !state || !requestBy || !requestAt || !requestChangedAt) return null;
   const record = {

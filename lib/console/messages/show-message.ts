@@ -9,6 +9,7 @@ import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
 import { listRetryRecords } from "#lib/console/requests/message-requests";
 import { codeWords } from "#lib/domain/messages/code-words";
+import { maskMetadata } from "#lib/domain/messages/mask";
 import { iso } from "#lib/domain/time/iso";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { MessageDetail, TimelineAttempt } from "#lib/wire/console/message-detail";
@@ -45,12 +46,14 @@ function readDetail(reader: Reader, id: string): Promise<MessageDetail | null> {
   return oneRead(pool, async (db) => {
     const [row] = await readMirrorMessages(db, campaign.id, [id]);
     if (!row) return null;
-    const text = await readMirrorText(db, campaign.id, id);
+    const isMasked = !reader.sights.numbers;
+    const text = await readMirrorText(db, campaign.id, id, { isMasked });
     const attempts = await readMirrorAttempts(db, campaign.id, id);
     const requests = await listRetryRecords(db, campaign.id, id, SHOWN_REQUESTS);
     const freshness = await readFreshness(db, campaign, now);
     return {
       message: presentMessage(row, reader),
+      masked: isMasked,
       fullMessage: text?.fullMessage ?? null,
       values: Object.fromEntries(
         Object.entries(text?.templateValues ?? {}).map(([name, v]) => [name, String(v)]),
@@ -67,7 +70,7 @@ function readDetail(reader: Reader, id: string): Promise<MessageDetail | null> {
               status: row.batchStatus ?? "",
               totalMessages: text?.batchTotal ?? null,
             },
-      attempts: attempts.map((attempt) => presentAttempt(attempt, row.creatorEmail)),
+      attempts: attempts.map((attempt) => presentAttempt(attempt, row.creatorEmail, isMasked)),
       requests: requests.map((request) => presentRecord(request, reader)),
       freshness,
     };
@@ -75,7 +78,11 @@ function readDetail(reader: Reader, id: string): Promise<MessageDetail | null> {
 }
 
 /** Whoever made the message made its first attempt; of later ones a service may not say who. */
-function presentAttempt(row: MirrorAttemptRow, creatorEmail: string | null): TimelineAttempt {
+function presentAttempt(
+  row: MirrorAttemptRow,
+  creatorEmail: string | null,
+  isMasked: boolean,
+): TimelineAttempt {
   return {
     n: row.n,
     detailed: row.detailed,
@@ -89,7 +96,7 @@ function presentAttempt(row: MirrorAttemptRow, creatorEmail: string | null): Tim
     errorCode: row.errorCode,
     retryable: row.status === "failure" ? codeWords(row.errorCode).retryable : null,
     providerId: row.providerId,
-    metadata: row.metadata,
+    metadata: isMasked ? maskMetadata(row.metadata) : row.metadata,
     creatorEmail: row.creatorEmail ?? (row.n === 1 && row.detailed ? creatorEmail : null),
   };
 }

@@ -12,6 +12,8 @@ export type ExportRow = {
   finishedAt: Date | null;
   failed: string | null;
   expiresAt: Date | null;
+  /** Numbers, values and texts are masked in it. */
+  masked: boolean;
 };
 
 const MOST_TRIES = 3;
@@ -20,10 +22,10 @@ const AGAIN_MS = 5000;
 const GIVEN_UP = `The file could not be written after ${MOST_TRIES} tries.`;
 
 const leased: Leased = { table: sql`export`, key: sql`operation`, until: sql`lease_until` };
-const columns = sql`operation, zone, tries, as_of, rows, bytes, finished_at, failed, expires_at`;
+const columns = sql`operation, zone, tries, as_of, rows, bytes, finished_at, failed, expires_at, masked`;
 
-export async function insertExport(tx: Sql, operation: number, zone: string): Promise<void> {
-  await tx.query(sql`insert into export (operation, zone) values (${operation}, ${zone})`);
+export async function insertExport(tx: Sql, operation: number, zone: string, masked: boolean): Promise<void> {
+  await tx.query(sql`insert into export (operation, zone, masked) values (${operation}, ${zone}, ${masked})`);
 }
 
 export function findExport(db: Sql, operation: number): Promise<ExportRow | null> {
@@ -47,13 +49,13 @@ export function claimExport(
   db: Sql,
   holder: string,
   leaseMs: number,
-): Promise<{ operation: number; zone: string; tries: number } | null> {
+): Promise<{ operation: number; zone: string; masked: boolean; tries: number } | null> {
   const set = sql`holder = ${holder}, tries = tries + 1, rows = 0, bytes = 0`;
   const where = sql`
     finished_at is null and failed is null and tries < ${MOST_TRIES}
     and exists (select from operation o where o.id = export.operation and o.cancelled_at is null)
   `;
-  const returning = sql`operation, zone, tries`;
+  const returning = sql`operation, zone, masked, tries`;
   return claim(db, leased, { set, where, returning, leaseMs }, "claim-export");
 }
 

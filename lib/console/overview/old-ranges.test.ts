@@ -5,6 +5,7 @@ import { absorb } from "#lib/console/mirror/absorb";
 import { readOverview } from "#lib/console/overview/overview";
 import type { Reader } from "#lib/console/reader";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { ALL_SIGHTS } from "#lib/domain/people/sight";
 import { LIFE } from "#lib/installation/ageing/lives";
 import { forgetOld } from "#lib/platform/ageing/forget";
 import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";
@@ -32,7 +33,7 @@ async function oldCampaign(): Promise<Reader> {
     return listed(`message_${randomUUIDv7()}`, { status, createdAt, attempts });
   });
   await absorb(pool, id, messages, NOW);
-  return { pool, campaign, role: "operator", now: NOW };
+  return { pool, campaign, role: "operator", sights: ALL_SIGHTS, now: NOW };
 }
 
 async function age(): Promise<void> {

@@ -1,6 +1,7 @@
 import { listInvitations } from "#lib/console/accounts/operator-links";
 import { listPeople, type PersonRow } from "#lib/console/accounts/people";
 import { readSecondFactorRule } from "#lib/console/accounts/standing";
+import { readSightRule } from "#lib/console/membership/sight-rule";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
 import { may } from "#lib/domain/people/role";
 import type { Sql } from "#lib/platform/postgres/sql";
@@ -15,10 +16,11 @@ export async function showPeople(
   now = new Date(),
 ): Promise<PeopleList> {
   const isAdmin = may(asker.role, "administer");
-  const [people, invitations, secondFactorFrom] = await Promise.all([
+  const [people, invitations, secondFactorFrom, sight] = await Promise.all([
     listPeople(db),
     isAdmin ? listInvitations(db) : [],
     readSecondFactorRule(db),
+    readSightRule(db),
   ]);
   return {
     people: people
@@ -36,6 +38,7 @@ export async function showPeople(
     admins: people.filter(({ role }) => role === "admin").length,
     signOn: signOn && { name: signOn.name, decidesRoles: signOn.roles.length > 0 },
     secondFactorFrom,
+    sight,
   };
 }
 

@@ -1,20 +1,28 @@
+import type { Reader } from "#lib/console/reader";
 import type { SingleSendRow } from "#lib/console/sends/send-rows";
 import { parseLanguage } from "#lib/domain/content/language";
+import { maskValues, maskWords } from "#lib/domain/messages/mask";
 import { refusedField } from "#lib/domain/messages/single-send";
+import { maskedNumber } from "#lib/domain/retention/masked-number";
 import type { SendRecord } from "#lib/wire/console/send";
 
-/** A send as a browser is told of it. */
-export function presentSend(row: SingleSendRow, email: string): SendRecord {
-  const { id, state, messageId, code, said, httpStatus, traceId } = row;
+/** A send as a browser is told of it. Whoever made it has typed its number and values: only for others they are masked. */
+export function presentSend(
+  row: SingleSendRow,
+  { email, sights }: Pick<Reader, "email" | "sights">,
+): SendRecord {
+  const { id, state, messageId, code, httpStatus, traceId, recipient, templateValues } = row;
+  const isMasked = !sights.numbers && row.operatorEmail !== email;
+  const said = isMasked ? maskWords(row.said) : row.said;
   return {
     id,
     by: row.operatorEmail === email ? "you" : row.operatorEmail,
     at: row.requestedAt.toISOString(),
     state,
     messageId,
-    recipient: row.recipient || null,
+    recipient: (isMasked && recipient ? maskedNumber(recipient) : recipient) || null,
     language: parseLanguage(row.language) ?? "english",
-    values: row.templateValues,
+    values: isMasked ? maskValues(templateValues) : templateValues,
     field: state === "refused" ? refusedField(code, said) : null,
     code,
     said,

@@ -1,12 +1,17 @@
+import type { Reader } from "#lib/console/reader";
 import type { UploadRow } from "#lib/console/uploads/upload-rows";
+import { maskWords } from "#lib/domain/messages/mask";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
 /** An upload as a browser is told of it. */
 export function presentUpload(
   row: UploadRow,
+  { email, sights }: Pick<Reader, "email" | "sights">,
   more: { search?: UploadRecord["search"]; retryAfterMs?: number | null } = {},
 ): UploadRecord {
   const { id, fileName, state, batchId, httpStatus, code, message, traceId, answer } = row;
+  // The service quotes what is in the file, which its sender knows.
+  const isMasked = !sights.numbers && row.operatorEmail !== email;
   return {
     id,
     fileName,
@@ -18,9 +23,9 @@ export function presentUpload(
     batchId,
     httpStatus,
     code,
-    message,
+    message: isMasked ? maskWords(message) : message,
     traceId,
-    answer,
+    answer: answer && (isMasked ? maskWords(answer) : answer),
     retryAfterMs: more.retryAfterMs ?? null,
     search: more.search ?? null,
   };

@@ -12,6 +12,7 @@ import {
   listViews,
   type SavedViewRow,
 } from "#lib/console/views/view-rows";
+import { maskWords } from "#lib/domain/messages/mask";
 import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may } from "#lib/domain/people/role";
 import { recordAudit } from "#lib/platform/audit-row";
@@ -26,9 +27,16 @@ export async function showViews(reader: Reader, operatorId: string): Promise<Sav
   const views: SavedView[] = [];
   const seen = await readCounts(pool, campaign.id, "");
   for (const row of await listViews(pool, campaign.id, operatorId)) {
-    views.push(present(reader, row, operatorId, await unknownValues(pool, campaign, row.filter, seen)));
+    if (isHidden(reader, row, operatorId)) continue;
+    views.push(present(reader, row, operatorId, await unknownValues(pool, reader, row.filter, seen)));
   }
   return { views, shareDenied: may(reader.role, "send") ? null : shareSentence };
+}
+
+/** What others search for may be a number: no part of it for whoever sees numbers masked. */
+function isHidden({ sights }: Reader, { ownerId, name, filter }: SavedViewRow, operatorId: string): boolean {
+  if (sights.numbers || ownerId === operatorId) return false;
+  return maskWords(name) !== name || new URLSearchParams(filter).has("q");
 }
 
 /** Gives a list a name. Throws RefusedError. */
@@ -63,7 +71,7 @@ export function changeSavedView(
   const operatorId = actor.id;
   return begin(pool, async (tx) => {
     const row = await findView(tx, campaign.id, id);
-    if (!row || (row.ownerId !== operatorId && !row.shared)) {
+    if (!row || (row.ownerId !== operatorId && !row.shared) || isHidden(reader, row, operatorId)) {
       throw new RefusedError(404, "view_unknown", "This campaign has no such view.");
     }
     const { deleted, ...others } = change;

@@ -2,25 +2,30 @@ import type { OperationCounts } from "#lib/console/operations/count-items";
 import { findExport } from "#lib/console/operations/exports";
 import type { OperationRow } from "#lib/console/operations/operations";
 import { findPlanHold } from "#lib/console/plans/plan-hold";
+import type { Reader } from "#lib/console/reader";
+import { maskWords } from "#lib/domain/messages/mask";
+import { EXPORT_DENIED, FILE_DENIED, type Sights } from "#lib/domain/people/sight";
 import { iso } from "#lib/domain/time/iso";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { ExportFacts } from "#lib/wire/console/export";
 import type { Freshness } from "#lib/wire/console/freshness";
 import type { Operation } from "#lib/wire/console/operation";
 
-type Facts = { counts: OperationCounts; freshness: Freshness; email: string | undefined; now: Date };
+type Facts = Pick<Reader, "email" | "sights" | "now"> & { counts: OperationCounts; freshness: Freshness };
 
 export async function presentOperation(db: Sql, row: OperationRow, facts: Facts): Promise<Operation> {
   const { id, kind, batchId, title, choice, filter, plan, total, cancelledBy, operatorEmail } = row;
-  const { counts, email, now } = facts;
+  const { counts, email, sights } = facts;
+  const isHidden = !sights.numbers && new URLSearchParams(filter ?? "").has("q") && operatorEmail !== email;
   return {
     id,
     kind,
-    export: await exportOf(db, row, now),
+    export: await exportOf(db, row, facts),
     batchId,
     title,
-    choice,
-    filter,
+    // What somebody searched for may be a number.
+    choice: isHidden ? maskWords(choice) : choice,
+    filter: isHidden ? null : filter,
     plan,
     hold: await holdOf(db, row, facts),
     total,
@@ -46,7 +51,7 @@ async function holdOf(
   return hold && { reason: hold.reason, until: iso(hold.until) };
 }
 
-async function exportOf(db: Sql, row: OperationRow, now: Date): Promise<ExportFacts | null> {
+async function exportOf(db: Sql, row: OperationRow, { sights, now }: Facts): Promise<ExportFacts | null> {
   const found = row.kind === "export" ? await findExport(db, row.id) : null;
   if (!found) return null;
   const { rows, bytes, zone, failed } = found;
@@ -56,9 +61,16 @@ async function exportOf(db: Sql, row: OperationRow, now: Date): Promise<ExportFa
     zone,
     failed,
     asOf: iso(found.asOf),
+    masked: found.masked,
+    denied: downloadDenied(sights, found.masked),
     ready: found.finishedAt !== null && row.cancelledAt === null && !isPast(found.expiresAt, now),
     expiresAt: iso(found.expiresAt),
   };
+}
+
+function downloadDenied({ exports, numbers }: Sights, isMasked: boolean): string | null {
+  if (!exports) return EXPORT_DENIED;
+  return numbers || isMasked ? null : FILE_DENIED;
 }
 
 function isPast(at: Date | null, now: Date): boolean {

@@ -38,6 +38,8 @@ export type LockKind =
   | "upload name"
   /** The same message in a campaign: it is sent once at a time. */
   | "send"
+  /** A person: what they have shown of masked messages is counted one at a time. */
+  | "show"
   /** A campaign's number, or "routes": who is told of its alerts is added one at a time. */
   | "alert targets"
   /** The form that creates a campaign: it creates only one. */

@@ -3,6 +3,7 @@ import { onTestFinished } from "vitest";
 import { absorb } from "#lib/console/mirror/absorb";
 import type { Reader } from "#lib/console/reader";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { ALL_SIGHTS } from "#lib/domain/people/sight";
 import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
 import type { StandInMessage } from "#lib/testing/console/stand-in-message";
 import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
@@ -31,7 +32,14 @@ export async function failedMessages(
     embeddedAddress: "http://127.0.0.1:9/api/v2",
     upstreamsMayBePrivate: true,
   };
-  const reader: Reader = { pool, campaign, role: "operator", now: new Date(), email: ADA.operatorEmail };
+  const reader: Reader = {
+    pool,
+    campaign,
+    role: "operator",
+    sights: ALL_SIGHTS,
+    now: new Date(),
+    email: ADA.operatorEmail,
+  };
   const read = () => absorb(pool, id, upstream.messages.map(asListed), new Date());
   await read();
   return { upstream, campaign, mirror, reader, read };

@@ -100,6 +100,10 @@ export const CAMPAIGN_WRITES: Writes = {
     );
     return { params: { ...params, sendId } };
   },
+  "POST campaigns/[campaignId]/messages/[messageId]/show": async (world) => {
+    const { params, messageIds } = await watched(world);
+    return { params: { ...params, messageId: messageIds[0] ?? "" } };
+  },
 };
 
 /** What a call to another service is made for. */

@@ -10,6 +10,10 @@ import { ofCampaign, unique, type World, type Writes, watched } from "#lib/testi
 
 export const PEOPLE_WRITES: Writes = {
   "PUT people/second-factor-rule": async () => ({ params: {}, body: { from: "admin" } }),
+  "PUT people/sight-rule": async () => ({
+    params: {},
+    body: { numbers: "viewer", exports: "operator", lookUps: "admin" },
+  }),
   "PATCH people/[personId]": async (world) => ({ params: await somebody(world), body: { role: "operator" } }),
   "DELETE people/[personId]": async (world) => ({ params: await somebody(world) }),
   "DELETE people/[personId]/second-factor": async (world) => ({ params: await somebody(world) }),

@@ -43,7 +43,7 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
   if (begun.kind === "earlier") throw alreadySent(begun.upload.state, begun.upload.operatorEmail);
   if (begun.kind === "known") {
     const { upload, search } = await followUpload(mirror, campaign, begun.upload);
-    return presentUpload(upload, { search });
+    return presentUpload(upload, reader, { search });
   }
   const body = webRequest(request).takeBody();
   const address = request.headers.get(CLIENT_ADDRESS);
@@ -53,7 +53,7 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
   drain(body);
   if (row.state === "accepted" && row.batchId) await firstRead(mirror, reader, row.batchId);
   const { upload, search } = await followUpload(mirror, campaign, row);
-  return presentUpload(upload, { search, retryAfterMs });
+  return presentUpload(upload, reader, { search, retryAfterMs });
 }
 
 function readRequest(request: Request): UploadRequest {

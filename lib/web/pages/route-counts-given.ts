@@ -9,10 +9,10 @@ type Range = { from: string | null; to: string | null };
 /** What the overview of a campaign begins with; no counts for a campaign of another service. */
 export async function routeCountsGiven(campaign: number, range: Range): Promise<RouteCounts> {
   const { service } = runtime();
-  const campaignId = await ownCampaign(service.pool, await signedIn(), campaign);
+  const own = await ownCampaign(service.pool, await signedIn(), campaign);
   const from = range.from ?? new Date(0).toISOString();
   const to = range.to ?? new Date().toISOString();
   const span = { from: new Date(from), to: new Date(to) };
-  const counts = campaignId === null ? [] : await showRouteCounts(service, campaignId, span);
+  const counts = own ? await showRouteCounts(service, own.id, span) : [];
   return RouteCounts.parse({ from, to, counts });
 }

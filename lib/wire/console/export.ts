@@ -18,5 +18,9 @@ export const ExportFacts = z.object({
   ready: z.boolean(),
   expiresAt: Instant.nullable(),
   failed: z.string().nullable(),
+  /** Numbers, values and texts are masked in it: so they are for whoever began it. */
+  masked: z.boolean(),
+  /** Why this person may not download it, or null. */
+  denied: z.string().nullable(),
 });
 export type ExportFacts = z.infer<typeof ExportFacts>;

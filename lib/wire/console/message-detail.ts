@@ -27,6 +27,8 @@ export type TimelineAttempt = z.infer<typeof TimelineAttempt>;
 /** GET /api/console/campaigns/{id}/messages/{messageId} */
 export const MessageDetail = z.object({
   message: ListedMessage,
+  /** Number, values and text are masked for this person; `POST …/messages/{messageId}/show` answers them. */
+  masked: z.boolean(),
   fullMessage: z.string().nullable(),
   values: z.record(z.string(), z.string()),
   creatorId: z.string().nullable(),

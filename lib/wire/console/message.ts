@@ -55,6 +55,10 @@ export const MessagePage = z.object({
   /** Names of query parameters, or `name=value`, that were not understood and left out. */
   ignored: z.array(z.string()),
   unlisted: UnlistedValues,
+  /** Numbers are masked for this person, and only whole ones can be searched for. */
+  masked: z.boolean(),
+  /** Why this person may not export the list, or null. */
+  exportDenied: z.string().nullable(),
   freshness: Freshness,
 });
 export type MessagePage = z.infer<typeof MessagePage>;

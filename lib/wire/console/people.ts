@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ROLES } from "#lib/domain/people/role";
+import { CAMPAIGN_ROLES, ROLES } from "#lib/domain/people/role";
 import { Instant } from "#lib/wire/console/instant";
 
 const Role = z.enum(ROLES);
@@ -44,6 +44,14 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
+/** PUT /api/console/people/sight-rule (admins). */
+export const SightRule = z.strictObject({
+  numbers: z.enum(CAMPAIGN_ROLES),
+  exports: z.enum(CAMPAIGN_ROLES),
+  lookUps: z.enum(CAMPAIGN_ROLES),
+});
+export type SightRule = z.infer<typeof SightRule>;
+
 /** GET /api/console/people: everybody, by name. Invitations are for admins. */
 export const PeopleList = z.object({
   people: z.array(Person),
@@ -53,6 +61,8 @@ export const PeopleList = z.object({
   signOn: z.object({ name: z.string(), decidesRoles: z.boolean() }).nullable(),
   /** The least role that needs a second factor; null: none does. */
   secondFactorFrom: Role.nullable(),
+  /** The least role in a campaign that sees numbers and texts, exports, and looks numbers up. */
+  sight: SightRule,
 });
 export type PeopleList = z.infer<typeof PeopleList>;
 

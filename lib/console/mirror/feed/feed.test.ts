@@ -45,7 +45,7 @@ test("what was there is read once from the lists, and everything after it comes 
     { n: 2, status: "success" },
     { n: 1, status: "failure", errorCode: "routing_error" },
   ]);
-  expect((await readMirrorText(pool, campaign, id))?.fullMessage).toBe(
+  expect((await readMirrorText(pool, campaign, id, { isMasked: false }))?.fullMessage).toBe(
     "Redial\n\n---\n\nDear Ada\n\n---\n\nDo not reply.",
   );
   expect(await batches(campaign)).toContainEqual({ id: batch, total: 700, seen: 700 });

@@ -2,6 +2,7 @@ import { fullText, type TextParts } from "#lib/console/mirror/full-text";
 import { readAsOf } from "#lib/console/mirror/rows/read-as-of";
 import { telling } from "#lib/console/requests/message-requests";
 import type { RetryState } from "#lib/console/requests/retry-requests";
+import { maskValues } from "#lib/domain/messages/mask";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type MirrorMessageRow = {
@@ -85,8 +86,13 @@ export type MirrorTextRow = {
   batchTotal: number | null;
 };
 
-/** What only the message's own page shows. */
-export async function readMirrorText(db: Sql, campaign: number, id: string): Promise<MirrorTextRow | null> {
+/** What only the message's own page shows; masked, with values hidden, and no text where it cannot be told from them. */
+export async function readMirrorText(
+  db: Sql,
+  campaign: number,
+  id: string,
+  { isMasked }: { isMasked: boolean },
+): Promise<MirrorTextRow | null> {
   const found = await maybeRow<Pick<MirrorTextRow, "creatorId" | "batchTotal"> & TextParts>(
     db,
     sql`
@@ -99,9 +105,10 @@ export async function readMirrorText(db: Sql, campaign: number, id: string): Pro
     `,
   );
   if (!found) return null;
-  const { creatorId, batchTotal, body, values } = found;
+  const { creatorId, batchTotal, body } = found;
+  const values = isMasked && found.values ? maskValues(found.values) : found.values;
   return {
-    fullMessage: fullText(found),
+    fullMessage: fullText({ ...found, values, fullMessage: isMasked ? null : found.fullMessage }),
     templateValues: values ?? {},
     creatorId,
     templateBody: body,

@@ -1,15 +1,24 @@
+import { maskWords } from "#lib/domain/messages/mask";
 import { showDeliveryDetails } from "#lib/service/routes/delivery-details";
 import { ownCampaign } from "#lib/web/console/own-campaign";
 import { readQuery } from "#lib/web/console/read-query";
 import { serviceEndpoint } from "#lib/web/console/service-endpoint";
-import { DeliveryDetails, DeliveryDetailsQuery } from "#lib/wire/service/route-insight";
+import { type AttemptDelivery, DeliveryDetails, DeliveryDetailsQuery } from "#lib/wire/service/route-insight";
+
+/** A provider's own words may quote the number. */
+function maskDelivery(attempt: AttemptDelivery): AttemptDelivery {
+  const { raw, words, late } = attempt;
+  const hidden = late.map((word) => ({ ...word, raw: maskWords(word.raw), words: maskWords(word.words) }));
+  return { ...attempt, raw: raw && maskWords(raw), words: maskWords(words), late: hidden };
+}
 
 export const GET = serviceEndpoint({
   permission: "enter",
   answer: DeliveryDetails,
   handle: async ({ request, service, operator }) => {
     const { campaign, message } = readQuery(request, DeliveryDetailsQuery);
-    const campaignId = await ownCampaign(service.pool, operator, campaign);
-    return { attempts: campaignId ? await showDeliveryDetails(service, campaignId, message) : [] };
+    const own = await ownCampaign(service.pool, operator, campaign);
+    const attempts = own ? await showDeliveryDetails(service, own.id, message) : [];
+    return { attempts: own?.sights.numbers ? attempts : attempts.map(maskDelivery) };
   },
 });

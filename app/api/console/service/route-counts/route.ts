@@ -9,8 +9,8 @@ export const GET = serviceEndpoint({
   answer: RouteCounts,
   handle: async ({ request, service, operator }) => {
     const { campaign, from, to } = readQuery(request, RouteCountsQuery);
-    const campaignId = await ownCampaign(service.pool, operator, campaign);
+    const own = await ownCampaign(service.pool, operator, campaign);
     const span = { from: new Date(from), to: new Date(to) };
-    return { from, to, counts: campaignId ? await showRouteCounts(service, campaignId, span) : [] };
+    return { from, to, counts: own ? await showRouteCounts(service, own.id, span) : [] };
   },
 });

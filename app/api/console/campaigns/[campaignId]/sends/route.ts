@@ -14,13 +14,14 @@ export const POST = campaignEndpoint<Params>({
   answer: SendRecord,
   status: 201,
   audit: { action: "message.send" },
-  handle: async ({ request, mirror, reader: { campaign }, operator }) => {
+  handle: async ({ request, mirror, reader, operator }) => {
+    const { campaign } = reader;
     const asked = await readBody(request, SendRequest);
     const rules = await uploadRulesOf(campaign);
     if (rules.source === "unknown") {
       throw new RefusedError(409, "template_unknown", "The template of this campaign is not known yet.");
     }
     const send = await sendOne(mirror, campaign.id, rules, asked, askerOf(request, operator));
-    return presentSend(send, operator.email);
+    return presentSend(send, reader);
   },
 });

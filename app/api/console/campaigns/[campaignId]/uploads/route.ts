@@ -13,11 +13,12 @@ type Params = { campaignId: string };
 export const GET = campaignEndpoint<Params>({
   permission: "read",
   answer: EarlierUploads,
-  handle: async ({ request, reader: { pool, campaign } }) => {
+  handle: async ({ request, reader }) => {
+    const { pool, campaign } = reader;
     await begin(pool, (tx) => giveUpLostUploads(tx, campaign.id));
     const fingerprint = new URL(request.url).searchParams.get("fingerprint") ?? "";
     const uploads = await listEarlierUploads(pool, campaign.id, fingerprint);
-    return { uploads: uploads.map((row) => presentUpload(row)) };
+    return { uploads: uploads.map((row) => presentUpload(row, reader)) };
   },
 });
 

@@ -10,10 +10,11 @@ type Params = { campaignId: string; sendId: string };
 export const GET = campaignEndpoint<Params>({
   permission: "read",
   answer: SendRecord,
-  handle: async ({ params, operator, reader: { pool, campaign } }) => {
+  handle: async ({ params, reader }) => {
+    const { pool, campaign } = reader;
     const isId = z.uuid().safeParse(params.sendId).success;
     const send = isId ? await findSingleSend(pool, campaign.id, params.sendId) : null;
-    if (send) return presentSend(send, operator.email);
+    if (send) return presentSend(send, reader);
     throw new RefusedError(
       404,
       "not_found",

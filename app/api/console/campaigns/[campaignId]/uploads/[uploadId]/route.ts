@@ -14,13 +14,14 @@ type Params = { campaignId: string; uploadId: string };
 export const GET = campaignEndpoint<Params>({
   permission: "read",
   answer: UploadRecord,
-  handle: async ({ params, mirror, reader: { pool, campaign } }) => {
+  handle: async ({ params, mirror, reader }) => {
+    const { pool, campaign } = reader;
     await begin(pool, (tx) => giveUpLostUploads(tx, campaign.id));
     const isId = z.uuid().safeParse(params.uploadId).success;
     const row = isId ? await findUpload(pool, campaign.id, params.uploadId) : null;
     if (!row)
       throw new RefusedError(404, "not_found", "The console has no such upload: it did not arrive here.");
     const { upload, search } = await followUpload(mirror, campaign, row);
-    return presentUpload(upload, { search });
+    return presentUpload(upload, reader, { search });
   },
 });

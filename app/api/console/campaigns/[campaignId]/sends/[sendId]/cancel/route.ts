@@ -14,13 +14,13 @@ export const POST = campaignEndpoint<Params>({
   answer: SendRecord,
   audit: { action: "message.cancel" },
   handle: async (call) => {
-    const { params, operator, note } = call;
-    const { pool, campaign } = call.reader;
+    const { params, reader, note } = call;
+    const { pool, campaign } = reader;
     note({ target: `send ${params.sendId}`.slice(0, 100) });
     const isId = z.uuid().safeParse(params.sendId).success;
     if (isId) await cancelSend(pool, actorOf(call), campaign.id, params.sendId);
     const send = isId ? await findSingleSend(pool, campaign.id, params.sendId) : null;
-    if (send) return presentSend(send, operator.email);
+    if (send) return presentSend(send, reader);
     throw new RefusedError(404, "not_found", "The console has no such message to send.");
   },
 });

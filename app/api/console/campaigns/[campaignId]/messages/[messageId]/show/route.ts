@@ -1,0 +1,14 @@
+import { revealMessage } from "#lib/console/messages/reveal-message";
+import { actorOf } from "#lib/web/console/actor-of";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
+import { MessageDetail } from "#lib/wire/console/message-detail";
+
+type Params = { campaignId: string; messageId: string };
+
+/** A read that leaves a record: a write as far as other sites' pages are kept from it. */
+export const POST = campaignEndpoint<Params>({
+  permission: "read",
+  answer: MessageDetail,
+  audit: { action: "message.show" },
+  handle: (call) => revealMessage(call.mirror, call.reader, call.params.messageId, actorOf(call)),
+});

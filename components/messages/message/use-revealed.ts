@@ -1,0 +1,41 @@
+import { mutationOptions } from "@tanstack/react-query";
+import { useState } from "react";
+import { postJson } from "#lib/browser/api";
+import { campaignPath } from "#lib/browser/campaign-path";
+import { useWrite } from "#lib/browser/use-write";
+import type { MessageDetail } from "#lib/wire/console/message-detail";
+
+type Revealed = { id: string; detail: MessageDetail };
+
+/** A message whose number and text are masked, and how to show them here until the message is closed. */
+export function useRevealed(campaign: string, id: string) {
+  const [revealed, setRevealed] = useState<Revealed | null>(null);
+  const path = `${campaignPath(campaign)}/messages/${encodeURIComponent(id)}/show`;
+  const { send, isPending, problem } = useWrite(
+    mutationOptions({ mutationFn: () => postJson<MessageDetail>(path, {}) }),
+    "Number and text are shown",
+  );
+  const detail = revealed?.id === id ? revealed.detail : null;
+  return {
+    show: () => send(undefined, (answer) => setRevealed({ id, detail: answer })),
+    isPending,
+    problem,
+    /** What was read since, with the number and the text that were shown. */
+    over: (read: MessageDetail) => (detail && read.masked ? unmasked(read, detail) : read),
+  };
+}
+
+function unmasked(read: MessageDetail, shown: MessageDetail): MessageDetail {
+  const { fullMessage, values, message, attempts } = shown;
+  return {
+    ...read,
+    masked: false,
+    fullMessage,
+    values,
+    message: { ...read.message, recipient: message.recipient },
+    attempts: read.attempts.map((attempt) => ({
+      ...attempt,
+      metadata: attempts.find(({ n }) => n === attempt.n)?.metadata ?? attempt.metadata,
+    })),
+  };
+}

@@ -1,0 +1,36 @@
+import { CAMPAIGN_ROLES, type CampaignRole, ROLES } from "#lib/domain/people/role";
+
+/** What a role from which on may be chosen: to see numbers and texts, to export messages, to look a number up. */
+export const SIGHTS = ["numbers", "exports", "lookUps"] as const;
+export type Sight = (typeof SIGHTS)[number];
+
+/** The least role in a campaign that has each of them. */
+export type SightRule = Record<Sight, CampaignRole>;
+
+/** What holds until an admin says otherwise. */
+export const FIRST_SIGHT_RULE: SightRule = { numbers: "operator", exports: "operator", lookUps: "operator" };
+
+/** What a person has of it in one campaign. */
+export type Sights = Record<Sight, boolean>;
+
+/** Whether somebody of this role in a campaign has each of them. */
+export function sightsOf(role: string, rule: SightRule): Sights {
+  const has = (sight: Sight) => rank(role) >= rank(rule[sight]);
+  return { numbers: has("numbers"), exports: has("exports"), lookUps: has("lookUps") };
+}
+
+/** Of an admin, and of the programs of this installation. */
+export const ALL_SIGHTS: Sights = { numbers: true, exports: true, lookUps: true };
+
+/** A stored word as a role; null when it is none that can be chosen. */
+export function parseSightRole(text: string): CampaignRole | null {
+  return CAMPAIGN_ROLES.find((role) => role === text) ?? null;
+}
+
+const rank = (role: string) => (ROLES as readonly string[]).indexOf(role);
+
+/** Why somebody may not export. */
+export const EXPORT_DENIED = "Your role may not export messages. An admin of this console can change that.";
+/** Why a file that somebody else made is not theirs to take. */
+export const FILE_DENIED =
+  "This file shows whole numbers and texts, which your role may not see. Start an export of your own.";
