@@ -63,6 +63,7 @@ const CONSOLE = [
   "alerts",
   "operations",
   "messages",
+  "look-ups",
   "batches",
   "overview",
   "views",

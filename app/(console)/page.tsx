@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { CampaignList } from "#components/campaigns/campaign-list";
+import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { may } from "#lib/domain/people/role";
 import { signedIn } from "#lib/web/pages/signed-in";
@@ -9,7 +10,7 @@ export const metadata: Metadata = { title: "Campaigns" };
 export default async function CampaignsPage() {
   const { role } = await signedIn();
   return (
-    <Screen title="Campaigns">
+    <Screen title="Campaigns" aside={<AsideLink href="/look-up">Look up a number</AsideLink>}>
       <CampaignList admin={may(role, "administer")} isMember={!may(role, "read")} />
     </Screen>
   );

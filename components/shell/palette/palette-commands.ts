@@ -32,6 +32,7 @@ export function paletteCommands({ text, campaign, ...given }: Given): Command[] 
   const zones = text.length < MIN_ZONE_TEXT ? [] : given.zones.filter((zone) => zone !== given.zone);
   return [
     ...[...ENTRIES, "alerts" as const].map((each) => go(`Go to ${each}`, "Screen", routeOf(each, campaign))),
+    go("Look up a number", "Screen", "/look-up"),
     ...given.campaigns
       .filter(({ id }) => String(id) !== campaign)
       .map(({ id, name }) => go(name, "Campaign", routeOf(kept, String(id)))),

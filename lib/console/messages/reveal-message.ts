@@ -4,9 +4,10 @@ import { showMessage } from "#lib/console/messages/show-message";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
 import { ALL_SIGHTS } from "#lib/domain/people/sight";
+import { doneWithinAnHour } from "#lib/platform/audit-lately";
 import { recordAudit } from "#lib/platform/audit-row";
 import { lockFor } from "#lib/platform/postgres/advisory-locks";
-import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { begin } from "#lib/platform/postgres/sql";
 import type { MessageDetail } from "#lib/wire/console/message-detail";
 
 const ACTION = "message.show";
@@ -25,7 +26,7 @@ export async function revealMessage(
 ): Promise<MessageDetail> {
   await begin(reader.pool, async (tx) => {
     await tx.query(lockFor("show", actor.id));
-    if ((await shownLately(tx, actor.email)) >= MOST_AN_HOUR) throw tooMany();
+    if ((await doneWithinAnHour(tx, actor.email, ACTION)) >= MOST_AN_HOUR) throw tooMany();
     await recordAudit(tx, {
       ...by(actor),
       campaign: reader.campaign.id,
@@ -35,18 +36,6 @@ export async function revealMessage(
     });
   });
   return showMessage(mirror, { ...reader, sights: ALL_SIGHTS }, id);
-}
-
-async function shownLately(tx: Sql, email: string): Promise<number> {
-  const { n } = await oneRow<{ n: number }>(
-    tx,
-    sql`
-      select count(*)::int as n from audit
-      where actor = ${email} and left(actor, 4) <> 'key_' and at > now() - interval '1 hour' and action = ${ACTION}
-        and outcome = 'succeeded'
-    `,
-  );
-  return n;
 }
 
 function tooMany(): RefusedError {

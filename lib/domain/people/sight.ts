@@ -31,6 +31,8 @@ const rank = (role: string) => (ROLES as readonly string[]).indexOf(role);
 
 /** Why somebody may not export. */
 export const EXPORT_DENIED = "Your role may not export messages. An admin of this console can change that.";
+/** Why somebody may not look numbers up. */
+export const LOOK_UP_DENIED = "Your role may not look numbers up. An admin of this console can change that.";
 /** Why a file that somebody else made is not theirs to take. */
 export const FILE_DENIED =
   "This file shows whole numbers and texts, which your role may not see. Start an export of your own.";

@@ -10,6 +10,10 @@ import { ofCampaign, unique, type World, type Writes, watched } from "#lib/testi
 
 export const PEOPLE_WRITES: Writes = {
   "PUT people/second-factor-rule": async () => ({ params: {}, body: { from: "admin" } }),
+  "POST look-ups": async (world) => {
+    await watched(world);
+    return { params: {}, body: { number: "6591234567", reason: "They called" } };
+  },
   "PUT people/sight-rule": async () => ({
     params: {},
     body: { numbers: "viewer", exports: "operator", lookUps: "admin" },

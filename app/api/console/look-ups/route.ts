@@ -1,0 +1,16 @@
+import { lookUp } from "#lib/console/look-ups/look-up";
+import { actorOf } from "#lib/web/console/actor-of";
+import { consoleEndpoint } from "#lib/web/console/console-endpoint";
+import { readBody } from "#lib/web/console/read-body";
+import { LookUp, LookUpRequest } from "#lib/wire/console/look-up";
+
+/** Who may is asked inside: it depends on the campaigns. */
+export const POST = consoleEndpoint({
+  permission: "enter",
+  answer: LookUp,
+  audit: { action: "number.look_up" },
+  handle: async (call) => {
+    const asked = await readBody(call.request, LookUpRequest);
+    return lookUp(call.mirror.pool, call.operator, asked, actorOf(call));
+  },
+});

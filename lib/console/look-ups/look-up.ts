@@ -1,0 +1,92 @@
+import type { Pool } from "pg";
+import { type Actor, by } from "#lib/console/actor";
+import { findByNumber } from "#lib/console/look-ups/find-by-number";
+import { type Searched, searchedCampaigns } from "#lib/console/look-ups/searched-campaigns";
+import { unreadCampaigns } from "#lib/console/look-ups/unread-campaigns";
+import { presentMessage } from "#lib/console/messages/present-message";
+import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
+import { RefusedError } from "#lib/console/refused-error";
+import { maskWords } from "#lib/domain/messages/mask";
+import { normaliseRecipient } from "#lib/domain/messages/single-send";
+import type { Role } from "#lib/domain/people/role";
+import { LOOK_UP_DENIED } from "#lib/domain/people/sight";
+import { recipientProblem } from "#lib/domain/recipients/recipient";
+import { maskedNumber } from "#lib/domain/retention/masked-number";
+import { doneWithinAnHour } from "#lib/platform/audit-lately";
+import { recordAudit } from "#lib/platform/audit-row";
+import { lockFor } from "#lib/platform/postgres/advisory-locks";
+import { oneRead } from "#lib/platform/postgres/one-read";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+import type { FoundMessage, LookUp, LookUpRequest } from "#lib/wire/console/look-up";
+
+const ACTION = "number.look_up";
+const MOST_AN_HOUR = 60;
+const SHOWN = 50;
+
+/**
+ * Everything sent to one number in the campaigns in which the person may look it up. Recorded with the reason and the
+ * last three digits before anything is read. Throws RefusedError.
+ */
+export async function lookUp(
+  pool: Pool,
+  person: { id: string; role: Role; email: string },
+  asked: LookUpRequest,
+  actor: Actor,
+): Promise<LookUp> {
+  const searched = await searchedCampaigns(pool, person);
+  if (searched.length === 0) throw new RefusedError(403, "not_permitted", LOOK_UP_DENIED);
+  const number = numberOf(asked.number);
+  const shown = maskedNumber(number);
+  await begin(pool, async (tx) => {
+    await tx.query(lockFor("show", actor.id));
+    if ((await doneWithinAnHour(tx, actor.email, ACTION)) >= MOST_AN_HOUR) throw tooMany();
+    const parameters = { operatorId: actor.id, reason: maskWords(asked.reason), campaigns: searched.length };
+    await recordAudit(tx, { ...by(actor), action: ACTION, target: shown, parameters });
+  });
+  return oneRead(pool, async (db) => {
+    const now = new Date();
+    const ids = searched.map(({ campaign }) => campaign.id);
+    const found = await findByNumber(db, ids, number, SHOWN + 1);
+    return {
+      asOf: now.toISOString(),
+      number: shown,
+      messages: await present(db, found.slice(0, SHOWN), searched, { email: person.email, now }),
+      more: found.length > SHOWN,
+      searched: searched.length,
+      unread: await unreadCampaigns(db, ids),
+    };
+  });
+}
+
+async function present(
+  db: Sql,
+  found: { campaign: number; id: string }[],
+  searched: Searched[],
+  { email, now }: { email: string; now: Date },
+): Promise<FoundMessage[]> {
+  const places = new Map(found.map(({ id }, place) => [id, place]));
+  const messages: FoundMessage[] = [];
+  for (const { campaign, role, sights } of searched) {
+    const ids = found.filter((each) => each.campaign === campaign.id).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const { id, name } = campaign;
+    for (const row of await readMirrorMessages(db, id, ids)) {
+      const message = presentMessage(row, { campaign, role, sights, email, now });
+      messages.push({ campaign: { id, name }, message });
+    }
+  }
+  return messages.sort((a, b) => (places.get(a.message.id) ?? 0) - (places.get(b.message.id) ?? 0));
+}
+
+function numberOf(text: string): string {
+  const number = normaliseRecipient(text, false);
+  const problem = recipientProblem(number);
+  if (!problem) return number;
+  const fields = [{ field: "number", message: problem.message }];
+  throw new RefusedError(400, "number_invalid", problem.message, null, fields);
+}
+
+function tooMany(): RefusedError {
+  const said = `You have looked up ${MOST_AN_HOUR} numbers within an hour, which is the most. Try again later.`;
+  return new RefusedError(429, "looked_up_too_many", said);
+}

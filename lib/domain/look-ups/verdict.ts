@@ -1,0 +1,55 @@
+import { codeWords } from "#lib/domain/messages/code-words";
+import { statusWords } from "#lib/domain/messages/status-words";
+
+/** What the verdict depends on, of each message, newest first. */
+export type JudgedMessage = {
+  status: string;
+  errorCode: string | null;
+  inFlight: boolean;
+  retry: { decision: string; reason: string; text: string };
+};
+
+export type Verdict = {
+  answer: "yes" | "not_yet" | "no" | "nothing";
+  /** Said after "Yes.", "Not yet.", "No.". */
+  why: string;
+  /** What the person can do now; empty when there is nothing. */
+  next: string;
+  /** Place of the message that it is about; null when there is none. */
+  about: number | null;
+};
+
+/** Whether the person was reached: a delivery counts, whatever has come after it; else the newest message. */
+export function verdictOf(messages: JudgedMessage[]): Verdict {
+  const delivered = messages.findIndex(({ status }) => status === "success");
+  const newest = messages[0];
+  if (!newest)
+    return { answer: "nothing", why: "No message to this number was found.", next: "", about: null };
+  if (delivered === 0) return { answer: "yes", why: "The newest message was delivered.", next: "", about: 0 };
+  if (delivered > 0) {
+    const why = "A message was delivered, but the newest one was not.";
+    return { answer: "yes", why: `${why} ${failure(newest)}`, next: nextOf(newest), about: 0 };
+  }
+  if (newest.inFlight) {
+    const why = `The newest message is under way: ${lower(statusWords(newest.status).label)}.`;
+    return { answer: "not_yet", why, next: "Ask again later.", about: 0 };
+  }
+  return { answer: "no", why: failure(newest), next: nextOf(newest), about: 0 };
+}
+
+function failure({ status, errorCode }: JudgedMessage): string {
+  const { label } = statusWords(status);
+  if (status !== "failure") return `Its status is "${label}".`;
+  return `The newest message failed: ${lower(codeWords(errorCode).label)}.`;
+}
+
+function nextOf({ status, errorCode, retry }: JudgedMessage): string {
+  if (status !== "failure") return "";
+  // The message's page reads it again first.
+  if (retry.reason === "data_too_old") return "Open the message to see whether a retry can help.";
+  if (retry.decision === "denied") return retry.text;
+  const { retryable } = codeWords(errorCode);
+  return retryable === "maybe" ? "A retry may help." : "A retry can help.";
+}
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
