@@ -9,7 +9,8 @@ export type CounterCheck = [what: string, statement: Statement];
 const SINGLE = sql`'00000000-0000-0000-0000-000000000000'`;
 
 /**
- * Stored counts agree with the rows that they count at every moment, also while messages are on their way. `detached`:
+ * Stored counts agree with the rows that they count, and those that retention has removed, at every moment, also while
+ * messages are on their way. `detached`:
  * counts keep the messages of months that were detached, so only later batches can be recounted.
  */
 export function counterChecks(detached: Date | null = null): CounterCheck[] {
@@ -33,8 +34,8 @@ export function counterChecks(detached: Date | null = null): CounterCheck[] {
       sql`
         select format('campaign %s, batch %s, status %s: kept %s, is %s', campaign_id, batch_id, status, c.n, r.n) as example
         from (
-          select campaign_id, batch_id, status, n from status_count
-          where n <> 0 and (batch_id <> ${SINGLE} or status <> ${MESSAGE.created}) ${later}
+          select campaign_id, batch_id, status, n - removed as n from status_count
+          where n <> removed and (batch_id <> ${SINGLE} or status <> ${MESSAGE.created}) ${later}
         ) c
         full join (
           select campaign_id, coalesce(batch_id, ${SINGLE}) as batch_id, status, count(*) as n
@@ -49,7 +50,7 @@ export function counterChecks(detached: Date | null = null): CounterCheck[] {
       "counts of the mirror that differ from its messages",
       sql`
         select format('campaign %s, scope %s, %s %s: kept %s, is %s', campaign, scope, status, code, c.n, r.n) as example
-        from (select campaign, scope, status, code, spent, n from mirror_count where n <> 0) c
+        from (select campaign, scope, status, code, spent, n - removed as n from mirror_count where n <> removed) c
         full join (
           select campaign, s.scope, status, coalesce(code, '') as code, spent, count(*) as n
           from mirror_message, lateral (values (''), ('b:' || batch_id), ('l:' || language)) s (scope)

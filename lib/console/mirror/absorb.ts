@@ -18,6 +18,8 @@ import {
 import { copyNew, findKnown, type IncomingText } from "#lib/console/mirror/rows/copy-new";
 import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
 import { storableText } from "#lib/console/mirror/rows/storable-json";
+import { markTextless } from "#lib/console/mirror/rows/used-up";
+import { withoutForgotten } from "#lib/console/mirror/without-forgotten";
 import { withoutOld } from "#lib/console/mirror/without-old";
 import { begin } from "#lib/platform/postgres/sql";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
@@ -76,8 +78,15 @@ export async function absorbPage(
   const ids = page.messages.map(({ message }) => storableText(message.id));
   const { known, now } = await findKnown(tx, campaign, ids);
   const isKnown = ({ message }: Incoming) => known.has(storableText(message.id));
-  const fresh = page.messages.filter((incoming) => !isKnown(incoming) && incoming.text !== null);
-  await copyNew(tx, campaign, await withoutOld(tx, campaign, fresh, now), readAt, now);
+  const unknown = page.messages.filter((incoming) => !isKnown(incoming) && incoming.text !== null);
+  const fresh = await withoutForgotten(tx, campaign, unknown);
+  const taken = await withoutOld(tx, campaign, fresh, now);
+  await copyNew(tx, campaign, taken, readAt, now);
+  await markTextless(
+    tx,
+    campaign,
+    taken.filter(isTextless).map(({ message }) => storableText(message.id)),
+  );
   const judged = page.messages.filter(isKnown).map(({ message }) => message);
   const absorbed = [...fresh.map(asAbsorbed), ...(await absorbMessages(tx, campaign, judged, readAt))];
   const named = new Set(absorbed.map(({ id }) => id));
@@ -90,6 +99,10 @@ export async function absorbPage(
   await absorbBatches(tx, campaign, counted(page.batches, absorbed, readAt), readAt);
   if (fresh.length > 0) await absorbTemplates(tx, campaign, page.templates);
   return absorbed;
+}
+
+function isTextless({ message, text }: Incoming): boolean {
+  return text?.template_values === null && message.status === "failure";
 }
 
 function asAbsorbed({ message }: Incoming): AbsorbedRow {

@@ -1,6 +1,6 @@
+import { mirrorAges } from "#lib/console/mirror/mirror-ages";
 import type { IncomingText } from "#lib/console/mirror/rows/copy-new";
 import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
-import { mirrorAges } from "#lib/console/retention/mirror-ages";
 import { maskedNumber } from "#lib/domain/retention/masked-number";
 import type { Sql } from "#lib/platform/postgres/sql";
 

@@ -86,6 +86,7 @@ export async function lockCampaignToForget(tx: Sql, afterMs: number): Promise<nu
 
 /** Deletes up to `limit` rows of a campaign that is locked; how many there were. At none, little is left of it. */
 export async function forgetRows(tx: Sql, campaign: number, limit: number): Promise<number> {
+  await tx.query(sql`delete from retention_place where half = 'mirror' and subject = ${String(campaign)}`);
   for (const table of [...DIVISION, ...MIRROR_TABLES]) {
     const deleted = await deleteSome(tx, table, ownRows(table, campaign), limit);
     if (deleted > 0) return deleted;

@@ -17,6 +17,11 @@ export function isMasked(stored: string): boolean {
   return stored.includes(MASK);
 }
 
+/** What is left of a removed number. */
+export function lastDigits(masked: string): string {
+  return masked.slice(-SHOWN_DIGITS);
+}
+
 /** A stored number as others may see it. */
 export function shownNumber(stored: string): string {
   return isMasked(stored) ? stored.slice(stored.indexOf(MASK)) : stored;

@@ -28,9 +28,9 @@ const open: Gate = {
 const causes: [RetryReason, (gate: Gate) => Gate][] = [
   ["no_permission", (gate) => ({ ...gate, operator: { role: "viewer" } })],
   ["not_failed", (gate) => message(gate, { status: "sent_to_telco" })],
+  ["text_removed", (gate) => message(gate, { textRemoved: true })],
   ["retries_used", (gate) => message(gate, { retries: 3 })],
   ["code_final", (gate) => message(gate, { errorCode: "content_invalid" })],
-  ["text_removed", (gate) => message(gate, { textRemoved: true })],
   ["one_time_passwords", (gate) => campaign(gate, { oneTimePasswords: true })],
   ["campaign_stopped", (gate) => campaign(gate, { stop: "key_rejected" })],
   ["already_requested", (gate) => operation(gate, { requested: { by: "ada@example.com", at: now } })],

@@ -10,9 +10,9 @@ import { showAge } from "#lib/domain/time/show-time";
 export const RETRY_REASONS = [
   "no_permission",
   "not_failed",
+  "text_removed",
   "retries_used",
   "code_final",
-  "text_removed",
   "one_time_passwords",
   "campaign_stopped",
   "already_requested",
@@ -78,6 +78,7 @@ function permanent({ message, operator, campaign, now }: Gate): RetryDecision | 
     const { label, note } = statusWords(message.status);
     return denied("not_failed", `${label}${note && ` (${note})`}. Only failed messages can be retried.`);
   }
+  if (message.textRemoved) return denied("text_removed", TEXT_REMOVED);
   if (message.usedUpUpstream || message.retries >= MAX_RETRIES) {
     const used = message.usedUpUpstream
       ? "The service counts all attempts as used."
@@ -91,7 +92,6 @@ function permanent({ message, operator, campaign, now }: Gate): RetryDecision | 
   }
   const { label, retryable, remedy } = codeWords(message.errorCode);
   if (retryable === "no") return denied("code_final", `${label}. Retrying cannot help. ${remedy}`);
-  if (message.textRemoved) return denied("text_removed", TEXT_REMOVED);
   if (campaign.oneTimePasswords) {
     return denied("one_time_passwords", NOT_FOR_ONE_TIME_PASSWORDS);
   }

@@ -43,7 +43,7 @@ export const INSTALLATION_LIVES: Lives = {
   },
   backup_turn: { noun: "This installation", kept: null, why: "One row." },
   retention_ages: { noun: "Campaigns and settings", kept: null, why: "A campaign's setting." },
-  retention_place: { noun: "This installation", kept: null, why: "At most four rows for each campaign." },
+  retention_place: { noun: "This installation", kept: null, why: "At most six rows for each campaign." },
   ageing: { noun: "This installation", kept: null, why: "One row." },
   table_size_day: {
     noun: "This installation",

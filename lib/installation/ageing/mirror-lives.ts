@@ -3,7 +3,8 @@ import { daysAgo, type Lives } from "#lib/installation/ageing/life";
 import { sql } from "#lib/platform/postgres/sql";
 
 const READ = "What the console has read";
-const MESSAGES = "As long as its campaign is watched. A removed campaign's rows go after 7 days.";
+const CAMPAIGNS = "As long as its campaign is watched. A removed campaign's rows go after 7 days.";
+const MESSAGES = `Until retention removes them, if an admin has set that. ${CAMPAIGNS}`;
 /** Until a range that begins so long ago is read in hours or days, and not before, its minutes or hours are there. */
 const SPARE_DAYS = 1;
 
@@ -26,8 +27,8 @@ export const MIRROR_LIVES: Lives = {
   },
   mirror_text: { noun: READ, kept: null, why: MESSAGES },
   mirror_attempt: { noun: READ, kept: null, why: MESSAGES },
-  mirror_batch: { noun: READ, kept: null, why: MESSAGES },
-  mirror_template: { noun: READ, kept: null, why: MESSAGES },
+  mirror_batch: { noun: READ, kept: null, why: CAMPAIGNS },
+  mirror_template: { noun: READ, kept: null, why: CAMPAIGNS },
   mirror_sync: { noun: READ, kept: null, why: "One row for each campaign." },
   mirror_window: {
     noun: READ,
@@ -45,7 +46,7 @@ export const MIRROR_LIVES: Lives = {
     why: "Messages on a screen; the sync deletes what nobody looks at.",
   },
   call_budget: { noun: READ, kept: null, why: "One row for each campaign." },
-  mirror_count: { noun: "Counts", kept: null, why: MESSAGES },
+  mirror_count: { noun: "Counts", kept: null, why: CAMPAIGNS },
   mirror_period: {
     noun: "Counts",
     kept: FINE,

@@ -12,11 +12,14 @@ const oldOperation = sql`
   and not exists (select from retry_plan p where p.operation = o.id and p.stopped_at is null)
 `;
 
-/** The message went on after the failure that a row `t` is about. Until it did, the row keeps it from being retried again. */
+/**
+ * The message went on after the failure that a row `t` is about, or is gone. Until then, the row keeps it from being retried
+ * again.
+ */
 const hasMovedOn = sql`
-  exists (
+  not exists (
     select from mirror_message m
-    where m.campaign = t.campaign and m.id = t.message_id and m.updated_at > t.failed_at
+    where m.campaign = t.campaign and m.id = t.message_id and m.updated_at <= t.failed_at
   )
 `;
 

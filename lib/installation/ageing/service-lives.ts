@@ -19,12 +19,12 @@ export const SERVICE_LIVES: Lives = {
   message: {
     noun: "Messages",
     kept: null,
-    why: "Whoever sent them asks for them. With months turned on, whole months can be detached.",
+    why: "Until retention removes them, if an admin has set that. With months turned on, whole months can be detached.",
     oldest: oldestMessage,
   },
   message_state: { noun: "Messages", kept: null, why: "As long as its message." },
   attempt: { noun: "Messages", kept: null, why: "As long as its message." },
-  batch: { noun: "Messages", kept: null, why: "As long as its messages." },
+  batch: { noun: "Messages", kept: null, why: "Its numbers stay when its messages are gone." },
   status_count: { noun: "Messages", kept: null, why: "The counts of a batch, as long as the batch." },
   upload_under_way: {
     noun: "Messages",

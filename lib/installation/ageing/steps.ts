@@ -6,6 +6,7 @@ import type { Life } from "#lib/installation/ageing/life";
 import { LIFE } from "#lib/installation/ageing/lives";
 import { keepSizes } from "#lib/installation/storage/size-days";
 import { forgetOld, forgetWalking, type Place } from "#lib/platform/ageing/forget";
+import { STAGES } from "#lib/platform/retention/places";
 import { forgetChanges } from "#lib/service/changes/forget-changes";
 import { removeStep } from "#lib/service/retention/remove-step";
 
@@ -28,10 +29,10 @@ export function stepsOf(ageing: Ageing): Step[] {
   ];
 }
 
-/** What messages lose while their rows stay. */
+/** What messages lose, and in the end their rows. */
 function retentionSteps({ pool, numberKey }: Ageing): Step[] {
   if (!numberKey) return [];
-  return (["text", "number"] as const).flatMap((stage) => [
+  return STAGES.flatMap((stage) => [
     { name: `${stage}s of messages`, run: () => removeStep(pool, numberKey, stage) },
     { name: `${stage}s that the console has read`, run: () => removeMirrored(pool, stage) },
   ]);

@@ -11,6 +11,7 @@ import { retryMessage } from "#lib/service/messages/retry-message";
 import { removeStep } from "#lib/service/retention/remove-step";
 import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
+import { oldMessage } from "#lib/testing/retention/old-message";
 import { mintCampaign, testService } from "#lib/testing/service/service";
 
 const { pool } = await ownDatabase();
@@ -23,32 +24,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeEach(() => pool.query("delete from retention_ages; delete from retention_place").then(() => {}));
 
-const idOfDay = (days: number, n = 0) => {
-  const time = (Date.now() - days * DAY_MS).toString(16).padStart(12, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${String(n).padStart(12, "0")}`;
-};
-
-/** A message of so many days ago. */
-async function messageOf(caller: Caller, days: number, status: number, n = 0): Promise<string> {
-  const id = idOfDay(days, n);
-  const body = await oneRow<{ id: string }>(
-    pool,
-    sql`select id from template_body where campaign_id = ${caller.campaignId} limit 1`,
-  );
-  await pool.query(sql`
-    insert into message (campaign_id, id, template_body_id, creator_id, recipient, recipient_grams, template_values)
-    values (${caller.campaignId}, ${id}, ${body.id}, ${caller.creatorId}, '6591234567', '{6591}', '{"name":"Ada"}')
-  `);
-  await pool.query(sql`
-    insert into message_state (campaign_id, id, status, updated_at)
-    values (${caller.campaignId}, ${id}, ${status}, now() - ${days} * interval '1 day')
-  `);
-  await pool.query(sql`
-    insert into attempt (campaign_id, message_id, n, job_id, status, sent_at, updated_at, raw)
-    values (${caller.campaignId}, ${id}, 1, 1, 6, now(), now(), 'smpp:11')
-  `);
-  return id;
-}
+const messageOf = (caller: Caller, days: number, status: number, n = 0) =>
+  oldMessage(pool, caller, { days, status, n });
 
 async function removeAll(step = 2): Promise<void> {
   for (const stage of ["text", "number"] as const) {
@@ -68,7 +45,7 @@ test("texts go after their days and numbers after theirs, and no younger message
   const oldest = await messageOf(caller, 40, 6);
   const old = await messageOf(caller, 20, 5);
   const young = await messageOf(caller, 5, 6);
-  await changeAges(service, "", { textDays: 10, numberDays: 30 }, BY);
+  await changeAges(service, "", { textDays: 10, numberDays: 30, rowDays: null }, BY);
   await removeAll();
   const found = await stored(caller);
   expect(found).toEqual([
@@ -91,7 +68,7 @@ test("a message that still has to be sent keeps its text until it has ended", as
   const waiting = await messageOf(caller, 20, 0);
   await messageOf(caller, 19, 5);
   await messageOf(caller, 18, 5);
-  await changeAges(service, "", { textDays: 10, numberDays: null }, BY);
+  await changeAges(service, "", { textDays: 10, numberDays: null, rowDays: null }, BY);
   await removeAll();
   expect((await stored(caller)).map(({ templateValues }) => templateValues)).toEqual([
     { name: "Ada" },
@@ -107,11 +84,11 @@ test("a message that still has to be sent keeps its text until it has ended", as
 test("a campaign's own ages win over those of all campaigns", async () => {
   const caller = await mintCampaign(service);
   await messageOf(caller, 20, 5);
-  await changeAges(service, "", { textDays: 10, numberDays: null }, BY);
+  await changeAges(service, "", { textDays: 10, numberDays: null, rowDays: null }, BY);
   await changeAges(
     service,
     formatId("campaign", caller.campaignId),
-    { textDays: null, numberDays: null },
+    { textDays: null, numberDays: null, rowDays: null },
     BY,
   );
   await removeAll();
@@ -122,7 +99,7 @@ test("a retry of a message whose text is gone is refused", async () => {
   const caller = await mintCampaign(service);
   const gone = await messageOf(caller, 20, 6);
   const kept = await messageOf(caller, 5, 6);
-  await changeAges(service, "", { textDays: 10, numberDays: null }, BY);
+  await changeAges(service, "", { textDays: 10, numberDays: null, rowDays: null }, BY);
   await removeAll();
   await expect(retryMessage(service, caller, gone)).rejects.toMatchObject({ refusal: "messageNotFailed" });
   const { n } = await oneRow<{ n: number }>(
@@ -142,7 +119,7 @@ test("a retry of a batch leaves messages whose text is gone alone", async () => 
     insert into batch (campaign_id, id, first_id, last_id, total, status, original_file_name, creator_id)
     values (${caller.campaignId}, ${batch}, ${batch}, ${ids[1]}, 2, 1, 'one.csv', ${caller.creatorId})
   `);
-  await changeAges(service, "", { textDays: 10, numberDays: null }, BY);
+  await changeAges(service, "", { textDays: 10, numberDays: null, rowDays: null }, BY);
   await removeAll();
   await expect(retryBatch(service, caller, batch)).rejects.toMatchObject({ refusal: "nothingToRetry" });
 });
@@ -158,7 +135,7 @@ test("what another service still tells does not come back into the mirror", asyn
     attempts: [{ status: "sent", at }],
   });
   await absorb(pool, campaign, [first], new Date());
-  await changeAges(service, "", { textDays: 10, numberDays: 30 }, BY);
+  await changeAges(service, "", { textDays: 10, numberDays: 30, rowDays: null }, BY);
   await removeAll();
   const counts = () =>
     rows(
@@ -196,11 +173,11 @@ test("what another service still tells does not come back into the mirror", asyn
 
 test("senseless ages are refused", async () => {
   for (const ages of [
-    { textDays: 3, numberDays: null },
-    { textDays: null, numberDays: 30 },
-    { textDays: 30, numberDays: 29 },
-    { textDays: 10.5, numberDays: null },
-    { textDays: Number.NaN, numberDays: null },
+    { textDays: 3, numberDays: null, rowDays: null },
+    { textDays: null, numberDays: 30, rowDays: null },
+    { textDays: 30, numberDays: 29, rowDays: null },
+    { textDays: 10.5, numberDays: null, rowDays: null },
+    { textDays: Number.NaN, numberDays: null, rowDays: null },
   ]) {
     await expect(changeAges(service, "", ages, BY)).rejects.toThrow();
   }

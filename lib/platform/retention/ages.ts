@@ -1,4 +1,4 @@
-import type { RetentionAges } from "#lib/domain/retention/retention-ages";
+import { NO_AGES, type RetentionAges } from "#lib/domain/retention/retention-ages";
 import { maybeRow, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type AgesRow = RetentionAges & { subject: string; changedBy: string; changedAt: Date };
@@ -7,7 +7,7 @@ export type AgesRow = RetentionAges & { subject: string; changedBy: string; chan
 export const ALL_CAMPAIGNS = "";
 
 /** What a campaign has, beside its own row `own` and the row for all, `others`. */
-export const daysOf = (column: "text_days" | "number_days") =>
+export const daysOf = (column: "text_days" | "number_days" | "row_days") =>
   raw(`case when own.subject is null then others.${column} else own.${column} end`);
 
 /** The ages that apply to a campaign, by its id as the API has it. */
@@ -15,19 +15,19 @@ export async function agesOf(db: Sql, subject: string): Promise<RetentionAges> {
   const found = await maybeRow<RetentionAges>(
     db,
     sql`
-      select text_days, number_days from retention_ages
+      select text_days, number_days, row_days from retention_ages
       where subject in (${subject}, ${ALL_CAMPAIGNS}) order by subject desc limit 1
     `,
     "retention-ages",
   );
-  return found ?? { textDays: null, numberDays: null };
+  return found ?? NO_AGES;
 }
 
 /** All that were set. */
 export function listAges(db: Sql): Promise<AgesRow[]> {
   return rows(
     db,
-    sql`select subject, text_days, number_days, changed_by, changed_at from retention_ages order by subject`,
+    sql`select subject, text_days, number_days, row_days, changed_by, changed_at from retention_ages order by subject`,
   );
 }
 
@@ -43,9 +43,10 @@ export async function writeAges(
     return;
   }
   await tx.query(sql`
-    insert into retention_ages (subject, text_days, number_days, changed_by)
-    values (${subject}, ${ages.textDays}, ${ages.numberDays}, ${by})
+    insert into retention_ages (subject, text_days, number_days, row_days, changed_by)
+    values (${subject}, ${ages.textDays}, ${ages.numberDays}, ${ages.rowDays}, ${by})
     on conflict (subject) do update set text_days = excluded.text_days, number_days = excluded.number_days,
+      row_days = excluded.row_days,
       changed_by = excluded.changed_by, changed_at = clock_timestamp()
   `);
 }

@@ -1,33 +1,35 @@
 import type { Sql as Statement } from "sql-template-tag";
-import { maybeRow, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { maybeRow, oneRow, raw, type Sql, sql } from "#lib/platform/postgres/sql";
 import { ALL_CAMPAIGNS, daysOf } from "#lib/platform/retention/ages";
 
-export type Stage = "text" | "number";
-export type Walk = { half: "service" | "mirror"; subject: string; stage: Stage };
-/** A message: its id, and where ids are not in the order of time, when it was created. */
-export type Spot = { at: Date | null; id: string };
+export const STAGES = ["text", "number", "row"] as const;
+export type Stage = (typeof STAGES)[number];
+/** `place`: the campaign's id as the service's API has it, or its number in the console. */
+export type Walk = { half: "service" | "mirror"; place: string; stage: Stage };
+/** A message: its id, and when it was created. */
+export type Spot = { at: Date; id: string };
 
 /** Messages that one step looks at. */
 export const STEP = 1000;
 /** From the end of a pass to the next. */
 const AGAIN = "1 hour";
 
-/** A campaign whose next pass is due, of `campaigns` with columns `id` and `subject`; null when there is none. */
+/** A campaign whose next pass is due, of `campaigns` with columns `id`, `subject` and `place`; null when there is none. */
 export function dueCampaign(
   db: Sql,
   half: Walk["half"],
   stage: Stage,
   campaigns: Statement,
-): Promise<{ id: string; subject: string; days: number } | null> {
-  const days = daysOf(stage === "text" ? "text_days" : "number_days");
+): Promise<{ id: string; place: string; days: number } | null> {
+  const days = daysOf(`${stage}_days`);
   return maybeRow(
     db,
     sql`
-      select c.id::text as id, c.subject, ${days} as days
+      select c.id::text as id, c.place, ${days} as days
       from (${campaigns}) c
       left join retention_ages own on own.subject = c.subject
       left join retention_ages others on others.subject = ${ALL_CAMPAIGNS}
-      left join retention_place p on p.half = ${half} and p.subject = c.subject and p.stage = ${stage}
+      left join retention_place p on p.half = ${half} and p.subject = c.place and p.stage = ${stage}
       where ${days} is not null and (p.ended_at is null or p.ended_at < now() - ${AGAIN}::interval)
       limit 1
     `,
@@ -35,7 +37,7 @@ export function dueCampaign(
 }
 
 /** Where the walk's next step begins; null: with the oldest message. Locked until the transaction ends. */
-export async function nextSpot(tx: Sql, { half, subject, stage }: Walk): Promise<Spot | null> {
+export async function nextSpot(tx: Sql, { half, place: subject, stage }: Walk): Promise<Spot | null> {
   await tx.query(sql`
     insert into retention_place (half, subject, stage) values (${half}, ${subject}, ${stage}) on conflict do nothing
   `);
@@ -46,16 +48,19 @@ export async function nextSpot(tx: Sql, { half, subject, stage }: Walk): Promise
       where half = ${half} and subject = ${subject} and stage = ${stage} for update
     `,
   );
-  return place === null ? null : { at: placeAt, id: place };
+  return place === null || placeAt === null ? null : { at: placeAt, id: place };
 }
 
-/** Notes what a step has done: the last message it looked at, and the first that still waits. `ended`: it was the last step. */
+/**
+ * Notes what a step has done: the last message it looked at, the first that still waits, and how many have lost something.
+ * `ended`: it was the last step.
+ */
 export async function noteStep(
   tx: Sql,
-  { half, subject, stage }: Walk,
-  step: { last: Spot | null; held: Spot | null; ended: boolean },
+  { half, place: subject, stage }: Walk,
+  step: { last: Spot | null; held: Spot | null; removed: number; ended: boolean },
 ): Promise<void> {
-  const { last, held, ended } = step;
+  const { last, held, removed, ended } = step;
   await tx.query(sql`
     with looked as (
       select half, subject, stage,
@@ -68,11 +73,23 @@ export async function noteStep(
       place_at = case when ${ended} and l.held is not null then l.held_at else l.last_at end,
       held = case when ${ended} then null else l.held end,
       held_at = case when ${ended} then null else l.held_at end,
-      reached = greatest(p.reached, l.last),
+      reached = case when ${FURTHER} then l.last else p.reached end,
+      reached_at = case when ${FURTHER} then l.last_at else p.reached_at end,
+      removed = p.removed + ${removed},
       ended_at = case when ${ended} then clock_timestamp() end
     from looked l where p.half = l.half and p.subject = l.subject and p.stage = l.stage
   `);
 }
+
+/** Lets every pass over the service's messages begin with the oldest: older ones have come back. */
+export async function lookAgain(tx: Sql): Promise<void> {
+  await tx.query(sql`
+    update retention_place set place = null, place_at = null, held = null, held_at = null, ended_at = null
+    where half = 'service'
+  `);
+}
+
+const FURTHER = raw("(p.reached_at is null or (l.last_at, l.last) > (p.reached_at, p.reached))");
 
 /** The last message of a campaign of the service that may have lost its text, by its id; null: none has. */
 export async function textReached(db: Sql, subject: string): Promise<string | null> {

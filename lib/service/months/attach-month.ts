@@ -2,6 +2,7 @@ import pg from "pg";
 import type { Month } from "#lib/domain/time/month";
 import type { MonthSpan } from "#lib/domain/time/month-span";
 import { recordAudit } from "#lib/platform/audit-row";
+import { lookAgain } from "#lib/platform/retention/places";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import { attachMonths } from "#lib/service/months/month-tables";
 import { ATTACHING, checkBounds, dropBounds, isOutside } from "#lib/service/months/partition-bounds";
@@ -26,6 +27,7 @@ async function attach({ pool }: PartitionNeeds, month: Month, span: MonthSpan, b
     await withTablesLocked(pool, TRIES.patient, async (tx) => {
       for (const table of MONTHLY_TABLES) await attachMonths(tx, table, span);
       await dropBounds(tx, ATTACHING, span);
+      await lookAgain(tx);
       await recordAudit(tx, { campaignId: null, ...by, action: "partitions.attach", target: month });
     });
   } catch (error) {

@@ -1,15 +1,17 @@
-import { createHmac } from "node:crypto";
 import type { Pool } from "pg";
-import { hashedNumber } from "#lib/domain/retention/masked-number";
 import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { dueCampaign, nextSpot, noteStep, STEP, type Stage } from "#lib/platform/retention/places";
 import { lockTexts } from "#lib/service/retention/lock-texts";
+import { removeNumbers } from "#lib/service/retention/remove-numbers";
+import { removeRows } from "#lib/service/retention/remove-rows";
 import { MESSAGE } from "#lib/service/stored-status";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 /** Receipts may come up to 72 hours late. */
 const RECEIPT_DAYS = 4;
+/** For so long the feed tells how a message ended; its row stays until then. */
+const TOLD_DAYS = 7;
 
 type Looked = { id: string; recipient: string; settled: boolean };
 
@@ -22,28 +24,22 @@ export async function removeStep(pool: Pool, key: Buffer, stage: Stage, step = S
     pool,
     "service",
     stage,
-    sql`select id, 'campaign_' || id as subject from campaign`,
+    sql`select id, 'campaign_' || id as subject, 'campaign_' || id as place from campaign`,
   );
   if (!due) return false;
-  const { id: campaignId, subject, days } = due;
-  const walk = { half: "service", subject, stage } as const;
+  const { id: campaignId, place, days } = due;
+  const walk = { half: "service", place, stage } as const;
   await begin(pool, async (tx) => {
     await lockTexts(tx, campaignId, "alone");
     const from = await nextSpot(tx, walk);
-    const looked = await look(
-      tx,
-      campaignId,
-      from?.id ?? FIRST_ID,
-      firstIdOf(Date.now() - days * DAY_MS),
-      step,
-    );
+    const before = firstIdOf(Date.now() - days * DAY_MS);
+    const looked = await look(tx, campaignId, stage, from?.id ?? FIRST_ID, before, step);
     const settled = looked.filter((message) => message.settled);
-    if (stage === "text") await removeTexts(tx, campaignId, settled);
-    else await removeNumbers(tx, campaignId, settled, key);
-    const spot = (message: Looked | undefined) => (message ? { at: null, id: message.id } : null);
+    const removed = await remove(tx, campaignId, stage, settled, key);
     await noteStep(tx, walk, {
       last: spot(looked.at(-1)),
       held: spot(looked.find((message) => !message.settled)),
+      removed,
       ended: looked.length < step,
     });
   });
@@ -56,13 +52,30 @@ function firstIdOf(milliseconds: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}${FIRST_ID.slice(13)}`;
 }
 
-function look(tx: Sql, campaignId: string, from: string, before: string, step: number): Promise<Looked[]> {
+function spot(message: Looked | undefined): { at: Date; id: string } | null {
+  if (!message) return null;
+  return { at: new Date(Number.parseInt(message.id.replace("-", "").slice(0, 12), 16)), id: message.id };
+}
+
+function look(
+  tx: Sql,
+  campaignId: string,
+  stage: Stage,
+  from: string,
+  before: string,
+  step: number,
+): Promise<Looked[]> {
+  const ended = sql`s.status in (${MESSAGE.success}, ${MESSAGE.failure})`;
+  const handedOver = sql`s.status in (${MESSAGE.sent}, ${MESSAGE.sent_to_telco})`;
+  const since = (days: number) => sql`s.updated_at < now() - ${days} * interval '1 day'`;
+  const settled =
+    stage === "row"
+      ? sql`(${ended} or ${handedOver}) and ${since(TOLD_DAYS)}`
+      : sql`${ended} or ${handedOver} and ${since(RECEIPT_DAYS)}`;
   return rows(
     tx,
     sql`
-      select m.id, m.recipient,
-        s.status in (${MESSAGE.success}, ${MESSAGE.failure}) or s.status in (${MESSAGE.sent}, ${MESSAGE.sent_to_telco})
-          and s.updated_at < now() - ${RECEIPT_DAYS} * interval '1 day' as settled
+      select m.id, m.recipient, ${settled} as settled
       from (
         select id, recipient from message where campaign_id = ${campaignId} and id >= ${from} and id < ${before}
         order by id limit ${step}
@@ -72,37 +85,22 @@ function look(tx: Sql, campaignId: string, from: string, before: string, step: n
       ) s
       order by m.id
     `,
-    "retention-look",
+    `retention-look-${stage}`,
   );
 }
 
-/** JSON's null tells a removed text from one without values. */
-async function removeTexts(tx: Sql, campaignId: string, messages: Looked[]): Promise<void> {
-  await tx.query(sql`
-    update message set template_values = 'null'
-    where campaign_id = ${campaignId} and id = any(${messages.map(({ id }) => id)}::uuid[])
-      and template_values::text <> 'null'
-  `);
+/** How many messages have lost something. */
+function remove(tx: Sql, campaignId: string, stage: Stage, messages: Looked[], key: Buffer): Promise<number> {
+  if (stage === "number") return removeNumbers(tx, campaignId, messages, key);
+  const ids = messages.map(({ id }) => id);
+  return stage === "row" ? removeRows(tx, campaignId, ids) : removeTexts(tx, campaignId, ids);
 }
 
-async function removeNumbers(tx: Sql, campaignId: string, messages: Looked[], key: Buffer): Promise<void> {
-  const known = messages.filter(({ recipient }) => /^\d+$/.test(recipient));
-  const hashed = known.map(({ recipient }) => {
-    const hash = createHmac("sha256", key).update(recipient).digest("hex").slice(0, 32);
-    return hashedNumber(recipient, hash);
-  });
-  const ids = known.map(({ id }) => id);
-  await tx.query(sql`
-    update message m set recipient = n.recipient, recipient_grams = '{}'
-    from unnest(${ids}::uuid[], ${hashed}::text[]) n (id, recipient)
-    where m.campaign_id = ${campaignId} and m.id = n.id
+/** JSON's null tells a removed text from one without values. */
+async function removeTexts(tx: Sql, campaignId: string, ids: string[]): Promise<number> {
+  const { rowCount } = await tx.query(sql`
+    update message set template_values = 'null'
+    where campaign_id = ${campaignId} and id = any(${ids}::uuid[]) and template_values::text <> 'null'
   `);
-  await tx.query(sql`
-    update attempt set raw = null
-    where campaign_id = ${campaignId} and message_id = any(${ids}::uuid[]) and raw is not null
-  `);
-  await tx.query(sql`
-    update late_word set raw = ''
-    where campaign_id = ${campaignId} and message_id = any(${ids}::uuid[]) and raw <> ''
-  `);
+  return rowCount ?? 0;
 }

@@ -1,13 +1,25 @@
 import { lockMirror } from "#lib/console/mirror/rows/absorb";
 import { countMoved } from "#lib/console/mirror/rows/counting";
-import { type Sql, sql } from "#lib/platform/postgres/sql";
+import { MESSAGE } from "#lib/console/mirrored-status";
+import { empty, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Remembers that upstream counts all attempts of a message as used, and moves the counters with it. */
 export async function markUsedUp(tx: Sql, campaign: number, id: string): Promise<void> {
   await lockMirror(tx, campaign);
+  await mark(tx, campaign, [id], false);
+}
+
+/** Likewise of failed messages that have lost their text: none of them can be retried. The caller has locked the mirror. */
+export async function markTextless(tx: Sql, campaign: number, ids: string[]): Promise<void> {
+  if (ids.length > 0) await mark(tx, campaign, ids, true);
+}
+
+async function mark(tx: Sql, campaign: number, ids: string[], onlyFailed: boolean): Promise<void> {
   await tx.query(sql`
     with before as (
-      select id, spent from mirror_message where campaign = ${campaign} and id = ${id} and not exhausted
+      select id, spent from mirror_message
+      where campaign = ${campaign} and id = any(${ids}::text[]) and not exhausted
+        ${onlyFailed ? sql`and status = ${MESSAGE.failure}` : empty}
     ),
     marked as (
       update mirror_message m set exhausted = true, changed_at = clock_timestamp()

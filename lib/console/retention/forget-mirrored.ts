@@ -1,0 +1,31 @@
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/**
+ * Deletes messages of the mirror, which the caller has locked. The counts stay, and note how many of their messages are
+ * gone. Returns how many there were.
+ */
+export async function forgetMirrored(tx: Sql, campaign: number, ids: string[]): Promise<number> {
+  await tx.query(
+    sql`delete from mirror_attempt where campaign = ${campaign} and message_id = any(${ids}::text[])`,
+  );
+  await tx.query(sql`delete from mirror_text where campaign = ${campaign} and id = any(${ids}::text[])`);
+  const counted = await rows<{ n: number }>(
+    tx,
+    sql`
+      with gone as (
+        delete from mirror_message where campaign = ${campaign} and id = any(${ids}::text[])
+        returning status, coalesce(code, '') as code, spent, batch_id, language
+      ), noted as (
+        insert into mirror_count as c (campaign, scope, status, code, spent, n, removed)
+        select ${campaign}, scope, status, code, spent, 0, count(*)
+        from gone, lateral (values (''), ('b:' || batch_id), ('l:' || language)) s (scope)
+        where scope is not null
+        group by scope, status, code, spent
+        on conflict (campaign, scope, status, code, spent) do update set removed = c.removed + excluded.removed
+      )
+      select count(*) as n from gone
+    `,
+    "forget-mirrored",
+  );
+  return counted[0]?.n ?? 0;
+}

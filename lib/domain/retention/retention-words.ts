@@ -1,0 +1,39 @@
+import type { RetentionAges } from "#lib/domain/retention/retention-ages";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const STAGE_WORDS = { text: "Texts", number: "Numbers", row: "Messages" } as const;
+
+/** For how long messages are kept, in one sentence. */
+export function agesWords({ textDays, numberDays, rowDays }: RetentionAges): string {
+  const parts = [
+    textDays !== null && `texts ${textDays} days`,
+    numberDays !== null && `numbers ${numberDays} days`,
+    rowDays !== null && `messages ${rowDays} days`,
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return "Everything is kept for ever.";
+  return `Kept: ${parts.join(", ")}${rowDays === null ? "; the rest for ever" : ""}.`;
+}
+
+/** In place of a text that is gone. `textDays`: for how long texts are kept now; null: for ever. */
+export function textRemovedWords(textDays: number | null): string {
+  return textDays === null
+    ? "Text and values removed by retention."
+    : `Text and values removed by retention, after ${textDays} days.`;
+}
+
+/** What the next pass removes, a sentence each. `show` words a moment. */
+export function retentionPreview(
+  { textDays, numberDays, rowDays }: RetentionAges,
+  now: Date,
+  show: (moment: Date) => string,
+): string[] {
+  const before = (days: number) => show(new Date(now.getTime() - days * DAY_MS));
+  const lines = [
+    textDays !== null && `Texts and values of messages created before ${before(textDays)} are removed.`,
+    numberDays !== null && `Numbers of messages created before ${before(numberDays)} become ‘*****123’.`,
+    rowDays !== null &&
+      `Messages created before ${before(rowDays)} are removed. Counts, the overview and batches keep their numbers.`,
+  ].filter((line) => line !== false);
+  return lines.length > 0 ? lines : ["Nothing is removed."];
+}

@@ -1,0 +1,32 @@
+import { createHmac } from "node:crypto";
+import { hashedNumber } from "#lib/domain/retention/masked-number";
+import { type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** Puts a keyed hash and the last digits in place of numbers, and forgets the raw codes. Returns how many there were. */
+export async function removeNumbers(
+  tx: Sql,
+  campaignId: string,
+  messages: { id: string; recipient: string }[],
+  key: Buffer,
+): Promise<number> {
+  const known = messages.filter(({ recipient }) => /^\d+$/.test(recipient));
+  const hashed = known.map(({ recipient }) => {
+    const hash = createHmac("sha256", key).update(recipient).digest("hex").slice(0, 32);
+    return hashedNumber(recipient, hash);
+  });
+  const ids = known.map(({ id }) => id);
+  await tx.query(sql`
+    update message m set recipient = n.recipient, recipient_grams = '{}'
+    from unnest(${ids}::uuid[], ${hashed}::text[]) n (id, recipient)
+    where m.campaign_id = ${campaignId} and m.id = n.id
+  `);
+  await tx.query(sql`
+    update attempt set raw = null
+    where campaign_id = ${campaignId} and message_id = any(${ids}::uuid[]) and raw is not null
+  `);
+  await tx.query(sql`
+    update late_word set raw = ''
+    where campaign_id = ${campaignId} and message_id = any(${ids}::uuid[]) and raw <> ''
+  `);
+  return known.length;
+}
