@@ -134,7 +134,7 @@ test("no answer to a role that is masked has a number, a value or a text", async
   const seen = await readEverything(masked.browser);
   expect(seen.size).toBeGreaterThan(30);
   for (const [place, text] of seen) expect(text, place).not.toMatch(NUMBER_FORMS);
-  expect(seen.get("campaigns/[campaignId]/messages")).toContain('"recipient":"*****234"');
+  expect(seen.get("campaigns/[campaignId]/messages")).toContain('"recipient":"•••••234"');
 });
 
 test("the same answers to a role that is not masked have them: the test would notice", async () => {
@@ -219,7 +219,7 @@ test("whoever may not export is told so; a masked role's file is masked, and ano
   await working;
   expect((await download(others, whole.browser)).text).toMatch(NUMBER_FORMS);
   const file = await download(own, masked.browser);
-  expect(file.text).toContain("*****234");
+  expect(file.text).toContain("•••••234");
   expect(file.text).not.toMatch(NUMBER_FORMS);
   const denied = await download(others, masked.browser);
   expect([denied.status, denied.text.includes("Start an export of your own")]).toEqual([403, true]);

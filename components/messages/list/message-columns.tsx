@@ -1,6 +1,7 @@
 import { createColumnHelper, metaHelper, tableFeatures } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import Link from "next/link";
+import { Recipient } from "#components/messages/message/recipient";
 import { StatusBadge } from "#components/messages/message/status-badge";
 import { RetryButton } from "#components/messages/retry/retry-button";
 import { Moment } from "#components/ui/moment";
@@ -53,7 +54,7 @@ export const messageColumns = column.columns([
         className="font-medium tabular-nums hover:underline"
         onClick={(event) => event.stopPropagation()}
       >
-        {original.recipient}
+        <Recipient number={original.recipient} />
       </ShallowLink>
     ),
   }),

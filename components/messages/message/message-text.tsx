@@ -1,3 +1,4 @@
+import { textRemovedWords } from "#lib/domain/retention/retention-words";
 import type { MessageDetail } from "#lib/wire/console/message-detail";
 
 export function MessageText({ detail }: { detail: MessageDetail }) {
@@ -5,7 +6,9 @@ export function MessageText({ detail }: { detail: MessageDetail }) {
   return (
     <section aria-label="Text" className="grid gap-2">
       <h2 className="font-semibold">Text as sent</h2>
-      {detail.fullMessage === null ? (
+      {detail.message.textRemoved ? (
+        <p className="text-text-muted">{textRemovedWords(detail.textDays)}</p>
+      ) : detail.fullMessage === null ? (
         <p className="text-text-muted">{detail.masked ? "Masked." : "Not read yet."}</p>
       ) : (
         <p className="rounded-md border bg-sunken p-3 text-base wrap-anywhere whitespace-pre-wrap">

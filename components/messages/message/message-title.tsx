@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { messageName } from "#components/messages/message/message-words.ts";
+import { Recipient } from "#components/messages/message/recipient";
 import { StatusBadge } from "#components/messages/message/status-badge";
 import { useDocumentTitle } from "#components/messages/message/use-document-title.ts";
 import { messageQuery } from "#components/messages/message-queries.ts";
@@ -23,7 +24,9 @@ export function MessageTitle({ campaign, id, known }: Props) {
   if (!shown) return "Message";
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <span className="shrink-0 tabular-nums">{shown.recipient}</span>
+      <span className="shrink-0 tabular-nums">
+        <Recipient number={shown.recipient} />
+      </span>
       <span className="min-w-0 text-sm">
         <StatusBadge status={shown.status} overdue={shown.overdue} />
       </span>

@@ -1,5 +1,6 @@
 import { codeWords } from "#lib/domain/messages/code-words";
 import { statusWords } from "#lib/domain/messages/status-words";
+import { isMasked, lastDigits } from "#lib/domain/retention/masked-number";
 import { counted } from "#lib/domain/text/counted";
 import type { ListedMessage } from "#lib/wire/console/message";
 import type { MessageDetail } from "#lib/wire/console/message-detail";
@@ -8,7 +9,7 @@ const NO_UPDATES = "No further updates are expected.";
 
 /** What a window that shows it is called. */
 export function messageName({ recipient, status }: Pick<ListedMessage, "recipient" | "status">): string {
-  return `${recipient} · ${statusWords(status).label}`;
+  return `${isMasked(recipient) ? `…${lastDigits(recipient)}` : recipient} · ${statusWords(status).label}`;
 }
 
 /** "Failed after 2 attempts: phone not reachable. 2 of 3 retries left." */
@@ -18,8 +19,9 @@ export function statusSentence({ message, attempts }: MessageDetail): string {
   const after = n > 0 ? ` after ${counted(n, "attempt")}` : "";
   if (message.status === "success") return `Delivered${after}.`;
   if (message.status === "failure") {
-    const left = Math.max(0, message.maxRetries - message.retries);
     const why = lowerFirst(codeWords(message.errorCode).label);
+    if (message.textRemoved) return `Failed${after}: ${why}.`;
+    const left = Math.max(0, message.maxRetries - message.retries);
     return `Failed${after}: ${why}. ${left} of ${message.maxRetries} retries left.`;
   }
   if (message.overdue) return `${label} for more than 48 h. No further updates are expected.`;
@@ -35,7 +37,8 @@ export function nextStep({ message }: MessageDetail): string {
 }
 
 // What the button beside it says, said of the message: neither may promise what the other refuses.
-function afterFailure({ retries, maxRetries, errorCode, retry }: ListedMessage): string {
+function afterFailure({ retries, maxRetries, errorCode, retry, textRemoved }: ListedMessage): string {
+  if (textRemoved) return "Its text was removed. This message cannot be retried again.";
   if (retries >= maxRetries) return "All retries are used. This message cannot be retried again.";
   const { retryable, remedy } = codeWords(errorCode);
   if (retryable === "no") return remedy;

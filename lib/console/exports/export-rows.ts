@@ -2,8 +2,7 @@ import { fullText, type TextParts } from "#lib/console/mirror/full-text";
 import { attemptsOfMessage } from "#lib/console/mirror/rows/attempts";
 import { type MirrorFilter, matching } from "#lib/console/mirror/rows/matching";
 import { MESSAGE } from "#lib/console/mirrored-status";
-import { maskValues } from "#lib/domain/messages/mask";
-import { maskedNumber } from "#lib/domain/retention/masked-number";
+import { hideNumber, maskValues } from "#lib/domain/messages/mask";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -108,6 +107,6 @@ export async function walkOn(
     if (!masked) return { ...row, fullMessage: fullText(row) };
     const values = row.values && maskValues(row.values);
     const fullMessage = fullText({ ...row, values, fullMessage: null });
-    return { ...row, recipient: maskedNumber(row.recipient), values, fullMessage };
+    return { ...row, recipient: hideNumber(row.recipient), values, fullMessage };
   });
 }

@@ -46,7 +46,7 @@ test("everything sent to the number is found in the campaigns that the person ma
   const everywhere = await (await person("operator")).ask();
   expect(everywhere.messages.map(({ campaign }) => campaign.id).sort()).toEqual([own, other].sort());
   const member = await (await person("member", "operator")).ask();
-  expect(member).toMatchObject({ searched: 1, number: "*****234", more: false });
+  expect(member).toMatchObject({ searched: 1, number: "•••••234", more: false });
   expect(member.messages).toMatchObject([{ campaign: { id: own }, message: { recipient: NUMBER } }]);
 });
 
@@ -58,7 +58,7 @@ test("who may not look numbers up is told so: viewers at first, and members of n
 test("a masked role sees where and how, not the number", async () => {
   await writeSightRule(pool, { ...FIRST_SIGHT_RULE, lookUps: "viewer" });
   const { messages } = await (await person("member", "viewer")).ask();
-  expect(messages).toMatchObject([{ message: { recipient: "*****234", status: "failure" } }]);
+  expect(messages).toMatchObject([{ message: { recipient: "•••••234", status: "failure" } }]);
   await writeSightRule(pool, FIRST_SIGHT_RULE);
 });
 
@@ -71,8 +71,8 @@ test("each is recorded with its reason and without the number, also one that fou
     sql`select target, parameters from audit where actor = ${email} order by id`,
   );
   expect(found).toMatchObject([
-    { target: "*****000", parameters: { reason: "They called from *****234", campaigns: 2 } },
-    { target: "*****234" },
+    { target: "•••••000", parameters: { reason: "They called from •••••234", campaigns: 2 } },
+    { target: "•••••234" },
   ]);
 });
 
@@ -88,7 +88,7 @@ test("sixty within an hour, and no more", async () => {
   const { ask, email } = await person("operator");
   await pool.query(sql`
     insert into audit (actor, action, target, parameters)
-    select ${email}, 'number.look_up', '*****000', '{}' from generate_series(1, 60)
+    select ${email}, 'number.look_up', '•••••000', '{}' from generate_series(1, 60)
   `);
   await expect(ask()).rejects.toMatchObject({ status: 429 });
   const { n } = await oneRow<{ n: number }>(

@@ -6,12 +6,11 @@ import { unreadCampaigns } from "#lib/console/look-ups/unread-campaigns";
 import { presentMessage } from "#lib/console/messages/present-message";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import { RefusedError } from "#lib/console/refused-error";
-import { maskWords } from "#lib/domain/messages/mask";
+import { hideNumber, maskWords } from "#lib/domain/messages/mask";
 import { normaliseRecipient } from "#lib/domain/messages/single-send";
 import type { Role } from "#lib/domain/people/role";
 import { LOOK_UP_DENIED } from "#lib/domain/people/sight";
 import { recipientProblem } from "#lib/domain/recipients/recipient";
-import { maskedNumber } from "#lib/domain/retention/masked-number";
 import { doneWithinAnHour } from "#lib/platform/audit-lately";
 import { recordAudit } from "#lib/platform/audit-row";
 import { lockFor } from "#lib/platform/postgres/advisory-locks";
@@ -36,7 +35,7 @@ export async function lookUp(
   const searched = await searchedCampaigns(pool, person);
   if (searched.length === 0) throw new RefusedError(403, "not_permitted", LOOK_UP_DENIED);
   const number = numberOf(asked.number);
-  const shown = maskedNumber(number);
+  const shown = hideNumber(number);
   await begin(pool, async (tx) => {
     await tx.query(lockFor("show", actor.id));
     if ((await doneWithinAnHour(tx, actor.email, ACTION)) >= MOST_AN_HOUR) throw tooMany();

@@ -2,9 +2,8 @@ import { judgeRetry, named, shownRequest } from "#lib/console/messages/judge-ret
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
 import type { RetryRecordRow } from "#lib/console/requests/message-requests";
-import { maskWords } from "#lib/domain/messages/mask";
+import { hideNumber, maskWords } from "#lib/domain/messages/mask";
 import { isInFlight, isOverdue } from "#lib/domain/messages/status-words";
-import { maskedNumber } from "#lib/domain/retention/masked-number";
 import { usedRetries } from "#lib/domain/retries/retry";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { iso } from "#lib/domain/time/iso";
@@ -17,8 +16,10 @@ export function presentMessage(row: MirrorMessageRow, reader: Omit<Reader, "pool
     id: row.id,
     status: row.status,
     errorCode: row.code,
-    recipient: reader.sights.numbers ? row.recipient : maskedNumber(row.recipient),
-    retries: usedRetries(row),
+    recipient: reader.sights.numbers ? row.recipient : hideNumber(row.recipient),
+    textRemoved: row.textRemoved,
+    // A message without its text counts as one without retries; how many were made is still told.
+    retries: usedRetries({ ...row, usedUpUpstream: row.usedUpUpstream && !row.textRemoved }),
     maxRetries: MAX_RETRIES,
     batch: row.batchId === null ? null : { id: row.batchId, fileName: row.fileName },
     createdAt: row.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 import type { Mirror } from "#lib/console/context";
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { presentMessage, presentRecord } from "#lib/console/messages/present-message";
+import { mirrorAges } from "#lib/console/mirror/mirror-ages";
 import { readMessageNow } from "#lib/console/mirror/read-message";
 import { type MirrorAttemptRow, readMirrorAttempts } from "#lib/console/mirror/rows/attempts";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
@@ -55,6 +56,7 @@ function readDetail(reader: Reader, id: string): Promise<MessageDetail | null> {
       message: presentMessage(row, reader),
       masked: isMasked,
       fullMessage: text?.fullMessage ?? null,
+      textDays: row.textRemoved ? (await mirrorAges(db, campaign.id)).textDays : null,
       values: Object.fromEntries(
         Object.entries(text?.templateValues ?? {}).map(([name, v]) => [name, String(v)]),
       ),

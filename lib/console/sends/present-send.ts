@@ -1,9 +1,8 @@
 import type { Reader } from "#lib/console/reader";
 import type { SingleSendRow } from "#lib/console/sends/send-rows";
 import { parseLanguage } from "#lib/domain/content/language";
-import { maskValues, maskWords } from "#lib/domain/messages/mask";
+import { hideNumber, maskValues, maskWords } from "#lib/domain/messages/mask";
 import { refusedField } from "#lib/domain/messages/single-send";
-import { maskedNumber } from "#lib/domain/retention/masked-number";
 import type { SendRecord } from "#lib/wire/console/send";
 
 /** A send as a browser is told of it. Whoever made it has typed its number and values: only for others they are masked. */
@@ -20,7 +19,7 @@ export function presentSend(
     at: row.requestedAt.toISOString(),
     state,
     messageId,
-    recipient: (isMasked && recipient ? maskedNumber(recipient) : recipient) || null,
+    recipient: (isMasked && recipient ? hideNumber(recipient) : recipient) || null,
     language: parseLanguage(row.language) ?? "english",
     values: isMasked ? maskValues(templateValues) : templateValues,
     field: state === "refused" ? refusedField(code, said) : null,

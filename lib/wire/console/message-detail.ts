@@ -30,6 +30,8 @@ export const MessageDetail = z.object({
   /** Number, values and text are masked for this person; `POST …/messages/{messageId}/show` answers them. */
   masked: z.boolean(),
   fullMessage: z.string().nullable(),
+  /** For how many days this campaign keeps texts; null: for ever. */
+  textDays: z.int().nullable(),
   values: z.record(z.string(), z.string()),
   creatorId: z.string().nullable(),
   template: z.object({ id: z.string(), body: z.string().nullable() }).nullable(),

@@ -9,7 +9,10 @@ export const ListedMessage = z.object({
   status: z.string(),
   /** Of the latest attempt; null when there is none. */
   errorCode: z.string().nullable(),
+  /** Masked where retention has removed the number. */
   recipient: z.string(),
+  /** Retention has removed the text. */
+  textRemoved: z.boolean(),
   /** Those that count as used: attempts − 1, or all once the service has refused one as too many. */
   retries: z.int(),
   maxRetries: z.int(),
