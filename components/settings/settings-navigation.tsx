@@ -10,6 +10,7 @@ const LINKS: TabLink[] = [
   { href: "/settings/teams", label: "Teams" },
   { href: "/settings/audit", label: "Audit log" },
   { href: "/settings/storage", label: "Storage" },
+  { href: "/settings/retention", label: "Retention" },
 ];
 
 const MEMBERS_LINKS: TabLink[] = [

@@ -48,6 +48,10 @@ export const SERVICE_WRITES: Writes = {
     await setNotice(service, NoticeRequest.parse({ text: "Planned work", until: inAnHour() }));
     return { params: {} };
   },
+  "PUT retention": async () => ({
+    params: {},
+    body: { subject: "", ages: { textDays: 365, numberDays: null, rowDays: null } },
+  }),
   "PUT service/delivery": async ({ service: { pool } }) => {
     await pool.query("delete from delivery_hold");
     return { params: {}, body: { reason: "Restored" } };

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { changeRetention } from "#components/retention/retention-queries.ts";
+import { useTimeStyle } from "#components/shell/time-style";
+import { CheckboxField } from "#components/ui/form/checkbox-field";
+import { Field } from "#components/ui/form/field";
+import { FormDialog } from "#components/ui/form/form-dialog";
+import { agesProblem, type RetentionAges } from "#lib/domain/retention/retention-ages";
+import { retentionPreview } from "#lib/domain/retention/retention-words";
+import { showAbsolute } from "#lib/domain/time/show-time";
+import type { CampaignRetention, Retention } from "#lib/wire/service/retention";
+
+export type Edited = Pick<CampaignRetention, "subject" | "name" | "ages" | "own">;
+
+type Props = {
+  edited: Edited;
+  /** Those of all campaigns. */
+  all: RetentionAges;
+  onClose: () => void;
+  onDone: (answer: Retention) => void;
+};
+
+const FIELDS = [
+  ["textDays", "Texts and values, days", "At least 7. Empty: for ever."],
+  [
+    "numberDays",
+    "Numbers, days",
+    "A keyed hash and the last three digits stay. Empty: as long as the message.",
+  ],
+  ["rowDays", "Messages, days", "At least 30. Counts and batches keep their numbers. Empty: for ever."],
+] as const;
+
+/** Asks for the three ages, and says what will be removed before anybody agrees. */
+export function RetentionDialog({ edited, all, onClose, onDone }: Props) {
+  const { subject, name } = edited;
+  const { zone } = useTimeStyle();
+  const [typed, setTyped] = useState(edited.ages);
+  const [own, setOwn] = useState(edited.own);
+  const ages = own ? typed : all;
+  const problem = agesProblem(ages);
+  const preview = retentionPreview(ages, new Date(), (moment) => showAbsolute(moment, zone));
+  return (
+    <FormDialog
+      title={`How long messages are kept: ${name}`}
+      submit="Save and remove"
+      done="Retention saved"
+      onClose={onClose}
+      onSubmit={async () => onDone(await changeRetention({ subject, ages: own ? typed : null }))}
+    >
+      {subject !== "" && (
+        <CheckboxField
+          label="As all campaigns"
+          hint="Without ages of its own."
+          checked={!own}
+          onSwitch={(on) => setOwn(!on)}
+        />
+      )}
+      {own &&
+        FIELDS.map(([field, label, hint]) => (
+          <Field
+            key={field}
+            label={label}
+            hint={hint}
+            type="number"
+            min={1}
+            max={36_500}
+            step={1}
+            defaultValue={typed[field] ?? ""}
+            onChange={({ target }) =>
+              setTyped({ ...typed, [field]: target.value === "" ? null : target.valueAsNumber })
+            }
+          />
+        ))}
+      <div aria-live="polite" className="grid gap-1 rounded-md border bg-sunken p-3">
+        <p className="font-medium">{problem ? "This cannot be saved" : "The next pass"}</p>
+        {problem ? (
+          <p className="text-status-failed">{problem}</p>
+        ) : (
+          preview.map((line) => <p key={line}>{line}</p>)
+        )}
+      </div>
+      <CheckboxField
+        label="I understand that what is removed cannot be brought back"
+        hint="Messages that still have to be sent keep everything until they have ended."
+        required
+      />
+    </FormDialog>
+  );
+}

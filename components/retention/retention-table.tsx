@@ -1,0 +1,81 @@
+import { Archive } from "lucide-react";
+import type { Edited } from "#components/retention/retention-dialog";
+import { RetentionDone } from "#components/retention/retention-done";
+import { Empty } from "#components/ui/empty";
+import { ActionButton } from "#components/ui/form/action-button";
+import { Cell, Head, NOT_ON_PHONE, NOT_ON_TABLET, Table, TableFrame } from "#components/ui/table";
+import { agesWords, STAGE_WORDS } from "#lib/domain/retention/retention-words";
+import type { CampaignRetention } from "#lib/wire/service/retention";
+
+type Props = {
+  campaigns: CampaignRetention[];
+  denied: string | null;
+  onEdit: (edited: Edited) => void;
+};
+
+const STAGES = ["text", "number", "row"] as const;
+const COLUMNS = ["Campaign", "Kept", ...STAGES.map((stage) => STAGE_WORDS[stage]), ""];
+
+/** Each campaign with its ages and how far the removal is. */
+export function RetentionTable({ campaigns, denied, onEdit }: Props) {
+  if (campaigns.length === 0) {
+    return (
+      <Empty icon={<Archive size={28} />} title="No campaigns yet">
+        What is set for all campaigns holds for each that is added.
+      </Empty>
+    );
+  }
+  return (
+    <TableFrame aria-label="Campaigns">
+      <Table>
+        <Head
+          names={COLUMNS.slice(0, -1)}
+          notOnPhone={["Kept"]}
+          notOnTablet={STAGES.map((stage) => STAGE_WORDS[stage])}
+        >
+          <th className="sticky top-0 z-10 border-b bg-sunken">
+            <span className="sr-only">Action</span>
+          </th>
+        </Head>
+        <tbody>
+          {campaigns.map((campaign) => (
+            <tr key={`${campaign.environment} ${campaign.subject}`} className="hover:bg-hover">
+              <Cell className="py-1.5 whitespace-normal">
+                <span className="font-medium wrap-anywhere">{campaign.name}</span>
+                <span className="block text-xs text-text-muted">{campaign.environment}</span>
+                <span className="block text-xs sm:hidden">{keptWords(campaign)}</span>
+                <span className="block text-xs text-text-muted lg:hidden">
+                  {campaign.done.map((done) => (
+                    <span key={done.stage} className="block">
+                      {STAGE_WORDS[done.stage]}: <RetentionDone done={done} />
+                    </span>
+                  ))}
+                </span>
+              </Cell>
+              <Cell className={`py-1.5 whitespace-normal ${NOT_ON_PHONE}`}>{keptWords(campaign)}</Cell>
+              {STAGES.map((stage) => (
+                <Cell key={stage} className={`py-1.5 whitespace-normal ${NOT_ON_TABLET}`}>
+                  <RetentionDone done={campaign.done.find((each) => each.stage === stage)} />
+                </Cell>
+              ))}
+              <Cell className="text-right">
+                <ActionButton
+                  size="small"
+                  denied={denied}
+                  aria-label={`Change for ${campaign.name}`}
+                  onClick={() => onEdit(campaign)}
+                >
+                  Change
+                </ActionButton>
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+function keptWords({ ages, own }: CampaignRetention): string {
+  return own ? agesWords(ages) : "As all campaigns";
+}

@@ -1,0 +1,69 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Edited, RetentionDialog } from "#components/retention/retention-dialog";
+import { retentionQuery } from "#components/retention/retention-queries.ts";
+import { RetentionTable } from "#components/retention/retention-table";
+import { ADMINS_ONLY } from "#components/service/administration.ts";
+import { Section } from "#components/service/section";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { ActionButton } from "#components/ui/form/action-button";
+import { Moment } from "#components/ui/moment";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
+import { agesWords } from "#lib/domain/retention/retention-words";
+import type { Retention } from "#lib/wire/service/retention";
+
+type Props = { admin: boolean; initial: Retention };
+
+/** For how long messages are kept, of all campaigns and of each, and what was removed so far. */
+export function RetentionView({ admin, initial }: Props) {
+  const client = useQueryClient();
+  const { data, error } = useQuery({ ...retentionQuery, ...usePollPause(), initialData: initial });
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const denied = admin ? null : ADMINS_ONLY;
+  const { all, campaigns, asOf } = data;
+  return (
+    <>
+      {error && (
+        <ErrorPanel
+          what="Retention could not be read again"
+          next="This page tries again by itself."
+          error={error}
+        />
+      )}
+      <Section title="All campaigns">
+        <p>{agesWords(all.ages)}</p>
+        <p className="text-text-muted">
+          {all.changedAt ? (
+            <>
+              Set by {all.changedBy}, <Moment at={all.changedAt} />.
+            </>
+          ) : (
+            "Nobody has set how long messages are kept."
+          )}{" "}
+          A campaign may have ages of its own. Counts, the overview and batches keep their numbers.
+        </p>
+        <div>
+          <ActionButton
+            denied={denied}
+            onClick={() => setEdited({ subject: "", name: "all campaigns", ages: all.ages, own: true })}
+          >
+            Change for all campaigns
+          </ActionButton>
+        </div>
+      </Section>
+      <RetentionTable campaigns={campaigns} denied={denied} onEdit={setEdited} />
+      <p className="text-xs text-text-muted">
+        As of <Moment at={asOf} absolute />. A worker looks for what is old enough every hour.
+      </p>
+      {edited && (
+        <RetentionDialog
+          edited={edited}
+          all={all.ages}
+          onClose={() => setEdited(null)}
+          onDone={(answer) => client.setQueryData(retentionQuery.queryKey, answer)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { NO_AGES, type RetentionAges } from "#lib/domain/retention/retention-ages";
+import { iso } from "#lib/domain/time/iso";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { type AgesRow, ALL_CAMPAIGNS, listAges } from "#lib/platform/retention/ages";
+import type { Stage } from "#lib/platform/retention/places";
+import type { Retention } from "#lib/wire/service/retention";
+
+type CampaignRow = { subject: string; place: string; name: string; environment: string };
+type PlaceRow = {
+  subject: string;
+  stage: Stage;
+  reachedAt: Date | null;
+  removed: number;
+  endedAt: Date | null;
+};
+
+/** The ages of every campaign, and what the worker has done so far. Reads no messages. */
+export async function showRetention(db: Sql): Promise<Retention> {
+  const ages = new Map((await listAges(db)).map((row) => [row.subject, row]));
+  const places = Map.groupBy(await listPlaces(db), ({ subject }) => subject);
+  const all = ages.get(ALL_CAMPAIGNS);
+  return {
+    all: {
+      ages: agesIn(all),
+      changedBy: all?.changedBy ?? "",
+      changedAt: iso(all?.changedAt ?? null),
+    },
+    campaigns: (await listCampaigns(db)).map(({ subject, place, name, environment }) => ({
+      ...{ subject, name, environment },
+      ages: agesIn(ages.get(subject) ?? all),
+      own: ages.has(subject),
+      done: (places.get(place) ?? []).map(({ stage, reachedAt, removed, endedAt }) => ({
+        ...{ stage, removed, upTo: iso(reachedAt), endedAt: iso(endedAt) },
+      })),
+    })),
+    asOf: new Date().toISOString(),
+  };
+}
+
+function agesIn(row: AgesRow | undefined): RetentionAges {
+  if (!row) return NO_AGES;
+  const { textDays, numberDays, rowDays } = row;
+  return { textDays, numberDays, rowDays };
+}
+
+/** Of a campaign of this service its own messages tell; of another service's, what was read of them. */
+function listCampaigns(db: Sql): Promise<CampaignRow[]> {
+  return rows(
+    db,
+    sql`
+      select c.campaign_id as subject, c.name, u.name as environment,
+        case when u.address is null then c.campaign_id else c.id::text end as place
+      from console_campaign c join upstream u on u.id = c.upstream_id
+      where c.removed_at is null
+      order by lower(c.name), c.id
+    `,
+    "list-retention-campaigns",
+  );
+}
+
+function listPlaces(db: Sql): Promise<PlaceRow[]> {
+  return rows(
+    db,
+    sql`
+      select subject, stage, reached_at, removed, ended_at from retention_place
+      order by subject, array_position(array['text', 'number', 'row'], stage)
+    `,
+    "list-retention-places",
+  );
+}
