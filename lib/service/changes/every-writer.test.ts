@@ -21,8 +21,8 @@ const RECORDED: Record<string, string> = {
   "messages/single-messages.ts": "messages/single-messages.ts",
 };
 
-/** Files that write these tables, and change nothing that the feed tells. */
-const UNTOLD = ["retention/remove-step.ts"];
+/** Files that write these tables, and change nothing that the feed tells: it has no word for a message that is gone. */
+const UNTOLD = ["retention/remove-numbers.ts", "retention/remove-rows.ts"];
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
