@@ -16,14 +16,22 @@ export function listOperators(db: Sql): Promise<OperatorRow[]> {
 /** False when somebody has this e-mail already. */
 export async function insertOperator(
   db: Sql,
-  operator: { id: string; email: string; name: string; role: Role; passwordHash: string; isFirst?: boolean },
+  operator: {
+    id: string;
+    email: string;
+    name: string;
+    role: Role;
+    givenBy: string;
+    passwordHash: string;
+    isFirst?: boolean | undefined;
+  },
 ): Promise<boolean> {
   const inserted = await maybeRow(
     db,
     sql`
       with person as (
-        insert into operator (id, email, name, role)
-        values (${operator.id}, ${operator.email}, ${operator.name}, ${operator.role})
+        insert into operator (id, email, name, role, role_given_by, role_given_at)
+        values (${operator.id}, ${operator.email}, ${operator.name}, ${operator.role}, ${operator.givenBy}, now())
         on conflict (email) do nothing
         returning id
       )

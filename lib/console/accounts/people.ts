@@ -50,9 +50,16 @@ export function lockPeople(tx: Sql, id: string): Promise<LockedPerson[]> {
   );
 }
 
-export async function setRole(tx: Sql, id: string, role: Role | null, from: RoleFrom): Promise<void> {
+export async function setRole(
+  tx: Sql,
+  id: string,
+  role: Role | null,
+  { from, givenBy }: { from: RoleFrom; givenBy: string },
+): Promise<void> {
   await tx.query(sql`
-    update operator set role = ${role}, role_from = ${from}, updated_at = now() where id = ${id}
+    update operator set role = ${role}, role_from = ${from}, role_given_by = ${givenBy}, role_given_at = now(),
+      updated_at = now()
+    where id = ${id}
   `);
 }
 

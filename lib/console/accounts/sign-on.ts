@@ -46,10 +46,11 @@ export async function linkSignOn(tx: Sql, id: string, operatorId: string, accoun
 
 export async function insertSignOnPerson(
   tx: Sql,
-  person: { id: string; email: string; name: string; role: Role; roleFrom: RoleFrom },
+  person: { id: string; email: string; name: string; role: Role; roleFrom: RoleFrom; givenBy: string },
 ): Promise<void> {
   await tx.query(sql`
-    insert into operator (id, email, name, role, role_from, email_verified)
-    values (${person.id}, ${person.email}, ${person.name}, ${person.role}, ${person.roleFrom}, true)
+    insert into operator (id, email, name, role, role_from, role_given_by, role_given_at, email_verified)
+    values (${person.id}, ${person.email}, ${person.name}, ${person.role}, ${person.roleFrom}, ${person.givenBy}, now(),
+      true)
   `);
 }

@@ -18,7 +18,7 @@ export function changeRole(pool: Pool, actor: Actor, id: string, role: Role): Pr
   return change(pool, actor, id, async (tx, { person, isSelf, asker, admins }) => {
     refuse(roleRefusal(asker, { role: person.role, isSelf }, role, admins));
     if (person.role === role) return;
-    await setRole(tx, id, role, "person");
+    await setRole(tx, id, role, { from: "person", givenBy: actor.email });
     const parameters = { from: person.role ?? "none", to: role };
     await recordAudit(tx, { ...by(actor), action: "person.change_role", target: person.email, parameters });
     await endAccess(tx, person, { from: person.role, to: role }, actor);

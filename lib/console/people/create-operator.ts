@@ -4,12 +4,18 @@ import { hashPassword } from "#lib/console/sign-in/password";
 import type { Role } from "#lib/domain/people/role";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-export type NewOperator = { email: string; role: Role; password: string; isFirst?: boolean };
+export type NewOperator = {
+  email: string;
+  role: Role;
+  password: string;
+  givenBy?: string;
+  isFirst?: boolean;
+};
 
 /** `isFirst`: somebody else knows the password, so that it has to be changed. False when somebody has this e-mail already. E-mails are kept in lower case, as sign-in looks them up. */
 export async function createOperator(
   db: Sql,
-  { email, role, password, isFirst }: NewOperator,
+  { email, role, password, givenBy = "command line", isFirst }: NewOperator,
 ): Promise<boolean> {
   const address = email.trim().toLowerCase();
   const name = address.split("@")[0] ?? address;
@@ -18,6 +24,7 @@ export async function createOperator(
     email: address,
     name,
     role,
+    givenBy,
     passwordHash: await hashPassword(password),
     isFirst,
   });

@@ -15,7 +15,13 @@ export async function prepareOperators(pool: Pool, say: (line: string) => void):
   const password = generatePassword();
   const made = await begin(pool, async (tx) => {
     if (!(await claimFirstOperator(tx))) return false;
-    await createOperator(tx, { email: EMAIL, role: "admin", password, isFirst: true });
+    await createOperator(tx, {
+      email: EMAIL,
+      role: "admin",
+      password,
+      givenBy: "first start",
+      isFirst: true,
+    });
     await recordAudit(tx, {
       campaignId: null,
       actor: "first start",

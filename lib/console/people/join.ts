@@ -51,6 +51,7 @@ export async function join(
         email,
         name: name ?? email,
         role: role ?? "viewer",
+        givenBy: link.madeBy,
         passwordHash,
       });
       if (!made) throw new RefusedError(409, "here_already", `${email} can already sign in.`);

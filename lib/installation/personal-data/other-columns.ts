@@ -42,7 +42,7 @@ export const OTHER_COLUMNS: Record<string, string> = {
   notice: "severity text written_by",
   operation: "address batch_id cancelled_by kind operator_email stop_reason tally",
   operation_item: "message_id skipped",
-  operator: "email image name role role_from",
+  operator: "email image name role role_from role_given_by",
   operator_account: "access_token account_id id_token password provider_id refresh_token scope",
   operator_link: "email ended kind made_by role token_hash",
   operator_second_factor: "backup_codes secret",

@@ -20,7 +20,7 @@ type Given = Awaited<ReturnType<typeof failedMessages>>;
 export async function mintAsker(pool: Pool, role: Role = "operator"): Promise<Asker> {
   const id = randomUUID();
   const email = `${id}@example.com`;
-  await insertOperator(pool, { id, email, name: "Test", role, passwordHash: "none" });
+  await insertOperator(pool, { id, email, name: "Test", role, givenBy: "test", passwordHash: "none" });
   return { operatorId: id, operatorEmail: email, address: null };
 }
 

@@ -47,7 +47,8 @@ export async function signOnPerson(
       if (!known.linked) await linkSignOn(tx, randomUUID(), known.id, account);
       const role = judgedRole(settings, known, granted) ?? byTeam;
       if (role !== known.role) await followProvider(tx, known, role);
-      else if (granted && known.roleFrom !== "provider") await setRole(tx, known.id, granted, "provider");
+      else if (granted && known.roleFrom !== "provider")
+        await setRole(tx, known.id, granted, { from: "provider", givenBy: ACTOR });
       await followTeams(tx, known, groups);
       if ((await findPerson(tx, known.email))?.role === null) return refused("no_role");
       return { id: known.id, email: known.email };
@@ -57,7 +58,8 @@ export async function signOnPerson(
     const roleFrom = granted || !invitation ? "provider" : "person";
     if (!role) return refused("not_invited");
     const id = randomUUID();
-    await insertSignOnPerson(tx, { id, email, name: nameIn(claims) ?? email, role, roleFrom });
+    const givenBy = roleFrom === "person" && invitation ? invitation.madeBy : ACTOR;
+    await insertSignOnPerson(tx, { id, email, name: nameIn(claims) ?? email, role, roleFrom, givenBy });
     await linkSignOn(tx, randomUUID(), id, account);
     await recordAudit(tx, {
       campaignId: null,
@@ -105,7 +107,7 @@ async function followProvider(
 ): Promise<void> {
   const locked = await lockPeople(tx, id);
   if (role === "admin" && !locked.some((person) => person.role === "admin" && person.id !== id)) return;
-  await setRole(tx, id, granted, "provider");
+  await setRole(tx, id, granted, { from: "provider", givenBy: ACTOR });
   await recordAudit(tx, {
     campaignId: null,
     actor: ACTOR,
