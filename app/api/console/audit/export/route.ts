@@ -6,6 +6,7 @@ import { frozenRange } from "#lib/domain/time/relative-moment";
 import { recordAudit } from "#lib/platform/audit-row";
 import { actorOf } from "#lib/web/console/actor-of";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
+import { csvAnswer } from "#lib/web/console/csv-answer";
 import { zoneOf } from "#lib/web/console/zone-of";
 import { readAuditQuery } from "#lib/wire/console/audit";
 
@@ -25,26 +26,6 @@ export const GET = consoleEndpoint({
     const parameters = { ...filter, until: now.toISOString() };
     note({ target, parameters });
     await recordAudit(pool, { ...by(actorOf(call)), action: "audit.export", target, parameters });
-    return new Response(streamOf(exportAudit(pool, query, now, auditScope(call.operator))), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="redial-audit-${now.toISOString().slice(0, 10)}.csv"`,
-        "Cache-Control": "private, no-store",
-      },
-    });
+    return csvAnswer("redial-audit", exportAudit(pool, query, now, auditScope(call.operator)), now);
   },
 });
-
-function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await texts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await texts.return(undefined);
-    },
-  });
-}
