@@ -8,6 +8,7 @@ const LINKS: TabLink[] = [
   { href: "/settings/alerts", label: "Route alerts" },
   { href: "/settings/people", label: "People" },
   { href: "/settings/teams", label: "Teams" },
+  { href: "/settings/access-review", label: "Access review" },
   { href: "/settings/audit", label: "Audit log" },
   { href: "/settings/storage", label: "Storage" },
   { href: "/settings/retention", label: "Retention" },

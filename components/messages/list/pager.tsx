@@ -11,9 +11,13 @@ type Props = {
   older: string | null;
   summary: string;
   size?: number;
+  /** What the steps are called in a list that is not in the order of time. */
+  names?: { newer: string; older: string };
 };
 
-export function Pager({ params, newer, older, summary, size }: Props) {
+const BY_TIME = { newer: "Newer", older: "Older" };
+
+export function Pager({ params, newer, older, summary, size, names = BY_TIME }: Props) {
   return (
     <nav aria-label="Pages" className="flex shrink-0 items-center gap-x-4 text-text-muted">
       <span className="tabular-nums">{summary}</span>
@@ -35,8 +39,8 @@ export function Pager({ params, newer, older, summary, size }: Props) {
         </label>
       )}
       <div className="flex gap-1">
-        <Step params={params} place={newer} name="before" label="Newer" />
-        <Step params={params} place={older} name="after" label="Older" />
+        <Step params={params} place={newer} name="before" label={names.newer} />
+        <Step params={params} place={older} name="after" label={names.older} />
       </div>
     </nav>
   );

@@ -103,6 +103,7 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "backup.create": "Made a backup",
   "backup.restore": "Restored a backup",
   "audit.export": "Exported the audit log",
+  "access_review.export": "Exported the access review",
   "console.read": "Tried to read data",
 };
 

@@ -1,0 +1,28 @@
+import { CAMPAIGN_ROLE_WORDS, ROLE_WORDS } from "#lib/domain/people/role-words";
+import type { Access } from "#lib/wire/console/review";
+
+/** What the right is called: a role in the installation, or in a campaign or team. */
+export function roleOf({ membership, role }: Access): string {
+  return membership === null || role === "member" ? ROLE_WORDS[role].name : CAMPAIGN_ROLE_WORDS[role].name;
+}
+
+/** Where the right holds. */
+export function placeOf({ campaign, team, role }: Access): string {
+  if (team) return `Team ${team.name}`;
+  if (campaign) return campaign.name;
+  return role === "member" ? "No campaign by itself" : "Every campaign";
+}
+
+/** Who or what gave it. */
+export function sourceOf({ fromGroup, fromProvider, givenBy }: Access): string {
+  if (fromGroup !== null) return `Group ${fromGroup}`;
+  return givenBy ?? (fromProvider ? "single sign-on" : "Not recorded");
+}
+
+/** Why it can't be taken away here; null: it can. */
+export function refusalOf({ isSelf, fromGroup }: Access): string | null {
+  if (isSelf) return "You cannot take away your own access. Another admin can.";
+  return fromGroup === null
+    ? null
+    : `The group ${fromGroup} of the sign-in provider gives this membership. Change the person's groups there, or the team's groups.`;
+}

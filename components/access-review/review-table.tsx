@@ -1,0 +1,83 @@
+import { placeOf, refusalOf, roleOf, sourceOf } from "#components/access-review/access-words.ts";
+import { ActionButton } from "#components/ui/form/action-button";
+import { Moment } from "#components/ui/moment";
+import { Cell, Head, HeaderCell, NOT_ON_PHONE, ONLY_ON_DESK, Table, TableFrame } from "#components/ui/table";
+import type { Access } from "#lib/wire/console/review";
+
+type Props = { access: Access[]; onTakeAway: (access: Access) => void };
+
+/** One row for each right of each person. */
+export function ReviewTable({ access, onTakeAway }: Props) {
+  return (
+    <TableFrame aria-label="Access">
+      <Table>
+        <Head
+          names={["Person", "Role", "Given by", "Since", "Last used", "Last signed in", "Two-factor"]}
+          notOnPhone={["Role", "Last used"]}
+          onlyOnDesk={["Given by", "Since", "Last signed in", "Two-factor"]}
+        >
+          <HeaderCell>
+            <span className="sr-only">Actions</span>
+          </HeaderCell>
+        </Head>
+        <tbody>
+          {access.map((each) => (
+            <AccessLine
+              key={`${each.personId} ${each.membership}`}
+              access={each}
+              onTakeAway={() => onTakeAway(each)}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+function AccessLine({ access, onTakeAway }: { access: Access; onTakeAway: () => void }) {
+  const { name, email, isSelf, givenAt, usedOn, lastSignedInAt, secondFactor } = access;
+  const source = sourceOf(access);
+  const place = placeOf(access);
+  return (
+    <tr className="hover:bg-hover">
+      <Cell className="h-12 max-w-64 max-xl:w-full max-xl:max-w-0">
+        <div className="truncate font-medium">
+          {name}
+          {isSelf && <span className="ml-2 rounded-sm bg-selected px-1 text-xs text-text-accent">You</span>}
+        </div>
+        <div className="truncate text-xs text-text-muted">{email}</div>
+        <div className="truncate text-xs text-text-muted sm:hidden">
+          {roleOf(access)} · {place} · {usedOn ?? "never used"}
+        </div>
+        <div className="truncate text-xs text-text-muted xl:hidden">
+          By {source}, <Moment at={givenAt} /> · two-factor {secondFactor ? "on" : "off"}
+        </div>
+      </Cell>
+      <Cell className={`max-w-56 ${NOT_ON_PHONE}`}>
+        <div className="truncate">{roleOf(access)}</div>
+        <div className="truncate text-xs text-text-muted" title={place}>
+          {place}
+        </div>
+      </Cell>
+      <Cell className={`max-w-48 ${ONLY_ON_DESK}`} title={source}>
+        {source}
+      </Cell>
+      <Cell className={ONLY_ON_DESK}>
+        <Moment at={givenAt} />
+      </Cell>
+      <Cell className={`tabular-nums ${NOT_ON_PHONE}`}>{usedOn ?? "Never"}</Cell>
+      <Cell className={ONLY_ON_DESK}>{lastSignedInAt ? <Moment at={lastSignedInAt} /> : "Never"}</Cell>
+      <Cell className={ONLY_ON_DESK}>{secondFactor ? "On" : "Off"}</Cell>
+      <Cell className="text-right">
+        <ActionButton
+          size="small"
+          denied={refusalOf(access)}
+          aria-label={`Take away ${roleOf(access)}, ${place}, from ${email}`}
+          onClick={onTakeAway}
+        >
+          Take away…
+        </ActionButton>
+      </Cell>
+    </tr>
+  );
+}

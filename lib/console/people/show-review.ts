@@ -1,0 +1,44 @@
+import { type AccessPosition, type AccessRow, listAccess } from "#lib/console/people/review-rows";
+import type { Sql } from "#lib/platform/postgres/sql";
+import type { Access, AccessReview, ReviewQuery } from "#lib/wire/console/review";
+
+/** A page of who has what, by e-mail. A cursor that is not ours gives the first page. */
+export async function showReview(db: Sql, query: ReviewQuery, asker: string): Promise<AccessReview> {
+  const position = readPlace(query.after ?? query.before);
+  const isOlder = query.after !== undefined || position === null;
+  const filter = { unused: query.unused !== undefined };
+  const found = await listAccess(db, filter, isOlder ? "older" : "newer", position, query.size);
+  const hasMore = found.length > query.size;
+  const page = found.slice(0, query.size);
+  if (!isOlder) page.reverse();
+  const [first, last] = [page[0], page.at(-1)];
+  return {
+    asOf: new Date().toISOString(),
+    access: page.map((row) => presentAccess(row, asker)),
+    older: last && (!isOlder || hasMore) ? placeOf(last) : null,
+    newer: first && (isOlder ? position !== null : hasMore) ? placeOf(first) : null,
+  };
+}
+
+function presentAccess(row: AccessRow, asker: string): Access {
+  const { campaign, campaignName, team, teamName, membership, ...rest } = row;
+  return {
+    ...rest,
+    membership: membership === 0 ? null : membership,
+    campaign: campaign === null ? null : { id: campaign, name: campaignName ?? "" },
+    team: team === null ? null : { id: team, name: teamName ?? "" },
+    lastSignedInAt: row.lastSignedInAt?.toISOString() ?? null,
+    givenAt: row.givenAt.toISOString(),
+    isSelf: row.email === asker,
+  };
+}
+
+function placeOf({ email, membership }: AccessPosition): string {
+  return Buffer.from(`${membership} ${email}`).toString("base64url");
+}
+
+function readPlace(cursor = ""): AccessPosition | null {
+  const text = Buffer.from(cursor, "base64url").toString();
+  const [, membership, email] = /^(\d{1,9}) ([^\0]{1,254})$/.exec(text) ?? [];
+  return membership && email ? { email, membership: Number(membership) } : null;
+}

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { PAGE_SIZES } from "#lib/domain/api/page-sizes";
+import { ROLES } from "#lib/domain/people/role";
+import { Instant } from "#lib/wire/console/instant";
+
+/** How many rows of the review a page has unless its address says otherwise. */
+export const REVIEW_PAGE_SIZE = 50;
+
+const place = z.string().min(1).max(500).optional().catch(undefined);
+/** The review's filter and place, as the page's address holds them; what is not understood is left out. */
+export const ReviewQuery = z.object({
+  /** Only what nobody used for 90 days. */
+  unused: z.literal("1").optional().catch(undefined),
+  after: place,
+  before: place,
+  size: z.enum(PAGE_SIZES.map(String)).transform(Number).catch(REVIEW_PAGE_SIZE),
+});
+export type ReviewQuery = z.infer<typeof ReviewQuery>;
+
+const Named = z.object({ id: z.int(), name: z.string() });
+
+/** One right of one person: their role in the installation, or one membership. */
+export const Access = z.object({
+  personId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  secondFactor: z.boolean(),
+  lastSignedInAt: Instant.nullable(),
+  /** Null: the role in the installation. */
+  membership: z.int().nullable(),
+  role: z.enum(ROLES),
+  campaign: Named.nullable(),
+  team: Named.nullable(),
+  /** Whether the sign-in provider's groups gave it, and which one, where that is known. */
+  fromProvider: z.boolean(),
+  fromGroup: z.string().nullable(),
+  /** Null: given before this was recorded. */
+  givenBy: z.string().nullable(),
+  givenAt: Instant,
+  /** The last day on which it let them in, such as 2026-11-23; of a role the last sign-in. Null: never. */
+  usedOn: z.string().nullable(),
+  /** Of the one that asks. */
+  isSelf: z.boolean(),
+});
+export type Access = z.infer<typeof Access>;
+
+/** GET /api/console/access-review (admins), by e-mail, each person's role first. */
+export const AccessReview = z.object({
+  asOf: Instant,
+  access: z.array(Access),
+  newer: z.string().nullable(),
+  older: z.string().nullable(),
+});
+export type AccessReview = z.infer<typeof AccessReview>;
