@@ -3,6 +3,7 @@ import { absorb } from "#lib/console/mirror/absorb";
 import { readOverview } from "#lib/console/overview/overview";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { removeMirrored } from "#lib/console/retention/remove-mirrored";
+import { ALL_SIGHTS } from "#lib/domain/people/sight";
 import { wrongCounter } from "#lib/installation/counter-checks";
 import { changeAges } from "#lib/installation/retention/change-ages";
 import { rows, sql } from "#lib/platform/postgres/sql";
@@ -156,7 +157,10 @@ async function counted(campaign: number) {
   const known = await findConsoleCampaign(pool, campaign);
   if (!known) throw new Error("no campaign");
   const now = new Date();
-  const { counts, bars } = await readOverview({ pool, campaign: known, role: "admin", now }, { zone: "UTC" });
+  const { counts, bars } = await readOverview(
+    { pool, campaign: known, role: "admin", sights: ALL_SIGHTS, now },
+    { zone: "UTC" },
+  );
   return { found, batches, delivered: counts.delivered, failed: counts.failed, bars: bars.length };
 }
 
