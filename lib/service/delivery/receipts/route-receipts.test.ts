@@ -235,3 +235,29 @@ test("a receipt with our reference settles a message of which nobody knew, while
   while (await reap(one.delivery));
   expect(await statusesOf(one)).toEqual([SUCCESS]);
 });
+
+test("receipts of two parts that come at the same moment end their message, and count it once", async () => {
+  const one = await scene(60, accept(2));
+  await handAll(one);
+  const messages = (await storedMessages(service, one.caller.campaignId)).map((_, n) => 6581000000 + n);
+  for (const [n, recipient] of messages.entries()) {
+    const status = n % 2 === 0 ? ("success" as const) : ("failure" as const);
+    const parts = [`${recipient}-1`, `${recipient}-2`];
+    await Promise.all(parts.map((part) => keepSigns(one.delivery, one.route, [sign(part, status)])));
+  }
+  expect((await statusesOf(one)).toSorted()).toEqual([
+    ...Array(30).fill(SUCCESS),
+    ...Array(30).fill(FAILURE),
+  ]);
+  const counts = await rows(
+    pool,
+    sql`
+      select status, n::integer from route_count
+      where campaign_id = ${one.caller.campaignId} and status <> ${SENT} order by status
+    `,
+  );
+  expect(counts).toEqual([
+    { status: SUCCESS, n: 30 },
+    { status: FAILURE, n: 30 },
+  ]);
+});

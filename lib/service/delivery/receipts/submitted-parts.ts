@@ -17,26 +17,48 @@ export type SubmittedPart = {
   isTimely: boolean;
 };
 
-/** The parts with these ids of the provider, locked until the transaction ends. */
-export function lockParts(
+/**
+ * The parts with these ids of the provider. They and the other parts of their messages are locked until the transaction
+ * ends: two receipts of one message must not each find the other part undecided.
+ */
+export async function lockParts(
   tx: Sql,
   keys: { routeId: string; externalId: string | null }[],
 ): Promise<SubmittedPart[]> {
-  return rows(
+  const named = new Set(keys.map((key) => `${key.routeId} ${key.externalId}`));
+  const locked = await rows<SubmittedPart>(
     tx,
     sql`
+      with named as (
+        select p.route_id, p.external_id, p.campaign_id, p.message_id, p.n, p.parts
+        from unnest(${keys.map((key) => key.routeId)}::uuid[], ${keys.map((key) => key.externalId)}::text[])
+          as k (route_id, external_id)
+        cross join lateral (
+          select * from submitted_part p where p.route_id = k.route_id and p.external_id = k.external_id limit 1
+        ) p
+      ), family as (
+        select route_id, external_id from named
+        union
+        select o.route_id, o.external_id
+        from (select distinct campaign_id, message_id, n from named where parts > 1) m
+        cross join lateral (
+          select o.route_id, o.external_id from submitted_part o
+          where o.campaign_id = m.campaign_id and o.message_id = m.message_id and o.n = m.n and o.parts > 1
+          offset 0
+        ) o
+      )
       select p.route_id, p.external_id, p.campaign_id, p.message_id, p.n, p.parts, p.status, p.at,
         p.at > now() - ${TIMELY_MINUTES} * interval '1 minute' as is_timely
-      from unnest(${keys.map((key) => key.routeId)}::uuid[], ${keys.map((key) => key.externalId)}::text[])
-        as k (route_id, external_id)
+      from family f
       cross join lateral (
-        select * from submitted_part p where p.route_id = k.route_id and p.external_id = k.external_id limit 1
+        select * from submitted_part p where p.route_id = f.route_id and p.external_id = f.external_id limit 1
       ) p
       order by p.route_id, p.external_id
       for update of p
     `,
     "lock-parts",
   );
+  return locked.filter(({ routeId, externalId }) => named.has(`${routeId} ${externalId}`));
 }
 
 export type PartWord = {
