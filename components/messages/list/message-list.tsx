@@ -4,6 +4,7 @@ import { useBatchName } from "#components/batches/use-batch-name.ts";
 import { type CampaignFilters, MessageListHead } from "#components/messages/list/message-list-head";
 import { MessageTable } from "#components/messages/list/message-table";
 import { Pager } from "#components/messages/list/pager";
+import { RemovedNote } from "#components/messages/list/removed-note";
 import { summaryOf } from "#components/messages/list/summary.ts";
 import { useMessagePage } from "#components/messages/list/use-message-page.ts";
 import { useRowChoice } from "#components/messages/list/use-row-choice.ts";
@@ -102,6 +103,7 @@ export function MessageList({ campaign, batch, initial, filters }: Props) {
           onClear={() => selection.select({})}
         />
       )}
+      {data?.removedUpTo && data.older === null && <RemovedNote upTo={data.removedUpTo} />}
       {shown.messages.length > 0 && (
         <Pager
           params={params}

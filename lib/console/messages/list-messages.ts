@@ -12,9 +12,11 @@ import { readCounts } from "#lib/console/mirror/rows/counts";
 import type { MirrorPosition } from "#lib/console/mirror/rows/list";
 import type { MirrorFilter } from "#lib/console/mirror/rows/matching";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
+import { removedUpTo } from "#lib/console/mirror/without-forgotten";
 import { findOperation } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
 import { EXPORT_DENIED } from "#lib/domain/people/sight";
+import { iso } from "#lib/domain/time/iso";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { MessagePage } from "#lib/wire/console/message";
@@ -67,6 +69,7 @@ export async function listMessagesIn(
     newer: first && (isOlder ? position !== null : hasMore) ? encodePosition(first) : null,
     newest: await newestOf(position ? null : (first ?? null)),
     total: knownTotal(filter, kept, ineligible, counts.overdue),
+    removedUpTo: iso(await removedUpTo(db, campaign.id)),
     ignored: [
       ...ignored,
       ...known.ignored,

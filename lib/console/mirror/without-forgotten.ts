@@ -7,18 +7,29 @@ export async function withoutForgotten<One extends { message: { id: string; crea
   unknown: One[],
 ): Promise<One[]> {
   if (unknown.length === 0) return unknown;
-  const upTo = await maybeRow<{ at: Date; id: string }>(
-    tx,
-    sql`
-      select reached_at as at, reached as id from retention_place
-      where half = 'mirror' and subject = ${String(campaign)} and stage = 'row' and reached is not null
-    `,
-    "forgotten-up-to",
-  );
+  const upTo = await findReached(tx, campaign);
   if (!upTo) return unknown;
   const end = upTo.at.getTime();
   return unknown.filter(({ message: { id, created_at } }) => {
     const at = Date.parse(created_at);
     return at > end || (at === end && Buffer.compare(Buffer.from(id), Buffer.from(upTo.id)) > 0);
   });
+}
+
+/** Up to messages of which moment rows were removed; null: none were. */
+export async function removedUpTo(db: Sql, campaign: number): Promise<Date | null> {
+  const upTo = await findReached(db, campaign);
+  return upTo && upTo.removed > 0 ? upTo.at : null;
+}
+
+/** The last message that the removal of rows has looked at. */
+function findReached(db: Sql, campaign: number): Promise<{ at: Date; id: string; removed: number } | null> {
+  return maybeRow(
+    db,
+    sql`
+      select reached_at as at, reached as id, removed from retention_place
+      where half = 'mirror' and subject = ${String(campaign)} and stage = 'row' and reached is not null
+    `,
+    "forgotten-up-to",
+  );
 }
