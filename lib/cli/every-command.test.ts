@@ -24,7 +24,7 @@ const READS = [
     "storage",
     "retention show",
   ],
-  ...["user list", "upstream list"],
+  ...["user list", "upstream list", "member list", "team list"],
 ];
 /** These need months or keys of their own; the tests of their verbs create them. */
 const ELSEWHERE = [

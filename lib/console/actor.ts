@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#lib/platform/audit-row";
 
 /** Who does something in the console, and what support asks for afterwards. */
-export type Actor = { id: string; email: string; address: string | null; traceId: string };
+export type Actor = { id: string; email: string; address: string | null; traceId: string | null };
 
 /** The part of an audit record that says who. */
 export function by({

@@ -6,12 +6,14 @@ import { contentCommands } from "#lib/cli/admin/content-commands";
 import type { AdminCommand } from "#lib/cli/admin/context";
 import { csvCommands } from "#lib/cli/admin/csv-commands";
 import { deliveryCommands } from "#lib/cli/admin/delivery-commands";
+import { memberCommands } from "#lib/cli/admin/member-commands";
 import { noticeCommands } from "#lib/cli/admin/notice-commands";
 import { partitionCommands } from "#lib/cli/admin/partition-commands";
 import { retentionCommands } from "#lib/cli/admin/retention-commands";
 import { routeCommands } from "#lib/cli/admin/route-commands";
 import { secretCommands } from "#lib/cli/admin/secret-commands";
 import { storageCommands } from "#lib/cli/admin/storage-commands";
+import { teamCommands } from "#lib/cli/admin/team-commands";
 import { userCommands } from "#lib/cli/admin/user-commands";
 import { command } from "#lib/cli/command/command";
 
@@ -36,6 +38,8 @@ export const adminCommands: AdminCommand[] = [
   ...secretCommands,
   ...csvCommands,
   ...userCommands,
+  ...memberCommands,
+  ...teamCommands,
   ...consoleCommands,
 ];
 

@@ -32,6 +32,11 @@ export function listTeams(db: Sql): Promise<TeamRow[]> {
   );
 }
 
+/** The team of this name. */
+export async function findTeam(db: Sql, name: string): Promise<TeamRow | null> {
+  return (await listTeams(db)).find((team) => team.name === name) ?? null;
+}
+
 /** The new team's number; null when the name is taken. */
 export async function insertTeam(tx: Sql, name: string, madeBy: string): Promise<number | null> {
   const made = await maybeRow<{ id: number }>(

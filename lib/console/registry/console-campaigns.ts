@@ -61,6 +61,11 @@ export function listConsoleCampaigns(
   );
 }
 
+/** The campaigns with this id, of whatever environment. */
+export function consoleCampaignsOf(db: Sql, campaignId: string): Promise<{ id: number }[]> {
+  return rows(db, sql`select c.id ${from} and c.campaign_id = ${campaignId} order by c.id`);
+}
+
 export function findConsoleCampaign(db: Sql, id: number): Promise<ConsoleCampaignRow | null> {
   return maybeRow(db, sql`select ${columns} ${from} and c.id = ${id}`, "find-console-campaign");
 }

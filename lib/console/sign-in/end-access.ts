@@ -8,7 +8,7 @@ import { recordAudit } from "#lib/platform/audit-row";
 import type { Sql } from "#lib/platform/postgres/sql";
 
 type Person = { id: string; email: string };
-type By = { email: string; address: string | null; traceId?: string };
+type By = { email: string; address: string | null; traceId?: string | null };
 
 /** Ends what somebody may no longer do in their new role (null: none): links they made, work they began, sessions. */
 export async function endAccess(

@@ -1,6 +1,9 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
+import { addMember } from "#lib/console/people/change-members";
+import { createTeam } from "#lib/console/people/change-teams";
+import { consoleCampaignsOf } from "#lib/console/registry/console-campaigns";
 import { insertUpstream } from "#lib/console/registry/upstreams";
 import { formatId } from "#lib/domain/api/id";
 import { setNotice } from "#lib/installation/notices/write-notice";
@@ -67,6 +70,20 @@ export const COMMAND_WRITES: Record<string, (world: World) => Promise<string[]>>
   "user password": async (world) => ["--email", await somebody(world)],
   "user reset-second-factor": async (world) => ["--email", await somebody(world)],
   "user delete": async (world) => ["--email", await somebody(world)],
+  "member give": async (world) => [
+    ...["--email", await member(world), "--role", "viewer", "--campaign", await inConsole(world)],
+  ],
+  "member end": async (world) => {
+    const [email, id] = [await member(world), await inConsole(world)];
+    const campaign = (await consoleCampaignsOf(world.service.pool, id))[0]?.id ?? 0;
+    await addMember(world.service.pool, world.actor, { campaign }, { email, role: "viewer" });
+    return ["--email", email, "--campaign", id];
+  },
+  "team create": async (world) => [
+    ...["--name", unique(), "--campaigns", await inConsole(world), "--groups", "sms-team=operator"],
+  ],
+  "team change": async (world) => ["--name", await team(world), "--new-name", unique()],
+  "team remove": async (world) => ["--name", await team(world)],
   "upstream add": async () => [
     ...["--name", unique(), "--url", (await anotherUpstream()).address, "--kind", "test"],
   ],
@@ -101,6 +118,20 @@ async function campaign({ service }: World): Promise<string> {
 
 async function route({ service }: World): Promise<string> {
   return (await mintRoute(service)).name;
+}
+
+async function inConsole(world: World): Promise<string> {
+  return (await watched(world)).campaign.campaignId;
+}
+
+async function member({ service }: World): Promise<string> {
+  return (await mintAsker(service.pool, "member")).operatorEmail;
+}
+
+async function team({ service, actor }: World): Promise<string> {
+  const name = unique();
+  await createTeam(service.pool, actor, { name, campaigns: [], groups: [] });
+  return name;
 }
 
 async function somebody({ service }: World): Promise<string> {

@@ -1,0 +1,83 @@
+import type { AdminCommand, AdminContext } from "#lib/cli/admin/context";
+import { check } from "#lib/cli/admin/input";
+import { asWrongInput } from "#lib/cli/admin/mirror";
+import { NOBODY_HERE } from "#lib/cli/admin/nobody-here";
+import { command } from "#lib/cli/command/command";
+import { addMember, removeMember } from "#lib/console/people/change-members";
+import { listCampaignMembers, listTeamMembers, type MemberPlace } from "#lib/console/people/member-rows";
+import { findTeam } from "#lib/console/people/team-rows";
+import { consoleCampaignsOf } from "#lib/console/registry/console-campaigns";
+import { CAMPAIGN_ROLES } from "#lib/domain/people/role";
+import type { Sql } from "#lib/platform/postgres/sql";
+import { WrongInput } from "#lib/service/wrong-input";
+import { MemberRequest } from "#lib/wire/console/membership";
+
+const PLACE = {
+  campaign: { value: "ID", about: "a campaign's id, campaign_<uuid>" },
+  team: { value: "NAME", about: "a team, instead of a campaign" },
+} as const;
+const EMAIL = { value: "E", about: "the user's email address", required: true } as const;
+type Place = { campaign?: string | undefined; team?: string | undefined };
+
+/** Who may see and do what in a campaign, or in all campaigns of a team. */
+export const memberCommands: AdminCommand[] = [
+  command({
+    words: "member list",
+    summary: "List who has which role in a campaign or a team, by whom, and when it was last used.",
+    options: PLACE,
+    run: async ({ pool }, asked) => {
+      const place = await placeOf(pool, asked);
+      return (await membersOf(pool, place)).map(({ operatorId: _id, team: _team, ...member }) => member);
+    },
+  }),
+  command({
+    words: "member give",
+    summary: "Give a user a role in a campaign or a team.",
+    options: {
+      email: EMAIL,
+      role: { value: CAMPAIGN_ROLES.join("|"), about: "what the user can do there", required: true },
+      ...PLACE,
+    },
+    run: async ({ pool }: AdminContext, { email, role, ...asked }) => {
+      const place = await placeOf(pool, asked);
+      const request = check(MemberRequest, { email, role }, "--");
+      await asWrongInput(addMember(pool, NOBODY_HERE, place, request));
+      return { ...request, ...asked };
+    },
+  }),
+  command({
+    words: "member end",
+    summary: "End a user's membership of a campaign or a team, and stop what they began by it.",
+    options: { email: EMAIL, ...PLACE },
+    run: async ({ pool }, { email: given, ...asked }) => {
+      const place = await placeOf(pool, asked);
+      const email = given.trim().toLowerCase();
+      const member = (await membersOf(pool, place)).find(
+        (each) => each.email === email && ("team" in place || each.team === null),
+      );
+      if (!member) throw new WrongInput(`${email} has no membership of its own there.`);
+      await asWrongInput(removeMember(pool, NOBODY_HERE, place, member.id));
+      return { email, ...asked, ended: true };
+    },
+  }),
+];
+
+function membersOf(db: Sql, place: MemberPlace) {
+  return "team" in place ? listTeamMembers(db, place.team) : listCampaignMembers(db, place.campaign);
+}
+
+async function placeOf(db: Sql, { campaign, team }: Place): Promise<MemberPlace> {
+  if ((campaign === undefined) === (team === undefined)) throw new WrongInput("Give --campaign or --team.");
+  if (campaign !== undefined) return { campaign: await consoleCampaignOf(db, campaign) };
+  const found = await findTeam(db, team ?? "");
+  if (!found) throw new WrongInput(`There is no team "${team}".`);
+  return { team: found.id };
+}
+
+/** The console's number of a campaign. Throws WrongInput unless exactly one environment has it. */
+export async function consoleCampaignOf(db: Sql, campaignId: string): Promise<number> {
+  const [found, other] = await consoleCampaignsOf(db, campaignId);
+  if (!found) throw new WrongInput(`There is no campaign "${campaignId.slice(0, 100)}" in the console.`);
+  if (other) throw new WrongInput("Several environments have a campaign with this id. Use the console.");
+  return found.id;
+}
