@@ -1,6 +1,6 @@
 import { type AlertScope, isOf } from "#lib/console/alerts/alert-scope";
 import { andSeenBy, type Viewer } from "#lib/console/membership/seen-campaigns";
-import { empty, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type AlertRow = {
   id: number;
@@ -79,6 +79,11 @@ export async function acknowledgeAlert(tx: Sql, scope: AlertScope, id: number, b
     where ${isOf(scope)} and id = ${id} and acknowledged_at is null and ended_at is null
   `);
   return done.rowCount === 1;
+}
+
+/** Whether the alert is one of the campaign, or of a route. */
+export async function isAlertOf(db: Sql, scope: AlertScope, id: number): Promise<boolean> {
+  return (await maybeRow(db, sql`select from alert_firing where ${isOf(scope)} and id = ${id}`)) !== null;
 }
 
 /** What a rule that is changed or taken away has begun is over; nobody is told. */
