@@ -40,7 +40,7 @@ export function RetentionTable({ campaigns, denied, onEdit }: Props) {
         <tbody>
           {campaigns.map((campaign) => (
             <tr key={`${campaign.environment} ${campaign.subject}`} className="hover:bg-hover">
-              <Cell className="py-1.5 whitespace-normal">
+              <Cell className="min-w-40 py-1.5 whitespace-normal">
                 <span className="font-medium wrap-anywhere">{campaign.name}</span>
                 <span className="block text-xs text-text-muted">{campaign.environment}</span>
                 <span className="block text-xs sm:hidden">{keptWords(campaign)}</span>

@@ -45,7 +45,7 @@ test.describe("an admin", () => {
     await save.click();
     await expect(dialog).toBeHidden();
     const row = page.getByRole("row").filter({ hasText: known.name });
-    await expect(row).toContainText("Kept: texts 10 days, numbers 10 days; the rest for ever.");
+    await expect(row).toContainText("Texts for 10 days, numbers for 10 days; everything else for ever.");
     await expect(row).toContainText(/1, up to/, REMOVED);
 
     await page.goto(`${known.path}/messages/${at(campaign.messages, 0).id}`);

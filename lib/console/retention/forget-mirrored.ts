@@ -1,3 +1,4 @@
+import { markTextless } from "#lib/console/mirror/rows/used-up";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
@@ -5,6 +6,8 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
  * gone. Returns how many there were.
  */
 export async function forgetMirrored(tx: Sql, campaign: number, ids: string[]): Promise<number> {
+  // Where its text was not removed before: what is gone needs no action.
+  await markTextless(tx, campaign, ids);
   await tx.query(
     sql`delete from mirror_attempt where campaign = ${campaign} and message_id = any(${ids}::text[])`,
   );

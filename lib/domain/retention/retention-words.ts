@@ -7,12 +7,13 @@ export const STAGE_WORDS = { text: "Texts", number: "Numbers", row: "Messages" }
 /** For how long messages are kept, in one sentence. */
 export function agesWords({ textDays, numberDays, rowDays }: RetentionAges): string {
   const parts = [
-    textDays !== null && `texts ${textDays} days`,
-    numberDays !== null && `numbers ${numberDays} days`,
-    rowDays !== null && `messages ${rowDays} days`,
+    textDays !== null && `texts for ${textDays} days`,
+    numberDays !== null && `numbers for ${numberDays} days`,
+    rowDays !== null && `messages for ${rowDays} days`,
   ].filter((part) => part !== false);
   if (parts.length === 0) return "Everything is kept for ever.";
-  return `Kept: ${parts.join(", ")}${rowDays === null ? "; the rest for ever" : ""}.`;
+  const words = parts.join(", ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${rowDays === null ? "; everything else for ever" : ""}.`;
 }
 
 /** In place of a text that is gone. `textDays`: for how long texts are kept now; null: for ever. */

@@ -194,6 +194,28 @@ test("what the console has read goes likewise, and every count of it is what it 
   expect(await wrongCounter(pool)).toBeNull();
 });
 
+test("what has lost its text or its row needs no action any more", async () => {
+  const campaign = await readCampaign();
+  await absorb(pool, campaign, messagesOf(40), new Date());
+  await changeAges(service, "", AGES, BY);
+  // Before any text is removed.
+  while (await removeMirrored(pool, "row", 3));
+  await removeAll();
+  const open = await rows<{ n: number }>(
+    pool,
+    sql`
+      select sum(n)::int as n from mirror_count
+      where campaign = ${campaign} and scope = '' and status = 'failure' and not spent
+    `,
+  );
+  const young = messagesOf(40).filter(
+    ({ latestStatus, createdAt }) =>
+      latestStatus === "failure" && createdAt.getTime() > Date.now() - AGES.textDays * DAY_MS,
+  );
+  expect(open).toEqual([{ n: young.length }]);
+  expect(await wrongCounter(pool)).toBeNull();
+});
+
 test("a list that is read again brings nothing back and counts nothing twice", async () => {
   const campaign = await readCampaign();
   const messages = messagesOf(40);
