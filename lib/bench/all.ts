@@ -10,6 +10,7 @@ import { deliver } from "#lib/bench/service/deliver";
 import { ingest } from "#lib/bench/service/ingest";
 import { ingestCalm } from "#lib/bench/service/ingest-calm";
 import { list } from "#lib/bench/service/list";
+import { retention } from "#lib/bench/service/retention";
 import { search } from "#lib/bench/service/search";
 import { send } from "#lib/bench/service/send";
 import { singles } from "#lib/bench/service/singles";
@@ -30,6 +31,7 @@ export const BENCHMARKS: Benchmark[] = [
   smppDeliver,
   smpp,
   batchRetry,
+  retention,
   checkBrowser,
   checkNode,
   freshness,

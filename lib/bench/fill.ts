@@ -5,10 +5,15 @@ import { type Sql, sql } from "#lib/platform/postgres/sql";
 const BATCH_MESSAGES = 100_000;
 const MINUTE_MS = 60_000;
 
-/** Delivered messages with one attempt each, in batches of up to 100,000, a minute apart, as after uploads. */
-export async function fillCampaign(db: Sql, campaign: BenchCampaign, messages: number): Promise<void> {
+/** Delivered messages with one attempt each, in batches of up to 100,000, a minute apart, as after uploads; the last one before `end`. */
+export async function fillCampaign(
+  db: Sql,
+  campaign: BenchCampaign,
+  messages: number,
+  end = Date.now(),
+): Promise<void> {
   const batches = Math.ceil(messages / BATCH_MESSAGES);
-  const begun = Date.now() - (batches + 1) * MINUTE_MS;
+  const begun = end - (batches + 1) * MINUTE_MS;
   for (let batch = 0; batch < batches; batch++) {
     const count = Math.min(BATCH_MESSAGES, messages - batch * BATCH_MESSAGES);
     await insertBatch(db, campaign, begun + batch * MINUTE_MS, batch * BATCH_MESSAGES, count);
