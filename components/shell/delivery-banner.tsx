@@ -1,38 +1,16 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { CirclePause } from "lucide-react";
-import Link from "next/link";
+import dynamic from "next/dynamic";
 import { deliveryQuery } from "#components/service/delivery/delivery-hold.ts";
-import { Moment } from "#components/ui/moment";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { asSentence } from "#lib/domain/text/as-sentence";
 import type { DeliveryState } from "#lib/wire/service/hold";
 
-/** On every screen while delivery is held: since when, why, and who can end it. */
+const DeliveryNotice = dynamic(() =>
+  import("#components/shell/delivery-notice").then((m) => m.DeliveryNotice),
+);
+
+/** On every screen while delivery is held. */
 export function DeliveryBanner({ initial }: { initial: DeliveryState }) {
   const { data } = useQuery({ ...deliveryQuery, ...usePollPause(), initialData: initial });
-  if (!data.held) return null;
-  const { at, by, cause, reason, failing } = data;
-  return (
-    <section
-      aria-label="Delivery held"
-      className="flex shrink-0 gap-2 border-b border-notice-border bg-notice px-3 py-2 sm:px-4 lg:px-6"
-    >
-      <CirclePause size={16} aria-hidden className="mt-0.5 shrink-0 text-status-overdue" />
-      <p className="min-w-0 wrap-anywhere">
-        <strong>This service's delivery is held</strong> since <Moment at={at} absolute />
-        {cause === "person" && ` by ${by}`}
-        {reason ? `: ${asSentence(reason)}` : "."}{" "}
-        {failing
-          ? "The messages queued at that time are being marked as failed. Delivery continues after that."
-          : "No messages are sent to the provider. Operations, retry plans and single messages wait too. An admin can release delivery in"}{" "}
-        {!failing && (
-          <Link href="/settings/service" className="whitespace-nowrap underline">
-            Settings, This service
-          </Link>
-        )}
-        {!failing && "."}
-      </p>
-    </section>
-  );
+  return data.held ? <DeliveryNotice held={data} /> : null;
 }
