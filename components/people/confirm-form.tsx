@@ -11,8 +11,8 @@ type Props = {
   children: ReactNode;
   submit: string;
   hasPassword: boolean;
-  /** The sign-in provider's name, for whoever has no password. */
-  provider: string | null;
+  /** The sign-in provider's name, where whoever has no password signs in there again; else the server asks for a code. */
+  provider?: string | null;
   onSubmit: (password: string) => Promise<void>;
   /** Null: there is no way round this step. */
   onCancel: (() => void) | null;
@@ -28,7 +28,7 @@ export function ConfirmForm({ children, submit, hasPassword, provider, onSubmit,
       onSend={(form) => send(String(form.get("password") ?? ""))}
     >
       {children}
-      {!hasPassword && <SignInAgain provider={provider} />}
+      {!hasPassword && provider !== undefined && <SignInAgain provider={provider} />}
       {hasPassword && (
         <Field
           label="Your password"

@@ -68,9 +68,9 @@ export function OwnSignIn({ self, provider, secondFactorRequired }: Props) {
       {dialog === "on" && (
         <TurnOnDialog email={self.email} hasPassword={hasPassword} provider={provider} onClose={close} />
       )}
-      {dialog === "off" && <TurnOffDialog hasPassword={hasPassword} provider={provider} onClose={close} />}
+      {dialog === "off" && <TurnOffDialog hasPassword={hasPassword} onClose={close} />}
       {dialog === "recovery" && (
-        <RecoveryDialog email={self.email} hasPassword={hasPassword} provider={provider} onClose={close} />
+        <RecoveryDialog email={self.email} hasPassword={hasPassword} onClose={close} />
       )}
     </section>
   );

@@ -6,9 +6,9 @@ import { makeRecoveryCodes } from "#components/sign-in/sign-in.ts";
 import { Dialog } from "#components/ui/popup/dialog";
 import { announce } from "#lib/browser/announcer";
 
-type Props = { email: string; hasPassword: boolean; provider: string | null; onClose: () => void };
+type Props = { email: string; hasPassword: boolean; onClose: () => void };
 
-export function RecoveryDialog({ email, hasPassword, provider, onClose }: Props) {
+export function RecoveryDialog({ email, hasPassword, onClose }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null);
   async function make(password: string) {
     setCodes((await makeRecoveryCodes(password)).recoveryCodes);
@@ -19,13 +19,7 @@ export function RecoveryDialog({ email, hasPassword, provider, onClose }: Props)
       {codes ? (
         <RecoveryCodes email={email} codes={codes} onDone={onClose} />
       ) : (
-        <ConfirmForm
-          submit="Create new codes"
-          hasPassword={hasPassword}
-          provider={provider}
-          onSubmit={make}
-          onCancel={onClose}
-        >
+        <ConfirmForm submit="Create new codes" hasPassword={hasPassword} onSubmit={make} onCancel={onClose}>
           <p>Your old recovery codes stop working.</p>
         </ConfirmForm>
       )}

@@ -6,9 +6,9 @@ import { turnSecondFactorOff } from "#components/sign-in/sign-in.ts";
 import { Dialog } from "#components/ui/popup/dialog";
 import { announce } from "#lib/browser/announcer";
 
-type Props = { hasPassword: boolean; provider: string | null; onClose: () => void };
+type Props = { hasPassword: boolean; onClose: () => void };
 
-export function TurnOffDialog({ hasPassword, provider, onClose }: Props) {
+export function TurnOffDialog({ hasPassword, onClose }: Props) {
   const client = useQueryClient();
   async function turnOff(password: string) {
     await turnSecondFactorOff(password);
@@ -18,13 +18,7 @@ export function TurnOffDialog({ hasPassword, provider, onClose }: Props) {
   }
   return (
     <Dialog title="Turn off two-factor authentication" onClose={onClose}>
-      <ConfirmForm
-        submit="Turn off"
-        hasPassword={hasPassword}
-        provider={provider}
-        onSubmit={turnOff}
-        onCancel={onClose}
-      >
+      <ConfirmForm submit="Turn off" hasPassword={hasPassword} onSubmit={turnOff} onCancel={onClose}>
         <p>
           Anyone who has your password can then sign in as you. Your recovery codes stop working, and no
           browser is trusted any more.

@@ -12,6 +12,7 @@ import { NoRouteBanner } from "#components/shell/no-route-banner";
 import { Shortcuts } from "#components/shell/palette/shortcuts";
 import { type Theme, UserMenu } from "#components/shell/session/user-menu";
 import { ZoneButton } from "#components/shell/zone-button";
+import { ConfirmIdentity } from "#components/sign-in/confirm-identity";
 import { may } from "#lib/domain/people/role";
 import type { CampaignInView } from "#lib/wire/console/campaign";
 import type { DeliveryState } from "#lib/wire/service/hold";
@@ -77,6 +78,7 @@ export function Shell({
         </main>
       </div>
       <LiveRegion />
+      <ConfirmIdentity />
       <Shortcuts />
       <AddressGuard />
     </div>

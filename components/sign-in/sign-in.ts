@@ -20,6 +20,11 @@ export function enterCode(kind: CodeKind, code: string, trustDevice: boolean): P
   return inWords(sendJson("POST", `/api/auth/two-factor/${way}`, { code: plain, trustDevice }));
 }
 
+/** For whoever has no second factor. */
+export function confirmByPassword(password: string): Promise<void> {
+  return inWords(sendJson("POST", "/api/auth/confirm-password", { password }));
+}
+
 export function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   return inWords(sendJson("POST", "/api/auth/change-password", { currentPassword, newPassword }));
 }

@@ -1,4 +1,6 @@
+import { askToConfirm } from "#lib/browser/confirmation";
 import { noteServerTime } from "#lib/browser/live/server-clock";
+import { CONFIRMATION_REQUIRED } from "#lib/domain/people/confirmation";
 
 export type FieldProblem = { field: string; message: string };
 
@@ -44,7 +46,7 @@ export async function sendJson(
   body: unknown,
 ): Promise<void> {
   const headers = { Accept: "application/json", "Content-Type": "application/json" };
-  const response = await reach(path, { method, headers, body: JSON.stringify(body) });
+  const response = await write(path, { method, headers, body: JSON.stringify(body) });
   if (!response.ok) throw refused(response, await response.json().catch(() => null));
 }
 
@@ -56,11 +58,26 @@ export async function callJson<Answer>(
 ): Promise<Answer> {
   const isFile = body instanceof Blob;
   const headers = { Accept: "application/json", "Content-Type": isFile ? "text/csv" : "application/json" };
-  return read(await reach(path, { method, headers, body: isFile ? body : JSON.stringify(body) }));
+  return read(await write(path, { method, headers, body: isFile ? body : JSON.stringify(body) }));
 }
 
 export function postJson<Answer>(path: string, body: unknown): Promise<Answer> {
   return callJson("POST", path, body);
+}
+
+/** Sends it again once the person has confirmed that it is them, where it was refused for that alone. */
+async function write(path: string, init: RequestInit): Promise<Response> {
+  const response = await reach(path, init);
+  if (response.status !== CONFIRMATION_REQUIRED.status) return response;
+  const { code } = refused(
+    response,
+    await response
+      .clone()
+      .json()
+      .catch(() => null),
+  );
+  if (code !== CONFIRMATION_REQUIRED.code || !(await askToConfirm())) return response;
+  return reach(path, init);
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {

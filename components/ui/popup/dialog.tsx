@@ -3,24 +3,27 @@ import { Dialog as Primitive } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Button } from "#components/ui/form/button";
+import { isConfirming } from "#lib/browser/confirmation";
 import { useModalFocus } from "#lib/browser/use-modal-focus";
 
 const FIELDS = ["input:not([type=hidden])", "select", "textarea"]
   .map((field) => `${field}:not(:disabled)`)
   .join();
 
-type Props = { title: string; children: ReactNode; onClose: () => void };
+/** `isOnTop`: over another dialog, which it did not open. */
+type Props = { title: string; isOnTop?: boolean; children: ReactNode; onClose: () => void };
 
 /** A modal dialog, open as long as it is rendered. */
-export function Dialog({ title, children, onClose }: Props) {
+export function Dialog({ title, isOnTop = false, children, onClose }: Props) {
   const popup = useRef<HTMLDivElement>(null);
   useModalFocus(popup);
   // Where there is something to fill in, that; else the dialog's first button.
   const firstField = () => popup.current?.querySelector<HTMLElement>(FIELDS) ?? undefined;
   return (
-    <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
+    // A press in the dialog that asks for a confirmation is one outside the dialog below it.
+    <Primitive.Root open onOpenChange={(open) => !open && (isOnTop || !isConfirming()) && onClose()}>
       <Primitive.Portal>
-        <Primitive.Backdrop className="fixed inset-0 z-40 bg-scrim" />
+        <Primitive.Backdrop className={`fixed inset-0 bg-scrim ${isOnTop ? "z-50" : "z-40"}`} />
         <Primitive.Popup
           ref={popup}
           initialFocus={firstField}

@@ -13,6 +13,15 @@ export function listOperators(db: Sql): Promise<OperatorRow[]> {
   return rows(db, sql`select id, email, name, role, created_at from operator order by created_at, id`);
 }
 
+/** Null of somebody who has no password here. */
+export async function findPasswordHash(db: Sql, operatorId: string): Promise<string | null> {
+  const found = await maybeRow<{ password: string | null }>(
+    db,
+    sql`select password from operator_account where operator_id = ${operatorId} and provider_id = ${BY_PASSWORD}`,
+  );
+  return found?.password ?? null;
+}
+
 /** False when somebody has this e-mail already. */
 export async function insertOperator(
   db: Sql,

@@ -1,9 +1,7 @@
 import { SESSION_LIFE } from "#lib/console/accounts/operator-sessions";
+import { PROOF_MINUTES } from "#lib/domain/people/confirmation";
 import type { Role } from "#lib/domain/people/role";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
-
-/** For so long a proof counts as fresh. */
-const PROOF_LIFE = "10 minutes";
 
 export type StandingRow = {
   isOver: boolean;
@@ -23,7 +21,7 @@ export function findStanding(db: Sql, sessionId: string): Promise<StandingRow | 
     db,
     sql`
       select s.created_at < now() - ${SESSION_LIFE}::interval as is_over,
-        coalesce(s.proven_at > now() - ${PROOF_LIFE}::interval, false) as is_proven,
+        coalesce(s.proven_at > now() - make_interval(mins => ${PROOF_MINUTES}), false) as is_proven,
         a.id is not null as has_password, a.must_change_by is not null as must_change_password,
         (select value from installation where name = ${SECOND_FACTOR_RULE}) as second_factor_from
       from operator_session s
@@ -53,8 +51,10 @@ export async function writeSecondFactorRule(tx: Sql, from: Role | null): Promise
   `);
 }
 
-export async function noteProof(db: Sql, sessionToken: string): Promise<void> {
-  await db.query(sql`update operator_session set proven_at = now() where token = ${sessionToken}`);
+/** The session, named by its id or its token, belongs to somebody who has just shown who they are. */
+export async function noteProof(db: Sql, session: { id: string } | { token: string }): Promise<void> {
+  const named = "id" in session ? sql`id = ${session.id}::uuid` : sql`token = ${session.token}`;
+  await db.query(sql`update operator_session set proven_at = now() where ${named}`);
 }
 
 /** Why somebody whose password was right is not let in all the same; null when they are. */

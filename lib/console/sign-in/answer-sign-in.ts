@@ -7,6 +7,7 @@ import { isOwnOrigin } from "#lib/console/sign-in/own-origin";
 import { ownSignInRefusal } from "#lib/console/sign-in/own-sign-in-refusal";
 import { hashRecoveryCode } from "#lib/console/sign-in/second-factor/recovery-codes";
 import { challengedOperator } from "#lib/console/sign-in/second-factor/second-factor";
+import { CONFIRM_PASSWORD, confirmPassword } from "#lib/console/sign-in/sessions/confirm-password";
 import { endReplaced } from "#lib/console/sign-in/sessions/replaced-session";
 import { findOperator } from "#lib/console/sign-in/sessions/session";
 import { attemptSucceeded, beginAttempt } from "#lib/console/sign-in/sign-in-attempt";
@@ -27,6 +28,7 @@ const OFFERED: Record<string, ((body: Body) => object) | undefined> = {
   "two-factor/disable": () => ({}),
   "two-factor/verify-totp": () => ({}),
   "two-factor/verify-backup-code": () => ({}),
+  [CONFIRM_PASSWORD]: () => ({}),
   "two-factor/generate-backup-codes": (body) => RecoveryCodes.parse({ recoveryCodes: body.backupCodes }),
 };
 
@@ -52,21 +54,25 @@ export async function answerSignIn(context: SignInContext, request: Request): Pr
   const challenged = isChallenge ? await challengedOperator(context.pool, request.headers) : null;
   const refusal = ownSignInRefusal(path, asked, before);
   if (refusal) return refuse(403, refusal.code, refusal.message, traceId);
-  const attempt = await attemptOf(context, request, asked, before);
+  const attempt = await attemptOf(context, path, request, asked, before);
   const waitMs = attempt && (await beginAttempt(context.pool, attempt));
   if (waitMs) return held(waitMs, traceId);
   const { method, url, headers } = request;
   const given = new Headers(headers);
   given.delete("content-length");
-  const answer = await operatorAuth(context).handler(
-    new Request(url, { method, headers: given, body: JSON.stringify(asked) }),
-  );
+  const answer =
+    path === CONFIRM_PASSWORD
+      ? await confirmPassword(context, before, asked)
+      : await operatorAuth(context).handler(
+          new Request(url, { method, headers: given, body: JSON.stringify(asked) }),
+        );
   // The library says only that it failed; where the database is away, this throws so.
   if (answer.status >= 500) await context.pool.query("select 1");
   const body = parse(await answer.text());
   if (attempt && answer.ok) await attemptSucceeded(context.pool, attempt);
-  const barred = await barOf(context, path, asked, answer, challenged);
-  if (barred && typeof body.token === "string") await endSessionOfToken(context.pool, body.token);
+  const barred = await barOf(context, path, asked, answer, challenged ?? before);
+  // Of a step within a session the token is that session's.
+  if (barred && !before && typeof body.token === "string") await endSessionOfToken(context.pool, body.token);
   const ok = answer.ok && !barred;
   const event: SignInEvent = {
     path,
@@ -83,7 +89,7 @@ export async function answerSignIn(context: SignInContext, request: Request): Pr
   await auditSignIn(context.pool, event);
   if (barred) return refuse(barred.status, barred.code, barred.message, traceId);
   if (present && ok && (path === "sign-in/email" || challenged)) await endReplaced(context, request, present);
-  const cookie = ok ? await followUp(context, event, body) : null;
+  const cookie = ok ? await followUp(context, event, answer, body) : null;
   return said(answer, ok ? shape(body) : body, traceId, cookie);
 }
 

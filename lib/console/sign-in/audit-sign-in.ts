@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { noteSignIn } from "#lib/console/accounts/people";
+import { CONFIRM_PASSWORD } from "#lib/console/sign-in/sessions/confirm-password";
 import type { AuditOutcome } from "#lib/domain/audit/audit-outcome";
 import { isEmail } from "#lib/domain/people/email";
 import { recordAudit } from "#lib/platform/audit-row";
@@ -75,8 +76,12 @@ function nameOf({
     return { actor: challenged.email, action: "session.sign_in", outcome, parameters: more };
   }
   if (!before) return null;
+  if (path === CONFIRM_PASSWORD || (factor && before.secondFactor)) {
+    const by = factor ?? "password";
+    return { actor: before.email, action: "session.confirm", outcome, parameters: { ...parameters, by } };
+  }
   if (factor) {
-    const isNew = ok && !before.secondFactor && path === "two-factor/verify-totp";
+    const isNew = ok && path === "two-factor/verify-totp";
     return isNew ? { actor: before.email, action: "second_factor.enable", outcome } : null;
   }
   const action = OF_ONESELF[path];

@@ -1,5 +1,7 @@
 import { passwordProblem } from "#lib/console/sign-in/password-problem";
+import { CONFIRM_PASSWORD } from "#lib/console/sign-in/sessions/confirm-password";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
+import { CONFIRMATION_REQUIRED } from "#lib/domain/people/confirmation";
 import { DEMAND_SENTENCES } from "#lib/domain/people/session-demand";
 
 export type OwnRefusal = { code: string; message: string };
@@ -25,7 +27,11 @@ export function ownSignInRefusal(
       "This console requires you to use two-factor authentication. If you have lost your phone, an admin can reset it.";
     return { code: "SECOND_FACTOR_REQUIRED", message };
   }
+  if (path === CONFIRM_PASSWORD && operator.secondFactor) {
+    return { code: "CODE_NEEDED", message: "Confirm with your second factor: the password is not enough." };
+  }
   if (FACTOR_CHANGES.includes(path) && !operator.hasPassword && !operator.isProven) {
+    if (operator.secondFactor) return CONFIRMATION_REQUIRED;
     return { code: "SIGN_IN_AGAIN", message: "Sign in again first, then do this within 10 minutes." };
   }
   return null;

@@ -5,6 +5,7 @@ import type { SignInEvent } from "#lib/console/sign-in/audit-sign-in";
 import type { SignInContext } from "#lib/console/sign-in/context";
 import { knowBrowser, knownBrowser } from "#lib/console/sign-in/second-factor/known-browser";
 import { isFirstUse } from "#lib/console/sign-in/second-factor/second-factor";
+import { provenToken } from "#lib/console/sign-in/sessions/proven-session";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
 import type { Attempt } from "#lib/console/sign-in/sign-in-attempt";
 
@@ -26,14 +27,18 @@ const BARS = {
   },
 } as const satisfies Record<string, Bar>;
 
-/** Whose password is tried by a request, and from where; null when none is. */
+/** Whose password is tried by a request, or whose code within a session, and from where; null when none is. */
 export async function attemptOf(
   context: SignInContext,
+  path: string,
   { headers }: Request,
   asked: Body,
   before: Operator | null,
 ): Promise<Attempt | null> {
-  if (asked.password === undefined && asked.currentPassword === undefined) return null;
+  const isPassword = asked.password !== undefined || asked.currentPassword !== undefined;
+  // The sign-in library counts wrong codes only at the sign-in itself.
+  const isCode = path.startsWith("two-factor/verify-") && before?.secondFactor;
+  if (!isPassword && !isCode) return null;
   const email = before?.email ?? typedEmail(asked);
   // As the sign-in library counts: behind a proxy that is not listed, by whom the proxy named.
   const addresses = ["x-redial-client-address", "x-redial-claimed-address"].map((name) => headers.get(name));
@@ -53,31 +58,35 @@ export async function barOf(
   path: string,
   asked: Body,
   answer: Response,
-  challenged: { id: string } | null,
+  person: { id: string; secondFactor?: boolean } | null,
 ): Promise<Bar | null> {
   if (!answer.ok) return null;
   if (path === "sign-in/email") {
     const bar = await findBar(pool, typedEmail(asked));
     return bar && BARS[bar];
   }
-  if (path !== "two-factor/verify-totp" || !challenged) return null;
-  if (await isFirstUse(pool, challenged.id, String(asked.code))) return null;
+  // The code that turns the second factor on lets nobody in.
+  if (path !== "two-factor/verify-totp" || !person || person.secondFactor === false) return null;
+  if (await isFirstUse(pool, person.id, String(asked.code))) return null;
   return { status: 401, code: "CODE_USED", message: "This code has been used. Wait for the next one." };
 }
 
 /** What comes after a step that succeeded. Returns a cookie for the browser in which somebody has signed in, or null. */
 export async function followUp(
   context: SignInContext,
-  { path, before, challenged, asksForCode, typed }: SignInEvent,
-  { token }: Body,
+  event: SignInEvent,
+  answer: Response,
+  body: Body,
 ): Promise<string | null> {
   const { pool } = context;
+  const { path, before, challenged, asksForCode, typed } = event;
   if (before && path === "change-password") {
     await keepPassword(pool, before.id);
     await forgetDevices(pool, before.id);
   }
   if (before && path === "two-factor/disable") await forgetDevices(pool, before.id);
-  if (challenged && typeof token === "string") await noteProof(pool, token);
+  const token = provenToken(event, answer, body);
+  if (token) await noteProof(pool, { token });
   if (before || asksForCode) return null;
   if (path === "sign-in/email") return knowBrowser(context, typed);
   return challenged ? knowBrowser(context, challenged.email) : null;

@@ -2,6 +2,7 @@
 export const AUDIT_ACTIONS: Record<string, string> = {
   "session.sign_in": "Signed in",
   "session.sign_out": "Signed out",
+  "session.confirm": "Confirmed that it was them",
   "session.end": "Ended a session",
   "session.end_others": "Ended other sessions",
   "password.change": "Changed their password",

@@ -7,6 +7,7 @@ import {
   consoleEndpoint,
   RefusedError,
   type Route,
+  requireProof,
 } from "#lib/web/console/console-endpoint";
 import { zoneOf } from "#lib/web/console/zone-of";
 
@@ -26,6 +27,7 @@ export function campaignEndpoint<Params extends { campaignId: string }>(route: R
       const reader = await readerOf(call);
       if (!may(reader.role, permission))
         throw new RefusedError(403, "not_permitted", permissionSentence(permission));
+      if (route.stepUp) requireProof(call.operator);
       return route.handle({ ...call, reader });
     },
   });

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { Mirror } from "#lib/console/context";
 import { RefusedError } from "#lib/console/refused-error";
 import { admitOperator, type Operator } from "#lib/console/sign-in/sessions/session";
+import { CONFIRMATION_REQUIRED } from "#lib/domain/people/confirmation";
 import type { Permission } from "#lib/domain/people/role";
 import { runtime } from "#lib/service/api/runtime";
 import { answerFailure, refuse } from "#lib/web/console/answer-failure";
@@ -25,6 +26,8 @@ export type Route<Call> = {
   permission: Permission;
   /** The same, in the campaign that the path names; undefined where it names none. */
   inCampaign?: Permission;
+  /** Whether it takes somebody who has shown some minutes ago who they are, by more than their session. */
+  stepUp?: boolean;
   /** The shape of the answer; what does not fit it is a fault of ours. */
   answer: z.ZodType;
   /** Of an answer that is no refusal; 200 unless said. */
@@ -42,7 +45,7 @@ export { RefusedError };
  * successful write in its own transaction.
  */
 export function consoleEndpoint<Params = object>(route: Route<ConsoleCall<Params>>) {
-  const { permission, answer: schema, status = 200, audit, handle } = route;
+  const { permission, inCampaign, stepUp = false, answer: schema, status = 200, audit, handle } = route;
   const answerCall = async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
     const traceId = randomUUID();
     const write: Write = { request, traceId, audit, note: {} };
@@ -54,6 +57,8 @@ export function consoleEndpoint<Params = object>(route: Route<ConsoleCall<Params
         return refuse(refusal, traceId);
       }
       write.operator = admitted.operator;
+      // Below a campaign the role there comes first.
+      if (stepUp && !inCampaign) requireProof(admitted.operator);
       const params = await context.params;
       const note = (more: WriteNote) => Object.assign(write.note, more);
       const answer = await handle({ ...admitted, request, params, mirror: consoleMirror(), traceId, note });
@@ -69,5 +74,12 @@ export function consoleEndpoint<Params = object>(route: Route<ConsoleCall<Params
     }
   };
   // What it asks for can be read from outside: a test holds every route to it.
-  return Object.assign(answerCall, { permission, inCampaign: route.inCampaign });
+  return Object.assign(answerCall, { permission, inCampaign, stepUp });
+}
+
+/** Throws for whoever has to confirm first that it is them. */
+export function requireProof({ isProven }: Pick<Operator, "isProven">): void {
+  if (isProven) return;
+  const { status, code, message } = CONFIRMATION_REQUIRED;
+  throw new RefusedError(status, code, message);
 }

@@ -30,6 +30,7 @@ export const MEMBER_CHANGES = {
 export function campaignMemberEndpoint(action: string, change: Change) {
   return campaignEndpoint<{ campaignId: string; memberId?: string }>({
     permission: "administer",
+    stepUp: true,
     answer: Done,
     audit: { action },
     handle: async (call) => {
@@ -43,6 +44,7 @@ export function campaignMemberEndpoint(action: string, change: Change) {
 export function teamMemberEndpoint(action: string, change: Change) {
   return consoleEndpoint<{ teamId: string; memberId?: string }>({
     permission: "administer",
+    stepUp: true,
     answer: Done,
     audit: { action },
     handle: async (call) => {

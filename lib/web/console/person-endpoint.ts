@@ -11,6 +11,7 @@ const Done = z.object({});
 export function personEndpoint(action: string, change: Change) {
   return consoleEndpoint<{ personId: string }>({
     permission: "administer",
+    stepUp: true,
     answer: Done,
     audit: { action },
     handle: async (call) => {

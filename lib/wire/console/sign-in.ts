@@ -13,6 +13,17 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 export const SecondFactorBegun = RecoveryCodes.extend({ uri: z.string() });
 export type SecondFactorBegun = z.infer<typeof SecondFactorBegun>;
 
+/** GET /api/console/confirmation: how the asking person can show who they are. */
+export const WaysToConfirm = z.object({
+  email: z.string(),
+  /** A code of the app, or a recovery code. */
+  code: z.boolean(),
+  password: z.boolean(),
+  /** The sign-in provider's name, for whoever has neither; null without one. */
+  provider: z.string().nullable(),
+});
+export type WaysToConfirm = z.infer<typeof WaysToConfirm>;
+
 export const OperatorSession = z.object({
   id: z.string(),
   /** The one that asks. */

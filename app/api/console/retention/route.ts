@@ -12,6 +12,7 @@ export const GET = serviceEndpoint({
 
 export const PUT = serviceEndpoint({
   permission: "administer",
+  stepUp: true,
   answer: Retention,
   audit: { action: "retention.change" },
   handle: async ({ request, service, by }) => {

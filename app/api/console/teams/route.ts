@@ -14,6 +14,7 @@ export const GET = consoleEndpoint({
 
 export const POST = consoleEndpoint({
   permission: "administer",
+  stepUp: true,
   answer: z.object({ id: z.int() }),
   status: 201,
   audit: { action: "team.create" },

@@ -92,7 +92,9 @@ export function signOn({ pool, settings }: SignInContext) {
           const user = await ctx.context.internalAdapter.findUserById(person.id);
           if (!user) return said({ problem: "failed", email: person.email, next });
           const session = await ctx.context.internalAdapter.createSession(user.id, false);
-          if (isProof(came, again, begunAt)) await noteProof(pool, session.token);
+          // A trusted browser asks whoever has a second factor for no code: the provider's word alone is no proof then.
+          if (Reflect.get(user, "twoFactorEnabled") !== true && isProof(came, again, begunAt))
+            await noteProof(pool, { token: session.token });
           await setSessionCookie(ctx, { session, user });
           // The second factor's question takes the answer's place, and must know where to lead afterwards.
           ctx.setHeader("x-redial-next", encodeURIComponent(next));

@@ -23,6 +23,7 @@ export const GET = campaignEndpoint<Params>({
 
 export const DELETE = campaignEndpoint<Params>({
   permission: "administer",
+  stepUp: true,
   answer: Nothing,
   audit: { action: "campaign.remove" },
   handle: async (call) => {

@@ -6,6 +6,7 @@ import { InvitationRequest, MadeLink } from "#lib/wire/console/people";
 
 export const POST = consoleEndpoint({
   permission: "administer",
+  stepUp: true,
   answer: MadeLink,
   status: 201,
   audit: { action: "person.invite" },

@@ -9,6 +9,7 @@ const Done = z.object({});
 
 export const PUT = consoleEndpoint({
   permission: "administer",
+  stepUp: true,
   answer: Done,
   audit: { action: "sight.change" },
   handle: async (call) => {

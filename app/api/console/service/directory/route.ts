@@ -21,6 +21,7 @@ export const POST = serviceEndpoint({
 
 export const DELETE = serviceEndpoint({
   permission: "administer",
+  stepUp: true,
   answer: Directory,
   handle: async ({ service, by }) => {
     await clearDirectory(service, by);

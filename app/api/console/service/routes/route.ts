@@ -12,6 +12,7 @@ export const GET = routeEndpoint({
 
 export const POST = routeEndpoint({
   permission: "administer",
+  stepUp: true,
   answer: MadeRoute,
   status: 201,
   handle: async ({ request, admin, by }) => createRoute(admin, await readBody(request, RouteRequest), by),

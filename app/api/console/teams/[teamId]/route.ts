@@ -10,6 +10,7 @@ const Done = z.object({});
 
 export const PUT = consoleEndpoint<{ teamId: string }>({
   permission: "administer",
+  stepUp: true,
   answer: Done,
   audit: { action: "team.change" },
   handle: async (call) => {
@@ -21,6 +22,7 @@ export const PUT = consoleEndpoint<{ teamId: string }>({
 
 export const DELETE = consoleEndpoint<{ teamId: string }>({
   permission: "administer",
+  stepUp: true,
   answer: Done,
   audit: { action: "team.remove" },
   handle: async (call) => {

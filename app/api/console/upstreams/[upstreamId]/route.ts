@@ -15,6 +15,7 @@ type Params = { upstreamId: string };
 
 export const PATCH = consoleEndpoint<Params>({
   permission: "administer",
+  stepUp: true,
   answer: UpstreamSaved,
   audit: { action: "upstream.change" },
   handle: async (call) => {
@@ -27,6 +28,7 @@ export const PATCH = consoleEndpoint<Params>({
 
 export const DELETE = consoleEndpoint<Params>({
   permission: "administer",
+  stepUp: true,
   answer: Nothing,
   audit: { action: "upstream.remove" },
   handle: async (call) => {

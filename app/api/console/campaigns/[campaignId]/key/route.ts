@@ -11,6 +11,7 @@ type Params = { campaignId: string };
 
 export const PUT = campaignEndpoint<Params>({
   permission: "administer",
+  stepUp: true,
   answer: CampaignSettings,
   audit: { action: "campaign.replace_key" },
   handle: async (call) => {

@@ -7,6 +7,7 @@ type Params = { personId: string };
 
 export const POST = consoleEndpoint<Params>({
   permission: "administer",
+  stepUp: true,
   answer: MadeLink,
   status: 201,
   audit: { action: "password.link" },

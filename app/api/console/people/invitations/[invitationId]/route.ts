@@ -8,6 +8,7 @@ const Done = z.object({});
 
 export const DELETE = consoleEndpoint<Params>({
   permission: "administer",
+  stepUp: true,
   answer: Done,
   audit: { action: "invitation.revoke" },
   handle: async (call) => {

@@ -5,6 +5,7 @@ import { Directory, DirectoryRemoval } from "#lib/wire/service/campaign";
 
 export const POST = serviceEndpoint({
   permission: "administer",
+  stepUp: true,
   answer: Directory,
   handle: async ({ request, service, by }) => {
     const { nationalId } = await readBody(request, DirectoryRemoval);

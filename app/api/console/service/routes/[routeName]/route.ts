@@ -20,6 +20,7 @@ export const GET = routeEndpoint<Params>({
 
 export const PUT = routeEndpoint<Params>({
   permission: "administer",
+  stepUp: true,
   answer: RouteDetail,
   handle: async ({ request, admin, params, by }) => {
     const changed = await readBody(request, RouteRequest);
@@ -30,6 +31,7 @@ export const PUT = routeEndpoint<Params>({
 
 export const DELETE = routeEndpoint<Params>({
   permission: "administer",
+  stepUp: true,
   answer: DeletedRoute,
   handle: async ({ admin, params, by }) => {
     await deleteRoute(admin, params.routeName, by);

@@ -6,6 +6,7 @@ import { AddressRequest, ServiceCampaign } from "#lib/wire/service/campaign";
 
 export const POST = serviceCampaignEndpoint({
   permission: "administer",
+  stepUp: true,
   answer: ServiceCampaign,
   handle: async ({ request, service, campaignId, by }) => {
     await allowAddress(service, campaignId, (await readBody(request, AddressRequest)).address, by);
@@ -15,6 +16,7 @@ export const POST = serviceCampaignEndpoint({
 
 export const DELETE = serviceCampaignEndpoint({
   permission: "administer",
+  stepUp: true,
   answer: ServiceCampaign,
   handle: async ({ request, service, campaignId, by }) => {
     await removeAddress(service, campaignId, (await readBody(request, AddressRequest)).address, by);

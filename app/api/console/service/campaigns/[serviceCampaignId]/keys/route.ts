@@ -6,6 +6,7 @@ import { KeyRequest } from "#lib/wire/service/campaign-requests";
 
 export const POST = serviceCampaignEndpoint({
   permission: "administer",
+  stepUp: true,
   answer: NewServiceKey,
   status: 201,
   handle: async ({ request, service, campaignId, by }) =>

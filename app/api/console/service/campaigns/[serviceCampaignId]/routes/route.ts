@@ -7,6 +7,7 @@ import { CampaignRoutes } from "#lib/wire/service/route";
 
 export const PUT = serviceCampaignEndpoint({
   permission: "administer",
+  stepUp: true,
   answer: ServiceCampaign,
   handle: async ({ request, service, campaignId, by }) => {
     await setCampaignRoutes(service, campaignId, await readBody(request, CampaignRoutes), by);

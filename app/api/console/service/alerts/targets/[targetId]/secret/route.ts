@@ -10,6 +10,7 @@ type Params = { targetId: string };
 /** A new secret, shown this once; the old one ends at once. */
 export const POST = consoleEndpoint<Params>({
   permission: "administer",
+  stepUp: true,
   answer: AlertTargetMade,
   audit: { action: "alert_target.secret" },
   handle: async (call) => renewSecret(alertPlaceOf(call), routeAuthorOf(call), uuidOf(call.params.targetId)),

@@ -9,6 +9,7 @@ type Params = { serviceCampaignId: string; keyId: string };
 
 export const DELETE = serviceCampaignEndpoint<Params>({
   permission: "administer",
+  stepUp: true,
   answer: ServiceCampaign,
   handle: async ({ params, service, campaignId, by }) => {
     const keyId = parseId("key", params.keyId);

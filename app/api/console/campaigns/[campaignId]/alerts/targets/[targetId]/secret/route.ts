@@ -9,6 +9,7 @@ type Params = { campaignId: string; targetId: string };
 /** A new secret, shown this once; the old one ends at once. */
 export const POST = campaignEndpoint<Params>({
   permission: "administer",
+  stepUp: true,
   answer: AlertTargetMade,
   audit: { action: "alert_target.secret" },
   handle: async (call) => renewSecret(alertPlaceOf(call), authorOf(call), uuidOf(call.params.targetId)),

@@ -1,0 +1,22 @@
+import { verifyPassword } from "better-auth/crypto";
+import { findPasswordHash } from "#lib/console/accounts/operators";
+import { noteProof } from "#lib/console/accounts/standing";
+import type { SignInContext } from "#lib/console/sign-in/context";
+import type { Operator } from "#lib/console/sign-in/sessions/session";
+
+/** Where somebody confirms by their password that it is them. The sign-in library has no such address. */
+export const CONFIRM_PASSWORD = "confirm-password";
+
+/** Answers as the sign-in library would: a right password proves the session. */
+export async function confirmPassword(
+  { pool }: SignInContext,
+  operator: Operator | null,
+  asked: Record<string, unknown>,
+): Promise<Response> {
+  if (!operator) return Response.json({ code: "UNAUTHORIZED", message: "Sign in again." }, { status: 401 });
+  const hash = await findPasswordHash(pool, operator.id);
+  if (!hash || !(await verifyPassword({ hash, password: String(asked.password ?? "") })))
+    return Response.json({ code: "INVALID_PASSWORD", message: "Invalid password" }, { status: 400 });
+  await noteProof(pool, { id: operator.sessionId });
+  return Response.json({});
+}

@@ -1,0 +1,9 @@
+/** For so long a proof of who somebody is counts: a code, or the password of whoever has no second factor. */
+export const PROOF_MINUTES = 10;
+
+/** The refusal of a change for which somebody has to show again who they are. The browser asks, and sends it again. */
+export const CONFIRMATION_REQUIRED = {
+  status: 403,
+  code: "confirmation_required",
+  message: `Confirm it is you. This change needs a sign-in or a confirmation from the last ${PROOF_MINUTES} minutes.`,
+} as const;
