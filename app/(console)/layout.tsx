@@ -7,6 +7,7 @@ import { countFiring } from "#lib/console/alerts/alerts";
 import { enterCampaign } from "#lib/console/campaigns/enter-campaign";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
 import { may } from "#lib/domain/people/role";
+import { graceWords } from "#lib/domain/people/session-demand";
 import { showNotice } from "#lib/installation/notices/show-notice";
 import { readDisk } from "#lib/platform/installation/disk";
 import { runtime } from "#lib/service/api/runtime";
@@ -34,6 +35,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
             disk={
               may(operator.role, "administer") ? { disk: await readDisk(runtime().service.settings) } : null
             }
+            secondFactor={graceOf(operator)}
             alerts={await countFiring(runtime().service.pool, operator)}
             email={operator.email}
             role={operator.role}
@@ -44,6 +46,15 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         </Suspense>
       </TimeStyleProvider>
     </Providers>
+  );
+}
+
+function graceOf({ secondFactorDueAt }: Operator): { dueAt: string; left: string } | null {
+  return (
+    secondFactorDueAt && {
+      dueAt: secondFactorDueAt.toISOString(),
+      left: graceWords(secondFactorDueAt, new Date()),
+    }
   );
 }
 

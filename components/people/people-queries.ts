@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react
 import { getJson, postJson, sendJson } from "#lib/browser/api";
 import type { Role } from "#lib/domain/people/role";
 import type { SightRule } from "#lib/domain/people/sight";
-import type { InvitationRequest, MadeLink, PeopleList } from "#lib/wire/console/people";
+import type { InvitationRequest, MadeLink, PeopleList, SecondFactorRule } from "#lib/wire/console/people";
 
 const PATH = "/api/console/people";
 const POLL_MS = 30_000;
@@ -26,7 +26,7 @@ export type PeopleChange =
   | { kind: "role"; id: string; role: Role }
   | { kind: "remove" | "sessions" | "second-factor"; id: string }
   | { kind: "revoke"; invitation: string }
-  | { kind: "rule"; from: Role | null }
+  | ({ kind: "rule" } & SecondFactorRule)
   | { kind: "sight"; rule: SightRule };
 
 export const changePeople = (client: QueryClient) =>
@@ -43,7 +43,10 @@ function send(change: PeopleChange): Promise<void> {
     case "remove":
       return sendJson("DELETE", of(change.id), {});
     case "rule":
-      return sendJson("PUT", `${PATH}/second-factor-rule`, { from: change.from });
+      return sendJson("PUT", `${PATH}/second-factor-rule`, {
+        from: change.from,
+        graceDays: change.graceDays,
+      });
     case "sight":
       return sendJson("PUT", `${PATH}/sight-rule`, change.rule);
     case "revoke":

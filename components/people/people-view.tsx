@@ -14,7 +14,6 @@ import { announce } from "#lib/browser/announcer";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { PEOPLE_DENIED } from "#lib/domain/people/people-rules";
 import { may, type Role } from "#lib/domain/people/role";
-import { needsSecondFactor } from "#lib/domain/people/session-demand";
 import type { PeopleList } from "#lib/wire/console/people";
 
 const InviteDialog = dynamic(() => import("#components/people/invite-dialog").then((m) => m.InviteDialog), {
@@ -33,7 +32,7 @@ export function PeopleView({ role, initial }: Props) {
   const { data = initial, error } = useQuery({ ...peopleQuery, initialData: initial, ...usePollPause() });
   const change = useMutation(changePeople(useQueryClient()));
   const admin = may(role, "administer");
-  const { people, invitations, admins, signOn, secondFactorFrom } = data;
+  const { people, invitations, admins, signOn, secondFactorRule } = data;
   const self = people.find(({ isSelf }) => isSelf);
   const person = people.find(({ id }) => id === managed);
   const problem = change.error ?? error;
@@ -52,7 +51,7 @@ export function PeopleView({ role, initial }: Props) {
         <OwnSignIn
           self={self}
           provider={signOn?.name ?? null}
-          secondFactorRequired={needsSecondFactor(role, secondFactorFrom)}
+          secondFactorRequired={data.secondFactorRequired}
         />
       )}
       {may(role, "read") && (
@@ -71,7 +70,7 @@ export function PeopleView({ role, initial }: Props) {
           {admin && (
             <SecondFactorRule
               asker={role}
-              from={secondFactorFrom}
+              rule={secondFactorRule}
               hasSecondFactor={self?.detail?.secondFactor ?? false}
             />
           )}

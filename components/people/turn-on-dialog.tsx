@@ -1,5 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmForm } from "#components/people/confirm-form";
 import { peopleQuery } from "#components/people/people-queries.ts";
@@ -17,11 +18,14 @@ export function TurnOnDialog({ email, hasPassword, provider, onClose }: Props) {
   const [begun, setBegun] = useState<SecondFactorBegun | null>(null);
   const [on, setOn] = useState(false);
   const client = useQueryClient();
+  const router = useRouter();
   async function confirm(code: string) {
     await enterCode("app", code, false);
     setOn(true);
     announce("Two-factor authentication turned on");
     await client.invalidateQueries(peopleQuery);
+    // The banner that asked for it.
+    router.refresh();
   }
   return (
     <Dialog title={on ? "Save your recovery codes" : "Turn on two-factor authentication"} onClose={onClose}>

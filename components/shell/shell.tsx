@@ -10,6 +10,7 @@ import { LiveRegion } from "#components/shell/live-region";
 import { Navigation } from "#components/shell/navigation";
 import { NoRouteBanner } from "#components/shell/no-route-banner";
 import { Shortcuts } from "#components/shell/palette/shortcuts";
+import { SecondFactorBanner } from "#components/shell/second-factor-banner";
 import { type Theme, UserMenu } from "#components/shell/session/user-menu";
 import { ZoneButton } from "#components/shell/zone-button";
 import { ConfirmIdentity } from "#components/sign-in/confirm-identity";
@@ -31,6 +32,8 @@ type Props = {
   dismissed: string | null;
   /** Null: not for this person to see. */
   disk: DiskState | null;
+  /** For whoever still has days to set up the second factor that they need. */
+  secondFactor: { dueAt: string; left: string } | null;
   children: ReactNode;
 };
 
@@ -45,6 +48,7 @@ export function Shell({
   notice,
   dismissed,
   disk,
+  secondFactor,
   children,
 }: Props) {
   return (
@@ -66,6 +70,7 @@ export function Shell({
       </header>
       <div className="flex min-h-0 min-w-0 flex-col">
         <NoticeBanner initial={notice} dismissed={dismissed} />
+        {secondFactor && <SecondFactorBanner {...secondFactor} />}
         <DeliveryBanner initial={delivery} />
         {disk && <DiskBanner initial={disk} />}
         <NoRouteBanner initial={delivery} admin={may(role, "administer")} />

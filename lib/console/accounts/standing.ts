@@ -1,7 +1,8 @@
 import { SESSION_LIFE } from "#lib/console/accounts/operator-sessions";
 import { PROOF_MINUTES } from "#lib/domain/people/confirmation";
-import type { Role } from "#lib/domain/people/role";
-import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { parseRole, type Role } from "#lib/domain/people/role";
+import { rolesUnder, type SecondFactorRule } from "#lib/domain/people/session-demand";
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type StandingRow = {
   isOver: boolean;
@@ -9,11 +10,16 @@ export type StandingRow = {
   isProven: boolean;
   hasPassword: boolean;
   mustChangePassword: boolean;
-  /** The least role that needs a second factor; null: none does. */
+  /** In campaigns and teams. */
+  memberRoles: Role[];
   secondFactorFrom: Role | null;
+  graceDays: number;
+  /** When the rule began to hold for the person; null: it has not been noticed that it does. */
+  secondFactorSince: Date | null;
 };
 
-const SECOND_FACTOR_RULE = "second factor from";
+const RULE_FROM = "second factor from";
+const RULE_GRACE = "second factor grace days";
 
 /** What is to be known of a session besides whose it is. */
 export function findStanding(db: Sql, sessionId: string): Promise<StandingRow | null> {
@@ -23,8 +29,12 @@ export function findStanding(db: Sql, sessionId: string): Promise<StandingRow | 
       select s.created_at < now() - ${SESSION_LIFE}::interval as is_over,
         coalesce(s.proven_at > now() - make_interval(mins => ${PROOF_MINUTES}), false) as is_proven,
         a.id is not null as has_password, a.must_change_by is not null as must_change_password,
-        (select value from installation where name = ${SECOND_FACTOR_RULE}) as second_factor_from
+        array(select distinct m.role from membership m where m.operator_id = s.operator_id) as member_roles,
+        (select value from installation where name = ${RULE_FROM}) as second_factor_from,
+        coalesce((select value from installation where name = ${RULE_GRACE}), '0')::integer as grace_days,
+        o.second_factor_since
       from operator_session s
+      join operator o on o.id = s.operator_id
       left join operator_account a on a.operator_id = s.operator_id and a.provider_id = 'credential'
       where s.id::text = ${sessionId}
     `,
@@ -32,22 +42,40 @@ export function findStanding(db: Sql, sessionId: string): Promise<StandingRow | 
   );
 }
 
-export async function readSecondFactorRule(db: Sql): Promise<Role | null> {
-  const found = await maybeRow<{ value: Role }>(
+export async function readSecondFactorRule(db: Sql): Promise<SecondFactorRule> {
+  const found = await rows<{ name: string; value: string }>(
     db,
-    sql`select value from installation where name = ${SECOND_FACTOR_RULE}`,
+    sql`select name, value from installation where name in (${RULE_FROM}, ${RULE_GRACE})`,
   );
-  return found?.value ?? null;
+  const kept = new Map(found.map(({ name, value }) => [name, value]));
+  return { from: parseRole(kept.get(RULE_FROM) ?? ""), graceDays: Number(kept.get(RULE_GRACE) ?? 0) };
 }
 
-export async function writeSecondFactorRule(tx: Sql, from: Role | null): Promise<void> {
-  if (from === null) {
-    await tx.query(sql`delete from installation where name = ${SECOND_FACTOR_RULE}`);
-    return;
+/** The days of grace begin now for everybody for whom the rule has not held before. */
+export async function writeSecondFactorRule(tx: Sql, rule: SecondFactorRule): Promise<void> {
+  await tx.query(sql`delete from installation where name in (${RULE_FROM}, ${RULE_GRACE})`);
+  if (rule.from !== null) {
+    await tx.query(sql`
+      insert into installation (name, value)
+      values (${RULE_FROM}, ${rule.from}), (${RULE_GRACE}, ${String(rule.graceDays)})
+    `);
   }
   await tx.query(sql`
-    insert into installation (name, value) values (${SECOND_FACTOR_RULE}, ${from})
-    on conflict (name) do update set value = excluded.value
+    update operator o set second_factor_since = case when p.held then now() end
+    from (
+      select id, coalesce(role = any(${rolesUnder(rule)}), false) or exists (
+        select from membership m where m.operator_id = each.id and m.role = any(${rolesUnder(rule)})
+      ) as held
+      from operator each
+    ) p
+    where p.id = o.id and (o.second_factor_since is not null) <> p.held
+  `);
+}
+
+/** The rule holds for this person from now on: since it began, they were given their role. */
+export async function noteRuled(db: Sql, operatorId: string): Promise<void> {
+  await db.query(sql`
+    update operator set second_factor_since = now() where id = ${operatorId} and second_factor_since is null
   `);
 }
 

@@ -16,7 +16,7 @@ export async function showPeople(
   now = new Date(),
 ): Promise<PeopleList> {
   const isAdmin = may(asker.role, "administer");
-  const [people, invitations, secondFactorFrom, sight] = await Promise.all([
+  const [people, invitations, secondFactorRule, sight] = await Promise.all([
     listPeople(db),
     isAdmin ? listInvitations(db) : [],
     readSecondFactorRule(db),
@@ -37,7 +37,8 @@ export async function showPeople(
     })),
     admins: people.filter(({ role }) => role === "admin").length,
     signOn: signOn && { name: signOn.name, decidesRoles: signOn.roles.length > 0 },
-    secondFactorFrom,
+    secondFactorRule,
+    secondFactorRequired: asker.secondFactorRequired,
     sight,
   };
 }

@@ -3,23 +3,42 @@ import { ROLES, type Role } from "#lib/domain/people/role";
 /** What somebody has to do before anything else. */
 export type SessionDemand = "password" | "second_factor";
 
+/** From which role on a second factor is required (null: of nobody), and how long people have to set one up. */
+export type SecondFactorRule = { from: Role | null; graceDays: number };
+
+export const MOST_GRACE_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
 type Session = {
-  role: Role;
+  /** In the installation, and in campaigns and teams. */
+  roles: readonly Role[];
   hasSecondFactor: boolean;
   mustChangePassword: boolean;
-  /** The least role that needs a second factor; null: none does. */
-  secondFactorFrom: Role | null;
+  rule: SecondFactorRule;
+  /** When the rule began to hold for the person; null: it begins now. */
+  since: Date | null;
 };
 
-export function needsSecondFactor(role: Role, from: Role | null): boolean {
-  return from !== null && ROLES.indexOf(role) >= ROLES.indexOf(from);
+/** The roles of which the rule requires a second factor. */
+export function rolesUnder({ from }: SecondFactorRule): Role[] {
+  return from === null ? [] : ROLES.slice(ROLES.indexOf(from));
 }
 
-export function sessionDemand(session: Session): SessionDemand | null {
+export function needsSecondFactor(roles: readonly Role[], rule: SecondFactorRule): boolean {
+  return rolesUnder(rule).some((role) => roles.includes(role));
+}
+
+/** Until when somebody without a second factor may go on without; null where the rule does not hold for them. */
+export function secondFactorDue(session: Session, now: Date): Date | null {
+  const { roles, hasSecondFactor, rule, since } = session;
+  if (hasSecondFactor || !needsSecondFactor(roles, rule)) return null;
+  return new Date((since ?? now).getTime() + rule.graceDays * DAY_MS);
+}
+
+export function sessionDemand(session: Session, now: Date): SessionDemand | null {
   if (session.mustChangePassword) return "password";
-  return !session.hasSecondFactor && needsSecondFactor(session.role, session.secondFactorFrom)
-    ? "second_factor"
-    : null;
+  const due = secondFactorDue(session, now);
+  return due && due <= now ? "second_factor" : null;
 }
 
 /** What a call is told that comes before that. */
@@ -27,3 +46,9 @@ export const DEMAND_SENTENCES: Record<SessionDemand, string> = {
   password: "Your password was set by someone else. Reload the page and choose your own.",
   second_factor: "This console requires you to use two-factor authentication. Reload the page and set it up.",
 };
+
+/** How much of the time to set it up is left. */
+export function graceWords(due: Date, now: Date): string {
+  const days = Math.ceil((due.getTime() - now.getTime()) / DAY_MS);
+  return days > 1 ? `${days} days left` : "less than a day left";
+}

@@ -9,7 +9,7 @@ import { mintAsker } from "#lib/testing/console/planned";
 import { ofCampaign, unique, type World, type Writes, watched } from "#lib/testing/writes/write-world";
 
 export const PEOPLE_WRITES: Writes = {
-  "PUT people/second-factor-rule": async () => ({ params: {}, body: { from: "admin" } }),
+  "PUT people/second-factor-rule": async () => ({ params: {}, body: { from: "admin", graceDays: 7 } }),
   "POST look-ups": async (world) => {
     await watched(world);
     return { params: {}, body: { number: "6591234567", reason: "They called" } };

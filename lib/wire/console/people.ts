@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CAMPAIGN_ROLES, ROLES } from "#lib/domain/people/role";
+import { MOST_GRACE_DAYS } from "#lib/domain/people/session-demand";
 import { Instant } from "#lib/wire/console/instant";
 
 const Role = z.enum(ROLES);
@@ -52,6 +53,16 @@ export const SightRule = z.strictObject({
 });
 export type SightRule = z.infer<typeof SightRule>;
 
+/**
+ * PUT /api/console/people/second-factor-rule (admins): the least role that needs a second factor (null: none does), and
+ * how many days people have to set one up.
+ */
+export const SecondFactorRule = z.strictObject({
+  from: Role.nullable(),
+  graceDays: z.int().min(0).max(MOST_GRACE_DAYS),
+});
+export type SecondFactorRule = z.infer<typeof SecondFactorRule>;
+
 /** GET /api/console/people: everybody, by name. Invitations are for admins. */
 export const PeopleList = z.object({
   people: z.array(Person),
@@ -59,8 +70,9 @@ export const PeopleList = z.object({
   admins: z.int(),
   /** The sign-in provider's name, and whether it decides the roles of those who come by it; null without one. */
   signOn: z.object({ name: z.string(), decidesRoles: z.boolean() }).nullable(),
-  /** The least role that needs a second factor; null: none does. */
-  secondFactorFrom: Role.nullable(),
+  secondFactorRule: SecondFactorRule,
+  /** Of the asking person. */
+  secondFactorRequired: z.boolean(),
   /** The least role in a campaign that sees numbers and texts, exports, and looks numbers up. */
   sight: SightRule,
 });
@@ -77,10 +89,6 @@ export type MadeLink = z.infer<typeof MadeLink>;
 /** PATCH /api/console/people/{id} (admins). */
 export const RoleChange = z.strictObject({ role: Role });
 export type RoleChange = z.infer<typeof RoleChange>;
-
-/** PUT /api/console/people/second-factor-rule (admins): from which role on a second factor is needed. */
-export const SecondFactorRule = z.strictObject({ from: Role.nullable() });
-export type SecondFactorRule = z.infer<typeof SecondFactorRule>;
 
 /** POST /api/join: with the token of a link, by somebody who is nobody yet. `name` only of an invitation. */
 export const JoinRequest = z.strictObject({

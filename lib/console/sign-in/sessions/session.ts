@@ -1,5 +1,5 @@
 import { endSession } from "#lib/console/accounts/operator-sessions";
-import { findStanding } from "#lib/console/accounts/standing";
+import { findStanding, noteRuled } from "#lib/console/accounts/standing";
 import { operatorAuth } from "#lib/console/sign-in/auth";
 import type { SignInContext } from "#lib/console/sign-in/context";
 import { isForeignRead, isOwnOrigin } from "#lib/console/sign-in/own-origin";
@@ -9,6 +9,7 @@ import {
   DEMAND_SENTENCES,
   needsSecondFactor,
   type SessionDemand,
+  secondFactorDue,
   sessionDemand,
 } from "#lib/domain/people/session-demand";
 
@@ -24,6 +25,8 @@ export type Operator = {
   /** Has shown some minutes ago, by more than this session, who they are. */
   isProven: boolean;
   secondFactorRequired: boolean;
+  /** Until when they may go on without the second factor that they need; null: they need none, have one, or it is over. */
+  secondFactorDueAt: Date | null;
   /** What they have to do before anything else. */
   demand: SessionDemand | null;
 };
@@ -49,8 +52,18 @@ export async function findOperator(context: SignInContext, headers: Headers): Pr
     await endSession(context.pool, id, sessionId);
     return null;
   }
-  const { hasPassword, isProven, mustChangePassword, secondFactorFrom } = standing;
+  const { hasPassword, isProven, mustChangePassword, memberRoles } = standing;
   const secondFactor = found.user.twoFactorEnabled === true;
+  const now = new Date();
+  const session = {
+    roles: [role, ...memberRoles],
+    hasSecondFactor: secondFactor,
+    mustChangePassword,
+    rule: { from: standing.secondFactorFrom, graceDays: standing.graceDays },
+    since: standing.secondFactorSince,
+  };
+  const dueAt = secondFactorDue(session, now);
+  if (dueAt && !session.since) await noteRuled(context.pool, id);
   return {
     id,
     email,
@@ -60,8 +73,9 @@ export async function findOperator(context: SignInContext, headers: Headers): Pr
     secondFactor,
     hasPassword,
     isProven,
-    secondFactorRequired: needsSecondFactor(role, secondFactorFrom),
-    demand: sessionDemand({ role, hasSecondFactor: secondFactor, mustChangePassword, secondFactorFrom }),
+    secondFactorRequired: needsSecondFactor(session.roles, session.rule),
+    secondFactorDueAt: dueAt && dueAt > now ? dueAt : null,
+    demand: sessionDemand(session, now),
   };
 }
 

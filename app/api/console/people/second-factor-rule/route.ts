@@ -13,8 +13,8 @@ export const PUT = consoleEndpoint({
   answer: Done,
   audit: { action: "second_factor.require" },
   handle: async (call) => {
-    const { from } = await readBody(call.request, SecondFactorRule);
-    await requireSecondFactor(call.mirror.pool, actorOf(call), call.operator, from);
+    const rule = await readBody(call.request, SecondFactorRule);
+    await requireSecondFactor(call.mirror.pool, actorOf(call), call.operator, rule);
     return {};
   },
 });
