@@ -20,6 +20,7 @@ const inBrowser = {
 /** They have a service of their own, one test after the other, or wait for what comes of itself. */
 const LONG = [
   "call-budget",
+  "confirm",
   "second-factor",
   "sign-in",
   "single-sign-on",

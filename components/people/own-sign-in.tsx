@@ -1,6 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { PasskeyRows } from "#components/passkeys/passkey-rows";
 import { ActionLine } from "#components/people/action-line";
 import type { Person } from "#lib/wire/console/people";
 
@@ -15,16 +16,26 @@ const TurnOffDialog = dynamic(
   () => import("#components/people/turn-off-dialog").then((m) => m.TurnOffDialog),
   { ssr: false },
 );
+const PasskeyDialog = dynamic(
+  () => import("#components/passkeys/passkey-dialog").then((m) => m.PasskeyDialog),
+  { ssr: false },
+);
 const RecoveryDialog = dynamic(
   () => import("#components/people/recovery-dialog").then((m) => m.RecoveryDialog),
   { ssr: false },
 );
 
-type Dialog = "password" | "on" | "off" | "recovery";
-type Props = { self: Person; provider: string | null; secondFactorRequired: boolean };
+type Dialog = "passkey" | "password" | "on" | "off" | "recovery";
+type Props = {
+  self: Person;
+  provider: string | null;
+  secondFactorRequired: boolean;
+  /** Why there are no passkeys under this console's address, or null. */
+  passkeyRefusal: string | null;
+};
 
 /** How the person who looks signs in, which is theirs alone to change. */
-export function OwnSignIn({ self, provider, secondFactorRequired }: Props) {
+export function OwnSignIn({ self, provider, secondFactorRequired, passkeyRefusal }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
   const { secondFactor = false, hasPassword = true } = self.detail ?? {};
@@ -45,7 +56,7 @@ export function OwnSignIn({ self, provider, secondFactorRequired }: Props) {
           title={secondFactor ? "Two-factor authentication: on" : "Two-factor authentication: off"}
           text={
             secondFactor
-              ? "Signing in needs your password and a code from your authenticator app."
+              ? "Signing in needs your password, and a code from your authenticator app or a passkey."
               : "Signing in then also needs a code from an app on your phone. A stolen password is not enough."
           }
           button={secondFactor ? "Turn off" : "Turn on"}
@@ -63,7 +74,17 @@ export function OwnSignIn({ self, provider, secondFactorRequired }: Props) {
           reason={secondFactor ? null : "Turn on two-factor authentication first."}
           onPress={() => setDialog("recovery")}
         />
+        <ActionLine
+          title="Passkeys"
+          text="Use a security key, your phone or this computer instead of a code."
+          button="Add a passkey"
+          reason={secondFactor ? passkeyRefusal : "Turn on two-factor authentication first."}
+          onPress={() => setDialog("passkey")}
+        >
+          {secondFactor && <PasskeyRows />}
+        </ActionLine>
       </ul>
+      {dialog === "passkey" && <PasskeyDialog passkey={null} onClose={close} />}
       {dialog === "password" && <PasswordDialog onClose={close} />}
       {dialog === "on" && (
         <TurnOnDialog email={self.email} hasPassword={hasPassword} provider={provider} onClose={close} />

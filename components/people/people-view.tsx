@@ -23,10 +23,11 @@ const PersonDialog = dynamic(() => import("#components/people/person-dialog").th
   ssr: false,
 });
 
-type Props = { role: Role; initial: PeopleList };
+/** `passkeyRefusal`: why there are no passkeys under this console's address, or null. */
+type Props = { role: Role; initial: PeopleList; passkeyRefusal: string | null };
 
 /** Everybody sees who may do what here; admins change it. */
-export function PeopleView({ role, initial }: Props) {
+export function PeopleView({ role, initial, passkeyRefusal }: Props) {
   const [inviting, setInviting] = useState(false);
   const [managed, setManaged] = useState<string | null>(null);
   const { data = initial, error } = useQuery({ ...peopleQuery, initialData: initial, ...usePollPause() });
@@ -52,6 +53,7 @@ export function PeopleView({ role, initial }: Props) {
           self={self}
           provider={signOn?.name ?? null}
           secondFactorRequired={data.secondFactorRequired}
+          passkeyRefusal={passkeyRefusal}
         />
       )}
       {may(role, "read") && (

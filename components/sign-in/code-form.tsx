@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { PasskeyButton } from "#components/sign-in/passkey-button";
 import { type CodeKind, enterCode } from "#components/sign-in/sign-in.ts";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { Field } from "#components/ui/form/field";
@@ -54,6 +55,7 @@ export function CodeForm({ onDone }: { onDone: () => void }) {
       <SubmitButton className="justify-center" isBusy={isPending || isSuccess} busy="Signing in…">
         Continue
       </SubmitButton>
+      <PasskeyButton onDone={onDone} />
       <div className="flex flex-wrap justify-between gap-2 text-xs">
         <button
           type="button"

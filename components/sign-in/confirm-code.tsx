@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { PasskeyButton } from "#components/sign-in/passkey-button";
 import { confirmByPassword, enterCode } from "#components/sign-in/sign-in.ts";
 import { Button } from "#components/ui/form/button";
 import { Field } from "#components/ui/form/field";
@@ -57,6 +58,7 @@ export function ConfirmCode({ ways, onDone, onCancel }: Props) {
           {way === "app" ? "Use a recovery code instead" : "Use a code from the app instead"}
         </button>
       )}
+      {ways.passkey && <PasskeyButton onDone={onDone} />}
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <SubmitButton isBusy={isPending} busy="Checking…">

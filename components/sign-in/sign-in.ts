@@ -1,4 +1,6 @@
+import { signWithPasskey } from "#components/passkeys/authenticator.ts";
 import { CallError, postJson, sendJson } from "#lib/browser/api";
+import type { PasskeyBegun } from "#lib/wire/console/passkey";
 import type { Joined } from "#lib/wire/console/people";
 import type { RecoveryCodes, SecondFactorBegun, SignedIn } from "#lib/wire/console/sign-in";
 
@@ -23,6 +25,12 @@ export function enterCode(kind: CodeKind, code: string, trustDevice: boolean): P
 /** For whoever has no second factor. */
 export function confirmByPassword(password: string): Promise<void> {
   return inWords(sendJson("POST", "/api/auth/confirm-password", { password }));
+}
+
+/** The second step, or a confirmation, by a passkey. */
+export async function givePasskey(): Promise<void> {
+  const { options } = await inWords(postJson<PasskeyBegun>("/api/auth/passkey/begin", {}));
+  return inWords(sendJson("POST", "/api/auth/passkey/verify", { response: await signWithPasskey(options) }));
 }
 
 export function changePassword(currentPassword: string, newPassword: string): Promise<void> {
@@ -75,6 +83,8 @@ const SENTENCES: Record<string, string | undefined> = {
   PASSWORD_TOO_LONG: "A password can have at most 128 characters.",
   INVALID_CODE: "This code is wrong. Enter the code that the app shows now.",
   INVALID_BACKUP_CODE: "This recovery code is wrong or has been used.",
+  INVALID_PASSKEY: "This passkey was not accepted. Try again, or use a code.",
+  NO_PASSKEY: "You have not added a passkey. Use a code.",
   INVALID_TWO_FACTOR_COOKIE: "This took too long. Sign in again.",
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Too many wrong codes. Sign in again.",
   TOTP_ALREADY_ENABLED: "Your two-factor authentication is already on.",

@@ -12,6 +12,7 @@ export async function forgetSealed(tx: Sql): Promise<void> {
     // They carry nothing until somebody enters their credentials again.
     sql`update route set sealed = '', version = version + 1, updated_at = now() where sealed <> ''`,
     sql`delete from operator_second_factor`,
+    sql`delete from operator_passkey`,
     sql`update operator set two_factor_enabled = false where two_factor_enabled`,
     sql`delete from operator_verification`,
     sql`delete from operator_session`,

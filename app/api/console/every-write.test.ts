@@ -30,6 +30,8 @@ const WRITES = {
 };
 /** Nothing of ours is changed by these, whatever their method. */
 const READS = [
+  // Keeps what the browser was asked to sign, for ten minutes.
+  "PUT passkeys",
   "POST campaigns/[campaignId]/refresh",
   "POST campaigns/[campaignId]/operations/preview",
   "POST campaigns/[campaignId]/batches/[batchId]/check",

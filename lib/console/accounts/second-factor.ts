@@ -3,7 +3,7 @@ import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 /** How long a code could be accepted again: its own half minute and one on either side. */
 const CODE_LIFE = "2 minutes";
 
-/** Takes the second factor of a person away, and with it every device that was trusted; false when there was none. */
+/** Takes the second factor of a person away, and with it the passkeys and every device that was trusted; false when there was none. */
 export async function deleteSecondFactor(tx: Sql, operatorId: string): Promise<boolean> {
   const reset = await maybeRow(
     tx,
@@ -12,6 +12,8 @@ export async function deleteSecondFactor(tx: Sql, operatorId: string): Promise<b
         delete from operator_second_factor where operator_id = ${operatorId} returning operator_id
       ), devices as (
         delete from operator_verification where value = ${operatorId} and identifier like 'trust-device-%'
+      ), passkeys as (
+        delete from operator_passkey where operator_id = ${operatorId}
       ), off as (
         update operator set two_factor_enabled = false, updated_at = now()
         where id = ${operatorId} and two_factor_enabled

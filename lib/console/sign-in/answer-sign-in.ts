@@ -5,6 +5,7 @@ import { operatorAuth } from "#lib/console/sign-in/auth";
 import type { SignInContext } from "#lib/console/sign-in/context";
 import { isOwnOrigin } from "#lib/console/sign-in/own-origin";
 import { ownSignInRefusal } from "#lib/console/sign-in/own-sign-in-refusal";
+import { answerPasskey, PASSKEY_BEGIN, PASSKEY_VERIFY } from "#lib/console/sign-in/passkeys/answer-passkey";
 import { hashRecoveryCode } from "#lib/console/sign-in/second-factor/recovery-codes";
 import { challengedOperator } from "#lib/console/sign-in/second-factor/second-factor";
 import { CONFIRM_PASSWORD, confirmPassword } from "#lib/console/sign-in/sessions/confirm-password";
@@ -13,6 +14,7 @@ import { findOperator } from "#lib/console/sign-in/sessions/session";
 import { attemptSucceeded, beginAttempt } from "#lib/console/sign-in/sign-in-attempt";
 import { attemptOf, barOf, followUp, typedEmail } from "#lib/console/sign-in/sign-in-steps";
 import { answerSignOn } from "#lib/console/sign-in/sign-on/answer-sign-on";
+import { PasskeyBegun } from "#lib/wire/console/passkey";
 import { RecoveryCodes, SecondFactorBegun, SignedIn } from "#lib/wire/console/sign-in";
 
 type Body = Record<string, unknown>;
@@ -29,6 +31,8 @@ const OFFERED: Record<string, ((body: Body) => object) | undefined> = {
   "two-factor/verify-totp": () => ({}),
   "two-factor/verify-backup-code": () => ({}),
   [CONFIRM_PASSWORD]: () => ({}),
+  [PASSKEY_BEGIN]: (body) => PasskeyBegun.parse(body),
+  [PASSKEY_VERIFY]: () => ({}),
   "two-factor/generate-backup-codes": (body) => RecoveryCodes.parse({ recoveryCodes: body.backupCodes }),
 };
 
@@ -50,7 +54,7 @@ export async function answerSignIn(context: SignInContext, request: Request): Pr
 
   const present = await findOperator(context, request.headers);
   const before = path === "sign-in/email" ? null : present;
-  const isChallenge = path.startsWith("two-factor/verify-") && !before;
+  const isChallenge = /^(two-factor\/verify-|passkey\/)/.test(path) && !before;
   const challenged = isChallenge ? await challengedOperator(context.pool, request.headers) : null;
   const refusal = ownSignInRefusal(path, asked, before);
   if (refusal) return refuse(403, refusal.code, refusal.message, traceId);
@@ -60,12 +64,15 @@ export async function answerSignIn(context: SignInContext, request: Request): Pr
   const { method, url, headers } = request;
   const given = new Headers(headers);
   given.delete("content-length");
-  const answer =
+  const own =
     path === CONFIRM_PASSWORD
       ? await confirmPassword(context, before, asked)
-      : await operatorAuth(context).handler(
-          new Request(url, { method, headers: given, body: JSON.stringify(asked) }),
-        );
+      : await answerPasskey(context, path, { before, challenged }, asked);
+  const answer =
+    own ??
+    (await operatorAuth(context).handler(
+      new Request(url, { method, headers: given, body: JSON.stringify(asked) }),
+    ));
   // The library says only that it failed; where the database is away, this throws so.
   if (answer.status >= 500) await context.pool.query("select 1");
   const body = parse(await answer.text());

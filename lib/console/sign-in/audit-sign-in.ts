@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { noteSignIn } from "#lib/console/accounts/people";
+import { PASSKEY_VERIFY } from "#lib/console/sign-in/passkeys/answer-passkey";
 import { CONFIRM_PASSWORD } from "#lib/console/sign-in/sessions/confirm-password";
 import type { AuditOutcome } from "#lib/domain/audit/audit-outcome";
 import { isEmail } from "#lib/domain/people/email";
@@ -29,6 +30,7 @@ type Named = { actor: string; action: string; outcome: AuditOutcome; parameters?
 const FACTORS: Record<string, string | undefined> = {
   "two-factor/verify-totp": "authenticator app",
   "two-factor/verify-backup-code": "recovery code",
+  [PASSKEY_VERIFY]: "passkey",
 };
 const OF_ONESELF: Record<string, string | undefined> = {
   "sign-out": "session.sign_out",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
 import type { SignInContext } from "#lib/console/sign-in/context";
 import { freeAfterStep } from "#lib/console/sign-in/free-after-step";
+import { passkeyStep } from "#lib/console/sign-in/passkeys/passkey-step";
 import { MIN_PASSWORD_LENGTH } from "#lib/console/sign-in/password";
 import { withCookiesReSigned } from "#lib/console/sign-in/re-signed-cookies";
 import type { RecoveryKey } from "#lib/console/sign-in/second-factor/recovery-codes";
@@ -84,10 +85,15 @@ function createAuth({ pool, settings }: SignInContext, keys: SignInKeys) {
         "/sign-in/email": perMinute,
         "/change-password": perMinute,
         "/two-factor/*": perMinute,
+        "/passkey/*": perMinute,
         "/oidc/*": { window: RATE_SECONDS, max: 3 * SIGN_INS_PER_MINUTE },
       },
     },
-    plugins: [secondFactor(settings.publicUrl, libraryKey), signOn({ pool, settings })],
+    plugins: [
+      secondFactor(settings.publicUrl, libraryKey),
+      passkeyStep({ pool, settings }),
+      signOn({ pool, settings }),
+    ],
     trustedOrigins: (request) => [settings.publicUrl, ...ownOrigins(request)],
     advanced: {
       ...cookiesOf(settings.publicUrl),

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { deletePasskeysOf } from "#lib/console/accounts/passkeys";
 import { forgetDevices } from "#lib/console/accounts/second-factor";
 import { findBar, keepPassword, noteProof } from "#lib/console/accounts/standing";
 import type { SignInEvent } from "#lib/console/sign-in/audit-sign-in";
@@ -84,7 +85,10 @@ export async function followUp(
     await keepPassword(pool, before.id);
     await forgetDevices(pool, before.id);
   }
-  if (before && path === "two-factor/disable") await forgetDevices(pool, before.id);
+  if (before && path === "two-factor/disable") {
+    await forgetDevices(pool, before.id);
+    await deletePasskeysOf(pool, before.id);
+  }
   const token = provenToken(event, answer, body);
   if (token) await noteProof(pool, { token });
   if (before || asksForCode) return null;

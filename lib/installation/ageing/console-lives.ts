@@ -73,6 +73,11 @@ export const CONSOLE_LIVES: Lives = {
   },
   operator_account: { noun: "People and sign-in", kept: null, why: "As long as the person." },
   operator_second_factor: { noun: "People and sign-in", kept: null, why: "Until the person turns it off." },
+  operator_passkey: {
+    noun: "People and sign-in",
+    kept: null,
+    why: "Until the person removes it, or turns the second factor off.",
+  },
   operator_session: {
     noun: "People and sign-in",
     kept: "8 days",

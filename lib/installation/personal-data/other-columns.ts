@@ -45,6 +45,7 @@ export const OTHER_COLUMNS: Record<string, string> = {
   operator: "email image name role role_from role_given_by",
   operator_account: "access_token account_id id_token password provider_id refresh_token scope",
   operator_link: "email ended kind made_by role token_hash",
+  operator_passkey: "credential_id name public_key transports",
   operator_second_factor: "backup_codes secret",
   operator_session: "ip_address token user_agent",
   operator_used_code: "code_hash",

@@ -1,11 +1,13 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Pool } from "pg";
+import { insertPasskey, keepChallenge, listPasskeys } from "#lib/console/accounts/passkeys";
 import { addMember } from "#lib/console/people/change-members";
 import { createTeam } from "#lib/console/people/change-teams";
 import { invitePerson } from "#lib/console/people/invite-person";
 import type { MemberPlace } from "#lib/console/people/member-rows";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { mintAsker } from "#lib/testing/console/planned";
+import { authenticator } from "#lib/testing/sign-in/authenticator";
 import { ofCampaign, unique, type World, type Writes, watched } from "#lib/testing/writes/write-world";
 
 export const PEOPLE_WRITES: Writes = {
@@ -18,6 +20,17 @@ export const PEOPLE_WRITES: Writes = {
     params: {},
     body: { numbers: "viewer", exports: "operator", lookUps: "admin" },
   }),
+  "POST passkeys": async ({ service, actor }) => {
+    const challenge = randomBytes(32).toString("base64url");
+    await keepChallenge(service.pool, challenge, `add ${actor.id}`);
+    const response = authenticator(service.settings.publicUrl).make(challenge);
+    return { params: {}, body: { name: unique(), response } };
+  },
+  "PATCH passkeys/[passkeyId]": async (world) => ({
+    params: await withPasskey(world),
+    body: { name: unique() },
+  }),
+  "DELETE passkeys/[passkeyId]": async (world) => ({ params: await withPasskey(world) }),
   "PATCH people/[personId]": async (world) => ({ params: await somebody(world), body: { role: "operator" } }),
   "DELETE people/[personId]": async (world) => ({ params: await somebody(world) }),
   "DELETE people/[personId]/second-factor": async (world) => ({ params: await somebody(world) }),
@@ -120,4 +133,12 @@ async function addTo({ service: { pool }, actor }: World, place: MemberPlace): P
     sql`select id from membership where operator_id = ${operatorId}`,
   );
   return `${id}`;
+}
+
+async function withPasskey({ service: { pool }, actor }: World) {
+  const credentialId = unique();
+  const publicKey = randomBytes(8);
+  await insertPasskey(pool, actor.id, { name: "Key", credentialId, publicKey, uses: 0, transports: [] });
+  const made = (await listPasskeys(pool, actor.id)).find((each) => each.credentialId === credentialId);
+  return { passkeyId: made?.id ?? "" };
 }

@@ -19,6 +19,7 @@ export const WaysToConfirm = z.object({
   /** A code of the app, or a recovery code. */
   code: z.boolean(),
   password: z.boolean(),
+  passkey: z.boolean(),
   /** The sign-in provider's name, for whoever has neither; null without one. */
   provider: z.string().nullable(),
 });

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { PeopleView } from "#components/people/people-view";
 import { SettingsScreen } from "#components/settings/settings-screen";
 import { showPeople } from "#lib/console/people/show-people";
+import { passkeyRefusal } from "#lib/domain/people/passkey";
 import { may } from "#lib/domain/people/role";
 import { runtime } from "#lib/service/api/runtime";
 import { signedIn } from "#lib/web/pages/signed-in";
@@ -16,7 +17,11 @@ export default async function PeoplePage() {
   const people = await showPeople(pool, operator, settings.signOn);
   return (
     <SettingsScreen title={isMember ? "Your sign-in" : "People"} isMember={isMember}>
-      <PeopleView role={operator.role} initial={PeopleList.parse(people)} />
+      <PeopleView
+        role={operator.role}
+        initial={PeopleList.parse(people)}
+        passkeyRefusal={passkeyRefusal(settings.publicUrl)}
+      />
     </SettingsScreen>
   );
 }

@@ -1,0 +1,34 @@
+import { namePasskey, removePasskey, showPasskeys } from "#lib/console/sign-in/passkeys/change-passkeys";
+import { actorOf } from "#lib/web/console/actor-of";
+import { consoleEndpoint } from "#lib/web/console/console-endpoint";
+import { readBody } from "#lib/web/console/read-body";
+import { PasskeyChange, PasskeyList } from "#lib/wire/console/passkey";
+
+type Params = { passkeyId: string };
+
+export const PATCH = consoleEndpoint<Params>({
+  permission: "enter",
+  stepUp: true,
+  answer: PasskeyList,
+  audit: { action: "passkey.rename" },
+  handle: async (call) => {
+    const { request, operator, mirror, params } = call;
+    call.note({ target: operator.email });
+    const { name } = await readBody(request, PasskeyChange);
+    await namePasskey(mirror.pool, actorOf(call), params.passkeyId, name);
+    return showPasskeys(mirror.pool, operator.id);
+  },
+});
+
+export const DELETE = consoleEndpoint<Params>({
+  permission: "enter",
+  stepUp: true,
+  answer: PasskeyList,
+  audit: { action: "passkey.remove" },
+  handle: async (call) => {
+    const { operator, mirror, params } = call;
+    call.note({ target: operator.email });
+    await removePasskey(mirror.pool, actorOf(call), params.passkeyId);
+    return showPasskeys(mirror.pool, operator.id);
+  },
+});

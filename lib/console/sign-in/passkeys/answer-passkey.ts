@@ -1,0 +1,34 @@
+import { noteProof } from "#lib/console/accounts/standing";
+import type { SignInContext } from "#lib/console/sign-in/context";
+import { askForPasskey, isPasskeyOf } from "#lib/console/sign-in/passkeys/use-passkey";
+import type { Operator } from "#lib/console/sign-in/sessions/session";
+import { PasskeyUse } from "#lib/wire/console/passkey";
+
+/** Where a browser is told what to ask an authenticator for, and brings what it signed. */
+export const PASSKEY_BEGIN = "passkey/begin";
+export const PASSKEY_VERIFY = "passkey/verify";
+
+/** The answer to whoever is signed in or has got to the second step; null: the sign-in library's to give. */
+export async function answerPasskey(
+  context: SignInContext,
+  path: string,
+  { before, challenged }: { before: Operator | null; challenged: { id: string } | null },
+  asked: Record<string, unknown>,
+): Promise<Response | null> {
+  if (path === PASSKEY_BEGIN) {
+    const person = before ?? challenged;
+    if (!person) return refuse(401, "INVALID_TWO_FACTOR_COOKIE");
+    const options = await askForPasskey(context, person.id);
+    return options ? Response.json({ options }) : refuse(409, "NO_PASSKEY");
+  }
+  if (path !== PASSKEY_VERIFY || !before) return null;
+  const response = PasskeyUse.safeParse(asked.response);
+  if (!response.success || !(await isPasskeyOf(context, before.id, response.data)))
+    return refuse(401, "INVALID_PASSKEY");
+  await noteProof(context.pool, { id: before.sessionId });
+  return Response.json({});
+}
+
+function refuse(status: number, code: string): Response {
+  return Response.json({ code, message: code }, { status });
+}
