@@ -53,6 +53,12 @@ export function CampaignFacts({ campaign }: { campaign: ServiceCampaign }) {
         </dd>
         <dt>Messages</dt>
         <dd className="tabular-nums">{total.toLocaleString("en")}</dd>
+        <dt>Kept</dt>
+        <dd>
+          <Link href="/settings/retention" className="text-text-accent hover:underline">
+            See Retention
+          </Link>
+        </dd>
         <dt>Created</dt>
         <dd>
           <Moment at={campaign.createdAt} />
