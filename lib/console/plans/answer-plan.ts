@@ -2,6 +2,7 @@ import { findStopDenial } from "#lib/console/operations/stop-denial";
 import { lockPlan } from "#lib/console/plans/lock-plan";
 import { notePlanAction } from "#lib/console/plans/plan-actions";
 import { answerQuestions } from "#lib/console/plans/plan-questions";
+import { unknownPlan } from "#lib/console/plans/unknown-plan";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
 import type { Asker } from "#lib/platform/asker";
@@ -9,8 +10,8 @@ import { begin } from "#lib/platform/postgres/sql";
 import type { PlanAnswer } from "#lib/wire/console/plan";
 
 /**
- * Answers what a plan has asked, as far as the person saw it. Returns of how many messages. Throws RefusedError when the plan
- * is not on any more, or while the campaign's calls have stopped.
+ * Answers what a plan has asked, as far as the person saw it. Returns of how many messages. Throws RefusedError when there is
+ * no such plan, when it is not on any more, or while the campaign's calls have stopped.
  */
 export function answerPlan(
   { pool, campaign }: Reader,
@@ -20,7 +21,8 @@ export function answerPlan(
 ): Promise<number> {
   return begin(pool, async (tx) => {
     const plan = await lockPlan(tx, campaign.id, id);
-    if (!plan || plan.stoppedAt !== null) {
+    if (!plan) throw unknownPlan();
+    if (plan.stoppedAt !== null) {
       throw new RefusedError(409, "plan_stopped", "This retry plan is no longer on.");
     }
     const denied = answer === "retry" ? await findStopDenial(tx, campaign.id) : null;
