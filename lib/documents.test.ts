@@ -54,7 +54,7 @@ test("the map names every folder of lib, and no other", () => {
 });
 
 test("every setting has a line in the README of settings and in .env.example, and no other has", () => {
-  const settings = ["environment.ts", "sign-on.ts"].flatMap((file) =>
+  const settings = ["environment.ts", "sign-on.ts", "traces.ts"].flatMap((file) =>
     all(read(`lib/platform/settings/${file}`), /^ {2}([A-Z][A-Z_]+):/gm),
   );
   expect(settings).toContain("OIDC_ISSUER");

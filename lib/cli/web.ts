@@ -14,6 +14,7 @@ import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { openPool } from "#lib/platform/postgres/pool";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { readSettings } from "#lib/platform/settings/settings";
+import { startTracing } from "#lib/platform/tracing/start-tracing";
 import { clientCalls } from "#lib/service/api/client-calls";
 import { keyUses } from "#lib/service/api/key-uses";
 import { campaignLimiter } from "#lib/service/api/limits/rate-limit";
@@ -51,6 +52,7 @@ const { dev } = readOptions("npm run web --", {
 await asChild(async () => {
   const settings = readSettings();
   const log = pino({ name: "web", level: settings.logLevel });
+  const traces = await startTracing("web", settings, log);
   const onFault = (err: unknown) => log.error({ err }, "web met a fault and goes on");
   const ownerUrl = await findDatabase(settings);
   // `npm start` has prepared the database already.
@@ -72,6 +74,7 @@ await asChild(async () => {
   const keyHolder = keys.watch(onFault);
   const calls = clientCalls();
   const metrics = httpMetrics();
+  traces.addMetrics(metrics.registry);
   const neighbours = await watchNeighbours(writePool, onFault, () => ({
     slowCalls: calls.takeSlow(),
     calls: metrics.recent.show(),
@@ -116,7 +119,7 @@ await asChild(async () => {
       await Promise.all([waiting.stop(), ...servers.map(closeServer)]);
       await uploads.close();
       await app.close();
-      await Promise.all([uses.stop(), proxies.stop()]);
+      await Promise.all([uses.stop(), proxies.stop(), traces.stop()]);
       await neighbours.leave();
       await keyHolder.leave();
       await replica?.end();

@@ -24,6 +24,7 @@ import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { openWorkerPool } from "#lib/platform/postgres/worker-pool";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { readSettings } from "#lib/platform/settings/settings";
+import { startTracing } from "#lib/platform/tracing/start-tracing";
 import { Wake } from "#lib/platform/wake";
 import { deliveryMetrics } from "#lib/service/delivery/metrics";
 import { recordingIds } from "#lib/service/delivery/recording-ids";
@@ -53,6 +54,7 @@ readOptions("npm run worker --", {
 await asChild(async () => {
   const settings = readSettings();
   const log = pino({ name: "worker", level: settings.logLevel });
+  const traces = await startTracing("worker", settings, log);
   const onFault = (err: unknown) => log.error({ err }, "the worker met a fault and goes on");
   const ownerUrl = await findDatabase(settings);
   // `npm start` has prepared the database. Started by itself, web or worker may be the first to use it.
@@ -71,6 +73,7 @@ await asChild(async () => {
   );
   if (held) log.warn(held);
   const registry = new Registry();
+  traces.addMetrics(registry);
   const isProduction = settings.environment === "production";
   const simulated = isProduction ? null : simulator(pool, settings, onFault);
   const binds = {
@@ -144,7 +147,7 @@ await asChild(async () => {
       stopping.abort();
       await running;
       await keyHolder.leave();
-      await Promise.all([pool.end(), ageingPool.end()]);
+      await Promise.all([pool.end(), ageingPool.end(), traces.stop()]);
     },
   };
 });

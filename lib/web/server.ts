@@ -18,6 +18,7 @@ import { type ApiRoute, answerApi } from "#lib/service/api/answer-api";
 import { answerAtDoor, type DoorSettings, type Led } from "#lib/web/door";
 import { endUnread } from "#lib/web/linger";
 import { drainsItself, surfaceOf } from "#lib/web/surface";
+import { traceCall } from "#lib/web/trace-call";
 import { hasBody, turnAway, turnAwayCall } from "#lib/web/turn-away";
 import { unknownPath } from "#lib/web/unknown-path";
 
@@ -59,7 +60,7 @@ export async function listen(
   { routes, noteProxy, takesUpgrades }: Answering,
 ): Promise<Server[]> {
   const { hosts, port, trustedProxies, publicUrl } = settings;
-  const listener: RequestListener = (request, response) => {
+  const answer: RequestListener = (request, response) => {
     const client = resolveClient(
       { address: request.socket.remoteAddress ?? "", encrypted: request.socket instanceof TLSSocket },
       request.headers,
@@ -86,13 +87,15 @@ export async function listen(
       client,
       bodyBytes: bodyBytes(request),
     };
-    const answer = answerAtDoor(asked, settings);
-    if (answer && "redirect" in answer) return lead(response, answer);
-    if (answer) return void turnAway(request, response, surface, answer).catch(fail);
+    const stopped = answerAtDoor(asked, settings);
+    if (stopped && "redirect" in stopped) return lead(response, stopped);
+    if (stopped) return void turnAway(request, response, surface, stopped).catch(fail);
     // On an API these would make Next answer as it answers its own pages' scripts.
     if (url.startsWith("/api/")) for (const name of FRAMEWORKS_FIELDS) delete request.headers[name];
     handle(request, response).catch(fail);
   };
+  const listener: RequestListener = (request, response) =>
+    traceCall(request, response, () => answer(request, response));
   // Next listens for upgrades from its first page on, and hangs up on those that it does not want. A client that only
   // offers one, as Java's does in every first call, is to be answered as if it had not; development needs Next's.
   const shouldUpgradeCallback = () => takesUpgrades;

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { limitWait } from "#lib/platform/postgres/brief-wait";
 import { watchSilence } from "#lib/platform/postgres/silence";
+import { traceStatements } from "#lib/platform/tracing/trace-statements";
 
 /** Connections that no statement used for this long are closed. */
 const IDLE_MS = 30_000;
@@ -52,5 +53,6 @@ export function openPool(url: string, max: number, name: string, limits: Limits 
   // The statement under way fails by itself. Without a listener, the connection's error would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   if (waitMs !== undefined) limitWait(pool, max, waitMs);
+  traceStatements(pool);
   return pool;
 }

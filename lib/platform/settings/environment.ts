@@ -2,6 +2,7 @@ import ipaddr from "ipaddr.js";
 import * as z from "zod";
 import { parseLength } from "#lib/platform/settings/backups";
 import { SIGN_ON_VARIABLES } from "#lib/platform/settings/sign-on";
+import { TRACE_VARIABLES } from "#lib/platform/settings/traces";
 
 const flag = z.enum(["0", "1"], { error: "0 or 1" }).transform((value) => value === "1");
 
@@ -78,6 +79,7 @@ export const Environment = z.object({
   DELIVERY_HELD: flag.default(false),
   STATUS_PAGE: z.enum(["public"], { error: "public, or nothing" }).optional(),
   DEMO: flag.optional(),
+  ...TRACE_VARIABLES,
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "fatal, error, warn, info, debug, trace or silent",

@@ -4,6 +4,7 @@ import { isLoopbackHost } from "#lib/domain/network/loopback-host";
 import { backupSettings } from "#lib/platform/settings/backups";
 import { Environment } from "#lib/platform/settings/environment";
 import { signOnSettings } from "#lib/platform/settings/sign-on";
+import { traceSettings } from "#lib/platform/settings/traces";
 
 export type Settings = ReturnType<typeof parseSettings>;
 
@@ -88,11 +89,18 @@ export function parseSettings(variables: Record<string, string | undefined>) {
     /** The part of a machine's processors that the console's reading may use while others wait: above 0, at most 1. */
     readingShare: data.READING_SHARE / 100,
     demo: data.DEMO ?? data.SERVICE_ENVIRONMENT === "sandbox",
+    traces: traceSettings(data),
     logLevel: data.LOG_LEVEL,
   };
 }
 
-const SECRETS = ["SECRET_KEY", "DATABASE_URL", "SMTP_URL", "OIDC_CLIENT_SECRET"];
+const SECRETS = [
+  "SECRET_KEY",
+  "DATABASE_URL",
+  "SMTP_URL",
+  "OIDC_CLIENT_SECRET",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+];
 
 function sentence(name: string, given: Record<string, string | undefined>, allowed: string): string {
   const value = SECRETS.includes(name) ? "not usable" : `"${given[name]}"`;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import { SECURITY_FIELDS } from "#lib/platform/network/security-fields";
+import { nameCall } from "#lib/platform/tracing/name-call";
 import type { ApiReply } from "#lib/service/api/api-reply";
 import { type ApiRequest, nodeRequest } from "#lib/service/api/api-request";
 
@@ -34,6 +35,7 @@ export function answerApi(
     const params = Object.fromEntries(
       Object.entries(found.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]),
     );
+    nameCall(request.method, path, params);
     answer(handler, params, security, request, response).catch(() => response.destroy());
     return true;
   }

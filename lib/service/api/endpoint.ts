@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { CLIENT_ADDRESS, CLIENT_SECURE } from "#lib/platform/network/client-fields";
+import { annotate } from "#lib/platform/tracing/tracing";
 import type { Allowance } from "#lib/service/api/admit";
 import type { Handler } from "#lib/service/api/answer-api";
 import { type ApiReply, replyJson } from "#lib/service/api/api-reply";
@@ -42,6 +43,7 @@ export function endpoint<Params extends { campaignId: string }>(
     const shared = runtime();
     const { log, metrics, clientCalls } = shared;
     const traceId = randomUUID();
+    annotate({ "redial.trace_id": traceId });
     const startedAt = performance.now();
     const address = request.field(CLIENT_ADDRESS) ?? "";
     let campaign: string | null = null;
@@ -60,6 +62,7 @@ export function endpoint<Params extends { campaignId: string }>(
       const work = async () => {
         const caller = await authenticate({ ...shared, service }, facts);
         campaign = caller.campaignId;
+        annotate({ "redial.campaign_id": campaign });
         const again = () => authenticateAgain(shared, facts);
         const end = caller.isConsole || waits ? null : clientCalls.begin(startedAt);
         try {

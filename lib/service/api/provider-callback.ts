@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { CLAIMED_ADDRESS, CLIENT_ADDRESS, CLIENT_SECURE } from "#lib/platform/network/client-fields";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import { annotate } from "#lib/platform/tracing/tracing";
 import { isTooPlain } from "#lib/service/api/admit";
 import type { ApiRoute, Handler } from "#lib/service/api/answer-api";
 import type { ApiReply } from "#lib/service/api/api-reply";
@@ -46,6 +47,7 @@ const handler: Handler = {
     const { log, metrics } = runtime();
     const routeId = params.routeId ?? "";
     const traceId = randomUUID();
+    annotate({ "redial.trace_id": traceId });
     const { answer, isTwilio } = await receive(request, routeId).catch((err: unknown) => {
       log.error({ err, routeId, traceId }, "a callback could not be kept");
       return { answer: isStoreLost(err) ? ("unavailable" as const) : ("failed" as const), isTwilio: false };

@@ -1,4 +1,5 @@
 import { RefusedError } from "#lib/domain/api/refused-error";
+import { traced } from "#lib/platform/tracing/tracing";
 import type { ApiRequest, Chunks } from "#lib/service/api/api-request";
 import { discard } from "#lib/service/api/drain";
 import type { Caller } from "#lib/service/context";
@@ -19,9 +20,11 @@ export async function receiveUpload(
   }
   const body = request.takeBody();
   if (!body) throw new RefusedError("fileMissing");
-  const upload = uploads.open({ ...caller, contentType });
-  void pump(body, upload);
-  const outcome = await upload.outcome;
+  const outcome = await traced("upload", { kind: "internal" }, () => {
+    const upload = uploads.open({ ...caller, contentType });
+    void pump(body, upload);
+    return upload.outcome;
+  });
   if ("fault" in outcome) throw Object.assign(new Error(outcome.fault.message), outcome.fault);
   if ("refusal" in outcome) {
     const fields: Record<string, string> =

@@ -5,6 +5,8 @@ import { RefusedError } from "#lib/console/refused-error";
 import { admitOperator, type Operator } from "#lib/console/sign-in/sessions/session";
 import { CONFIRMATION_REQUIRED } from "#lib/domain/people/confirmation";
 import type { Permission } from "#lib/domain/people/role";
+import { nameCall } from "#lib/platform/tracing/name-call";
+import { annotate, tracing } from "#lib/platform/tracing/tracing";
 import { runtime } from "#lib/service/api/runtime";
 import { answerFailure, refuse } from "#lib/web/console/answer-failure";
 import { consoleMirror } from "#lib/web/console/console-mirror";
@@ -49,7 +51,9 @@ export function consoleEndpoint<Params = object>(route: Route<ConsoleCall<Params
   const answerCall = async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
     const traceId = randomUUID();
     const write: Write = { request, traceId, audit, note: {} };
+    annotate({ "redial.trace_id": traceId });
     try {
+      if (tracing()) nameCall(request.method, new URL(request.url).pathname, Object(await context.params));
       const admitted = await admitOperator(runtime().service, request, permission);
       if ("refusal" in admitted) {
         const { refusal, operator } = admitted;
