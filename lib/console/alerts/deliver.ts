@@ -10,6 +10,7 @@ import { emailOf, noticeOf } from "#lib/console/alerts/notice";
 import { sendEmail } from "#lib/console/alerts/send-email";
 import { sendWebhook, WebhookRefused } from "#lib/console/alerts/send-webhook";
 import { afterQuiet, isQuiet } from "#lib/domain/plans/quiet-hours";
+import { traced } from "#lib/platform/tracing/tracing";
 
 /** Longer than a try can take. */
 const LEASE_MS = 60_000;
@@ -78,7 +79,10 @@ async function send({ settings, keySecret }: AlertContext, delivery: DueDelivery
       "The address was encrypted with a different SECRET_KEY. Start Redial with that key, or remove the webhook and add it again.",
     );
   const webhook = SealedWebhook.parse(JSON.parse(opened));
-  await sendWebhook(webhook, delivery.id, JSON.stringify(notice), now, settings);
+  const attributes = { "http.request.method": "POST", "server.address": new URL(webhook.url).hostname };
+  await traced("POST webhook", { kind: "client", attributes }, () =>
+    sendWebhook(webhook, delivery.id, JSON.stringify(notice), now, settings),
+  );
 }
 
 function isHopeless(error: unknown): boolean {

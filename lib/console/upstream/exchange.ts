@@ -9,6 +9,7 @@ import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { addressProblem, isReachable, PRIVATE_UPSTREAM, type Reach } from "#lib/console/upstream/address";
 import { judgedLookup } from "#lib/platform/network/judged-lookup";
+import { annotate, annotateFault, traced, tracing } from "#lib/platform/tracing/tracing";
 
 /** Where and as whom: the key is used in one header here, and nowhere else. */
 export type Access = { address: string; campaignId: string; key: string; reach: Reach };
@@ -43,6 +44,31 @@ const agents = { http: new HttpAgent(IDLE), https: new HttpsAgent(IDLE) };
  */
 export async function exchange(access: Keyless, sending: Sending, signal?: AbortSignal): Promise<Exchange> {
   if (addressProblem(access.address, access.reach)) return { kind: "lost", cause: "connection" };
+  const attributes = {
+    "http.request.method": sending.method,
+    "http.route": patternOf(sending.path),
+    "server.address": new URL(access.address).hostname,
+  };
+  const name = `${sending.method} ${attributes["http.route"]}`;
+  return traced(name, { kind: "client", attributes }, async () => {
+    const exchanged = await exchangeOnce(access, sending, signal);
+    if (exchanged.kind === "answered") annotate({ "http.response.status_code": exchanged.httpStatus });
+    else annotateFault(exchanged.cause);
+    return exchanged;
+  });
+}
+
+const WORDS = new Set(["messages", "batch", "retry", "changes", "openapi.json"]);
+
+/** Of a path below a campaign, whose ids are another service's. */
+function patternOf(path: string): string {
+  return path
+    .split("/")
+    .map((part) => (part === "" || WORDS.has(part) ? part : "{id}"))
+    .join("/");
+}
+
+async function exchangeOnce(access: Keyless, sending: Sending, signal?: AbortSignal): Promise<Exchange> {
   const campaign = sending.at === "api" ? "" : `/campaigns/${encodeURIComponent(access.campaignId)}`;
   const url = new URL(`${access.address}${campaign}${sending.path}`);
   for (const [name, value] of Object.entries(sending.query ?? {})) {
@@ -80,6 +106,7 @@ function open(
       // Over loopback, packing and unpacking a page takes longer than sending it.
       ...(reach !== "own" && { "Accept-Encoding": "gzip" }),
       "User-Agent": "Redial",
+      ...tracing()?.parentFields(),
       ...(typeof body === "string" && {
         "Content-Type": "application/json",
         "Content-Length": Buffer.byteLength(body),

@@ -1,8 +1,10 @@
+import { traced } from "#lib/platform/tracing/tracing";
 import type { Delivery } from "#lib/service/delivery/context";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { openRecorder } from "#lib/service/delivery/hand-over/recorder";
 import { submit } from "#lib/service/delivery/hand-over/submit";
 import { type Taken, take } from "#lib/service/delivery/hand-over/take";
+import { inChunk, traceChunk } from "#lib/service/delivery/hand-over/trace-chunk";
 import type { Turn } from "#lib/service/queue/turn";
 
 const NEVER = new AbortController().signal;
@@ -38,9 +40,11 @@ export async function takeWork(
   };
   try {
     giveBack(Math.max(0, places - carrier.most));
+    const claimedFrom = new Date();
     const taken = await take(delivery, carrier, turn, Math.min(places, carrier.most));
     giveBack(free - Math.min(free, taken?.messages.length ?? 0));
-    return taken && (() => deliver(delivery, carrier, taken, stopping));
+    const chunk = taken && traceChunk(carrier.name, taken.messages.length, claimedFrom);
+    return taken && (() => inChunk(chunk, () => deliver(delivery, carrier, taken, stopping)));
   } catch (error) {
     giveBack(free);
     throw error;
@@ -61,7 +65,8 @@ async function deliver(
   try {
     const onRecorded = (n: number) => giveBack(Math.min(n, places));
     const recorder = openRecorder(delivery, carrier, taken, { stopping, onRecorded });
-    await submit(delivery, carrier, taken.rendered, recorder.add).catch((err: unknown) => {
+    const handOver = () => submit(delivery, carrier, taken.rendered, recorder.add);
+    await traced("hand over", { kind: "internal" }, handOver).catch((err: unknown) => {
       delivery.log.error({ err, route: carrier.name }, "a provider gave no usable answer for messages");
     });
     await recorder.end();

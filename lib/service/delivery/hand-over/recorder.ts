@@ -1,3 +1,4 @@
+import { keepSpan, traced } from "#lib/platform/tracing/tracing";
 import type { Delivery } from "#lib/service/delivery/context";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import type { Answered } from "#lib/service/delivery/hand-over/decide";
@@ -51,6 +52,13 @@ export function openRecorder(
     }, GATHER_MS);
   };
 
+  // Answers come in the provider's own time: recording them belongs to the chunk all the same.
+  const recordTraced = keepSpan((answered: Answered[], isLast: boolean) =>
+    traced("record", { kind: "internal", attributes: { "redial.messages": answered.length } }, () =>
+      record(delivery, carrier, { claimed, answered, unknown, isLast }, { lease, stopping }),
+    ),
+  );
+
   async function flush(isLast: boolean): Promise<void> {
     const answered = waiting;
     waiting = [];
@@ -59,7 +67,7 @@ export function openRecorder(
       if (outcome.kind === "unknown") unknown.add(message.jobId);
     }
     try {
-      await record(delivery, carrier, { claimed, answered, unknown, isLast }, { lease, stopping });
+      await recordTraced(answered, isLast);
     } finally {
       if (routeId !== null) {
         delivery.recording.remove(

@@ -1,6 +1,7 @@
 import { type Agent, type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { HttpRequest } from "#lib/domain/routes/http-request";
+import { annotate, annotateFault, traced } from "#lib/platform/tracing/tracing";
 import { connectionFault } from "#lib/service/providers/connection-fault";
 import { type Reach, routeLookup } from "#lib/service/providers/http/address";
 
@@ -30,7 +31,22 @@ type Calling = {
  * One request to a provider: every address that the host's name leads to is judged, redirects are not followed, the
  * answer's size and time are limited. Never throws.
  */
-export async function call(asked: HttpRequest, calling: Calling): Promise<Called> {
+export function call(asked: HttpRequest, calling: Calling): Promise<Called> {
+  const attributes = { "http.request.method": asked.method, "server.address": hostOf(asked.url) };
+  return traced(`${asked.method} provider`, { kind: "client", attributes }, async () => {
+    const called = await callOnce(asked, calling);
+    if (called.kind === "answered") annotate({ "http.response.status_code": called.answer.status });
+    else annotateFault(called.kind);
+    return called;
+  });
+}
+
+/** Neither path nor query: both may carry a key or a recipient. */
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : "";
+}
+
+async function callOnce(asked: HttpRequest, calling: Calling): Promise<Called> {
   const { agent, reach, timeoutMs, signal, onSending } = calling;
   const timeout = AbortSignal.timeout(timeoutMs);
   let sent = false;

@@ -1,8 +1,10 @@
 import type { RawCode } from "#lib/domain/routes/raw-code";
+import { keepSpan } from "#lib/platform/tracing/tracing";
 import type { Outcome, OutgoingMessage } from "#lib/service/providers/link";
 import type { Pace } from "#lib/service/providers/pace";
 
 export type Waiting = { message: OutgoingMessage; settle: (outcome: Outcome) => void };
+type Kept = Waiting & { leave: (departure: number) => void };
 
 type Leaving = {
   pace: Pace;
@@ -16,7 +18,7 @@ type Leaving = {
 
 /** Messages that wait for the pace. They leave in order; all are held at once when nothing may leave. */
 export function laneQueue({ pace, reasonToHold, send, onLeave }: Leaving) {
-  const waiting: Waiting[] = [];
+  const waiting: Kept[] = [];
   let timer: NodeJS.Timeout | undefined;
   /** Messages without an outcome. */
   let open = 0;
@@ -38,7 +40,7 @@ export function laneQueue({ pace, reasonToHold, send, onLeave }: Leaving) {
       if (reason) {
         next.settle({ kind: "held", codes: [reason] });
       } else {
-        send(next, pace.add(now));
+        next.leave(pace.add(now));
       }
     }
   }
@@ -55,7 +57,8 @@ export function laneQueue({ pace, reasonToHold, send, onLeave }: Leaving) {
         if (--left === 0) all.resolve();
         if (open === 0) for (const resolve of onEmpty.splice(0)) resolve();
       };
-      waiting.push({ message, settle });
+      const leave = keepSpan((departure: number) => send({ message, settle }, departure));
+      waiting.push({ message, settle, leave });
     });
     go();
     return all.promise;
