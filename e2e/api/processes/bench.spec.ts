@@ -19,6 +19,7 @@ const NAMES = [
   "smpp-deliver",
   "smpp",
   "batch-retry",
+  "retention",
   "check-browser",
   "check-node",
   "freshness",
