@@ -31,6 +31,17 @@ async function exportList(page: Page, { path }: KnownCampaign, filter: string): 
 test.describe("as a viewer", () => {
   test.use({ role: "viewer" });
 
+  test("the button says who may export", async ({ page, mixed }) => {
+    await page.goto(`${mixed.path}/messages`);
+    const button = page.getByRole("button", { name: "Export" });
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await expect(button).toHaveAccessibleDescription(/Your role may not export messages/);
+  });
+});
+
+test.describe("as an operator", () => {
+  test.use({ role: "operator" });
+
   test("a filtered list becomes a file with the list's rows, as many as it counts", async ({
     page,
     context,
