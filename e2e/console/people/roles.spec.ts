@@ -93,7 +93,7 @@ test.describe("a viewer", () => {
 
   test("finds every retry denied, with who can grant it", async ({ page, mixed }) => {
     await page.goto(`${mixed.path}/messages?status=failure`);
-    const retry = page.getByRole("button", { name: "Retry •••••004" });
+    const retry = page.getByRole("button", { name: "Retry •••••004" }).first();
     await expect(retry).toHaveAttribute("aria-disabled", "true");
     await expect(retry).toHaveAccessibleDescription(/An admin of this console can make you an operator/);
   });

@@ -3,7 +3,7 @@ import { messageRows } from "../fixtures/screen";
 import type { ShownCampaign } from "../fixtures/screens";
 import { test } from "../fixtures/test";
 
-const MOST_SCRIPT_BYTES = 200_000;
+const MOST_SCRIPT_BYTES = 202_000;
 
 type Weighed = [name: string, path: (campaign: ShownCampaign) => string, ready: (page: Page) => Locator];
 
@@ -14,7 +14,7 @@ const PAGES: Weighed[] = [
 ];
 
 for (const [name, path, ready] of PAGES) {
-  test(`the page of ${name} needs at most 200 kB of script, as sent`, async ({ page, mixed }) => {
+  test(`the page of ${name} needs at most 202 kB of script, as sent`, async ({ page, mixed }) => {
     const sizes: Promise<number>[] = [];
     page.on("requestfinished", (request) => {
       if (request.resourceType() === "script")
