@@ -13,6 +13,7 @@ import { RefusedError } from "#lib/console/refused-error";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { addressWords } from "#lib/console/sign-in/sessions/show-sessions";
 import { formatId, parseId } from "#lib/domain/api/id";
+import { keysetPage } from "#lib/domain/api/keyset-page";
 import { refusedBy } from "#lib/domain/audit/audit-outcome";
 import { may } from "#lib/domain/people/role";
 import { momentOf } from "#lib/domain/time/relative-moment";
@@ -38,16 +39,9 @@ export async function showAudit(
   const isOlder = !query.before || position === null;
   const filter = { ...(await auditFilter(db, query, now, zone)), own };
   const found = await listAudit(db, filter, isOlder ? "older" : "newer", position, query.size);
-  const hasMore = found.length > query.size;
-  const page = found.slice(0, query.size);
-  if (!isOlder) page.reverse();
-  const [first, last] = [page[0], page.at(-1)];
-  return {
-    records: await presentAudit(db, page),
-    older: last && (!isOlder || hasMore) ? placeOf(last) : null,
-    newer: first && (isOlder ? position !== null : hasMore) ? placeOf(first) : null,
-    ignored,
-  };
+  const read = { found, size: query.size, isOlder, isFirst: position === null };
+  const { page, ...around } = keysetPage(read, placeOf);
+  return { records: await presentAudit(db, page), ...around, ignored };
 }
 
 /** Throws RefusedError when there is none of this id within the scope. */

@@ -8,6 +8,7 @@ import { keepInterest } from "#lib/console/mirror/rows/interest";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import type { Reader } from "#lib/console/reader";
 import type { StopRow } from "#lib/console/registry/console-campaigns";
+import { keysetPage } from "#lib/domain/api/keyset-page";
 import { PAGE_SIZES } from "#lib/domain/api/page-sizes";
 import { batchStateSentence } from "#lib/domain/messages/batch-status-words";
 import { stoppedSentence } from "#lib/domain/messages/stop-words";
@@ -55,15 +56,14 @@ export async function listBatches(
       position,
       size,
     );
-    const hasMore = found.length > size;
-    const rows = found.slice(0, size);
-    if (!isOlder) rows.reverse();
+    const { page, ...around } = keysetPage(
+      { found, size, isOlder, isFirst: position === null },
+      encodePosition,
+    );
     const stop = (await findSync(db, campaign.id))?.stop ?? null;
-    const [first, last] = [rows[0], rows.at(-1)];
     return {
-      batches: rows.map((row) => presentBatch(row, reader, stop)),
-      older: last && (!isOlder || hasMore) ? encodePosition(last) : null,
-      newer: first && (isOlder ? position !== null : hasMore) ? encodePosition(first) : null,
+      batches: page.map((row) => presentBatch(row, reader, stop)),
+      ...around,
       freshness: await readFreshness(db, campaign, now),
     };
   });

@@ -1,4 +1,5 @@
 import { type AccessPosition, type AccessRow, listAccess } from "#lib/console/people/review-rows";
+import { keysetPage } from "#lib/domain/api/keyset-page";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { Access, AccessReview, ReviewQuery } from "#lib/wire/console/review";
 
@@ -8,15 +9,12 @@ export async function showReview(db: Sql, query: ReviewQuery, asker: string): Pr
   const isOlder = query.after !== undefined || position === null;
   const filter = { unused: query.unused !== undefined };
   const found = await listAccess(db, filter, isOlder ? "older" : "newer", position, query.size);
-  const hasMore = found.length > query.size;
-  const page = found.slice(0, query.size);
-  if (!isOlder) page.reverse();
-  const [first, last] = [page[0], page.at(-1)];
+  const read = { found, size: query.size, isOlder, isFirst: position === null };
+  const { page, ...around } = keysetPage(read, placeOf);
   return {
     asOf: new Date().toISOString(),
     access: page.map((row) => presentAccess(row, asker)),
-    older: last && (!isOlder || hasMore) ? placeOf(last) : null,
-    newer: first && (isOlder ? position !== null : hasMore) ? placeOf(first) : null,
+    ...around,
   };
 }
 
