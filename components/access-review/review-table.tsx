@@ -1,4 +1,5 @@
 import { placeOf, refusalOf, roleOf, sourceOf } from "#components/access-review/access-words.ts";
+import { PersonName } from "#components/people/person-name";
 import { ActionButton } from "#components/ui/form/action-button";
 import { Moment } from "#components/ui/moment";
 import { Cell, Head, HeaderCell, NOT_ON_PHONE, ONLY_ON_DESK, Table, TableFrame } from "#components/ui/table";
@@ -41,11 +42,7 @@ function AccessLine({ access, onTakeAway }: { access: Access; onTakeAway: () => 
   return (
     <tr className="hover:bg-hover">
       <Cell className="h-12 max-w-64 max-xl:w-full max-xl:max-w-0">
-        <div className="truncate font-medium">
-          {name}
-          {isSelf && <span className="ml-2 rounded-sm bg-selected px-1 text-xs text-text-accent">You</span>}
-        </div>
-        <div className="truncate text-xs text-text-muted">{email}</div>
+        <PersonName name={name} email={email} isSelf={isSelf} />
         <div className="truncate text-xs text-text-muted sm:hidden">
           {roleOf(access)} · {place} · {usedOn ?? "never used"}
         </div>

@@ -1,3 +1,4 @@
+import { PersonName } from "#components/people/person-name";
 import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { Cell, Head, HeaderCell, NOT_ON_PHONE, NOT_ON_TABLET, Table } from "#components/ui/table";
@@ -29,13 +30,7 @@ export function MemberTable({ label, members, onManage }: Props) {
           {members.map((member) => (
             <tr key={member.id} className="hover:bg-hover">
               <Cell className="h-12 max-w-72 max-lg:w-full max-lg:max-w-0">
-                <div className="truncate font-medium">
-                  {member.name}
-                  {member.isSelf && (
-                    <span className="ml-2 rounded-sm bg-selected px-1 text-xs text-text-accent">You</span>
-                  )}
-                </div>
-                <div className="truncate text-xs text-text-muted">{member.email}</div>
+                <PersonName name={member.name} email={member.email} isSelf={member.isSelf} />
               </Cell>
               <Cell>{CAMPAIGN_ROLE_WORDS[member.role].name}</Cell>
               <Cell className={`max-w-56 truncate ${NOT_ON_PHONE}`}>{source(member)}</Cell>

@@ -1,3 +1,4 @@
+import { PersonName } from "#components/people/person-name";
 import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { Cell, Head, HeaderCell, NOT_ON_PHONE, NOT_ON_TABLET, Table } from "#components/ui/table";
@@ -35,11 +36,7 @@ function PersonRow({ person, onManage }: { person: Person; onManage: () => void 
   return (
     <tr className="hover:bg-hover">
       <Cell className="h-12 max-w-72 max-lg:w-full max-lg:max-w-0">
-        <div className="truncate font-medium">
-          {name}
-          {isSelf && <span className="ml-2 rounded-sm bg-selected px-1 text-xs text-text-accent">You</span>}
-        </div>
-        <div className="truncate text-xs text-text-muted">{email}</div>
+        <PersonName name={name} email={email} isSelf={isSelf} />
       </Cell>
       <Cell>{role ? ROLE_WORDS[role].name : "None"}</Cell>
       <Cell className={NOT_ON_PHONE}>

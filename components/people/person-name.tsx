@@ -1,0 +1,14 @@
+type Props = { name: string; email: string; isSelf: boolean };
+
+/** Who a row is about, in two lines. */
+export function PersonName({ name, email, isSelf }: Props) {
+  return (
+    <>
+      <div className="truncate font-medium">
+        {name}
+        {isSelf && <span className="ml-2 rounded-sm bg-selected px-1 text-xs text-text-accent">You</span>}
+      </div>
+      <div className="truncate text-xs text-text-muted">{email}</div>
+    </>
+  );
+}
