@@ -1,7 +1,7 @@
 import { type AuditPosition, type AuditRow, listAudit, listEarlier } from "#lib/console/audit/audit-list";
 import { type AuditScope, auditFilter, presentAudit } from "#lib/console/audit/show-audit";
 import { auditWords } from "#lib/domain/audit/audit-actions";
-import { csvLine } from "#lib/domain/csv/cell";
+import { csvHead, csvLine } from "#lib/domain/csv/cell";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { AuditQuery } from "#lib/wire/console/audit";
 
@@ -36,8 +36,7 @@ export async function* exportAudit(
 ): AsyncGenerator<string> {
   const { to = now, ...rest } = await auditFilter(db, query, now);
   const filter = { ...rest, to, own };
-  // The mark by which spreadsheets know UTF-8.
-  yield `\uFEFF${csvLine(HEADER)}`;
+  yield csvHead(HEADER);
   let position: AuditPosition | null = null;
   for (;;) {
     const found = await listAudit(db, filter, "older", position, CHUNK);

@@ -11,7 +11,7 @@ import { appendChunk } from "#lib/console/operations/export-chunks";
 import { finishExport, startExport } from "#lib/console/operations/exports";
 import { findAnyOperation } from "#lib/console/operations/operations";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { csvLine } from "#lib/domain/csv/cell";
+import { csvHead, csvLine } from "#lib/domain/csv/cell";
 import { pause } from "#lib/platform/pause";
 import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -22,8 +22,6 @@ const ROWS_AT_ONCE = 250;
 const CHUNK_BYTES = 2 ** 20;
 const MOST_VARIABLES = 200;
 const MOST_ATTEMPTS = 20;
-/** By which a spreadsheet knows UTF-8. */
-const MARK = "\uFEFF";
 
 type Making = { operation: number; zone: string; masked: boolean; holder: string };
 
@@ -44,7 +42,7 @@ export function makeExport(context: RunningContext, making: Making, signal: Abor
     const columns = exportColumns(making.zone, Math.min(attempts, MOST_ATTEMPTS), variables);
     const line = (message: ExportedMessage) => csvLine(columns.map(({ cell }) => cell(message)));
     const out = chunks(context, making);
-    out.add(MARK + csvLine(columns.map(({ name }) => name)), 0);
+    out.add(csvHead(columns.map(({ name }) => name)), 0);
     await openExportWalk(tx, filter);
     for (;;) {
       const messages = await walkOn(tx, filter.campaign, ROWS_AT_ONCE, making.masked);

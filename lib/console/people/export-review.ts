@@ -1,5 +1,5 @@
 import { type AccessPosition, listAccess } from "#lib/console/people/review-rows";
-import { csvLine } from "#lib/domain/csv/cell";
+import { csvHead, csvLine } from "#lib/domain/csv/cell";
 import type { Sql } from "#lib/platform/postgres/sql";
 
 /** Rows read and written at a time: what is in memory, however many people. */
@@ -22,8 +22,7 @@ const HEADER = [
 
 /** The rows of the review as CSV for a spreadsheet, in its order. */
 export async function* exportReview(db: Sql, filter: { unused: boolean }): AsyncGenerator<string> {
-  // The mark by which spreadsheets know UTF-8.
-  yield `\uFEFF${csvLine(HEADER)}`;
+  yield csvHead(HEADER);
   let position: AccessPosition | null = null;
   for (;;) {
     const found = await listAccess(db, filter, "older", position, CHUNK);

@@ -3,6 +3,11 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
+/** The first line of such a CSV, after the mark by which spreadsheets know UTF-8. */
+export function csvHead(names: readonly string[]): string {
+  return `\uFEFF${csvLine(names)}`;
+}
+
 function csvCell(cell: string | number | null): string {
   return typeof cell === "string" ? quoted(asText(cell)) : String(cell ?? "");
 }
