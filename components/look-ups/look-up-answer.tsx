@@ -17,9 +17,9 @@ const LOOKS = {
 /** Whether the person was reached, in one sentence, the next step, and all that was found. */
 export function LookUpAnswer({ found }: { found: LookUp }) {
   const { messages, more, unread, searched, number, asOf } = found;
-  const { answer, why, next, about } = verdictOf(messages.map(({ message }) => message));
+  const { answer, why, next } = verdictOf(messages.map(({ message }) => message));
   const { Icon, words, colour } = LOOKS[answer];
-  const meant = about === null ? null : messages[about];
+  const newest = messages[0];
   return (
     <section aria-label="Answer" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid gap-1 rounded-lg border bg-surface p-4">
@@ -29,11 +29,11 @@ export function LookUpAnswer({ found }: { found: LookUp }) {
         <p className="text-base">
           {why} {next}
         </p>
-        {meant && (
+        {newest && (
           <p>
             <Link
               href={
-                `/campaigns/${meant.campaign.id}/messages/${encodeURIComponent(meant.message.id)}` as Route
+                `/campaigns/${newest.campaign.id}/messages/${encodeURIComponent(newest.message.id)}` as Route
               }
               className="text-text-accent hover:underline"
             >

@@ -1,8 +1,8 @@
-import { fullText, type TextParts } from "#lib/console/mirror/full-text";
+import { fullText, maskedParts, type TextParts } from "#lib/console/mirror/full-text";
 import { attemptsOfMessage } from "#lib/console/mirror/rows/attempts";
 import { type MirrorFilter, matching } from "#lib/console/mirror/rows/matching";
 import { MESSAGE } from "#lib/console/mirrored-status";
-import { hideNumber, maskValues } from "#lib/domain/messages/mask";
+import { hideNumber } from "#lib/domain/messages/mask";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -105,8 +105,7 @@ export async function walkOn(
   );
   return found.map((row) => {
     if (!masked) return { ...row, fullMessage: fullText(row) };
-    const values = row.values && maskValues(row.values);
-    const fullMessage = fullText({ ...row, values, fullMessage: null });
-    return { ...row, recipient: hideNumber(row.recipient), values, fullMessage };
+    const hidden = maskedParts(row);
+    return { ...hidden, recipient: hideNumber(row.recipient), fullMessage: fullText(hidden) };
   });
 }

@@ -1,25 +1,21 @@
 import type { Pool } from "pg";
-import { type Actor, by } from "#lib/console/actor";
+import type { Actor } from "#lib/console/actor";
 import { findByNumber } from "#lib/console/look-ups/find-by-number";
 import { type Searched, searchedCampaigns } from "#lib/console/look-ups/searched-campaigns";
 import { unreadCampaigns } from "#lib/console/look-ups/unread-campaigns";
 import { presentMessage } from "#lib/console/messages/present-message";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
+import { recordScarce } from "#lib/console/record-scarce";
 import { RefusedError } from "#lib/console/refused-error";
 import { hideNumber, maskWords } from "#lib/domain/messages/mask";
 import { normaliseRecipient } from "#lib/domain/messages/single-send";
 import type { Role } from "#lib/domain/people/role";
 import { LOOK_UP_DENIED } from "#lib/domain/people/sight";
 import { recipientProblem } from "#lib/domain/recipients/recipient";
-import { doneWithinAnHour } from "#lib/platform/audit-lately";
-import { recordAudit } from "#lib/platform/audit-row";
-import { lockFor } from "#lib/platform/postgres/advisory-locks";
 import { oneRead } from "#lib/platform/postgres/one-read";
-import { begin, type Sql } from "#lib/platform/postgres/sql";
+import type { Sql } from "#lib/platform/postgres/sql";
 import type { FoundMessage, LookUp, LookUpRequest } from "#lib/wire/console/look-up";
 
-const ACTION = "number.look_up";
-const MOST_AN_HOUR = 60;
 const SHOWN = 50;
 
 /**
@@ -36,11 +32,12 @@ export async function lookUp(
   if (searched.length === 0) throw new RefusedError(403, "not_permitted", LOOK_UP_DENIED);
   const number = numberOf(asked.number);
   const shown = hideNumber(number);
-  await begin(pool, async (tx) => {
-    await tx.query(lockFor("show", actor.id));
-    if ((await doneWithinAnHour(tx, actor.email, ACTION)) >= MOST_AN_HOUR) throw tooMany();
-    const parameters = { operatorId: actor.id, reason: maskWords(asked.reason), campaigns: searched.length };
-    await recordAudit(tx, { ...by(actor), action: ACTION, target: shown, parameters });
+  await recordScarce(pool, actor, {
+    action: "number.look_up",
+    target: shown,
+    parameters: { reason: maskWords(asked.reason), campaigns: searched.length },
+    code: "looked_up_too_many",
+    said: (most) => `You have looked up ${most} numbers`,
   });
   return oneRead(pool, async (db) => {
     const now = new Date();
@@ -83,9 +80,4 @@ function numberOf(text: string): string {
   if (!problem) return number;
   const fields = [{ field: "number", message: problem.message }];
   throw new RefusedError(400, "number_invalid", problem.message, null, fields);
-}
-
-function tooMany(): RefusedError {
-  const said = `You have looked up ${MOST_AN_HOUR} numbers within an hour, which is the most. Try again later.`;
-  return new RefusedError(429, "looked_up_too_many", said);
 }

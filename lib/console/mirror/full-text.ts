@@ -1,4 +1,5 @@
 import { renderBody, renderFullMessage } from "#lib/domain/content/template";
+import { maskValues } from "#lib/domain/messages/mask";
 
 /** What a message's text is made of, as far as it was read. */
 export type TextParts = {
@@ -9,6 +10,11 @@ export type TextParts = {
   footer: string | null;
   values: Record<string, unknown> | null;
 };
+
+/** The same with the values hidden. What the service has rendered has them in it. */
+export function maskedParts<Parts extends TextParts>(parts: Parts): Parts {
+  return { ...parts, fullMessage: null, values: parts.values && maskValues(parts.values) };
+}
 
 /** The text that the phone receives; null when it is not known. */
 export function fullText({ fullMessage, body, header, footer, values }: TextParts): string | null {

@@ -1,3 +1,4 @@
+import { isHidden } from "#lib/console/is-hidden";
 import type { Reader } from "#lib/console/reader";
 import type { SingleSendRow } from "#lib/console/sends/send-rows";
 import { parseLanguage } from "#lib/domain/content/language";
@@ -6,16 +7,13 @@ import { refusedField } from "#lib/domain/messages/single-send";
 import type { SendRecord } from "#lib/wire/console/send";
 
 /** A send as a browser is told of it. Whoever made it has typed its number and values: only for others they are masked. */
-export function presentSend(
-  row: SingleSendRow,
-  { email, sights }: Pick<Reader, "email" | "sights">,
-): SendRecord {
+export function presentSend(row: SingleSendRow, reader: Pick<Reader, "email" | "sights">): SendRecord {
   const { id, state, messageId, code, httpStatus, traceId, recipient, templateValues } = row;
-  const isMasked = !sights.numbers && row.operatorEmail !== email;
+  const isMasked = isHidden(reader, row.operatorEmail);
   const said = isMasked ? maskWords(row.said) : row.said;
   return {
     id,
-    by: row.operatorEmail === email ? "you" : row.operatorEmail,
+    by: row.operatorEmail === reader.email ? "you" : row.operatorEmail,
     at: row.requestedAt.toISOString(),
     state,
     messageId,

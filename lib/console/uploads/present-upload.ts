@@ -1,3 +1,4 @@
+import { isHidden } from "#lib/console/is-hidden";
 import type { Reader } from "#lib/console/reader";
 import type { UploadRow } from "#lib/console/uploads/upload-rows";
 import { maskWords } from "#lib/domain/messages/mask";
@@ -6,12 +7,12 @@ import type { UploadRecord } from "#lib/wire/console/upload";
 /** An upload as a browser is told of it. */
 export function presentUpload(
   row: UploadRow,
-  { email, sights }: Pick<Reader, "email" | "sights">,
+  reader: Pick<Reader, "email" | "sights">,
   more: { search?: UploadRecord["search"]; retryAfterMs?: number | null } = {},
 ): UploadRecord {
   const { id, fileName, state, batchId, httpStatus, code, message, traceId, answer } = row;
   // The service quotes what is in the file, which its sender knows.
-  const isMasked = !sights.numbers && row.operatorEmail !== email;
+  const isMasked = isHidden(reader, row.operatorEmail);
   return {
     id,
     fileName,

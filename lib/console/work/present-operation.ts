@@ -1,3 +1,4 @@
+import { isHidden } from "#lib/console/is-hidden";
 import type { OperationCounts } from "#lib/console/operations/count-items";
 import { findExport } from "#lib/console/operations/exports";
 import type { OperationRow } from "#lib/console/operations/operations";
@@ -15,8 +16,8 @@ type Facts = Pick<Reader, "email" | "sights" | "now"> & { counts: OperationCount
 
 export async function presentOperation(db: Sql, row: OperationRow, facts: Facts): Promise<Operation> {
   const { id, kind, batchId, title, choice, filter, plan, total, cancelledBy, operatorEmail } = row;
-  const { counts, email, sights } = facts;
-  const isHidden = !sights.numbers && new URLSearchParams(filter ?? "").has("q") && operatorEmail !== email;
+  const { counts, email } = facts;
+  const isMasked = isHidden(facts, operatorEmail) && new URLSearchParams(filter ?? "").has("q");
   return {
     id,
     kind,
@@ -24,8 +25,8 @@ export async function presentOperation(db: Sql, row: OperationRow, facts: Facts)
     batchId,
     title,
     // What somebody searched for may be a number.
-    choice: isHidden ? maskWords(choice) : choice,
-    filter: isHidden ? null : filter,
+    choice: isMasked ? maskWords(choice) : choice,
+    filter: isMasked ? null : filter,
     plan,
     hold: await holdOf(db, row, facts),
     total,

@@ -15,26 +15,23 @@ export type Verdict = {
   why: string;
   /** What the person can do now; empty when there is nothing. */
   next: string;
-  /** Place of the message that it is about; null when there is none. */
-  about: number | null;
 };
 
 /** Whether the person was reached: a delivery counts, whatever has come after it; else the newest message. */
 export function verdictOf(messages: JudgedMessage[]): Verdict {
   const delivered = messages.findIndex(({ status }) => status === "success");
   const newest = messages[0];
-  if (!newest)
-    return { answer: "nothing", why: "No message to this number was found.", next: "", about: null };
-  if (delivered === 0) return { answer: "yes", why: "The newest message was delivered.", next: "", about: 0 };
+  if (!newest) return { answer: "nothing", why: "No message to this number was found.", next: "" };
+  if (delivered === 0) return { answer: "yes", why: "The newest message was delivered.", next: "" };
   if (delivered > 0) {
     const why = "A message was delivered, but the newest one was not.";
-    return { answer: "yes", why: `${why} ${failure(newest)}`, next: nextOf(newest), about: 0 };
+    return { answer: "yes", why: `${why} ${failure(newest)}`, next: nextOf(newest) };
   }
   if (newest.inFlight) {
     const why = `The newest message is under way: ${lower(statusWords(newest.status).label)}.`;
-    return { answer: "not_yet", why, next: "Ask again later.", about: 0 };
+    return { answer: "not_yet", why, next: "Ask again later." };
   }
-  return { answer: "no", why: failure(newest), next: nextOf(newest), about: 0 };
+  return { answer: "no", why: failure(newest), next: nextOf(newest) };
 }
 
 function failure({ status, errorCode }: JudgedMessage): string {

@@ -1,14 +1,13 @@
-import { isMasked } from "#lib/domain/retention/masked-number";
+import { isMasked, lastDigits } from "#lib/domain/retention/masked-number";
 
 /** What stands in place of a value. */
 export const MASKED_VALUE = "•••••";
-const SHOWN_DIGITS = 3;
 /** Fewer digits in a row are no number of a phone. */
 const NUMBERS = /\+?\d(?:[ -]?\d){6,}/g;
 
 /** A recipient's last three digits. What retention has left of one stays as it is. */
 export function hideNumber(recipient: string): string {
-  return isMasked(recipient) ? recipient : MASKED_VALUE + recipient.slice(-SHOWN_DIGITS);
+  return isMasked(recipient) ? recipient : MASKED_VALUE + lastDigits(recipient);
 }
 
 /** Words of a provider, a service or a person with all but the last three digits of every number in them hidden. */

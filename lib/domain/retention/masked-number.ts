@@ -3,7 +3,7 @@ const SHOWN_DIGITS = 3;
 
 /** What is shown of a number that was removed: its last three digits. */
 export function maskedNumber(number: string): string {
-  return MASK + number.slice(-SHOWN_DIGITS);
+  return MASK + lastDigits(number);
 }
 
 /** The text that is stored in place of a number: a keyed hash without digits, so that no search finds it, and the mask. */
@@ -17,9 +17,9 @@ export function isMasked(stored: string): boolean {
   return stored.includes(MASK);
 }
 
-/** What is left of a removed number. */
-export function lastDigits(masked: string): string {
-  return masked.slice(-SHOWN_DIGITS);
+/** The digits of a number that are shown where the number is not. */
+export function lastDigits(number: string): string {
+  return number.slice(-SHOWN_DIGITS);
 }
 
 /** A stored number as others may see it. */

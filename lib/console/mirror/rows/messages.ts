@@ -1,8 +1,7 @@
-import { fullText, type TextParts } from "#lib/console/mirror/full-text";
+import { fullText, maskedParts, type TextParts } from "#lib/console/mirror/full-text";
 import { readAsOf } from "#lib/console/mirror/rows/read-as-of";
 import { telling } from "#lib/console/requests/message-requests";
 import type { RetryState } from "#lib/console/requests/retry-requests";
-import { maskValues } from "#lib/domain/messages/mask";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type MirrorMessageRow = {
@@ -105,10 +104,10 @@ export async function readMirrorText(
     `,
   );
   if (!found) return null;
-  const { creatorId, batchTotal, body } = found;
-  const values = isMasked && found.values ? maskValues(found.values) : found.values;
+  const shown = isMasked ? maskedParts(found) : found;
+  const { creatorId, batchTotal, body, values } = shown;
   return {
-    fullMessage: fullText({ ...found, values, fullMessage: isMasked ? null : found.fullMessage }),
+    fullMessage: fullText(shown),
     templateValues: values ?? {},
     creatorId,
     templateBody: body,
