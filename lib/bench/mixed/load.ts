@@ -4,7 +4,8 @@ import { type LoopResult, openLoop } from "#lib/bench/mixed/open-loop";
 
 /** Calls at a rate to some of the campaigns. */
 export type Flow = { rate: number; targets: Target[] };
-type Given = { url: string; flows: Flow[] };
+type Given = { url: string; flows: Flow[]; warmUpMs: number };
+type Done = { results: LoopResult[]; retried: number[][] };
 
 /**
  * Makes calls from a thread of its own, each flow over its own connections, until `end` settles. Returns a result for
@@ -14,19 +15,25 @@ export function load(given: Given, end: Promise<unknown>): Promise<LoopResult[]>
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL(import.meta.url), { workerData: { load: given } });
     thread.once("error", reject);
-    thread.once("message", resolve);
+    thread.once("message", ({ results, retried }: Done) => {
+      // The thread has copies of the targets.
+      for (const [i, { targets }] of given.flows.entries())
+        for (const [k, target] of targets.entries()) target.retried = retried[i]?.[k] ?? target.retried;
+      resolve(results);
+    });
     const stop = () => thread.postMessage("stop");
     end.then(stop, stop);
   });
 }
 
 if (parentPort && workerData?.load) {
-  const { url, flows }: Given = workerData.load;
+  const { url, flows, warmUpMs }: Given = workerData.load;
   const stopping = new AbortController();
   const port = parentPort;
   port.once("message", () => stopping.abort());
   const results = await Promise.all(
-    flows.map(({ rate, targets }) => openLoop(url, rate, callMix(targets), stopping.signal)),
+    flows.map(({ rate, targets }) => openLoop({ url, rate, warmUpMs }, callMix(targets), stopping.signal)),
   );
-  port.postMessage(results);
+  const done: Done = { results, retried: flows.map(({ targets }) => targets.map(({ retried }) => retried)) };
+  port.postMessage(done);
 }

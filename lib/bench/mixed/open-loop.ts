@@ -10,7 +10,8 @@ const IDLE_MS = 3000;
 const TICK_MS = 1;
 const SAMPLES = 5;
 
-export type Answered = { kind: CallKind; ms: number };
+/** `at`: when the call was due, in milliseconds since counting began. */
+export type Answered = { kind: CallKind; at: number; ms: number };
 export type LoopResult = {
   /** Calls that were answered as expected: milliseconds from the moment at which each was due. */
   answered: Answered[];
@@ -28,11 +29,11 @@ type Due = Call & { at: number };
 
 /**
  * An open loop: `rate` calls a second are due at even distances, whatever the answers do, until the signal ends it. The
- * time of a call counts from the moment at which it was due, so that a service that stalls cannot hide it.
+ * time of a call counts from the moment at which it was due, so that a service that stalls cannot hide it. Answers to
+ * calls of the first `warmUpMs` are not counted: the client compiles its code and opens its connections.
  */
 export async function openLoop(
-  url: string,
-  rate: number,
+  { url, rate, warmUpMs }: { url: string; rate: number; warmUpMs: number },
   next: () => Call,
   signal: AbortSignal,
 ): Promise<LoopResult> {
@@ -77,11 +78,16 @@ export async function openLoop(
         open.add(connection);
       }
       const { status, bytes } = await connection.exchange(call.request);
-      const answered = { kind: call.kind, ms: performance.now() - call.at };
-      if (status === call.expected) result.answered.push(answered);
-      else if (status === 503) result.unavailable.push(answered);
+      const answered = {
+        kind: call.kind,
+        at: call.at - begun - warmUpMs,
+        ms: performance.now() - call.at,
+      };
+      if (status === call.expected) {
+        if (answered.at >= 0) result.answered.push(answered);
+      } else if (status === 503) result.unavailable.push(answered);
       else if (status === 429) result.limited++;
-      else fail(`${call.kind}: ${bytes.toString("utf8").slice(0, 600)}`);
+      else fail(`${call.kind}: ${status} ${bytes.toString("utf8").split("\r\n\r\n").at(-1)?.slice(0, 300)}`);
       free.push({ connection, since: performance.now() });
     } catch (error) {
       connections--;

@@ -19,6 +19,7 @@ const CAMPAIGNS = 20;
 const FAILING = "6511112222";
 const FAILING_EVERY = 10;
 const LOOK_MS = 200;
+const WARM_UP_MS = 2000;
 /** How long deliveries and the console may take until nothing is left over from the preparation. */
 const SETTLE_MS = 90_000;
 
@@ -29,6 +30,8 @@ export type Scene = {
   /** The console's numbers of the campaigns, and the session of somebody who looks at them. */
   consoleIds: number[];
   cookie: string;
+  /** How long calls of a step are made before they are counted. */
+  warmUpMs: number;
   /** Where web and worker report (see `report-process.ts`). */
   reports: string;
 };
@@ -67,6 +70,7 @@ export async function openScene(stage: Stage): Promise<Scene> {
       consoleIds: shown.map(({ id }) => id),
       cookie: await signIn(product),
       reports,
+      warmUpMs: stage.of(WARM_UP_MS, 0),
     };
   } catch (error) {
     await product.stop();
