@@ -16,7 +16,7 @@ test("so many run at once, the rest in the order in which they came, and a failu
   );
   await turn();
   expect(started).toEqual([0, 1]);
-  expect(places.isWanted()).toBe(true);
+  expect(places.isWantedBelow(1)).toBe(true);
   ends[1]?.reject(new Error("failed"));
   await expect(all[1]).rejects.toThrow("failed");
   await turn();
@@ -24,7 +24,7 @@ test("so many run at once, the rest in the order in which they came, and a failu
   ends[0]?.resolve();
   await turn();
   expect(started).toEqual([0, 1, 2, 3]);
-  expect(places.isWanted()).toBe(false);
+  expect(places.isWantedBelow(1)).toBe(false);
   for (const end of ends) end.resolve();
   expect(await Promise.all([0, 2, 3].map((n) => all[n]))).toEqual([undefined, undefined, undefined]);
 });
@@ -74,7 +74,7 @@ test("a wait ends with its signal, and the place goes to the next", async () => 
   await expect(given).rejects.toThrow("gone");
   leave();
   (await next)();
-  expect(places.isWanted()).toBe(false);
+  expect(places.isWantedBelow(1)).toBe(false);
   (await places.take())();
 });
 
@@ -102,4 +102,20 @@ test("a place is taken at once only where nobody has to wait", async () => {
   expect(places.takeNow()).toBeNull();
   (await next)();
   expect(places.takeNow()).not.toBeNull();
+});
+
+test("the lowest rank gets the next place, and of one rank who came first", async () => {
+  const places = openSemaphore(1);
+  const leave = await places.take();
+  const order: string[] = [];
+  const wait = async (name: string, rank: number) => {
+    const give = await places.take(undefined, rank);
+    order.push(name);
+    give();
+  };
+  const waiting = [wait("last", 2), wait("first", 1), wait("second", 1)];
+  expect([places.isWantedBelow(1), places.isWantedBelow(2)]).toEqual([false, true]);
+  leave();
+  await Promise.all(waiting);
+  expect(order).toEqual(["first", "second", "last"]);
 });

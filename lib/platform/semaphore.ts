@@ -1,8 +1,9 @@
 export type Semaphore = ReturnType<typeof openSemaphore>;
 
-/** `places` at once; whoever comes when all are taken waits, and gets one in the order of coming. */
+/** `places` at once; whoever comes when all are taken waits. The lowest rank gets one first, then who came first. */
 export function openSemaphore(places: number) {
-  const waiting = new Set<() => void>();
+  /** Who waits, in the order of coming, and with which rank. */
+  const waiting = new Map<() => void, number>();
   let free = places;
 
   /** Takes a place if one is free, and returns what gives it back. Null when somebody would have to wait. */
@@ -16,10 +17,10 @@ export function openSemaphore(places: number) {
    * Takes a place; resolves with what gives it back, which may be called more than once. Rejects with the signal's reason
    * when that ends the wait: then there is nothing to give back.
    */
-  async function take(signal?: AbortSignal): Promise<() => void> {
+  async function take(signal?: AbortSignal, rank = 0): Promise<() => void> {
     signal?.throwIfAborted();
     if (free > 0) free--;
-    else await turn(signal);
+    else await turn(rank, signal);
     return leaveOnce();
   }
 
@@ -38,7 +39,7 @@ export function openSemaphore(places: number) {
   }
 
   /** Resolves once `give` has passed a place on. */
-  function turn(signal?: AbortSignal): Promise<void> {
+  function turn(rank: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         waiting.delete(enter);
@@ -49,12 +50,13 @@ export function openSemaphore(places: number) {
         resolve();
       };
       signal?.addEventListener("abort", leave, { once: true });
-      waiting.add(enter);
+      waiting.set(enter, rank);
     });
   }
 
   function give(): void {
-    const [next] = waiting;
+    const lowest = Math.min(...waiting.values());
+    const next = [...waiting].find(([, rank]) => rank === lowest)?.[0];
     if (!next) free++;
     else if (waiting.delete(next)) next();
   }
@@ -80,7 +82,7 @@ export function openSemaphore(places: number) {
     takeWithin,
     run,
     close,
-    /** Whether somebody waits for a place. */
-    isWanted: () => waiting.size > 0,
+    /** Whether somebody of a lower rank waits for a place. */
+    isWantedBelow: (rank: number) => [...waiting.values()].some((other) => other < rank),
   };
 }

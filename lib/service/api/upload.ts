@@ -21,7 +21,11 @@ export async function receiveUpload(
   const body = request.takeBody();
   if (!body) throw new RefusedError("fileMissing");
   const outcome = await traced("upload", { kind: "internal" }, () => {
-    const upload = uploads.open({ ...caller, contentType });
+    const upload = uploads.open({
+      ...caller,
+      contentType,
+      bytes: Number(request.field("content-length")) || null,
+    });
     void pump(body, upload);
     return upload.outcome;
   });

@@ -36,7 +36,7 @@ async function upload(caller: Caller) {
       `--b\r\n${field}\r\n\r\nrecipient,language,name\n6591234567,english,Ada\n\r\n--b--\r\n`,
     );
   }
-  const start = { ...caller, contentType: "multipart/form-data; boundary=b" };
+  const start = { ...caller, contentType: "multipart/form-data; boundary=b", bytes: null };
   return ingestUpload({ service, writers: service.pool, turns: openTurns(1) }, start, body());
 }
 

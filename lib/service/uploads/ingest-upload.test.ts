@@ -21,7 +21,7 @@ test("an upload whose database takes nothing more is given up, and the next has 
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const turns = openTurns(1);
-  const start = { ...caller, contentType: "multipart/form-data; boundary=b" };
+  const start = { ...caller, contentType: "multipart/form-data; boundary=b", bytes: null };
   let sent = 0;
   async function* endless() {
     yield Buffer.from(HEAD);

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { formatId } from "#lib/domain/api/id";
 import { isRefusedError } from "#lib/domain/api/refused-error";
 import { type CsvBlock, createCsvCheck } from "#lib/domain/csv/check";
-import type { CsvRules } from "#lib/domain/csv/rules";
+import { type CsvRules, MAX_FILE_BYTES } from "#lib/domain/csv/rules";
 import { tidyRecipientIndex } from "#lib/service/batches/new-batch";
 import { currentTemplateBodies } from "#lib/service/content/template-bodies";
 import type { Service } from "#lib/service/context";
@@ -29,7 +29,7 @@ export async function ingestUpload(
 ): Promise<UploadOutcome> {
   const unsendable = await campaignSenderRefusal(service.pool, start.campaignId);
   if (unsendable) return { refusal: "senderNotAllowed", sentence: unsendable, detail: null };
-  const turn = turns.join();
+  const turn = turns.join(start.bytes ?? MAX_FILE_BYTES);
   const templates = await currentTemplateBodies(service.pool, start.campaignId);
   const rules = csvRules(service, templates, start.nationalIdRecipients);
   const batch = new BatchCopy(writers, {

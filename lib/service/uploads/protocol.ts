@@ -3,6 +3,8 @@ import type { Refusal } from "#lib/domain/api/errors";
 /** What the upload thread needs to know about a call. Plain data, because it is sent to another thread. */
 export type UploadStart = {
   contentType: string;
+  /** As the call declares them; null where it does not. */
+  bytes: number | null;
   campaignId: string;
   actor: string;
   creatorId: string;

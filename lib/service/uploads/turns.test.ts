@@ -35,8 +35,9 @@ async function read(
   name: string,
   from: ReturnType<typeof client>,
   log: string[],
+  bytes = 40 * MIB,
 ) {
-  const turn = turns.join();
+  const turn = turns.join(bytes);
   for await (const _ of turn.over(from.chunks)) log.push(name);
   log.push(`${name} ends`);
   return turn;
@@ -63,12 +64,35 @@ test("a short file waits for a slice of a long one, not for all of it", async ()
   long.give(...Array.from({ length: 12 }, () => MIB));
   short.give(MIB);
   for (const each of [long, short]) each.end();
-  const reading = read(turns, "long", long, log);
-  const between = read(turns, "short", short, log);
+  const reading = read(turns, "long", long, log, 12 * MIB);
+  const between = read(turns, "short", short, log, MIB);
   (await between).leave();
   expect(log.filter((name) => name === "long")).toHaveLength(4);
   await reading;
   expect(log.at(-1)).toBe("long ends");
+});
+
+test("of two long files the one that began is read to its end, and the shorter one that waits goes next", async () => {
+  const turns = openTurns(1);
+  const log: string[] = [];
+  const [first, longer, shorter] = [client(), client(), client()];
+  for (const each of [first, longer, shorter]) {
+    each.give(...Array.from({ length: 6 }, () => MIB));
+    each.end();
+  }
+  const reading = [
+    read(turns, "first", first, log, 6 * MIB),
+    read(turns, "longer", longer, log, 7 * MIB),
+    read(turns, "shorter", shorter, log, 6.5 * MIB),
+  ];
+  for (const one of reading) void one.then((turn) => turn.leave());
+  await Promise.all(reading);
+  expect(log.filter((entry) => entry.endsWith("ends"))).toEqual([
+    "first ends",
+    "shorter ends",
+    "longer ends",
+  ]);
+  expect(log.indexOf("shorter")).toBeGreaterThan(log.indexOf("first ends"));
 });
 
 test("a client that lets its upload wait keeps nobody else waiting", async () => {
@@ -117,7 +141,7 @@ test("an upload that has a turn and goes no further for two minutes is given up,
     each.give(MIB, MIB);
     each.end();
   }
-  const turn = turns.join();
+  const turn = turns.join(MIB);
   const chunks = turn.over(held.chunks);
   await chunks.next();
   vi.advanceTimersByTime(STUCK_MS - 1);

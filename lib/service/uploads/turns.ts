@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { openSemaphore } from "#lib/platform/semaphore";
 
-/** Bytes after which an upload lets others go first, so that a short file does not wait for the whole of a long one. */
+/** Bytes after which an upload looks whether a shorter one waits: it does not wait for the whole of a long one. */
 const SLICE_BYTES = 4 * 1024 * 1024;
 /** How long a turn waits for a client's next bytes: a slow line may not keep others waiting. */
 const PATIENCE_MS = 50;
@@ -10,18 +10,23 @@ export const STUCK_MS = 120_000;
 
 export type Turns = ReturnType<typeof openTurns>;
 
-/** Lets so many uploads work at once: what more of them took would be taken from calls. */
+/**
+ * Lets so many uploads work at once: what more of them took would be taken from calls. The one with the fewest bytes left
+ * goes first, and to its end: as long as its transaction is open, PostgreSQL keeps every earlier version of the rows that
+ * calls change.
+ */
 export function openTurns(atOnce: number) {
   const places = openSemaphore(atOnce);
 
   /**
-   * An upload's place among them. It keeps the turn in which its last bytes came until it leaves. `stuck` rejects when
+   * The place of an upload of so many bytes among them. It keeps the turn in which its last bytes came until it leaves. `stuck` rejects when
    * it has a turn and goes no further: a lost database, a fault of ours. Others wait for it to leave.
    */
-  function join() {
+  function join(bytes: number) {
     /** Gives the turn back, while it has one. */
     let give: (() => void) | null = null;
     let spent = 0;
+    let left = bytes;
     let watch: NodeJS.Timeout | undefined;
     let isGivenUp = false;
     const given = Promise.withResolvers<never>();
@@ -49,15 +54,16 @@ export function openTurns(atOnce: number) {
       try {
         for (;;) {
           const next = iterator.next();
-          if (spent >= SLICE_BYTES && places.isWanted()) leave();
+          if (spent >= SLICE_BYTES && places.isWantedBelow(left)) leave();
           if (give && !(await comesSoon(next))) leave();
           const { done, value } = await next;
           // What was given up may wake: it must not take a turn that nobody ends.
           if (isGivenUp) return given.promise;
-          give ??= await places.take();
+          give ??= await places.take(undefined, left);
           goOn();
           if (done) return;
           spent += value.byteLength;
+          left -= value.byteLength;
           yield value;
         }
       } finally {
