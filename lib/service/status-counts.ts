@@ -3,8 +3,12 @@ import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { type Changed, changedRows, insertChanges, recordChanges } from "#lib/service/record-changes";
 import { MESSAGE } from "#lib/service/stored-status";
 
-/** Stands for "no batch" in a key, which cannot hold null. */
-const NO_BATCH = "00000000-0000-0000-0000-000000000000";
+/**
+ * Stand for "no batch" in a key, which cannot hold null. Each transaction that counts single sends takes one of them, and
+ * their sum counts. All single sends of a campaign share these rows: in one row, transactions wait for each other, and
+ * while a long transaction such as an upload goes on, each change reads all earlier ones (5 ms instead of 1 ms).
+ */
+const NO_BATCH = Array.from({ length: 8 }, (_, i) => `00000000-0000-0000-0000-00000000000${i}`);
 
 export type CountChange = { campaignId: string; batchId: string | null; status: number; change: number };
 
@@ -31,10 +35,11 @@ export async function countStatuses(tx: Sql, changes: CountChange[], changed: Ch
 }
 
 function addToCounts(counted: CountChange[]) {
+  const noBatch = NO_BATCH[Math.floor(Math.random() * NO_BATCH.length)];
   return sql`
     insert into status_count as c (campaign_id, batch_id, status, n)
     select campaign_id, batch_id, status, sum(change)
-    from unnest(${counted.map((row) => row.campaignId)}::uuid[], ${counted.map((row) => row.batchId ?? NO_BATCH)}::uuid[],
+    from unnest(${counted.map((row) => row.campaignId)}::uuid[], ${counted.map((row) => row.batchId ?? noBatch)}::uuid[],
       ${counted.map((row) => row.status)}::smallint[], ${counted.map((row) => row.change)}::bigint[])
       as u (campaign_id, batch_id, status, change)
     group by campaign_id, batch_id, status
