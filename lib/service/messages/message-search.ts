@@ -10,8 +10,12 @@ import {
   within,
 } from "#lib/service/messages/message-walk";
 
-/** How many messages a search walks through in list order, and how many it takes from the index unsorted. */
-const WALK = 5000;
+/**
+ * How many messages a search walks through in list order before it asks the index, which finds the messages of all
+ * campaigns: four digits beside 9,000,000 messages of others took 22 ms there, and 25,000 messages are walked in 7 ms.
+ */
+const WALKS = [5000, 25_000];
+/** How many messages a search takes from the index unsorted. */
 const HITS = 1000;
 /** With this many digits a number is usually rare. */
 const RARE_DIGITS = 6;
@@ -34,8 +38,11 @@ export async function searchMessages(
     const rare = await ids(db, indexed(filter, grams, HITS + 1));
     if (rare.length <= HITS) return inOrder(rare, way, limit);
   }
-  const { walked, found } = await searchNear(db, filter, way, limit);
-  if (walked < WALK || found.length >= limit) return found;
+  // More than four digits are several runs of four. The index joins them, and finds few messages of others.
+  for (const most of "all" in grams && grams.all.length === 1 ? WALKS : WALKS.slice(0, 1)) {
+    const { walked, found } = await searchNear(db, filter, way, { most, limit });
+    if (walked < most || found.length >= limit) return found;
+  }
   return ids(
     db,
     sql`
@@ -53,12 +60,12 @@ function searchNear(
   db: Sql,
   filter: PageFilter,
   way: Way,
-  limit: number,
+  { most, limit }: { most: number; limit: number },
 ): Promise<{ walked: number; found: string[] }> {
   return oneRow(
     db,
     sql`
-      with near as materialized (${walk(filter, way, WALK, "id, recipient")})
+      with near as materialized (${walk(filter, way, most, "id, recipient")})
       select (select count(*) from near) as walked,
         array(select id from near where true ${contains(filter.digits)}
           order by id ${order(way)} limit ${limit}) as found
