@@ -54,6 +54,8 @@ export async function startProduct(
     const child = spawn(process.execPath, [...profiling, join("lib", "cli", `${program}.ts`)], {
       env: { ...process.env, ...variables, NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
       stdio: ["ignore", "ignore", "inherit"],
+      // As `npm start` does it.
+      detached: true,
     });
     const kill = () => child.kill("SIGKILL");
     process.once("exit", kill);

@@ -62,7 +62,13 @@ export function keepRunning(command: Command, say: (line: string) => void): Chil
 }
 
 function start({ file, args = [], env }: Command): ChildProcess {
-  return spawn(process.execPath, [file, ...args], { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  return spawn(process.execPath, [file, ...args], {
+    env,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    // A session of its own: where Linux shares time between sessions first, web, worker and each of PostgreSQL's
+    // processes get an equal share.
+    detached: true,
+  });
 }
 
 /** Waits for a child to end. Returns what it reported and how it ended. */

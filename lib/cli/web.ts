@@ -11,7 +11,9 @@ import { watchNeighbours } from "#lib/platform/installation/neighbours";
 import { appAddress } from "#lib/platform/postgres/app-address";
 import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
+import { lowerPriority, NICE } from "#lib/platform/postgres/lower-priority";
 import { openPool } from "#lib/platform/postgres/pool";
+import { keepPendingListShort } from "#lib/platform/postgres/short-pending-list";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { readSettings } from "#lib/platform/settings/settings";
 import { startTracing } from "#lib/platform/tracing/start-tracing";
@@ -31,10 +33,12 @@ import { listen } from "#lib/web/server";
 import { refusePagesWithoutStore } from "#lib/web/store-away";
 import { watchUnlistedProxies } from "#lib/web/unlisted-proxies";
 
-/** Connections for reading and for the console, and how many calls of the public API read at once. */
-const CONNECTIONS = 12;
+/** Connections for the console. */
+const CONNECTIONS = 8;
+/** Connections for calls of the public API that read, one for each at once, and that write. Files have their own. */
 const READS_AT_ONCE = 8;
-/** Connections for calls that write. Files have their own. */
+/** Callers who wait for changes need one now and then too. */
+const READ_CONNECTIONS = READS_AT_ONCE + 2;
 const WRITE_CONNECTIONS = 6;
 /** How long a list waits for a replica that does not answer, before it is read from the primary. */
 const REPLICA_MS = 500;
@@ -60,10 +64,17 @@ await asChild(async () => {
   const { url, replicaUrl, notice } = await appAddress(ownerUrl, settings);
   if (notice) log.warn(notice);
   const limits = { statementMs: STATEMENT_MS, waitMs: CALL_WAIT_MS };
-  const pool = openPool(url, CONNECTIONS, CONNECTION_NAMES.web, limits);
-  const writePool = openPool(url, WRITE_CONNECTIONS, CONNECTION_NAMES.writes, limits);
+  const pool = openPool(url, CONNECTIONS, CONNECTION_NAMES.console, {
+    ...limits,
+    onConnect: (connection) => lowerPriority(connection, NICE.screens),
+  });
+  const readPool = openPool(url, READ_CONNECTIONS, CONNECTION_NAMES.reads, limits);
+  const writePool = openPool(url, WRITE_CONNECTIONS, CONNECTION_NAMES.writes, {
+    ...limits,
+    onConnect: keepPendingListShort,
+  });
   const replica = replicaUrl
-    ? openPool(replicaUrl, CONNECTIONS, "redial lists", {
+    ? openPool(replicaUrl, READS_AT_ONCE, "redial lists", {
         ...limits,
         connectMs: REPLICA_MS,
         silentMs: REPLICA_SILENT_MS,
@@ -81,11 +92,12 @@ await asChild(async () => {
   }));
   const uploads = startUploadThread({ databaseUrl: url, nationalIdKey: keys.nationalIdKey }, onFault);
   const uses = keyUses(pool, onFault);
-  const waiting = waitingCalls(pool, onFault);
+  const waiting = waitingCalls(readPool, onFault);
   const proxies = watchUnlistedProxies(pool, log);
-  const service = { pool, ...(replica && { replica }), settings, nationalIdKey: keys.nationalIdKey };
+  const service = { pool, settings, nationalIdKey: keys.nationalIdKey };
   setRuntime({
     service,
+    reading: { ...service, pool: readPool, ...(replica && { replica }) },
     writing: { ...service, pool: writePool },
     reads: openReadPlaces(READS_AT_ONCE),
     sealing: keys.sealing,
@@ -94,7 +106,7 @@ await asChild(async () => {
     keyUses: uses,
     clientCalls: calls,
     waiting,
-    callbacks: receiveCallbacks({ pool, sealing: keys.sealing }),
+    callbacks: receiveCallbacks({ pool: writePool, sealing: keys.sealing }),
     metrics,
     log,
   });
@@ -122,9 +134,7 @@ await asChild(async () => {
       await Promise.all([uses.stop(), proxies.stop(), traces.stop()]);
       await neighbours.leave();
       await keyHolder.leave();
-      await replica?.end();
-      await writePool.end();
-      await pool.end();
+      await Promise.all([replica, readPool, writePool, pool].map((one) => one?.end()));
     },
   };
 });

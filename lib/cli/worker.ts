@@ -21,7 +21,7 @@ import { watchOthers } from "#lib/installation/others-wait";
 import { loop } from "#lib/platform/loop";
 import { appAddress } from "#lib/platform/postgres/app-address";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
-import { openWorkerPool } from "#lib/platform/postgres/worker-pool";
+import { openBulkPool, openWorkerPool } from "#lib/platform/postgres/worker-pool";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { readSettings } from "#lib/platform/settings/settings";
 import { startTracing } from "#lib/platform/tracing/start-tracing";
@@ -37,7 +37,11 @@ import { listenForWork } from "#lib/service/queue/listen";
 import { connecting } from "#lib/service/routes/connect-route";
 import { routeFacts } from "#lib/service/routes/route-facts";
 
-const CONNECTIONS = 16;
+/** Connections for single sends, for what people do, and for everything that is short. */
+const CONNECTIONS = 12;
+/** Connections for batches and receipts, and for reading campaigns. They stand back. */
+const BATCH_CONNECTIONS = 8;
+const MIRROR_CONNECTIONS = 8;
 /** How soon a new campaign of this service appears in the console. */
 const ADOPT_MS = 2000;
 /** How often to look for waits in the database that became too long because the clock stepped back. */
@@ -63,6 +67,8 @@ await asChild(async () => {
   if (notice) log.warn(notice);
   const pool = openWorkerPool(url, CONNECTIONS, CONNECTION_NAMES.worker);
   await pool.query("select 1");
+  const bulk = openBulkPool(url, BATCH_CONNECTIONS, CONNECTION_NAMES.batches);
+  const mirrorPool = openBulkPool(url, MIRROR_CONNECTIONS, CONNECTION_NAMES.mirror);
   const ageingPool = openAgeingPool(url);
   const keys = await openKeyRing(pool, settings);
   const keyHolder = keys.watch(onFault);
@@ -109,13 +115,13 @@ await asChild(async () => {
   };
   const running = Promise.all([
     runDelivery(
-      { pool, wake, log, metrics: deliveryMetrics(registry), recording: recordingIds() },
+      { pool, bulk, wake, log, metrics: deliveryMetrics(registry), recording: recordingIds() },
       { simulator: simulated, binds },
       signal,
     ),
     loop(() => adoptCampaigns({ pool, settings }, keys.sealing).then(isAny), every(ADOPT_MS)),
     others.running,
-    runSync({ ...mirror, share }, signal),
+    runSync({ ...mirror, pool: mirrorPool, share }, signal),
     loop(() => bringBackFuture(pool).then(() => false), every(CLOCK_MS)),
     runAgeing(
       {
@@ -147,7 +153,8 @@ await asChild(async () => {
       stopping.abort();
       await running;
       await keyHolder.leave();
-      await Promise.all([pool.end(), ageingPool.end(), traces.stop()]);
+      await Promise.all([pool, bulk, mirrorPool, ageingPool].map((one) => one.end()));
+      await traces.stop();
     },
   };
 });

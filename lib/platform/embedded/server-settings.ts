@@ -13,7 +13,7 @@ export function serverSettings(native: string, socketFolder: string): string[] {
     // The setting is a list; the quotes protect a comma or a blank in the path.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",
-    // A web and a worker take up to 32 together.
+    // A web and a worker take up to 60 together.
     max_connections: 200,
     shared_buffers: `${sharedBuffersMib()}MB`,
     random_page_cost: 1.1,

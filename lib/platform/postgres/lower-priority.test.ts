@@ -1,11 +1,11 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { expect, inject, test } from "vitest";
-import { lowerPriority } from "#lib/platform/postgres/lower-priority";
+import { lowerPriority, NICE } from "#lib/platform/postgres/lower-priority";
 import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 
-test("a server process on this machine stands back, and the others stay", async () => {
+test("a server process on this machine stands back, among all and among sessions, and the others stay", async () => {
   const pool = openPool(inject("databaseUrl"), 2, "redial test");
   const [low, other] = await Promise.all([pool.connect(), pool.connect()]);
   try {
@@ -17,8 +17,13 @@ test("a server process on this machine stands back, and the others stay", async 
       }),
     );
     // Elsewhere a process does not show whose it is, and stays as it is.
-    expect(getPriority(lowPid)).toBe(existsSync(`/proc/${lowPid}/cmdline`) ? 10 : 0);
+    expect(getPriority(lowPid)).toBe(existsSync(`/proc/${lowPid}/cmdline`) ? NICE.bulk : 0);
     expect(getPriority(otherPid)).toBe(0);
+    const session = (pid: number) => readFileSync(`/proc/${pid}/autogroup`, "latin1");
+    if (existsSync(`/proc/${lowPid}/autogroup`)) {
+      expect(session(lowPid)).toContain(` nice ${NICE.bulk}\n`);
+      expect(session(otherPid)).toMatch(/ nice 0\n$/);
+    }
   } finally {
     low.release(true);
     other.release();

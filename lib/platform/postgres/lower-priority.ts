@@ -1,21 +1,51 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
-import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { setTimeout as delay } from "node:timers/promises";
+import type { ClientBase, Pool } from "pg";
 
-/** The nice value of a server process that loads a file, so that others answer calls first. */
-const NICE = 10;
+/** Nice values of server processes: calls, at 0, go before the console's screens, and those before bulk work. */
+export const NICE = { screens: 5, bulk: 15 } as const;
+/** Linux lets users who are not root change one session in a tenth of a second. */
+const SESSION_MS = 100;
+const TRIES = 50;
 
 /**
  * Lowers the priority of the server process behind this connection, where it runs on this machine and we are allowed
- * to. Only for connections that do nothing but bulk work, because it cannot be undone.
+ * to. Only for connections that do nothing else, because it cannot be undone.
  */
-export async function lowerPriority(connection: Sql): Promise<void> {
-  const { pid } = await oneRow<{ pid: number }>(connection, sql`select pg_backend_pid() as pid`);
+export async function lowerPriority(connection: ClientBase | Pool, nice: number = NICE.bulk): Promise<void> {
+  const { rows } = await connection.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const pid = rows[0]?.pid;
   try {
-    // On another machine the id would mean another process, or none.
-    if (!readFileSync(`/proc/${pid}/cmdline`, "latin1").startsWith("postgres: ")) return;
-    setPriority(pid, NICE);
+    if (!pid || !isPostgres(pid)) return;
+    setPriority(pid, nice);
+    // Each server process is a session of its own. Where Linux shares time between sessions first (autogroup), a nice
+    // value counts only within the session.
+    if (!trySession(pid, nice)) void tryLater(pid, nice);
   } catch {
     return;
+  }
+}
+
+/** On another machine the id would mean another process, or none. */
+function isPostgres(pid: number): boolean {
+  return readFileSync(`/proc/${pid}/cmdline`, "latin1").startsWith("postgres: ");
+}
+
+/** False when it may be tried again. */
+function trySession(pid: number, nice: number): boolean {
+  const session = `/proc/${pid}/autogroup`;
+  try {
+    if (existsSync(session) && isPostgres(pid)) writeFileSync(session, String(nice));
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && "code" in error && error.code === "EAGAIN");
+  }
+}
+
+async function tryLater(pid: number, nice: number): Promise<void> {
+  for (let left = TRIES; left > 0; left--) {
+    await delay(SESSION_MS * (1 + Math.random()), null, { ref: false });
+    if (trySession(pid, nice)) return;
   }
 }

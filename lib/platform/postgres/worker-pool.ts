@@ -1,5 +1,7 @@
 import type pg from "pg";
+import { lowerPriority } from "#lib/platform/postgres/lower-priority";
 import { openPool } from "#lib/platform/postgres/pool";
+import { keepPendingListShort } from "#lib/platform/postgres/short-pending-list";
 
 /**
  * The pool for statements that change many rows which others change at the same time, such as delivery. Where messages
@@ -7,7 +9,20 @@ import { openPool } from "#lib/platform/postgres/pool";
  * change, and pass over the row. Version 18.4 was even seen to crash. So these statements search every month.
  */
 export function openWorkerPool(url: string, max: number, name: string): pg.Pool {
+  return openPool(url, max, name, { onConnect: prepare });
+}
+
+/** The same for bulk work: calls go first, where the database is on this machine. */
+export function openBulkPool(url: string, max: number, name: string): pg.Pool {
   return openPool(url, max, name, {
-    onConnect: (connection) => connection.query("set enable_partition_pruning = off"),
+    onConnect: async (connection) => {
+      await prepare(connection);
+      await keepPendingListShort(connection);
+      await lowerPriority(connection);
+    },
   });
+}
+
+async function prepare(connection: pg.ClientBase): Promise<void> {
+  await connection.query("set enable_partition_pruning = off");
 }

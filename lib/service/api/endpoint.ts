@@ -58,7 +58,7 @@ export function endpoint<Params extends { campaignId: string }>(
         traceId,
         ...(allowance && { allowance }),
       };
-      const service = facts.writes ? shared.writing : shared.service;
+      const service = facts.writes ? shared.writing : shared.reading;
       const work = async () => {
         const caller = await authenticate({ ...shared, service }, facts);
         campaign = caller.campaignId;

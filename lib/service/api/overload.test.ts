@@ -32,6 +32,7 @@ const writing = { ...given, pool: writePool };
 const metrics = httpMetrics();
 setRuntime({
   service,
+  reading: service,
   writing,
   reads: openReadPlaces(CONNECTIONS),
   clientCalls: clientCalls(),

@@ -13,7 +13,8 @@ import type { UploadThread } from "#lib/service/uploads/upload-thread";
 /** What all requests of this process share. */
 export type Runtime = {
   service: Service;
-  /** The same for calls that write: their connections are their own, so that they never wait for calls that read. */
+  /** The same for calls of the public API that read, and for those that write: none waits for the others' connections. */
+  reading: Service;
   writing: Service;
   reads: ReadPlaces;
   sealing: Sealing;

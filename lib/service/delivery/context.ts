@@ -7,6 +7,8 @@ import type { RecordingIds } from "#lib/service/delivery/recording-ids";
 /** What the delivery engine's steps share. */
 export type Delivery = {
   pool: Pool;
+  /** For batches and receipts: connections that stand back where calls need the machine. */
+  bulk: Pool;
   wake: Wake;
   log: Logger;
   metrics: DeliveryMetrics;

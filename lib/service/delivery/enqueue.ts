@@ -4,22 +4,24 @@ import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
 import { enqueueMessages } from "#lib/service/delivery/queued-rows";
 import { moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
-import { nextLook, nextWaiting, type Turn } from "#lib/service/queue/turn";
+import { inTurn, nextLook, nextWaiting, type Turn } from "#lib/service/queue/turn";
 import { type Changed, recordChanges } from "#lib/service/record-changes";
 
 /** Puts the next `created` messages on the queue. Answers as a turn of a loop does. */
-export async function enqueue({ pool, wake }: Delivery, turn: Turn): Promise<boolean | number> {
-  const claimed = await begin(pool, async (tx) => {
-    const claimed = await nextWaiting(tx, turn);
-    if (claimed.length === 0) return null;
-    const { transitions, changed } = await enqueueMessages(tx, claimed);
-    await moveJobs(tx, claimed, STAGE.queued, null);
-    await countTransitions(tx, transitions);
-    await settleBatches(tx, claimed, changed);
-    return claimed;
-  });
+export async function enqueue(delivery: Delivery, turn: Turn): Promise<boolean | number> {
+  const claimed = await inTurn(delivery, turn, (kind, pool) =>
+    begin(pool, async (tx) => {
+      const claimed = await nextWaiting(tx, kind, turn);
+      if (claimed.length === 0) return null;
+      const { transitions, changed } = await enqueueMessages(tx, claimed);
+      await moveJobs(tx, claimed, STAGE.queued, null);
+      await countTransitions(tx, transitions);
+      await settleBatches(tx, claimed, changed);
+      return claimed;
+    }),
+  );
   if (!claimed) return nextLook(turn);
-  wake.wake();
+  delivery.wake.wake();
   return true;
 }
 

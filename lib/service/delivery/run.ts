@@ -15,6 +15,7 @@ import { GATHER_MS } from "#lib/service/queue/turn";
 
 /** Chunks handed to the simulator at once by one worker. */
 const SIMULATED = 3;
+const SIMULATED_SINGLES = 2;
 /** How often to look for batches that were passed over. This is rare, and nobody waits for it. */
 const COMPLETE_MS = 5000;
 /** How often to try kept receipts again, at most. The wake is for those that callbacks brought. */
@@ -38,10 +39,17 @@ export async function runDelivery(
   const { wake, log } = delivery;
   const onFault = (err: unknown) => log.error({ err }, "delivery met a fault and goes on");
   const when = { signal, onFault };
-  const enqueueTurn = { single: null, batch: null, gatherMs: GATHER_MS };
+  const enqueueAll = (only: "single" | "batch") => {
+    const turn = { only, single: null, batch: null, gatherMs: GATHER_MS };
+    return loop(() => enqueue(delivery, turn), { ...when, wake, apartMs: GATHER_MS });
+  };
+  const carrier = simulator && simulated(simulator);
   await Promise.all([
-    loop(() => enqueue(delivery, enqueueTurn), { ...when, wake, apartMs: GATHER_MS }),
-    simulator && carry(delivery, simulated(simulator), SIMULATED, signal),
+    // Apart, so that a single send never waits for a batch that stands back.
+    enqueueAll("single"),
+    enqueueAll("batch"),
+    carrier && carry(delivery, carrier, { atOnce: SIMULATED_SINGLES, only: "single" }, signal),
+    carrier && carry(delivery, carrier, { atOnce: SIMULATED, only: "batch" }, signal),
     simulator?.receive((receipts) => applyReceipts(delivery, receipts), signal),
     binds && holdBinds(delivery, binds, signal),
     loop(reapCalmly(delivery), when),

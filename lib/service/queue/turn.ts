@@ -1,15 +1,24 @@
+import type { Pool } from "pg";
 import type { Sql } from "#lib/platform/postgres/sql";
 import { claimQueued, claimWaiting, type Most, type RouteJob } from "#lib/service/queue/claim-jobs";
 import { PRIORITY, type SendJobRow } from "#lib/service/queue/send-jobs";
 
+/** Single sends go first. */
+const KINDS = ["single", "batch"] as const;
+type Kind = (typeof KINDS)[number];
+
 /** The campaign that was served last, so that campaigns take turns. */
 export type Turn = {
+  /** What this loop looks for; both unless told otherwise. */
+  only?: Kind;
   single: string | null;
   batch: string | null;
   /** Single sends that come one by one are gathered for so many milliseconds, and taken together. */
   gatherMs?: number;
   /** When single sends are looked for again, on the process's own clock. */
   singlesFromMs?: number;
+  /** How long the last turn with single sends took. */
+  singlesMs?: number;
 };
 
 /** What a turn that found nothing answers to its loop: when single sends are due again; false: only when somebody wakes it. */
@@ -27,37 +36,65 @@ export type MostJobs = { single: number; batch: number };
  */
 const CAMPAIGNS = { single: 50, batch: 1 };
 
-/** What a single send waits for others, at most, at each of its two steps. Without that each would cost transactions of its own. */
+/** What a single send waits for others, at each of its two steps. Without that each would cost transactions of its own. */
 export const GATHER_MS = 40;
+/** On a busy machine turns take longer. Fewer and larger ones then leave more of it to calls: so many times a turn's time. */
+const GATHER_TURNS = 5;
+const MOST_GATHER_MS = 250;
 
 const ENQUEUED: MostJobs = { single: 200, batch: 4 };
 
-/** The next jobs to be enqueued, if any: single sends of any campaign before batches, campaigns in turn. */
-export function nextWaiting(tx: Sql, turn: Turn): Promise<SendJobRow[]> {
-  return inTurn(turn, ENQUEUED, (priority, last, most) => claimWaiting(tx, priority, last, most));
+/**
+ * Does the next work that the turn looks for, single sends before batches, each on connections of its own. Null when
+ * there is none.
+ */
+export async function inTurn<Work>(
+  { pool, bulk }: { pool: Pool; bulk: Pool },
+  turn: Turn,
+  work: (kind: Kind, pool: Pool) => Promise<Work | null>,
+): Promise<Work | null> {
+  for (const kind of KINDS) {
+    if (turn.only !== undefined && turn.only !== kind) continue;
+    if (kind === "single" && performance.now() < (turn.singlesFromMs ?? 0)) continue;
+    const startedAt = performance.now();
+    const done = await work(kind, kind === "single" ? pool : bulk);
+    if (done === null) continue;
+    if (kind === "single") turn.singlesMs = performance.now() - startedAt;
+    return done;
+  }
+  return null;
+}
+
+/** The next jobs of this kind to be enqueued, if any, campaigns in turn. */
+export function nextWaiting(tx: Sql, kind: Kind, turn: Turn): Promise<SendJobRow[]> {
+  return claimNext(kind, turn, ENQUEUED, (last, most) => claimWaiting(tx, PRIORITY[kind], last, most));
 }
 
 /** The next jobs to be handed over by the route, likewise. A null route is the simulator. */
-export function nextQueued(tx: Sql, routeId: string | null, turn: Turn, most: MostJobs): Promise<RouteJob[]> {
-  return inTurn(turn, most, (priority, last, limit) => claimQueued(tx, routeId, priority, last, limit));
-}
-
-async function inTurn<Job extends SendJobRow>(
+export function nextQueued(
+  tx: Sql,
+  routeId: string | null,
+  kind: Kind,
   turn: Turn,
   most: MostJobs,
-  claim: (priority: number, last: string | null, most: Most) => Promise<Job[]>,
+): Promise<RouteJob[]> {
+  return claimNext(kind, turn, most, (last, limit) => claimQueued(tx, routeId, PRIORITY[kind], last, limit));
+}
+
+async function claimNext<Job extends SendJobRow>(
+  kind: Kind,
+  turn: Turn,
+  most: MostJobs,
+  claim: (last: string | null, most: Most) => Promise<Job[]>,
 ): Promise<Job[]> {
   const now = performance.now();
-  for (const kind of ["single", "batch"] as const) {
-    if (kind === "single" && now < (turn.singlesFromMs ?? 0)) continue;
-    const claimed = await claim(PRIORITY[kind], turn[kind], { campaigns: CAMPAIGNS[kind], jobs: most[kind] });
-    const last = claimed.at(-1);
-    const isFew = claimed.length > 0 && claimed.length < most.single;
-    if (kind === "single") turn.singlesFromMs = isFew ? now + (turn.gatherMs ?? 0) : 0;
-    if (last) {
-      turn[kind] = last.campaignId;
-      return claimed;
-    }
-  }
-  return [];
+  const claimed = await claim(turn[kind], { campaigns: CAMPAIGNS[kind], jobs: most[kind] });
+  const isFew = claimed.length > 0 && claimed.length < most.single;
+  if (kind === "single") turn.singlesFromMs = isFew ? now + gatherMs(turn) : 0;
+  turn[kind] = claimed.at(-1)?.campaignId ?? turn[kind];
+  return claimed;
+}
+
+function gatherMs({ gatherMs = 0, singlesMs = 0 }: Turn): number {
+  return gatherMs && Math.max(gatherMs, Math.min(MOST_GATHER_MS, GATHER_TURNS * singlesMs));
 }

@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { isRefusedError } from "#lib/domain/api/refused-error";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { openPool } from "#lib/platform/postgres/pool";
+import { keepPendingListShort } from "#lib/platform/postgres/short-pending-list";
 import { readSettings } from "#lib/platform/settings/settings";
 import { type Feed, openFeed } from "#lib/service/uploads/feed";
 import { ingestUpload } from "#lib/service/uploads/ingest-upload";
@@ -11,7 +12,7 @@ import { openPlaces } from "#lib/service/uploads/places";
 import type { Fault, FromThread, ToThread, UploadOutcome, UploadStart } from "#lib/service/uploads/protocol";
 import { openTurns } from "#lib/service/uploads/turns";
 
-const NICE = 5;
+const NICE = 10;
 /** The most uploads under way; most of them wait for their clients. Further uploads wait for a place. */
 const WRITERS = 6;
 /** The most uploads of one campaign, and how many more of it may wait, each with what its client has sent so far. */
@@ -34,7 +35,9 @@ const service = {
 };
 const intake = {
   service,
-  writers: openPool(workerData.databaseUrl, WRITERS, CONNECTION_NAMES.uploads),
+  writers: openPool(workerData.databaseUrl, WRITERS, CONNECTION_NAMES.uploads, {
+    onConnect: keepPendingListShort,
+  }),
   turns: openTurns(AT_ONCE),
 };
 // Taken before a turn: who had the turn and waited for a connection would wait for those who wait for the turn.

@@ -34,6 +34,7 @@ export async function apiService(pool: Pool) {
   const waiting = waitingCalls(pool, onFault);
   const runtime: Omit<Runtime, "sealing" | "uploads" | "callbacks"> = {
     service,
+    reading: service,
     writing: service,
     reads: openReadPlaces(8),
     clientCalls: clientCalls(),

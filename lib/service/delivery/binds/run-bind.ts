@@ -80,7 +80,7 @@ export function runBind(
 
   const when = { signal, onFault };
   const working = Promise.all([
-    carry(delivery, carrier, Math.min(LANES, route.settings.window), signal),
+    carry(delivery, carrier, { atOnce: Math.min(LANES, route.settings.window) }, signal),
     loop(renew, { ...when, idleMs: RENEW_MS, wake: changed }),
     loop(() => sendTest(delivery, carrier, signal), { ...when, idleMs: TEST_MS }),
   ]);

@@ -3,7 +3,7 @@ import { openSemaphore } from "#lib/platform/semaphore";
 import type { Delivery } from "#lib/service/delivery/context";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { takeWork } from "#lib/service/delivery/hand-over/hand-over";
-import { GATHER_MS, nextLook } from "#lib/service/queue/turn";
+import { GATHER_MS, nextLook, type Turn } from "#lib/service/queue/turn";
 
 /**
  * Hands messages to the carrier until the signal ends it, so many chunks at once. One at a time looks for the next chunk,
@@ -12,13 +12,13 @@ import { GATHER_MS, nextLook } from "#lib/service/queue/turn";
 export async function carry(
   delivery: Delivery,
   carrier: Carrier,
-  atOnce: number,
+  { atOnce, only }: { atOnce: number; only?: Turn["only"] },
   signal: AbortSignal,
 ): Promise<void> {
   const { wake, log } = delivery;
   const onFault = (err: unknown) =>
     log.error({ err, route: carrier.name }, "delivery met a fault and goes on");
-  const turn = { single: null, batch: null, gatherMs: GATHER_MS };
+  const turn = { only, single: null, batch: null, gatherMs: GATHER_MS };
   const lanes = openSemaphore(atOnce);
   const look = async () => {
     const leave = await lanes.take(signal);

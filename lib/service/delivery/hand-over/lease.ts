@@ -1,4 +1,4 @@
-import type { Delivery } from "#lib/service/delivery/context";
+import type { Pool } from "pg";
 import { LEASE_MS } from "#lib/service/delivery/hand-over/take-window";
 import { renewJobs, type SendJobRow } from "#lib/service/queue/send-jobs";
 
@@ -14,7 +14,7 @@ export type Lease = {
 };
 
 /** Renews the lease of jobs again and again, because a slow route may take longer than the lease. */
-export function keepLease({ pool }: Delivery, claimed: SendJobRow[]): Lease {
+export function keepLease(pool: Pool, claimed: SendJobRow[]): Lease {
   let endsMs = performance.now() + LEASE_MS;
   const renew = async () => {
     const at = performance.now();

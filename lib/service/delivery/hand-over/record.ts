@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import { willPass } from "#lib/platform/postgres/passing-error";
 import { begin } from "#lib/platform/postgres/sql";
 import { tryAgain } from "#lib/platform/try-again";
@@ -16,6 +17,7 @@ import { deleteJobs, renewJobs, type SendJobRow } from "#lib/service/queue/send-
 import { changedByCampaign } from "#lib/service/record-changes";
 
 type Answers = {
+  pool: Pool;
   claimed: SendJobRow[];
   answered: Answered[];
   /** Jobs that stay until their lease ends: a receipt may still tell what became of their messages. */
@@ -43,7 +45,7 @@ export async function record(
     if (mayWait) await lease.renew();
     return true;
   };
-  await tryAgain(() => write(delivery, carrier, answers, decision), goesOn);
+  await tryAgain(() => write(carrier, answers, decision), goesOn);
   const { metrics } = delivery;
   metrics.handedOver.inc({ route: carrier.name }, decision.over.length);
   if (decision.alarm !== null) carrier.isAlarmed = true;
@@ -60,9 +62,8 @@ export async function record(
 }
 
 async function write(
-  { pool }: Delivery,
   { routeId }: Carrier,
-  { claimed, unknown, isLast }: Answers,
+  { pool, claimed, unknown, isLast }: Answers,
   decision: Decision,
 ): Promise<void> {
   const { over, held, unknown: unsettled, parts, codes, alarm } = decision;

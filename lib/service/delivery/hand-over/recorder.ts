@@ -27,12 +27,12 @@ export type Recorder = {
 export function openRecorder(
   delivery: Delivery,
   carrier: Carrier,
-  { claimed, messages }: Taken,
+  { pool, claimed, messages }: Taken,
   { stopping, onRecorded }: Options,
 ): Recorder {
   const { routeId } = carrier;
   const open = new Set(messages.keys());
-  const lease = keepLease(delivery, claimed);
+  const lease = keepLease(pool, claimed);
   /** Jobs of messages of which nobody knows the outcome. */
   const unknown = new Set<number>();
   let waiting: Answered[] = [];
@@ -55,7 +55,7 @@ export function openRecorder(
   // Answers come in the provider's own time: recording them belongs to the chunk all the same.
   const recordTraced = keepSpan((answered: Answered[], isLast: boolean) =>
     traced("record", { kind: "internal", attributes: { "redial.messages": answered.length } }, () =>
-      record(delivery, carrier, { claimed, answered, unknown, isLast }, { lease, stopping }),
+      record(delivery, carrier, { pool, claimed, answered, unknown, isLast }, { lease, stopping }),
     ),
   );
 

@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import { statusCode } from "#lib/domain/messages/status";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
@@ -9,7 +10,7 @@ import { LEASE_MS, takeWindow } from "#lib/service/delivery/hand-over/take-windo
 import type { OutgoingMessage } from "#lib/service/providers/link";
 import type { RouteJob } from "#lib/service/queue/claim-jobs";
 import { moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
-import { nextQueued, type Turn } from "#lib/service/queue/turn";
+import { inTurn, nextQueued, type Turn } from "#lib/service/queue/turn";
 import { changedByCampaign } from "#lib/service/record-changes";
 import { countStatuses } from "#lib/service/status-counts";
 
@@ -17,6 +18,8 @@ import { countStatuses } from "#lib/service/status-counts";
 const SIMULATED = { single: 200, batch: 4 };
 
 export type Taken = {
+  /** Where the messages were taken, and where their answers are recorded. */
+  pool: Pool;
   claimed: SendJobRow[];
   messages: TakenMessage[];
   /** As the provider gets them, in the same order; null for one that cannot be rendered. */
@@ -28,26 +31,28 @@ export type Taken = {
  * held. It commits before the provider gets the messages, so after a crash they are `sending` and never `enqueued`
  * again. It renders them in the same transaction, so that they stay on the queue when a fault prevents that.
  */
-export function take({ pool }: Delivery, carrier: Carrier, turn: Turn, most: number): Promise<Taken | null> {
+export function take(delivery: Delivery, carrier: Carrier, turn: Turn, most: number): Promise<Taken | null> {
   const { routeId, validityMs } = carrier;
-  return begin(pool, async (tx) => {
-    if (await isDeliveryHeld(tx)) return null;
-    const limits = routeId === null ? SIMULATED : { single: most, batch: 1 };
-    const queued = await nextQueued(tx, routeId, turn, limits);
-    if (queued.length === 0) return null;
-    const { claimed, messages } =
-      routeId === null ? await takeWhole(tx, queued) : await takeWindow(tx, carrier, routeId, queued, most);
-    const rendered = await outgoing(tx, queued, messages, validityMs);
-    await countStatuses(
-      tx,
-      messages.flatMap(({ campaignId, batchId }) => [
-        { campaignId, batchId, status: statusCode("enqueued"), change: -1 },
-        { campaignId, batchId, status: statusCode("sending"), change: 1 },
-      ]),
-      changedByCampaign(messages),
-    );
-    return { claimed, messages, rendered };
-  });
+  const limits = routeId === null ? SIMULATED : { single: most, batch: 1 };
+  return inTurn(delivery, turn, (kind, pool) =>
+    begin(pool, async (tx) => {
+      if (await isDeliveryHeld(tx)) return null;
+      const queued = await nextQueued(tx, routeId, kind, turn, limits);
+      if (queued.length === 0) return null;
+      const { claimed, messages } =
+        routeId === null ? await takeWhole(tx, queued) : await takeWindow(tx, carrier, routeId, queued, most);
+      const rendered = await outgoing(tx, queued, messages, validityMs);
+      await countStatuses(
+        tx,
+        messages.flatMap(({ campaignId, batchId }) => [
+          { campaignId, batchId, status: statusCode("enqueued"), change: -1 },
+          { campaignId, batchId, status: statusCode("sending"), change: 1 },
+        ]),
+        changedByCampaign(messages),
+      );
+      return { pool, claimed, messages, rendered };
+    }),
+  );
 }
 
 async function takeWhole(tx: Sql, claimed: RouteJob[]) {

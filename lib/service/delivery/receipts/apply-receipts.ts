@@ -12,7 +12,7 @@ import { changedByCampaign } from "#lib/service/record-changes";
 export async function applyReceipts(delivery: Delivery, receipts: Receipt[]): Promise<void> {
   const latest = latestReceipts(receipts);
   if (latest.length === 0) return;
-  const transitions = await begin(delivery.pool, async (tx) => {
+  const transitions = await begin(delivery.bulk, async (tx) => {
     const moved = await moveOn(tx, latest);
     await countTransitions(tx, moved.transitions, moved.changed);
     return moved.transitions;

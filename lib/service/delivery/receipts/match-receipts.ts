@@ -17,7 +17,7 @@ const GIVE_UP_SECONDS = 15 * 60;
 
 /** Tries to match receipts that were kept: those that came before their message's id, and callbacks. False when none is due. */
 export async function matchReceipts(delivery: Delivery): Promise<boolean> {
-  const done = await begin(delivery.pool, async (tx) => {
+  const done = await begin(delivery.bulk, async (tx) => {
     const kept = await claimDue(tx, TAKEN);
     if (kept.length === 0) return null;
     const applied = await applyHeard(tx, kept);
