@@ -10,10 +10,10 @@ import {
 import { type AlertContext, targetOwner } from "#lib/console/alerts/context";
 import { SealedWebhook } from "#lib/console/alerts/deliver";
 import { type Author, goneAlert, recordChange } from "#lib/console/alerts/record-change";
-import { newWebhookSecret } from "#lib/console/alerts/signature";
-import { webhookProblem } from "#lib/console/alerts/webhook-address";
 import { RefusedError } from "#lib/console/refused-error";
 import { begin } from "#lib/platform/postgres/sql";
+import { newWebhookSecret } from "#lib/platform/webhooks/signature";
+import { webhookProblem } from "#lib/platform/webhooks/webhook-address";
 import type { AlertTargetChange, AlertTargetMade, AlertTargetRequest } from "#lib/wire/console/alert";
 
 export const MOST_TARGETS = 10;

@@ -8,9 +8,9 @@ import {
 import { type AlertContext, targetOwner } from "#lib/console/alerts/context";
 import { emailOf, noticeOf } from "#lib/console/alerts/notice";
 import { sendEmail } from "#lib/console/alerts/send-email";
-import { sendWebhook, WebhookRefused } from "#lib/console/alerts/send-webhook";
 import { afterQuiet, isQuiet } from "#lib/domain/plans/quiet-hours";
 import { traced } from "#lib/platform/tracing/tracing";
+import { sendWebhook, WebhookRefused } from "#lib/platform/webhooks/send-webhook";
 
 /** Longer than a try can take. */
 const LEASE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sendWebhook } from "#lib/console/alerts/send-webhook";
-import { webhookProblem } from "#lib/console/alerts/webhook-address";
+import { sendWebhook } from "#lib/platform/webhooks/send-webhook";
+import { webhookProblem } from "#lib/platform/webhooks/webhook-address";
 import { startReceiver } from "#lib/testing/console/alerts";
 
 const sandbox = { environment: "sandbox", webhooksMayBePrivate: false };

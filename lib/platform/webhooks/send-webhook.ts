@@ -1,7 +1,7 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { signatureOf } from "#lib/console/alerts/signature";
-import { type Reach, webhookLookup } from "#lib/console/alerts/webhook-address";
+import { signatureOf } from "#lib/platform/webhooks/signature";
+import { type Reach, webhookLookup } from "#lib/platform/webhooks/webhook-address";
 
 /** An answer other than 2xx. */
 export class WebhookRefused extends Error {
@@ -56,8 +56,22 @@ export async function sendWebhook(
         answer.destroy();
       },
     );
-    request.on("error", reject);
+    request.on("error", (error) => reject(inWords(error)));
     request.end(body);
   });
   if (status < 200 || status > 299) throw new WebhookRefused(status);
+}
+
+const WORDS: Record<string, string> = {
+  ECONNREFUSED: "The address does not accept connections.",
+  ECONNRESET: "The address closed the connection without an answer.",
+  ENOTFOUND: "The name of the address's host is not known.",
+  EAI_AGAIN: "The name of the address's host could not be looked up.",
+};
+
+/** What people can be told; any other error as it is. The code stays, for traces. */
+function inWords(error: NodeJS.ErrnoException): Error {
+  const isLate = error.name === "AbortError" || error.name === "TimeoutError";
+  const words = isLate ? "The address did not answer in time." : WORDS[error.code ?? ""];
+  return words ? Object.assign(new Error(words, { cause: error }), { code: error.code }) : error;
 }
