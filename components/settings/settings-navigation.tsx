@@ -10,6 +10,7 @@ const LINKS: TabLink[] = [
   { href: "/settings/teams", label: "Teams" },
   { href: "/settings/access-review", label: "Access review" },
   { href: "/settings/audit", label: "Audit log" },
+  { href: "/settings/audit-stream", label: "Audit stream" },
   { href: "/settings/storage", label: "Storage" },
   { href: "/settings/retention", label: "Retention" },
 ];

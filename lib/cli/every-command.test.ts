@@ -43,7 +43,11 @@ const ELSEWHERE = [
 const { pool, url } = await ownDatabase();
 const { pool: unused, ...base } = testService();
 afterAll(() => unused.end());
-const settings = parseSettings({ SECRET_KEY: "0".repeat(64), UPSTREAMS_MAY_BE_PRIVATE: "1" });
+const settings = parseSettings({
+  SECRET_KEY: "0".repeat(64),
+  UPSTREAMS_MAY_BE_PRIVATE: "1",
+  AUDIT_STREAM: "https://siem.example.com/audit",
+});
 await prepareKeys(pool, settings);
 const service = { ...base, pool, settings };
 const world = { service, actor: { id: randomUUID(), email: "ada@redial.test", address: null, traceId: "" } };

@@ -14,6 +14,7 @@ import { runOperations } from "#lib/console/work/run-operations";
 import { hasTestRecipients } from "#lib/domain/recipients/test-recipients";
 import { adoptCampaigns } from "#lib/installation/adopt-campaigns";
 import { openAgeingPool, runAgeing } from "#lib/installation/ageing/run-ageing";
+import { runAuditStream, writeToStdout } from "#lib/installation/audit-stream/run-audit-stream";
 import { makeBackup } from "#lib/installation/backup/make-backups";
 import { bringBackFuture } from "#lib/installation/clock-steps";
 import { embeddedAddress } from "#lib/installation/embedded-address";
@@ -141,6 +142,7 @@ await asChild(async () => {
         every(BACKUPS_MS),
       ),
     runOperations(mirror, signal),
+    runAuditStream({ pool, sealing: keys.sealing, settings, write: writeToStdout, onFault }, signal),
     runAlerts(
       { pool, keySecret: keys.sealing, settings, routeFacts: (db) => routeFacts(db, keys.sealing), onFault },
       signal,

@@ -9,6 +9,7 @@ export async function forgetSealed(tx: Sql): Promise<void> {
     // The console makes itself new ones.
     sql`delete from api_key where internal`,
     sql`delete from alert_target where sealed is not null`,
+    sql`update audit_stream set sealed = null`,
     // They carry nothing until somebody enters their credentials again.
     sql`update route set sealed = '', version = version + 1, updated_at = now() where sealed <> ''`,
     sql`delete from operator_second_factor`,

@@ -44,7 +44,11 @@ const CALLS = {
 };
 
 const { pool } = await ownDatabase();
-const settings = parseSettings({ PUBLIC_URL: "http://console.test", UPSTREAMS_MAY_BE_PRIVATE: "1" });
+const settings = parseSettings({
+  PUBLIC_URL: "http://console.test",
+  UPSTREAMS_MAY_BE_PRIVATE: "1",
+  AUDIT_STREAM: "https://siem.example.com/audit",
+});
 const { pool: unused, ...base } = testService();
 await unused.end();
 const service = { ...base, pool, settings };

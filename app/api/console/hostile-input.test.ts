@@ -35,6 +35,7 @@ const settings = parseSettings({
   PUBLIC_URL: "http://console.test",
   UPSTREAMS_MAY_BE_PRIVATE: "1",
   WEBHOOKS_MAY_BE_PRIVATE: "1",
+  AUDIT_STREAM: "https://siem.example.com/audit",
 });
 const service = { pool, settings, nationalIdKey: randomBytes(32) };
 const faults: string[] = [];

@@ -1,4 +1,5 @@
 import { accessCommands } from "#lib/cli/admin/access-commands";
+import { auditStreamCommands } from "#lib/cli/admin/audit-stream-commands";
 import { backupCommands, backupFileCommands } from "#lib/cli/admin/backup-commands";
 import { campaignCommands } from "#lib/cli/admin/campaign-commands";
 import { consoleCommands } from "#lib/cli/admin/console-commands";
@@ -32,6 +33,7 @@ export const adminCommands: AdminCommand[] = [
   ...routeCommands,
   ...storageCommands,
   ...retentionCommands,
+  ...auditStreamCommands,
   ...deliveryCommands,
   ...noticeCommands,
   ...partitionCommands,

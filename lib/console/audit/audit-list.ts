@@ -33,7 +33,7 @@ export type AuditFilter = {
   to?: Date | undefined;
 };
 
-const columns = sql`id, at, actor, action, target, outcome, parameters, address, trace_id, campaign, campaign_id`;
+export const AUDIT_COLUMNS = sql`id, at, actor, action, target, outcome, parameters, address, trace_id, campaign, campaign_id`;
 // As the index of what people did has it, word for word.
 const byPeople = sql`left(actor, 4) <> 'key_'`;
 
@@ -57,7 +57,7 @@ export function listAudit(
   return rows(
     db,
     sql`
-      select ${columns} from audit
+      select ${AUDIT_COLUMNS} from audit
       where ${join(conditions(filter), " and ")} ${beyond}
       order by ${order}
       limit ${limit + 1}
@@ -69,7 +69,7 @@ export function listAudit(
 export function findAudit(db: Sql, id: number, own?: string): Promise<AuditRow | null> {
   return maybeRow(
     db,
-    sql`select ${columns} from audit where id = ${id} ${own === undefined ? empty : sql`and actor = ${own}`}`,
+    sql`select ${AUDIT_COLUMNS} from audit where id = ${id} ${own === undefined ? empty : sql`and actor = ${own}`}`,
   );
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { ageAudit } from "#lib/installation/ageing/age-audit";
+import type { Ageing } from "#lib/installation/ageing/context";
 import { openAgeingPool } from "#lib/installation/ageing/run-ageing";
 import { AGEING_ROLE } from "#lib/platform/postgres/ageing-role";
 import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
@@ -34,10 +35,10 @@ async function addRecords(n: number): Promise<number[]> {
   return made.map(({ id }) => id);
 }
 
-function ager(folder: string | null) {
+function ager(folder: string | null, auditStream: Ageing["settings"]["auditStream"] = null) {
   const own = openAgeingPool(url);
   onTestFinished(() => own.end());
-  const settings = { auditYears: 2, auditExportFolder: folder };
+  const settings = { auditYears: 2, auditExportFolder: folder, auditStream };
   const warnings: string[] = [];
   const ageing = { pool: own, ownerUrl: url, settings, warn: (line: string) => warnings.push(line) };
   const all = async (step?: number) => {
@@ -99,6 +100,24 @@ test("old records are deleted, each in the file of its month before; the young s
 test("without a folder they are only deleted", async () => {
   await addRecords(5);
   await ager(null).all();
+  expect(await left()).toEqual(["young"]);
+});
+
+test("records that the audit stream has not sent stay, and the log says why", async () => {
+  const ids = await addRecords(5);
+  const { all, warnings } = ager(null, { kind: "stdout" });
+  const sentUpTo = (id: number | null) => pool.query(sql`update audit_stream set last_id = ${id}`);
+  for (const [sent, stay] of [
+    [null, 6],
+    [ids[1] ?? 0, 4],
+  ] as const) {
+    await sentUpTo(sent);
+    await all(1);
+    expect(await left()).toHaveLength(stay);
+    expect(warnings.pop()).toContain("AUDIT_STREAM has not sent them yet");
+  }
+  await sentUpTo(ids.at(-1) ?? 0);
+  await all();
   expect(await left()).toEqual(["young"]);
 });
 

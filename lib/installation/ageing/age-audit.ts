@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { type AgedRecord, exportAudit } from "#lib/installation/ageing/audit-files";
 import type { Ageing } from "#lib/installation/ageing/context";
 import { recordAudit } from "#lib/platform/audit-row";
+import { lockSent } from "#lib/platform/audit-stream/unsent";
 import { holdLock } from "#lib/platform/postgres/advisory-locks";
 import { AGEING_ROLE, mayOwnerAge } from "#lib/platform/postgres/ageing-role";
 import { openPool } from "#lib/platform/postgres/pool";
@@ -13,12 +14,17 @@ const LOCK_MS = 300;
 
 /**
  * Deletes a step of the audit records that were kept for AUDIT_YEARS, all of one month. With AUDIT_EXPORT_FOLDER they
- * are on the disk before. Leaves a record of it. True when there may be more.
+ * are on the disk before; with AUDIT_STREAM they have been sent. Leaves a record of it. True when there may be more.
  */
 export async function ageAudit(ageing: Ageing, step = STEP): Promise<boolean> {
-  const years = ageing.settings.auditYears;
+  const { pool, settings } = ageing;
+  const old = { years: settings.auditYears };
   // Most turns end here, with the rights of the worker.
-  if ((await oldestMonth(ageing.pool, years)) === null) return false;
+  if ((await oldestMonth(pool, old)) === null) return false;
+  if (settings.auditStream && (await oldestMonth(pool, { ...old, upTo: await lockSent(pool) })) === null) {
+    ageing.warn(UNSENT);
+    return false;
+  }
   const owner = openPool(ageing.ownerUrl, 1, "redial ageing of the audit", {
     onConnect: (connection) => connection.query(`set lock_timeout = ${LOCK_MS}`),
   });
@@ -37,13 +43,18 @@ const NO_ROLE =
   `Audit records older than AUDIT_YEARS are not deleted, because the database's user may not act as the role ${AGEING_ROLE}. ` +
   `Let an administrator of the database run: create role ${AGEING_ROLE}; grant ${AGEING_ROLE} to the user of DATABASE_URL; and start again.`;
 
+const UNSENT =
+  "Audit records older than AUDIT_YEARS are not deleted, because AUDIT_STREAM has not sent them yet. " +
+  "Settings, Audit stream says why not.";
+
 function deleteStep({ pool, settings }: Ageing, owner: Pool, step: number): Promise<boolean> {
-  const { auditYears, auditExportFolder: folder } = settings;
+  const { auditYears: years, auditExportFolder: folder, auditStream } = settings;
   return begin(owner, async (tx) => {
     await holdLock(tx, "audit");
-    const month = await oldestMonth(tx, auditYears);
+    const old: Old = auditStream ? { years, upTo: await lockSent(tx) } : { years };
+    const month = await oldestMonth(tx, old);
     if (month === null) return false;
-    const found = await oldestOf(tx, auditYears, month, step);
+    const found = await oldestOf(tx, old, month, step);
     const file = folder && (await exportAudit(pool, tx, folder, month, found));
     await tx.query(`set local role ${AGEING_ROLE}`);
     await tx.query(sql`delete from audit where id = any(${found.map(({ id }) => id)}::bigint[])`);
@@ -53,31 +64,39 @@ function deleteStep({ pool, settings }: Ageing, owner: Pool, step: number): Prom
       actor: "worker",
       action: "audit.delete",
       target: `records of ${month}`,
-      parameters: { records: found.length, years: auditYears, ...(file && { file }) },
+      parameters: { records: found.length, years, ...(file && { file }) },
     });
     return true;
   });
 }
 
+/** How old, and up to which id. */
+type Old = { years: number; upTo?: number };
+
+function isOld({ years, upTo }: Old) {
+  const old = sql`at < now() - ${years} * interval '1 year'`;
+  return upTo === undefined ? old : sql`${old} and id <= ${upTo}`;
+}
+
 /** The month (UTC) of the oldest record that is old enough, such as `2019-03`; null when there is none. */
-async function oldestMonth(db: Sql, years: number): Promise<string | null> {
+async function oldestMonth(db: Sql, old: Old): Promise<string | null> {
   const found = await maybeRow<{ month: string }>(
     db,
     sql`
       select to_char(at at time zone 'UTC', 'YYYY-MM') as month from audit
-      where at < now() - ${years} * interval '1 year' order by at, id limit 1
+      where ${isOld(old)} order by at, id limit 1
     `,
   );
   return found?.month ?? null;
 }
 
 /** The oldest records of a month, each as its line of JSON. */
-function oldestOf(tx: Sql, years: number, month: string, step: number): Promise<AgedRecord[]> {
+function oldestOf(tx: Sql, old: Old, month: string, step: number): Promise<AgedRecord[]> {
   return rows(
     tx,
     sql`
       select id, row_to_json(audit)::text as line from audit
-      where at < now() - ${years} * interval '1 year'
+      where ${isOld(old)}
         and at < (${`${month}-01`}::timestamp + interval '1 month') at time zone 'UTC'
       order by at, id limit ${step}
     `,

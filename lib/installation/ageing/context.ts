@@ -8,6 +8,6 @@ export type Ageing = {
   numberKey?: Buffer;
   /** The address of the database as the owner of its tables: only for audit records. */
   ownerUrl: string;
-  settings: Pick<Settings, "auditYears" | "auditExportFolder">;
+  settings: Pick<Settings, "auditYears" | "auditExportFolder" | "auditStream">;
   warn: (line: string) => void;
 };

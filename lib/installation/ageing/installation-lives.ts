@@ -8,9 +8,10 @@ export const INSTALLATION_LIVES: Lives = {
   audit: {
     noun: "Audit log",
     kept: "AUDIT_YEARS",
-    why: "Exported first where AUDIT_EXPORT_FOLDER is set.",
+    why: "Exported first where AUDIT_EXPORT_FOLDER is set, and sent where AUDIT_STREAM is.",
     oldest: sql`(select min(at) from audit)`,
   },
+  audit_stream: { noun: "Audit log", kept: null, why: "One row: up to which record AUDIT_STREAM has sent." },
   audit_export: { noun: "Audit log", kept: null, why: "One row for each file of exported records." },
   installation: { noun: "This installation", kept: null, why: "A few facts." },
   schema_migration: { noun: "This installation", kept: null, why: "One row for each migration." },

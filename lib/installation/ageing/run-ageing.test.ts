@@ -17,7 +17,7 @@ const faults: unknown[] = [];
 function worker() {
   const own = openAgeingPool(url);
   onTestFinished(() => own.end());
-  const settings = { auditYears: 7, auditExportFolder: null };
+  const settings = { auditYears: 7, auditExportFolder: null, auditStream: null };
   const steps = stepsOf({ pool: own, ownerUrl: url, settings, warn: () => {} });
   const age = () => ageOnce({ pool: own }, steps, randomUUID(), (error) => faults.push(error), never);
   return { own, age };
@@ -141,7 +141,7 @@ test("two that delete the same rows at once delete each once and do not wait for
     const steps = stepsOf({
       pool: db,
       ownerUrl: url,
-      settings: { auditYears: 7, auditExportFolder: null },
+      settings: { auditYears: 7, auditExportFolder: null, auditStream: null },
       warn: () => {},
     });
     const step = steps.find(({ name }) => name === "operator_verification");

@@ -11,6 +11,7 @@ export const OTHER_COLUMNS: Record<string, string> = {
   // Names messages by their ids.
   audit: "action actor address outcome parameters target trace_id",
   audit_export: "file folder",
+  audit_stream: "fault paused_by sealed test_fault",
   backup: "fault file made_by",
   backup_turn: "fault holder",
   batch: "original_file_name",

@@ -4,6 +4,8 @@ import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 export type SealedCounts = {
   campaignKeys: number;
   webhooks: number;
+  /** Whether the audit stream has a secret: 0 or 1. */
+  auditStreams: number;
   routes: number;
   secondFactors: number;
   directoryEntries: number;
@@ -17,6 +19,7 @@ export function countSealed(db: Sql): Promise<SealedCounts> {
       select
         (select count(*) from console_campaign where key_sealed is not null) as campaign_keys,
         (select count(*) from alert_target where sealed is not null) as webhooks,
+        (select count(*) from audit_stream where sealed is not null) as audit_streams,
         (select count(*) from route where sealed <> '') as routes,
         (select count(*) from operator_second_factor) as second_factors,
         (select entries from recipient_directory_size) as directory_entries,
@@ -28,7 +31,7 @@ export function countSealed(db: Sql): Promise<SealedCounts> {
 /** An encrypted value, its owner, and its row. */
 export type SealedRow = { id: string; owner: string; sealed: Buffer };
 
-/** Where sealed values stand. Their owners are as keyOwner (mirror), targetOwner (alerts) and routeOwner (routes) name them. */
+/** Where sealed values stand. Their owners are as keyOwner (mirror), targetOwner (alerts), routeOwner (routes) and STREAM_OWNER (audit stream) name them. */
 const PLACES = {
   campaignKeys: {
     table: sql`console_campaign`,
@@ -51,9 +54,16 @@ const PLACES = {
     first: "00000000-0000-0000-0000-000000000000",
     owner: sql`'route ' || id`,
   },
+  auditStreams: {
+    table: sql`audit_stream`,
+    column: sql`sealed`,
+    type: sql`smallint`,
+    first: "0",
+    owner: sql`'audit stream'`,
+  },
 } as const;
 export type SealedPlace = keyof typeof PLACES;
-export const SEALED_PLACES: readonly SealedPlace[] = ["campaignKeys", "webhooks", "routes"];
+export const SEALED_PLACES: readonly SealedPlace[] = ["campaignKeys", "webhooks", "routes", "auditStreams"];
 
 /** The next `limit` values after the row `after` (null: from the first) that another data key has encrypted. */
 export function nextSealed(
@@ -98,7 +108,7 @@ export async function countByKey(db: Sql): Promise<Map<number, number>> {
       select encode(substring(sealed from 1 for 4), 'hex') as id, count(*) as n
       from (
         select key_sealed as sealed from console_campaign union all select sealed from alert_target
-        union all select sealed from route
+        union all select sealed from route union all select sealed from audit_stream
       ) s
       where sealed is not null and sealed <> ''
       group by 1

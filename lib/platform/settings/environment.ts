@@ -76,6 +76,7 @@ export const Environment = z.object({
   BACKUP_KEEP: z.coerce.number({ error: "a number from 1 to 1000" }).int().min(1).max(1000).default(7),
   AUDIT_YEARS: z.coerce.number({ error: "years from 1 to 100" }).int().min(1).max(100).default(7),
   AUDIT_EXPORT_FOLDER: z.string().min(1).optional(),
+  AUDIT_STREAM: z.string().max(2000, { error: "stdout, or an https:// address" }).optional(),
   DELIVERY_HELD: flag.default(false),
   STATUS_PAGE: z.enum(["public"], { error: "public, or nothing" }).optional(),
   DEMO: flag.optional(),

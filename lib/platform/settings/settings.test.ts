@@ -34,6 +34,8 @@ for (const [name, value] of [
   ["BACKUP_EVERY", "6"],
   ["BACKUP_EVERY", "1m"],
   ["BACKUP_KEEP", "0"],
+  ["AUDIT_STREAM", "syslog"],
+  ["AUDIT_STREAM", "http://siem.example.org/audit"],
   ["DEMO", "true"],
   ["LOG_LEVEL", "loud"],
   ["OIDC_ISSUER", "http://login.example.org"],
@@ -50,6 +52,7 @@ for (const [name, value] of [
 
 test("a wrong secret is not repeated", () => {
   expect(() => parseSettings({ SECRET_KEY: "hunter2" })).not.toThrow(/hunter2/);
+  expect(() => parseSettings({ AUDIT_STREAM: "http://siem.example.org/hunter2" })).not.toThrow(/hunter2/);
 });
 
 test("single sign-on is all there or not there", () => {

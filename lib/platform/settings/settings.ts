@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { isLoopbackHost } from "#lib/domain/network/loopback-host";
+import { auditStreamSettings } from "#lib/platform/settings/audit-stream";
 import { backupSettings } from "#lib/platform/settings/backups";
 import { Environment } from "#lib/platform/settings/environment";
 import { signOnSettings } from "#lib/platform/settings/sign-on";
@@ -46,6 +47,8 @@ export function parseSettings(variables: Record<string, string | undefined>) {
   if (typeof signOn === "string") throw new SettingsError(signOn);
   const backups = backupSettings(data);
   if (typeof backups === "string") throw new SettingsError(backups);
+  const auditStream = auditStreamSettings(data);
+  if (typeof auditStream === "string") throw new SettingsError(auditStream);
   return {
     port: data.PORT,
     /** Loopback in both families unless told otherwise. */
@@ -81,6 +84,8 @@ export function parseSettings(variables: Record<string, string | undefined>) {
     auditYears: data.AUDIT_YEARS,
     /** Where they are written before they are deleted; null: nowhere. */
     auditExportFolder: data.AUDIT_EXPORT_FOLDER ? resolve(data.AUDIT_EXPORT_FOLDER) : null,
+    /** Where they are sent as they are written; null: nowhere. */
+    auditStream,
     /** Starts with delivery held, as after a restore. */
     deliveryHeld: data.DELIVERY_HELD,
     /** Who sees /status: null is everyone who is signed in. */
@@ -99,6 +104,7 @@ const SECRETS = [
   "DATABASE_URL",
   "SMTP_URL",
   "OIDC_CLIENT_SECRET",
+  "AUDIT_STREAM",
   "OTEL_EXPORTER_OTLP_ENDPOINT",
 ];
 

@@ -10,6 +10,7 @@ import type { Sql } from "#lib/platform/postgres/sql";
 import type { ApiRoute } from "#lib/service/api/answer-api";
 import { type ApiReply, replyJson } from "#lib/service/api/api-reply";
 import type { ApiRequest } from "#lib/service/api/api-request";
+import { auditStreamMetrics } from "#lib/service/api/audit-stream-metrics";
 import { backupMetrics } from "#lib/service/api/backup-metrics";
 import { diskMetrics } from "#lib/service/api/disk-metrics";
 import { refuse } from "#lib/service/api/refuse";
@@ -38,7 +39,7 @@ async function showMetrics(request: ApiRequest): Promise<ApiReply> {
   const { pool } = service;
   const others = await Promise.all([
     ...[queueMetrics(pool), routeMetrics(pool), backupMetrics(pool), workerMetrics(pool)],
-    diskMetrics(service.settings),
+    ...[diskMetrics(service.settings), auditStreamMetrics(pool, service.settings)],
   ]);
   const texts = [metrics.registry, ...others].map((registry) => registry.metrics());
   const text = (await Promise.all(texts)).join("\n");

@@ -4,7 +4,7 @@ import { openAgeingPool } from "#lib/installation/ageing/run-ageing";
 
 const [url = "", folder = "", step = "1"] = process.argv.slice(2);
 const pool = openAgeingPool(url);
-const settings = { auditYears: 2, auditExportFolder: folder };
+const settings = { auditYears: 2, auditExportFolder: folder, auditStream: null };
 console.log("ready");
 while (await ageAudit({ pool, ownerUrl: url, settings, warn: console.error }, Number(step))) {}
 await pool.end();

@@ -63,6 +63,17 @@ export const COMMAND_WRITES: Record<string, (world: World) => Promise<string[]>>
     await setNotice(service, NoticeRequest.parse({ text: "Planned work", until: inAnHour() }));
     return [];
   },
+  "audit-stream secret": async () => [],
+  "audit-stream test": async () => [],
+  "audit-stream pause": async ({ service }) => {
+    await service.pool.query("update audit_stream set paused_at = null");
+    return [];
+  },
+  "audit-stream resume": async ({ service }) => {
+    await service.pool.query("update audit_stream set paused_at = now()");
+    return [];
+  },
+  "audit-stream replay": async () => ["--from", "2026-11-01T00:00:00Z"],
   "retention set": async () => ["--texts", "90", "--numbers", "never", "--confirm"],
   "partitions on": async () => [],
   "backup create": async () => [join(mkdtempSync(join(inject("runFolder"), "command-")), "one.backup")],

@@ -1,4 +1,5 @@
 import { formatId } from "#lib/domain/api/id";
+import { pauseStream } from "#lib/installation/audit-stream/change-audit-stream";
 import { setNotice } from "#lib/installation/notices/write-notice";
 import { sql } from "#lib/platform/postgres/sql";
 import { createKey } from "#lib/service/access/create-key";
@@ -48,6 +49,15 @@ export const SERVICE_WRITES: Writes = {
     await setNotice(service, NoticeRequest.parse({ text: "Planned work", until: inAnHour() }));
     return { params: {} };
   },
+  "PUT audit-stream/pause": (world) => ofStream(world),
+  "DELETE audit-stream/pause": async (world) => {
+    const asked = await ofStream(world);
+    await pauseStream(world.service);
+    return asked;
+  },
+  "POST audit-stream/secret": (world) => ofStream(world),
+  "POST audit-stream/test": (world) => ofStream(world),
+  "POST audit-stream/replays": (world) => ofStream(world, { from: "2026-11-01T00:00:00Z" }),
   "PUT retention": async () => ({
     params: {},
     body: { subject: "", ages: { textDays: 365, numberDays: null, rowDays: null } },
@@ -83,6 +93,12 @@ export const SERVICE_WRITES: Writes = {
   "POST service/directory/removals": async () => ({ params: {}, body: { nationalId: NRIC } }),
   "DELETE service/directory": async () => ({ params: {} }),
 };
+
+/** The stream is not paused. */
+async function ofStream({ service: { pool } }: World, body: unknown = {}) {
+  await pool.query("update audit_stream set paused_at = null");
+  return { params: {}, body };
+}
 
 async function ofRoute({ service }: World, body?: unknown) {
   return { params: { routeName: (await mintRoute(service)).name }, body };

@@ -1,0 +1,12 @@
+import { renewStreamSecret } from "#lib/installation/audit-stream/change-audit-stream";
+import { serviceEndpoint } from "#lib/web/console/service-endpoint";
+import { AuditStreamSecret } from "#lib/wire/service/audit-stream";
+
+/** A new secret, shown this once; the old one ends at once. */
+export const POST = serviceEndpoint({
+  permission: "administer",
+  stepUp: true,
+  answer: AuditStreamSecret,
+  audit: { action: "audit_stream.secret" },
+  handle: ({ service, mirror, by }) => renewStreamSecret({ ...service, sealing: mirror.keySecret }, by),
+});

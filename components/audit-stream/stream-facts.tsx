@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { Moment } from "#components/ui/moment";
+import type { AuditStream, AuditStreamState } from "#lib/wire/service/audit-stream";
+
+const STATES: Record<AuditStreamState, string> = {
+  off: "Off",
+  no_secret: "Waiting for a secret",
+  paused: "Paused",
+  failing: "Failing",
+  behind: "Sending",
+  current: "Everything is sent",
+};
+
+/** Where the stream goes, how far it is, and what the receiver said. */
+export function StreamFacts({ stream }: { stream: AuditStream }) {
+  const { state, goesTo, paused, lastSent, waitingSince, fault, test } = stream;
+  const isBad = state === "failing" || state === "no_secret";
+  return (
+    <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
+      <Fact name="State">
+        <span className={`font-semibold ${isBad ? "text-status-failed" : ""}`}>{STATES[state]}</span>
+        {paused && (
+          <>
+            {" "}
+            by {paused.by}, <Moment at={paused.at} />
+          </>
+        )}
+      </Fact>
+      <Fact name="Goes to">
+        {goesTo?.kind === "webhook" ? goesTo.host : "standard output of the worker, one line of JSON each"}
+      </Fact>
+      <Fact name="Last record sent">
+        {lastSent ? (
+          <>
+            {lastSent.id}, written <Moment at={lastSent.recordAt} />, sent <Moment at={lastSent.sentAt} />
+          </>
+        ) : (
+          "None yet"
+        )}
+      </Fact>
+      <Fact name="Oldest record waiting">{waitingSince ? <Moment at={waitingSince} /> : "None"}</Fact>
+      {fault && (
+        <Fact name="Last failure">
+          <span className="text-status-failed">{fault.said}</span> <Moment at={fault.at} />, after{" "}
+          {fault.tries === 1 ? "1 try" : `${fault.tries} tries`}. Next try <Moment at={fault.nextAt} />.
+        </Fact>
+      )}
+      {test && (
+        <Fact name="Last test">
+          {test.at === null ? (
+            "On its way…"
+          ) : (
+            <>
+              {test.said === "" ? "Arrived" : <span className="text-status-failed">{test.said}</span>},{" "}
+              <Moment at={test.at} />
+            </>
+          )}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}

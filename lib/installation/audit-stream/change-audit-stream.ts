@@ -1,0 +1,85 @@
+import type { Pool } from "pg";
+import { STREAM_OWNER } from "#lib/installation/audit-stream/context";
+import { replayPlace } from "#lib/installation/audit-stream/replay-place";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Sealing } from "#lib/platform/secrets/key-ring";
+import type { Settings } from "#lib/platform/settings/settings";
+import { newWebhookSecret } from "#lib/platform/webhooks/signature";
+import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
+import { WrongInput } from "#lib/service/wrong-input";
+
+type Needs = { pool: Pool; settings: Pick<Settings, "auditStream"> };
+
+/** Ends the pause after failures, so that what was changed shows at once. */
+const AT_ONCE = sql`
+  tries = 0, lease_until = case when holder is null then clock_timestamp() else lease_until end
+`;
+
+/** Nothing is sent until somebody resumes. Throws WrongInput. */
+export function pauseStream(needs: Needs, by: Administrator = COMMAND_LINE): Promise<void> {
+  return change(needs, by, "audit_stream.pause", {}, async (tx) => {
+    const { rowCount } = await tx.query(sql`
+      update audit_stream set paused_at = clock_timestamp(), paused_by = ${by.actor} where paused_at is null
+    `);
+    if (rowCount === 0) throw new WrongInput("The audit stream is paused already.");
+  });
+}
+
+/** Goes on after the last record that was sent. Throws WrongInput. */
+export function resumeStream(needs: Needs, by: Administrator = COMMAND_LINE): Promise<void> {
+  return change(needs, by, "audit_stream.resume", {}, async (tx) => {
+    const { rowCount } = await tx.query(sql`
+      update audit_stream set paused_at = null, paused_by = null, ${AT_ONCE} where paused_at is not null
+    `);
+    if (rowCount === 0) throw new WrongInput("The audit stream is not paused.");
+  });
+}
+
+/** Sends everything that was recorded since this moment once more, and goes on from there. Throws WrongInput. */
+export function replayStream(needs: Needs, from: Date, by: Administrator = COMMAND_LINE): Promise<void> {
+  if (from > new Date()) throw new WrongInput("The moment to send from lies in the future.");
+  return change(needs, by, "audit_stream.replay", { from: from.toISOString() }, async (tx) => {
+    const place = await replayPlace(tx, from);
+    await tx.query(sql`
+      update audit_stream set last_id = least(${place}, coalesce(last_id, ${place})), ${AT_ONCE}
+    `);
+  });
+}
+
+/** The worker sends a test; the state then says how that went. Throws WrongInput. */
+export function testStream(needs: Needs, by: Administrator = COMMAND_LINE): Promise<void> {
+  return change(needs, by, "audit_stream.test", {}, async (tx) => {
+    await tx.query(sql`update audit_stream set test_asked_at = clock_timestamp(), ${AT_ONCE}`);
+  });
+}
+
+/** A new secret for the webhook's signatures, shown this once; the old one ends at once. Throws WrongInput. */
+export async function renewStreamSecret(
+  needs: Needs & { sealing: Sealing },
+  by: Administrator = COMMAND_LINE,
+): Promise<{ secret: string }> {
+  const seal = await needs.sealing.sealer();
+  const secret = newWebhookSecret();
+  await change(needs, by, "audit_stream.secret", {}, async (tx) => {
+    if (needs.settings.auditStream?.kind !== "webhook")
+      throw new WrongInput("Only a webhook has a secret, and AUDIT_STREAM is none.");
+    await tx.query(sql`update audit_stream set sealed = ${seal(secret, STREAM_OWNER)}, ${AT_ONCE}`);
+  });
+  return { secret };
+}
+
+function change(
+  { pool, settings }: Needs,
+  by: Administrator,
+  action: string,
+  parameters: Record<string, unknown>,
+  write: (tx: Sql) => Promise<void>,
+): Promise<void> {
+  return begin(pool, async (tx) => {
+    if (!settings.auditStream)
+      throw new WrongInput("There is no audit stream. Set AUDIT_STREAM, and start again.");
+    await write(tx);
+    await recordAudit(tx, { campaignId: null, ...by, action, target: "audit stream", parameters });
+  });
+}

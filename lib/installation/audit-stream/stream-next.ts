@@ -1,0 +1,81 @@
+import { auditAfter } from "#lib/console/audit/audit-after";
+import { presentAudit } from "#lib/console/audit/show-audit";
+import { MOST_RECORDS, makeBatch, testBatch } from "#lib/installation/audit-stream/batch";
+import type { AuditStreamContext } from "#lib/installation/audit-stream/context";
+import { sendBatch } from "#lib/installation/audit-stream/send-batch";
+import { newestRecord } from "#lib/installation/audit-stream/settled-records";
+import {
+  beginStream,
+  type ClaimedStream,
+  claimStream,
+  logMark,
+  noteFault,
+  noteSent,
+  noteTest,
+  releaseStream,
+} from "#lib/installation/audit-stream/stream-rows";
+import { CHANGES } from "#lib/platform/installation/delivery-hold";
+
+/** From a look at writers who have not committed to the next. */
+const UNSETTLED_MS = 100;
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+const MOST_FAULT_CHARACTERS = 300;
+
+export type StreamTurn = AuditStreamContext & {
+  holder: string;
+  /** See settledRecords. */
+  settled: () => Promise<number>;
+  /** In [0, 1): spreads the next try. */
+  random: () => number;
+};
+
+/**
+ * Sends the next records, or a test. False when there was nothing to send, or another worker sends. A record counts as
+ * sent once the receiver has taken it: after a crash in between it is sent again.
+ */
+export async function streamNext(turn: StreamTurn): Promise<boolean> {
+  const { pool, holder } = turn;
+  const stream = await claimStream(pool, holder);
+  if (!stream) return false;
+  const { lastId, testAskedAt } = stream;
+  if (testAskedAt) await sendTest(turn, stream, testAskedAt);
+  else if (lastId === null) await beginStream(pool, holder, await newestRecord(pool));
+  else await sendRecords(turn, stream, lastId);
+  return true;
+}
+
+async function sendRecords(turn: StreamTurn, { sealed, tries }: ClaimedStream, from: number): Promise<void> {
+  const { pool, holder, settled, random } = turn;
+  const found = await auditAfter(pool, from, await settled(), MOST_RECORDS);
+  if (found.length === 0) return releaseStream(pool, holder, UNSETTLED_MS);
+  const batch = makeBatch(await logMark(pool, CHANGES), await presentAudit(pool, found));
+  const fault = await faultOf(() => sendBatch(turn, batch, sealed));
+  if (fault !== null) return noteFault(pool, holder, fault, pauseAfter(tries, random()));
+  const { id: lastId, at: recordAt } = found[batch.count - 1] ?? { id: from, at: new Date() };
+  await noteSent(pool, holder, { from, lastId, recordAt });
+}
+
+async function sendTest(turn: StreamTurn, { sealed }: ClaimedStream, askedAt: Date): Promise<void> {
+  const { pool, holder } = turn;
+  const test = testBatch(await logMark(pool, CHANGES), new Date());
+  const fault = await faultOf(() => sendBatch(turn, test, sealed));
+  await noteTest(pool, holder, askedAt, fault ?? "");
+}
+
+/** Why it was not taken, in words; null when it was. */
+async function faultOf(send: () => Promise<void>): Promise<string | null> {
+  try {
+    await send();
+    return null;
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    return (said || "It was not taken.").slice(0, MOST_FAULT_CHARACTERS);
+  }
+}
+
+/** A second, then twice as long each time, at most five minutes; between half of it and all. */
+function pauseAfter(tries: number, random: number): number {
+  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 20));
+  return longest * (0.5 + random / 2);
+}

@@ -1,0 +1,20 @@
+import { maybeRow, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** When the oldest record that the stream has not sent was written; null when all are sent, or it has never run. */
+export async function oldestUnsent(db: Sql): Promise<Date | null> {
+  const found = await maybeRow<{ at: Date }>(
+    db,
+    sql`select at from audit where id > (select last_id from audit_stream) order by id limit 1`,
+    "oldest-unsent",
+  );
+  return found?.at ?? null;
+}
+
+/** The record up to which all are sent, 0 while the stream has never run. It stays so until the transaction ends. */
+export async function lockSent(tx: Sql): Promise<number> {
+  const { lastId } = await oneRow<{ lastId: number }>(
+    tx,
+    sql`select coalesce(last_id, 0)::bigint as last_id from audit_stream for share`,
+  );
+  return lastId;
+}

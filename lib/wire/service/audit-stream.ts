@@ -1,0 +1,39 @@
+import * as z from "zod";
+
+/**
+ * `off`: AUDIT_STREAM is not set. `no_secret`: the webhook waits for its secret. `failing`: the last try was not taken.
+ * `behind`: records wait, and none has failed. `current`: all that was recorded is sent.
+ */
+export const AUDIT_STREAM_STATES = ["off", "no_secret", "paused", "failing", "behind", "current"] as const;
+export type AuditStreamState = (typeof AUDIT_STREAM_STATES)[number];
+
+const Moment = z.iso.datetime();
+
+/** GET /api/console/audit-stream, and the answer to its writes. */
+export const AuditStream = z.object({
+  state: z.enum(AUDIT_STREAM_STATES),
+  /** Of a webhook only the host: its address may hold a secret. Null while the stream is off. */
+  goesTo: z
+    .discriminatedUnion("kind", [
+      z.object({ kind: z.literal("stdout") }),
+      z.object({ kind: z.literal("webhook"), host: z.string(), hasSecret: z.boolean() }),
+    ])
+    .nullable(),
+  paused: z.object({ at: Moment, by: z.string() }).nullable(),
+  /** The last record that was sent: its id, when it was written, and when it was sent. */
+  lastSent: z.object({ id: z.string(), recordAt: Moment, sentAt: Moment }).nullable(),
+  /** When the oldest record was written that is not sent; null when all are. */
+  waitingSince: Moment.nullable(),
+  /** Why the next records were not taken: so many tries in a row, the last of them then. */
+  fault: z.object({ said: z.string(), at: Moment, tries: z.int(), nextAt: Moment }).nullable(),
+  /** The last test: still under way (`at` null), or how it went; `said` is empty when it arrived. */
+  test: z.object({ at: Moment.nullable(), said: z.string() }).nullable(),
+});
+export type AuditStream = z.infer<typeof AuditStream>;
+
+/** POST /api/console/audit-stream/replays: sends everything since this moment once more. */
+export const AuditReplayRequest = z.strictObject({ from: z.iso.datetime({ offset: true }) });
+
+/** POST /api/console/audit-stream/secret: the new secret, shown this once. */
+export const AuditStreamSecret = z.object({ secret: z.string() });
+export type AuditStreamSecret = z.infer<typeof AuditStreamSecret>;
