@@ -19,6 +19,7 @@ const READS = [
     "test-message numbers",
     "delivery show",
     "notice show",
+    "audit-stream show",
     "partitions",
     "secret show",
     "storage",

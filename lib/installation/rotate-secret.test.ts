@@ -4,6 +4,8 @@ import type { Pool } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { insertConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { setSignInKeys } from "#lib/console/sign-in/sign-in-keys";
+import { renewStreamSecret } from "#lib/installation/audit-stream/change-audit-stream";
+import { STREAM_OWNER } from "#lib/installation/audit-stream/context";
 import { resetSecret } from "#lib/installation/reset-secret";
 import { retireSecret } from "#lib/installation/retire-secret";
 import { rotateSecret } from "#lib/installation/rotate-secret";
@@ -64,7 +66,8 @@ test("a rotation seals everything anew, and a process with the old SECRET_KEY op
   onTestFinished(() => watching.leave());
 
   const { fingerprint, replaces, resealed } = await rotateSecret(pool, settings);
-  expect(resealed).toEqual({ campaignKeys: 3, webhooks: 0, routes: 0, secondFactors: 0, unreadable: 0 });
+  const none = { webhooks: 0, routes: 0, auditStreams: 0, secondFactors: 0, unreadable: 0 };
+  expect(resealed).toEqual({ ...none, campaignKeys: 3 });
   expect(replaces).toBe(keys.fingerprint);
   expect(fileOf(settings)).not.toBe(before);
   expect(await keys.sealing.open(await sealedOf(pool), OWNER)).toBe("key_1");
@@ -102,6 +105,24 @@ test("the credentials of routes are encrypted again, and after a loss the routes
     { id: routeId, fault: expect.stringContaining("Enter them again") },
   ]);
   expect((await showSecret(pool, other)).counts.routes).toBe(0);
+});
+
+test("the audit stream's secret is encrypted again, and a loss takes it away", async () => {
+  const { pool, settings, keys } = await installation();
+  const { auditStream } = parseSettings({ AUDIT_STREAM: "https://siem.example.org/audit" });
+  const { secret } = await renewStreamSecret({ pool, settings: { auditStream }, sealing: keys.sealing });
+  const sealed = async () => (await pool.query("select sealed from audit_stream")).rows[0].sealed;
+  const before = await sealed();
+  expect((await rotateSecret(pool, settings)).resealed).toMatchObject({ auditStreams: 1, unreadable: 0 });
+  const { sealing } = await openKeyRing(pool, settings);
+  expect(await sealed()).not.toEqual(before);
+  expect(await sealing.open(await sealed(), STREAM_OWNER)).toBe(secret);
+
+  const other = { ...settings, secretKey: "e".repeat(64) };
+  expect(await resetSecret(pool, other, { confirmed: true })).toMatchObject({
+    forgotten: { auditStreams: 1 },
+  });
+  expect(await sealed()).toBeNull();
 });
 
 test("a rotation that was killed half-way goes on when it is run again", async () => {

@@ -37,9 +37,13 @@ export function resumeStream(needs: Needs, by: Administrator = COMMAND_LINE): Pr
 }
 
 /** Sends everything that was recorded since this moment once more, and goes on from there. Throws WrongInput. */
-export function replayStream(needs: Needs, from: Date, by: Administrator = COMMAND_LINE): Promise<void> {
+export async function replayStream(
+  needs: Needs,
+  from: Date,
+  by: Administrator = COMMAND_LINE,
+): Promise<void> {
   if (from > new Date()) throw new WrongInput("The moment to send from lies in the future.");
-  return change(needs, by, "audit_stream.replay", { from: from.toISOString() }, async (tx) => {
+  await change(needs, by, "audit_stream.replay", { from: from.toISOString() }, async (tx) => {
     const place = await replayPlace(tx, from);
     await tx.query(sql`
       update audit_stream set last_id = least(${place}, coalesce(last_id, ${place})), ${AT_ONCE}
