@@ -24,7 +24,7 @@ export async function bareSmpp({ port, window, messages }: Given): Promise<numbe
   }
 
   return new Promise((resolve) => {
-    socket.on("data", (chunk) => {
+    socket.on("data", (chunk: Buffer) => {
       const out: Buffer[] = [];
       for (const frame of frames.take(chunk).frames) {
         const { pdu } = decodePdu(frame);

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
@@ -56,7 +56,7 @@ export function authenticator(pageUrl: string) {
 }
 
 /** {1: 2, 3: -7, -1: 1, -2: x, -3: y}: the elliptic curve P-256 for ES256. */
-function coseKey(key: ReturnType<typeof generateKeyPairSync>["publicKey"]): Buffer {
+function coseKey(key: KeyObject): Buffer {
   const { x = "", y = "" } = key.export({ format: "jwk" }) as { x?: string; y?: string };
   return Buffer.concat([
     Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),

@@ -98,7 +98,7 @@ export function openLink(socket: Socket, n: number, events: LinkEvents): Link {
   };
 
   socket.setNoDelay(true);
-  socket.on("data", (chunk) => {
+  socket.on("data", (chunk: Buffer) => {
     const { frames: whole, fault } = frames.take(chunk);
     for (const frame of whole) if (isOpen && isReading) events.decoded(link, decodePdu(frame));
     if (fault && isOpen) events.bad(link);
