@@ -10,6 +10,7 @@ import { deliver } from "#lib/bench/service/deliver";
 import { ingest } from "#lib/bench/service/ingest";
 import { ingestCalm } from "#lib/bench/service/ingest-calm";
 import { list } from "#lib/bench/service/list";
+import { metrics } from "#lib/bench/service/metrics";
 import { retention } from "#lib/bench/service/retention";
 import { search } from "#lib/bench/service/search";
 import { send } from "#lib/bench/service/send";
@@ -30,6 +31,7 @@ export const BENCHMARKS: Benchmark[] = [
   deliver,
   smppDeliver,
   smpp,
+  metrics,
   batchRetry,
   retention,
   checkBrowser,

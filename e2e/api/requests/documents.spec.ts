@@ -102,11 +102,12 @@ test.describe("/api/metrics", () => {
     const metrics = async () => (await request(`${sharedService().url}/api/metrics`)).text;
 
     await expect.poll(metrics).toMatch(/^\w+\{[^}]*="success"[^}]*\} [1-9]/m);
+    // A worker reports once a second.
+    await expect.poll(metrics).toMatch(/^\w*provider\w*_bucket\{/m);
     const text = await metrics();
     expect(text).toMatch(/^\w+\{[^}]*endpoint="[^"]+"[^}]*status="201"[^}]*\} [1-9]/m);
     expect(text).toMatch(/^\w*queue\w*(\{[^}]*\})? \d/m);
     expect(text).toMatch(/^\w*oldest\w*(\{[^}]*\})? \d/m);
-    expect(text).toMatch(/^\w*provider\w*_bucket\{/m);
     for (const line of text.split("\n")) expect(line).toMatch(/^(|# (HELP|TYPE) .+|\w+(\{.*\})? \S+)$/);
   });
 

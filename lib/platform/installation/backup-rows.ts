@@ -44,6 +44,7 @@ export function lastBackup(db: Sql): Promise<BackupRow | null> {
   return maybeRow(
     db,
     sql`select id, made_by, at, ended_at, file, bytes, checked_at, fault from backup order by at desc limit 1`,
+    "last-backup",
   );
 }
 
@@ -63,5 +64,5 @@ export async function lastScheduled(db: Sql): Promise<Date | null> {
 export function backupFailures(
   db: Sql,
 ): Promise<{ failures: number; failedAt: Date | null; fault: string } | null> {
-  return maybeRow(db, sql`select failures, failed_at, fault from backup_turn`);
+  return maybeRow(db, sql`select failures, failed_at, fault from backup_turn`, "backup-failures");
 }

@@ -6,7 +6,7 @@ import { ownDatabase } from "#lib/testing/database/own-database";
 const { pool } = await ownDatabase();
 
 async function figures(): Promise<Record<string, number>> {
-  const text = await (await backupMetrics(pool)).metrics();
+  const text = await backupMetrics(pool);
   return Object.fromEntries(
     [...text.matchAll(/^(redial_backup_\w+) (\S+)$/gm)].map(([, name, value]) => [name, Number(value)]),
   );

@@ -4,9 +4,9 @@ import { temporaryFolder } from "#lib/testing/process/temporary-folder";
 
 test("the free space of the embedded database's disk is told, and of no other database's", async () => {
   const dataDir = temporaryFolder();
-  const told = await (await diskMetrics({ databaseUrl: null, dataDir })).metrics();
+  const told = await diskMetrics({ databaseUrl: null, dataDir });
   expect(told).toMatch(/^redial_disk_free_bytes [1-9]\d+$/m);
   expect(told).toMatch(/^redial_disk_bytes [1-9]\d+$/m);
-  const other = await (await diskMetrics({ databaseUrl: "postgres://db/redial", dataDir })).metrics();
+  const other = await diskMetrics({ databaseUrl: "postgres://db/redial", dataDir });
   expect(other.trim()).toBe("");
 });

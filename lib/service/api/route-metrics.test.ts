@@ -13,7 +13,7 @@ afterAll(() => pool.end());
 
 /** The figures of this route, by name. */
 async function figuresOf(route: string): Promise<Record<string, number>> {
-  const text = await (await routeMetrics(pool)).metrics();
+  const text = await routeMetrics(pool);
   const lines = text.matchAll(/^redial_route_(\w+)\{route="([^"]+)"\} (\S+)$/gm);
   return Object.fromEntries(
     [...lines].filter(([, , of]) => of === route).map(([, name, , value]) => [name, Number(value)]),

@@ -1,32 +1,39 @@
-import { Gauge, Registry } from "prom-client";
 import type { Sql } from "#lib/platform/postgres/sql";
-import { routeFigures, routeQueues } from "#lib/service/routes/route-figures";
+import { gaugeText } from "#lib/service/api/metric-text";
+import { type RouteFigures, routeFigures } from "#lib/service/routes/route-figures";
 
-/** Figures of routes that belong to no single worker: several may hold connections of one route. */
-export async function routeMetrics(db: Sql): Promise<Registry> {
-  const registry = new Registry();
-  const gauge = (name: string, help: string) =>
-    new Gauge({ name: `redial_route_${name}`, help, labelNames: ["route"], registers: [registry] });
-  const binds = gauge("binds", "Connections that a route may have");
-  const bound = gauge("bound", "Connections of a route that are bound");
-  const inWindow = gauge("window", "Messages or parts that wait for the provider's answer");
-  const window = gauge("window_size", "Messages or parts that may wait for the provider's answer");
-  const answer = gauge(
+type Gauge = [name: string, help: string, value: (route: RouteFigures) => number | null];
+
+const GAUGES: Gauge[] = [
+  ["binds", "Connections that a route may have", ({ binds }) => binds],
+  ["bound", "Connections of a route that are bound", ({ bound }) => bound],
+  ["window", "Messages or parts that wait for the provider's answer", ({ inWindow }) => inWindow],
+  ["window_size", "Messages or parts that may wait for the provider's answer", ({ window }) => window],
+  [
     "answer_seconds",
     "Time that the provider takes to answer: the median of the last ones",
-  );
-  const out = gauge("out", "1 while nothing is tried because the provider refused the account");
-  const oldest = gauge("queue_oldest_seconds", "Age of the oldest message that the route would take first");
-  for (const route of await routeFigures(db)) {
-    const labels = { route: route.name };
-    binds.set(labels, route.binds);
-    bound.set(labels, route.bound);
-    inWindow.set(labels, route.inWindow);
-    window.set(labels, route.window);
-    if (route.answerSeconds !== null) answer.set(labels, route.answerSeconds);
-    out.set(labels, route.isOut ? 1 : 0);
-    oldest.set(labels, 0);
-  }
-  for (const { name, oldestSeconds } of await routeQueues(db)) oldest.set({ route: name }, oldestSeconds);
-  return registry;
+    ({ answerSeconds }) => answerSeconds,
+  ],
+  [
+    "out",
+    "1 while nothing is tried because the provider refused the account",
+    ({ isOut }) => (isOut ? 1 : 0),
+  ],
+  [
+    "queue_oldest_seconds",
+    "Age of the oldest message that the route would take first",
+    ({ oldestSeconds }) => oldestSeconds,
+  ],
+];
+
+/** Figures of routes that belong to no single worker: several may hold connections of one route. */
+export async function routeMetrics(db: Sql): Promise<string> {
+  const routes = await routeFigures(db);
+  return GAUGES.map(([name, help, read]) => {
+    const values = routes.flatMap((route) => {
+      const value = read(route);
+      return value === null ? [] : [[{ route: route.name }, value] as const];
+    });
+    return gaugeText(`redial_route_${name}`, help, values);
+  }).join("");
 }

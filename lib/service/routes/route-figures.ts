@@ -14,14 +14,30 @@ export type RouteFigures = {
   answerSeconds: number | null;
   /** The provider refused the account, and no message is tried. */
   isOut: boolean;
+  /**
+   * Since how many seconds the oldest message waits that the route would take first; 0 when none does. Messages of paused
+   * campaigns wait for nobody, and those for numbers that the route does not serve wait for the next.
+   */
+  oldestSeconds: number;
 };
 
 export function routeFigures(db: Sql): Promise<RouteFigures[]> {
   return rows(
     db,
     sql`
-      select r.name, r.binds, b.*, coalesce(r.out_until > now(), false) as is_out
+      with waiting as (
+        select f.route_id, min(greatest(j.created_at, c.resumed_at)) as since
+        from campaign_route f
+        join campaign c on c.id = f.campaign_id and c.paused_at is null
+        join send_job j on j.campaign_id = f.campaign_id and j.stage in (${STAGE.waiting}, ${STAGE.queued})
+          and not coalesce(j.passed_by, '{}') @> array[f.route_id]
+        where f.place = (select min(place) from campaign_route where campaign_id = f.campaign_id)
+        group by f.route_id
+      )
+      select r.name, r.binds, b.*, coalesce(r.out_until > now(), false) as is_out,
+        coalesce(extract(epoch from now() - w.since), 0)::float8 as oldest_seconds
       from route r
+      left join waiting w on w.route_id = r.id
       cross join lateral (
         select count(b.bound_at)::integer as bound,
           coalesce(sum((b.report ->> 'inWindow')::integer), 0)::integer as in_window,
@@ -33,26 +49,5 @@ export function routeFigures(db: Sql): Promise<RouteFigures[]> {
       order by r.name
     `,
     "route-figures",
-  );
-}
-
-/**
- * Since how many seconds the oldest message waits that a route would take first. Messages of paused campaigns wait for
- * nobody, and those for numbers that the route does not serve wait for the next.
- */
-export function routeQueues(db: Sql): Promise<{ name: string; oldestSeconds: number }[]> {
-  return rows(
-    db,
-    sql`
-      select r.name, extract(epoch from now() - min(greatest(j.created_at, c.resumed_at)))::float8 as oldest_seconds
-      from campaign_route f
-      join route r on r.id = f.route_id
-      join campaign c on c.id = f.campaign_id and c.paused_at is null
-      join send_job j on j.campaign_id = f.campaign_id and j.stage in (${STAGE.waiting}, ${STAGE.queued})
-        and not coalesce(j.passed_by, '{}') @> array[f.route_id]
-      where f.place = (select min(place) from campaign_route where campaign_id = f.campaign_id)
-      group by r.name
-    `,
-    "route-queues",
   );
 }

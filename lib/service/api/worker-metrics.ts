@@ -1,0 +1,37 @@
+import { processMetrics } from "#lib/platform/installation/process-reports";
+import type { Sql } from "#lib/platform/postgres/sql";
+import { metricText, seriesName } from "#lib/service/api/metric-text";
+
+/** A metric as a worker reports it. */
+type Reported = {
+  name: string;
+  help: string;
+  type: string;
+  /** How values of several workers become one. */
+  aggregator: string;
+  values: { value: number; metricName?: string; labels: Record<string, string | number> }[];
+};
+
+/** What the workers report, each series once. */
+export async function workerMetrics(db: Sql): Promise<string> {
+  return sumReports((await processMetrics(db, "worker")) as Reported[][]);
+}
+
+/**
+ * Sums each series over the reports, or takes the highest where the metric says so. The library's own way takes several
+ * times as long, and a look at the metrics must not keep web from its calls.
+ */
+export function sumReports(reports: Reported[][]): string {
+  const metrics = new Map<string, { metric: Reported; series: Map<string, number> }>();
+  for (const metric of reports.flat()) {
+    const known = metrics.get(metric.name);
+    const { series } = known ?? { series: new Map<string, number>() };
+    if (!known) metrics.set(metric.name, { metric, series });
+    for (const { value, metricName, labels } of metric.values) {
+      const key = seriesName(metricName ?? metric.name, labels);
+      const before = series.get(key) ?? 0;
+      series.set(key, metric.aggregator === "max" ? Math.max(before, value) : before + value);
+    }
+  }
+  return [...metrics.values()].map(({ metric, series }) => metricText(metric, series)).join("");
+}
