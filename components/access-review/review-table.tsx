@@ -13,9 +13,9 @@ export function ReviewTable({ access, onTakeAway }: Props) {
     <TableFrame aria-label="Access">
       <Table>
         <Head
-          names={["Person", "Role", "Given by", "Since", "Last used", "Last signed in", "Two-factor"]}
+          names={["Person", "Role", "Given", "Last used", "Last signed in", "Two-factor"]}
           notOnPhone={["Role", "Last used"]}
-          onlyOnDesk={["Given by", "Since", "Last signed in", "Two-factor"]}
+          onlyOnDesk={["Given", "Last signed in", "Two-factor"]}
         >
           <HeaderCell>
             <span className="sr-only">Actions</span>
@@ -41,26 +41,28 @@ function AccessLine({ access, onTakeAway }: { access: Access; onTakeAway: () => 
   const place = placeOf(access);
   return (
     <tr className="hover:bg-hover">
-      <Cell className="h-12 max-w-64 max-xl:w-full max-xl:max-w-0">
+      <Cell className="h-12 w-full max-w-0 max-xl:py-1.5">
         <PersonName name={name} email={email} isSelf={isSelf} />
-        <div className="truncate text-xs text-text-muted sm:hidden">
-          {roleOf(access)} · {place} · {usedOn ?? "never used"}
+        <div className="text-xs wrap-anywhere whitespace-normal text-text-muted sm:hidden">
+          {roleOf(access)} · {place} · {usedOn ? `used ${usedOn}` : "never used"}
         </div>
-        <div className="truncate text-xs text-text-muted xl:hidden">
+        <div className="text-xs wrap-anywhere whitespace-normal text-text-muted xl:hidden">
           By {source}, <Moment at={givenAt} /> · two-factor {secondFactor ? "on" : "off"}
         </div>
       </Cell>
       <Cell className={`max-w-56 ${NOT_ON_PHONE}`}>
-        <div className="truncate">{roleOf(access)}</div>
+        <div>{roleOf(access)}</div>
         <div className="truncate text-xs text-text-muted" title={place}>
           {place}
         </div>
       </Cell>
-      <Cell className={`max-w-48 ${ONLY_ON_DESK}`} title={source}>
-        {source}
-      </Cell>
-      <Cell className={ONLY_ON_DESK}>
-        <Moment at={givenAt} />
+      <Cell className={`max-w-56 ${ONLY_ON_DESK}`}>
+        <div className="truncate" title={source}>
+          {source}
+        </div>
+        <div className="truncate text-xs text-text-muted">
+          <Moment at={givenAt} />
+        </div>
       </Cell>
       <Cell className={`tabular-nums ${NOT_ON_PHONE}`}>{usedOn ?? "Never"}</Cell>
       <Cell className={ONLY_ON_DESK}>{lastSignedInAt ? <Moment at={lastSignedInAt} /> : "Never"}</Cell>

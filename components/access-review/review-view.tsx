@@ -10,11 +10,14 @@ import { Pager } from "#components/messages/list/pager";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { buttonClass } from "#components/ui/form/button";
+import { CheckboxField } from "#components/ui/form/checkbox-field";
+import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { filterOf, withFilter } from "#lib/browser/list-address";
 import { answerFor, type ServerAnswer } from "#lib/browser/live/server-answer";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { UNUSED_DAYS } from "#lib/domain/people/unused";
+import { counted } from "#lib/domain/text/counted";
 import { type Access, type AccessReview, REVIEW_PAGE_SIZE } from "#lib/wire/console/review";
 
 /** Who has what, since when and by whom; what nobody uses can be taken away. */
@@ -40,15 +43,18 @@ export function ReviewView({ initial }: { initial: ServerAnswer<AccessReview> })
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-60 flex-1 text-text-muted">
           Every role and membership: who gave it, and when it last let the person in.
+          {data && (
+            <>
+              {" "}
+              As of <Moment at={data.asOf} />.
+            </>
+          )}
         </p>
-        <label className="flex items-center gap-2">
-          <input
-            type="checkbox"
-            checked={params.get("unused") === "1"}
-            onChange={({ target }) => show(target.checked)}
-          />
-          Not used for {UNUSED_DAYS} days
-        </label>
+        <CheckboxField
+          label={`Not used for ${UNUSED_DAYS} days`}
+          checked={params.get("unused") === "1"}
+          onSwitch={show}
+        />
         <a href={reviewExportPath(params)} download className={buttonClass({})}>
           <Download size={14} aria-hidden />
           Export CSV
@@ -73,7 +79,7 @@ export function ReviewView({ initial }: { initial: ServerAnswer<AccessReview> })
           params={params}
           newer={data.newer}
           older={data.older}
-          summary={`${data.access.length} on this page`}
+          summary={`${counted(data.access.length, "row")} on this page`}
           size={Number(params.get("size") ?? REVIEW_PAGE_SIZE)}
           names={{ newer: "Previous", older: "Next" }}
         />

@@ -21,7 +21,7 @@ export function TakeAwayDialog({ access, onChanged, onClose }: Props) {
         {removes && "They can no longer sign in, and lose all of their memberships. "}
         {!removes && membership === null && "They keep only the campaigns of their memberships. "}
         {membership !== null && `They no longer have this role in: ${placeOf(access)}. `}
-        Operations and retry plans that they began and may no longer do stop.
+        Operations and retry plans that they started and may no longer run are stopped.
       </p>
       {membership === null && access.fromProvider && (
         <p>The sign-in provider gave this role, and may give it again at the next sign-in.</p>

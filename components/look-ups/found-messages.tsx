@@ -12,17 +12,17 @@ export function FoundMessages({ messages, more }: { messages: FoundMessage[]; mo
         {messages.map(({ campaign, message }) => (
           <li
             key={message.id}
-            className="grid items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto_auto]"
           >
             <StatusBadge status={message.status} errorCode={message.errorCode} overdue={message.overdue} />
-            <span className="min-w-0 truncate" title={campaign.name}>
+            <span className="min-w-0 truncate max-sm:order-last max-sm:col-span-2" title={campaign.name}>
               {campaign.name}
               <span className="text-text-muted">
                 {" "}
                 · {message.batch ? (message.batch.fileName ?? message.batch.id) : "single message"}
               </span>
             </span>
-            <span className="text-text-muted">
+            <span className="text-text-muted max-sm:order-last max-sm:col-span-2">
               <Moment at={message.createdAt} absolute />
             </span>
             <Link

@@ -24,6 +24,9 @@ export function LookUpView({ denied }: { denied: string | null }) {
   }
   return (
     <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-text-muted">
+        {denied ?? "Finds what was sent to one phone number, in all campaigns that you can look into."}
+      </p>
       <Form
         problem={problem}
         fieldsSay={Boolean(at("number") || at("reason"))}

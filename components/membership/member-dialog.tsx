@@ -3,10 +3,11 @@ import { useState } from "react";
 import { CampaignRoleField, campaignRoleIn } from "#components/membership/campaign-role-field";
 import type { MemberWrite } from "#components/membership/membership-queries.ts";
 import { ActionLine } from "#components/people/action-line";
-import { Button } from "#components/ui/form/button";
+import { ConfirmInPlace } from "#components/ui/confirm-in-place";
 import { Form } from "#components/ui/form/form";
 import { SubmitButton } from "#components/ui/form/submit-button";
 import { Dialog } from "#components/ui/popup/dialog";
+import { announce } from "#lib/browser/announcer";
 import { useWrite } from "#lib/browser/use-write";
 import type { Member } from "#lib/wire/console/membership";
 
@@ -22,6 +23,11 @@ type Props = {
 export function MemberDialog({ member: { id, name, email, role }, reason, onWrite, onClose }: Props) {
   const [removing, setRemoving] = useState(false);
   const { send, isPending, problem } = useWrite({ mutationFn: onWrite });
+  const act = (write: MemberWrite, done: string) =>
+    send(write, () => {
+      announce(done);
+      onClose();
+    });
   return (
     <Dialog title={name} onClose={onClose}>
       <p className="wrap-anywhere text-text-muted">{email}</p>
@@ -30,7 +36,7 @@ export function MemberDialog({ member: { id, name, email, role }, reason, onWrit
         <Form
           className="grid gap-4"
           problem={problem}
-          onSend={(form) => send({ kind: "change", id, role: campaignRoleIn(form) }, onClose)}
+          onSend={(form) => act({ kind: "change", id, role: campaignRoleIn(form) }, "Role changed")}
         >
           <CampaignRoleField current={role} />
           <div className="flex justify-end">
@@ -43,25 +49,19 @@ export function MemberDialog({ member: { id, name, email, role }, reason, onWrit
       <ul aria-label="Actions" className="divide-y rounded-md border">
         <ActionLine
           title="Remove"
-          text="They no longer see the campaigns of this membership. Operations and retry plans that they began there stop."
+          text="They no longer see the campaigns of this membership. Operations and retry plans that they started there are stopped."
           button="Remove…"
           reason={reason}
           onPress={() => setRemoving(true)}
         >
           {removing && (
-            <div
-              role="alert"
-              className="flex flex-wrap items-center gap-2 rounded-md border border-alarm-border bg-alarm px-3 py-2"
-            >
-              <p className="min-w-40 flex-1 wrap-anywhere">Remove {email}?</p>
-              <Button onClick={() => setRemoving(false)}>Keep</Button>
-              <Button
-                aria-disabled={isPending || undefined}
-                onClick={() => send({ kind: "remove", id }, onClose)}
-              >
-                Remove {name}
-              </Button>
-            </div>
+            <ConfirmInPlace
+              question={`Remove ${email}?`}
+              confirm={`Remove ${name}`}
+              isBusy={isPending}
+              onKeep={() => setRemoving(false)}
+              onConfirm={() => act({ kind: "remove", id }, `${email} removed`)}
+            />
           )}
         </ActionLine>
       </ul>

@@ -7,19 +7,21 @@ import type { Member } from "#lib/wire/console/membership";
 
 type Props = {
   label: string;
+  /** The team whose members these are: then no row names it. */
+  ofTeam?: string;
   members: Member[];
   /** Null: nobody here may manage them. */
   onManage: ((member: Member) => void) | null;
 };
 
 /** Who has what, since when and by whom, and when it was last used. */
-export function MemberTable({ label, members, onManage }: Props) {
+export function MemberTable({ label, ofTeam, members, onManage }: Props) {
   return (
     <section aria-label={label} className="overflow-x-auto rounded-lg border bg-surface">
       <Table>
         <Head
-          names={["Person", "Role", "By", "Since", "Last used"]}
-          notOnPhone={["By", "Since", "Last used"]}
+          names={["Person", "Role", "Given by", "Since", "Last used"]}
+          notOnPhone={["Given by", "Since", "Last used"]}
           notOnTablet={["Since"]}
         >
           <HeaderCell>
@@ -29,11 +31,23 @@ export function MemberTable({ label, members, onManage }: Props) {
         <tbody>
           {members.map((member) => (
             <tr key={member.id} className="hover:bg-hover">
-              <Cell className="h-12 max-w-72 max-lg:w-full max-lg:max-w-0">
+              <Cell className="h-12 w-full max-w-0 max-sm:py-1.5">
                 <PersonName name={member.name} email={member.email} isSelf={member.isSelf} />
+                <div className="text-xs wrap-anywhere whitespace-normal text-text-muted sm:hidden">
+                  By {giver(member)} · {member.usedOn ? `used ${member.usedOn}` : "never used"}
+                </div>
               </Cell>
-              <Cell>{CAMPAIGN_ROLE_WORDS[member.role].name}</Cell>
-              <Cell className={`max-w-56 truncate ${NOT_ON_PHONE}`}>{source(member)}</Cell>
+              <Cell className="max-w-48">
+                <div>{CAMPAIGN_ROLE_WORDS[member.role].name}</div>
+                {ofTeam === undefined && member.team && (
+                  <div className="text-xs wrap-anywhere whitespace-normal text-text-muted">
+                    Team {member.team.name}
+                  </div>
+                )}
+              </Cell>
+              <Cell className={`max-w-56 truncate ${NOT_ON_PHONE}`} title={giver(member)}>
+                {giver(member)}
+              </Cell>
               <Cell className={NOT_ON_TABLET}>
                 <Moment at={member.givenAt} />
               </Cell>
@@ -53,7 +67,6 @@ export function MemberTable({ label, members, onManage }: Props) {
   );
 }
 
-function source({ team, fromGroup, givenBy }: Member): string {
-  const by = fromGroup === null ? givenBy : `group ${fromGroup}`;
-  return team ? `Team ${team.name}, ${by}` : by;
+function giver({ fromGroup, givenBy }: Member): string {
+  return fromGroup === null ? givenBy : `group ${fromGroup}`;
 }

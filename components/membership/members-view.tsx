@@ -11,6 +11,7 @@ import {
   membersQuery,
   writeMember,
 } from "#components/membership/membership-queries.ts";
+import { PersonName } from "#components/people/person-name";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { ActionButton } from "#components/ui/form/action-button";
@@ -51,10 +52,10 @@ export function MembersView({ campaign, name, initial }: Props) {
           Add a member
         </ActionButton>
       </div>
+      {!mayChange && <p className="text-text-muted">{DENIED}</p>}
       {members.length === 0 ? (
         <Empty icon={<UsersRound size={28} />} title="This campaign has no members of its own">
-          Add the people who work on it, or add it to a team. The people below see it by their role in the
-          whole console.
+          Add the people who work on it, or add it to a team. The people below already see it.
         </Empty>
       ) : (
         <MemberTable
@@ -63,13 +64,17 @@ export function MembersView({ campaign, name, initial }: Props) {
           onManage={mayChange ? ({ id }) => setManaged(id) : null}
         />
       )}
-      <h2 className="mt-3 text-base font-semibold">See every campaign</h2>
-      <ul className="divide-y rounded-lg border bg-surface">
-        {everywhere.map((person) => (
-          <li key={person.email} className="flex flex-wrap items-baseline gap-x-3 px-3 py-2">
-            <span className="font-medium">{person.name}</span>
-            <span className="flex-1 text-text-muted wrap-anywhere">{person.email}</span>
-            <span>{ROLE_WORDS[person.role].name}</span>
+      <h2 className="mt-3 text-base font-semibold">People who see every campaign</h2>
+      <p className="text-text-muted">
+        Their role in the whole console holds here too. Admins of the console change it in Settings, People.
+      </p>
+      <ul aria-label="People who see every campaign" className="divide-y rounded-lg border bg-surface">
+        {everywhere.map(({ email, name: person, role }) => (
+          <li key={email} className="flex items-center gap-3 px-3 py-1.5">
+            <div className="min-w-0 flex-1">
+              <PersonName name={person} email={email} isSelf={false} />
+            </div>
+            <span>{ROLE_WORDS[role].name}</span>
           </li>
         ))}
       </ul>

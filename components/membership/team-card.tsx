@@ -1,4 +1,6 @@
 "use client";
+import type { Route } from "next";
+import Link from "next/link";
 import { useState } from "react";
 import { AddMemberDialog } from "#components/membership/add-member-dialog";
 import { MemberDialog } from "#components/membership/member-dialog";
@@ -24,25 +26,39 @@ export function TeamCard({ team, onEdit, onChanged }: Props) {
   const write = (asked: MemberWrite) => writeMember(teamMembersPath(id), asked).finally(onChanged);
   const member = members.find((each) => each.id === managed);
   return (
-    <section aria-label={`Team ${name}`} className="grid gap-2">
+    <section
+      aria-label={`Team ${name}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border bg-surface p-4"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="flex-1 text-base font-semibold wrap-anywhere max-sm:basis-full">{name}</h2>
         <Button onClick={() => setOpen("add")}>Add a member</Button>
         <Button onClick={onEdit}>Change…</Button>
         <Button onClick={() => setOpen("remove")}>Remove…</Button>
       </div>
-      <p className="wrap-anywhere text-text-muted">
-        {campaigns.length === 0 ? "No campaigns yet." : campaigns.map((each) => each.name).join(", ")}
-      </p>
+      {campaigns.length === 0 ? (
+        <p className="text-text-muted">This team has no campaigns yet. Choose them with “Change…”.</p>
+      ) : (
+        <ul aria-label={`Campaigns of ${name}`} className="flex flex-wrap gap-x-4 gap-y-1">
+          {campaigns.map((each) => (
+            <li key={each.id} className="min-w-0 wrap-anywhere">
+              <Link href={`/campaigns/${each.id}` as Route} className="text-text-accent hover:underline">
+                {each.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {groups.length > 0 && (
         <p className="wrap-anywhere text-text-muted">
-          Groups:{" "}
+          {groups.length === 1 ? "Group" : "Groups"} of the sign-in provider:{" "}
           {groups.map((group) => `${group.name} (${CAMPAIGN_ROLE_WORDS[group.role].name})`).join(", ")}
         </p>
       )}
       {members.length > 0 ? (
         <MemberTable
           label={`Members of ${name}`}
+          ofTeam={name}
           members={members}
           onManage={(each) => setManaged(each.id)}
         />
@@ -65,8 +81,8 @@ export function TeamCard({ team, onEdit, onChanged }: Props) {
           onClose={() => setOpen(null)}
         >
           <p>
-            Its {members.length === 1 ? "1 member loses" : `${members.length} members lose`} the campaigns of
-            this team, and what they began there stops.
+            {members.length === 1 ? "Its 1 member loses" : `Its ${members.length} members lose`} the campaigns
+            of this team. Operations and retry plans that they started there are stopped.
           </p>
         </FormDialog>
       )}

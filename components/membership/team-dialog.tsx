@@ -45,7 +45,7 @@ export function TeamDialog({ team, campaigns, onSaved, onClose }: Props) {
     >
       <Field label="Name" name="name" required maxLength={100} defaultValue={team?.name} autoComplete="off" />
       <fieldset className="grid gap-2">
-        <legend className="font-medium">Campaigns ({chosen.size} chosen)</legend>
+        <legend className="mb-2 font-medium">Campaigns ({chosen.size} chosen)</legend>
         <Field
           label="Find a campaign"
           value={text}
@@ -70,10 +70,11 @@ export function TeamDialog({ team, campaigns, onSaved, onClose }: Props) {
       </fieldset>
       <TextArea
         label="Groups of the sign-in provider"
+        placeholder="sms-team: operator"
         name="groups"
         rows={3}
         defaultValue={groupLines(team?.groups ?? [])}
-        hint="One a line, with the role after a colon, such as sms-team: operator. Their people join at the next sign-in, and leave when they lose the group."
+        hint="Optional. One group on each line, with the role after a colon. Its people join at their next sign-in, and leave when they lose the group."
       />
     </FormDialog>
   );

@@ -41,7 +41,7 @@ export function NoticeControl({ admin, initial }: Props) {
       )}
       <div className="flex flex-wrap gap-2">
         <ActionButton denied={denied} onClick={() => setAsking(true)}>
-          {notice ? "Replace the notice" : "Show a notice"}
+          {notice ? "Change the notice" : "Show a notice"}
         </ActionButton>
         {notice && (
           <ActionButton denied={denied} onClick={() => send(undefined)}>
@@ -50,7 +50,7 @@ export function NoticeControl({ admin, initial }: Props) {
         )}
       </div>
       <FormProblem problem={problem} />
-      {asking && <NoticeDialog onClose={() => setAsking(false)} onDone={keep} />}
+      {asking && <NoticeDialog notice={notice} onClose={() => setAsking(false)} onDone={keep} />}
     </Section>
   );
 }

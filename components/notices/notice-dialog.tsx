@@ -8,10 +8,12 @@ import type { NoticeState } from "#lib/wire/service/notice";
 
 const HOUR_MS = 3_600_000;
 
-type Props = { onClose: () => void; onDone: (state: NoticeState) => void };
+type Props = { notice: NoticeState["notice"]; onClose: () => void; onDone: (state: NoticeState) => void };
 
-export function NoticeDialog({ onClose, onDone }: Props) {
+/** A new notice, or other words for the one that there is. */
+export function NoticeDialog({ notice, onClose, onDone }: Props) {
   const { zone } = useTimeStyle();
+  const wall = (moment: Date) => wallTime(moment, zone).slice(0, 16);
   const send = (form: FormData) => {
     const read = (name: string) => momentAt(String(form.get(name)), zone, "first")?.toISOString();
     const severity = form.get("severity") === "warning" ? "warning" : "info";
@@ -25,8 +27,8 @@ export function NoticeDialog({ onClose, onDone }: Props) {
   };
   return (
     <FormDialog
-      title="Show a notice"
-      submit="Show the notice"
+      title={notice ? "Change the notice" : "Show a notice"}
+      submit={notice ? "Save the notice" : "Show the notice"}
       done="Notice saved"
       onClose={onClose}
       onSubmit={async (form) => onDone(await send(form))}
@@ -37,20 +39,31 @@ export function NoticeDialog({ onClose, onDone }: Props) {
         required
         maxLength={MAX_NOTICE_CHARACTERS}
         autoComplete="off"
-        hint="Plain text. Everyone sees it on every screen and on the status page."
+        defaultValue={notice?.text}
+        hint={`Plain text, at most ${MAX_NOTICE_CHARACTERS} characters. Everyone sees it on every screen and on the status page.`}
       />
-      <SelectField label="Severity" name="severity" hint="A warning cannot be dismissed.">
+      <SelectField
+        label="Kind"
+        name="severity"
+        defaultValue={notice?.severity}
+        hint="People can dismiss information, but not a warning."
+      >
         <option value="info">Information</option>
         <option value="warning">Warning</option>
       </SelectField>
-      <Field label="From" name="from" type="datetime-local" hint="Leave it empty to begin now." />
+      <Field
+        label="From"
+        name="from"
+        type="datetime-local"
+        defaultValue={notice && !notice.isShown ? wall(new Date(notice.from)) : undefined}
+        hint={`Empty: from now on. Times in ${zone.replaceAll("_", " ")}.`}
+      />
       <Field
         label="Until"
         name="until"
         type="datetime-local"
         required
-        defaultValue={wallTime(new Date(Date.now() + HOUR_MS), zone).slice(0, 16)}
-        hint={`Times in ${zone.replaceAll("_", " ")}`}
+        defaultValue={wall(notice ? new Date(notice.until) : new Date(Date.now() + HOUR_MS))}
       />
     </FormDialog>
   );

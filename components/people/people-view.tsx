@@ -69,14 +69,6 @@ export function PeopleView({ role, initial, passkeyRefusal }: Props) {
             </ActionButton>
           </div>
           {!admin && <p className="text-text-muted">{PEOPLE_DENIED}</p>}
-          {admin && (
-            <SecondFactorRule
-              asker={role}
-              rule={secondFactorRule}
-              hasSecondFactor={self?.detail?.secondFactor ?? false}
-            />
-          )}
-          {admin && <SightRule rule={data.sight} />}
           <PeopleTable people={people} onManage={({ id }) => setManaged(id)} />
         </>
       )}
@@ -93,6 +85,13 @@ export function PeopleView({ role, initial, passkeyRefusal }: Props) {
               )
             }
           />
+          <h2 className="mt-3 text-base font-semibold">Rules for everyone</h2>
+          <SecondFactorRule
+            asker={role}
+            rule={secondFactorRule}
+            hasSecondFactor={self?.detail?.secondFactor ?? false}
+          />
+          <SightRule rule={data.sight} />
         </>
       )}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}

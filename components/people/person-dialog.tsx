@@ -5,7 +5,8 @@ import { ActionLine } from "#components/people/action-line";
 import { LinkShown } from "#components/people/link-shown";
 import { changePeople, makePasswordLink, type PeopleChange } from "#components/people/people-queries.ts";
 import { RoleForm } from "#components/people/role-form";
-import { Button } from "#components/ui/form/button";
+import { ConfirmInPlace } from "#components/ui/confirm-in-place";
+import { DoneNote } from "#components/ui/form/done-note";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { Dialog } from "#components/ui/popup/dialog";
 import { announce } from "#lib/browser/announcer";
@@ -25,20 +26,26 @@ type Props = {
 /** All that can be done about one person; what can't be done says why. */
 export function PersonDialog({ person, asker, admins, signOn, onClose }: Props) {
   const { id, email, name, role, isSelf, detail } = person;
-  const [removing, setRemoving] = useState(false);
+  const [asking, setAsking] = useState<"second-factor" | "remove" | null>(null);
+  const [done, setDone] = useState("");
   const [made, setMade] = useState<MadeLink | null>(null);
   const change = useWrite(changePeople(useQueryClient()));
   const link = useWrite({ mutationFn: () => makePasswordLink(id) });
-  const act = (asked: PeopleChange, done: string, then?: () => void) =>
+  function act(asked: PeopleChange, outcome: string, then?: () => void) {
+    setDone("");
     change.send(asked, () => {
-      announce(done);
+      announce(outcome);
+      setDone(outcome);
+      setAsking(null);
       then?.();
     });
+  }
   const others = (own: string, none: string | null = null) => othersRefusal(asker, { isSelf }, own) ?? none;
   return (
     <Dialog title={name} onClose={onClose}>
       <p className="wrap-anywhere text-text-muted">{email}</p>
       <FormProblem problem={change.problem ?? link.problem} />
+      {done && <DoneNote>{done}</DoneNote>}
       <ul aria-label="Actions" className="divide-y rounded-md border">
         <RoleForm
           role={role}
@@ -75,34 +82,38 @@ export function PersonDialog({ person, asker, admins, signOn, onClose }: Props) 
         <ActionLine
           title="Two-factor authentication"
           text="Reset it for a person who has lost their phone and recovery codes. They sign in with only a password until they set it up again."
-          button="Reset"
+          button="Reset…"
           reason={others(
             "Turn off your own under Your sign-in.",
             detail?.secondFactor ? null : "This person has not set it up.",
           )}
-          onPress={() => act({ kind: "second-factor", id }, "Two-factor authentication reset")}
-        />
+          onPress={() => setAsking("second-factor")}
+        >
+          {asking === "second-factor" && detail?.secondFactor && (
+            <ConfirmInPlace
+              question={`Reset the two-factor authentication of ${email}?`}
+              confirm={`Reset for ${name}`}
+              isBusy={change.isPending}
+              onKeep={() => setAsking(null)}
+              onConfirm={() => act({ kind: "second-factor", id }, "Two-factor authentication reset")}
+            />
+          )}
+        </ActionLine>
         <ActionLine
           title="Remove"
           text="They are signed out and cannot sign in again. Their invitation links are revoked, and the operations and retry plans they started stop. The audit log keeps their actions."
           button="Remove…"
           reason={removalRefusal(asker, { role, isSelf }, admins)}
-          onPress={() => setRemoving(true)}
+          onPress={() => setAsking("remove")}
         >
-          {removing && (
-            <div
-              role="alert"
-              className="flex flex-wrap items-center gap-2 rounded-md border border-alarm-border bg-alarm px-3 py-2"
-            >
-              <p className="min-w-40 flex-1 wrap-anywhere">Remove {email}? You cannot undo this.</p>
-              <Button onClick={() => setRemoving(false)}>Keep</Button>
-              <Button
-                aria-disabled={change.isPending || undefined}
-                onClick={() => act({ kind: "remove", id }, `${email} removed`, onClose)}
-              >
-                Remove {name}
-              </Button>
-            </div>
+          {asking === "remove" && (
+            <ConfirmInPlace
+              question={`Remove ${email}? You cannot undo this.`}
+              confirm={`Remove ${name}`}
+              isBusy={change.isPending}
+              onKeep={() => setAsking(null)}
+              onConfirm={() => act({ kind: "remove", id }, `${email} removed`, onClose)}
+            />
           )}
         </ActionLine>
       </ul>

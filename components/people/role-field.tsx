@@ -2,7 +2,11 @@ import { SelectField } from "#components/ui/form/field";
 import { ROLES, type Role } from "#lib/domain/people/role";
 import { ROLE_WORDS } from "#lib/domain/people/role-words";
 
-const MEANING = `${ROLES.map((role) => `${ROLE_WORDS[role].name}: ${ROLE_WORDS[role].may}`).join("; ")}.`;
+const MEANING = ROLES.map((role) => (
+  <span key={role} className="block">
+    {ROLE_WORDS[role].name}: {ROLE_WORDS[role].may}.
+  </span>
+));
 
 export function RoleField({ current, hint }: { current: Role; hint?: string }) {
   return (
@@ -10,7 +14,12 @@ export function RoleField({ current, hint }: { current: Role; hint?: string }) {
       label="Role"
       name="role"
       defaultValue={current}
-      hint={[MEANING, hint].filter(Boolean).join(" ")}
+      hint={
+        <>
+          {MEANING}
+          {hint}
+        </>
+      }
     >
       {ROLES.map((each) => (
         <option key={each} value={each}>

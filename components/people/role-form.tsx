@@ -32,11 +32,11 @@ export function RoleForm({ role, reason, hint, busy, onChoose }: Props) {
   }
   return (
     <li className="px-3 py-2.5">
-      <Form key={role} problem={null} onSend={choose} className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <Form problem={null} onSend={choose} className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-40 flex-1">
-          <RoleField current={role ?? "viewer"} hint={hint} />
+          <RoleField key={role} current={role ?? "viewer"} hint={hint} />
         </div>
-        <SubmitButton look="plain" isBusy={busy} busy="Changing…">
+        <SubmitButton look="plain" isBusy={busy} busy="Changing…" className="mt-6">
           Change role
         </SubmitButton>
       </Form>

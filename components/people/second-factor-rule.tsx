@@ -1,9 +1,9 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { changePeople } from "#components/people/people-queries.ts";
+import { DoneNote } from "#components/ui/form/done-note";
 import { Field, SelectField } from "#components/ui/form/field";
 import { Form } from "#components/ui/form/form";
-import { FormProblem } from "#components/ui/form/form-problem";
 import { SubmitButton } from "#components/ui/form/submit-button";
 import { announce } from "#lib/browser/announcer";
 import { useWrite } from "#lib/browser/use-write";
@@ -22,13 +22,16 @@ const CHOICES: [value: Role | typeof NOBODY, words: string][] = [
   ["viewer", "Viewers, operators and admins"],
   ["member", "Everyone"],
 ];
-const HINT = "By their role here or in one campaign. Until they have set it up, a banner tells them so.";
+const HINT = "By their role here or in any campaign. A banner on every screen says how long they still have.";
 /** Offered to whoever turns the rule on. */
 const USUAL_GRACE_DAYS = 7;
 
 /** From which role on people need a second factor, and how long they have to set it up. */
 export function SecondFactorRule({ asker, rule, hasSecondFactor }: Props) {
-  const { send, isPending, problem, at } = useWrite(changePeople(useQueryClient()), "Saved");
+  const { send, isPending, isSuccess, problem, at, reset } = useWrite(
+    changePeople(useQueryClient()),
+    "Saved",
+  );
   const { from, graceDays } = rule;
   const lacking = from === null ? requirementRefusal(asker, hasSecondFactor, "viewer") : null;
   function save(form: FormData) {
@@ -40,19 +43,11 @@ export function SecondFactorRule({ asker, rule, hasSecondFactor }: Props) {
     });
   }
   return (
-    <section
-      aria-label="Required two-factor authentication"
-      className="rounded-lg border bg-surface px-3 py-2.5"
-    >
-      <FormProblem problem={problem} />
-      <Form
-        key={`${from} ${graceDays}`}
-        problem={null}
-        onSend={save}
-        className="flex flex-wrap items-start gap-x-4 gap-y-2"
-      >
-        <div className="min-w-60 max-w-md flex-1">
+    <section aria-label="Required two-factor authentication" className="rounded-lg border bg-surface p-4">
+      <Form problem={problem} onSend={save} onChange={reset} className="grid gap-4">
+        <div className="grid items-start gap-4 md:grid-cols-3">
           <SelectField
+            key={`from ${from}`}
             label="Who must use two-factor authentication"
             name="from"
             defaultValue={from ?? NOBODY}
@@ -64,9 +59,8 @@ export function SecondFactorRule({ asker, rule, hasSecondFactor }: Props) {
               </option>
             ))}
           </SelectField>
-        </div>
-        <div className="w-60">
           <Field
+            key={`days ${from === null} ${graceDays}`}
             label="Days to set it up"
             name="graceDays"
             type="number"
@@ -75,13 +69,14 @@ export function SecondFactorRule({ asker, rule, hasSecondFactor }: Props) {
             required
             defaultValue={from === null ? USUAL_GRACE_DAYS : graceDays}
             error={at("graceDays")}
-            hint={`0 to ${MOST_GRACE_DAYS}, from when the rule begins to apply to a person. Then signing in leads only to setting it up.`}
+            hint={`0 to ${MOST_GRACE_DAYS}, from the moment the rule applies to a person. After that they can sign in only to set it up.`}
           />
         </div>
-        <div className="mt-6">
+        <div className="flex flex-wrap items-center gap-3">
           <SubmitButton look="plain" denied={lacking} isBusy={isPending} busy="Saving…">
             Save
           </SubmitButton>
+          {isSuccess && <DoneNote>Saved</DoneNote>}
         </div>
       </Form>
     </section>

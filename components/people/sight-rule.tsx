@@ -1,9 +1,9 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { changePeople } from "#components/people/people-queries.ts";
+import { DoneNote } from "#components/ui/form/done-note";
 import { SelectField } from "#components/ui/form/field";
 import { Form } from "#components/ui/form/form";
-import { FormProblem } from "#components/ui/form/form-problem";
 import { SubmitButton } from "#components/ui/form/submit-button";
 import { useWrite } from "#lib/browser/use-write";
 import { CAMPAIGN_ROLES, type CampaignRole } from "#lib/domain/people/role";
@@ -21,8 +21,8 @@ const LABELS: Record<Sight, string> = {
   lookUps: "Who can look up a number in all campaigns",
 };
 const HINTS: Record<Sight, string> = {
-  numbers: "All others see the last three digits. Showing one message is recorded.",
-  exports: "Whoever sees masked numbers exports masked numbers.",
+  numbers: "Everyone else sees the last three digits. They can show one message, which is recorded.",
+  exports: "People who see masked numbers export masked numbers.",
   lookUps: "Each look-up asks for a reason and is recorded.",
 };
 const WORDS: Record<string, string> = {
@@ -33,36 +33,37 @@ const WORDS: Record<string, string> = {
 
 /** What of the messages each role sees, in every campaign. */
 export function SightRule({ rule }: { rule: Rule }) {
-  const { send, isPending, problem } = useWrite(changePeople(useQueryClient()), "Saved");
+  const { send, isPending, isSuccess, problem, reset } = useWrite(changePeople(useQueryClient()), "Saved");
   function save(form: FormData) {
     const chosen = (sight: Sight) => parseSightRole(String(form.get(sight))) ?? FIRST_SIGHT_RULE[sight];
     const next = { numbers: chosen("numbers"), exports: chosen("exports"), lookUps: chosen("lookUps") };
     send({ kind: "sight", rule: next });
   }
   return (
-    <section aria-label="Numbers and texts" className="rounded-lg border bg-surface px-3 py-2.5">
-      <FormProblem problem={problem} />
-      <Form
-        key={JSON.stringify(rule)}
-        problem={null}
-        onSend={save}
-        className="flex flex-wrap items-start gap-x-4 gap-y-3"
-      >
-        {SIGHTS.map((sight) => (
-          <div key={sight} className="min-w-0 max-w-md flex-1 basis-60">
-            <SelectField label={LABELS[sight]} name={sight} defaultValue={rule[sight]} hint={HINTS[sight]}>
+    <section aria-label="Numbers and texts" className="rounded-lg border bg-surface p-4">
+      <Form problem={problem} onSend={save} onChange={reset} className="grid gap-4">
+        <div className="grid items-start gap-4 md:grid-cols-3">
+          {SIGHTS.map((sight) => (
+            <SelectField
+              key={`${sight} ${rule[sight]}`}
+              label={LABELS[sight]}
+              name={sight}
+              defaultValue={rule[sight]}
+              hint={HINTS[sight]}
+            >
               {CAMPAIGN_ROLES.map((role: CampaignRole) => (
                 <option key={role} value={role}>
                   {WORDS[role] ?? role}
                 </option>
               ))}
             </SelectField>
-          </div>
-        ))}
-        <div className="mt-6">
+          ))}
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
           <SubmitButton look="plain" isBusy={isPending} busy="Saving…">
             Save
           </SubmitButton>
+          {isSuccess && <DoneNote>Saved</DoneNote>}
         </div>
       </Form>
     </section>

@@ -5,7 +5,7 @@ import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { Field } from "#components/ui/form/field";
 import { FormDialog } from "#components/ui/form/form-dialog";
 import { agesProblem, type RetentionAges } from "#lib/domain/retention/retention-ages";
-import { retentionPreview } from "#lib/domain/retention/retention-words";
+import { agesWords, retentionPreview } from "#lib/domain/retention/retention-words";
 import { showAbsolute } from "#lib/domain/time/show-time";
 import type { CampaignRetention, Retention } from "#lib/wire/service/retention";
 
@@ -29,7 +29,7 @@ const FIELDS = [
   ["rowDays", "Messages, days", "At least 30. Counts and batches keep their numbers. Empty: for ever."],
 ] as const;
 
-/** Asks for the three ages, and says what will be removed before anybody agrees. */
+/** Asks for the three ages, and says what will be removed before anybody agrees to it. */
 export function RetentionDialog({ edited, all, onClose, onDone }: Props) {
   const { subject, name } = edited;
   const { zone } = useTimeStyle();
@@ -38,18 +38,20 @@ export function RetentionDialog({ edited, all, onClose, onDone }: Props) {
   const ages = own ? typed : all;
   const problem = agesProblem(ages);
   const preview = retentionPreview(ages, new Date(), (moment) => showAbsolute(moment, zone));
+  const removes = Object.values(ages).some((days) => days !== null);
   return (
     <FormDialog
       title={`How long messages are kept: ${name}`}
-      submit="Save and remove"
+      submit={removes ? "Save and remove" : "Save"}
+      denied={problem}
       done="Retention saved"
       onClose={onClose}
       onSubmit={async () => onDone(await changeRetention({ subject, ages: own ? typed : null }))}
     >
       {subject !== "" && (
         <CheckboxField
-          label="As all campaigns"
-          hint="Without ages of its own."
+          label="Same as all campaigns"
+          hint={agesWords(all)}
           checked={!own}
           onSwitch={(on) => setOwn(!on)}
         />
@@ -71,18 +73,20 @@ export function RetentionDialog({ edited, all, onClose, onDone }: Props) {
           />
         ))}
       <div aria-live="polite" className="grid gap-1 rounded-md border bg-sunken p-3">
-        <p className="font-medium">{problem ? "This cannot be saved" : "The next pass"}</p>
+        <p className="font-medium">{problem ? "This cannot be saved" : "What happens next"}</p>
         {problem ? (
           <p className="text-status-failed">{problem}</p>
         ) : (
           preview.map((line) => <p key={line}>{line}</p>)
         )}
       </div>
-      <CheckboxField
-        label="I understand that what is removed cannot be brought back"
-        hint="Messages that still have to be sent keep everything until they have ended."
-        required
-      />
+      {removes && (
+        <CheckboxField
+          label="I understand that what is removed cannot be brought back"
+          hint="Messages that are not finished keep everything until they are."
+          required
+        />
+      )}
     </FormDialog>
   );
 }

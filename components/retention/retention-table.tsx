@@ -3,7 +3,7 @@ import type { Edited } from "#components/retention/retention-dialog";
 import { RetentionDone } from "#components/retention/retention-done";
 import { Empty } from "#components/ui/empty";
 import { ActionButton } from "#components/ui/form/action-button";
-import { Cell, Head, NOT_ON_PHONE, NOT_ON_TABLET, Table, TableFrame } from "#components/ui/table";
+import { Cell, Head, HeaderCell, NOT_ON_PHONE, NOT_ON_TABLET, Table, TableFrame } from "#components/ui/table";
 import { agesWords, STAGE_WORDS } from "#lib/domain/retention/retention-words";
 import type { CampaignRetention } from "#lib/wire/service/retention";
 
@@ -14,28 +14,24 @@ type Props = {
 };
 
 const STAGES = ["text", "number", "row"] as const;
-const COLUMNS = ["Campaign", "Kept", ...STAGES.map((stage) => STAGE_WORDS[stage]), ""];
+const COLUMNS = ["Campaign", "Kept", ...STAGES.map((stage) => STAGE_WORDS[stage])];
 
 /** Each campaign with its ages and how far the removal is. */
 export function RetentionTable({ campaigns, denied, onEdit }: Props) {
   if (campaigns.length === 0) {
     return (
       <Empty icon={<Archive size={28} />} title="No campaigns yet">
-        What is set for all campaigns holds for each that is added.
+        What you set for all campaigns also applies to campaigns that are added later.
       </Empty>
     );
   }
   return (
     <TableFrame aria-label="Campaigns">
       <Table>
-        <Head
-          names={COLUMNS.slice(0, -1)}
-          notOnPhone={["Kept"]}
-          notOnTablet={STAGES.map((stage) => STAGE_WORDS[stage])}
-        >
-          <th className="sticky top-0 z-10 border-b bg-sunken">
-            <span className="sr-only">Action</span>
-          </th>
+        <Head names={COLUMNS} notOnPhone={["Kept"]} notOnTablet={STAGES.map((stage) => STAGE_WORDS[stage])}>
+          <HeaderCell>
+            <span className="sr-only">Actions</span>
+          </HeaderCell>
         </Head>
         <tbody>
           {campaigns.map((campaign) => (
@@ -45,11 +41,13 @@ export function RetentionTable({ campaigns, denied, onEdit }: Props) {
                 <span className="block text-xs text-text-muted">{campaign.environment}</span>
                 <span className="block text-xs sm:hidden">{keptWords(campaign)}</span>
                 <span className="block text-xs text-text-muted lg:hidden">
-                  {campaign.done.map((done) => (
-                    <span key={done.stage} className="block">
-                      {STAGE_WORDS[done.stage]}: <RetentionDone done={done} />
-                    </span>
-                  ))}
+                  {campaign.done
+                    .filter(({ upTo }) => upTo !== null)
+                    .map((done) => (
+                      <span key={done.stage} className="block">
+                        {STAGE_WORDS[done.stage]}: <RetentionDone done={done} />
+                      </span>
+                    ))}
                 </span>
               </Cell>
               <Cell className={`py-1.5 whitespace-normal ${NOT_ON_PHONE}`}>{keptWords(campaign)}</Cell>
@@ -77,5 +75,5 @@ export function RetentionTable({ campaigns, denied, onEdit }: Props) {
 }
 
 function keptWords({ ages, own }: CampaignRetention): string {
-  return own ? agesWords(ages) : "As all campaigns";
+  return own ? agesWords(ages) : "Same as all campaigns";
 }

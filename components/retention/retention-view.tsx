@@ -41,20 +41,20 @@ export function RetentionView({ admin, initial }: Props) {
           ) : (
             "Nobody has set how long messages are kept."
           )}{" "}
-          A campaign may have ages of its own. Counts, the overview and batches keep their numbers.
+          A campaign can have rules of its own. Counts, the overview and batches keep their figures.
         </p>
         <div>
           <ActionButton
             denied={denied}
             onClick={() => setEdited({ subject: "", name: "all campaigns", ages: all.ages, own: true })}
           >
-            Change for all campaigns
+            Change for all campaigns…
           </ActionButton>
         </div>
       </Section>
       <RetentionTable campaigns={campaigns} denied={denied} onEdit={setEdited} />
       <p className="text-xs text-text-muted">
-        As of <Moment at={asOf} absolute />. A worker looks for what is old enough every hour.
+        As of <Moment at={asOf} absolute />. Every hour a worker removes what is old enough.
       </p>
       {edited && (
         <RetentionDialog

@@ -84,7 +84,7 @@ export function Shell({
       </div>
       <LiveRegion />
       <ConfirmIdentity />
-      <Shortcuts />
+      <Shortcuts isMember={!may(role, "read")} />
       <AddressGuard />
     </div>
   );

@@ -1,8 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleMinus, TriangleAlert } from "lucide-react";
+import Link from "next/link";
 import { statusQuery } from "#components/status/status-query.ts";
-import { type Line, statusLines } from "#components/status/status-words.ts";
+import { type Line, statusLines, verdictWords } from "#components/status/status-words.ts";
 import { Moment } from "#components/ui/moment";
 import type { Status } from "#lib/wire/service/status";
 
@@ -15,13 +16,20 @@ export function StatusView({ initial }: { initial: Status }) {
   const { data, isError } = useQuery({ ...statusQuery, initialData: initial });
   const lines = statusLines(data);
   const notice = data.measured?.notice;
-  const bad = lines.filter(({ state }) => state === "bad").length;
   return (
-    <main className="mx-auto grid max-w-2xl gap-4 p-4 sm:p-8">
-      <h1 className="text-xl font-semibold">Status</h1>
+    <main className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-8">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="flex items-center gap-2 text-lg font-semibold">
+          <span aria-hidden className="size-3 shrink-0 rounded-full bg-accent" />
+          Status
+        </h1>
+        <Link href="/" className="text-text-accent hover:underline">
+          Open the console
+        </Link>
+      </div>
       <p role="status">
-        {isError ? "This page cannot reach Redial at the moment. " : ""}
-        {bad === 0 ? "Everything that is measured is as it should be." : "Something needs attention."}
+        {isError ? "This page cannot reach Redial at the moment. The figures are from before. " : ""}
+        {verdictWords(lines)}
       </p>
       {notice && (
         <p
@@ -60,12 +68,12 @@ export function StatusView({ initial }: { initial: Status }) {
 function StatusLine({ name, state, words, more }: Line) {
   const Icon = ICONS[state];
   return (
-    <div className="grid gap-1 p-3 sm:grid-cols-[14rem_1fr]">
+    <div className="grid items-start gap-x-4 gap-y-1 p-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
       <dt className="flex items-center gap-2 font-medium">
         <Icon size={16} role="img" aria-label={SAID[state]} className={`shrink-0 ${COLOURS[state]}`} />
         {name}
       </dt>
-      <dd className="wrap-anywhere">
+      <dd className="wrap-anywhere max-sm:pl-6">
         {words}
         {more && <span className="block text-text-muted">{more}</span>}
       </dd>

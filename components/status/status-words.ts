@@ -1,3 +1,4 @@
+import { counted } from "#lib/domain/text/counted";
 import type { Status } from "#lib/wire/service/status";
 
 export type Line = { name: string; state: "good" | "bad" | "none"; words: string; more: string };
@@ -8,6 +9,13 @@ const HOUR_MS = 3_600_000;
 /** From here on messages wait for longer than they do when all is well. */
 const LONG_WAIT_MS = 5 * MINUTE_MS;
 const TOO_FEW = "Too few for a figure";
+
+/** In one sentence: whether all is well, or what is not. */
+export function verdictWords(lines: Line[]): string {
+  const bad = lines.filter(({ state }) => state === "bad").map(({ name }) => name);
+  if (bad.length === 0) return "Everything that is measured is as it should be.";
+  return `Needs attention: ${bad.join(", ")}.`;
+}
 
 /** The status in a few lines, the same for every reader. */
 export function statusLines({ database, measured }: Status): Line[] {
@@ -26,12 +34,12 @@ type Measured = NonNullable<Status["measured"]>;
 
 function apiLine({ processes, calls, failed, p95Ms }: Measured["api"]): Line {
   const isBad = processes === 0 || failed * 20 > Math.max(calls, 1);
-  const time = p95Ms === null ? TOO_FEW : `95 % within ${inWords(p95Ms)}`;
+  const time = p95Ms === null ? "Too few calls for a response time" : `95 % within ${inWords(p95Ms)}`;
   return {
     name: "API",
     state: isBad ? "bad" : "good",
     words: processes === 0 ? "Does not answer" : isBad ? "Many calls fail" : "Answers calls",
-    more: `${time}. ${calls.toLocaleString("en")} calls in the last 5 minutes, ${failed.toLocaleString("en")} failed.`,
+    more: `${time}. ${counted(calls, "call")} in the last 5 minutes, ${failed.toLocaleString("en")} failed.`,
   };
 }
 
@@ -40,8 +48,8 @@ function waitingLine({ held, oldestWaitingMs }: Measured["delivery"]): Line {
   return {
     name: "Oldest waiting message",
     state: held || isLong ? "bad" : "good",
-    words: oldestWaitingMs === null ? "None waits" : inWords(oldestWaitingMs),
-    more: held ? "An admin has held delivery, or a restore did." : "",
+    words: oldestWaitingMs === null ? "No message waits" : inWords(oldestWaitingMs),
+    more: held ? "Delivery is held, by an admin or after a restore." : "",
   };
 }
 
@@ -50,13 +58,13 @@ function deliveredLine({ delivered, p95Ms }: Measured["delivery"]): Line {
     name: "Delivery time",
     state: p95Ms === null ? "none" : "good",
     words: p95Ms === null ? TOO_FEW : `95 % within ${inWords(p95Ms)}`,
-    more: `From sent to delivered, ${delivered.toLocaleString("en")} messages of the last hour.`,
+    more: `From sent to delivered: ${counted(delivered, "message")} in the last hour.`,
   };
 }
 
 function routesLine({ up, all, named }: Measured["routes"]): Line {
   const state = all === 0 ? "none" : up === all ? "good" : "bad";
-  const words = all === 0 ? "There are none" : `${up} of ${all} up`;
+  const words = all === 0 ? "No routes yet" : `${up} of ${all} up`;
   const others = named?.filter((route) => route.state !== "up") ?? [];
   return {
     name: "Routes",

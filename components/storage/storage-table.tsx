@@ -15,6 +15,8 @@ import type { Storage, StoredTable } from "#lib/wire/service/storage";
 const NUMBERS = ["Size", "Data", "Indexes", "Large values", "Rows", "Growth a day"];
 const COLUMNS = ["Table", ...NUMBERS, "Oldest", "Kept"];
 const RIGHT = "text-right tabular-nums";
+/** So that what is kept, and why, has room beside the figures. */
+const ONLY_WIDE = "max-2xl:hidden";
 
 /** Every table by what it is about; the largest first. */
 export function StorageTable({ groups, since }: Pick<Storage, "groups" | "since">) {
@@ -25,8 +27,9 @@ export function StorageTable({ groups, since }: Pick<Storage, "groups" | "since"
           names={COLUMNS}
           numbers={NUMBERS}
           notOnPhone={["Rows", "Oldest"]}
-          notOnTablet={["Data", "Indexes", "Growth a day"]}
-          onlyOnDesk={["Large values"]}
+          notOnTablet={["Growth a day"]}
+          onlyOnDesk={["Data", "Indexes"]}
+          widths={{ "Large values": ONLY_WIDE }}
         />
         {groups.map(({ noun, bytes, tables }) => (
           <tbody key={noun} className="[&>tr:last-child>td]:border-b">
@@ -66,9 +69,9 @@ function TableRow({ table, since }: { table: StoredTable; since: string | null }
         </span>
       </Cell>
       <Cell className={RIGHT}>{bytesInWords(bytes)}</Cell>
-      <Cell className={`${RIGHT} ${NOT_ON_TABLET}`}>{bytesInWords(heapBytes)}</Cell>
-      <Cell className={`${RIGHT} ${NOT_ON_TABLET}`}>{bytesInWords(indexBytes)}</Cell>
-      <Cell className={`${RIGHT} ${ONLY_ON_DESK}`}>{bytesInWords(toastBytes)}</Cell>
+      <Cell className={`${RIGHT} ${ONLY_ON_DESK}`}>{bytesInWords(heapBytes)}</Cell>
+      <Cell className={`${RIGHT} ${ONLY_ON_DESK}`}>{bytesInWords(indexBytes)}</Cell>
+      <Cell className={`${RIGHT} ${ONLY_WIDE}`}>{bytesInWords(toastBytes)}</Cell>
       <Cell className={`${RIGHT} ${NOT_ON_PHONE}`} title="Estimated by PostgreSQL">
         {rows === null ? "–" : `≈ ${Math.round(rows).toLocaleString("en")}`}
       </Cell>
@@ -76,7 +79,7 @@ function TableRow({ table, since }: { table: StoredTable; since: string | null }
         {bytesPerDay === null ? "–" : bytesInWords(bytesPerDay)}
       </Cell>
       <Cell className={NOT_ON_PHONE}>{oldest ? <Moment at={oldest} /> : "–"}</Cell>
-      <Cell className="min-w-32 py-1 whitespace-normal lg:min-w-36 2xl:min-w-72">
+      <Cell className="min-w-32 py-1 whitespace-normal lg:min-w-64">
         {kept ?? "Stays"}
         <span className="block text-xs text-text-muted max-sm:hidden">{why}</span>
       </Cell>

@@ -4,6 +4,7 @@ import { storageQuery } from "#components/storage/storage-queries.ts";
 import { StorageSummary } from "#components/storage/storage-summary";
 import { StorageTable } from "#components/storage/storage-table";
 import { ErrorPanel } from "#components/ui/error-panel";
+import { Moment } from "#components/ui/moment";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import type { Storage } from "#lib/wire/service/storage";
 
@@ -21,6 +22,9 @@ export function StorageView({ initial }: { initial: Storage }) {
       )}
       <StorageSummary storage={data} />
       <StorageTable groups={data.groups} since={data.since} />
+      <p className="text-xs text-text-muted">
+        As of <Moment at={data.asOf} absolute />. Rows are PostgreSQL’s estimate.
+      </p>
     </>
   );
 }

@@ -9,7 +9,13 @@ export type TabLink = {
   label: string;
   /** Current on its own address only, not on those below it. */
   exact?: boolean;
+  /** The first of another kind: a line stands before it. */
+  begins?: boolean;
 };
+
+export function isCurrent({ href, exact }: TabLink, pathname: string): boolean {
+  return pathname === href || (!exact && pathname.startsWith(`${href}/`));
+}
 
 /** The parts of a screen as a row of links; it scrolls inside itself where it is narrow. */
 export function TabLinks({ label, links }: { label: string; links: TabLink[] }) {
@@ -23,11 +29,13 @@ export function TabLinks({ label, links }: { label: string; links: TabLink[] }) 
   return (
     <nav ref={row} aria-label={label} className="min-w-0 overflow-x-auto">
       <ul className="flex min-w-max gap-1 border-b">
-        {links.map(({ href, label, exact }) => {
-          const current = pathname === href || (!exact && pathname.startsWith(`${href}/`));
+        {links.map((link) => {
+          const { href, label, begins } = link;
+          const current = isCurrent(link, pathname);
           const look = current ? "border-accent font-medium text-text" : "border-transparent text-text-muted";
           return (
-            <li key={href}>
+            <li key={href} className={begins ? "ml-1 flex items-center gap-1" : undefined}>
+              {begins && <span aria-hidden className="mr-1 h-4 border-l" />}
               <Link
                 href={href}
                 aria-current={current ? "page" : undefined}

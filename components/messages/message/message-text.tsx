@@ -9,7 +9,7 @@ export function MessageText({ detail }: { detail: MessageDetail }) {
       {detail.message.textRemoved ? (
         <p className="text-text-muted">{textRemovedWords(detail.textDays)}</p>
       ) : detail.fullMessage === null ? (
-        <p className="text-text-muted">{detail.masked ? "Masked." : "Not read yet."}</p>
+        <p className="text-text-muted">{detail.masked ? "Masked for your role." : "Not read yet."}</p>
       ) : (
         <p className="rounded-md border bg-sunken p-3 text-base wrap-anywhere whitespace-pre-wrap">
           {detail.fullMessage}

@@ -71,8 +71,14 @@ export function MessageView({ campaign, id, wide = false }: Props) {
           </p>
         )}
       </section>
-      {shown.masked && (
-        <ShowMasked onShow={revealed.show} isPending={revealed.isPending} problem={revealed.problem} />
+      {data.masked && (
+        <ShowMasked
+          number={shown.masked ? null : shown.message.recipient}
+          onShow={revealed.show}
+          onHide={revealed.hide}
+          isPending={revealed.isPending}
+          problem={revealed.problem}
+        />
       )}
       <RetryRequests detail={data} />
       <div

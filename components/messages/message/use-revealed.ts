@@ -1,5 +1,6 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { useState } from "react";
+import { announce } from "#lib/browser/announcer";
 import { postJson } from "#lib/browser/api";
 import { campaignPath } from "#lib/browser/campaign-path";
 import { useWrite } from "#lib/browser/use-write";
@@ -18,6 +19,10 @@ export function useRevealed(campaign: string, id: string) {
   const detail = revealed?.id === id ? revealed.detail : null;
   return {
     show: () => send(undefined, (answer) => setRevealed({ id, detail: answer })),
+    hide: () => {
+      setRevealed(null);
+      announce("Number and text are masked again");
+    },
     isPending,
     problem,
     /** What was read since, with the number and the text that were shown. */

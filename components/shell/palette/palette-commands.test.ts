@@ -10,6 +10,7 @@ const given = {
   views: [],
   zone: "UTC",
   zones: ["UTC", "Asia/Singapore", "America/New_York"],
+  isMember: false,
 };
 const hrefOf = (commands: ReturnType<typeof paletteCommands>, label: string) =>
   commands.find((each) => each.label === label)?.does;
@@ -52,5 +53,16 @@ test("a view opens its list, and zones are offered once something of a name is t
 
 test("without a campaign there is nothing to search or to export", () => {
   const commands = paletteCommands({ ...given, campaign: undefined, text: "6591" });
-  expect(new Set(commands.map(({ kind }) => kind))).toEqual(new Set(["Screen", "Campaign", "Time zone"]));
+  expect(new Set(commands.map(({ kind }) => kind))).toEqual(
+    new Set(["Screen", "Settings", "Campaign", "Time zone"]),
+  );
+});
+
+test("each part of Settings can be gone to, a member's two alone by a member", () => {
+  const parts = (isMember: boolean) =>
+    paletteCommands({ ...given, isMember })
+      .filter(({ kind }) => kind === "Settings")
+      .map(({ label }) => label);
+  expect(parts(false)).toContain("Settings: Access review");
+  expect(parts(true)).toEqual(["Settings: Campaigns", "Settings: Your sign-in"]);
 });

@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import { MEMBERS_GROUPS, SETTINGS_GROUPS } from "#components/settings/settings-parts.ts";
 import { ENTRIES, routeOf, screenOf } from "#lib/browser/screens";
 import type { CampaignList } from "#lib/wire/console/campaign";
 import type { SavedView } from "#lib/wire/console/view";
@@ -14,6 +15,8 @@ type Given = {
   views: SavedView[];
   zone: string;
   zones: readonly string[];
+  /** Whether they can open only what concerns themselves and their campaigns. */
+  isMember: boolean;
 };
 
 /** So much of a zone's name must be typed before all four hundred are offered. */
@@ -31,8 +34,11 @@ export function paletteCommands({ text, campaign, ...given }: Given): Command[] 
   const kept = screen && screen !== "settings" ? screen : "overview";
   const zones = text.length < MIN_ZONE_TEXT ? [] : given.zones.filter((zone) => zone !== given.zone);
   return [
-    ...[...ENTRIES, "alerts" as const].map((each) => go(`Go to ${each}`, "Screen", routeOf(each, campaign))),
+    ...[...ENTRIES, ...(["alerts", "members"] as const)].map((each) =>
+      go(`Go to ${each}`, "Screen", routeOf(each, campaign)),
+    ),
     go("Look up a number", "Screen", "/look-up"),
+    go("Service status", "Screen", "/status"),
     ...given.campaigns
       .filter(({ id }) => String(id) !== campaign)
       .map(({ id, name }) => go(name, "Campaign", routeOf(kept, String(id)))),
@@ -46,6 +52,9 @@ export function paletteCommands({ text, campaign, ...given }: Given): Command[] 
           { label: "Export messages as CSV", kind: "Action", does: "export" as const },
         ]
       : []),
+    ...(given.isMember ? MEMBERS_GROUPS : SETTINGS_GROUPS).flatMap(({ links }) =>
+      links.map(({ href, label }) => go(`Settings: ${label}`, "Settings", href)),
+    ),
     ...zones.map((zone) => ({
       label: `Times in ${zone.replaceAll("_", " ")}`,
       kind: "Time zone",

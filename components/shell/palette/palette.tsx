@@ -23,10 +23,10 @@ const ExportDialog = dynamic(
   },
 );
 
-type Props = { campaign: string | undefined; onClose: () => void };
+type Props = { campaign: string | undefined; isMember: boolean; onClose: () => void };
 
 /** Screens, campaigns, views, time zones, an export, and the search for what is typed, in one list. */
-export function Palette({ campaign, onClose }: Props) {
+export function Palette({ campaign, isMember, onClose }: Props) {
   const [text, setText] = useState("");
   const [isExport, setExport] = useState(false);
   const popup = useRef<HTMLDivElement>(null);
@@ -44,6 +44,7 @@ export function Palette({ campaign, onClose }: Props) {
     views: views.data?.views ?? [],
     zone,
     zones: ["UTC", ...Intl.supportedValuesOf("timeZone")],
+    isMember,
   });
   if (isExport && campaign) return <ExportHere campaign={campaign} zone={zone} onClose={onClose} />;
   function run({ does }: Command) {

@@ -35,7 +35,7 @@ const GO_TO: Record<string, Screen | undefined> = {
 const CHORD_MS = 1500;
 
 /** The keys that work on every screen; a list has its own besides. */
-export function Shortcuts() {
+export function Shortcuts({ isMember }: { isMember: boolean }) {
   const [opened, setOpened] = useState<"sheet" | "palette" | null>(null);
   const campaign = useCampaignInView();
   const router = useRouter();
@@ -66,7 +66,7 @@ export function Shortcuts() {
   }, [campaign, client, router]);
 
   const close = () => setOpened(null);
-  if (opened === "palette") return <Palette campaign={campaign} onClose={close} />;
+  if (opened === "palette") return <Palette campaign={campaign} isMember={isMember} onClose={close} />;
   return opened === "sheet" ? <ShortcutSheet onClose={close} /> : null;
 }
 

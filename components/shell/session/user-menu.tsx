@@ -76,6 +76,8 @@ export function UserMenu({ email, role, theme: first }: Props) {
             checked: !relative,
             onSelect: () => choose({ relative: false }),
           },
+          { kind: "heading", label: "Service" },
+          { kind: "item", label: "Status", onSelect: () => router.push("/status") },
           { kind: "heading", label: "Session" },
           { kind: "item", label: "Your sign-in", onSelect: () => router.push("/settings/people") },
           { kind: "item", label: "Your sessions", onSelect: () => setSessions(true) },

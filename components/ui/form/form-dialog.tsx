@@ -10,13 +10,15 @@ type Props = {
   title: string;
   submit: string;
   done: string;
+  /** Why it cannot be sent as it is; null: it can. */
+  denied?: string | null;
   children: ReactNode;
   onSubmit: (form: FormData) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** A dialog that sends one form: it closes when that succeeded, and says why when it did not. */
-export function FormDialog({ title, submit, done, children, onSubmit, onClose }: Props) {
+export function FormDialog({ title, submit, done, denied = null, children, onSubmit, onClose }: Props) {
   const { send, isPending, problem } = useWrite({ mutationFn: (form: FormData) => onSubmit(form) }, done);
   return (
     <Dialog title={title} onClose={onClose}>
@@ -24,7 +26,7 @@ export function FormDialog({ title, submit, done, children, onSubmit, onClose }:
         {children}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton isBusy={isPending} busy="Working…">
+          <SubmitButton denied={denied} isBusy={isPending} busy="Working…">
             {submit}
           </SubmitButton>
         </div>

@@ -99,7 +99,7 @@ test("nobody changes their own role or removes themselves, and each is told why"
   await page.goto("/settings/people");
   await page.getByRole("button", { name: `Manage ${self?.email}` }).click();
   const dialog = page.getByRole("dialog");
-  for (const name of ["Change role", "Remove…", "End all sessions", "Create a link", "Reset"]) {
+  for (const name of ["Change role", "Remove…", "End all sessions", "Create a link", "Reset…"]) {
     const button = dialog.getByRole("button", { name });
     await expect(button).toHaveAttribute("aria-disabled", "true");
     await expect(button).toHaveAccessibleDescription(/your|yourself|last admin/i);

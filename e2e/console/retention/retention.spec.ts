@@ -31,7 +31,7 @@ test.describe("an admin", () => {
     await page.goto("/settings/retention");
     await page.getByRole("button", { name: `Change for ${known.name}` }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("checkbox", { name: "As all campaigns" }).uncheck();
+    await dialog.getByRole("checkbox", { name: "Same as all campaigns" }).uncheck();
     await dialog.getByLabel("Numbers, days").fill("10");
     await expect(dialog.getByText("Numbers cannot go before texts")).toBeVisible();
     await dialog.getByLabel("Texts and values, days").fill("10");

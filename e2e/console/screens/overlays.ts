@@ -164,6 +164,54 @@ export const OVERLAYS: Overlay[] = [
     shown: (page) => page.getByRole("dialog").getByRole("list", { name: "Actions" }),
   },
   {
+    name: "a member",
+    path: ({ path }) => `${path}/members`,
+    open: (page) =>
+      page
+        .getByRole("button", { name: /^Manage / })
+        .first()
+        .click(),
+    shown: (page) => page.getByRole("dialog").getByRole("button", { name: "Change role" }),
+  },
+  {
+    name: "a team",
+    path: () => "/settings/teams",
+    open: (page) => page.getByRole("button", { name: "New team" }).click(),
+    shown: (page) => page.getByRole("dialog", { name: "New team" }),
+  },
+  {
+    name: "access to take away",
+    path: () => "/settings/access-review",
+    open: (page) =>
+      page
+        .getByRole("button", { name: /^Take away Member/ })
+        .first()
+        .click(),
+    shown: (page) => page.getByRole("dialog").getByRole("button", { name: "Remove person" }),
+  },
+  {
+    name: "the retention of a campaign",
+    path: () => "/settings/retention",
+    open: async (page, { name }) => {
+      await page.getByRole("button", { name: `Change for ${name}` }).click();
+      await page.getByRole("dialog").getByRole("checkbox", { name: "Same as all campaigns" }).uncheck();
+      await page.getByRole("dialog").getByLabel("Messages, days").fill("40");
+    },
+    shown: (page) => page.getByRole("dialog").getByText("This cannot be saved"),
+  },
+  {
+    name: "a notice to write",
+    path: () => "/settings/service",
+    open: (page) => page.getByRole("button", { name: "Show a notice" }).click(),
+    shown: (page) => page.getByRole("dialog", { name: "Show a notice" }),
+  },
+  {
+    name: "turning two-factor authentication on",
+    path: () => "/settings/people",
+    open: (page) => page.getByRole("button", { name: "Turn on" }).click(),
+    shown: (page) => page.getByRole("dialog").getByLabel("Your password"),
+  },
+  {
     name: "an audit record",
     path: () => "/settings/audit",
     open: (page) => page.getByRole("region", { name: "Audit" }).getByRole("link").first().click(),

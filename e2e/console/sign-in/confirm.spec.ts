@@ -6,6 +6,7 @@ import { type Service, startService } from "../../fixtures/service";
 import { serviceVerbs } from "../../fixtures/service-verbs";
 import { test } from "../../fixtures/test";
 import { createAccount, fillIn, signIn } from "../fixtures/operators";
+import { expectSound } from "../fixtures/sound";
 import { turnSecondFactorOn } from "./second-factor";
 
 let service: Service;
@@ -60,6 +61,8 @@ test("ten minutes after the sign-in a change asks for the password, and loses no
   await form.getByRole("button", { name: "Create invitation link" }).click();
   const password = confirming(page).getByLabel("Your password");
   await expect(password).toBeFocused();
+  await expectSound(page, "the confirmation");
+  await password.focus();
   await password.fill("not the password");
   await page.keyboard.press("Enter");
   await expect(confirming(page).getByRole("alert")).toContainText("The password is wrong.");
@@ -100,6 +103,7 @@ test("a passkey is added, named, used at the second step and to confirm, and rem
   await dialog(page, "Rename the passkey").getByLabel("Name").fill("Green key");
   await page.keyboard.press("Enter");
   await expect(own.getByRole("list", { name: "Passkeys" })).toContainText("Green key");
+  await expectSound(page, "the list of passkeys");
 
   await page.getByRole("button", { name: `Account: ${account.email}` }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
@@ -111,6 +115,7 @@ test("a passkey is added, named, used at the second step and to confirm, and rem
   await page.goto(`${url}/settings/people`);
   await expect(own.getByRole("list", { name: "Passkeys" })).toContainText("last used");
   await own.getByRole("button", { name: "Remove Green key" }).click();
+  await own.getByRole("button", { name: "Remove passkey" }).click();
   await confirming(page).getByRole("button", { name: "Use a passkey" }).click();
   await expect(own.getByRole("list", { name: "Passkeys" })).toBeHidden();
 });
@@ -134,12 +139,14 @@ test("in the days of grace a banner leads to the set-up; after them nothing else
   await page.goto(url);
   const banner = page.getByRole("status", { name: "Two-factor authentication" });
   await expect(banner).toContainText("3 days left");
+  await expectSound(page, "the banner");
   const { pool } = serviceVerbs(service);
   await pool.query(sql`
     update operator set second_factor_since = now() - interval '73 hours' where email = ${account.email}
   `);
   await page.goto(url);
   await expect(page.getByRole("heading", { name: "Set up two-factor authentication" })).toBeVisible();
+  await expectSound(page, "the set-up");
   await pool.query(sql`
     update operator set second_factor_since = now() - interval '50 hours' where email = ${account.email}
   `);

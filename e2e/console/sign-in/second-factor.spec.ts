@@ -6,6 +6,7 @@ import { type Service, startService } from "../../fixtures/service";
 import { test } from "../../fixtures/test";
 import { at } from "../fixtures/at";
 import { createAccount, fillIn, signIn } from "../fixtures/operators";
+import { expectSound } from "../fixtures/sound";
 import { scan, turnSecondFactorOn } from "./second-factor";
 
 let service: Service;
@@ -50,6 +51,7 @@ test("turned on, sign-in asks for the app's code, or for a recovery code, each o
   await fillIn(page, account);
   await enter(page, "000000");
   await expect(problem(page)).toContainText("This code is wrong");
+  await expectSound(page, "the second step");
   expect((await page.request.get(`${service.url}/api/console/campaigns`)).status()).toBe(401);
   await enter(page, totp(secret));
   await expect(inside(page)).toBeVisible();
@@ -107,7 +109,11 @@ test("a trusted browser is not asked again; who lost everything is helped by an 
   await signIn(office, await createAccount("admin", service), service.url);
   await office.goto(`${service.url}/settings/people`);
   await office.getByRole("button", { name: `Manage ${account.email}` }).click();
-  await office.getByRole("dialog").getByRole("button", { name: "Reset" }).click();
+  await office.getByRole("dialog").getByRole("button", { name: "Reset…" }).click();
+  await office
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Reset for / })
+    .click();
   await expect(office.getByRole("dialog").getByText("This person has not set it up.").first()).toBeVisible();
   await office.context().close();
   await page.goto(service.url);

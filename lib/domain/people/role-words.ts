@@ -10,7 +10,7 @@ export const ROLE_WORDS: Record<Role, { name: string; may: string }> = {
 
 /** What each role may do in one campaign. */
 export const CAMPAIGN_ROLE_WORDS: Record<CampaignRole, { name: string; may: string }> = {
-  viewer: { name: "Viewer", may: "can read and export" },
+  viewer: { name: "Viewer", may: "can read; who sees numbers and exports is set for all campaigns" },
   operator: { name: "Operator", may: "can also upload, send and retry" },
   admin: { name: "Campaign admin", may: "can also manage the campaign's settings, alerts and members" },
 };

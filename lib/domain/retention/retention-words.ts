@@ -2,7 +2,11 @@ import type { RetentionAges } from "#lib/domain/retention/retention-ages";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const STAGE_WORDS = { text: "Texts", number: "Numbers", row: "Messages" } as const;
+export const STAGE_WORDS = {
+  text: "Texts removed",
+  number: "Numbers removed",
+  row: "Messages removed",
+} as const;
 
 /** For how long messages are kept, in one sentence. */
 export function agesWords({ textDays, numberDays, rowDays }: RetentionAges): string {
@@ -32,7 +36,8 @@ export function retentionPreview(
   const before = (days: number) => show(new Date(now.getTime() - days * DAY_MS));
   const lines = [
     textDays !== null && `Texts and values of messages created before ${before(textDays)} are removed.`,
-    numberDays !== null && `Numbers of messages created before ${before(numberDays)} become ‘*****123’.`,
+    numberDays !== null &&
+      `Of numbers of messages created before ${before(numberDays)} only the last three digits stay.`,
     rowDays !== null &&
       `Messages created before ${before(rowDays)} are removed. Counts, the overview and batches keep their numbers.`,
   ].filter((line) => line !== false);

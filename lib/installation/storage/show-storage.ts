@@ -36,6 +36,7 @@ export async function showStorage({ pool, settings }: Where): Promise<Storage> {
     return { noun, bytes: total(own), tables: own };
   });
   return {
+    asOf: new Date().toISOString(),
     disk: await readDisk(settings),
     bytes: total(sizes),
     bytesPerDay: growth.all,

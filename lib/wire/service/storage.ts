@@ -29,6 +29,7 @@ export type StoredTable = z.infer<typeof StoredTable>;
 /** GET /api/console/service/storage: what the database uses of the disk. */
 export const Storage = z.object({
   ...DiskState.shape,
+  asOf: z.iso.datetime(),
   bytes,
   bytesPerDay: z.number().nullable(),
   /** The day (UTC) since which growth is measured, at most 30 days ago. */

@@ -26,7 +26,7 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
     <Screen
       title="Overview"
       aside={
-        <>
+        <div className="flex flex-wrap gap-2">
           <Link href={`/campaigns/${campaign}/members` as Route} className={buttonClass({})}>
             <UsersRound size={14} aria-hidden />
             Members
@@ -35,7 +35,7 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
             <BellRing size={14} aria-hidden />
             Alerts
           </Link>
-        </>
+        </div>
       }
     >
       <OverviewView

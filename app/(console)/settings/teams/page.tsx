@@ -1,6 +1,8 @@
+import { Lock } from "lucide-react";
 import type { Metadata } from "next";
 import { TeamsView } from "#components/membership/teams-view";
 import { SettingsScreen } from "#components/settings/settings-screen";
+import { Empty } from "#components/ui/empty";
 import { showTeams } from "#lib/console/people/show-members";
 import { listConsoleCampaigns } from "#lib/console/registry/console-campaigns";
 import { may } from "#lib/domain/people/role";
@@ -17,7 +19,9 @@ export default async function TeamsPage() {
   if (!may(role, "administer")) {
     return (
       <SettingsScreen title="Teams">
-        <p className="text-text-muted">Only admins see and change teams. Ask an admin of this console.</p>
+        <Empty icon={<Lock size={28} />} title="Teams are for admins">
+          They decide who works on which campaigns. Ask an admin of this console.
+        </Empty>
       </SettingsScreen>
     );
   }
@@ -26,7 +30,9 @@ export default async function TeamsPage() {
     <SettingsScreen title="Teams">
       <TeamsView
         initial={TeamList.parse(await showTeams(pool, email))}
-        campaigns={campaigns.map(({ id, name }) => ({ id, name }))}
+        campaigns={campaigns
+          .map(({ id, name }) => ({ id, name }))
+          .toSorted((one, other) => one.name.localeCompare(other.name, "en"))}
       />
     </SettingsScreen>
   );

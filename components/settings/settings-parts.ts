@@ -1,0 +1,44 @@
+import type { TabLink } from "#components/ui/tab-links";
+
+export type SettingsGroup = { name: string; links: TabLink[] };
+
+/** The parts of Settings by what they are about, in the order of their links. */
+export const SETTINGS_GROUPS: SettingsGroup[] = [
+  {
+    name: "Service",
+    links: [
+      { href: "/settings", label: "Campaigns", exact: true },
+      { href: "/settings/service", label: "This service", exact: true },
+      { href: "/settings/service/routes", label: "Routes" },
+      { href: "/settings/alerts", label: "Route alerts" },
+    ],
+  },
+  {
+    name: "People",
+    links: [
+      { href: "/settings/people", label: "People" },
+      { href: "/settings/teams", label: "Teams" },
+      { href: "/settings/access-review", label: "Access review" },
+    ],
+  },
+  {
+    name: "Records",
+    links: [
+      { href: "/settings/audit", label: "Audit log" },
+      { href: "/settings/audit-stream", label: "Audit stream" },
+      { href: "/settings/retention", label: "Retention" },
+      { href: "/settings/storage", label: "Storage" },
+    ],
+  },
+];
+
+/** Of whoever can open only what concerns themselves and their campaigns. */
+export const MEMBERS_GROUPS: SettingsGroup[] = [
+  {
+    name: "Settings",
+    links: [
+      { href: "/settings", label: "Campaigns", exact: true },
+      { href: "/settings/people", label: "Your sign-in" },
+    ],
+  },
+];

@@ -1,0 +1,26 @@
+import { Button } from "#components/ui/form/button";
+
+type Props = {
+  question: string;
+  /** What the button that does it says. */
+  confirm: string;
+  isBusy: boolean;
+  onKeep: () => void;
+  onConfirm: () => void;
+};
+
+/** Asks once more, under the button that was pressed, before something that cannot be undone. */
+export function ConfirmInPlace({ question, confirm, isBusy, onKeep, onConfirm }: Props) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-2 rounded-md border border-alarm-border bg-alarm px-3 py-2"
+    >
+      <p className="min-w-40 flex-1 wrap-anywhere">{question}</p>
+      <Button onClick={onKeep}>Keep</Button>
+      <Button aria-disabled={isBusy || undefined} onClick={onConfirm}>
+        {confirm}
+      </Button>
+    </div>
+  );
+}

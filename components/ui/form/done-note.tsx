@@ -1,0 +1,11 @@
+import { CircleCheck } from "lucide-react";
+
+/** What has just been done, beside the button that did it. The live region says it too. */
+export function DoneNote({ children }: { children: string }) {
+  return (
+    <p className="flex items-center gap-1.5 text-status-delivered">
+      <CircleCheck size={14} aria-hidden className="shrink-0" />
+      {children}
+    </p>
+  );
+}
