@@ -21,7 +21,7 @@ export function MemberTable({ label, ofTeam, members, onManage }: Props) {
       <Table>
         <Head
           names={["Person", "Role", "Given by", "Since", "Last used"]}
-          notOnPhone={["Given by", "Since", "Last used"]}
+          notOnPhone={["Role", "Given by", "Since", "Last used"]}
           notOnTablet={["Since"]}
         >
           <HeaderCell>
@@ -34,13 +34,15 @@ export function MemberTable({ label, ofTeam, members, onManage }: Props) {
               <Cell className="h-12 w-full max-w-0 max-sm:py-1.5">
                 <PersonName name={member.name} email={member.email} isSelf={member.isSelf} />
                 <div className="text-xs wrap-anywhere whitespace-normal text-text-muted sm:hidden">
-                  By {giver(member)} · {member.usedOn ? `used ${member.usedOn}` : "never used"}
+                  {CAMPAIGN_ROLE_WORDS[member.role].name}
+                  {ofTeam === undefined && member.team && ` · Team ${member.team.name}`} · by {giver(member)}{" "}
+                  · {member.usedOn ? `used ${member.usedOn}` : "never used"}
                 </div>
               </Cell>
-              <Cell className="max-w-48">
+              <Cell className={`max-w-56 ${NOT_ON_PHONE}`}>
                 <div>{CAMPAIGN_ROLE_WORDS[member.role].name}</div>
                 {ofTeam === undefined && member.team && (
-                  <div className="text-xs wrap-anywhere whitespace-normal text-text-muted">
+                  <div className="truncate text-xs text-text-muted" title={member.team.name}>
                     Team {member.team.name}
                   </div>
                 )}

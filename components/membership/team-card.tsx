@@ -32,9 +32,15 @@ export function TeamCard({ team, onEdit, onChanged }: Props) {
     >
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="flex-1 text-base font-semibold wrap-anywhere max-sm:basis-full">{name}</h2>
-        <Button onClick={() => setOpen("add")}>Add a member</Button>
-        <Button onClick={onEdit}>Change…</Button>
-        <Button onClick={() => setOpen("remove")}>Remove…</Button>
+        <Button size="small" onClick={() => setOpen("add")}>
+          Add a member
+        </Button>
+        <Button size="small" onClick={onEdit}>
+          Change…
+        </Button>
+        <Button size="small" onClick={() => setOpen("remove")}>
+          Remove…
+        </Button>
       </div>
       {campaigns.length === 0 ? (
         <p className="text-text-muted">This team has no campaigns yet. Choose them with “Change…”.</p>

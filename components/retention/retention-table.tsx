@@ -50,7 +50,9 @@ export function RetentionTable({ campaigns, denied, onEdit }: Props) {
                     ))}
                 </span>
               </Cell>
-              <Cell className={`py-1.5 whitespace-normal ${NOT_ON_PHONE}`}>{keptWords(campaign)}</Cell>
+              <Cell className={`min-w-48 py-1.5 whitespace-normal ${NOT_ON_PHONE}`}>
+                {keptWords(campaign)}
+              </Cell>
               {STAGES.map((stage) => (
                 <Cell key={stage} className={`py-1.5 whitespace-normal ${NOT_ON_TABLET}`}>
                   <RetentionDone done={campaign.done.find((each) => each.stage === stage)} />

@@ -5,7 +5,7 @@ export type SettingsGroup = { name: string; links: TabLink[] };
 /** The parts of Settings by what they are about, in the order of their links. */
 export const SETTINGS_GROUPS: SettingsGroup[] = [
   {
-    name: "Service",
+    name: "Campaigns and service",
     links: [
       { href: "/settings", label: "Campaigns", exact: true },
       { href: "/settings/service", label: "This service", exact: true },

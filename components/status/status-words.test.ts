@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statusLines } from "#components/status/status-words.ts";
+import { statusLines, verdictWords } from "#components/status/status-words.ts";
 import type { Status } from "#lib/wire/service/status";
 
 const at = "2026-11-23T12:00:00.000Z";
@@ -28,6 +28,8 @@ test("each figure is said in words with its unit, and a route that is down by na
     ["Routes", "bad", "1 of 2 up"],
   ]);
   expect(lines[4]?.more).toBe("two: alarm");
+  expect(verdictWords(lines)).toBe("Needs attention: Routes.");
+  expect(verdictWords(lines.slice(0, 4))).toBe("Everything that is measured is as it should be.");
 });
 
 test("without figures only the database is told, and calls that fail are told as such", () => {
