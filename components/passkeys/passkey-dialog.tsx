@@ -33,7 +33,7 @@ export function PasskeyDialog({ passkey, onClose }: Props) {
         <Field
           label="Name"
           name="name"
-          hint="So that you know it again, for example “Blue key” or “My phone”."
+          hint="To recognise it later, for example “Blue key” or “My phone”."
           defaultValue={passkey?.name ?? ""}
           maxLength={LONGEST_PASSKEY_NAME}
           pattern=".*\S.*"

@@ -31,9 +31,9 @@ export function InvitationList({ invitations, busy, onRevoke }: Props) {
             </div>
             <Button
               size="small"
-              disabled={busy}
+              aria-disabled={busy || undefined}
               aria-label={`Revoke the invitation for ${email}`}
-              onClick={() => onRevoke(invitation)}
+              onClick={() => !busy && onRevoke(invitation)}
             >
               {expired ? "Remove" : "Revoke"}
             </Button>

@@ -7,6 +7,7 @@ import type { RouteSummary } from "#lib/wire/service/route";
 export function RouteSentence({ route }: { route: RouteSummary }) {
   const { state, fault, outUntil, pausedAt, pausedBy, pauseReason, bound, binds } = route;
   const wrong = fault && `${asSentence(fault)} `;
+  const waiting = route.campaigns === 0 ? "No campaign uses it." : "Messages wait.";
   if (state === "paused" && pausedAt) {
     return (
       <>
@@ -19,7 +20,8 @@ export function RouteSentence({ route }: { route: RouteSummary }) {
   if (state === "alarm") {
     return (
       <>
-        {wrong}Messages wait.
+        {wrong}
+        {waiting}
         {outUntil && (
           <>
             {" "}
@@ -29,7 +31,13 @@ export function RouteSentence({ route }: { route: RouteSummary }) {
       </>
     );
   }
-  if (state === "connecting") return <>{wrong || "It is being connected. "}Messages wait.</>;
+  if (state === "connecting")
+    return (
+      <>
+        {wrong || "It is being connected. "}
+        {waiting}
+      </>
+    );
   if (state === "draining") return <>{wrong}What is under way ends, then its connections close.</>;
   if (state === "drained") return <>It takes no messages, and its connections are closed.</>;
   return (

@@ -4,8 +4,11 @@ import { Moment } from "#components/ui/moment";
 import { LANGUAGES } from "#lib/domain/content/language";
 import type { ServiceCampaign } from "#lib/wire/service/campaign";
 
+/** `kept`: for how long its messages are kept, as a sentence. */
+type Props = { campaign: ServiceCampaign; kept: string };
+
 /** What the campaign consists of; each part is changed where its link leads. */
-export function CampaignFacts({ campaign }: { campaign: ServiceCampaign }) {
+export function CampaignFacts({ campaign, kept }: Props) {
   const { campaignId, header, footer, templates, contentVersion, ipAllowlist, keys, messages } = campaign;
   const base = `/settings/service/${campaignId}` as const;
   const total = Object.values(messages).reduce((sum, n) => sum + n, 0);
@@ -55,8 +58,9 @@ export function CampaignFacts({ campaign }: { campaign: ServiceCampaign }) {
         <dd className="tabular-nums">{total.toLocaleString("en")}</dd>
         <dt>Kept</dt>
         <dd>
-          <Link href="/settings/retention" className="text-text-accent hover:underline">
-            See Retention
+          {kept}{" "}
+          <Link href="/settings/retention" className="whitespace-nowrap text-text-accent hover:underline">
+            Retention
           </Link>
         </dd>
         <dt>Created</dt>

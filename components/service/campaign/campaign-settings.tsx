@@ -6,7 +6,7 @@ import { PauseControl } from "#components/service/campaign/pause-control";
 import { useServiceCampaign } from "#components/service/use-service-campaign.ts";
 
 /** What can be changed of a campaign at any time, and what it consists of. */
-export function CampaignSettings({ id, initial, admin, operator }: CampaignGiven) {
+export function CampaignSettings({ id, initial, admin, operator, kept }: CampaignGiven & { kept: string }) {
   const { campaign, keep } = useServiceCampaign(id, initial);
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2">
@@ -14,7 +14,7 @@ export function CampaignSettings({ id, initial, admin, operator }: CampaignGiven
         <PauseControl campaign={campaign} admin={admin} onChanged={keep} />
         <CampaignForm campaign={campaign} admin={admin} operator={operator} onChanged={keep} />
       </div>
-      <CampaignFacts campaign={campaign} />
+      <CampaignFacts campaign={campaign} kept={kept} />
     </div>
   );
 }

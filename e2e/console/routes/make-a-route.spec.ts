@@ -84,7 +84,7 @@ test("a wrong password shows the centre's sentence, and the right one binds the 
   const name = await routed(await centre(), { password: "wrong" });
   await page.goto("/settings/service/routes");
   await page.getByRole("link", { name, exact: true }).click();
-  await expect(section(page, "Now")).toContainText(/password is wrong.*Messages wait/);
+  await expect(section(page, "Now")).toContainText(/password is wrong.*No campaign uses it/);
   await page.getByRole("link", { name: "Change" }).click();
   const password = page.getByLabel("Password", { exact: true });
   await expect(password).toHaveAccessibleDescription("It stays as it is when this is left empty.");

@@ -66,7 +66,7 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "batch.retry": "Retried a batch",
   "message.send": "Sent a message",
   "message.cancel": "Cancelled a waiting message",
-  "number.look_up": "Looked up what was sent to a number",
+  "number.look_up": "Looked up a number",
   "message.show": "Showed a masked message",
   "message.retry": "Retried a message",
   "operation.start": "Started an operation",
