@@ -21,8 +21,8 @@ export function MemberTable({ label, ofTeam, members, onManage }: Props) {
       <Table>
         <Head
           names={["Person", "Role", "Given by", "Since", "Last used"]}
-          notOnPhone={["Role", "Given by", "Since", "Last used"]}
-          notOnTablet={["Since"]}
+          notOnPhone={["Role", "Last used"]}
+          notOnTablet={["Given by", "Since"]}
         >
           <HeaderCell>
             <span className="sr-only">Actions</span>
@@ -31,12 +31,15 @@ export function MemberTable({ label, ofTeam, members, onManage }: Props) {
         <tbody>
           {members.map((member) => (
             <tr key={member.id} className="hover:bg-hover">
-              <Cell className="h-12 w-full max-w-0 max-sm:py-1.5">
+              <Cell className="h-12 w-full max-w-0 max-lg:py-1.5">
                 <PersonName name={member.name} email={member.email} isSelf={member.isSelf} />
                 <div className="text-xs wrap-anywhere whitespace-normal text-text-muted sm:hidden">
                   {CAMPAIGN_ROLE_WORDS[member.role].name}
-                  {ofTeam === undefined && member.team && ` · Team ${member.team.name}`} · by {giver(member)}{" "}
-                  · {member.usedOn ? `used ${member.usedOn}` : "never used"}
+                  {ofTeam === undefined && member.team && ` · Team ${member.team.name}`} ·{" "}
+                  {member.usedOn ? `used ${member.usedOn}` : "never used"}
+                </div>
+                <div className="text-xs wrap-anywhere whitespace-normal text-text-muted lg:hidden">
+                  By {giver(member)}, <Moment at={member.givenAt} />
                 </div>
               </Cell>
               <Cell className={`max-w-56 ${NOT_ON_PHONE}`}>
@@ -47,7 +50,7 @@ export function MemberTable({ label, ofTeam, members, onManage }: Props) {
                   </div>
                 )}
               </Cell>
-              <Cell className={`max-w-56 truncate ${NOT_ON_PHONE}`} title={giver(member)}>
+              <Cell className={`max-w-56 truncate ${NOT_ON_TABLET}`} title={giver(member)}>
                 {giver(member)}
               </Cell>
               <Cell className={NOT_ON_TABLET}>

@@ -17,7 +17,7 @@ export function SecondFactorBanner({ dueAt, left }: Props) {
       <p className="min-w-0 flex-1 wrap-anywhere">
         <strong>Set up two-factor authentication: {left}.</strong> From <Moment at={dueAt} absolute /> on you
         cannot go on without it.{" "}
-        <Link href="/settings/people" className="text-text-accent hover:underline">
+        <Link href="/settings/people" className="whitespace-nowrap underline">
           Set it up
         </Link>
       </p>

@@ -33,7 +33,7 @@ test.describe("an admin", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("checkbox", { name: "Same as all campaigns" }).uncheck();
     await dialog.getByLabel("Numbers, days").fill("10");
-    await expect(dialog.getByText("Numbers cannot go before texts")).toBeVisible();
+    await expect(dialog.getByText("Numbers cannot go before texts").first()).toBeVisible();
     await dialog.getByLabel("Texts and values, days").fill("10");
     await expect(
       dialog.getByText(/^Texts and values of messages created before .* are removed\.$/),
