@@ -24,7 +24,7 @@ const FIELDS = [
   [
     "numberDays",
     "Numbers, days",
-    "A keyed hash and the last three digits stay. Empty: as long as the message.",
+    "The last three digits and a keyed hash stay. Empty: as long as the message.",
   ],
   ["rowDays", "Messages, days", "At least 30. Counts and batches keep their numbers. Empty: for ever."],
 ] as const;

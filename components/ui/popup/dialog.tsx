@@ -18,7 +18,7 @@ export function Dialog({ title, isOnTop = false, children, onClose }: Props) {
   const popup = useRef<HTMLDivElement>(null);
   useModalFocus(popup);
   // Where there is something to fill in, that; else the dialog's first button.
-  const firstField = () => popup.current?.querySelector<HTMLElement>(FIELDS) ?? undefined;
+  const firstField = () => popup.current?.querySelector<HTMLElement>(FIELDS) ?? true;
   return (
     // A press in the dialog that asks for a confirmation is one outside the dialog below it.
     <Primitive.Root open onOpenChange={(open) => !open && (isOnTop || !isConfirming()) && onClose()}>

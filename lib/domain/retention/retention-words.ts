@@ -37,7 +37,7 @@ export function retentionPreview(
   const lines = [
     textDays !== null && `Texts and values of messages created before ${before(textDays)} are removed.`,
     numberDays !== null &&
-      `Of numbers of messages created before ${before(numberDays)} only the last three digits stay.`,
+      `Numbers of messages created before ${before(numberDays)} are cut to their last three digits.`,
     rowDays !== null &&
       `Messages created before ${before(rowDays)} are removed. Counts, the overview and batches keep their numbers.`,
   ].filter((line) => line !== false);
