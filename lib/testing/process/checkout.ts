@@ -1,9 +1,10 @@
-import { cpSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { inject, onTestFinished } from "vitest";
 import { type Started, start } from "#lib/testing/process/processes";
-import { temporaryFolder } from "#lib/testing/process/temporary-folder";
+import { removeDataFolder } from "#lib/testing/process/temporary-folder";
 
 export type Checkout = { root: string; dataDir: string; port: number };
 
@@ -45,24 +46,36 @@ await asChild(async () => {
 });
 `;
 
-/** A copy of this package whose web and worker do almost nothing, with its own data folder and port. */
+/** One for all tests of a file: it is the same each time, and what Node compiles of it is kept by its path. */
+let copied: string | undefined;
+let folders = 0;
+
+/** A copy of this package whose web and worker do almost nothing, with a data folder and port of the test's own. */
 export async function checkOut(): Promise<Checkout> {
-  const root = temporaryFolder();
+  copied ??= copyPackage();
+  const dataDir = join(copied, `.data-${++folders}`);
+  onTestFinished(() => removeDataFolder(dataDir));
+  return { root: copied, dataDir, port: await freePort() };
+}
+
+/** It goes with the folder of the run. */
+function copyPackage(): string {
+  const root = realpathSync(mkdtempSync(join(inject("runFolder"), "checkout-")));
   cpSync("package.json", join(root, "package.json"));
   symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
   cpSync("lib", join(root, "lib"), { recursive: true, filter: (file) => !file.endsWith(".test.ts") });
   writeFileSync(join(root, "lib/cli/web.ts"), WEB);
   writeFileSync(join(root, "lib/cli/worker.ts"), WORKER);
-  return { root, dataDir: join(root, ".data"), port: await freePort() };
+  return root;
 }
 
 /** Starts `lib/cli/<name>.ts` of the copy. */
 export function startIn(
-  { root, port }: Checkout,
+  { root, dataDir, port }: Checkout,
   words: string[],
   env: Record<string, string> = {},
 ): Started {
-  const own = { PORT: String(port), DATA_DIR: ".data", DATABASE_URL: "", DEMO: "0", ...env };
+  const own = { PORT: String(port), DATA_DIR: basename(dataDir), DATABASE_URL: "", DEMO: "0", ...env };
   return start([process.execPath, ...words], own, root);
 }
 

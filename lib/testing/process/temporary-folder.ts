@@ -8,11 +8,14 @@ import { removeFolder } from "#lib/testing/process/remove-folder";
 /** A folder for the running test. After the test the folder is removed, and every server in it is stopped. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(inject("runFolder"), "case-")));
-  onTestFinished(() => {
-    for (const pid of serverProcesses(folder)) signal(pid, "SIGKILL");
-    removeFolder(folder);
-  });
+  onTestFinished(() => removeDataFolder(folder));
   return folder;
+}
+
+/** Stops every server in the folder, and removes it. */
+export function removeDataFolder(folder: string): void {
+  for (const pid of serverProcesses(folder)) signal(pid, "SIGKILL");
+  removeFolder(folder);
 }
 
 /** A PATH in which these commands fail, as on a machine that lacks or forbids them. */
