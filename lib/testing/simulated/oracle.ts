@@ -1,8 +1,6 @@
 import type { SimulatedCampaign } from "#lib/testing/simulated/campaign";
 import { Seen, type Watch } from "#lib/testing/simulated/seen";
 
-type Change = { at: number; row: number };
-
 /**
  * Knows what changed in which page and when, and reads the page with the largest sum of ages first: a page at each of
  * the given moments, by default whenever a call may be made. `finds`: the mean number of changes that a
@@ -29,13 +27,12 @@ export function readAsOracle(
   };
   const known = campaign.existing(from);
   for (let row = 0; row < known; row++) note(row, from);
-  const changes = changesBetween(campaign, from, until);
-  let next = 0;
+  const calledAt = Float64Array.from(calls);
+  const { rows, ends } = changesByCall(campaign, from, until, calledAt);
   let found = 0;
   let useful = 0;
-  for (const now of calls) {
-    for (; next < changes.length && (changes[next]?.at ?? 0) <= now; next++)
-      note(changes[next]?.row ?? 0, now);
+  for (const [call, now] of calledAt.entries()) {
+    for (let i = ends[call - 1] ?? 0; i < (ends[call] ?? 0); i++) note(rows[i] ?? 0, now);
     let best = 0;
     const age = (page: number) => (stale[page] ?? 0) * now - (since[page] ?? 0);
     for (let page = 1; page < pages; page++) if (age(page) > age(best)) best = page;
@@ -59,13 +56,50 @@ export function* moments({ from, until, callMs }: Watch): Generator<number> {
   for (let now = from; now < until; now += callMs) yield now;
 }
 
-function changesBetween(campaign: SimulatedCampaign, from: number, until: number): Change[] {
-  const changes: Change[] = [];
+/**
+ * The rows that change after `from`, ordered by the first call that can see the change, and where each call's rows end.
+ * Counted and not sorted: a campaign has millions of changes, and in which order one call learns of them is all the same.
+ */
+function changesByCall(campaign: SimulatedCampaign, from: number, until: number, calledAt: Float64Array) {
+  const ends = new Uint32Array(calledAt.length);
+  eachChange(campaign, from, until, calledAt, (_, call) => {
+    ends[call] = (ends[call] ?? 0) + 1;
+  });
+  for (let call = 1; call < ends.length; call++) ends[call] = (ends[call] ?? 0) + (ends[call - 1] ?? 0);
+  const rows = new Uint32Array(ends.at(-1) ?? 0);
+  const places = Uint32Array.of(0, ...ends);
+  eachChange(campaign, from, until, calledAt, (row, call) => {
+    const place = places[call] ?? 0;
+    rows[place] = row;
+    places[call] = place + 1;
+  });
+  return { rows, ends };
+}
+
+function eachChange(
+  campaign: SimulatedCampaign,
+  from: number,
+  until: number,
+  calledAt: Float64Array,
+  take: (row: number, call: number) => void,
+): void {
   for (let row = 0; row < campaign.size; row++) {
     const known = (campaign.created[row] ?? 0) <= from ? from : -1;
     for (let at = campaign.firstChange(row, known); at <= until; at = campaign.firstChange(row, at)) {
-      changes.push({ at, row });
+      const call = firstFrom(calledAt, at);
+      if (call < calledAt.length) take(row, call);
     }
   }
-  return changes.sort((a, b) => a.at - b.at);
+}
+
+/** The place of the first moment that is `at` or later. */
+function firstFrom(moments: Float64Array, at: number): number {
+  let low = 0;
+  let high = moments.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((moments[middle] ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
