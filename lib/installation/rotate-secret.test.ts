@@ -11,13 +11,12 @@ import { retireSecret } from "#lib/installation/retire-secret";
 import { rotateSecret } from "#lib/installation/rotate-secret";
 import { showSecret } from "#lib/installation/show-secret";
 import { openPool } from "#lib/platform/postgres/pool";
-import { migrate } from "#lib/platform/schema/migrate";
 import { type KeyRing, openKeyRing } from "#lib/platform/secrets/key-ring";
 import { prepareKeys } from "#lib/platform/secrets/prepare-keys";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { createRoute } from "#lib/service/routes/create-route";
 import { loadRoutes } from "#lib/service/routes/load-routes";
-import { emptyDatabase } from "#lib/testing/database/own-database";
+import { migratedDatabase } from "#lib/testing/database/own-database";
 import { start, until } from "#lib/testing/process/processes";
 import { temporaryFolder } from "#lib/testing/process/temporary-folder";
 import { smppRoute } from "#lib/testing/service/routes";
@@ -31,8 +30,7 @@ const OWNER = "1/campaign_1";
 type Settings = { secretKey: string | null; dataDir: string };
 
 async function installation(settings: Settings = { secretKey: null, dataDir: temporaryFolder() }) {
-  const url = await emptyDatabase();
-  await migrate(url);
+  const url = await migratedDatabase();
   const pool = openPool(url, 6, "rotate test");
   onTestFinished(() => pool.end());
   await prepareKeys(pool, settings);

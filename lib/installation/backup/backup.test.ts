@@ -27,7 +27,7 @@ import { showPartitions } from "#lib/service/months/partitions";
 import { turnOnPartitions } from "#lib/service/months/turn-on-partitions";
 import { query } from "#lib/testing/database/embedded";
 import { fillTables } from "#lib/testing/database/filled-tables";
-import { emptyDatabase } from "#lib/testing/database/own-database";
+import { emptyDatabase, migratedDatabase } from "#lib/testing/database/own-database";
 import { schemaLines } from "#lib/testing/database/schema-lines";
 import { someMigrations } from "#lib/testing/database/some-migrations";
 import { changedTables, wholeDatabase } from "#lib/testing/database/whole-database";
@@ -45,8 +45,7 @@ const single = { recipient: "6581234567", language: "english", values: { name: "
 type Source = Awaited<ReturnType<typeof installation>>;
 
 async function installation() {
-  const url = await emptyDatabase();
-  await migrate(url);
+  const url = await migratedDatabase();
   const settings = parseSettings({ SECRET_KEY: randomBytes(32).toString("hex") });
   const pool = openedPool(url);
   await prepareKeys(pool, settings);
@@ -56,8 +55,7 @@ async function installation() {
 
 /** Rows in every table that grows. Their data keys belong to no SECRET_KEY. */
 async function filled() {
-  const url = await emptyDatabase();
-  await migrate(url);
+  const url = await migratedDatabase();
   await fillTables(url, ROWS);
   return { url, pool: openedPool(url) };
 }

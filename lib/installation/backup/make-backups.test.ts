@@ -6,15 +6,13 @@ import { onSnapshot } from "#lib/installation/backup/snapshot";
 import { backupFailures, lastScheduled } from "#lib/platform/installation/backup-rows";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
-import { migrate } from "#lib/platform/schema/migrate";
-import { emptyDatabase } from "#lib/testing/database/own-database";
+import { migratedDatabase } from "#lib/testing/database/own-database";
 import { temporaryFolder } from "#lib/testing/process/temporary-folder";
 
 const HOUR_MS = 3_600_000;
 
 async function schedule(keep = 2) {
-  const url = await emptyDatabase();
-  await migrate(url);
+  const url = await migratedDatabase();
   const pool = openPool(url, 8, "backup test");
   onTestFinished(() => pool.end());
   const folder = temporaryFolder();

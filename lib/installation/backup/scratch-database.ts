@@ -7,6 +7,9 @@ import { startEmbedded } from "#lib/platform/embedded/start";
 import { openPool } from "#lib/platform/postgres/pool";
 import { SetupError } from "#lib/platform/setup-error";
 
+/** What is in it is thrown away, so that nothing has to reach the disk or be logged for a crash. */
+const SETTINGS = { fsync: "off", full_page_writes: "off", wal_level: "minimal", max_wal_senders: 0 };
+
 /**
  * Runs `work` on an empty database and removes that whatever becomes of it: a server of its own in a temporary folder
  * (TMPDIR), or where this machine has no built-in PostgreSQL, a database beside that of `databaseUrl`.
@@ -18,7 +21,7 @@ export async function onScratchDatabase<T>(
   if (databaseUrl && !hasBinaries()) return beside(databaseUrl, work);
   const folder = await mkdtemp(join(tmpdir(), "redial-check-"));
   try {
-    const server = await startEmbedded(folder, () => undefined);
+    const server = await startEmbedded(folder, () => undefined, SETTINGS);
     return await work(server.url).finally(server.stop);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });

@@ -5,9 +5,14 @@ import { SOCKET_PORT } from "#lib/platform/embedded/url";
 
 const MIB = 1024 * 1024;
 
-/** The server's settings as command-line words. They depend on the machine, so they are not stored with the data. */
-export function serverSettings(native: string, socketFolder: string): string[] {
-  const settings: Record<string, string | number> = {
+export type ServerSettings = Record<string, string | number>;
+
+/**
+ * The server's settings as command-line words; `own` come last and win. They depend on the machine, so they are not
+ * stored with the data.
+ */
+export function serverSettings(native: string, socketFolder: string, own: ServerSettings = {}): string[] {
+  const settings: ServerSettings = {
     listen_addresses: "",
     port: SOCKET_PORT,
     // The setting is a list; the quotes protect a comma or a blank in the path.
@@ -27,7 +32,7 @@ export function serverSettings(native: string, socketFolder: string): string[] {
     log_checkpoints: "off",
   };
   if (hasStatementStatistics(native)) settings.shared_preload_libraries = "pg_stat_statements";
-  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  return Object.entries({ ...settings, ...own }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
 /** 15 % of the memory this process may use, between 32 MiB and 1 GiB. */

@@ -13,10 +13,16 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Account, serverEnvironment } from "#lib/platform/embedded/account";
 import { clearLeftovers, isReady } from "#lib/platform/embedded/leftover";
-import { serverSettings } from "#lib/platform/embedded/server-settings";
+import { type ServerSettings, serverSettings } from "#lib/platform/embedded/server-settings";
 import { diskFull, SetupError } from "#lib/platform/setup-error";
 
-export type ServerPlan = { dataDir: string; data: string; account: Account; socketFolder: string };
+export type ServerPlan = {
+  dataDir: string;
+  data: string;
+  account: Account;
+  socketFolder: string;
+  settings?: ServerSettings;
+};
 export type Server = { pid: number; ended: Promise<unknown> };
 
 const LOOK_MS = 10;
@@ -46,14 +52,14 @@ export async function startServer(plan: ServerPlan, log: (line: string) => void)
   }
 }
 
-function spawnServer({ data, account, socketFolder }: ServerPlan, output: number): ChildProcess {
+function spawnServer({ data, account, socketFolder, settings }: ServerPlan, output: number): ChildProcess {
   const { native, prefix, uid, gid } = account;
   const words = [
     ...prefix,
     join(native, "bin", "postgres"),
     "-D",
     data,
-    ...serverSettings(native, socketFolder),
+    ...serverSettings(native, socketFolder, settings),
   ];
   const [command = "", ...args] = words;
   return spawn(command, args, {

@@ -5,6 +5,7 @@ import { findBinaries } from "#lib/platform/embedded/binaries";
 import { openCluster } from "#lib/platform/embedded/cluster";
 import { stopServer } from "#lib/platform/embedded/leftover";
 import { type Server, type ServerPlan, startServer } from "#lib/platform/embedded/server";
+import type { ServerSettings } from "#lib/platform/embedded/server-settings";
 import { closeSocketFolder, openSocketFolder } from "#lib/platform/embedded/socket";
 import { publishUrl, socketUrl, withdrawUrl } from "#lib/platform/embedded/url";
 import { pause } from "#lib/platform/pause";
@@ -19,24 +20,25 @@ const MAX_PAUSE_MS = 10_000;
  * Starts PostgreSQL on the files in `<dataDir>/postgres` and keeps it running until `stop`: a server that dies is
  * started again under the same url. It cleans up what an earlier start left behind, and a kill at any moment loses no
  * committed row. One starter per folder at a time: the caller holds the folder's lock.
- * Throws SetupError with a plain sentence when it cannot start.
+ * `settings`: of PostgreSQL, in place of those it is given otherwise. Throws SetupError with a plain sentence when it
+ * cannot start.
  */
-export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded> {
+export async function startEmbedded(dataDir: string, log: Log, settings?: ServerSettings): Promise<Embedded> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     // One name for each folder, because a server that was left behind is recognised by its path.
-    return await start(realpathSync(dataDir), log);
+    return await start(realpathSync(dataDir), log, settings);
   } catch (error) {
     throw folderError(error, dataDir);
   }
 }
 
-async function start(dataDir: string, log: Log): Promise<Embedded> {
+async function start(dataDir: string, log: Log, settings?: ServerSettings): Promise<Embedded> {
   const account = chooseAccount(dataDir, findBinaries());
   const { data, password } = await openCluster(dataDir, account, log);
   const socketFolder = openSocketFolder(dataDir, account);
   const url = socketUrl(socketFolder, password, "redial");
-  const stopServing = await keepServing({ dataDir, data, account, socketFolder }, log);
+  const stopServing = await keepServing({ dataDir, data, account, socketFolder, settings }, log);
   const stop = async () => {
     await stopServing();
     withdrawUrl(dataDir);

@@ -6,7 +6,7 @@ import { openPool } from "#lib/platform/postgres/pool";
 import { migrate } from "#lib/platform/schema/migrate";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { prepareKeys } from "#lib/platform/secrets/prepare-keys";
-import { emptyDatabase } from "#lib/testing/database/own-database";
+import { emptyDatabase, migratedDatabase } from "#lib/testing/database/own-database";
 import { BEFORE, someMigrations } from "#lib/testing/database/some-migrations";
 import { temporaryFolder } from "#lib/testing/process/temporary-folder";
 
@@ -14,13 +14,12 @@ const OWNER = "1/campaign_1";
 
 /** A database of the test's own; `until`: with what was applied before 0.1, and before that migration, only. */
 async function database(until?: string) {
-  const url = await emptyDatabase();
-  if (until) {
+  const url = until ? await emptyDatabase() : await migratedDatabase();
+  if (until)
     await migrate(
       url,
       someMigrations(BEFORE, (name) => name < until),
     );
-  } else await migrate(url);
   const pool = openPool(url, 4, "prepare keys test");
   onTestFinished(() => pool.end());
   return { url, pool };
