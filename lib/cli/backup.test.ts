@@ -16,7 +16,7 @@ import { temporaryFolder } from "#lib/testing/process/temporary-folder";
 import { mintBatch } from "#lib/testing/service/delivery";
 import { mintCampaign } from "#lib/testing/service/service";
 
-const MESSAGES = 100_000;
+const MESSAGES = 30_000;
 const single = { recipient: "6581234567", language: "english", values: { name: "Ada" } };
 
 /** An installation with its own data folder, its programs run as a person runs them. */
@@ -59,7 +59,7 @@ async function count(pool: Pool, where = sql`true`): Promise<number> {
   return (await oneRow<{ n: number }>(pool, sql`select count(*) as n from message_state where ${where}`)).n;
 }
 
-test("100,000 messages under way are backed up, lost and restored: nothing is missing, nothing is sent by itself", {
+test("30,000 messages under way are backed up, lost and restored: nothing is missing, nothing is sent by itself", {
   timeout: 600_000,
 }, async () => {
   const here = place();
