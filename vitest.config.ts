@@ -4,20 +4,39 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** They mostly wait, and long: begun last, one of them would end alone. */
 const FIRST = ["work/worker-killed.test.ts", "sync/run-sync.test.ts"];
 
+/** A process goes from one file to the next of its own project, so each project's files stay together. */
 class LongWaitsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLater = ({ moduleId }: TestSpecification) => !FIRST.some((name) => moduleId.endsWith(name));
-    return (await super.sort(files)).toSorted((a, b) => Number(isLater(a)) - Number(isLater(b)));
+    const turn = ({ moduleId, project }: TestSpecification) => {
+      if (FIRST.some((name) => moduleId.endsWith(name))) return 0;
+      return project.name === "rules" ? 2 : 1;
+    };
+    return (await super.sort(files)).toSorted((a, b) => turn(a) - turn(b));
   }
 }
 
+/** Pure: no file of these needs a database. */
+const RULES = ["lib/domain/**/*.test.ts", "lib/wire/**/*.test.ts", "components/**/*.test.ts"];
+
 export default defineConfig({
   test: {
-    include: ["lib/**/*.test.ts", "components/**/*.test.ts", "app/**/*.test.ts"],
-    globalSetup: ["lib/testing/database/postgres.ts"],
-    setupFiles: ["lib/testing/sign-in/sign-in-keys.ts"],
+    // Files share processes: half of what a short one takes is Node, vitest and the modules under test.
+    isolate: false,
+    projects: [
+      { extends: true, test: { name: "rules", include: RULES } },
+      {
+        extends: true,
+        test: {
+          name: "parts",
+          include: ["lib/**/*.test.ts", "app/**/*.test.ts"],
+          exclude: RULES,
+          globalSetup: ["lib/testing/database/postgres.ts"],
+          setupFiles: ["lib/testing/process/forget-shared.ts", "lib/testing/sign-in/sign-in-keys.ts"],
+        },
+      },
+    ],
     reporters: ["default", ["json", { outputFile: "test-results/unit.json" }]],
-    sequence: { sequencer: LongWaitsFirst },
+    sequence: { sequencer: LongWaitsFirst, setupFiles: "list" },
     // More than the cores of a small machine: many tests wait for a budget of calls.
     maxWorkers: 4,
     // A machine that is busy with something else may hold up a process; what fails twice is broken.
