@@ -1,23 +1,22 @@
 import { expect, type Page } from "@playwright/test";
 import { expectNothingSerious } from "../fixtures/axe";
 import { escapes, isFocusInside, isModal, unseenFocus } from "../fixtures/focus";
+import { PHONE, test } from "../fixtures/kept-page";
 import { layoutFaults } from "../fixtures/layout";
 import { placeOf } from "../fixtures/screen";
 import { narrowTo, SCREENS } from "../fixtures/screens";
-import { test } from "../fixtures/test";
 import { OVERLAYS, openOverlay } from "./overlays";
 
-const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 768, height: 1024 };
 const DESK = { width: 1280, height: 800 };
 const WIDE = { width: 1920, height: 1080 };
 /** Where every screen's title begins, right of the navigation and below the bar. */
 const TITLE = { x: 216, y: 68 };
 
-// Each is reached as on a phone, and then given more room: the styles and nothing else hang on the width.
-test.use({ role: "admin", viewport: PHONE });
-
-/** What is drawn anew when the room changes has two frames to come. */
+/**
+ * A screen that was reached as on a phone gets more room: the styles and nothing else hang on the width. What is drawn
+ * anew has two frames to come.
+ */
 async function giveRoom(page: Page, size: typeof DESK): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(
