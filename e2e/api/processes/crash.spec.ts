@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { expect } from "@playwright/test";
 import pg from "pg";
-import { admin } from "../../fixtures/admin";
 import { type Campaign, mintCampaign, SEND } from "../../fixtures/campaign";
 import { csv, goodRows, HEADER } from "../../fixtures/csv";
 import { readHandOvers } from "../../fixtures/handed-over";
 import type { Location } from "../../fixtures/location";
 import { restartService, type Service, startService } from "../../fixtures/service";
+import { databaseOf } from "../../fixtures/service-verbs";
 import { untilBatchSettled, untilStatus } from "../../fixtures/settled";
 import { test } from "../../fixtures/test";
 import { until } from "../../fixtures/until";
@@ -36,8 +36,7 @@ async function beginUpload({ location, campaignId, apiKeys }: Campaign): Promise
 
 /** Waits for rows in a transaction that is open. How long many take depends on what else the machine does: uploads stand back. */
 async function untilCopied(location: Location, rows: number): Promise<void> {
-  const { url } = await admin<{ url: string }>(location, "database", "url");
-  const database = new pg.Client({ connectionString: url });
+  const database = new pg.Client({ connectionString: databaseOf(location) });
   await database.connect();
   const copied = async () => {
     const found = await database.query("select from pg_stat_progress_copy where tuples_processed >= $1", [

@@ -3,6 +3,7 @@ import { expect, type Page, type Response } from "@playwright/test";
 import pg from "pg";
 import { admin, runAdmin, writeInput } from "../../fixtures/admin";
 import { sharedService } from "../../fixtures/run";
+import { databaseOf } from "../../fixtures/service-verbs";
 import { addMessages } from "../../upstream/campaign";
 import { createServiceCampaign, findEmbedded, newName, untilRead } from "../fixtures/console";
 import { freshness, messageRows } from "../fixtures/screen";
@@ -183,8 +184,7 @@ test("an environment moves to another address without its campaign's key, and go
 
 /** Everything that the console stores of campaigns, audit included. */
 async function readDatabase(): Promise<string> {
-  const { url } = await admin<{ url: string }>(sharedService(), "database", "url");
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: databaseOf(sharedService()) });
   await client.connect();
   const { rows } = await client.query(`
     select query_to_xml(format('select * from %I', table_name), true, false, '')::text as content
