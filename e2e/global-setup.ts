@@ -2,12 +2,13 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { keepSessions } from "./console/fixtures/operators";
 import { failureMark, shareRun } from "./fixtures/run";
 import { startFirstService } from "./fixtures/service";
 import { startTwoMachines } from "./fixtures/two-machines";
 
 /**
- * Starts the one service that most specs share; what it returns ends it. Its folder stays when a test failed.
+ * Starts the one service that most specs share, with one person of each role signed in; what it returns ends it. Its folder stays when a test failed.
  * With E2E_MACHINES=2 (`npm run e2e:two`) it is two machines on one database, whose messages are
  * divided into months, and each call goes to the other one.
  */
@@ -18,6 +19,7 @@ export default async function globalSetup() {
     process.env.E2E_MACHINES === "2" ? await startTwoMachines(folder) : await startOneMachine();
   const { url, dataDir, variables } = service;
   shareRun({ folder, service: { url, dataDir, variables }, alsoAt });
+  await keepSessions();
 
   return async () => {
     await stop();

@@ -12,7 +12,6 @@ const browser = {
 /** What the console's tests in a browser have in common. */
 const inBrowser = {
   use: browser,
-  dependencies: ["operators"],
   timeout: 180_000,
   expect: { timeout: 20_000 },
 };
@@ -42,15 +41,14 @@ export default defineConfig({
   outputDir: "../test-results/e2e",
   globalSetup: "./global-setup.ts",
   projects: [
+    // Many of these wait, for limits, providers and processes that start: they go beside the browsers.
     { name: "api", testDir: "api", workers: 3 },
-    { name: "operators", testDir: "console", testMatch: "operators.setup.ts", use: browser },
     // Begun first, and beside those that keep the machine busy: they end together.
     { name: "console-long", testMatch: LONG, workers: 3, ...inBrowser },
     {
       name: "console",
       testMatch: ["console/*/*.spec.ts", "upstream/*.spec.ts"],
       testIgnore: LONG,
-      workers: 4,
       ...inBrowser,
     },
   ],
