@@ -8,6 +8,7 @@ import { enterCampaign } from "#lib/console/campaigns/enter-campaign";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
 import { may } from "#lib/domain/people/role";
 import { graceWords } from "#lib/domain/people/session-demand";
+import { countWaiting } from "#lib/installation/erasure/show-erasures";
 import { showNotice } from "#lib/installation/notices/show-notice";
 import { readDisk } from "#lib/platform/installation/disk";
 import { runtime } from "#lib/service/api/runtime";
@@ -35,6 +36,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
             disk={
               may(operator.role, "administer") ? { disk: await readDisk(runtime().service.settings) } : null
             }
+            erasures={await waitingFor(operator)}
             secondFactor={graceOf(operator)}
             alerts={await countFiring(runtime().service.pool, operator)}
             email={operator.email}
@@ -47,6 +49,11 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       </TimeStyleProvider>
     </Providers>
   );
+}
+
+async function waitingFor({ id, role }: Operator) {
+  if (!may(role, "administer")) return null;
+  return { waiting: await countWaiting(runtime().service.pool, id) };
 }
 
 function graceOf({ secondFactorDueAt }: Operator): { dueAt: string; left: string } | null {

@@ -27,6 +27,7 @@ export const SETTINGS_GROUPS: SettingsGroup[] = [
       { href: "/settings/audit", label: "Audit log" },
       { href: "/settings/audit-stream", label: "Audit stream" },
       { href: "/settings/retention", label: "Retention" },
+      { href: "/settings/erasure", label: "Erase a number" },
       { href: "/settings/storage", label: "Storage" },
     ],
   },

@@ -5,6 +5,7 @@ import { AlertBell } from "#components/shell/alert-bell";
 import { CampaignSwitcher } from "#components/shell/campaign-switcher";
 import { DeliveryBanner } from "#components/shell/delivery-banner";
 import { DiskBanner } from "#components/shell/disk-banner";
+import { ErasureBanner } from "#components/shell/erasure-banner";
 import { FreshnessControl } from "#components/shell/freshness/freshness-control";
 import { LiveRegion } from "#components/shell/live-region";
 import { Navigation } from "#components/shell/navigation";
@@ -16,6 +17,7 @@ import { ZoneButton } from "#components/shell/zone-button";
 import { ConfirmIdentity } from "#components/sign-in/confirm-identity";
 import { may } from "#lib/domain/people/role";
 import type { CampaignInView } from "#lib/wire/console/campaign";
+import type { WaitingErasures } from "#lib/wire/service/erasure";
 import type { DeliveryState } from "#lib/wire/service/hold";
 import type { NoticeState } from "#lib/wire/service/notice";
 import type { DiskState } from "#lib/wire/service/storage";
@@ -32,6 +34,8 @@ type Props = {
   dismissed: string | null;
   /** Null: not for this person to see. */
   disk: DiskState | null;
+  /** Null: not for this person to see. */
+  erasures: WaitingErasures | null;
   /** For whoever still has days to set up the second factor that they need. */
   secondFactor: { dueAt: string; left: string } | null;
   children: ReactNode;
@@ -48,6 +52,7 @@ export function Shell({
   notice,
   dismissed,
   disk,
+  erasures,
   secondFactor,
   children,
 }: Props) {
@@ -73,6 +78,7 @@ export function Shell({
         {secondFactor && <SecondFactorBanner {...secondFactor} />}
         <DeliveryBanner initial={delivery} />
         {disk && <DiskBanner initial={disk} />}
+        {erasures && <ErasureBanner initial={erasures} />}
         <NoRouteBanner initial={delivery} admin={may(role, "administer")} />
         <main
           id="main"

@@ -24,6 +24,8 @@ const READS = [
     "secret show",
     "storage",
     "retention show",
+    "erase list",
+    "erase show",
   ],
   ...["user list", "upstream list", "member list", "team list"],
 ];

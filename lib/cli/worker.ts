@@ -18,6 +18,7 @@ import { runAuditStream, writeToStdout } from "#lib/installation/audit-stream/ru
 import { makeBackup } from "#lib/installation/backup/make-backups";
 import { bringBackFuture } from "#lib/installation/clock-steps";
 import { embeddedAddress } from "#lib/installation/embedded-address";
+import { openErasurePool, runErasures } from "#lib/installation/erasure/run-erasures";
 import { watchOthers } from "#lib/installation/others-wait";
 import { loop } from "#lib/platform/loop";
 import { appAddress } from "#lib/platform/postgres/app-address";
@@ -71,6 +72,7 @@ await asChild(async () => {
   const bulk = openBulkPool(url, BATCH_CONNECTIONS, CONNECTION_NAMES.batches);
   const mirrorPool = openBulkPool(url, MIRROR_CONNECTIONS, CONNECTION_NAMES.mirror);
   const ageingPool = openAgeingPool(url);
+  const erasurePool = openErasurePool(url);
   const keys = await openKeyRing(pool, settings);
   const keyHolder = keys.watch(onFault);
   // `npm start` has held delivery already. Somebody may have released it before this worker was restarted.
@@ -135,6 +137,10 @@ await asChild(async () => {
       },
       signal,
     ),
+    runErasures(
+      { pool: erasurePool, sealing: keys.sealing, numberKey: keys.numberKey, settings, onFault },
+      signal,
+    ),
     loop(() => makeMonths(pool, ownerUrl).catch(later), every(MONTHS_MS)),
     backups &&
       loop(
@@ -155,7 +161,7 @@ await asChild(async () => {
       stopping.abort();
       await running;
       await keyHolder.leave();
-      await Promise.all([pool, bulk, mirrorPool, ageingPool].map((one) => one.end()));
+      await Promise.all([pool, bulk, mirrorPool, ageingPool, erasurePool].map((one) => one.end()));
       await traces.stop();
     },
   };

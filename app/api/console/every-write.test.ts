@@ -14,6 +14,7 @@ import { testService } from "#lib/testing/service/service";
 import { mintOperator, protect, signedInAs } from "#lib/testing/sign-in/visitor";
 import { ALERT_WRITES } from "#lib/testing/writes/alert-writes";
 import { CALL_WRITES, CAMPAIGN_WRITES } from "#lib/testing/writes/campaign-writes";
+import { ERASURE_WRITES } from "#lib/testing/writes/erasure-writes";
 import { PEOPLE_WRITES } from "#lib/testing/writes/people-writes";
 import { ROUTE_ALERT_WRITES } from "#lib/testing/writes/route-alert-writes";
 import { SERVICE_WRITES } from "#lib/testing/writes/service-writes";
@@ -27,6 +28,7 @@ const WRITES = {
   ...PEOPLE_WRITES,
   ...SERVICE_WRITES,
   ...ROUTE_ALERT_WRITES,
+  ...ERASURE_WRITES,
 };
 /** Nothing of ours is changed by these, whatever their method. */
 const READS = [

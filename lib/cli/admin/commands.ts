@@ -7,6 +7,7 @@ import { contentCommands } from "#lib/cli/admin/content-commands";
 import type { AdminCommand } from "#lib/cli/admin/context";
 import { csvCommands } from "#lib/cli/admin/csv-commands";
 import { deliveryCommands } from "#lib/cli/admin/delivery-commands";
+import { erasureCommands } from "#lib/cli/admin/erasure-commands";
 import { memberCommands } from "#lib/cli/admin/member-commands";
 import { noticeCommands } from "#lib/cli/admin/notice-commands";
 import { partitionCommands } from "#lib/cli/admin/partition-commands";
@@ -34,6 +35,7 @@ export const adminCommands: AdminCommand[] = [
   ...storageCommands,
   ...retentionCommands,
   ...auditStreamCommands,
+  ...erasureCommands,
   ...deliveryCommands,
   ...noticeCommands,
   ...partitionCommands,

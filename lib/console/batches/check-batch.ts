@@ -41,7 +41,7 @@ export async function checkBatch(
   const { messages, pageData } = outcome.answer;
   // This endpoint's messages do not say which batch they are of.
   const members = messages.map((message) => ({ ...message, batchId }));
-  await absorb(pool, campaign.id, members, readAt);
+  await absorb(pool, campaign.id, members, readAt, mirror.keySecret.stampKey);
   const isLast = !pageData.hasNextPage || pageData.endCursor === "";
   if (isLast && !(await readState(mirror, campaign, batchId))) throw unavailable();
   const batch = await findMirrorBatch(pool, campaign.id, batchId, []);

@@ -19,6 +19,7 @@ import { copyNew, findKnown, type IncomingText } from "#lib/console/mirror/rows/
 import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
 import { storableText } from "#lib/console/mirror/rows/storable-json";
 import { markTextless } from "#lib/console/mirror/rows/used-up";
+import { withoutErased } from "#lib/console/mirror/without-erased";
 import { withoutForgotten } from "#lib/console/mirror/without-forgotten";
 import { withoutOld } from "#lib/console/mirror/without-old";
 import { begin } from "#lib/platform/postgres/sql";
@@ -34,14 +35,18 @@ export type IncomingPage = {
   templates: IncomingTemplate[];
 };
 
-/** Takes in what was read from upstream's lists, or of a single message. */
+/**
+ * Takes in what was read from upstream's lists, or of a single message. `key`: of the hashes of erased numbers; without it
+ * this throws once a number was erased.
+ */
 export function absorb(
   pool: Pool,
   campaign: number,
   messages: TolerantMessage[],
   readAt: Date,
+  key: Buffer | null = null,
 ): Promise<AbsorbedRow[]> {
-  return begin(pool, (tx) => absorbWithin(tx, campaign, messages, readAt));
+  return begin(pool, (tx) => absorbWithin(tx, campaign, messages, readAt, key));
 }
 
 /** The same within a transaction, for those who must save something else with it. */
@@ -50,6 +55,7 @@ export function absorbWithin(
   campaign: number,
   messages: TolerantMessage[],
   readAt: Date,
+  key: Buffer | null = null,
 ): Promise<AbsorbedRow[]> {
   const once = [...new Map(messages.map((message) => [message.id, message])).values()];
   const page = {
@@ -61,7 +67,7 @@ export function absorbWithin(
     batches: incomingBatches(once),
     templates: templatesOf(once),
   };
-  return absorbPage(tx, campaign, page, readAt);
+  return absorbPage(tx, campaign, page, readAt, key);
 }
 
 /**
@@ -71,10 +77,12 @@ export function absorbWithin(
 export async function absorbPage(
   tx: PoolClient,
   campaign: number,
-  page: IncomingPage,
+  given: IncomingPage,
   readAt: Date,
+  key: Buffer | null = null,
 ): Promise<AbsorbedRow[]> {
   await lockMirror(tx, campaign);
+  const page = { ...given, messages: await withoutErased(tx, key, given.messages) };
   const ids = page.messages.map(({ message }) => storableText(message.id));
   const { known, now } = await findKnown(tx, campaign, ids);
   const isKnown = ({ message }: Incoming) => known.has(storableText(message.id));

@@ -31,7 +31,8 @@ export async function readPage(
   if (!access) return null;
   const readAt = new Date();
   const outcome = await listMessages(access, { limit, ...(cursor && { after: cursor }) });
-  if (outcome.kind === "accepted") await absorb(mirror.pool, campaign.id, outcome.answer.messages, readAt);
+  if (outcome.kind === "accepted")
+    await absorb(mirror.pool, campaign.id, outcome.answer.messages, readAt, mirror.keySecret.stampKey);
   else await settleBudget(mirror.pool, campaign.id, outcome, Math.random());
   return outcome;
 }

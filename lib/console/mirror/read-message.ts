@@ -86,7 +86,7 @@ async function readAndThen<Result>(
   }
   const message = outcome.answer;
   const answer = await begin(pool, async (tx) => {
-    await absorbWithin(tx, campaign.id, [message], readAt);
+    await absorbWithin(tx, campaign.id, [message], readAt, mirror.keySecret.stampKey);
     return then(tx, message);
   });
   return { ...outcome, answer };

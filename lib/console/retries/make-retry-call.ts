@@ -1,4 +1,3 @@
-import type { Pool } from "pg";
 import { accessOf, noAccess, type OperationContext } from "#lib/console/context";
 import { absorbWithin } from "#lib/console/mirror/absorb";
 import { askForCampaign, readMessageNow } from "#lib/console/mirror/read-message";
@@ -69,7 +68,7 @@ async function settle(
   const end = (to: RetrySettled) => settleSent(pool, request, to);
   switch (outcome.kind) {
     case "accepted":
-      return accept(pool, request, outcome);
+      return accept(context, request, outcome);
     case "dropped": {
       const { httpStatus = null, traceId, retryAfterMs } = outcome;
       return end({ state: "waiting", httpStatus, traceId, dueInMs: pauseOf(request, retryAfterMs) });
@@ -100,7 +99,7 @@ async function settle(
 
 /** In one transaction with its record: the answer in the mirror, and the message in the fastest lane. */
 function accept(
-  pool: Pool,
+  { pool, keySecret }: OperationContext,
   request: RetryRequestRow,
   { answer, traceId = null }: Extract<Answer, { kind: "accepted" }>,
 ): Promise<void> {
@@ -108,7 +107,7 @@ function accept(
   return begin(pool, async (tx) => {
     await settleSent(tx, request, { state: "accepted", httpStatus: 201, traceId });
     if (answer?.id === messageId && answer.latestStatus !== "") {
-      await absorbWithin(tx, campaign, [answer], new Date());
+      await absorbWithin(tx, campaign, [answer], new Date(), keySecret.stampKey);
     }
     if (operation === null) await keepInterest(tx, campaign, [messageId], true, FOLLOWED_MS);
   });

@@ -86,7 +86,7 @@ async function readCandidates(
     if (outcome.kind !== "accepted") return unread(context, campaign, outcome);
     const { messages: read, pageData } = outcome.answer;
     unreadable += outcome.answer.unreadable;
-    await absorb(context.pool, campaign.id, read, readAt);
+    await absorb(context.pool, campaign.id, read, readAt, context.keySecret.stampKey);
     messages.push(...read);
     const isPast = sync?.listOrder === "newest_first" && read.some((each) => each.createdAt < since(send));
     if (isPast || !pageData.hasNextPage) return { messages, isWhole: unreadable === 0 };

@@ -58,7 +58,7 @@ export async function pursueSend(
 }
 
 async function settleOutcome(
-  { pool }: OperationContext,
+  { pool, keySecret }: OperationContext,
   campaign: ConsoleCampaignRow,
   send: SingleSendRow,
   outcome: Outcome<TolerantMessage | null>,
@@ -68,7 +68,7 @@ async function settleOutcome(
   switch (outcome.kind) {
     case "accepted": {
       const message = outcome.answer;
-      if (message) await absorb(pool, campaign.id, [message], new Date());
+      if (message) await absorb(pool, campaign.id, [message], new Date(), keySecret.stampKey);
       await end({
         state: "accepted",
         messageId: message?.id ?? null,

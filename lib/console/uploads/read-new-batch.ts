@@ -21,5 +21,6 @@ export async function readNewBatch(
   const readAt = new Date();
   const message = await retrieveMessage(access, first.id);
   await settleBudget(mirror.pool, campaign.id, message, Math.random());
-  if (message.kind === "accepted") await absorb(mirror.pool, campaign.id, [message.answer], readAt);
+  if (message.kind === "accepted")
+    await absorb(mirror.pool, campaign.id, [message.answer], readAt, mirror.keySecret.stampKey);
 }

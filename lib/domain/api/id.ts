@@ -15,6 +15,11 @@ export type IdPrefix = (typeof ID_PREFIXES)[number];
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** Whether the text is a UUID as this service writes them. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
 export function formatId(prefix: IdPrefix, uuid: string): string {
   return flatText(prefix, "_", uuid);
 }

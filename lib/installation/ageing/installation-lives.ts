@@ -45,6 +45,22 @@ export const INSTALLATION_LIVES: Lives = {
   backup_turn: { noun: "This installation", kept: null, why: "One row." },
   retention_ages: { noun: "Campaigns and settings", kept: null, why: "A campaign's setting." },
   retention_place: { noun: "This installation", kept: null, why: "At most six rows for each campaign." },
+  erasure: {
+    noun: "This installation",
+    kept: null,
+    why: "The receipts of erasures. They have no personal data once they are over.",
+    oldest: sql`(select min(asked_at) from erasure)`,
+  },
+  erasure_count: {
+    noun: "This installation",
+    kept: null,
+    why: "Only while an erasure runs: its receipt has the counts afterwards.",
+  },
+  erased_number: {
+    noun: "This installation",
+    kept: null,
+    why: "The keyed hash of an erased number, so that no other service brings it back.",
+  },
   ageing: { noun: "This installation", kept: null, why: "One row." },
   table_size_day: {
     noun: "This installation",

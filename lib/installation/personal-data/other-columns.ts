@@ -23,6 +23,9 @@ export const OTHER_COLUMNS: Record<string, string> = {
   creator: "email",
   data_key: "purpose",
   delivery_hold: "cause failing_by held_by reason",
+  // A reason that names the number is refused; what was found and the receipt are counts.
+  erasure: "asked_by confirmed_by ended_by found place reason receipt state waits_for",
+  erasure_count: "campaign place",
   export: "failed zone",
   // Our own number.
   inbound_message: "recipient",

@@ -3,9 +3,10 @@ export type Held = "number" | "values" | "text" | "answer" | "search" | "file";
 
 /**
  * What ends it. `text`, `number`, `row`: the age at which a campaign's messages lose their text, their number, their row.
- * `life`: the life of its table, which is shorter. `owner`: somebody deletes it.
+ * `life`: the life of its table, which is shorter. `owner`: somebody deletes it. `erasure`: an erasure of the number, while it
+ * waits and runs; its keyed hash stays, so that no other service brings it back.
  */
-export type Ended = "text" | "number" | "row" | "life" | "owner";
+export type Ended = "text" | "number" | "row" | "life" | "owner" | "erasure";
 
 /** A column that has personal data, as `table.column`. */
 export type Place = { holds: Held; ended: Ended };
@@ -57,6 +58,10 @@ export const PERSONAL_PLACES: Record<string, Place> = {
   "route_test.text": { holds: "text", ended: "life" },
   "route_test.raw": { holds: "answer", ended: "life" },
   "route_event.words": { holds: "answer", ended: "life" },
+  // Encrypted, and keyed hashes.
+  "erasure.sealed": { holds: "number", ended: "erasure" },
+  "erasure.hash": { holds: "number", ended: "erasure" },
+  "erased_number.hash": { holds: "number", ended: "erasure" },
   // An admin imports and removes entries.
   "recipient_directory.national_id_hash": { holds: "number", ended: "owner" },
   "recipient_directory.recipient": { holds: "number", ended: "owner" },

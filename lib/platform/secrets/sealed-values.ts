@@ -31,7 +31,10 @@ export function countSealed(db: Sql): Promise<SealedCounts> {
 /** An encrypted value, its owner, and its row. */
 export type SealedRow = { id: string; owner: string; sealed: Buffer };
 
-/** Where sealed values stand. Their owners are as keyOwner (mirror), targetOwner (alerts), routeOwner (routes) and STREAM_OWNER (audit stream) name them. */
+/**
+ * Where sealed values stand. Their owners are as keyOwner (mirror), targetOwner (alerts), routeOwner (routes), STREAM_OWNER
+ * (audit stream) and erasureOwner (erasure) name them.
+ */
 const PLACES = {
   campaignKeys: {
     table: sql`console_campaign`,
@@ -61,9 +64,16 @@ const PLACES = {
     first: "0",
     owner: sql`'audit stream'`,
   },
+  erasures: {
+    table: sql`erasure`,
+    column: sql`sealed`,
+    type: sql`uuid`,
+    first: "00000000-0000-0000-0000-000000000000",
+    owner: sql`'erasure ' || id`,
+  },
 } as const;
 export type SealedPlace = keyof typeof PLACES;
-export const SEALED_PLACES: readonly SealedPlace[] = ["campaignKeys", "webhooks", "routes", "auditStreams"];
+export const SEALED_PLACES: readonly SealedPlace[] = ["campaignKeys", "webhooks", "routes", "auditStreams", "erasures"];
 
 /** The next `limit` values after the row `after` (null: from the first) that another data key has encrypted. */
 export function nextSealed(
@@ -109,6 +119,7 @@ export async function countByKey(db: Sql): Promise<Map<number, number>> {
       from (
         select key_sealed as sealed from console_campaign union all select sealed from alert_target
         union all select sealed from route union all select sealed from audit_stream
+        union all select sealed from erasure
       ) s
       where sealed is not null and sealed <> ''
       group by 1

@@ -9,6 +9,7 @@ import { ATTACHING, checkBounds, dropBounds, isOutside } from "#lib/service/mont
 import { TRIES, withTablesLocked } from "#lib/service/months/partition-lock";
 import { MONTHLY_TABLES } from "#lib/service/months/partition-rows";
 import { changeAlone, findPartition, holdings, type PartitionNeeds } from "#lib/service/months/partitions";
+import { refuseWhileErasing } from "#lib/service/months/refuse-while-erasing";
 import { WrongInput } from "#lib/service/wrong-input";
 
 /**
@@ -25,6 +26,7 @@ async function attach({ pool }: PartitionNeeds, month: Month, span: MonthSpan, b
   try {
     await checkBounds(pool, TRIES.patient, ATTACHING, span, span);
     await withTablesLocked(pool, TRIES.patient, async (tx) => {
+      await refuseWhileErasing(tx);
       for (const table of MONTHLY_TABLES) await attachMonths(tx, table, span);
       await dropBounds(tx, ATTACHING, span);
       await lookAgain(tx);

@@ -8,6 +8,7 @@ import { tableOf } from "#lib/service/months/partition-bounds";
 import { TRIES, withTablesLocked } from "#lib/service/months/partition-lock";
 import { MONTHLY_TABLES } from "#lib/service/months/partition-rows";
 import { changeAlone, findPartition, holdings, type PartitionNeeds } from "#lib/service/months/partitions";
+import { refuseWhileErasing } from "#lib/service/months/refuse-while-erasing";
 import { WrongInput } from "#lib/service/wrong-input";
 
 type Detaching = { now?: Date; confirmed: boolean; by?: Administrator };
@@ -34,6 +35,7 @@ export async function detachMonth(
   await changeAlone({ pool }, () =>
     withTablesLocked(pool, TRIES.patient, async (tx) => {
       await refuseQueued({ pool: tx }, month, span);
+      await refuseWhileErasing(tx);
       for (const table of MONTHLY_TABLES) await detachMonths(tx, table, span);
       await noteDetached(tx, span);
       await recordAudit(tx, { campaignId: null, ...by, action: "partitions.detach", target: month });

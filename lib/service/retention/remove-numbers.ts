@@ -10,10 +10,7 @@ export async function removeNumbers(
   key: Buffer,
 ): Promise<number> {
   const known = messages.filter(({ recipient }) => /^\d+$/.test(recipient));
-  const hashed = known.map(({ recipient }) => {
-    const hash = createHmac("sha256", key).update(recipient).digest("hex").slice(0, 32);
-    return hashedNumber(recipient, hash);
-  });
+  const hashed = known.map(({ recipient }) => keyedNumber(recipient, key));
   const ids = known.map(({ id }) => id);
   await tx.query(sql`
     update message m set recipient = n.recipient, recipient_grams = '{}'
@@ -29,4 +26,9 @@ export async function removeNumbers(
     where campaign_id = ${campaignId} and message_id = any(${ids}::uuid[]) and raw <> ''
   `);
   return known.length;
+}
+
+/** What is stored in place of a number. */
+export function keyedNumber(number: string, key: Buffer): string {
+  return hashedNumber(number, createHmac("sha256", key).update(number).digest("hex").slice(0, 32));
 }

@@ -12,6 +12,7 @@ import { holdDelivery, releaseDelivery } from "#lib/service/hold/hold-delivery";
 import { mintAsker } from "#lib/testing/console/planned";
 import { mintRoute, smppRoute } from "#lib/testing/service/routes";
 import { mintCampaign } from "#lib/testing/service/service";
+import { ERASURE_COMMANDS } from "#lib/testing/writes/erasure-writes";
 import { giveSecondFactor } from "#lib/testing/writes/people-writes";
 import { anotherUpstream, unique, type World, watched } from "#lib/testing/writes/write-world";
 import { NoticeRequest } from "#lib/wire/service/notice";
@@ -75,6 +76,7 @@ export const COMMAND_WRITES: Record<string, (world: World) => Promise<string[]>>
   },
   "audit-stream replay": async () => ["--from", "2026-11-01T00:00:00Z"],
   "retention set": async () => ["--texts", "90", "--numbers", "never", "--confirm"],
+  ...ERASURE_COMMANDS,
   "partitions on": async () => [],
   "backup create": async () => [join(mkdtempSync(join(inject("runFolder"), "command-")), "one.backup")],
   "user create": async () => ["--email", `${unique()}@redial.test`, "--role", "viewer"],

@@ -66,16 +66,17 @@ export async function feedStep(given: Given, before: SyncState): Promise<FedStep
 type ReadOn = { state: SyncState; isRead: boolean; isStopped: boolean };
 
 async function readOn(
-  { mirror: { pool, share }, campaign, access, known: { isWatched }, isWanted, signal }: Given,
+  { mirror, campaign, access, known: { isWatched }, isWanted, signal }: Given,
   state: SyncState,
   isBesideLists: boolean,
 ): Promise<ReadOn> {
+  const { pool, share } = mirror;
   const feed = { ...state.feed, askedAt: Date.now() };
   if (feed.cursor === null) return takeCursor();
   const isWaiting = isWatched && !isWanted && !isBesideLists && feed.behindSince === null;
   const waitSeconds = isWaiting ? WATCHED_WAIT_SECONDS : 0;
   const reading = { waitSeconds, mostPages: MOST_PAGES, share, isWatched };
-  const read = await readFeed(pool, state, access, feed, reading, signal);
+  const read = await readFeed(mirror, state, access, feed, reading, signal);
   if (signal.aborted) return { state, isRead: false, isStopped: false };
   return noted(read);
 

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Mirror } from "#lib/console/context";
 import type { FeedState } from "#lib/console/mirror/feed/feed-pace";
 import { takeChanges } from "#lib/console/mirror/feed/take-changes";
 import type { ReadingShare } from "#lib/console/mirror/share/share";
@@ -28,7 +28,7 @@ type Reading = { waitSeconds: number; mostPages: number; share: ReadingShare; is
  * its way. Answers with where the feed then stands, how many changes were told, and how the last call ended.
  */
 export async function readFeed(
-  pool: Pool,
+  { pool, keySecret }: Pick<Mirror, "pool" | "keySecret">,
   keeper: Keeper,
   access: Access,
   before: FeedState,
@@ -49,7 +49,8 @@ export async function readFeed(
     const goesOn = page.hasMore && !isLong;
     if (goesOn) next = ask(access, page.cursor, 0, startedAt + SPACING_MS, signal);
     const behindSince = page.hasMore ? (feed.behindSince ?? startedAt) : null;
-    const take = () => takeChanges(pool, keeper, page, { startedAt, answeredAt, behindSince });
+    const take = () =>
+      takeChanges(pool, keeper, page, { startedAt, answeredAt, behindSince }, keySecret.stampKey);
     await share.run(take, isWatched, signal).catch((cause) => {
       if (cause instanceof LeaseLost || signal.aborted) throw cause;
       throw new UntakenChanges("changes could not be kept", { cause });

@@ -18,6 +18,7 @@ export async function takeChanges(
   { campaign, holder }: Keeper,
   page: TolerantChangesPage,
   { startedAt, answeredAt, behindSince }: Taken,
+  key: Buffer | null = null,
 ): Promise<void> {
   const readAt = new Date(startedAt);
   // The service's clock may be another: what it says counts as far as it can be true.
@@ -25,7 +26,7 @@ export async function takeChanges(
   await begin(pool, async (tx) => {
     const incoming = incomingChanges(page);
     if (incoming.messages.length + incoming.batches.length > 0)
-      await absorbPage(tx, campaign, incoming, readAt);
+      await absorbPage(tx, campaign, incoming, readAt, key);
     const isKept = await saveSync(tx, campaign, holder, {
       feedCursor: page.cursor,
       feedBehindSince: behindSince === null ? null : new Date(behindSince),

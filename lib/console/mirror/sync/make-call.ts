@@ -21,7 +21,7 @@ export function unreadAfter({ unreadInARow }: SyncState, call: Call): number {
 
 /** Makes a planned call and takes in what it answers. */
 export async function makeCall(
-  { pool }: Mirror,
+  { pool, keySecret }: Mirror,
   access: Access,
   state: SyncState,
   call: Call,
@@ -31,7 +31,7 @@ export async function makeCall(
   if (call.kind === "message") {
     const outcome = await retrieveMessage(access, call.id, signal);
     if (outcome.kind !== "accepted") return { outcome, after: state };
-    await absorb(pool, state.campaign, [outcome.answer], new Date(startedAt));
+    await absorb(pool, state.campaign, [outcome.answer], new Date(startedAt), keySecret.stampKey);
     const { latestStatus, updatedAt, createdAt } = outcome.answer;
     const windows = state.windows.map((window) =>
       window.lone === call.id
@@ -44,7 +44,7 @@ export async function makeCall(
     const limit = Math.min(SEARCH_LIMIT, state.limit);
     const outcome = await listMessages(access, { search: call.recipient, limit }, signal);
     if (outcome.kind === "accepted") {
-      await absorb(pool, state.campaign, outcome.answer.messages, new Date(startedAt));
+      await absorb(pool, state.campaign, outcome.answer.messages, new Date(startedAt), keySecret.stampKey);
     }
     return { outcome, after: state };
   }
@@ -52,10 +52,12 @@ export async function makeCall(
   const outcome = await listMessages(access, { limit: state.limit, ...(after && { after }) }, signal);
   if (outcome.kind !== "accepted") return { outcome, after: state };
   const unreadInARow = unreadAfter(state, call);
-  const taken = await takePage(pool, state, call.index, outcome.answer, startedAt).catch((error) => {
-    throw error instanceof LeaseLost
-      ? error
-      : new UntakenPage({ cursor: after ?? null, unreadInARow }, error);
-  });
+  const taken = await takePage(pool, state, call.index, outcome.answer, startedAt, keySecret.stampKey).catch(
+    (error) => {
+      throw error instanceof LeaseLost
+        ? error
+        : new UntakenPage({ cursor: after ?? null, unreadInARow }, error);
+    },
+  );
   return { outcome, after: { ...taken, unreadInARow } };
 }

@@ -36,9 +36,10 @@ export function takePage(
   index: number,
   page: TolerantPage,
   readAt: number,
+  key: Buffer | null = null,
 ): Promise<SyncState> {
   return begin(pool, async (tx) => {
-    const absorbed = await absorbWithin(tx, state.campaign, page.messages, new Date(readAt));
+    const absorbed = await absorbWithin(tx, state.campaign, page.messages, new Date(readAt), key);
     const after = afterPage(state, index, page, absorbed, readAt);
     await save(tx, state, after, index, readAt);
     return after;

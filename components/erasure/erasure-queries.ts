@@ -1,0 +1,49 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getJson, postJson } from "#lib/browser/api";
+import type {
+  ErasureDetail,
+  ErasurePreview,
+  ErasurePreviewRequest,
+  ErasureRequest,
+  Erasures,
+  WaitingErasures,
+} from "#lib/wire/service/erasure";
+
+const PATH = "/api/console/erasures";
+const POLL_MS = 10_000;
+/** While a worker erases. */
+const RUNNING_POLL_MS = 2000;
+/** Of every screen. */
+const WAITING_POLL_MS = 60_000;
+
+export const erasuresQuery = queryOptions({
+  queryKey: ["erasures"],
+  queryFn: ({ signal }) => getJson<Erasures>(PATH, signal),
+  refetchInterval: POLL_MS,
+});
+
+export const erasureQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["erasures", id],
+    queryFn: ({ signal }) => getJson<ErasureDetail>(`${PATH}/${id}`, signal),
+    refetchInterval: ({ state: { data } }) => {
+      const state = data?.erasure.state;
+      if (state === "running") return RUNNING_POLL_MS;
+      return state === "waiting" ? POLL_MS : false;
+    },
+  });
+
+export const waitingErasuresQuery = queryOptions({
+  queryKey: ["erasures", "waiting"],
+  queryFn: ({ signal }) => getJson<WaitingErasures>(`${PATH}/waiting`, signal),
+  refetchInterval: WAITING_POLL_MS,
+});
+
+export const erasureWrites = {
+  preview: (request: ErasurePreviewRequest) => postJson<ErasurePreview>(`${PATH}/preview`, request),
+  ask: (request: ErasureRequest) => postJson<ErasureDetail>(PATH, request),
+  confirm: (id: string) => postJson<ErasureDetail>(`${PATH}/${id}/confirm`, {}),
+  cancel: (id: string) => postJson<ErasureDetail>(`${PATH}/${id}/cancel`, {}),
+};
+
+export const receiptPath = (id: string, form: "csv" | "json") => `${PATH}/${id}/receipt?form=${form}`;

@@ -1,0 +1,167 @@
+import { eraseAudit } from "#lib/console/erasure/erase-audit";
+import { eraseFiles } from "#lib/console/erasure/erase-files";
+import { eraseMirrored } from "#lib/console/erasure/erase-mirrored";
+import { eraseSends } from "#lib/console/erasure/erase-sends";
+import { counted } from "#lib/domain/text/counted";
+import { erasingQuotes } from "#lib/platform/erasure/erase-quotes";
+import type { ErasureStep } from "#lib/platform/erasure/erasing";
+import type { QuotedTable } from "#lib/platform/erasure/quoted-table";
+import { sql } from "#lib/platform/postgres/sql";
+
+/** First and last of an erasure. */
+export const erasingMirrored: ErasureStep = {
+  about: "what the console has read of messages to the number",
+  run: eraseMirrored,
+};
+export const erasingSends: ErasureStep = { about: "single sends to the number", run: eraseSends };
+
+const campaign = sql`'console:' || t.campaign`;
+const ID: QuotedTable["keys"] = [["id", "bigint"]];
+
+/** Texts of the console that may quote the number. */
+export const CONSOLE_QUOTES: [about: string, table: QuotedTable][] = [
+  [
+    "the texts that the console has read",
+    {
+      place: "mirror_text",
+      table: "mirror_text",
+      keys: [
+        ["campaign", "integer"],
+        ["id", "text"],
+      ],
+      columns: { full_message: "text", template_values: "json" },
+      campaign,
+    },
+  ],
+  [
+    "what services said with attempts",
+    {
+      place: "mirror_attempt",
+      table: "mirror_attempt",
+      keys: [
+        ["campaign", "integer"],
+        ["message_id", "text"],
+        ["n", "smallint"],
+      ],
+      columns: { metadata: "json" },
+      campaign,
+    },
+  ],
+  [
+    "names of files that were read",
+    {
+      place: "mirror_batch",
+      table: "mirror_batch",
+      keys: [
+        ["campaign", "integer"],
+        ["id", "text"],
+      ],
+      columns: { file_name: "text" },
+      campaign,
+    },
+  ],
+  [
+    "how reading last failed",
+    {
+      place: "mirror_sync",
+      table: "mirror_sync",
+      keys: [["campaign", "integer"]],
+      columns: { last_fault: "jsonb" },
+      campaign,
+    },
+  ],
+  [
+    "answers to single sends",
+    {
+      place: "single_send_answer",
+      table: "single_send",
+      keys: [["id", "uuid"]],
+      columns: { template_values: "json", said: "text" },
+      campaign,
+      waits: {
+        while: sql`t.state in ('waiting', 'sending', 'unclear')`,
+        for: (n) => `${counted(n, "single send")} to others that ${n === 1 ? "quotes" : "quote"} the number`,
+      },
+    },
+  ],
+  [
+    "answers to retries",
+    {
+      place: "retry_request",
+      table: "retry_request",
+      keys: ID,
+      columns: { reason: "text", said: "text" },
+      campaign,
+    },
+  ],
+  [
+    "uploads and their answers",
+    {
+      place: "upload",
+      table: "upload",
+      keys: [["id", "uuid"]],
+      columns: { file_name: "text", message: "text", answer: "text" },
+      campaign,
+      waits: { while: sql`t.state = 'sending'`, for: (n) => `${counted(n, "upload")} under way` },
+    },
+  ],
+  [
+    "operations and what was searched for",
+    {
+      place: "operation",
+      table: "operation",
+      keys: ID,
+      columns: { title: "text", choice: "text", filter: "address" },
+      campaign,
+      waits: {
+        while: sql`t.ended_at is null`,
+        for: (n) => `${counted(n, "operation")} on messages found by the number`,
+      },
+    },
+  ],
+  [
+    "what retry plans did",
+    {
+      place: "retry_plan_action",
+      table: "retry_plan_action",
+      keys: ID,
+      columns: { said: "text" },
+    },
+  ],
+  [
+    "notices of alerts",
+    {
+      place: "alert_delivery",
+      table: "alert_delivery",
+      keys: [["id", "uuid"]],
+      columns: { said: "text" },
+    },
+  ],
+  [
+    "the notice to everyone",
+    {
+      place: "notice",
+      table: "notice",
+      keys: [["one", "boolean"]],
+      columns: { text: "text" },
+    },
+  ],
+  [
+    "saved views",
+    {
+      place: "saved_view",
+      table: "saved_view",
+      keys: ID,
+      columns: { name: "text", filter: "address" },
+      campaign,
+      removes: true,
+    },
+  ],
+];
+
+/** All that the console has of the number, besides what an index finds. */
+export const CONSOLE_STEPS: ErasureStep[] = [
+  ...CONSOLE_QUOTES.map(([about, table]) => erasingQuotes(about, table)),
+  { about: "files of exports", run: eraseFiles },
+  { about: "the audit log", run: eraseAudit },
+];

@@ -1,0 +1,58 @@
+import { redactJson, redactText } from "#lib/domain/erasure/number-forms";
+import {
+  consoleCampaign,
+  countedBy,
+  type Erasing,
+  type Stepped,
+  serviceCampaign,
+} from "#lib/platform/erasure/erasing";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** Records that one step looks at. */
+const STEP = 5000;
+
+type Looked = { id: number; hit: boolean };
+type Record = {
+  id: number;
+  target: string;
+  parameters: unknown;
+  campaign: number | null;
+  campaignId: string | null;
+};
+
+/**
+ * Masks the number in audit records, by the one function that may: it changes digits and nothing else, and leaves a record
+ * of its own. Records of today name messages by their ids; this finds what a person typed into a name or a reason.
+ */
+export async function eraseAudit(tx: Sql, erasing: Erasing, place: unknown, step = STEP): Promise<Stepped> {
+  const looked = await rows<Looked>(
+    tx,
+    sql`
+      select id, target ~ ${erasing.pattern} or parameters::text ~ ${erasing.pattern} as hit
+      from (select id, target, parameters from audit where id >= ${Number(place ?? 0)} order by id limit ${step}) a
+      order by id
+    `,
+  );
+  const hits = looked.filter(({ hit }) => hit).map(({ id }) => id);
+  const masked = hits.length === 0 ? [] : await mask(tx, erasing, hits);
+  const erased = countedBy("audit", masked.map(campaignOf));
+  return { place: looked.at(-1)?.id ?? place, ended: looked.length < step, erased };
+}
+
+async function mask(tx: Sql, erasing: Erasing, ids: number[]): Promise<Record[]> {
+  const found = await rows<Record>(
+    tx,
+    sql`select id, target, parameters, campaign, campaign_id from audit where id = any(${ids}::bigint[]) order by id`,
+  );
+  const targets = found.map(({ target }) => redactText(target, erasing));
+  const said = found.map(({ parameters }) => JSON.stringify(redactJson(parameters, erasing)));
+  await tx.query(sql`
+    select mask_audit(${erasing.id}::uuid, ${found.map(({ id }) => id)}::bigint[], ${targets}::text[], ${said}::text[])
+  `);
+  return found;
+}
+
+function campaignOf({ campaign, campaignId }: Record): string {
+  if (campaign !== null) return consoleCampaign(campaign);
+  return campaignId === null ? "" : serviceCampaign(campaignId);
+}

@@ -1,0 +1,9 @@
+import type { Pool } from "pg";
+import type { Sealing } from "#lib/platform/secrets/key-ring";
+import type { Settings } from "#lib/platform/settings/settings";
+
+/** What erasures need. */
+export type Erasures = { pool: Pool; sealing: Sealing; settings: Pick<Settings, "backups"> };
+
+/** An admin who asks or confirms. */
+export type Person = { id: string; email: string };

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { CONSOLE_QUOTES } from "#lib/console/erasure/console-steps";
+import { PERSONAL_PLACES } from "#lib/installation/personal-data/places";
+import { SERVICE_QUOTES } from "#lib/service/erasure/service-steps";
+
+/** Erased by a verb of their own. */
+const BY_VERBS = [
+  ...["message.recipient", "message.recipient_grams", "message.template_values"],
+  ...["mirror_message.recipient", "mirror_text.recipient"],
+  ...["single_send.recipient", "single_send.fingerprint"],
+  ...["export_chunk.body", "recipient_directory.recipient", "recipient_directory.national_id_hash"],
+];
+/** The erasure's own. */
+const OWN = ["erasure.sealed", "erasure.hash", "erased_number.hash"];
+
+test("every column that has personal data is erased, and none is named that does not exist", () => {
+  const quoted = [...SERVICE_QUOTES, ...CONSOLE_QUOTES].flatMap(([, { table, columns }]) =>
+    Object.keys(columns).map((column) => `${table}.${column}`),
+  );
+  const erased = new Set([...quoted, ...BY_VERBS, ...OWN]);
+  expect(Object.keys(PERSONAL_PLACES).filter((place) => !erased.has(place))).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import type { Sql as Statement } from "sql-template-tag";
+import { type Redaction, redactAddress, redactJson, redactText } from "#lib/domain/erasure/number-forms";
+import { empty, join, raw, sql } from "#lib/platform/postgres/sql";
+
+/** `address`: a list's address, whose `q` is what was searched for. */
+export type ColumnKind = "text" | "json" | "jsonb" | "address";
+
+/** A table whose columns may quote a number: each row is looked at, in the order of its key. */
+export type QuotedTable = {
+  /** What is counted. */
+  place: string;
+  table: string;
+  /** The columns of an index that gives the order, with their types. */
+  keys: [name: string, type: string][];
+  columns: Record<string, ColumnKind>;
+  /** The campaign as `countedBy` has it, of a row `t`; empty where the rows have none. */
+  campaign?: Statement;
+  /** The whole row goes. */
+  removes?: boolean;
+  /** Which rows `t` still have to keep it, and why, in words. */
+  waits?: { while: Statement; for: (rows: number) => string };
+  /** Which rows `t` are looked at; all unless said. */
+  where?: Statement;
+};
+
+/** The pattern's own text is the cheap look; the redaction decides. */
+export function mayQuote({ columns }: QuotedTable, pattern: string): Statement {
+  const looks = Object.entries(columns).map(([name, kind]) => {
+    const searched = kind === "address" ? sql` or ${raw(`t.${name}`)} like '%q=%'` : empty;
+    return sql`${raw(`t.${name}::text`)} ~ ${pattern}${searched}`;
+  });
+  return sql`((${join(looks, ") or (")}) is true)`;
+}
+
+/** A cell without the number; the same text where it does not have it. */
+export function redactCell(kind: ColumnKind, text: string, by: Redaction): string {
+  if (kind === "address") return redactAddress(text, by);
+  if (kind === "text") return redactText(text, by);
+  const value: unknown = JSON.parse(text);
+  const redacted = redactJson(value, by);
+  return JSON.stringify(redacted) === JSON.stringify(value) ? text : JSON.stringify(redacted);
+}
+
+export const keyNames = ({ keys }: QuotedTable, of: string) =>
+  raw(keys.map(([name]) => `${of}.${name}`).join(", "));
+
+/** The key of a row as texts. */
+export const keyTexts = ({ keys }: QuotedTable, of: string) =>
+  raw(`array[${keys.map(([name]) => `${of}.${name}::text`).join(", ")}]`);
+
+/** Rows `t` from this key on. */
+export function fromKey({ keys }: QuotedTable, key: string[] | null): Statement {
+  if (key === null) return sql`true`;
+  const values = keys.map(([, type], n) => sql`${key[n] ?? ""}::${raw(type)}`);
+  return sql`(${raw(keys.map(([name]) => `t.${name}`).join(", "))}) >= (${join(values)})`;
+}
+
+/** The rows `t` of these keys. */
+export function ofKeys({ keys }: QuotedTable, chosen: string[][]): Statement {
+  const columns = keys.map((_, n) => sql`${chosen.map((key) => key[n] ?? "")}::text[]`);
+  const names = raw(keys.map((_, n) => `k${n}`).join(", "));
+  const typed = raw(keys.map(([, type], n) => `k${n}::${type}`).join(", "));
+  return sql`(${raw(keys.map(([name]) => `t.${name}`).join(", "))}) in (select ${typed} from unnest(${join(columns)}) as u (${names}))`;
+}

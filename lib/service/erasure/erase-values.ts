@@ -1,0 +1,137 @@
+import { redactJson } from "#lib/domain/erasure/number-forms";
+import { counted } from "#lib/domain/text/counted";
+import {
+  countedBy,
+  ERASED,
+  type Erased,
+  type Erasing,
+  type ErasureStep,
+  type Stepped,
+  serviceCampaign,
+} from "#lib/platform/erasure/erasing";
+import { raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { firstIdSince } from "#lib/service/erasure/first-id-since";
+import { MESSAGE } from "#lib/service/stored-status";
+
+/** Messages that one step looks at. */
+const STEP = 2000;
+
+type Key = { campaignId: string; id: string };
+/** `held`: the first message that still has to be sent, and how many there are. */
+type Place = { key: Key | null; held: Key | null; waiting: number };
+type Row = Key & {
+  recipient: string;
+  values: Record<string, unknown> | null;
+  /** Its number is this one: in a detached month no index pass has come by, or retention has hashed it. */
+  isOwn: boolean;
+  quotes: boolean;
+  waits: boolean;
+};
+
+const BEGIN: Place = { key: null, held: null, waiting: 0 };
+
+/**
+ * Looks through all messages of a table, `message` or that of a detached month: masks the number in the values of
+ * messages to others, and erases what the index of numbers does not find. `month`: the detached month's suffix.
+ */
+export function erasingValues(about: string, month: string | null, step = STEP): ErasureStep {
+  return {
+    about,
+    run: (tx, erasing, place) => eraseValues(tx, erasing, month, (place ?? BEGIN) as Place, step),
+  };
+}
+
+async function eraseValues(
+  tx: Sql,
+  erasing: Erasing,
+  month: string | null,
+  { key, held, waiting }: Place,
+  step: number,
+): Promise<Stepped> {
+  const looked = await look(tx, erasing, month, key, step);
+  const own = looked.filter(({ isOwn }) => isOwn);
+  const quoting = looked.filter(({ isOwn, quotes, waits }) => !isOwn && quotes && !waits);
+  const kept = looked.filter(({ isOwn, quotes, waits }) => !isOwn && quotes && waits);
+  await eraseOwn(tx, month, own);
+  await maskValues(tx, erasing, month, quoting);
+  const erased: Erased[] = [...counts("message", own), ...counts("message_values", quoting)];
+  const first = held ?? (kept[0] ? { campaignId: kept[0].campaignId, id: kept[0].id } : null);
+  const last = looked.at(-1);
+  if (last && looked.length >= step) {
+    const next = { campaignId: last.campaignId, id: last.id };
+    return { place: { key: next, held: first, waiting: waiting + kept.length }, ended: false, erased };
+  }
+  const waitsFor = first
+    ? `${counted(waiting + kept.length, "message")} to others that quote the number and still have to be sent`
+    : null;
+  return { place: { ...BEGIN, key: first }, ended: first === null, erased, waitsFor };
+}
+
+function look(
+  tx: Sql,
+  { number, hashed, pattern, before }: Erasing,
+  month: string | null,
+  key: Key | null,
+  step: number,
+): Promise<Row[]> {
+  // A row that is not there any more is passed by: retention may remove it meanwhile.
+  return rows(
+    tx,
+    sql`
+      select m.campaign_id, m.id, m.recipient, case when m.quotes then m.template_values end as values, m.is_own,
+        m.quotes, coalesce(s.status, ${MESSAGE.success}) < ${MESSAGE.sent} as waits
+      from (
+        select campaign_id, id, recipient, template_values,
+          recipient = ${hashed} or ${month !== null} and recipient = ${number} as is_own,
+          template_values::text ~ ${pattern} as quotes
+        from ${tableOf("message", month)}
+        where (campaign_id, id) >= (${key?.campaignId ?? NO_ID}::uuid, ${key?.id ?? NO_ID}::uuid)
+          and id < ${firstIdSince(before)}::uuid
+        order by campaign_id, id limit ${step}
+      ) m
+      left join lateral (
+        select status from ${tableOf("message_state", month)} where campaign_id = m.campaign_id and id = m.id limit 1
+      ) s on m.quotes
+      order by m.campaign_id, m.id
+    `,
+  );
+}
+
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+const tableOf = (table: string, month: string | null) => raw(month === null ? table : `${table}_${month}`);
+
+async function eraseOwn(tx: Sql, month: string | null, own: Key[]): Promise<void> {
+  if (own.length === 0) return;
+  await tx.query(sql`
+    update ${tableOf("message", month)} m set recipient = ${ERASED}, recipient_grams = '{}', template_values = 'null'
+    from ${keysOf(own)} where m.campaign_id = k.campaign_id and m.id = k.id
+  `);
+  await tx.query(sql`
+    update ${tableOf("attempt", month)} a set raw = null
+    from ${keysOf(own)} where a.campaign_id = k.campaign_id and a.message_id = k.id and a.raw not like 'own %'
+  `);
+}
+
+async function maskValues(tx: Sql, erasing: Erasing, month: string | null, quoting: Row[]): Promise<void> {
+  if (quoting.length === 0) return;
+  const masked = quoting.map(({ values }) => JSON.stringify(redactJson(values, erasing)));
+  await tx.query(sql`
+    update ${tableOf("message", month)} m set template_values = k.said::json
+    from unnest(${quoting.map(({ campaignId }) => campaignId)}::uuid[], ${quoting.map(({ id }) => id)}::uuid[],
+      ${masked}::text[]) as k (campaign_id, id, said)
+    where m.campaign_id = k.campaign_id and m.id = k.id
+  `);
+}
+
+function keysOf(keys: Key[]) {
+  return sql`
+    unnest(${keys.map(({ campaignId }) => campaignId)}::uuid[], ${keys.map(({ id }) => id)}::uuid[]) as k (campaign_id, id)
+  `;
+}
+
+function counts(place: string, messages: Key[]): Erased[] {
+  return countedBy(
+    place,
+    messages.map(({ campaignId }) => serviceCampaign(campaignId)),
+  );
+}

@@ -1,0 +1,109 @@
+import * as z from "zod";
+
+const Counted = z.object({ place: z.string(), words: z.string(), n: z.int() });
+const InCampaign = z.object({ name: z.string(), environment: z.string(), n: z.int() });
+/** Another service that keeps its own copy. `messages`: how many the console had read of it. */
+const Copy = z.object({ environment: z.string(), campaigns: z.array(z.string()), messages: z.int() });
+
+/** POST /api/console/erasures/preview. In any form, with its country code. */
+export const ErasurePreviewRequest = z.strictObject({ number: z.string().min(1).max(40) });
+export type ErasurePreviewRequest = z.infer<typeof ErasurePreviewRequest>;
+
+/** POST /api/console/erasures. */
+export const ErasureRequest = z.strictObject({
+  number: z.string().min(1).max(40),
+  reason: z.string().trim().min(3).max(300),
+});
+export type ErasureRequest = z.infer<typeof ErasureRequest>;
+
+/** What an index finds at once, and what a worker has to look through. */
+export const ErasurePreview = z.object({
+  erased: z.array(Counted),
+  campaigns: z.array(InCampaign),
+  /** Large tables and about how many rows they have: how much is found there is known when it is done. */
+  looked: z.array(z.object({ about: z.string(), rows: z.int() })),
+  /** Not handed over yet: they fail and are never sent. */
+  fails: z.int(),
+  /** Under way: what waits for its end, in words. */
+  waits: z.array(z.string()),
+  copies: z.array(Copy),
+  /** Campaigns of other services that are not read to their end: they may have more. */
+  unread: z.array(z.string()),
+  backups: z.string(),
+});
+export type ErasurePreview = z.infer<typeof ErasurePreview>;
+
+/** What was erased, without the number. */
+export const ErasureReceipt = z.object({
+  id: z.string(),
+  reason: z.string(),
+  askedBy: z.string(),
+  askedAt: z.iso.datetime(),
+  confirmedBy: z.string(),
+  confirmedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
+  erased: z.array(Counted),
+  campaigns: z.array(InCampaign),
+  copies: z.array(Copy),
+  unread: z.array(z.string()),
+  /** Backups of before, and until when they have the number. */
+  backups: z.string(),
+  backupsUntil: z.iso.datetime().nullable(),
+  /** Files of audit records that were written away before. */
+  auditFiles: z.int(),
+});
+export type ErasureReceipt = z.infer<typeof ErasureReceipt>;
+
+const ErasureSummary = z.object({
+  id: z.string(),
+  state: z.enum(["waiting", "running", "ended", "cancelled", "expired"]),
+  reason: z.string(),
+  askedBy: z.string(),
+  askedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  confirmedBy: z.string().nullable(),
+  confirmedAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  endedBy: z.string().nullable(),
+  /** How much was erased so far, or in all. */
+  erased: z.int(),
+  /** Which step of how many. */
+  step: z.int(),
+  steps: z.int(),
+});
+export type ErasureSummary = z.infer<typeof ErasureSummary>;
+
+/** GET /api/console/erasures. */
+export const Erasures = z.object({
+  erasures: z.array(ErasureSummary),
+  /** Without a second admin nobody can confirm. */
+  admins: z.int(),
+  asOf: z.iso.datetime(),
+});
+export type Erasures = z.infer<typeof Erasures>;
+
+/** GET /api/console/erasures/{id}, and the answer to asking, confirming and cancelling. */
+export const ErasureDetail = z.object({
+  erasure: ErasureSummary,
+  /** The whole number for whoever confirms; null once it is over. */
+  number: z.string().nullable(),
+  found: ErasurePreview,
+  /** So far, while it runs. */
+  erased: z.array(Counted),
+  /** What it looks through now. */
+  about: z.string().nullable(),
+  waitsFor: z.string().nullable(),
+  receipt: ErasureReceipt.nullable(),
+  /** Why the person who asks may not confirm or cancel it; null when they may. */
+  confirmDenied: z.string().nullable(),
+  cancelDenied: z.string().nullable(),
+  asOf: z.iso.datetime(),
+});
+export type ErasureDetail = z.infer<typeof ErasureDetail>;
+
+/** POST /api/console/erasures/{id}/confirm and /cancel. */
+export const ErasureAnswer = z.strictObject({});
+
+/** GET /api/console/erasures/waiting: how many wait for the confirmation of whoever asks. */
+export const WaitingErasures = z.object({ waiting: z.int() });
+export type WaitingErasures = z.infer<typeof WaitingErasures>;
