@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
-import { isMasked, lastDigits } from "#lib/domain/retention/masked-number";
+import { isErased, isMasked, lastDigits } from "#lib/domain/retention/masked-number";
 import type { MessageDetail } from "#lib/wire/console/message-detail";
 
 type Props = { campaign: string; detail: MessageDetail };
@@ -14,7 +14,9 @@ export function MessageFacts({ campaign, detail }: Props) {
       <h2 className="font-semibold">Message details</h2>
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-1 [&>dt]:text-text-muted">
         <Fact name="Recipient">
-          {isMasked(message.recipient) ? (
+          {isErased(message.recipient) ? (
+            "Number erased on request"
+          ) : isMasked(message.recipient) ? (
             <span className="tabular-nums">…{lastDigits(message.recipient)} (number removed)</span>
           ) : masked ? (
             <span className="tabular-nums">{message.recipient}</span>

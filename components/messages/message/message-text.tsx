@@ -1,3 +1,4 @@
+import { isErased } from "#lib/domain/retention/masked-number";
 import { textRemovedWords } from "#lib/domain/retention/retention-words";
 import type { MessageDetail } from "#lib/wire/console/message-detail";
 
@@ -7,7 +8,11 @@ export function MessageText({ detail }: { detail: MessageDetail }) {
     <section aria-label="Text" className="grid gap-2">
       <h2 className="font-semibold">Text as sent</h2>
       {detail.message.textRemoved ? (
-        <p className="text-text-muted">{textRemovedWords(detail.textDays)}</p>
+        <p className="text-text-muted">
+          {isErased(detail.message.recipient)
+            ? "Text and values erased with the number, on request."
+            : textRemovedWords(detail.textDays)}
+        </p>
       ) : detail.fullMessage === null ? (
         <p className="text-text-muted">{detail.masked ? "Masked for your role." : "Not read yet."}</p>
       ) : (

@@ -1,6 +1,6 @@
 import { codeWords } from "#lib/domain/messages/code-words";
 import { statusWords } from "#lib/domain/messages/status-words";
-import { isMasked, lastDigits } from "#lib/domain/retention/masked-number";
+import { isErased, isMasked, lastDigits } from "#lib/domain/retention/masked-number";
 import { counted } from "#lib/domain/text/counted";
 import type { ListedMessage } from "#lib/wire/console/message";
 import type { MessageDetail } from "#lib/wire/console/message-detail";
@@ -9,7 +9,8 @@ const NO_UPDATES = "No further updates are expected.";
 
 /** What a window that shows it is called. */
 export function messageName({ recipient, status }: Pick<ListedMessage, "recipient" | "status">): string {
-  return `${isMasked(recipient) ? `…${lastDigits(recipient)}` : recipient} · ${statusWords(status).label}`;
+  const left = isErased(recipient) ? "number erased" : `…${lastDigits(recipient)}`;
+  return `${isMasked(recipient) ? left : recipient} · ${statusWords(status).label}`;
 }
 
 /** "Failed after 2 attempts: phone not reachable. 2 of 3 retries left." */

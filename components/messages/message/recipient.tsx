@@ -1,8 +1,9 @@
-import { isMasked, lastDigits } from "#lib/domain/retention/masked-number";
+import { isErased, isMasked, lastDigits } from "#lib/domain/retention/masked-number";
 
-/** To whom a message went: the number, or what retention has left of it. */
+/** To whom a message went: the number, or what retention or an erasure has left of it. */
 export function Recipient({ number }: { number: string }) {
   if (!isMasked(number)) return number;
+  if (isErased(number)) return <span title="Number erased on request">erased</span>;
   return (
     <span title="Number removed by retention">
       …{lastDigits(number)} <span className="sr-only">(number removed)</span>

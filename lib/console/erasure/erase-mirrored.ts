@@ -1,6 +1,7 @@
 import { lockMirror } from "#lib/console/mirror/rows/absorb";
 import { markTextless } from "#lib/console/mirror/rows/used-up";
-import { consoleCampaign, ERASED, type Erasing, type Stepped } from "#lib/platform/erasure/erasing";
+import { ERASED } from "#lib/domain/retention/masked-number";
+import { consoleCampaign, type Erasing, type Stepped } from "#lib/platform/erasure/erasing";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Messages of one campaign that one step erases. */

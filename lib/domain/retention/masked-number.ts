@@ -1,6 +1,9 @@
 const MASK = "*****";
 const SHOWN_DIGITS = 3;
 
+/** What is stored in place of a number that was erased: no hash and no digit. */
+export const ERASED = MASK;
+
 /** What is shown of a number that was removed: its last three digits. */
 export function maskedNumber(number: string): string {
   return MASK + lastDigits(number);
@@ -15,6 +18,11 @@ export function hashedNumber(number: string, hash: string): string {
 /** Whether a stored number was removed. */
 export function isMasked(stored: string): boolean {
   return stored.includes(MASK);
+}
+
+/** Whether the number was erased on request: retention leaves its last digits. */
+export function isErased(stored: string): boolean {
+  return stored === ERASED;
 }
 
 /** The digits of a number that are shown where the number is not. */

@@ -56,7 +56,7 @@ export const NOT_FOR_ONE_TIME_PASSWORDS =
   "Retrying is unsuitable for one-time passwords. This campaign is marked as sending them in its settings.";
 
 export const TEXT_REMOVED =
-  "Its text was removed by retention. A message without its text cannot be sent again.";
+  "Its text was removed by retention or with an erased number. A message without its text cannot be sent again.";
 
 /** Older than this, what we know of a failed message decides nothing: the slowest lane reads twice as often. */
 export const MAX_DATA_AGE_MS = 12 * 60 * 60 * 1000;

@@ -131,7 +131,7 @@ test("an erased message shows its state without number and text, and is never se
   for (const id of [failed, waiting, enqueued])
     await expect(retryMessage(service, caller, id)).rejects.toMatchObject({ refusal: expect.any(String) });
   await expect(retryBatch(service, caller, batchId)).rejects.toMatchObject({ refusal: "nothingToRetry" });
-  expect(await rows(pool, sql`select id from send_job`)).toHaveLength(1);
+  expect(await rows(pool, sql`select id from send_job`)).toHaveLength(0);
 });
 
 test("messages to others keep their text but for the number, and so do records, views and files of others", async () => {
@@ -162,4 +162,38 @@ test("what another service still tells is taken in without the number; a later m
   expect(await rows(pool, sql`select id from mirror_text where recipient = ${NUMBER}`)).toEqual([
     { id: "message_later" },
   ]);
+});
+
+test("an audit record changes by nothing but a masked number, and only while an erasure runs", async () => {
+  const { id } = await oneRow<{ id: number }>(
+    pool,
+    sql`
+      insert into audit (actor, action, target, parameters) values ('ada', 'x', 'to 6591112222', '{"a":"b"}') returning id
+    `,
+  );
+  const change = (set: ReturnType<typeof sql>) => pool.query(sql`update audit set ${set} where id = ${id}`);
+  const masked = sql`target = 'to •••••'`;
+  await expect(change(masked)).rejects.toThrow("never changed");
+  await working
+    .query(
+      sql`select mask_audit(${randomUUID()}, array[${id}::bigint], array['to •••••'], array['{"a":"b"}'])`,
+    )
+    .then(
+      () => expect.unreachable("it was masked without an erasure"),
+      (error: Error) => expect(error.message).toMatch("never changed"),
+    );
+  const asked = { number: "6591112222", reason: "Request by letter" };
+  const erasure = await askErasure(erasures, asked, ada, by(ada));
+  await confirmErasure(erasures, erasure, grace, by(grace));
+  for (const other of [
+    sql`actor = 'x'`,
+    sql`target = 'to nobody'`,
+    sql`parameters = '{}'`,
+    sql`target = 'to 6591112223'`,
+  ])
+    await expect(change(other)).rejects.toThrow("change nothing else");
+  await expect(working.query(sql`update audit set ${masked} where id = ${id}`)).rejects.toThrow(
+    "permission denied",
+  );
+  await change(masked);
 });

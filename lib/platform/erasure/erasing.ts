@@ -1,9 +1,6 @@
 import type { Redaction } from "#lib/domain/erasure/number-forms";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-/** What stands in place of a recipient that was erased. Unlike what retention leaves, it has no hash and no digit. */
-export const ERASED = "*****";
-
 /** A number that is being erased. */
 export type Erasing = Redaction & {
   /** Of the erasure. */

@@ -1,14 +1,9 @@
 import { formatId } from "#lib/domain/api/id";
 import { digitGrams } from "#lib/domain/messages/digit-grams";
 import { statusCode } from "#lib/domain/messages/status";
+import { ERASED } from "#lib/domain/retention/masked-number";
 import { counted } from "#lib/domain/text/counted";
-import {
-  ERASED,
-  type Erased,
-  type Erasing,
-  type Stepped,
-  serviceCampaign,
-} from "#lib/platform/erasure/erasing";
+import { type Erased, type Erasing, type Stepped, serviceCampaign } from "#lib/platform/erasure/erasing";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
 import { failBeforeHandOver } from "#lib/service/erasure/fail-before-hand-over";

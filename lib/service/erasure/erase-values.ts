@@ -1,8 +1,8 @@
 import { redactJson } from "#lib/domain/erasure/number-forms";
+import { ERASED } from "#lib/domain/retention/masked-number";
 import { counted } from "#lib/domain/text/counted";
 import {
   countedBy,
-  ERASED,
   type Erased,
   type Erasing,
   type ErasureStep,

@@ -57,7 +57,7 @@ create table erased_number (
 
 -- What an audit record says, without anything that a number could be made of.
 create function without_numbers(said text) returns text language sql immutable parallel safe as $$
-  select translate(said, '0123456789+ ().-•"', '')
+  select translate(said, '0123456789+ ().-/%•"' || chr(160), '')
 $$;
 
 -- Records are still never changed or removed, but for two things: those that are older than a year may go, and while an
