@@ -6,15 +6,12 @@ import type {
   ErasurePreviewRequest,
   ErasureRequest,
   Erasures,
-  WaitingErasures,
 } from "#lib/wire/service/erasure";
 
 const PATH = "/api/console/erasures";
 const POLL_MS = 10_000;
 /** While a worker erases. */
 const RUNNING_POLL_MS = 2000;
-/** Of every screen. */
-const WAITING_POLL_MS = 60_000;
 
 export const erasuresQuery = queryOptions({
   queryKey: ["erasures"],
@@ -32,12 +29,6 @@ export const erasureQuery = (id: string) =>
       return state === "waiting" ? POLL_MS : false;
     },
   });
-
-export const waitingErasuresQuery = queryOptions({
-  queryKey: ["erasures", "waiting"],
-  queryFn: ({ signal }) => getJson<WaitingErasures>(`${PATH}/waiting`, signal),
-  refetchInterval: WAITING_POLL_MS,
-});
 
 export const erasureWrites = {
   preview: (request: ErasurePreviewRequest) => postJson<ErasurePreview>(`${PATH}/preview`, request),

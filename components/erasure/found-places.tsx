@@ -1,5 +1,6 @@
 import { CountList } from "#components/erasure/count-list";
 import { counted } from "#lib/domain/text/counted";
+import { shortened } from "#lib/domain/text/shortened";
 import type { ErasurePreview } from "#lib/wire/service/erasure";
 
 /** What an erasure finds, where, what fails or waits, and who keeps a copy. */
@@ -10,7 +11,7 @@ export function FoundPlaces({ found }: { found: ErasurePreview }) {
     <div className="grid gap-4 lg:grid-cols-2">
       <div className="grid content-start gap-4">
         <CountList
-          title="Found now"
+          title="Found by number"
           counts={erased.map(({ words, n }) => ({ name: words, n }))}
           empty="Nothing was found by number."
         />
@@ -50,7 +51,7 @@ export function FoundPlaces({ found }: { found: ErasurePreview }) {
                 `${environment} (${names.join(", ")}): only its own operator can erase it there.`,
             ),
             ...(unread.length > 0
-              ? [`Not read to their end, so that more may be there: ${unread.join(", ")}.`]
+              ? [`Not read to their end, so that more may be there: ${shortened(unread)}.`]
               : []),
             backups,
           ]}

@@ -5,6 +5,7 @@ import { receiptPath } from "#components/erasure/erasure-queries.ts";
 import { Section } from "#components/service/section";
 import { Button, buttonClass } from "#components/ui/form/button";
 import { counted } from "#lib/domain/text/counted";
+import { shortened } from "#lib/domain/text/shortened";
 import type { ErasureReceipt } from "#lib/wire/service/erasure";
 
 /** What was erased where, who keeps a copy, and files of it. It has nothing of the number. */
@@ -15,7 +16,7 @@ export function Receipt({ receipt }: { receipt: ErasureReceipt }) {
       ({ environment, campaigns: names }) =>
         `${environment} keeps a copy of its own (${names.join(", ")}). Ask its operator to erase it. What the console reads of it again is taken in without the number.`,
     ),
-    ...(unread.length > 0 ? [`Not read to their end, so that more may be there: ${unread.join(", ")}.`] : []),
+    ...(unread.length > 0 ? [`Not read to their end, so that more may be there: ${shortened(unread)}.`] : []),
     backups,
     ...(auditFiles > 0
       ? [`${counted(auditFiles, "file")} of audit records that were written away before: not looked through.`]

@@ -5,6 +5,7 @@ import { FoundMessages } from "#components/look-ups/found-messages";
 import { Moment } from "#components/ui/moment";
 import { verdictOf } from "#lib/domain/look-ups/verdict";
 import { counted } from "#lib/domain/text/counted";
+import { shortened } from "#lib/domain/text/shortened";
 import type { LookUp } from "#lib/wire/console/look-up";
 
 const LOOKS = {
@@ -50,9 +51,4 @@ export function LookUpAnswer({ found }: { found: LookUp }) {
       {messages.length > 0 && <FoundMessages messages={messages} more={more} />}
     </section>
   );
-}
-
-function shortened(names: string[]): string {
-  const [shown, others] = [names.slice(0, 5), names.length - 5];
-  return others > 0 ? `${shown.join(", ")} and ${others} more` : shown.join(", ");
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { waitingErasuresQuery } from "#components/erasure/erasure-queries.ts";
+import { waitingErasuresQuery } from "#components/erasure/waiting-erasures.ts";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import type { WaitingErasures } from "#lib/wire/service/erasure";
 

@@ -46,7 +46,7 @@ test.describe("an admin", () => {
     const confirm = page.getByRole("button", { name: "Confirm and erase" });
     await expect(confirm).toHaveAccessibleDescription(/Another admin has to confirm it/);
 
-    const context = await browser.newContext({ baseURL });
+    const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
     const second = await context.newPage();
     await signIn(second, await createAccount("admin"));
     await second

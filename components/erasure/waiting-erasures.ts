@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getJson } from "#lib/browser/api";
+import type { WaitingErasures } from "#lib/wire/service/erasure";
+
+const POLL_MS = 60_000;
+
+/** How many erasures wait for the confirmation of this admin; of every screen, so apart from the others. */
+export const waitingErasuresQuery = queryOptions({
+  queryKey: ["erasures", "waiting"],
+  queryFn: ({ signal }) => getJson<WaitingErasures>("/api/console/erasures/waiting", signal),
+  refetchInterval: POLL_MS,
+});
