@@ -64,7 +64,7 @@ test("a rotation seals everything anew, and a process with the old SECRET_KEY op
   onTestFinished(() => watching.leave());
 
   const { fingerprint, replaces, resealed } = await rotateSecret(pool, settings);
-  const none = { webhooks: 0, routes: 0, auditStreams: 0, secondFactors: 0, unreadable: 0 };
+  const none = { webhooks: 0, routes: 0, auditStreams: 0, erasures: 0, secondFactors: 0, unreadable: 0 };
   expect(resealed).toEqual({ ...none, campaignKeys: 3 });
   expect(replaces).toBe(keys.fingerprint);
   expect(fileOf(settings)).not.toBe(before);

@@ -75,7 +75,6 @@ test("a reason that names the number is refused, in whatever form, and so is a p
   for (const reason of ["Called from 9123 4567", "+65-9123-4567 asks", "6 5 9 1 2 3 4 5 6 7"])
     await expect(ask("+65 9123 4567", reason)).rejects.toMatchObject({ fields: [{ field: "reason" }] });
   await expect(ask("4567")).rejects.toMatchObject({ fields: [{ field: "number" }] });
-  await expect(ask("4567")).rejects.not.toThrow("4567 is");
 });
 
 test("no record and no list has the number, and the number is stored encrypted only", async () => {
