@@ -28,7 +28,15 @@ type Resealed = {
 /** Seals everything under the newest data keys that is not yet. What does not open stays as it is, and is counted. */
 export async function reseal(pool: Pool, secret: SecretKey): Promise<Resealed> {
   const keys = await openDataKeys(pool, secret);
-  const done = { campaignKeys: 0, webhooks: 0, routes: 0, auditStreams: 0, erasures: 0, secondFactors: 0, unreadable: 0 };
+  const done = {
+    campaignKeys: 0,
+    webhooks: 0,
+    routes: 0,
+    auditStreams: 0,
+    erasures: 0,
+    secondFactors: 0,
+    unreadable: 0,
+  };
   for (const place of SEALED_PLACES) await resealPlace(pool, place, keys, done);
   const factors = await resealSecondFactors(pool, keys);
   done.secondFactors = factors.resealed;

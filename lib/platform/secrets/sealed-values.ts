@@ -73,7 +73,13 @@ const PLACES = {
   },
 } as const;
 export type SealedPlace = keyof typeof PLACES;
-export const SEALED_PLACES: readonly SealedPlace[] = ["campaignKeys", "webhooks", "routes", "auditStreams", "erasures"];
+export const SEALED_PLACES: readonly SealedPlace[] = [
+  "campaignKeys",
+  "webhooks",
+  "routes",
+  "auditStreams",
+  "erasures",
+];
 
 /** The next `limit` values after the row `after` (null: from the first) that another data key has encrypted. */
 export function nextSealed(
