@@ -251,7 +251,7 @@ async function everythingOf(campaign: number): Promise<Record<string, string>> {
   const attempts = [{ status: "failure", errorCode: "recipient_unavailable", at }];
   const failed = { status: "failure", createdAt: at, recipient: NUMBER, batch, attempts };
   const message = { ...listed(ids.messageId, failed), fullMessage: `Hello ${SECRET}` };
-  await absorb(pool, campaign, [message], new Date());
+  await absorb(pool, campaign, [message], new Date(), TEST_SECRET.stampKey);
   const { operator } = await signedInAs(service, await mintOperator(pool, "operator"));
   const somebody = sql`${operator.id}, ${operator.email}`;
   const id = async (made: ReturnType<typeof sql>) => String((await oneRow<{ id: number }>(pool, made)).id);

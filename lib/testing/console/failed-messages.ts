@@ -40,7 +40,7 @@ export async function failedMessages(
     now: new Date(),
     email: ADA.operatorEmail,
   };
-  const read = () => absorb(pool, id, upstream.messages.map(asListed), new Date());
+  const read = () => absorb(pool, id, upstream.messages.map(asListed), new Date(), TEST_SECRET.stampKey);
   await read();
   return { upstream, campaign, mirror, reader, read };
 }
