@@ -9,6 +9,7 @@ import { framesOf } from "#lib/installation/backup/frames";
 import { openBackup } from "#lib/installation/backup/read-backup-file";
 import { describeDatabase, readTables } from "#lib/installation/backup/read-database";
 import { restoreBackup } from "#lib/installation/backup/restore-backup";
+import { beside } from "#lib/installation/backup/scratch-database";
 import { onSnapshot } from "#lib/installation/backup/snapshot";
 import { writeBackupFile } from "#lib/installation/backup/write-backup-file";
 import { openPool } from "#lib/platform/postgres/pool";
@@ -266,6 +267,42 @@ test("whichever byte of a file is changed, a check finds it", async () => {
   }
 });
 
+test("memory stays flat: after the first 100 MB of rows, 400 MB more take less than 100 MB, written and read", async () => {
+  const file = join(temporaryFolder(), "large.backup");
+  const piece = Buffer.alloc(64 * 1024, "6581234567\tenglish\n");
+  const first = 100 * 16;
+  const pieces = 500 * 16;
+  let used = 0;
+  let most = 0;
+  const look = () => {
+    const now = process.memoryUsage.rss();
+    used ||= now;
+    most = Math.max(most, now - used);
+  };
+  async function* rows() {
+    for (let i = 0; i < pieces; i++) {
+      if (i >= first) look();
+      // A copy, as each piece from the database is.
+      yield Buffer.from(piece);
+    }
+  }
+  async function* tables() {
+    yield { name: "message", rows: rows() };
+  }
+  const source = await installation();
+  const { header, close } = await openBackup(await backUp(source));
+  close();
+  await writeBackupFile(file, framesOf(header, tables()), new AbortController().signal);
+  let bytes = 0;
+  for await (const table of (await openBackup(file)).tables)
+    for await (const read of table.rows) {
+      look();
+      bytes += read.length;
+    }
+  expect(bytes).toBe(pieces * piece.length);
+  expect(most / 1e6).toBeLessThan(100);
+});
+
 async function readAll(file: string): Promise<void> {
   const { tables } = await openBackup(file);
   for await (const { rows } of tables) for await (const _ of rows);
@@ -331,6 +368,28 @@ test("a database with tables is left as it is", async () => {
   const before = await wholeDatabase(source.pool);
   await expect(restoreBackup(file, source.url)).rejects.toThrow("The database is not empty");
   expect(await wholeDatabase(source.pool)).toEqual(before);
+});
+
+test("a database in which a hoster's extensions have views takes a backup", async () => {
+  const file = await backUp(await withMessages());
+  const url = await emptyDatabase();
+  await query(url, "create extension pg_stat_statements");
+  await restoreBackup(file, url);
+  expect(await query(url, "select 1 from message")).toHaveLength(ROWS);
+});
+
+test("a user without the rights is told which one is missing, and nothing is left behind", async () => {
+  const file = await backUp(await installation());
+  const user = `limited_${randomBytes(4).toString("hex")}`;
+  const url = await emptyDatabase();
+  await query(url, `create role ${user} login password 'x'`);
+  onTestFinished(() => query(url, `drop role ${user}`).then(() => undefined));
+  const limited = new URL(url);
+  limited.username = user;
+  limited.password = "x";
+  await expect(restoreBackup(file, limited.href)).rejects.toThrow("alter database NAME owner to USER");
+  await expect(beside(limited.href, async () => undefined)).rejects.toThrow("alter role USER createdb");
+  expect(await query(url, "select 1 from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
 });
 
 test("a file that is there is left as it is", async () => {

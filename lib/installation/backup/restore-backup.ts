@@ -74,8 +74,11 @@ async function refuseUsed(tx: pg.PoolClient): Promise<void> {
   const { tables } = await oneRow<{ tables: number }>(
     tx,
     sql`
-      select count(*) as tables from pg_class
+      select count(*) as tables from pg_class c
       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+        -- A hoster's extensions, such as pg_stat_statements, have views.
+        and not exists (
+          select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     `,
   );
   if (tables > 0)
@@ -117,6 +120,9 @@ function plain(error: unknown, file: string): unknown {
   if (code.startsWith("22") || code.startsWith("23"))
     return new BrokenBackup(file, `its rows do not fit together (${error.message})`);
   if (code === "42501")
-    return new SetupError(`The database's user may not create what Redial needs (${error.message}).`);
+    return new SetupError(
+      `The database's user may not create what Redial needs (${error.message}). ` +
+        'Let the user own the database: "alter database NAME owner to USER".',
+    );
   return error;
 }

@@ -36,7 +36,10 @@ export async function beside<T>(databaseUrl: string, work: (url: string) => Prom
   const pool = openPool(databaseUrl, 1, "redial check");
   try {
     await pool.query(`create database ${name}`).catch((error: Error) => {
-      throw new SetupError(`There is no scratch database to restore into (${error.message}).`);
+      throw new SetupError(
+        `There is no scratch database to restore into (${error.message}). Grant the right with "alter role USER createdb", ` +
+          "or check the file on a machine with the built-in PostgreSQL: that needs the file and SECRET_KEY only.",
+      );
     });
     return await work(url.href).finally(() => pool.query(`drop database if exists ${name} with (force)`));
   } finally {
