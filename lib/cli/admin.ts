@@ -5,9 +5,11 @@ import { type Found, findCommand } from "#lib/cli/command/find-command";
 import { plainSentence } from "#lib/cli/command/plain-sentence";
 import { reachDatabase } from "#lib/cli/database/reach-database";
 import { openPool } from "#lib/platform/postgres/pool";
+import { appliedMigrations } from "#lib/platform/schema/migration-record";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { prepareKeys } from "#lib/platform/secrets/prepare-keys";
 import { readSettings, type Settings } from "#lib/platform/settings/settings";
+import { SetupError } from "#lib/platform/setup-error";
 import { isWrongInput } from "#lib/service/wrong-input";
 
 const PROGRAM = "npm run admin --";
@@ -37,6 +39,7 @@ async function withDatabase(found: Found<AdminContext>): Promise<string> {
   const { url: databaseUrl, leave } = await reachDatabase(settings, about === "secret");
   const pool = openPool(databaseUrl, 2, "redial admin");
   try {
+    if (about !== "database") await refuseEmpty(pool);
     // These commands have to work when the SECRET_KEY is lost or unknown.
     const isKeyless = about === "secret" || about === "database";
     const nationalIdKey = isKeyless ? Buffer.alloc(0) : await directoryKey(pool, settings);
@@ -45,6 +48,12 @@ async function withDatabase(found: Found<AdminContext>): Promise<string> {
     await pool.end();
     await leave();
   }
+}
+
+async function refuseEmpty(pool: Pool): Promise<void> {
+  const applied = await appliedMigrations(pool);
+  if (applied.size === 0)
+    throw new SetupError("The database is empty. Start Redial once, or restore a backup into it.");
 }
 
 function asJson(value: unknown): string {
