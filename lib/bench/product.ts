@@ -27,14 +27,14 @@ export type Product = {
   stop(): Promise<void>;
 };
 
-/** The product's processes as `npm run web` and `npm run worker` start them, on a database of their own. */
+/** The product's processes as `npm run web` and `npm run worker` start them, on a database of their own or a given one. */
 export async function startProduct(
   stage: Stage,
   programs: ("web" | "worker")[],
   changes: Record<string, string> = {},
 ): Promise<Product> {
   if (programs.includes("web")) await stage.build();
-  const databaseUrl = await stage.database();
+  const databaseUrl = changes.DATABASE_URL ?? (await stage.database());
   const port = await findFreePort();
   const variables: Record<string, string> = {
     PORT: String(port),
@@ -50,16 +50,7 @@ export async function startProduct(
   const pool = openPool(databaseUrl, 8, "redial bench");
   const children: (ChildProcess & { program?: string })[] = [];
   const start = (program: "web" | "worker") => {
-    const profiling = stage.profiles ? ["--cpu-prof", `--cpu-prof-dir=${stage.profiles}`] : [];
-    const child = spawn(process.execPath, [...profiling, join("lib", "cli", `${program}.ts`)], {
-      env: { ...process.env, ...variables, NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
-      stdio: ["ignore", "ignore", "inherit"],
-      // As `npm start` does it.
-      detached: true,
-    });
-    const kill = () => child.kill("SIGKILL");
-    process.once("exit", kill);
-    child.once("exit", () => process.off("exit", kill));
+    const child = startProgram(stage, program, variables);
     children.push(Object.assign(child, { program }));
     return child;
   };
@@ -86,13 +77,34 @@ export async function startProduct(
       if (program === "web") await untilHealthy(child, url);
     },
     async stop() {
-      await Promise.all(children.map(end));
+      await Promise.all(children.map(endProgram));
       await pool.end();
     },
   };
 }
 
-async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
+/** One process of the product in `root`, a folder of this version or of another one. */
+export function startProgram(
+  stage: Stage,
+  program: "web" | "worker",
+  variables: Record<string, string>,
+  root = process.cwd(),
+): ChildProcess {
+  const profiling = stage.profiles ? ["--cpu-prof", `--cpu-prof-dir=${stage.profiles}`] : [];
+  const child = spawn(process.execPath, [...profiling, join("lib", "cli", `${program}.ts`)], {
+    cwd: root,
+    env: { ...process.env, ...variables, NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
+    stdio: ["ignore", "ignore", "inherit"],
+    // As `npm start` does it.
+    detached: true,
+  });
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
+  return child;
+}
+
+export async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
   const limit = Date.now() + START_LIMIT_MS;
   for (;;) {
     const answer = await fetch(`${url}/api/health`).catch(() => null);
@@ -103,7 +115,8 @@ async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+/** Ends it with SIGTERM, and waits until it has ended. */
+export async function endProgram(child: ChildProcess): Promise<void> {
   if (!isRunning(child)) return;
   const ended = once(child, "exit");
   child.kill("SIGTERM");

@@ -23,9 +23,6 @@ await unused.end();
 const campaign = await mintCampaign({ ...service, pool });
 await fillCampaign(pool, campaign, ROWS);
 await pool.query(
-  "insert into status_count select campaign_id, batch_id, status, count(*) from message_state group by 1, 2, 3",
-);
-await pool.query(
   `insert into change (campaign_id, first_id, last_id, n, is_new, batch_id)
    select campaign_id, first_id, last_id, total, true, id from batch`,
 );

@@ -53,7 +53,7 @@ export async function measure(
   const busy = busyMs();
   const before = await databaseCpu(pool);
   const [results, seen, waits] = await Promise.all([
-    load({ url, flows, warmUpMs: scene.warmUpMs }, end),
+    load({ urls: [url], flows, warmUpMs: scene.warmUpMs }, end),
     watch({ url, cookie, campaigns: watched }, end),
     databaseWaits(pool, end),
     end,

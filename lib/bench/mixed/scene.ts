@@ -6,12 +6,12 @@ import type { Pool } from "pg";
 import { type BenchCampaign, mintCampaign } from "#lib/bench/campaign";
 import { mintBatch } from "#lib/bench/mint-batch";
 import type { Target } from "#lib/bench/mixed/call-mix";
+import { targetOf } from "#lib/bench/mixed/target";
 import { signIn } from "#lib/bench/mixed/watching";
 import { type Product, startProduct } from "#lib/bench/product";
 import type { Stage } from "#lib/bench/stage";
 import { listConsoleCampaigns } from "#lib/console/registry/console-campaigns";
-import { statusCode } from "#lib/domain/messages/status";
-import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
+import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { MESSAGE } from "#lib/service/stored-status";
 
 const CAMPAIGNS = 20;
@@ -76,22 +76,6 @@ export async function openScene(stage: Stage): Promise<Scene> {
     await product.stop();
     throw error;
   }
-}
-
-async function targetOf(pool: Pool, { id, path, key }: BenchCampaign, batchId: string): Promise<Target> {
-  const found = await rows<{ id: string; status: number }>(
-    pool,
-    sql`select id, status from message_state where campaign_id = ${id} order by id`,
-  );
-  const failed = found.filter(({ status }) => status === statusCode("failure"));
-  return {
-    path,
-    key,
-    batchId,
-    messageIds: found.map((row) => row.id),
-    failedIds: failed.map((row) => row.id),
-    retried: 0,
-  };
 }
 
 /** Waits until everything is delivered, and until the console has adopted and read every campaign. */

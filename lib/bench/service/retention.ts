@@ -27,7 +27,7 @@ export const retention: Benchmark = {
       const [busy, read] = [await mintCampaign(product.service), await mintCampaign(product.service)];
       const messages = stage.of(1_000_000, 2000);
       stage.say(`  filling a campaign with ${messages} messages of a year ago`);
-      await fillCampaign(product.pool, busy, messages, Date.now() - YEAR_MS);
+      await fillCampaign(product.pool, busy, messages, { end: Date.now() - YEAR_MS });
       await fillCampaign(product.pool, read, stage.of(100_000, 1000));
       await product.pool.query(sql`
         insert into retention_ages (subject, text_days, number_days, row_days, changed_by)
