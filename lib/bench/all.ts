@@ -17,6 +17,8 @@ import { send } from "#lib/bench/service/send";
 import { singles } from "#lib/bench/service/singles";
 import { smpp } from "#lib/bench/service/smpp";
 import { smppDeliver } from "#lib/bench/service/smpp-deliver";
+import { upgrade } from "#lib/bench/upgrade/upgrade";
+import { year } from "#lib/bench/year/year";
 
 /** In the order in which they run. */
 export const BENCHMARKS: Benchmark[] = [
@@ -34,6 +36,8 @@ export const BENCHMARKS: Benchmark[] = [
   metrics,
   batchRetry,
   retention,
+  year,
+  upgrade,
   checkBrowser,
   checkNode,
   freshness,

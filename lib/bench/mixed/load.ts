@@ -53,7 +53,9 @@ if (parentPort && workerData?.load) {
     else urls = said;
   });
   const results = await Promise.all(
-    flows.map(({ rate, targets }) => openLoop({ urls: () => urls, rate, warmUpMs }, callMix(targets), stopping.signal)),
+    flows.map(({ rate, targets }) =>
+      openLoop({ urls: () => urls, rate, warmUpMs }, callMix(targets), stopping.signal),
+    ),
   );
   const done: Done = { results, retried: flows.map(({ targets }) => targets.map(({ retried }) => retried)) };
   port.postMessage(done);
