@@ -1,3 +1,4 @@
+import { COUNT_SCOPES } from "#lib/console/mirror/rows/counting";
 import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { DETACHED } from "#lib/service/months/month-work";
 import { MESSAGE } from "#lib/service/stored-status";
@@ -61,7 +62,7 @@ export function counterChecks(detached: Date | null = null): CounterCheck[] {
         from (select campaign, scope, status, code, spent, n - removed as n from mirror_count where n <> removed) c
         full join (
           select campaign, s.scope, status, coalesce(code, '') as code, spent, count(*) as n
-          from mirror_message, lateral (values (''), ('b:' || batch_id), ('l:' || language)) s (scope)
+          from mirror_message, lateral (values ${COUNT_SCOPES}) s (scope)
           where s.scope is not null group by 1, 2, 3, 4, 5
         ) r using (campaign, scope, status, code, spent)
         where c.n is distinct from r.n

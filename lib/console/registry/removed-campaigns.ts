@@ -15,6 +15,8 @@ const MIRROR_TABLES = [
   sql`mirror_count`,
   sql`mirror_period`,
   sql`mirror_latency`,
+  sql`own_period`,
+  sql`own_latency`,
   sql`mirror_interest`,
 ];
 
@@ -25,6 +27,7 @@ const LARGE_TABLES = [
   sql`operation`,
   sql`single_send`,
   sql`upload`,
+  sql`own_work`,
   sql`alert_firing`,
 ];
 

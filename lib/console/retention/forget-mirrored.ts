@@ -1,3 +1,4 @@
+import { COUNT_SCOPES } from "#lib/console/mirror/rows/counting";
 import { markTextless } from "#lib/console/mirror/rows/used-up";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -17,11 +18,11 @@ export async function forgetMirrored(tx: Sql, campaign: number, ids: string[]): 
     sql`
       with gone as (
         delete from mirror_message where campaign = ${campaign} and id = any(${ids}::text[])
-        returning status, coalesce(code, '') as code, spent, batch_id, language
+        returning status, coalesce(code, '') as code, spent, batch_id, language, sent_by
       ), noted as (
         insert into mirror_count as c (campaign, scope, status, code, spent, n, removed)
         select ${campaign}, scope, status, code, spent, 0, count(*)
-        from gone, lateral (values (''), ('b:' || batch_id), ('l:' || language)) s (scope)
+        from gone, lateral (values ${COUNT_SCOPES}) s (scope)
         where scope is not null
         group by scope, status, code, spent
         on conflict (campaign, scope, status, code, spent) do update set removed = c.removed + excluded.removed

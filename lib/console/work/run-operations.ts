@@ -9,6 +9,7 @@ import { runChosen } from "#lib/console/retries/run-chosen";
 import { runSends } from "#lib/console/sends/run-sends";
 import { watchUploads } from "#lib/console/uploads/watch-uploads";
 import { endWorkOfRemoved } from "#lib/console/work/end-work-of-removed";
+import { markOwnWork } from "#lib/console/work/mark-own-work";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 
 const IDLE_MS = 300;
@@ -23,6 +24,7 @@ export async function runOperations(context: PacedContext, signal: AbortSignal):
     runExports(context, signal),
     runPlans(context, signal),
     endWorkOfRemoved(context, signal),
+    markOwnWork(context, signal),
   ]);
 }
 

@@ -64,4 +64,23 @@ export const MIRROR_LIVES: Lives = {
     oldest: sql`(select min(at) from mirror_latency where grain = 1)`,
     forget: { old: sql`from mirror_latency t where t.grain < 1440 and ${fine}` },
   },
+  own_work: {
+    noun: READ,
+    kept: null,
+    why: `Who sent it: a restricted operator sees nothing else. ${CAMPAIGNS}`,
+  },
+  own_period: {
+    noun: "Counts",
+    kept: FINE,
+    why: "The same of each person's own messages.",
+    oldest: sql`(select min(at) from own_period where grain = 1)`,
+    forget: { old: sql`from own_period t where t.grain < 1440 and ${fine}` },
+  },
+  own_latency: {
+    noun: "Counts",
+    kept: FINE,
+    why: "Likewise.",
+    oldest: sql`(select min(at) from own_latency where grain = 1)`,
+    forget: { old: sql`from own_latency t where t.grain < 1440 and ${fine}` },
+  },
 };

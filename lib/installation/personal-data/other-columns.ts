@@ -42,6 +42,8 @@ export const OTHER_COLUMNS: Record<string, string> = {
   mirror_text: "creator_email creator_id id template_body_id",
   mirror_window: "cursor start_id unsettled",
   membership: "from_group given_by role",
+  own_period: "code status",
+  own_work: "object_id",
   // An admin's words to everyone who signs in.
   notice: "severity text written_by",
   operation: "address batch_id cancelled_by kind operator_email stop_reason tally",

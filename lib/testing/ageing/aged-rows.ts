@@ -38,6 +38,9 @@ const upload = (state: string, days: number) =>
 const period = (scope: string, grain: number, days: number) =>
   `(1, '${scope}', ${grain}, ${ago(days)}, 'success', '', false, 1)`;
 
+const ownPeriod = (grain: number, days: number) =>
+  `(1, ${ID}, ${grain}, ${ago(days)}, 'success', '', false, 1)`;
+
 export const AGED: Record<string, AgedRows> = {
   upload_under_way: {
     into: "(campaign_id, first_id, last_id, at)",
@@ -223,6 +226,20 @@ export const AGED: Record<string, AgedRows> = {
     into: "(campaign, grain, at, step, n)",
     gone: [`(1, 1, ${ago(92)}, 1, 1)`, `(1, 60, ${ago(732)}, 1, 1)`],
     stays: [`(1, 1, ${ago(89)}, 1, 1)`, `(1, 60, ${ago(729)}, 1, 1)`, `(1, 1440, ${ago(2000)}, 1, 1)`],
+  },
+  own_period: {
+    into: "(campaign, sent_by, grain, at, status, code, spent, n)",
+    gone: [1, 60].map((grain) => ownPeriod(grain, grain === 1 ? 92 : 732)),
+    stays: [ownPeriod(1, 89), ownPeriod(60, 729), ownPeriod(1440, 2000)],
+  },
+  own_latency: {
+    into: "(campaign, sent_by, grain, at, step, n)",
+    gone: [`(1, ${ID}, 1, ${ago(92)}, 1, 1)`, `(1, ${ID}, 60, ${ago(732)}, 1, 1)`],
+    stays: [
+      `(1, ${ID}, 1, ${ago(89)}, 1, 1)`,
+      `(1, ${ID}, 60, ${ago(729)}, 1, 1)`,
+      `(1, ${ID}, 1440, ${ago(2000)}, 1, 1)`,
+    ],
   },
   process_report: {
     into: "(id, kind, metrics, at)",

@@ -61,6 +61,9 @@ function written(campaign: number, readAt: Date) {
         else coalesce(nullif(j.recipient, ''), m.recipient) end,
       language = coalesce(j.language, m.language),
       batch_id = coalesce(j.batch_id, m.batch_id),
+      sent_by = case when m.batch_id is null and j.batch_id is not null then coalesce(m.sent_by, (
+        select o.operator_id from own_work o where o.campaign = m.campaign and o.object_id = j.batch_id
+      )) else m.sent_by end,
       provider_id = case when j.detailed then j.provider_id
         when j.attempts_known = m.attempts then m.provider_id else '' end,
       sent_at = case when j.detailed then j.sent_at
@@ -72,7 +75,7 @@ function written(campaign: number, readAt: Date) {
     from judged j
     where m.campaign = ${campaign} and m.id = j.id and j.newer
     returning m.id, m.created_at, m.updated_at, m.sent_at, m.final_at, m.status, coalesce(m.code, '') as code, m.spent,
-      m.batch_id, m.language
+      m.batch_id, m.language, m.sent_by
   `;
 }
 
@@ -88,10 +91,10 @@ function noted(campaign: number, readAt: Date) {
 
 /** What the written messages add to the counters, and what they were counted as before. */
 const MOVED = sql`
-  select status, code, spent, batch_id, language, created_at, sent_at, final_at, updated_at, 1 as n
+  select status, code, spent, batch_id, language, created_at, sent_at, final_at, updated_at, sent_by, 1 as n
   from written
   union all
   select old_status, old_code, old_spent, old_batch_id, old_language, old_created_at, old_sent_at,
-    old_final_at, old_updated_at, -1
+    old_final_at, old_updated_at, old_sent_by, -1
   from judged where newer
 `;

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { countNew } from "#lib/console/mirror/rows/count-new";
 import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
+import { findSenders } from "#lib/console/mirror/rows/own-work";
 import { storableJson, storableText } from "#lib/console/mirror/rows/storable-json";
 import { copyRows } from "#lib/platform/postgres/copy-rows";
 import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -49,6 +50,7 @@ export async function copyNew(
   now: Date,
 ): Promise<void> {
   if (found.length === 0) return;
+  const sender = await findSenders(tx, campaign, found);
   const read = readAt.toISOString();
   const changed = now.toISOString();
   await copyRows(
@@ -72,6 +74,7 @@ export async function copyNew(
       m.final_at,
       read,
       changed,
+      sender(m),
     ]),
   );
   await copyRows(
@@ -94,7 +97,7 @@ export async function copyNew(
   await countNew(
     tx,
     campaign,
-    found.map(({ message }) => message),
+    found.map(({ message }) => ({ ...message, sent_by: sender(message) })),
   );
 }
 
@@ -115,6 +118,7 @@ const MESSAGE_COLUMNS = [
   "final_at",
   "read_at",
   "changed_at",
+  "sent_by",
 ];
 
 const TEXT_COLUMNS = [

@@ -7,19 +7,24 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 type Counted = Pick<
   IncomingMessage,
   "status" | "batch_id" | "language" | "created_at" | "updated_at" | "sent_at" | "final_at"
-> & { code: string; spent: boolean; n: number };
+> & { sent_by: string | null; code: string; spent: boolean; n: number };
+
+/** A new message, and who sent it through the console. */
+export type SentMessage = IncomingMessage & { sent_by: string | null };
 
 /** Counts new messages. Those that count alike are added up here: of thousands of one batch, a few rows are left. */
-export async function countNew(tx: Sql, campaign: number, messages: IncomingMessage[]): Promise<void> {
+export async function countNew(tx: Sql, campaign: number, messages: SentMessage[]): Promise<void> {
   const groups = new Map<string, Counted>();
   for (const message of messages) {
-    const { status, batch_id, language, created_at, updated_at, sent_at, final_at } = message;
+    const { status, batch_id, language, created_at, updated_at, sent_at, final_at, sent_by } = message;
     const spent = (message.attempts ?? 0) > MAX_RETRIES;
     const code = message.code ?? "";
     const isDelivered = status === "success";
     const ended = isDelivered || status === "failure" ? minuteOf(final_at ?? updated_at) : "";
     const tookMs = isDelivered && sent_at && final_at ? Date.parse(final_at) - Date.parse(sent_at) : "";
-    const key = [status, code, spent, batch_id, language, minuteOf(created_at), ended, tookMs].join("\t");
+    const key = [status, code, spent, batch_id, language, minuteOf(created_at), ended, tookMs, sent_by].join(
+      "\t",
+    );
     const group = groups.get(key);
     if (group) group.n++;
     else
@@ -33,6 +38,7 @@ export async function countNew(tx: Sql, campaign: number, messages: IncomingMess
         sent_at,
         final_at,
         updated_at,
+        sent_by,
         n: 1,
       });
   }
@@ -42,7 +48,7 @@ export async function countNew(tx: Sql, campaign: number, messages: IncomingMess
       with moved as (
         select * from json_to_recordset(${storableJson([...groups.values()])}::json) as r (status text, code text,
           spent boolean, batch_id text, language text, created_at timestamptz(3), sent_at timestamptz(3),
-          final_at timestamptz(3), updated_at timestamptz(3), n integer)
+          final_at timestamptz(3), updated_at timestamptz(3), sent_by uuid, n integer)
       ),
       ${countMoved(campaign)}
       select from moved limit 0

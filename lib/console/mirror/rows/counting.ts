@@ -1,16 +1,21 @@
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { sql } from "#lib/platform/postgres/sql";
 
+/** The scopes of mirror_count that a message with these columns counts in; null where it does not. */
+export const COUNT_SCOPES = sql`
+  (''), ('b:' || batch_id), ('l:' || language), ('o:' || sent_by), ('ol:' || sent_by || ':' || language)
+`;
+
 /**
  * Ends of a statement that move every kept count by what its `moved` holds: rows of (status, code, spent, batch_id,
- * language, created_at, sent_at, final_at, updated_at, n), 1 for what there is now and -1 for what there was.
+ * language, created_at, sent_at, final_at, updated_at, sent_by, n), 1 for what there is now and -1 for what there was.
  */
 export function countMoved(campaign: number) {
   return sql`
     counted as (
       insert into mirror_count as c (campaign, scope, status, code, spent, n)
       select ${campaign}, scope, status, code, spent, sum(n)
-      from moved, lateral (values (''), ('b:' || batch_id), ('l:' || language)) s (scope)
+      from moved, lateral (values ${COUNT_SCOPES}) s (scope)
       where scope is not null
       group by scope, status, code, spent
       having sum(n) <> 0
@@ -37,6 +42,24 @@ export function countMoved(campaign: number) {
       group by 2, 3, 4
       having sum(n) <> 0
       on conflict (campaign, grain, at, step) do update set n = l.n + excluded.n
+    ),
+    own_by_period as (
+      insert into own_period as p (campaign, sent_by, grain, at, status, code, spent, n)
+      select ${campaign}, sent_by, s.grain, date_trunc(s.unit, created_at, 'UTC'), status, code, spent, sum(n)
+      from moved, lateral (values (1::smallint, 'minute'), (60, 'hour'), (1440, 'day')) s (grain, unit)
+      where sent_by is not null
+      group by 2, 3, 4, 5, 6, 7
+      having sum(n) <> 0
+      on conflict (campaign, sent_by, grain, at, status, code, spent) do update set n = p.n + excluded.n
+    ),
+    own_by_latency as (
+      insert into own_latency as l (campaign, sent_by, grain, at, step, n)
+      select ${campaign}, sent_by, s.grain, date_trunc(s.unit, created_at, 'UTC'), latency_step(sent_at, final_at), sum(n)
+      from moved, lateral (values (1::smallint, 'minute'), (60, 'hour'), (1440, 'day')) s (grain, unit)
+      where sent_by is not null and status = ${MESSAGE.success} and sent_at is not null and final_at is not null
+      group by 2, 3, 4, 5
+      having sum(n) <> 0
+      on conflict (campaign, sent_by, grain, at, step) do update set n = l.n + excluded.n
     )
   `;
 }

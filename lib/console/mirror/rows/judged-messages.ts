@@ -42,7 +42,7 @@ function judged(campaign: number) {
     select i.*, k.status as old_status, coalesce(k.code, '') as old_code,
       k.spent as old_spent, k.batch_id as old_batch_id, k.language as old_language,
       k.created_at as old_created_at, k.updated_at as old_updated_at, k.sent_at as old_sent_at,
-      k.final_at as old_final_at, i.detailed and not k.detailed as completes,
+      k.final_at as old_final_at, k.sent_by as old_sent_by, i.detailed and not k.detailed as completes,
       i.updated_at > k.updated_at or i.updated_at = k.updated_at
         and (i.rank, coalesce(i.attempts, k.attempts), i.detailed)
           > (coalesce(array_position(${MESSAGE_STATUSES}::text[], k.status), 3), k.attempts, k.detailed) as newer,

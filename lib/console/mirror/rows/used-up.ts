@@ -26,10 +26,10 @@ async function mark(tx: Sql, campaign: number, ids: string[], onlyFailed: boolea
       from before
       where m.campaign = ${campaign} and m.id = before.id
       returning m.status, coalesce(m.code, '') as code, before.spent as was_spent, m.batch_id, m.language, m.created_at,
-        m.sent_at, m.final_at, m.updated_at
+        m.sent_at, m.final_at, m.updated_at, m.sent_by
     ),
     moved as (
-      select status, code, s.spent, batch_id, language, created_at, sent_at, final_at, updated_at, s.n
+      select status, code, s.spent, batch_id, language, created_at, sent_at, final_at, updated_at, sent_by, s.n
       from marked, (values (true, 1), (false, -1)) s (spent, n)
       where not was_spent
     ),
