@@ -70,6 +70,7 @@ const CONSOLE = [
   "views",
   "exports",
   "uploads",
+  "approvals",
   "plans",
   "retries",
   "sends",

@@ -70,5 +70,5 @@ async function campaignAt(operator: Operator, path: string): Promise<CampaignInV
   const id = /^\/campaigns\/(\d{1,9})(?![^/?])/.exec(path)?.[1];
   if (!id) return null;
   const entered = await enterCampaign(runtime().service.pool, operator, Number(id));
-  return entered && CampaignInView.parse(await campaignInView(entered.campaign));
+  return entered && CampaignInView.parse(await campaignInView(entered, operator.id));
 }

@@ -1,9 +1,12 @@
+import { parseRole } from "#lib/domain/people/role";
 import { CAMPAIGN_ROLE_WORDS, ROLE_WORDS } from "#lib/domain/people/role-words";
 import type { Access } from "#lib/wire/console/review";
 
 /** What the right is called: a role in the installation, or in a campaign or team. */
 export function roleOf({ membership, role }: Access): string {
-  return membership === null || role === "member" ? ROLE_WORDS[role].name : CAMPAIGN_ROLE_WORDS[role].name;
+  const inAll = parseRole(role);
+  if (membership === null && inAll) return ROLE_WORDS[inAll].name;
+  return role === "member" ? ROLE_WORDS.member.name : CAMPAIGN_ROLE_WORDS[role].name;
 }
 
 /** Where the right holds. */

@@ -6,11 +6,11 @@ import { SelectField } from "#components/ui/form/field";
 import { Form } from "#components/ui/form/form";
 import { SubmitButton } from "#components/ui/form/submit-button";
 import { useWrite } from "#lib/browser/use-write";
-import { CAMPAIGN_ROLES, type CampaignRole } from "#lib/domain/people/role";
 import {
   FIRST_SIGHT_RULE,
   parseSightRole,
   type SightRule as Rule,
+  SIGHT_ROLES,
   SIGHTS,
   type Sight,
 } from "#lib/domain/people/sight";
@@ -51,7 +51,7 @@ export function SightRule({ rule }: { rule: Rule }) {
               defaultValue={rule[sight]}
               hint={HINTS[sight]}
             >
-              {CAMPAIGN_ROLES.map((role: CampaignRole) => (
+              {SIGHT_ROLES.map((role) => (
                 <option key={role} value={role}>
                   {WORDS[role] ?? role}
                 </option>

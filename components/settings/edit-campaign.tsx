@@ -1,5 +1,6 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApprovalField, approvalIn } from "#components/settings/approval-field";
 import { LimitFacts } from "#components/settings/limit-facts";
 import { LimitFields } from "#components/settings/limit-fields";
 import { changeCampaign } from "#components/settings/mutations.ts";
@@ -42,6 +43,7 @@ export function EditCampaign({ campaign, onClose }: { campaign: ConsoleCampaign;
           name: String(form.get("name")),
           oneTimePasswords: form.get("otp") === "on",
           ...(allowance ? { allowancePerSecond: Number(allowance) } : {}),
+          approvalAbove: approvalIn(form),
           ...(share ? { backgroundPerSecond: Number(share) } : {}),
         });
       }}
@@ -64,6 +66,7 @@ export function EditCampaign({ campaign, onClose }: { campaign: ConsoleCampaign;
           </div>
         </details>
       )}
+      {data && <ApprovalField key={`${data.approvalAbove}`} above={data.approvalAbove} />}
       {data && <LimitFields key={`${data.allowancePerSecond} ${data.backgroundPerSecond}`} settings={data} />}
       {data && <LimitFacts settings={data} />}
     </FormDialog>

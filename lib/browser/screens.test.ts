@@ -10,6 +10,7 @@ test("a screen is found by the address that leads to it, and by those below", ()
     "plans",
     "alerts",
     "members",
+    "approvals",
     "settings",
   ] as const)
     expect(screenOf(routeOf(screen, "7"))).toBe(screen);

@@ -5,7 +5,13 @@ export const ENTRIES = ["overview", "messages", "batches", "upload", "operations
 export type Entry = (typeof ENTRIES)[number];
 
 /** Screens that have no entry of their own, and under which one they stand. */
-const PART_OF = { alerts: "overview", members: "overview", send: "upload", plans: "operations" } as const;
+const PART_OF = {
+  alerts: "overview",
+  members: "overview",
+  send: "upload",
+  approvals: "upload",
+  plans: "operations",
+} as const;
 export type Screen = Entry | keyof typeof PART_OF;
 
 /** Where a screen is; without a campaign, the list of them, to choose one. */

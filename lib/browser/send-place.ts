@@ -8,4 +8,6 @@ export type SendPlace = {
   /** Why the operator may not send, or null. */
   denied: string | null;
   admin: boolean;
+  /** Files with more rows need an approval; null: none does. */
+  approvalAbove: number | null;
 };

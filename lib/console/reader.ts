@@ -1,15 +1,16 @@
 import type { Pool } from "pg";
 import type { Viewer } from "#lib/console/membership/seen-campaigns";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
-import type { Role } from "#lib/domain/people/role";
+import type { AnyRole } from "#lib/domain/people/role";
 import type { Sights } from "#lib/domain/people/sight";
 
 /** Who reads which campaign's mirror, and when. */
 export type Reader = {
+  /** Of a restricted operator, one that has only what they sent. */
   pool: Pool;
   campaign: ConsoleCampaignRow;
   /** In this campaign. */
-  role: Role;
+  role: AnyRole;
   /** Without `numbers`, every number, value and text is masked before it leaves. */
   sights: Sights;
   /** Whose other campaigns count in what is said of all; everybody's where nobody looks. */

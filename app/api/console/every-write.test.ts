@@ -13,6 +13,7 @@ import { changedTables, wholeDatabase, withoutAudit } from "#lib/testing/databas
 import { testService } from "#lib/testing/service/service";
 import { mintOperator, protect, signedInAs } from "#lib/testing/sign-in/visitor";
 import { ALERT_WRITES } from "#lib/testing/writes/alert-writes";
+import { APPROVAL_WRITES } from "#lib/testing/writes/approval-writes";
 import { CALL_WRITES, CAMPAIGN_WRITES } from "#lib/testing/writes/campaign-writes";
 import { ERASURE_WRITES } from "#lib/testing/writes/erasure-writes";
 import { PEOPLE_WRITES } from "#lib/testing/writes/people-writes";
@@ -29,6 +30,7 @@ const WRITES = {
   ...SERVICE_WRITES,
   ...ROUTE_ALERT_WRITES,
   ...ERASURE_WRITES,
+  ...APPROVAL_WRITES,
 };
 /** Nothing of ours is changed by these, whatever their method. */
 const READS = [

@@ -66,6 +66,8 @@ const BODIES: Record<string, object> = {
   "POST batches/[batchId]/check": { after: null },
   "POST batches/[batchId]/retry": { choice: "chosen", retryable: ["yes"] },
   "PATCH alerts/targets/[targetId]": { name: "Mine", quiet: null, enabled: false },
+  "POST approvals/[uploadId]/approve": { stamp: "stamp" },
+  "POST approvals/[uploadId]/decline": { reason: "No" },
   "POST plans/[planId]/answer": { answer: "retry", until: new Date().toISOString() },
 };
 /** It reads the own campaign at its service, for any id. */
@@ -155,6 +157,7 @@ const ASKED: [place: string, query: string][] = [
   ["upload-rules", ""],
   ["settings", ""],
   ["members", ""],
+  ["approvals", ""],
 ];
 /** Across campaigns: the palette's search, the bell, and what a member may open at all. */
 const ACROSS: [place: string, query: string][] = [
@@ -201,7 +204,17 @@ test("the same lists have all of it for whoever may see the campaign: the test w
     const answer = await ask("GET", BELOW + place, admin, { campaignId: String(there) }, query);
     if (answer && isTheirs(answer.text)) seen.push(place);
   }
-  const expected = ["alerts", "batches", "live", "messages", "operations", "overview", "plans", "views"];
+  const expected = [
+    "alerts",
+    "approvals",
+    "batches",
+    "live",
+    "messages",
+    "operations",
+    "overview",
+    "plans",
+    "views",
+  ];
   expect([...new Set(seen)]).toEqual(expect.arrayContaining(expected));
   expect((await ask("GET", "campaigns", admin, {}, `text=${SECRET}`))?.text).toContain(SECRET);
 });
@@ -227,6 +240,7 @@ async function stateOf(campaign: number): Promise<object[]> {
       union all select 'target', to_jsonb(t) from alert_target t where campaign = ${campaign}
       union all select 'send', to_jsonb(t) from single_send t where campaign = ${campaign}
       union all select 'upload', to_jsonb(t) from upload t where campaign = ${campaign}
+      union all select 'approval', to_jsonb(t) from file_approval t where campaign = ${campaign}
       union all select 'member', to_jsonb(t) from membership t where campaign = ${campaign}
       union all select 'retry', to_jsonb(t) from retry_request t where campaign = ${campaign}
       order by kind
@@ -265,6 +279,10 @@ async function everythingOf(campaign: number): Promise<Record<string, string>> {
       batches_before, message, answer)
     values (${ids.uploadId}, ${campaign}, ${somebody}, ${`${SECRET}.csv`}, 1, ${FINGERPRINT}, 1, 'unclear', '{}',
       ${SECRET}, ${SECRET})
+  `);
+  await pool.query(sql`
+    insert into file_approval (upload, campaign, rules, languages, expires_at, reason)
+    values (${ids.uploadId}, ${campaign}, 'stamp', '{}', now() + interval '1 day', ${SECRET})
   `);
   await pool.query(sql`
     insert into alert_target (id, campaign, kind, name, shown, created_by)

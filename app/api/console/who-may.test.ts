@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { CAMPAIGN_ROLES, may, type Permission, ROLES, type Role } from "#lib/domain/people/role";
+import {
+  type AnyRole,
+  CAMPAIGN_ROLES,
+  may,
+  type Permission,
+  ROLES,
+  type Role,
+} from "#lib/domain/people/role";
 import { sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { type Runtime, setRuntime } from "#lib/service/api/runtime";
@@ -37,7 +44,7 @@ const campaign = await mintConsoleCampaign(pool);
 const other = await mintConsoleCampaign(pool);
 
 /** Browsers of people with each role in the installation, and of members with each role in the campaign. */
-type Asker = { browser: Visitor; role: Role; inCampaign: Role | null };
+type Asker = { browser: Visitor; role: Role; inCampaign: AnyRole | null };
 const people = new Map<string, Asker>();
 for (const role of ROLES) {
   const { browser } = await signedInAs(service, await mintOperator(pool, role));

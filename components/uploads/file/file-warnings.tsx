@@ -57,11 +57,12 @@ function Warning({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function SentBefore({ upload: { state, operator, startedAt, rows } }: { upload: UploadRecord }) {
-  const words = {
+  const words: Partial<Record<UploadRecord["state"], string>> = {
     sending: "This same file is being sent now",
     unclear: "This same file was sent before, and the result is not known",
+    waiting: "This same file already waits for an approval",
   };
-  const title = state === "sending" || state === "unclear" ? words[state] : "This same file was sent before";
+  const title = words[state] ?? "This same file was sent before";
   return (
     <Warning title={title}>
       By {operator}, <Moment at={startedAt} />, to {counted(rows, "recipient")}. Sending it again sends every

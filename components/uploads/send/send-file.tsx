@@ -11,6 +11,7 @@ import { announce } from "#lib/browser/announcer";
 import type { CallError } from "#lib/browser/api";
 import { unconfirmed } from "#lib/browser/confirm-number";
 import type { SendPlace } from "#lib/browser/send-place";
+import { approvalRuleWords, needsApproval } from "#lib/domain/approvals/approval";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
@@ -30,10 +31,12 @@ export function SendFile({ summary, place, earlier, isAsking, problem, onSend }:
   const { rowCount } = summary;
   const [last] = earlier;
   const isProduction = place.kind === "production";
+  const isHeld = needsApproval(rowCount, place.approvalAbove);
   const reason = whyNot();
 
   function whyNot(): string | null {
     if (place.denied) return place.denied;
+    if (last?.state === "waiting") return "This same file already waits for an approval.";
     if (last?.state === "sending") return "This same file is being sent now.";
     const toType = isProduction ? unconfirmed(rowCount, typed) : null;
     if (toType) return toType;
@@ -48,7 +51,7 @@ export function SendFile({ summary, place, earlier, isAsking, problem, onSend }:
       </h2>
       <FormProblem problem={problem} />
       {isProduction && !place.denied && <ConfirmNumber n={rowCount} typed={typed} onType={setTyped} />}
-      {last && last.state !== "sending" && !place.denied && (
+      {last && last.state !== "sending" && last.state !== "waiting" && !place.denied && (
         <CheckboxField label="Send it again anyway" checked={again} onSwitch={setAgain} />
       )}
       <div className="flex flex-wrap items-center gap-3">
@@ -58,10 +61,16 @@ export function SendFile({ summary, place, earlier, isAsking, problem, onSend }:
           aria-describedby="send-reason"
           onClick={() => (reason ? announce(reason) : onSend(last?.id ?? null))}
         >
-          <Send size={14} aria-hidden /> Send {counted(rowCount, "message")}
+          <Send size={14} aria-hidden />
+          {isHeld
+            ? `Ask for approval of ${counted(rowCount, "message")}`
+            : `Send ${counted(rowCount, "message")}`}
         </Button>
         <p id="send-reason" className="text-text-muted">
-          {reason ?? "The file is sent to the service as it is and cannot be recalled."}
+          {reason ??
+            (isHeld
+              ? `${approvalRuleWords(place.approvalAbove ?? 0)} The file waits here until somebody else has approved it.`
+              : "The file is sent to the service as it is and cannot be recalled.")}
         </p>
       </div>
     </section>

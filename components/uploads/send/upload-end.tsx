@@ -66,6 +66,36 @@ export function UploadEnd({ step, place, onAgain, onOther }: Props) {
       </EndNotice>
     );
   }
+  if (upload.state === "waiting") {
+    return (
+      <EndNotice
+        tone="notice"
+        title="Waiting for approval"
+        actions={[
+          <Link
+            key="open"
+            className={buttonClass({ look: "primary" })}
+            href={`/campaigns/${place.campaign}/approvals/${upload.id}`}
+          >
+            Follow the file
+          </Link>,
+          other,
+        ]}
+      >
+        Nothing has been sent yet. An approver of this campaign has 7 days to decide; you see the answer on
+        the file's page.
+      </EndNotice>
+    );
+  }
+  if (upload.state === "accepted" && upload.search === null) {
+    return (
+      <EndNotice tone="notice" title="The file was sent, and its batch is not shown to you" actions={[other]}>
+        The service's answer was lost, and a batch of this file name was found since. It may be somebody
+        else's, so only those who see the whole campaign see it. Do not send the file again; ask an operator
+        of this campaign.
+      </EndNotice>
+    );
+  }
   if (upload.state === "unclear" || upload.state === "accepted")
     return <Unclear upload={upload} actions={[again, other]} />;
   const { title, text, mayRepeat } = outcomeWords(upload);

@@ -1,4 +1,5 @@
 import { accessCommands } from "#lib/cli/admin/access-commands";
+import { approvalCommands } from "#lib/cli/admin/approval-commands";
 import { auditStreamCommands } from "#lib/cli/admin/audit-stream-commands";
 import { backupCommands, backupFileCommands } from "#lib/cli/admin/backup-commands";
 import { campaignCommands } from "#lib/cli/admin/campaign-commands";
@@ -44,6 +45,7 @@ export const adminCommands: AdminCommand[] = [
   ...userCommands,
   ...memberCommands,
   ...teamCommands,
+  ...approvalCommands,
   ...consoleCommands,
 ];
 

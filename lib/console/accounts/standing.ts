@@ -1,6 +1,6 @@
 import { SESSION_LIFE } from "#lib/console/accounts/operator-sessions";
 import { PROOF_MINUTES } from "#lib/domain/people/confirmation";
-import { parseRole, type Role } from "#lib/domain/people/role";
+import { type AnyRole, parseRole, type Role } from "#lib/domain/people/role";
 import { rolesUnder, type SecondFactorRule } from "#lib/domain/people/session-demand";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -11,7 +11,7 @@ export type StandingRow = {
   hasPassword: boolean;
   mustChangePassword: boolean;
   /** In campaigns and teams. */
-  memberRoles: Role[];
+  memberRoles: AnyRole[];
   secondFactorFrom: Role | null;
   graceDays: number;
   /** When the rule began to hold for the person; null: it has not been noticed that it does. */

@@ -1,5 +1,5 @@
 import { type AlertScope, isOf } from "#lib/console/alerts/alert-scope";
-import { andSeenBy, type Viewer } from "#lib/console/membership/seen-campaigns";
+import { andSeenWholeBy, type Viewer } from "#lib/console/membership/seen-campaigns";
 import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type AlertRow = {
@@ -52,7 +52,7 @@ export function listAlerts(
       where ${open ? sql`f.ended_at is null` : sql`f.ended_at is not null`}
         and c.removed_at is null
         ${scope === "all" ? empty : sql`and ${isOf(scope, sql`f.campaign`)}`}
-        ${andSeenBy(viewer, sql`f.campaign`)}
+        ${andSeenWholeBy(viewer, sql`f.campaign`)}
         ${before === null ? empty : sql`and f.id < ${before}`}
       order by f.id desc limit ${limit}
     `,
@@ -66,7 +66,7 @@ export async function countFiring(db: Sql, viewer: Viewer): Promise<number> {
     sql`
       select count(*)::int as n from alert_firing f left join console_campaign c on c.id = f.campaign
       where f.ended_at is null and f.acknowledged_at is null and c.removed_at is null
-        ${andSeenBy(viewer, sql`f.campaign`)}
+        ${andSeenWholeBy(viewer, sql`f.campaign`)}
     `,
   );
   return n;

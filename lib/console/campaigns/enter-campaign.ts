@@ -1,7 +1,10 @@
+import type { Pool } from "pg";
+import { ownPool } from "#lib/console/membership/own-pool";
 import { roleInCampaign } from "#lib/console/membership/role-in-campaign";
 import { readSightRule } from "#lib/console/membership/sight-rule";
+import type { Reader } from "#lib/console/reader";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { may, type Role } from "#lib/domain/people/role";
+import { type AnyRole, may, type Role, seesWhole } from "#lib/domain/people/role";
 import { ALL_SIGHTS, type Sights, sightsOf } from "#lib/domain/people/sight";
 import type { Sql } from "#lib/platform/postgres/sql";
 
@@ -10,11 +13,34 @@ export async function enterCampaign(
   db: Sql,
   person: { id: string; role: Role },
   id: number,
-): Promise<{ campaign: ConsoleCampaignRow; role: Role; sights: Sights } | null> {
+): Promise<{ campaign: ConsoleCampaignRow; role: AnyRole; sights: Sights } | null> {
   const campaign = await findConsoleCampaign(db, id);
   const role = campaign && (await roleInCampaign(db, person, id));
   if (!campaign || !role) return null;
   // An admin has all of it: no need to ask.
   const sights = may(role, "administer") ? ALL_SIGHTS : sightsOf(role, await readSightRule(db));
   return { campaign, role, sights };
+}
+
+/**
+ * The person as a reader of the campaign, for every route and page. A restricted operator is given a pool that has only what
+ * they sent. Null when there is no such campaign, or none for them.
+ */
+export async function readerIn(
+  pool: Pool,
+  person: { id: string; role: Role; email: string },
+  campaignId: string,
+  zone: string,
+): Promise<Reader | null> {
+  const id = /^\d{1,9}$/.test(campaignId) ? Number(campaignId) : 0;
+  const entered = await enterCampaign(pool, person, id);
+  if (!entered) return null;
+  return {
+    ...entered,
+    pool: seesWhole(entered.role) ? pool : ownPool(pool, person.id),
+    viewer: person,
+    email: person.email,
+    now: new Date(),
+    zone,
+  };
 }

@@ -1,7 +1,9 @@
-import { listTotals } from "#lib/console/campaigns/totals";
+import type { Pool } from "pg";
+import { listTotals, type TotalsRow } from "#lib/console/campaigns/totals";
 import { type Mirror, placeOf } from "#lib/console/context";
 import { isUnanswered } from "#lib/console/freshness/freshness";
-import type { Viewer } from "#lib/console/membership/seen-campaigns";
+import { ownPool } from "#lib/console/membership/own-pool";
+import { ownCampaigns, type Viewer } from "#lib/console/membership/seen-campaigns";
 import { findSync, listSyncs, type SyncRow } from "#lib/console/mirror/rows/sync";
 import { type ConsoleCampaignRow, listConsoleCampaigns } from "#lib/console/registry/console-campaigns";
 import { listUpstreams, type UpstreamRow } from "#lib/console/registry/upstreams";
@@ -39,10 +41,7 @@ export async function showCampaignList(
   ]);
   const campaigns = found.slice(0, limit);
   const ids = campaigns.map(({ id }) => id);
-  const [syncs, totals] = await Promise.all([
-    listSyncs(pool, ids),
-    listTotals(pool, ids, MOVING_STATUSES, FINAL_CODES),
-  ]);
+  const [syncs, totals] = await Promise.all([listSyncs(pool, ids), totalsFor(pool, ids, viewer)]);
   const syncOf = new Map(syncs.map((sync) => [sync.campaign, sync]));
   const totalsOf = new Map(totals.map((row) => [row.campaign, row]));
   return {
@@ -63,6 +62,15 @@ export async function showCampaignList(
     })),
     hasMore: found.length > limit,
   };
+}
+
+/** Where the person sees only what they sent, of that. */
+async function totalsFor(pool: Pool, ids: number[], viewer: Viewer): Promise<TotalsRow[]> {
+  const own = await ownCampaigns(pool, viewer, ids);
+  const whole = ids.filter((id) => !own.has(id));
+  const totals = await listTotals(pool, whole, MOVING_STATUSES, FINAL_CODES);
+  if (own.size === 0 || viewer === null) return totals;
+  return [...totals, ...(await listTotals(ownPool(pool, viewer.id), [...own], MOVING_STATUSES, FINAL_CODES))];
 }
 
 /** One campaign as the list shows it. */
@@ -91,6 +99,7 @@ export async function showCampaignSettings(
     allowancePerSecond: campaign.allowancePerSecond,
     backgroundPerSecond: campaign.backgroundPerSecond,
     ceilingPerSecond: ceiling(campaign),
+    approvalAbove: campaign.approvalAbove,
     followed: sync?.feedCursor != null,
     pageSize: sync?.pageSize ?? null,
     listOrder: order === "newest_first" || order === "oldest_first" ? order : null,

@@ -6,9 +6,10 @@ import {
   readExportFacts,
   walkOn,
 } from "#lib/console/exports/export-rows";
+import { ownPool } from "#lib/console/membership/own-pool";
 import { thawFilter } from "#lib/console/messages/frozen-filter";
 import { appendChunk } from "#lib/console/operations/export-chunks";
-import { finishExport, startExport } from "#lib/console/operations/exports";
+import { type ClaimedExport, finishExport, startExport } from "#lib/console/operations/exports";
 import { findAnyOperation } from "#lib/console/operations/operations";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { csvHead, csvLine } from "#lib/domain/csv/cell";
@@ -23,12 +24,13 @@ const CHUNK_BYTES = 2 ** 20;
 const MOST_VARIABLES = 200;
 const MOST_ATTEMPTS = 20;
 
-type Making = { operation: number; zone: string; masked: boolean; holder: string };
+type Making = Omit<ClaimedExport, "tries"> & { holder: string };
 
 /** Writes all that the filter matches at one moment, piece by piece. False when it was cancelled or taken over. */
 export function makeExport(context: RunningContext, making: Making, signal: AbortSignal): Promise<boolean> {
   const { pool } = context;
-  return begin(pool, async (tx) => {
+  const readable = making.ownOf === null ? pool : ownPool(pool, making.ownOf);
+  return begin(readable, async (tx) => {
     // Every row, and their number, are of the moment of the first read, whatever is absorbed meanwhile.
     await tx.query("set transaction isolation level repeatable read, read only");
     const found = await readFrozen(tx, making.operation);

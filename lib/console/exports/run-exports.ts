@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { RunningContext } from "#lib/console/context";
 import { makeExport } from "#lib/console/exports/make-export";
 import { expireExports } from "#lib/console/operations/export-chunks";
-import { claimExport, giveUpExports, keepExport, releaseExport } from "#lib/console/operations/exports";
+import {
+  type ClaimedExport,
+  claimExport,
+  giveUpExports,
+  keepExport,
+  releaseExport,
+} from "#lib/console/operations/exports";
 import { loop } from "#lib/platform/loop";
 
 /** Who does not say so much sooner that it is still there is gone. */
@@ -32,7 +38,7 @@ export async function runExports(context: RunningContext, signal: AbortSignal): 
 
 async function carryOut(
   context: RunningContext,
-  claimed: { operation: number; zone: string; masked: boolean; holder: string },
+  claimed: ClaimedExport & { holder: string },
   signal: AbortSignal,
 ): Promise<void> {
   const { operation, holder } = claimed;

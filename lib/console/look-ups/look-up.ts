@@ -3,13 +3,14 @@ import type { Actor } from "#lib/console/actor";
 import { findByNumber } from "#lib/console/look-ups/find-by-number";
 import { type Searched, searchedCampaigns } from "#lib/console/look-ups/searched-campaigns";
 import { unreadCampaigns } from "#lib/console/look-ups/unread-campaigns";
+import { ownPool } from "#lib/console/membership/own-pool";
 import { presentMessage } from "#lib/console/messages/present-message";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import { recordScarce } from "#lib/console/record-scarce";
 import { RefusedError } from "#lib/console/refused-error";
 import { hideNumber, maskWords } from "#lib/domain/messages/mask";
 import { normaliseRecipient } from "#lib/domain/messages/single-send";
-import type { Role } from "#lib/domain/people/role";
+import { type Role, seesWhole } from "#lib/domain/people/role";
 import { LOOK_UP_DENIED } from "#lib/domain/people/sight";
 import { recipientProblem } from "#lib/domain/recipients/recipient";
 import { oneRead } from "#lib/platform/postgres/one-read";
@@ -39,18 +40,38 @@ export async function lookUp(
     code: "looked_up_too_many",
     said: (most) => `You have looked up ${most} numbers`,
   });
+  const now = new Date();
+  const whole = searched.filter(({ role }) => seesWhole(role));
+  const own = searched.filter(({ role }) => !seesWhole(role));
+  const read = (from: Pool, among: Searched[]) =>
+    readMessages(from, among, number, { email: person.email, now });
+  const messages = [
+    ...(await read(pool, whole)),
+    ...(own.length > 0 ? await read(ownPool(pool, person.id), own) : []),
+  ].sort((a, b) => b.message.createdAt.localeCompare(a.message.createdAt));
+  return {
+    asOf: now.toISOString(),
+    number: shown,
+    messages: messages.slice(0, SHOWN),
+    more: messages.length > SHOWN,
+    searched: searched.length,
+    unread: await unreadCampaigns(
+      pool,
+      searched.map(({ campaign }) => campaign.id),
+    ),
+  };
+}
+
+/** One more than is shown, newest first. */
+function readMessages(
+  pool: Pool,
+  searched: Searched[],
+  number: string,
+  by: { email: string; now: Date },
+): Promise<FoundMessage[]> {
   return oneRead(pool, async (db) => {
-    const now = new Date();
     const ids = searched.map(({ campaign }) => campaign.id);
-    const found = await findByNumber(db, ids, number, SHOWN + 1);
-    return {
-      asOf: now.toISOString(),
-      number: shown,
-      messages: await present(db, found.slice(0, SHOWN), searched, { email: person.email, now }),
-      more: found.length > SHOWN,
-      searched: searched.length,
-      unread: await unreadCampaigns(db, ids),
-    };
+    return present(db, await findByNumber(db, ids, number, SHOWN + 1), searched, by);
   });
 }
 

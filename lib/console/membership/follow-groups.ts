@@ -1,3 +1,4 @@
+import { CAMPAIGN_ROLES } from "#lib/domain/people/role";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Whether a team takes people of one of these groups of the sign-in provider. */
@@ -31,7 +32,7 @@ export async function followGroups(
       with granted as (
         select distinct on (team) team, name, role from team_group
         where name = any(${groups}::text[])
-        order by team, array_position(array['admin', 'operator', 'viewer'], role), name
+        order by team, array_position(${CAMPAIGN_ROLES}::text[], role) desc, name
       ), written as (
         insert into membership (operator_id, team, role, from_group, given_by)
         select ${operatorId}, team, role, name, 'single sign-on' from granted

@@ -1,4 +1,4 @@
-import { may, type Role } from "#lib/domain/people/role";
+import { type AnyRole, may, type Role } from "#lib/domain/people/role";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** The person's role in the campaign, by their own role or by memberships; null when it is none. */
@@ -6,10 +6,10 @@ export async function roleInCampaign(
   db: Sql,
   { id, role }: { id: string; role: Role },
   campaign: number,
-): Promise<Role | null> {
+): Promise<AnyRole | null> {
   // An admin of the installation is one in every campaign: no need to ask.
   if (may(role, "administer")) return role;
-  const found = await maybeRow<{ role: Role | null; isFirstToday: boolean }>(
+  const found = await maybeRow<{ role: AnyRole | null; isFirstToday: boolean }>(
     db,
     sql`
       select role_in_campaign(${id}, ${campaign}) as role, exists (
@@ -24,8 +24,8 @@ export async function roleInCampaign(
 }
 
 /** The same, of somebody who does not come themselves: what they began goes on only while they may do it. */
-export async function standingRole(db: Sql, operatorId: string, campaign: number): Promise<Role | null> {
-  const found = await maybeRow<{ role: Role | null }>(
+export async function standingRole(db: Sql, operatorId: string, campaign: number): Promise<AnyRole | null> {
+  const found = await maybeRow<{ role: AnyRole | null }>(
     db,
     sql`select role_in_campaign(${operatorId}, ${campaign}) as role`,
   );

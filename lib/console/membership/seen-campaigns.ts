@@ -1,8 +1,24 @@
 import { may, type Role } from "#lib/domain/people/role";
-import { empty, sql, type sql as Tag } from "#lib/platform/postgres/sql";
+import { empty, rows, type Sql, sql, type sql as Tag } from "#lib/platform/postgres/sql";
 
 /** Who looks at a list of several campaigns. Null: no person, but a program of this installation. */
 export type Viewer = { id: string; role: Role } | null;
+
+/** The same for what speaks of all of a campaign: not of those where the person sees only what they sent. */
+export function andSeenWholeBy(viewer: Viewer, column: ReturnType<typeof Tag>): ReturnType<typeof Tag> {
+  if (viewer === null || may(viewer.role, "send")) return empty;
+  return sql`${andSeenBy(viewer, column)} and (${column} is null or sees_whole(${viewer.id}, ${column}))`;
+}
+
+/** Those of these campaigns where the person sees only what they sent. */
+export async function ownCampaigns(db: Sql, viewer: Viewer, campaigns: number[]): Promise<Set<number>> {
+  if (viewer === null || may(viewer.role, "send")) return new Set();
+  const found = await rows<{ id: number }>(
+    db,
+    sql`select id from unnest(${campaigns}::integer[]) as id where not sees_whole(${viewer.id}, id)`,
+  );
+  return new Set(found.map(({ id }) => id));
+}
 
 /** A condition to follow others: only rows whose column names a campaign that the person may see. */
 export function andSeenBy(viewer: Viewer, column: ReturnType<typeof Tag>): ReturnType<typeof Tag> {

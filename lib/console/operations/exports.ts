@@ -44,18 +44,24 @@ export async function countOpenExports(db: Sql, operatorId: string): Promise<num
   return found?.n ?? 0;
 }
 
+/** `ownOf`: the person whose own messages are all that may be in it; null: the whole campaign's. */
+export type ClaimedExport = {
+  operation: number;
+  zone: string;
+  masked: boolean;
+  tries: number;
+  ownOf: string | null;
+};
+
 /** Takes the export that waits longest, or whose maker is gone. */
-export function claimExport(
-  db: Sql,
-  holder: string,
-  leaseMs: number,
-): Promise<{ operation: number; zone: string; masked: boolean; tries: number } | null> {
+export function claimExport(db: Sql, holder: string, leaseMs: number): Promise<ClaimedExport | null> {
   const set = sql`holder = ${holder}, tries = tries + 1, rows = 0, bytes = 0`;
   const where = sql`
     finished_at is null and failed is null and tries < ${MOST_TRIES}
     and exists (select from operation o where o.id = export.operation and o.cancelled_at is null)
   `;
-  const returning = sql`operation, zone, masked, tries`;
+  const returning = sql`operation, zone, masked, tries,
+    (select operator_id from operation o where o.id = export.operation and o.own_only) as own_of`;
   return claim(db, leased, { set, where, returning, leaseMs }, "claim-export");
 }
 

@@ -1,9 +1,13 @@
 import { OPERATION_COLUMNS, type OperationRow } from "#lib/console/operations/operations";
 import type { Asker } from "#lib/platform/asker";
-import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { empty, maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type NewOperation = Asker &
-  Pick<OperationRow, "campaign" | "kind" | "batchId" | "title" | "choice"> & { messageIds: string[] };
+  Pick<OperationRow, "campaign" | "kind" | "batchId" | "title" | "choice"> & {
+    messageIds: string[];
+    /** Begun for somebody who sees only what they sent. What they begin themselves says so by their own pool. */
+    ownOnly?: boolean;
+  };
 
 /** Freezes the list of a bulk retry; null when another one of the same batch is running. */
 export async function insertOperation(tx: Sql, operation: NewOperation): Promise<OperationRow | null> {
@@ -30,11 +34,11 @@ export function insertOperationRow(
     tx,
     sql`
       insert into operation (campaign, kind, batch_id, title, choice, filter, total, operator_id, operator_email,
-        address, created_at)
+        address, created_at ${operation.ownOnly ? sql`, own_only` : empty})
       values (${operation.campaign}, ${operation.kind}, ${operation.batchId}, ${operation.title},
         ${operation.choice}, ${operation.filter}, ${operation.total}, ${operation.operatorId},
         ${operation.operatorEmail}, ${operation.address},
-        coalesce(${operation.createdAt ?? null}, clock_timestamp()))
+        coalesce(${operation.createdAt ?? null}, clock_timestamp()) ${operation.ownOnly ? sql`, true` : empty})
       on conflict do nothing
       returning ${OPERATION_COLUMNS}
     `,

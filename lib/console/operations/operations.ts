@@ -24,12 +24,14 @@ export type OperationRow = Asker & {
   /** Why nobody cancelled it and it was stopped all the same. */
   stopReason: StopReason | null;
   endedAt: Date | null;
+  /** Begun by somebody who sees only what they sent: it has nothing else. */
+  ownOnly: boolean;
 };
 
 /** Of the table, as an `OperationRow` has them. */
 export const OPERATION_COLUMNS = sql`
   id, campaign, kind, batch_id, title, choice, filter, plan, total, operator_id, operator_email, address, created_at,
-  cancelled_at, cancelled_by, stop_reason, ended_at
+  cancelled_at, cancelled_by, stop_reason, ended_at, own_only
 `;
 
 /** What is older is being deleted, its items first: it is no longer shown. */

@@ -1,4 +1,4 @@
-import type { Role } from "#lib/domain/people/role";
+import type { AnyRole } from "#lib/domain/people/role";
 import { UNUSED_DAYS } from "#lib/domain/people/unused";
 import { empty, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -10,7 +10,7 @@ export type AccessRow = {
   lastSignedInAt: Date | null;
   /** The membership's number; 0: the role in the installation. */
   membership: number;
-  role: Role;
+  role: AnyRole;
   campaign: number | null;
   campaignName: string | null;
   team: number | null;

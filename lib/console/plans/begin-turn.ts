@@ -1,8 +1,8 @@
 import { insertOperation } from "#lib/console/operations/insert-operation";
+import type { HeldPlan } from "#lib/console/plans/lock-plan";
 import { notePlanAction } from "#lib/console/plans/plan-actions";
 import { setPlan } from "#lib/console/plans/plan-of-operation";
 import { type AgreedRow, takeAgreed } from "#lib/console/plans/plan-questions";
-import type { RetryPlanRow } from "#lib/console/plans/plan-rows";
 import { noteTurn } from "#lib/console/plans/plan-turns";
 import { takeUp } from "#lib/console/plans/take-up";
 import type { Failure } from "#lib/domain/plans/retry-plan";
@@ -12,7 +12,7 @@ import type { Sql } from "#lib/platform/postgres/sql";
 type Turn = { by: string; why: string } & ({ due: Failure[] } | { agreed: AgreedRow[] });
 
 /** Freezes what a plan retries now as an operation like any other, which is carried on as an operator's is. */
-export async function beginTurn(tx: Sql, plan: RetryPlanRow, turn: Turn): Promise<void> {
+export async function beginTurn(tx: Sql, plan: HeldPlan, turn: Turn): Promise<void> {
   const { by, why } = turn;
   const messageIds = ("due" in turn ? turn.due : turn.agreed).map(({ id }) => id);
   const n = messageIds.length;
@@ -26,6 +26,7 @@ export async function beginTurn(tx: Sql, plan: RetryPlanRow, turn: Turn): Promis
     title: `${counted(n, "message")} by retry plan ${plan.id}`,
     choice: why,
     messageIds,
+    ownOnly: plan.role === "restricted",
   });
   if (!made) throw new Error("an operation of no batch conflicts with none");
   await setPlan(tx, made.id, plan.id);

@@ -1,7 +1,11 @@
 import { columns, type RetryPlanRow } from "#lib/console/plans/plan-rows";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-export type HeldPlan = RetryPlanRow & { role: string | null };
+export type HeldPlan = RetryPlanRow & {
+  role: string | null;
+  /** It is for a batch that who turned it on has sent. */
+  isOwn: boolean;
+};
 
 /**
  * A plan that is on, with the role that who turned it on has by now (null: they are gone), held until the transaction
@@ -11,7 +15,9 @@ export function holdPlan(tx: Sql, id: number): Promise<HeldPlan | null> {
   return maybeRow(
     tx,
     sql`
-      select p.*, role_in_campaign(p.operator_id, p.campaign) as role
+      select p.*, role_in_campaign(p.operator_id, p.campaign) as role, exists (
+        select from own_work o
+        where o.campaign = p.campaign and o.object_id = p.batch_id and o.operator_id = p.operator_id) as is_own
       from (select ${columns} from retry_plan where id = ${id} and stopped_at is null for update skip locked) p
     `,
     "hold-plan",

@@ -12,7 +12,7 @@ import { takeUp } from "#lib/console/plans/take-up";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { codeWords } from "#lib/domain/messages/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
-import { may } from "#lib/domain/people/role";
+import { may, seesWhole } from "#lib/domain/people/role";
 import { type Failure, isHeld, planTurn, type RetryPlan } from "#lib/domain/plans/retry-plan";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 
@@ -73,10 +73,15 @@ async function takeDueTurn(tx: Sql, plan: HeldPlan, rule: RetryPlan, now: Date):
   if (due.length > 0) await beginTurn(tx, plan, { by: planActor(plan), why: `Due: ${codesOf(due)}`, due });
 }
 
-function stopReason({ role, operatorEmail }: HeldPlan, campaign: ConsoleCampaignRow | null): string | null {
+function stopReason(
+  { role, isOwn, operatorEmail }: HeldPlan,
+  campaign: ConsoleCampaignRow | null,
+): string | null {
   if (!campaign) return "The campaign was removed from this console.";
   if (role === null) return `${operatorEmail}, who turned it on, is no longer an operator of this console.`;
   if (!may(role, "send")) return `${operatorEmail}, who turned it on, can no longer retry messages.`;
+  if (!seesWhole(role) && !isOwn)
+    return `${operatorEmail}, who turned it on, can now retry only what they sent.`;
   return campaign.oneTimePasswords
     ? "This campaign is now marked as sending one-time passwords. Retrying is unsuitable for these."
     : null;

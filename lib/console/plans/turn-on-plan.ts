@@ -5,6 +5,7 @@ import { findPlanOn, insertPlan } from "#lib/console/plans/plan-rows";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
 import { batchStateSentence } from "#lib/domain/messages/batch-status-words";
+import { seesWhole } from "#lib/domain/people/role";
 import type { RetryPlan } from "#lib/domain/plans/retry-plan";
 import { NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retries/retry-gate";
 import { isRetryableBatch } from "#lib/domain/retries/retryable";
@@ -12,6 +13,9 @@ import type { Asker } from "#lib/platform/asker";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { PlanDraft } from "#lib/wire/console/plan-preview";
 
+/** Why a restricted operator has no plan for a whole campaign. */
+const OWN_BATCHES_ONLY =
+  "You see only what you sent here, so you can turn on a plan for a batch of yours, and none for the campaign.";
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Turns a plan on. Throws RefusedError where there is one already, or where the campaign's messages are not to be retried. */
@@ -31,10 +35,15 @@ export function turnOnPlan(reader: Reader, draft: PlanDraft, asker: Asker): Prom
 }
 
 /** Why no plan can be turned on there now, or null. */
-export async function planDenial(db: Sql, { campaign }: Reader, draft: PlanDraft): Promise<string | null> {
+export async function planDenial(
+  db: Sql,
+  { campaign, role }: Reader,
+  draft: PlanDraft,
+): Promise<string | null> {
   if (campaign.oneTimePasswords) {
     return NOT_FOR_ONE_TIME_PASSWORDS;
   }
+  if (draft.batchId === null && !seesWhole(role)) return OWN_BATCHES_ONLY;
   const stopped = await findStopDenial(db, campaign.id);
   if (stopped !== null) return stopped;
   if (draft.batchId !== null) {

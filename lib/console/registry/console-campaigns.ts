@@ -23,6 +23,8 @@ export type ConsoleCampaignRow = {
   oneTimePasswords: boolean;
   allowancePerSecond: number;
   backgroundPerSecond: number;
+  /** Files with more rows need an approval; null: none does. */
+  approvalAbove: number | null;
   upstreamId: number;
   upstreamName: string;
   upstreamKind: string;
@@ -34,7 +36,7 @@ export type ConsoleCampaignRow = {
 
 const columns = sql`
   c.id, c.campaign_id, c.name, c.key_sealed, c.key_hint, c.one_time_passwords, c.allowance_per_second,
-  c.background_per_second, u.id as upstream_id, u.name as upstream_name, u.kind as upstream_kind,
+  c.background_per_second, c.approval_above, u.id as upstream_id, u.name as upstream_name, u.kind as upstream_kind,
   u.address as upstream_address, s.stop
 `;
 
@@ -136,6 +138,7 @@ export async function changeCampaign(
     oneTimePasswords?: boolean | undefined;
     allowancePerSecond?: number | undefined;
     backgroundPerSecond?: number | undefined;
+    approvalAbove?: number | null | undefined;
   },
 ): Promise<void> {
   await db.query(sql`
@@ -143,7 +146,8 @@ export async function changeCampaign(
       name = coalesce(${change.name ?? null}, name),
       one_time_passwords = coalesce(${change.oneTimePasswords ?? null}, one_time_passwords),
       allowance_per_second = coalesce(${change.allowancePerSecond ?? null}, allowance_per_second),
-      background_per_second = coalesce(${change.backgroundPerSecond ?? null}, background_per_second)
+      background_per_second = coalesce(${change.backgroundPerSecond ?? null}, background_per_second),
+      approval_above = case when ${change.approvalAbove === undefined} then approval_above else ${change.approvalAbove ?? null}::integer end
     where id = ${id}
   `);
 }

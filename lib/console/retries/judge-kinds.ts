@@ -1,5 +1,5 @@
 import type { KindCount, RetryKind } from "#lib/console/retries/retry-kinds";
-import type { Role } from "#lib/domain/people/role";
+import type { AnyRole } from "#lib/domain/people/role";
 import { usedRetries } from "#lib/domain/retries/retry";
 import { gateRetry, type RetryReason } from "#lib/domain/retries/retry-gate";
 
@@ -7,7 +7,7 @@ import { gateRetry, type RetryReason } from "#lib/domain/retries/retry-gate";
 export type Worth = "yes" | "maybe";
 
 type Verdict = { worth: Worth } | { reason: RetryReason };
-type Judge = { campaign: { oneTimePasswords: boolean }; role: Role; now: Date };
+type Judge = { campaign: { oneTimePasswords: boolean }; role: AnyRole; now: Date };
 
 export type JudgedKinds = {
   selected: number;

@@ -42,7 +42,7 @@ export async function retryBatch(
     const agreed = asked.agreed ? { unread: asked.agreed.unread, since: new Date(asked.agreed.since) } : null;
     const missing = agreementDenial(found, agreed);
     if (missing !== null) throw denied(missing);
-    return startWhole(mirror, common, agreed);
+    return startWhole(mirror, pool, common, agreed);
   }
 
   const wanted: Retryable[] = asked.retryable;
@@ -79,10 +79,10 @@ function agreementDenial(
 
 async function startWhole(
   mirror: Mirror,
+  pool: Reader["pool"],
   common: Omit<NewOperation, "kind" | "choice" | "messageIds"> & { batchId: string },
   agreed: Agreed | null,
 ): Promise<Started> {
-  const { pool } = mirror;
   const holder = randomUUID();
   const { campaign, batchId, title: _title, ...asker } = common;
   const begun = await begin(pool, async (tx) => {
@@ -120,7 +120,7 @@ async function startWhole(
   });
   if (!begun || begun.operation === null) throw running();
   await pursueRetry(mirror, begun, holder);
-  await endFinished(pool);
+  await endFinished(mirror.pool);
   return { operation: begun.operation };
 }
 

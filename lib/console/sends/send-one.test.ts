@@ -30,7 +30,7 @@ function request(change: Partial<SendRequest> = {}): SendRequest {
 }
 
 function send({ mirror, campaign }: Given, asked = request()) {
-  return sendOne(mirror, campaign.id, rules, asked, asker);
+  return sendOne(mirror, { pool, campaign }, rules, asked, asker);
 }
 
 test("an accepted message is in the mirror at once, audited without number and text, and forgotten here", async () => {

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { LEASE_MS, type Mirror } from "#lib/console/context";
+import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
 import {
   findSameSend,
@@ -25,7 +26,7 @@ const SAME_WITHIN_MS = 10 * 60_000;
  */
 export async function sendOne(
   mirror: Mirror,
-  campaign: number,
+  { pool, campaign: { id: campaign } }: Pick<Reader, "pool" | "campaign">,
   rules: SendRules,
   asked: SendRequest,
   asker: Asker,
@@ -36,7 +37,7 @@ export async function sendOne(
   if (problem) throw new RefusedError(400, `${problem.field}_invalid`, problem.message);
 
   const holder = randomUUID();
-  const begun = await begin(mirror.pool, async (tx) => {
+  const begun = await begin(pool, async (tx) => {
     const fingerprint = fingerprintOf(mirror.keySecret.stampKey, [campaign, recipient, language, values]);
     await lockSameSend(tx, campaign, fingerprint);
     const known = await findSingleSend(tx, campaign, asked.id);

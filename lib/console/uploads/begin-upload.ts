@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { RefusedError } from "#lib/console/refused-error";
 import { giveUpLostUploads } from "#lib/console/uploads/give-up-uploads";
 import {
   findUpload,
@@ -28,7 +29,10 @@ export function beginUpload(pool: Pool, upload: NewUpload, after: string | null)
     const known = await findUpload(tx, upload.campaign, upload.id);
     if (known) return { kind: "known", upload: known };
     const [last] = await listEarlierUploads(tx, upload.campaign, upload.fingerprint, 1);
-    if (last && (last.state === "sending" || last.id !== after)) return { kind: "earlier", upload: last };
-    return { kind: "begun", upload: await insertUpload(tx, upload) };
+    const isUnderWay = last?.state === "sending" || last?.state === "waiting";
+    if (last && (isUnderWay || last.id !== after)) return { kind: "earlier", upload: last };
+    const begun = await insertUpload(tx, upload);
+    if (!begun) throw new RefusedError(409, "id_taken", "Reload the page and send the file again.");
+    return { kind: "begun", upload: begun };
   });
 }

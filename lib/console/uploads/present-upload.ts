@@ -2,17 +2,20 @@ import { isHidden } from "#lib/console/is-hidden";
 import type { Reader } from "#lib/console/reader";
 import type { UploadRow } from "#lib/console/uploads/upload-rows";
 import { maskWords } from "#lib/domain/messages/mask";
+import { seesWhole } from "#lib/domain/people/role";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
 /** An upload as a browser is told of it. */
 export function presentUpload(
   row: UploadRow,
-  reader: Pick<Reader, "email" | "sights">,
+  reader: Pick<Reader, "email" | "sights" | "role">,
   more: { search?: UploadRecord["search"]; retryAfterMs?: number | null } = {},
 ): UploadRecord {
   const { id, fileName, state, batchId, httpStatus, code, message, traceId, answer } = row;
   // The service quotes what is in the file, which its sender knows.
   const isMasked = isHidden(reader, row.operatorEmail);
+  // One that was found by its file's name may be another's: see own_work.
+  const isOwn = seesWhole(reader.role) || httpStatus === 201;
   return {
     id,
     fileName,
@@ -21,7 +24,7 @@ export function presentUpload(
     startedAt: row.startedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
     state,
-    batchId,
+    batchId: isOwn ? batchId : null,
     httpStatus,
     code,
     message: isMasked ? maskWords(message) : message,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { UploadRow } from "#lib/console/uploads/upload-rows";
 import { isRefusedError } from "#lib/domain/api/refused-error";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
+import { createRowCounter } from "#lib/domain/csv/row-counter";
 
 /**
  * How far a file went. Short of `whole` no service can have taken it in, because the form around it has no end: it was
@@ -18,12 +19,13 @@ export type UploadBody = {
 /**
  * The multipart body of endpoint 5 around a file's bytes, which pass through unchanged and are never held. They are
  * hashed on their way, and the body's end is sent only if they are the ones that the browser has checked. The signal
- * cuts the file off.
+ * cuts the file off, and so do more than `mostRows` rows.
  */
 export function uploadBody(
   file: AsyncIterable<Uint8Array>,
   { fileName, fileBytes, fingerprint }: Pick<UploadRow, "fileName" | "fileBytes" | "fingerprint">,
   signal: AbortSignal,
+  mostRows: number | null = null,
 ): UploadBody {
   const boundary = `redial-${randomBytes(16).toString("hex")}`;
   const head = Buffer.from(
@@ -34,17 +36,25 @@ export function uploadBody(
 
   async function* body(): AsyncGenerator<Uint8Array> {
     const passing = createFingerprint();
+    const counter = mostRows === null ? null : createRowCounter();
+    const refuseMore = (rows = 0) => {
+      if (mostRows === null || rows <= mostRows) return;
+      passed = "changed";
+      throw new Error("the file has more rows than may be sent without an approval");
+    };
     yield head;
     try {
       for await (const bytes of file) {
         signal.throwIfAborted();
         passing.push(bytes);
+        refuseMore(counter?.push(bytes));
         yield bytes;
       }
     } catch (error) {
       if (isRefusedError(error) && error.refusal === "bodyTooSlow") passed = "too_slow";
       throw error;
     }
+    refuseMore(counter?.end());
     if (passing.end() !== fingerprint) {
       passed = "changed";
       throw new Error("the file is not the one that was checked");

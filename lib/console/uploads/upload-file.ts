@@ -1,35 +1,31 @@
-import type { Pool } from "pg";
 import { accessOf, type Mirror, noAccess } from "#lib/console/context";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { auditUpload } from "#lib/console/uploads/audit-upload";
+import { sayAlive } from "#lib/console/uploads/say-alive";
 import { uploadBody } from "#lib/console/uploads/upload-body";
 import { uploadResult } from "#lib/console/uploads/upload-result";
-import {
-  keepUploadAlive,
-  settleUpload,
-  type UploadResult,
-  type UploadRow,
-} from "#lib/console/uploads/upload-rows";
+import { settleUpload, type UploadResult, type UploadRow } from "#lib/console/uploads/upload-rows";
 import { uploadBatch } from "#lib/console/upstream/client";
 import { settleBudget, takeSlot } from "#lib/console/upstream/spend";
-import { loop } from "#lib/platform/loop";
 import { begin } from "#lib/platform/postgres/sql";
 
 /** How long an upload waits for its one call of the campaign's budget before the browser is told to wait itself. */
 const LONGEST_WAIT_MS = 20_000;
-/** See LOST_AFTER of the store. */
-const ALIVE_EVERY_MS = 5000;
 const NOTHING = { batchId: null, httpStatus: null, code: "", message: "", traceId: null, answer: null };
 
 type Sent = { result: UploadResult; retryAfterMs: number | null };
 
-/** Passes a file on to the campaign's service, once, and records how that ended. */
+/**
+ * Passes a file on to the campaign's service, once, and records how that ended. One with more than `mostRows` rows (null: no
+ * limit) is cut off: it needs an approval, whatever its browser said.
+ */
 export async function uploadFile(
   mirror: Mirror,
   campaign: ConsoleCampaignRow,
   upload: UploadRow,
   file: AsyncIterable<Uint8Array>,
   address: string | null,
+  mostRows: number | null = null,
 ): Promise<{ row: UploadRow; retryAfterMs: number | null }> {
   const { pool } = mirror;
   const ended = new AbortController();
@@ -42,7 +38,7 @@ export async function uploadFile(
       return row;
     });
   try {
-    const { result, retryAfterMs } = await send(mirror, campaign, upload, file, ended.signal);
+    const { result, retryAfterMs } = await send(mirror, campaign, upload, file, ended.signal, mostRows);
     return { row: await settle(result), retryAfterMs };
   } catch (error) {
     // Ours, not upstream's: but how far the file had come is not known here.
@@ -59,6 +55,7 @@ async function send(
   upload: UploadRow,
   file: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
+  mostRows: number | null,
 ): Promise<Sent> {
   const access = await accessOf(mirror, campaign);
   if (!access) {
@@ -67,7 +64,7 @@ async function send(
   const slot = await takeSlot(mirror.pool, campaign, "interactive", LONGEST_WAIT_MS);
   if (slot.waitMs > 0) return { result: { ...NOTHING, state: "dropped" }, retryAfterMs: slot.waitMs };
 
-  const body = uploadBody(file, upload, signal);
+  const body = uploadBody(file, upload, signal, mostRows);
   const { outcome, text } = await uploadBatch(access, body.bytes, body.headers);
   const passed = body.passed();
   // A file that ended on its way here says nothing of how busy the service is.
@@ -76,14 +73,4 @@ async function send(
   }
   const retryAfterMs = outcome.kind === "dropped" ? (outcome.retryAfterMs ?? 1000) : null;
   return { result: uploadResult(outcome, text, passed), retryAfterMs };
-}
-
-/** Says until it is over that this process still passes the upload on; ends the upload when it must not any more. */
-function sayAlive(pool: Pool, id: string, ended: AbortController, over: AbortSignal): Promise<void> {
-  const turn = async () => {
-    if (!(await keepUploadAlive(pool, id))) ended.abort();
-    return ALIVE_EVERY_MS;
-  };
-  // A database that is away for longer than the upload may be silent makes the upload unclear.
-  return loop(turn, { signal: over, onFault: () => undefined });
 }

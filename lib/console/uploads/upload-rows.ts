@@ -1,3 +1,4 @@
+import { rolesFrom } from "#lib/domain/people/role";
 import { lockFor } from "#lib/platform/postgres/advisory-locks";
 import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -9,7 +10,11 @@ export type UploadState =
   | "dropped"
   | "stopped"
   | "not_sent"
-  | "unclear";
+  | "unclear"
+  | "waiting"
+  | "declined"
+  | "expired"
+  | "withdrawn";
 
 export type UploadRow = {
   id: string;
@@ -57,15 +62,16 @@ export async function lockFingerprint(tx: Sql, campaign: number, fingerprint: st
   await tx.query(lockFor("upload", `${campaign}/${fingerprint}`));
 }
 
-export function insertUpload(tx: Sql, upload: NewUpload): Promise<UploadRow> {
-  return oneRow(
+/** A trigger writes which batches of this name were there before, whatever its sender may see of them. Null: the id is taken. */
+export function insertUpload(tx: Sql, upload: NewUpload): Promise<UploadRow | null> {
+  return maybeRow(
     tx,
     sql`
       insert into upload (id, campaign, operator_id, operator_email, file_name, file_bytes, fingerprint, row_count,
-        state, batches_before)
-      select ${upload.id}, ${upload.campaign}, ${upload.operatorId}, ${upload.operatorEmail}, ${upload.fileName},
-        ${upload.fileBytes}, ${upload.fingerprint}, ${upload.rowCount}, 'sending',
-        array(select id from mirror_batch where campaign = ${upload.campaign} and file_name = ${upload.fileName})
+        state)
+      values (${upload.id}, ${upload.campaign}, ${upload.operatorId}, ${upload.operatorEmail}, ${upload.fileName},
+        ${upload.fileBytes}, ${upload.fingerprint}, ${upload.rowCount}, 'sending')
+      on conflict do nothing
       returning ${UPLOAD_COLUMNS}
     `,
   );
@@ -93,18 +99,20 @@ export async function keepUploadAlive(db: Sql, id: string): Promise<boolean> {
       returning not exists (
         select from access_end e
         where e.operator_id = u.operator_id
-          and coalesce(role_in_campaign(u.operator_id, u.campaign), '') not in ('operator', 'admin')) as may_go_on
+          and coalesce(role_in_campaign(u.operator_id, u.campaign), '') <> all(${rolesFrom("operator")}::text[])) as may_go_on
     `,
   );
   return mayGoOn;
 }
 
-/** Uploads whose process died are unclear from then on; each is returned once, to whoever finds it so. */
+/** Uploads whose process died are unclear from then on, or not sent where the file was only being kept; each is returned once, to whoever finds it so. */
 export function takeLostUploads(tx: Sql, campaign: number | null): Promise<UploadRow[]> {
   return rows(
     tx,
     sql`
-      update upload set state = 'unclear', code = 'process_died', settled_at = clock_timestamp()
+      update upload u set code = 'process_died', settled_at = clock_timestamp(), state = case
+        when exists (select from upload_chunk c where c.upload = u.id)
+          and not exists (select from file_approval a where a.upload = u.id) then 'not_sent' else 'unclear' end
       where state = 'sending' and alive_at < clock_timestamp() - ${LOST_AFTER}::interval
         ${campaign === null ? empty : sql`and campaign = ${campaign}`}
       returning ${UPLOAD_COLUMNS}
@@ -138,7 +146,7 @@ export function listEarlierUploads(
     db,
     sql`
       select ${UPLOAD_COLUMNS} from upload
-      where campaign = ${campaign} and fingerprint = ${fingerprint} and state in ('sending', 'accepted', 'unclear')
+      where campaign = ${campaign} and fingerprint = ${fingerprint} and state in ('sending', 'accepted', 'unclear', 'waiting')
       order by started_at desc
       limit ${limit}
     `,

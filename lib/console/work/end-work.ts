@@ -5,7 +5,7 @@ import { settleRetry } from "#lib/console/requests/settle-retry";
 import { findSingleSend, settleSingleSend } from "#lib/console/sends/send-rows";
 import { auditSend } from "#lib/console/sends/settle-send";
 import { listOpenWork } from "#lib/console/work/open-work";
-import { may } from "#lib/domain/people/role";
+import { may, seesWhole } from "#lib/domain/people/role";
 import { recordAudit } from "#lib/platform/audit-row";
 import type { Sql } from "#lib/platform/postgres/sql";
 
@@ -21,7 +21,8 @@ export async function endWork(tx: Sql, { id, isRemoved }: Person, by: By): Promi
   let ended = 0;
   for (const operation of operations) {
     const role = isRemoved ? null : await standingRole(tx, id, operation.campaign);
-    if (may(role ?? "", operation.kind === "export" ? "read" : "send")) continue;
+    const isWithin = operation.ownOnly || seesWhole(role ?? "");
+    if (isWithin && may(role ?? "", operation.kind === "export" ? "read" : "send")) continue;
     const because = isRemoved ? "removed" : "role";
     if (!(await cancelOperation(tx, operation.campaign, operation.id, by.email, because))) continue;
     ended++;
@@ -35,16 +36,18 @@ export async function endWork(tx: Sql, { id, isRemoved }: Person, by: By): Promi
       address: by.address,
     });
   }
-  const maySend = async (campaign: number) =>
-    !isRemoved && may((await standingRole(tx, id, campaign)) ?? "", "send");
-  for (const { id: request, campaign } of retries) {
-    if (await maySend(campaign)) continue;
+  const maySend = async (campaign: number, isOwn: boolean) => {
+    const role = isRemoved ? null : await standingRole(tx, id, campaign);
+    return may(role ?? "", "send") && (isOwn || seesWhole(role ?? ""));
+  };
+  for (const { id: request, campaign, isOwn } of retries) {
+    if (await maySend(campaign, isOwn)) continue;
     const found = await findRetryRequest(tx, request);
     const ending = found && { ...found, operatorEmail: by.email };
     if (ending && (await settleRetry(tx, ending, ["waiting"], { state: "cancelled" }))) ended++;
   }
   for (const { id: send, campaign } of sends) {
-    if (await maySend(campaign)) continue;
+    if (await maySend(campaign, true)) continue;
     const found = await findSingleSend(tx, campaign, send);
     if (!found || !(await settleSingleSend(tx, send, ["waiting"], { state: "cancelled" }))) continue;
     ended++;

@@ -2,9 +2,9 @@ import type { OperationRow } from "#lib/console/operations/operations";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type OpenWork = {
-  operations: Pick<OperationRow, "id" | "campaign" | "kind">[];
+  operations: Pick<OperationRow, "id" | "campaign" | "kind" | "ownOnly">[];
   /** Those of no operation. */
-  retries: { id: number; campaign: number }[];
+  retries: { id: number; campaign: number; isOwn: boolean }[];
   sends: { id: string; campaign: number }[];
 };
 
@@ -13,7 +13,7 @@ export async function listOpenWork(tx: Sql, operatorId: string): Promise<OpenWor
   const operations = await rows<OpenWork["operations"][number]>(
     tx,
     sql`
-      select id, campaign, kind from operation
+      select id, campaign, kind, own_only from operation
       where operator_id = ${operatorId} and ended_at is null and cancelled_at is null and plan is null
       order by id
     `,
@@ -21,7 +21,11 @@ export async function listOpenWork(tx: Sql, operatorId: string): Promise<OpenWor
   const retries = await rows<OpenWork["retries"][number]>(
     tx,
     sql`
-      select id, campaign from retry_request
+      select id, campaign, exists (
+        select from mirror_message m
+        where m.campaign = r.campaign and m.id = r.message_id and m.sent_by = r.operator_id
+      ) as is_own
+      from retry_request r
       where operator_id = ${operatorId} and operation is null and state = 'waiting' order by id
     `,
   );

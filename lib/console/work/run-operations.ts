@@ -1,3 +1,4 @@
+import { runApprovals } from "#lib/console/approvals/run-approvals";
 import type { RunningContext } from "#lib/console/context";
 import { runExports } from "#lib/console/exports/run-exports";
 import type { PacedContext } from "#lib/console/operations/pace";
@@ -20,6 +21,7 @@ export async function runOperations(context: PacedContext, signal: AbortSignal):
     pursueRequests(context, signal),
     runChosen(context, signal),
     watchUploads(context, signal),
+    runApprovals(context, signal),
     runSends(context, signal),
     runExports(context, signal),
     runPlans(context, signal),

@@ -13,7 +13,7 @@ test("a group may have colons in its name, and empty lines are nothing", () => {
 test("a line that cannot be read is named, and so is a group that comes twice", () => {
   expect(parseGroupLines("sms: operator\nsms-team")).toEqual({ problem: expect.stringContaining("Line 2") });
   expect(parseGroupLines("sms: owner")).toEqual({
-    problem: expect.stringContaining("viewer, operator, admin"),
+    problem: expect.stringContaining("viewer, restricted, operator, approver, admin"),
   });
   expect(parseGroupLines("a: viewer\na: admin")).toEqual({ problem: "Line 2 repeats the group a." });
 });

@@ -2,6 +2,7 @@ import type { Permission } from "#lib/domain/people/role";
 
 /** What someone is told who may not do a thing. */
 export function permissionSentence(permission: Permission): string {
+  if (permission === "approve") return "Only approvers and admins of this campaign can decide on files.";
   if (permission === "administer") return "Only admins can do this. Ask an admin of this console.";
   return permission === "send"
     ? "Viewers can only read. An admin of this console can make you an operator."

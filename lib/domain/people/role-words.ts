@@ -11,6 +11,11 @@ export const ROLE_WORDS: Record<Role, { name: string; may: string }> = {
 /** What each role may do in one campaign. */
 export const CAMPAIGN_ROLE_WORDS: Record<CampaignRole, { name: string; may: string }> = {
   viewer: { name: "Viewer", may: "can read; who sees numbers and exports is set for all campaigns" },
-  operator: { name: "Operator", may: "can also upload, send and retry" },
+  restricted: {
+    name: "Restricted operator",
+    may: "can upload, send and retry, and sees only what they sent",
+  },
+  operator: { name: "Operator", may: "sees everything, and can upload, send and retry" },
+  approver: { name: "Approver", may: "can also approve files that others upload" },
   admin: { name: "Campaign admin", may: "can also manage the campaign's settings, alerts and members" },
 };

@@ -5,28 +5,59 @@
 export const ROLES = ["member", "viewer", "operator", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What somebody may be in one campaign. */
-export const CAMPAIGN_ROLES = ["viewer", "operator", "admin"] as const;
+/** What somebody may be in one campaign, from least to most. A restricted operator sees only what they sent. */
+export const CAMPAIGN_ROLES = ["viewer", "restricted", "operator", "approver", "admin"] as const;
 export type CampaignRole = (typeof CAMPAIGN_ROLES)[number];
 
-/**
- * What needs a role: `enter` is for everybody who can sign in, `send` also covers uploads and retries, `administer`
- * settings, keys and people.
- */
-export type Permission = "enter" | "read" | "send" | "administer";
+/** Both kinds, from least to most. */
+export const ANY_ROLES = ["member", ...CAMPAIGN_ROLES] as const;
+export type AnyRole = (typeof ANY_ROLES)[number];
 
-const LEAST_ROLE: Record<Permission, Role> = {
+/**
+ * What needs a role: `enter` is for everybody who can sign in, `send` also covers uploads and retries, `approve` is about
+ * files that others upload, `administer` about settings, keys and people.
+ */
+export type Permission = "enter" | "read" | "send" | "approve" | "administer";
+
+const LEAST_ROLE: Record<Permission, AnyRole> = {
   enter: "member",
   read: "viewer",
-  send: "operator",
+  send: "restricted",
+  approve: "approver",
   administer: "admin",
 };
 
 /** Whether someone of this role may do it; a role that is none of ours may do nothing. */
 export function may(role: string, permission: Permission): boolean {
-  return ROLES.indexOf(role as Role) >= ROLES.indexOf(LEAST_ROLE[permission]);
+  return rank(role) >= rank(LEAST_ROLE[permission]);
+}
+
+/** Whether someone of this role in a campaign sees more of it than what they sent. */
+export function seesWhole(role: string): boolean {
+  return may(role, "read") && role !== "restricted";
+}
+
+/**
+ * Whether a right that roles have from `least` on is also this role's. A restricted operator counts as an operator: what
+ * they do is the same, and what they get is only their own.
+ */
+export function reaches(role: string, least: AnyRole): boolean {
+  return rank(role === "restricted" ? "operator" : role) >= rank(least);
 }
 
 export function parseRole(text: string): Role | null {
   return ROLES.find((role) => role === text) ?? null;
+}
+
+export function parseCampaignRole(text: string): CampaignRole | null {
+  return CAMPAIGN_ROLES.find((role) => role === text) ?? null;
+}
+
+/** Every role, of the installation and of campaigns, that reaches this one. */
+export function rolesFrom(least: AnyRole): AnyRole[] {
+  return ANY_ROLES.filter((role) => reaches(role, least));
+}
+
+function rank(role: string): number {
+  return (ANY_ROLES as readonly string[]).indexOf(role);
 }

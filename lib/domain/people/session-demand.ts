@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "#lib/domain/people/role";
+import { type AnyRole, type Role, rolesFrom } from "#lib/domain/people/role";
 
 /** What somebody has to do before anything else. */
 export type SessionDemand = "password" | "second_factor";
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 type Session = {
   /** In the installation, and in campaigns and teams. */
-  roles: readonly Role[];
+  roles: readonly AnyRole[];
   hasSecondFactor: boolean;
   mustChangePassword: boolean;
   rule: SecondFactorRule;
@@ -20,11 +20,11 @@ type Session = {
 };
 
 /** The roles of which the rule requires a second factor. */
-export function rolesUnder({ from }: SecondFactorRule): Role[] {
-  return from === null ? [] : ROLES.slice(ROLES.indexOf(from));
+export function rolesUnder({ from }: SecondFactorRule): AnyRole[] {
+  return from === null ? [] : rolesFrom(from);
 }
 
-export function needsSecondFactor(roles: readonly Role[], rule: SecondFactorRule): boolean {
+export function needsSecondFactor(roles: readonly AnyRole[], rule: SecondFactorRule): boolean {
   return rolesUnder(rule).some((role) => roles.includes(role));
 }
 

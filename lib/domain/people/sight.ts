@@ -1,11 +1,20 @@
-import { CAMPAIGN_ROLES, type CampaignRole, ROLES } from "#lib/domain/people/role";
+import { type CampaignRole, reaches } from "#lib/domain/people/role";
 
 /** What a role from which on may be chosen: to see numbers and texts, to export messages, to look a number up. */
 export const SIGHTS = ["numbers", "exports", "lookUps"] as const;
 export type Sight = (typeof SIGHTS)[number];
 
+/** From which role on one of them may be given. A restricted operator counts as an operator. */
+export const SIGHT_ROLES = [
+  "viewer",
+  "operator",
+  "approver",
+  "admin",
+] as const satisfies readonly CampaignRole[];
+export type SightRole = (typeof SIGHT_ROLES)[number];
+
 /** The least role in a campaign that has each of them. */
-export type SightRule = Record<Sight, CampaignRole>;
+export type SightRule = Record<Sight, SightRole>;
 
 /** What holds until an admin says otherwise. */
 export const FIRST_SIGHT_RULE: SightRule = { numbers: "operator", exports: "operator", lookUps: "operator" };
@@ -15,7 +24,7 @@ export type Sights = Record<Sight, boolean>;
 
 /** Whether somebody of this role in a campaign has each of them. */
 export function sightsOf(role: string, rule: SightRule): Sights {
-  const has = (sight: Sight) => rank(role) >= rank(rule[sight]);
+  const has = (sight: Sight) => reaches(role, rule[sight]);
   return { numbers: has("numbers"), exports: has("exports"), lookUps: has("lookUps") };
 }
 
@@ -23,11 +32,9 @@ export function sightsOf(role: string, rule: SightRule): Sights {
 export const ALL_SIGHTS: Sights = { numbers: true, exports: true, lookUps: true };
 
 /** A stored word as a role; null when it is none that can be chosen. */
-export function parseSightRole(text: string): CampaignRole | null {
-  return CAMPAIGN_ROLES.find((role) => role === text) ?? null;
+export function parseSightRole(text: string): SightRole | null {
+  return SIGHT_ROLES.find((role) => role === text) ?? null;
 }
-
-const rank = (role: string) => (ROLES as readonly string[]).indexOf(role);
 
 /** Why somebody may not export. */
 export const EXPORT_DENIED = "Your role may not export messages. An admin of this console can change that.";

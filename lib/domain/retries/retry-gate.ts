@@ -2,7 +2,7 @@ import { batchStateSentence } from "#lib/domain/messages/batch-status-words";
 import { codeWords } from "#lib/domain/messages/code-words";
 import { statusWords } from "#lib/domain/messages/status-words";
 import { stoppedSentence } from "#lib/domain/messages/stop-words";
-import { may, type Role } from "#lib/domain/people/role";
+import { type AnyRole, may } from "#lib/domain/people/role";
 import { isRetryableBatch, MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { showAge } from "#lib/domain/time/show-time";
 
@@ -42,7 +42,7 @@ export type Gate = {
   message: GateMessage;
   /** Null for a single send. An empty status: its record was never seen. */
   batch: { id: string; status: string } | null;
-  operator: { role: Role };
+  operator: { role: AnyRole };
   /** `stop`: why its calls have stopped, or null. */
   campaign: { oneTimePasswords: boolean; stop: string | null };
   /** What is under way through this console. */

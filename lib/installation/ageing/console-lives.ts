@@ -13,8 +13,18 @@ export const CONSOLE_LIVES: Lives = {
     why: "Tells that the same file was uploaded before. What may still make a batch stays.",
     oldest: sql`(select min(started_at) from upload)`,
     forget: {
-      old: sql`from upload t where ${daysAgo(sql`t.started_at`, uploads)} and t.state not in ('sending', 'unclear')`,
+      old: sql`from upload t where ${daysAgo(sql`t.started_at`, uploads)} and t.state not in ('sending', 'unclear', 'waiting')`,
     },
+  },
+  file_approval: {
+    noun: SENDS,
+    kept: `${uploads} days`,
+    why: "Who approved or declined a file; as long as its upload.",
+  },
+  upload_chunk: {
+    noun: SENDS,
+    kept: "7 days",
+    why: "A file that waits for an approval. It goes when the file was sent, declined, taken back or has expired.",
   },
   single_send: {
     noun: SENDS,

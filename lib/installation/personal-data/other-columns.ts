@@ -44,6 +44,8 @@ export const OTHER_COLUMNS: Record<string, string> = {
   membership: "from_group given_by role",
   own_period: "code status",
   own_work: "object_id",
+  // What an approver wrote of a file, and how many rows it has.
+  file_approval: "decided_email languages reason rules state",
   // An admin's words to everyone who signs in.
   notice: "severity text written_by",
   operation: "address batch_id cancelled_by kind operator_email stop_reason tally",

@@ -42,6 +42,8 @@ export const PERSONAL_PLACES: Record<string, Place> = {
   "upload.answer": { holds: "answer", ended: "life" },
   "upload.message": { holds: "answer", ended: "life" },
   "export_chunk.body": { holds: "file", ended: "life" },
+  // A file that waits for an approval, for a week at most.
+  "upload_chunk.body": { holds: "file", ended: "life" },
   // Lists that were searched by digits.
   "operation.choice": search,
   "operation.filter": search,

@@ -7,6 +7,9 @@ import { SetupError } from "#lib/platform/setup-error";
  */
 export const APP_ROLE = "redial_app";
 
+/** The views that restricted operators read: see migration 019. */
+export const OWN_SCHEMA = "redial_own";
+
 const CONNECT_LIMIT_MS = 10_000;
 
 /**
@@ -101,6 +104,11 @@ export function grantsTo(role: string): string {
       execute format('alter default privileges in schema %I grant select, insert, update, delete on tables to ${role}', place);
       execute format('alter default privileges in schema %I grant usage, select on sequences to ${role}', place);
       execute format('revoke update, delete on %I.audit from ${role}', place);
+      if to_regnamespace('${OWN_SCHEMA}') is not null then
+        grant usage on schema ${OWN_SCHEMA} to ${role};
+        grant select, insert, update, delete on all tables in schema ${OWN_SCHEMA} to ${role};
+        revoke update, delete on ${OWN_SCHEMA}.audit from ${role};
+      end if;
       execute format('revoke insert, update, delete on %I.schema_migration from ${role}', place);
       execute format('revoke insert, update, delete on %1$I.secret_key, %1$I.data_key, %1$I.wrapped_key from ${role}', place);
     end

@@ -97,6 +97,7 @@ export const COMMAND_WRITES: Record<string, (world: World) => Promise<string[]>>
   ],
   "team change": async (world) => ["--name", await team(world), "--new-name", unique()],
   "team remove": async (world) => ["--name", await team(world)],
+  "approval set": async (world) => ["--campaign", await inConsole(world), "--above", "500"],
   "upstream add": async () => [
     ...["--name", unique(), "--url", (await anotherUpstream()).address, "--kind", "test"],
   ],

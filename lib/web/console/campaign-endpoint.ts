@@ -1,4 +1,5 @@
-import { enterCampaign } from "#lib/console/campaigns/enter-campaign";
+import { refuseOthers } from "#lib/console/batches/refuse-others";
+import { readerIn } from "#lib/console/campaigns/enter-campaign";
 import type { Reader } from "#lib/console/reader";
 import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may } from "#lib/domain/people/role";
@@ -15,7 +16,7 @@ type CampaignCall<Params> = ConsoleCall<Params> & { reader: Reader };
 
 /**
  * A route about one campaign. Whoever has no role in the campaign is told that there is none, and whoever has too little
- * of one, why.
+ * of one, why. To a restricted operator, a message or a batch that somebody else sent does not exist.
  */
 export function campaignEndpoint<Params extends { campaignId: string }>(route: Route<CampaignCall<Params>>) {
   const { permission } = route;
@@ -27,6 +28,7 @@ export function campaignEndpoint<Params extends { campaignId: string }>(route: R
       const reader = await readerOf(call);
       if (!may(reader.role, permission))
         throw new RefusedError(403, "not_permitted", permissionSentence(permission));
+      await refuseOthers(reader, call.params);
       if (route.stepUp) requireProof(call.operator);
       return route.handle({ ...call, reader });
     },
@@ -34,16 +36,8 @@ export function campaignEndpoint<Params extends { campaignId: string }>(route: R
 }
 
 async function readerOf(call: ConsoleCall<{ campaignId: string }>): Promise<Reader> {
-  const { pool } = call.mirror;
-  const id = /^\d{1,9}$/.test(call.params.campaignId) ? Number(call.params.campaignId) : 0;
-  const entered = await enterCampaign(pool, call.operator, id);
-  if (!entered) throw new RefusedError(404, "not_found", "The console has no such campaign.");
-  return {
-    pool,
-    ...entered,
-    viewer: call.operator,
-    email: call.operator.email,
-    now: new Date(),
-    zone: zoneOf(call.request),
-  };
+  const { mirror, operator, params, request } = call;
+  const reader = await readerIn(mirror.pool, operator, params.campaignId, zoneOf(request));
+  if (!reader) throw new RefusedError(404, "not_found", "The console has no such campaign.");
+  return reader;
 }

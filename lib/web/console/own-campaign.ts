@@ -1,22 +1,22 @@
 import { enterCampaign } from "#lib/console/campaigns/enter-campaign";
 import { parseId } from "#lib/domain/api/id";
-import type { Role } from "#lib/domain/people/role";
+import { type Role, seesWhole } from "#lib/domain/people/role";
 import type { Sights } from "#lib/domain/people/sight";
 import type { Sql } from "#lib/platform/postgres/sql";
 import { RefusedError } from "#lib/web/console/console-endpoint";
 
 /**
- * The UUID of a campaign that the console knows by this number and the person may read, and what they may see there;
- * null when it is another service's.
+ * The UUID of a campaign that the console knows by this number and the person may read, what they may see there, and whether
+ * that is all of it; null when it is another service's.
  */
 export async function ownCampaign(
   db: Sql,
   person: { id: string; role: Role },
   number: number,
-): Promise<{ id: string; sights: Sights } | null> {
+): Promise<{ id: string; sights: Sights; whole: boolean } | null> {
   const entered = await enterCampaign(db, person, number);
   if (!entered) throw new RefusedError(404, "not_found", "The console has no such campaign.");
-  const { campaign, sights } = entered;
+  const { campaign, role, sights } = entered;
   const id = campaign.upstreamAddress === null ? parseId("campaign", campaign.campaignId) : null;
-  return id ? { id, sights } : null;
+  return id ? { id, sights, whole: seesWhole(role) } : null;
 }

@@ -1,3 +1,4 @@
+import { holdUpload } from "#lib/console/approvals/hold-upload";
 import type { Mirror } from "#lib/console/context";
 import type { Reader } from "#lib/console/reader";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
@@ -6,6 +7,7 @@ import { followUpload } from "#lib/console/uploads/follow-upload";
 import { presentUpload } from "#lib/console/uploads/present-upload";
 import { readNewBatch } from "#lib/console/uploads/read-new-batch";
 import { uploadFile } from "#lib/console/uploads/upload-file";
+import { needsApproval } from "#lib/domain/approvals/approval";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { pause } from "#lib/platform/pause";
 import { type Chunks, webRequest } from "#lib/service/api/api-request";
@@ -13,6 +15,7 @@ import { drain } from "#lib/service/api/drain";
 import { runtime } from "#lib/service/api/runtime";
 import { paced } from "#lib/service/uploads/paced";
 import { RefusedError } from "#lib/web/console/console-endpoint";
+import { uploadRulesOf } from "#lib/web/console/upload-rules-of";
 import { UploadRequest } from "#lib/wire/console/upload";
 
 type Call = { request: Request; operator: Operator; mirror: Mirror; reader: Reader };
@@ -28,7 +31,7 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
   const { campaign } = reader;
   const { name, bytes, rows, after, ...asked } = readRequest(request);
   const begun = await beginUpload(
-    mirror.pool,
+    reader.pool,
     {
       ...asked,
       campaign: campaign.id,
@@ -48,7 +51,19 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
   const body = webRequest(request).takeBody();
   const address = request.headers.get(CLIENT_ADDRESS);
   const file = paced(chunks(body), GRACE_MS);
-  const { row, retryAfterMs } = await uploadFile(mirror, campaign, begun.upload, file, address);
+  if (needsApproval(rows, campaign.approvalAbove)) {
+    const held = await holdUpload(mirror, begun.upload, file, await uploadRulesOf(campaign), address);
+    drain(body);
+    return presentUpload(held, reader);
+  }
+  const { row, retryAfterMs } = await uploadFile(
+    mirror,
+    campaign,
+    begun.upload,
+    file,
+    address,
+    campaign.approvalAbove,
+  );
   // Upstream may answer long before the end of the file, but the browser reads the answer only after it.
   drain(body);
   if (row.state === "accepted" && row.batchId) await firstRead(mirror, reader, row.batchId);
@@ -67,6 +82,12 @@ function readRequest(request: Request): UploadRequest {
 }
 
 function alreadySent(state: string, by: string): RefusedError {
+  if (state === "waiting")
+    return new RefusedError(
+      409,
+      "waits_already",
+      `This same file, uploaded by ${by}, already waits for an approval.`,
+    );
   return state === "sending"
     ? new RefusedError(
         409,

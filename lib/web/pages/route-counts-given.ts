@@ -13,6 +13,6 @@ export async function routeCountsGiven(campaign: number, range: Range): Promise<
   const from = range.from ?? new Date(0).toISOString();
   const to = range.to ?? new Date().toISOString();
   const span = { from: new Date(from), to: new Date(to) };
-  const counts = own ? await showRouteCounts(service, own.id, span) : [];
+  const counts = own?.whole ? await showRouteCounts(service, own.id, span) : [];
   return RouteCounts.parse({ from, to, counts });
 }

@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { SendPlace } from "#lib/browser/send-place";
-import { enterCampaign } from "#lib/console/campaigns/enter-campaign";
+import { readerIn } from "#lib/console/campaigns/enter-campaign";
 import type { Reader } from "#lib/console/reader";
 import { findOperator, type Operator } from "#lib/console/sign-in/sessions/session";
 import { permissionSentence } from "#lib/domain/people/permission-sentence";
@@ -35,17 +35,8 @@ export async function permitted(permission: Permission): Promise<Operator> {
 /** What a page needs to read its campaign, so that its first paint has rows. */
 export async function readerOf(campaign: string): Promise<Reader> {
   const operator = await signedIn();
-  const { pool } = runtime().service;
-  const entered = /^\d{1,9}$/.test(campaign) ? await enterCampaign(pool, operator, Number(campaign)) : null;
-  if (!entered) notFound();
-  return {
-    pool,
-    ...entered,
-    viewer: operator,
-    email: operator.email,
-    now: new Date(),
-    zone: (await chosenZone()) ?? "UTC",
-  };
+  const zone = (await chosenZone()) ?? "UTC";
+  return (await readerIn(runtime().service.pool, operator, campaign, zone)) ?? notFound();
 }
 
 /** What a page for sending needs: the campaign, whether the person may send, and the campaign's rules. */
@@ -57,6 +48,7 @@ export async function senderOf(campaign: string): Promise<{ place: SendPlace; in
     kind: UpstreamKind.catch("production").parse(row.upstreamKind),
     denied: may(role, "send") ? null : permissionSentence("send"),
     admin: may(role, "administer"),
+    approvalAbove: row.approvalAbove,
   };
   return { place, initialRules: UploadRules.parse(await uploadRulesOf(row)) };
 }

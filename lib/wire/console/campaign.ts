@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CAMPAIGN_ROLES } from "#lib/domain/people/role";
 import { Instant } from "#lib/wire/console/instant";
 
 /** What an environment is for; `sandbox` only ever is the embedded service's own. */
@@ -55,6 +56,10 @@ export type ConsoleCampaign = z.infer<typeof ConsoleCampaign>;
 
 /** GET /api/console/campaigns/{id} */
 export const CampaignInView = ConsoleCampaign.extend({
+  /** How many files wait for an approval that this person may give. */
+  filesWaiting: z.int(),
+  /** In this campaign; what it sees is only what it sent, of a restricted operator. */
+  role: z.enum(CAMPAIGN_ROLES),
   /** Nothing is handed over meanwhile; known only of this installation's own service. Null while it runs. */
   pause: z.object({ at: Instant, reason: z.string(), by: z.string() }).nullable(),
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { CAMPAIGN_ROLES, ROLES } from "#lib/domain/people/role";
+import { ROLES } from "#lib/domain/people/role";
 import { MOST_GRACE_DAYS } from "#lib/domain/people/session-demand";
+import { SIGHT_ROLES } from "#lib/domain/people/sight";
 import { Instant } from "#lib/wire/console/instant";
 
 const Role = z.enum(ROLES);
@@ -47,9 +48,9 @@ export type Invitation = z.infer<typeof Invitation>;
 
 /** PUT /api/console/people/sight-rule (admins). */
 export const SightRule = z.strictObject({
-  numbers: z.enum(CAMPAIGN_ROLES),
-  exports: z.enum(CAMPAIGN_ROLES),
-  lookUps: z.enum(CAMPAIGN_ROLES),
+  numbers: z.enum(SIGHT_ROLES),
+  exports: z.enum(SIGHT_ROLES),
+  lookUps: z.enum(SIGHT_ROLES),
 });
 export type SightRule = z.infer<typeof SightRule>;
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PAGE_SIZES } from "#lib/domain/api/page-sizes";
-import { ROLES } from "#lib/domain/people/role";
+import { ANY_ROLES } from "#lib/domain/people/role";
 import { Instant } from "#lib/wire/console/instant";
 
 /** How many rows of the review a page has unless its address says otherwise. */
@@ -28,7 +28,7 @@ export const Access = z.object({
   lastSignedInAt: Instant.nullable(),
   /** Null: the role in the installation. */
   membership: z.int().nullable(),
-  role: z.enum(ROLES),
+  role: z.enum(ANY_ROLES),
   campaign: Named.nullable(),
   team: Named.nullable(),
   /** Whether the sign-in provider's groups gave it, and which one, where that is known. */

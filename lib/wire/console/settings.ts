@@ -45,6 +45,8 @@ export const CampaignChange = z.strictObject({
   oneTimePasswords: z.boolean().optional(),
   allowancePerSecond: z.number().min(1).max(1000).optional(),
   backgroundPerSecond: z.number().min(0.5).max(4).optional(),
+  /** Files with more rows need an approval; 0: every file; null: none does. */
+  approvalAbove: z.int().min(0).max(10_000_000).nullable().optional(),
 });
 export type CampaignChange = z.infer<typeof CampaignChange>;
 
@@ -55,6 +57,7 @@ export const CampaignSettings = z.object({
   allowancePerSecond: z.number(),
   backgroundPerSecond: z.number(),
   ceilingPerSecond: z.number(),
+  approvalAbove: z.int().nullable(),
   /** The service tells what changes; otherwise its lists are read. */
   followed: z.boolean(),
   /** The largest page upstream was seen to give; null before the probe. */

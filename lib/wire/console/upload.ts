@@ -50,6 +50,10 @@ export const UPLOAD_STATES = [
   "stopped",
   "not_sent",
   "unclear",
+  "waiting",
+  "declined",
+  "expired",
+  "withdrawn",
 ] as const;
 
 /** GET /api/console/campaigns/{id}/uploads/{uploadId}, and the answer of the POST. */
@@ -62,7 +66,8 @@ export const UploadRecord = z.object({
   settledAt: Instant.nullable(),
   /**
    * `dropped`: nothing happened, send again after `retryAfterMs`. `not_sent`: the file never left whole. `unclear`:
-   * nobody knows, so `search` says whether a new batch of this file name has been seen.
+   * nobody knows, so `search` says whether a new batch of this file name has been seen. `waiting`:
+   * for an approval. `declined`, `expired`, `withdrawn`: nobody approved it, and nothing was sent.
    */
   state: z.enum(UPLOAD_STATES),
   batchId: z.string().nullable(),

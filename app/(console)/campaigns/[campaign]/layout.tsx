@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { PauseBanner } from "#components/campaigns/pause-banner";
+import { CampaignNotices } from "#components/campaigns/campaign-notices";
 
 export default function CampaignLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex h-full flex-col">
-      <PauseBanner />
+      <CampaignNotices />
       <div className="min-h-0 flex-1">{children}</div>
     </div>
   );

@@ -14,9 +14,16 @@ export default async function UploadPage({ params }: PageProps<"/campaigns/[camp
     <Screen
       title="Upload"
       aside={
-        <Link href={`/campaigns/${campaign}/send`} className={buttonClass({})}>
-          Send one message
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          {sender.place.approvalAbove !== null && (
+            <Link href={`/campaigns/${campaign}/approvals`} className={buttonClass({})}>
+              Approvals
+            </Link>
+          )}
+          <Link href={`/campaigns/${campaign}/send`} className={buttonClass({})}>
+            Send one message
+          </Link>
+        </div>
       }
     >
       <UploadView key={campaign} {...sender} />

@@ -18,7 +18,7 @@ type Params = { campaignId: string };
 export const GET = campaignEndpoint<Params>({
   permission: "read",
   answer: CampaignInView,
-  handle: ({ reader }) => campaignInView(reader.campaign),
+  handle: ({ reader, operator }) => campaignInView(reader, operator.id),
 });
 
 export const DELETE = campaignEndpoint<Params>({

@@ -1,3 +1,5 @@
+import { isOwn } from "#lib/console/membership/is-own";
+import { ownPool } from "#lib/console/membership/own-pool";
 import { maskWords } from "#lib/domain/messages/mask";
 import { showDeliveryDetails } from "#lib/service/routes/delivery-details";
 import { ownCampaign } from "#lib/web/console/own-campaign";
@@ -18,7 +20,8 @@ export const GET = serviceEndpoint({
   handle: async ({ request, service, operator }) => {
     const { campaign, message } = readQuery(request, DeliveryDetailsQuery);
     const own = await ownCampaign(service.pool, operator, campaign);
-    const attempts = own ? await showDeliveryDetails(service, own.id, message) : [];
+    const isSeen = own?.whole || (await isOwn(ownPool(service.pool, operator.id), campaign, message));
+    const attempts = own && isSeen ? await showDeliveryDetails(service, own.id, message) : [];
     return { attempts: own?.sights.numbers ? attempts : attempts.map(maskDelivery) };
   },
 });

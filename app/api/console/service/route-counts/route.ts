@@ -11,6 +11,6 @@ export const GET = serviceEndpoint({
     const { campaign, from, to } = readQuery(request, RouteCountsQuery);
     const own = await ownCampaign(service.pool, operator, campaign);
     const span = { from: new Date(from), to: new Date(to) };
-    return { from, to, counts: own ? await showRouteCounts(service, own.id, span) : [] };
+    return { from, to, counts: own?.whole ? await showRouteCounts(service, own.id, span) : [] };
   },
 });

@@ -21,7 +21,7 @@ export const POST = campaignEndpoint<Params>({
     if (rules.source === "unknown") {
       throw new RefusedError(409, "template_unknown", "The template of this campaign is not known yet.");
     }
-    const send = await sendOne(mirror, campaign.id, rules, asked, askerOf(request, operator));
+    const send = await sendOne(mirror, reader, rules, asked, askerOf(request, operator));
     return presentSend(send, reader);
   },
 });

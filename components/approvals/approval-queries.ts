@@ -1,0 +1,43 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { getJson, sendJson } from "#lib/browser/api";
+import { campaignPath } from "#lib/browser/campaign-path";
+import type { ApprovalDetail, ApprovalList } from "#lib/wire/console/approval";
+
+const POLL_MS = 10_000;
+
+const at = (campaign: string) => `${campaignPath(campaign)}/approvals`;
+
+export const approvalsQuery = (campaign: string) =>
+  queryOptions({
+    queryKey: ["campaign", campaign, "approvals"],
+    queryFn: ({ signal }) => getJson<ApprovalList>(at(campaign), signal),
+    refetchInterval: POLL_MS,
+  });
+
+export const approvalQuery = (campaign: string, id: string) =>
+  queryOptions({
+    queryKey: ["campaign", campaign, "approvals", id],
+    queryFn: ({ signal }) => getJson<ApprovalDetail>(`${at(campaign)}/${encodeURIComponent(id)}`, signal),
+    refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : POLL_MS),
+  });
+
+/** What somebody decides about a file that waits. */
+export type Decision =
+  | { kind: "approve"; stamp: string }
+  | { kind: "decline"; reason: string }
+  | { kind: "withdraw" };
+
+/** Writes a decision; the screen then shows the file as it is, also where somebody else was faster. */
+export const decide = (client: QueryClient, campaign: string, id: string) => ({
+  mutationFn: ({ kind, ...body }: Decision) =>
+    sendJson("POST", `${at(campaign)}/${encodeURIComponent(id)}/${kind}`, body),
+  onSettled: () =>
+    Promise.all([
+      client.invalidateQueries(approvalsQuery(campaign)),
+      client.invalidateQueries({ queryKey: ["campaign", campaign, "itself"] }),
+    ]),
+});
+
+function isOver({ file }: ApprovalDetail): boolean {
+  return !["waiting", "approved"].includes(file.state) && !["sending", "unclear"].includes(file.uploadState);
+}

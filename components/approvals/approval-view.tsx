@@ -1,0 +1,94 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { approvalQuery } from "#components/approvals/approval-queries.ts";
+import { ApprovalState } from "#components/approvals/approval-state";
+import { DecideFile } from "#components/approvals/decide-file";
+import { FirstMessages } from "#components/approvals/first-messages";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { buttonClass } from "#components/ui/form/button";
+import { Moment } from "#components/ui/moment";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
+import { counted } from "#lib/domain/text/counted";
+import type { ApprovalDetail } from "#lib/wire/console/approval";
+
+type Props = { campaign: string; id: string; initial: ApprovalDetail };
+
+/** One file: what is in it, who uploaded it, and the two answers to it. */
+export function ApprovalView({ campaign, id, initial }: Props) {
+  const { data, error } = useQuery({
+    ...approvalQuery(campaign, id),
+    ...usePollPause(),
+    initialData: initial,
+  });
+  const { file, languages } = data;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {error && (
+        <ErrorPanel
+          what="The file could not be loaded"
+          next="This page tries again by itself."
+          error={error}
+        />
+      )}
+      <section aria-label="File" className="grid gap-3 rounded-lg border bg-surface p-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 className="min-w-0 text-base font-semibold wrap-anywhere">{file.fileName}</h2>
+          <ApprovalState file={file} />
+        </div>
+        <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-1.5">
+          <dt className="text-text-muted">Messages</dt>
+          <dd className="tabular-nums">
+            {file.rows.toLocaleString("en")}
+            {languages.length > 0 &&
+              ` (${languages.map(({ language, count }) => `${count.toLocaleString("en")} ${language}`).join(", ")})`}
+          </dd>
+          <dt className="text-text-muted">Uploaded</dt>
+          <dd className="wrap-anywhere">
+            <Moment at={file.askedAt} absolute /> by {data.isOwn ? "you" : file.by}
+          </dd>
+          {file.state === "waiting" && (
+            <>
+              <dt className="text-text-muted">Expires</dt>
+              <dd>
+                <Moment at={file.expiresAt} absolute />. Then nothing is sent.
+              </dd>
+            </>
+          )}
+          {file.decidedBy && file.decidedAt && (
+            <>
+              <dt className="text-text-muted">Decided</dt>
+              <dd className="wrap-anywhere">
+                <Moment at={file.decidedAt} absolute /> by {file.decidedBy}
+              </dd>
+            </>
+          )}
+          {file.reason && (
+            <>
+              <dt className="text-text-muted">{file.state === "declined" ? "Reason" : "Note"}</dt>
+              <dd className="wrap-anywhere">{file.reason}</dd>
+            </>
+          )}
+        </dl>
+        {file.batchId && (
+          <div>
+            <Link
+              className={buttonClass({ look: "primary" })}
+              href={`/campaigns/${campaign}/batches/${encodeURIComponent(file.batchId)}`}
+            >
+              Open the batch
+            </Link>
+          </div>
+        )}
+      </section>
+      {file.state === "waiting" && <FirstMessages detail={data} />}
+      {file.state === "waiting" && <DecideFile campaign={campaign} detail={data} />}
+      {file.state === "expired" && (
+        <p>
+          Nobody approved {counted(file.rows, "message")} in time, so nothing was sent. The file can be
+          uploaded again.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { decide } from "#components/approvals/approval-queries.ts";
+import { DeclineDialog } from "#components/approvals/decline-dialog";
+import { ActionButton } from "#components/ui/form/action-button";
+import { Button } from "#components/ui/form/button";
+import { ConfirmNumber } from "#components/ui/form/confirm-number";
+import { FormProblem } from "#components/ui/form/form-problem";
+import { unconfirmed } from "#lib/browser/confirm-number";
+import { useWrite } from "#lib/browser/use-write";
+import { counted } from "#lib/domain/text/counted";
+import type { ApprovalDetail } from "#lib/wire/console/approval";
+
+/** Yes, no, or one's own file taken back; what cannot be pressed says why. */
+export function DecideFile({ campaign, detail }: { campaign: string; detail: ApprovalDetail }) {
+  const { file, denied, isOwn, stamp, production } = detail;
+  const [typed, setTyped] = useState("");
+  const [declining, setDeclining] = useState(false);
+  const write = decide(useQueryClient(), campaign, file.id);
+  const { send, isPending, problem, variables } = useWrite(write);
+  const busy = (kind: string) => isPending && variables?.kind === kind;
+  const isToType = production && denied === null;
+  const toType = isToType ? unconfirmed(file.rows, typed) : null;
+  return (
+    <section aria-label="Decision" className="grid gap-3 rounded-lg border bg-surface p-4">
+      <h2 className="text-base font-semibold">{isOwn ? "Waiting for somebody else" : "Your decision"}</h2>
+      <FormProblem problem={problem} />
+      {isToType && <ConfirmNumber n={file.rows} typed={typed} onType={setTyped} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <ActionButton
+          look="primary"
+          denied={denied ?? toType}
+          aria-disabled={isPending || undefined}
+          onClick={() => send({ kind: "approve", stamp })}
+        >
+          <Send size={14} aria-hidden />
+          {busy("approve") ? "Approving…" : `Approve and send ${counted(file.rows, "message")}`}
+        </ActionButton>
+        {!isOwn && (
+          <ActionButton denied={denied} onClick={() => setDeclining(true)}>
+            Decline…
+          </ActionButton>
+        )}
+        {isOwn && (
+          <Button aria-disabled={isPending || undefined} onClick={() => send({ kind: "withdraw" })}>
+            {busy("withdraw") ? "Taking it back…" : "Take it back"}
+          </Button>
+        )}
+      </div>
+      <p className="text-text-muted">
+        {denied ??
+          toType ??
+          "An approved file is sent at once and cannot be recalled. Who approved it is recorded."}
+      </p>
+      {declining && (
+        <DeclineDialog
+          fileName={file.fileName}
+          onDecline={(reason) => write.mutationFn({ kind: "decline", reason }).finally(write.onSettled)}
+          onClose={() => setDeclining(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useParams } from "next/navigation";
+import { campaignQuery } from "#components/campaigns/campaign-queries.ts";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
+
+const PauseNotice = dynamic(() => import("#components/campaigns/pause-notice").then((m) => m.PauseNotice));
+const WaitingNotice = dynamic(() =>
+  import("#components/approvals/waiting-notice").then((m) => m.WaitingNotice),
+);
+const OwnSightNotice = dynamic(() =>
+  import("#components/campaigns/own-sight-notice").then((m) => m.OwnSightNotice),
+);
+
+/** On every screen of a campaign: that it is paused, that files wait for this person, that they see only their own. */
+export function CampaignNotices() {
+  const { campaign } = useParams<{ campaign?: string }>();
+  const { data: shown } = useQuery({
+    ...campaignQuery(campaign ?? ""),
+    ...usePollPause(),
+    enabled: campaign !== undefined,
+  });
+  if (!shown) return null;
+  return (
+    <>
+      {shown.pause && <PauseNotice campaignId={shown.campaignId} pause={shown.pause} />}
+      {shown.filesWaiting > 0 && <WaitingNotice campaign={String(shown.id)} n={shown.filesWaiting} />}
+      {shown.role === "restricted" && <OwnSightNotice />}
+    </>
+  );
+}

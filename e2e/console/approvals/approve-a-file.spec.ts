@@ -1,0 +1,113 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { admin } from "../../fixtures/admin";
+import { mintCampaign } from "../../fixtures/campaign";
+import { sharedService } from "../../fixtures/run";
+import { expectNothingSerious } from "../fixtures/axe";
+import { findEmbedded } from "../fixtures/console";
+import { createAccount, signIn } from "../fixtures/operators";
+import { test } from "../fixtures/test";
+import { chooseGood, end, goodFile, openUpload, sendButton } from "../uploads/upload";
+
+/** Somebody new with a role in the campaign, signed in in a browser of their own. */
+async function memberWith(
+  role: string,
+  { browser, campaignId }: { browser: Browser; campaignId: string },
+): Promise<Page> {
+  const account = await createAccount("member");
+  await admin(
+    sharedService(),
+    "member",
+    "give",
+    "--email",
+    account.email,
+    "--role",
+    role,
+    "--campaign",
+    campaignId,
+  );
+  const context = await browser.newContext({ baseURL: sharedService().url, storageState: undefined });
+  const page = await context.newPage();
+  await signIn(page, account, sharedService().url);
+  return page;
+}
+
+test("a file above the limit waits, an approver finds it, and it is sent when they say so", async ({
+  page,
+  api,
+  browser,
+}) => {
+  const { campaignId } = await mintCampaign();
+  const known = await findEmbedded(api, campaignId);
+  const set = await api.patch(`/api/console/campaigns/${known.id}`, { data: { approvalAbove: 2 } });
+  expect(set.status()).toBe(200);
+  const file = goodFile(3);
+  await openUpload(page, known);
+  await chooseGood(page, file);
+  await page.getByRole("button", { name: "Ask for approval of 3 messages" }).click();
+  await expect(end(page)).toContainText("Waiting for approval");
+  await end(page).getByRole("link", { name: "Follow the file" }).click();
+  const own = page.getByRole("button", { name: "Approve and send 3 messages" });
+  await expect(own).toHaveAttribute("aria-disabled", "true");
+  await expect(
+    page.getByText("You uploaded this file, so somebody else has to approve it.").first(),
+  ).toBeVisible();
+
+  const approver = await memberWith("approver", { browser, campaignId });
+  await approver.goto(known.path);
+  await approver.getByRole("link", { name: "Look at it" }).click();
+  await approver.getByRole("link", { name: file.name }).click();
+  await expect(approver.getByRole("region", { name: "Preview" })).toContainText("Dear Ada 0");
+  await expectNothingSerious(approver);
+  await approver.getByRole("button", { name: "Approve and send 3 messages" }).click();
+  await expect(approver.getByText("Approved and sent")).toBeVisible();
+
+  await page.getByRole("link", { name: "Open the batch" }).click();
+  await expect(page.getByRole("heading", { name: file.name, level: 1 })).toBeVisible();
+  await approver.context().close();
+});
+
+test("a declined file is not sent, and its uploader reads why", async ({ page, api, browser }) => {
+  const { campaignId } = await mintCampaign();
+  const known = await findEmbedded(api, campaignId);
+  await api.patch(`/api/console/campaigns/${known.id}`, { data: { approvalAbove: 0 } });
+  await openUpload(page, known);
+  await chooseGood(page, goodFile(1));
+  await page.getByRole("button", { name: "Ask for approval of 1 message" }).click();
+  await end(page).getByRole("link", { name: "Follow the file" }).click();
+
+  const approver = await memberWith("approver", { browser, campaignId });
+  await approver.goto(page.url());
+  await approver.getByRole("button", { name: "Decline…" }).click();
+  await approver.getByLabel("Reason").fill("The second link is wrong.");
+  await approver.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
+  await expect(approver.getByText("Declined", { exact: true })).toBeVisible();
+  await expect(page.getByText("The second link is wrong.")).toBeVisible();
+  await approver.context().close();
+});
+
+test("a restricted operator sees what they sent and nothing else", async ({ api, browser, page }) => {
+  const { campaignId } = await mintCampaign();
+  const known = await findEmbedded(api, campaignId);
+  await openUpload(page, known);
+  await chooseGood(page, goodFile(4));
+  await sendButton(page).click();
+  await page.waitForURL(/\/batches\/batch_/);
+  const others = new URL(page.url()).pathname;
+
+  const restricted = await memberWith("restricted", { browser, campaignId });
+  const file = goodFile(2);
+  await openUpload(restricted, known);
+  await expect(restricted.getByText("You see only what you sent here.")).toBeVisible();
+  await chooseGood(restricted, file);
+  await sendButton(restricted).click();
+  await restricted.waitForURL(/\/batches\/batch_/);
+  await restricted.goto(`${known.path}/messages`);
+  await expect(restricted.getByRole("table").getByRole("row")).toHaveCount(3);
+  await restricted.goto(`${known.path}/batches`);
+  await expect(restricted.getByRole("link", { name: file.name })).toBeVisible();
+  await expect(restricted.getByRole("table").getByRole("row")).toHaveCount(2);
+  await expectNothingSerious(restricted);
+  await restricted.goto(others);
+  await expect(restricted.getByText("No message of this batch has been read")).toBeVisible();
+  await restricted.context().close();
+});

@@ -1,0 +1,127 @@
+import type { ApprovalState } from "#lib/domain/approvals/approval";
+import type { Language } from "#lib/domain/content/language";
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+export type ApprovalRow = {
+  id: string;
+  campaign: number;
+  operatorId: string;
+  operatorEmail: string;
+  fileName: string;
+  fileBytes: number;
+  rowCount: number;
+  uploadState: string;
+  httpStatus: number | null;
+  batchId: string | null;
+  state: ApprovalState;
+  rules: string;
+  languages: Partial<Record<Language, number>>;
+  askedAt: Date;
+  expiresAt: Date;
+  decidedBy: string | null;
+  decidedEmail: string | null;
+  decidedAt: Date | null;
+  reason: string;
+};
+
+const columns = sql`
+  u.id, u.campaign, u.operator_id, u.operator_email, u.file_name, u.file_bytes, u.row_count, u.state as upload_state,
+  u.http_status, u.batch_id, a.state, a.rules, a.languages, a.asked_at, a.expires_at, a.decided_by, a.decided_email,
+  a.decided_at, a.reason
+`;
+const from = sql`from file_approval a join upload u on u.id = a.upload`;
+
+/** A campaign's files that wait, the oldest first, then so many others, newest first. */
+export function listApprovals(db: Sql, campaign: number, others: number): Promise<ApprovalRow[]> {
+  return rows(
+    db,
+    sql`
+      select * from (
+        (select ${columns} ${from} where a.campaign = ${campaign} and a.state = 'waiting' order by a.asked_at limit 200)
+        union all
+        (select ${columns} ${from} where a.campaign = ${campaign} and a.state <> 'waiting'
+          order by a.asked_at desc limit ${others})
+      ) f
+      order by state <> 'waiting', case when state = 'waiting' then asked_at end, asked_at desc
+    `,
+  );
+}
+
+export function findApproval(db: Sql, campaign: number, id: string): Promise<ApprovalRow | null> {
+  return maybeRow(db, sql`select ${columns} ${from} where a.campaign = ${campaign} and a.upload = ${id}`);
+}
+
+/** How many files of the campaign wait that this person did not upload. */
+export async function countWaiting(db: Sql, campaign: number, personId: string): Promise<number> {
+  const { n } = await oneRow<{ n: number }>(
+    db,
+    sql`
+      select count(*)::int as n ${from}
+      where a.campaign = ${campaign} and a.state = 'waiting' and u.operator_id <> ${personId}
+    `,
+    "count-waiting-files",
+  );
+  return n;
+}
+
+export async function insertApproval(
+  tx: Sql,
+  upload: { id: string; campaign: number },
+  { rules, languages, days }: { rules: string; languages: Partial<Record<Language, number>>; days: number },
+): Promise<void> {
+  await tx.query(sql`
+    insert into file_approval (upload, campaign, rules, languages, expires_at)
+    values (${upload.id}, ${upload.campaign}, ${rules}, ${JSON.stringify(languages)},
+      clock_timestamp() + ${days} * interval '1 day')
+  `);
+}
+
+type Decided = { state: ApprovalState; by: { id: string; email: string } | null; reason?: string };
+
+/** Ends the wait of a file, once: of two who decide at the same moment, the second finds nothing that waits. */
+export async function decide(
+  tx: Sql,
+  campaign: number,
+  id: string,
+  { state, by, reason = "" }: Decided,
+): Promise<boolean> {
+  const decided = await tx.query(sql`
+    update file_approval set state = ${state}, decided_by = ${by?.id ?? null}, decided_email = ${by?.email ?? null},
+      decided_at = clock_timestamp(), reason = ${reason}, due_at = clock_timestamp()
+    where campaign = ${campaign} and upload = ${id} and state = 'waiting' and expires_at > clock_timestamp()
+  `);
+  return decided.rowCount === 1;
+}
+
+/** The upload of a file that will not be sent, without its file. */
+export async function endUpload(
+  tx: Sql,
+  id: string,
+  state: "declined" | "expired" | "withdrawn",
+): Promise<void> {
+  await tx.query(sql`
+    update upload set state = ${state}, settled_at = clock_timestamp() where id = ${id} and state = 'waiting'
+  `);
+  await dropFile(tx, id);
+}
+
+export async function appendPiece(db: Sql, id: string, n: number, body: Buffer): Promise<void> {
+  await db.query(sql`insert into upload_chunk (upload, n, body) values (${id}, ${n}, ${body})`);
+}
+
+/** The file's pieces, one after the other. */
+export async function* piecesOf(db: Sql, id: string): AsyncGenerator<Uint8Array> {
+  for (let n = 0; ; n++) {
+    const piece = await maybeRow<{ body: Buffer }>(
+      db,
+      sql`select body from upload_chunk where upload = ${id} and n = ${n}`,
+      "read-upload-chunk",
+    );
+    if (!piece) return;
+    yield piece.body;
+  }
+}
+
+export async function dropFile(tx: Sql, id: string): Promise<void> {
+  await tx.query(sql`delete from upload_chunk where upload = ${id}`);
+}

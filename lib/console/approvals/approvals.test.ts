@@ -1,0 +1,230 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Actor } from "#lib/console/actor";
+import { decide, findApproval } from "#lib/console/approvals/approval-rows";
+import { approveFile, declineFile, withdrawFile } from "#lib/console/approvals/decide-file";
+import { holdUpload } from "#lib/console/approvals/hold-upload";
+import { runApprovals, sendNext } from "#lib/console/approvals/run-approvals";
+import { showApproval, showApprovals } from "#lib/console/approvals/show-approvals";
+import { changeCampaign } from "#lib/console/campaigns/change-campaign";
+import type { Reader } from "#lib/console/reader";
+import { saveCampaignTemplate } from "#lib/console/uploads/campaign-template";
+import { uploadFile } from "#lib/console/uploads/upload-file";
+import { findUpload, insertUpload } from "#lib/console/uploads/upload-rows";
+import { readUploadRules } from "#lib/console/uploads/upload-rules";
+import { createFingerprint } from "#lib/domain/csv/fingerprint";
+import type { CampaignRole } from "#lib/domain/people/role";
+import { ALL_SIGHTS } from "#lib/domain/people/sight";
+import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
+import { failedMessages } from "#lib/testing/console/failed-messages";
+import { waitingFile } from "#lib/testing/console/waiting-file";
+import { ownDatabase } from "#lib/testing/database/own-database";
+import { mintOperator } from "#lib/testing/sign-in/visitor";
+
+const { pool } = await ownDatabase();
+
+/** A campaign with a file that Ada has uploaded, and people who may decide on it. */
+async function scene() {
+  const given = await failedMessages(pool, 0);
+  const { campaign } = given;
+  const ada = await person(campaign.id, "operator");
+  const eve = await person(campaign.id, "approver");
+  const file = await waitingFile(pool, campaign, ada);
+  const reader = (role: CampaignRole): Reader => ({
+    ...given.reader,
+    role,
+    sights: ALL_SIGHTS,
+    now: new Date(),
+  });
+  const rules = () => readUploadRules(pool, campaign);
+  const approve = async (by: Actor, role: CampaignRole = "approver", stamp = file.stamp) =>
+    approveFile(reader(role), by, file.id, { stamp, rules: await rules() });
+  const found = async () => {
+    const approval = await findApproval(pool, campaign.id, file.id);
+    if (!approval) throw new Error("no approval");
+    return approval;
+  };
+  const context = { ...given.mirror, onFault: (error: unknown) => expect.unreachable(String(error)) };
+  return { ...given, ada, eve, file, reader, rules, approve, found, context };
+}
+
+async function person(campaign: number, role: CampaignRole): Promise<Actor> {
+  const { email } = await mintOperator(pool, "member");
+  const { id } = await oneRow<{ id: string }>(pool, sql`select id from operator where email = ${email}`);
+  await pool.query(sql`
+    insert into membership (operator_id, campaign, role, given_by) values (${id}, ${campaign}, ${role}, 'test')
+  `);
+  return { id, email, address: null, traceId: randomUUID() };
+}
+
+const pieces = (id: string) =>
+  oneRow<{ n: number }>(pool, sql`select count(*)::int as n from upload_chunk where upload = ${id}`);
+const audited = (id: string) =>
+  rows<{ action: string; actor: string }>(
+    pool,
+    sql`select action, actor from audit where target = ${`upload ${id}`} order by id`,
+  );
+
+test("an approved file is sent once, as it was uploaded, in the name of who uploaded it", async () => {
+  const { campaign, upstream, eve, ada, file, approve, found, context } = await scene();
+  await approve(eve);
+  expect(await found()).toMatchObject({ state: "approved", decidedEmail: eve.email });
+  await Promise.all([sendNext(context), sendNext(context), sendNext(context)]);
+  await expect.poll(async () => (await found()).uploadState).not.toBe("sending");
+  expect(upstream.posts.filter((path) => path.endsWith("/batch/messages"))).toHaveLength(1);
+  expect(await findUpload(pool, campaign.id, file.id)).toMatchObject({ operatorEmail: ada.email });
+  expect((await found()).state).toBe("sent");
+  expect(await pieces(file.id)).toEqual({ n: 0 });
+  expect(await audited(file.id)).toEqual([{ action: "file.approve", actor: eve.email }]);
+});
+
+test("nobody approves what they uploaded, whatever their role, and nobody without the role", async () => {
+  const { campaign, ada, approve, found } = await scene();
+  await pool.query(sql`update membership set role = 'admin' where operator_id = ${ada.id}`);
+  await expect(approve(ada, "admin")).rejects.toThrow("You uploaded this file");
+  for (const role of ["viewer", "restricted", "operator"] as const)
+    await expect(approve(await person(campaign.id, role), role)).rejects.toThrow("Only approvers");
+  expect((await found()).state).toBe("waiting");
+});
+
+test("of several decisions at once exactly one counts, and the others are told whose", async () => {
+  const { campaign, eve, file, approve, reader } = await scene();
+  const others = await Promise.all([1, 2, 3].map(() => person(campaign.id, "approver")));
+  const tries = await Promise.allSettled([
+    approve(eve),
+    ...others.map((other) => approve(other)),
+    declineFile(reader("approver"), others[0] ?? eve, file.id, "no"),
+  ]);
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const each of tries)
+    if (each.status === "rejected") expect(each.reason.message).toMatch(/already (approved|declined) by .+@/);
+  expect(await audited(file.id)).toHaveLength(1);
+});
+
+test("an approval of somebody whose role went before the file left does not count", async () => {
+  const { upstream, eve, ada, file, approve, found, context } = await scene();
+  await approve(eve);
+  await pool.query(sql`delete from membership where operator_id = ${eve.id}`);
+  while (await sendNext(context));
+  expect(await found()).toMatchObject({ state: "waiting", decidedBy: null, uploadState: "waiting" });
+  expect((await found()).reason).toContain(`${eve.email} approved it and is no longer an approver`);
+  expect(upstream.posts).toEqual([]);
+  await expect(approve(eve)).rejects.toThrow("Only approvers");
+  await pool.query(sql`delete from membership where operator_id = ${ada.id}`);
+  await decide(pool, (await found()).campaign, file.id, {
+    state: "approved",
+    by: { id: eve.id, email: eve.email },
+  });
+  while (await sendNext(context));
+  expect(await found()).toMatchObject({ state: "declined", uploadState: "declined" });
+  expect(upstream.posts).toEqual([]);
+});
+
+test("a template that changed since is noticed: an approver who saw the old one is refused, and a file that no longer fits is not sent", async () => {
+  const { campaign, eve, file, approve, found, reader, rules } = await scene();
+  const enter = (english: string) =>
+    saveCampaignTemplate(pool, campaign.id, { bodies: { english }, nationalIds: false, changedBy: "ada" });
+  await enter("Dear {{name}}!");
+  await expect(approve(eve)).rejects.toThrow("have changed since you looked");
+  const shown = await showApproval({ ...reader("approver"), viewerId: eve.id }, file.id, await rules());
+  expect(shown).toMatchObject({ changed: true, mistakes: [], denied: null });
+  await enter("Dear {{first}} {{last}}");
+  const unfit = await showApproval({ ...reader("approver"), viewerId: eve.id }, file.id, await rules());
+  expect(unfit.mistakes).not.toEqual([]);
+  await expect(approve(eve, "approver", unfit.stamp)).rejects.toThrow("no longer fits the campaign");
+  await enter("Dear {{name}}!");
+  await approve(eve, "approver", shown.stamp);
+  expect((await found()).state).toBe("approved");
+});
+
+test("a declined, withdrawn or expired file is deleted with nothing sent, and says why", async () => {
+  const declined = await scene();
+  await declineFile(declined.reader("approver"), declined.eve, declined.file.id, "The link is wrong.");
+  expect(await declined.found()).toMatchObject({
+    state: "declined",
+    reason: "The link is wrong.",
+    uploadState: "declined",
+  });
+  const withdrawn = await scene();
+  await expect(withdrawFile(withdrawn.reader("approver"), withdrawn.eve, withdrawn.file.id)).rejects.toThrow(
+    "Only the person",
+  );
+  await withdrawFile(withdrawn.reader("operator"), withdrawn.ada, withdrawn.file.id);
+  expect(await withdrawn.found()).toMatchObject({ state: "withdrawn", uploadState: "withdrawn" });
+  const expired = await scene();
+  await pool.query(sql`update file_approval set expires_at = now() where upload = ${expired.file.id}`);
+  await expect(expired.approve(expired.eve)).rejects.toThrow("has waited too long");
+  const ended = new AbortController();
+  const running = runApprovals(expired.context, ended.signal);
+  await expect.poll(async () => (await expired.found()).state).toBe("expired");
+  ended.abort();
+  await running;
+  for (const { file, upstream } of [declined, withdrawn, expired]) {
+    expect(await pieces(file.id)).toEqual({ n: 0 });
+    expect(upstream.posts).toEqual([]);
+  }
+  expect(await audited(expired.file.id)).toEqual([{ action: "file.expire", actor: "the console" }]);
+});
+
+test("a masked approver judges by the same rows without numbers and values; its uploader sees them", async () => {
+  const { eve, ada, file, reader, rules } = await scene();
+  const masked = { ...reader("approver"), sights: { ...ALL_SIGHTS, numbers: false } };
+  const seen = await showApproval({ ...masked, viewerId: eve.id }, file.id, await rules());
+  expect(JSON.stringify(seen)).not.toMatch(/6591234567|Grace/);
+  expect(seen).toMatchObject({ masked: true, languages: [{ language: "english", count: 3 }] });
+  const own = await showApproval({ ...masked, viewerId: ada.id }, file.id, await rules());
+  expect(own.rows[0]).toMatchObject({ recipient: "6591234567", values: ["Grace"] });
+  expect(own.denied).toContain("You uploaded this file");
+  expect((await showApprovals(masked)).files.map(({ id }) => id)).toEqual([file.id]);
+});
+
+/** An upload that has just begun, and the file's bytes. */
+async function uploading(campaign: number, rowCount: number, told = rowCount) {
+  const body = Buffer.from(`recipient,language,name\n${"6591234567,english,Grace\n".repeat(rowCount)}`);
+  const fingerprint = createFingerprint();
+  fingerprint.push(body);
+  const upload = await insertUpload(pool, {
+    ...{ id: randomUUID(), campaign, operatorId: randomUUID(), operatorEmail: "ada@example.com" },
+    ...{ fileName: "a.csv", fileBytes: body.length, fingerprint: fingerprint.end(), rowCount: told },
+  });
+  if (!upload) throw new Error("the id is taken");
+  async function* bytes() {
+    for (let at = 0; at < body.length; at += 40) yield body.subarray(at, at + 40);
+  }
+  return { upload, bytes: bytes() };
+}
+
+test("a file is kept whole with its true number of rows; one that is not what the browser spoke of is not kept", async () => {
+  const { campaign, mirror, rules } = await scene();
+  const good = await uploading(campaign.id, 15);
+  const kept = await holdUpload(mirror, good.upload, good.bytes, await rules(), null);
+  expect(kept.state).toBe("waiting");
+  const approval = await findApproval(pool, campaign.id, kept.id);
+  expect(approval).toMatchObject({ state: "waiting", languages: { english: 15 } });
+  const lied = await uploading(campaign.id, 15, 12);
+  const refused = await holdUpload(mirror, lied.upload, lied.bytes, await rules(), null);
+  expect(refused).toMatchObject({ state: "not_sent", code: "file_changed" });
+  expect(await pieces(refused.id)).toEqual({ n: 0 });
+});
+
+test("a file with more rows than its browser told is cut off before it is whole, so the service makes nothing of it", async () => {
+  const { campaign, mirror } = await scene();
+  const { upload, bytes } = await uploading(campaign.id, 50, 5);
+  const { row } = await uploadFile(mirror, campaign, upload, bytes, null, 10);
+  expect(row).toMatchObject({ state: "not_sent", code: "file_changed" });
+});
+
+test("the setting is off until an admin sets it, and each change is recorded", async () => {
+  const { campaign, eve } = await scene();
+  expect(campaign.approvalAbove).toBeNull();
+  for (const approvalAbove of [0, 500, null]) await changeCampaign(pool, eve, campaign, { approvalAbove });
+  const found = await rows<{ parameters: object }>(
+    pool,
+    sql`select parameters from audit where action = 'campaign.change' and campaign = ${campaign.id} order by id`,
+  );
+  expect(found.map(({ parameters }) => parameters)).toEqual([
+    { approvalAbove: 0 },
+    { approvalAbove: 500 },
+    { approvalAbove: null },
+  ]);
+});

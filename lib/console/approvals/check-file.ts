@@ -1,0 +1,43 @@
+import { setImmediate as turn } from "node:timers/promises";
+import type { Language } from "#lib/domain/content/language";
+import { createCsvCheck } from "#lib/domain/csv/check";
+import { createFingerprint } from "#lib/domain/csv/fingerprint";
+import type { CsvRules } from "#lib/domain/csv/rules";
+
+/** Checked at a time, some 4 ms: calls that come meanwhile wait no longer. */
+const PIECE_BYTES = 16 * 1024;
+
+export type Checked = {
+  fingerprint: string;
+  rowCount: number;
+  languages: Partial<Record<Language, number>>;
+  /** The first thing that is wrong, in words; null when the file fits the rules. */
+  mistake: string | null;
+};
+
+/** Checks a file against a campaign's rules while it passes; each of its pieces is handed on. */
+export async function checkFile(
+  file: AsyncIterable<Uint8Array>,
+  rules: CsvRules,
+  onPiece: (bytes: Uint8Array) => Promise<void> = async () => {},
+): Promise<Checked> {
+  const check = createCsvCheck(rules);
+  const fingerprint = createFingerprint();
+  const languages: Checked["languages"] = {};
+  let mistake: string | null = null;
+  const take = ({ rows, errors: [error], refusal }: ReturnType<typeof check.push>) => {
+    for (const { language } of rows) languages[language] = (languages[language] ?? 0) + 1;
+    const found = error ?? refusal?.error;
+    if (found) mistake ??= found.row > 0 ? `Row ${found.row}: ${found.message}` : found.message;
+  };
+  for await (const bytes of file) {
+    fingerprint.push(bytes);
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+      take(check.push(bytes.subarray(at, at + PIECE_BYTES)));
+      await turn();
+    }
+    await onPiece(bytes);
+  }
+  take(check.end());
+  return { fingerprint: fingerprint.end(), rowCount: check.rowCount, languages, mistake };
+}

@@ -1,0 +1,87 @@
+import type { ApprovalRow } from "#lib/console/approvals/approval-rows";
+import { UPLOAD_COLUMNS, type UploadRow } from "#lib/console/uploads/upload-rows";
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+export type DueFile = Pick<
+  ApprovalRow,
+  "id" | "campaign" | "operatorId" | "operatorEmail" | "fileName" | "rowCount" | "decidedEmail"
+> & { uploaderRole: string | null; approverRole: string | null };
+
+const columns = sql`u.id, u.campaign, u.operator_id, u.operator_email, u.file_name, u.row_count, a.decided_email`;
+
+/** An approved file that is to be sent now, with what its two people may be by now; locked until the transaction ends. */
+export function lockDueFile(tx: Sql): Promise<DueFile | null> {
+  return maybeRow(
+    tx,
+    sql`
+      select ${columns}, role_in_campaign(u.operator_id, u.campaign) as uploader_role,
+        role_in_campaign(a.decided_by, u.campaign) as approver_role
+      from file_approval a join upload u on u.id = a.upload
+      where a.state = 'approved' and a.due_at <= clock_timestamp()
+      order by a.due_at limit 1
+      for update of a skip locked
+    `,
+    "lock-due-file",
+  );
+}
+
+/** The approval is used: the file is being sent from now on, as any upload is. */
+export async function beginSending(tx: Sql, id: string): Promise<UploadRow> {
+  await tx.query(sql`update file_approval set state = 'sent' where upload = ${id}`);
+  return oneRow(
+    tx,
+    sql`
+      update upload u set state = 'sending', started_at = clock_timestamp(), alive_at = clock_timestamp(), settled_at = null,
+        batches_before = array(select id from mirror_batch b where b.campaign = u.campaign and b.file_name = u.file_name)
+      where id = ${id}
+      returning ${UPLOAD_COLUMNS}
+    `,
+  );
+}
+
+/** The campaign's service was too busy: the file is sent later. */
+export async function sendLater(tx: Sql, id: string, inMs: number): Promise<void> {
+  await tx.query(sql`
+    update file_approval set state = 'approved', due_at = clock_timestamp() + ${inMs} * interval '1 ms' where upload = ${id}
+  `);
+  await tx.query(sql`update upload set state = 'waiting', settled_at = null where id = ${id}`);
+}
+
+/** The approval does not count: the file waits for another one. */
+export async function waitAgain(tx: Sql, id: string, reason: string): Promise<void> {
+  await tx.query(sql`
+    update file_approval set state = 'waiting', decided_by = null, decided_email = null, decided_at = null, reason = ${reason}
+    where upload = ${id}
+  `);
+}
+
+export async function declineDue(tx: Sql, id: string, by: string, reason: string): Promise<void> {
+  await tx.query(sql`
+    update file_approval set state = 'declined', decided_by = null, decided_email = ${by}, decided_at = clock_timestamp(),
+      reason = ${reason}
+    where upload = ${id}
+  `);
+}
+
+/** Ends the wait of files on which nobody has decided in time; each is returned once. */
+export function takeExpired(tx: Sql): Promise<Omit<DueFile, "uploaderRole" | "approverRole">[]> {
+  return rows(
+    tx,
+    sql`
+      with over as (
+        update file_approval set state = 'expired', decided_at = clock_timestamp()
+        where state = 'waiting' and expires_at <= clock_timestamp()
+        returning upload, decided_email
+      )
+      select ${columns} from over a join upload u on u.id = a.upload
+    `,
+  );
+}
+
+/** Deletes pieces of files that were sent, or that did not come whole. */
+export async function dropSpentFiles(db: Sql): Promise<void> {
+  await db.query(sql`
+    delete from upload_chunk c using upload u
+    where u.id = c.upload and u.state not in ('waiting', 'sending')
+  `);
+}

@@ -1,0 +1,82 @@
+import { appendPiece, dropFile, insertApproval } from "#lib/console/approvals/approval-rows";
+import { auditFile } from "#lib/console/approvals/audit-file";
+import { checkFile } from "#lib/console/approvals/check-file";
+import { rulesStamp } from "#lib/console/approvals/rules-stamp";
+import type { Mirror } from "#lib/console/context";
+import { sayAlive } from "#lib/console/uploads/say-alive";
+import { settleUpload, type UploadRow } from "#lib/console/uploads/upload-rows";
+import { isRefusedError } from "#lib/domain/api/refused-error";
+import { APPROVAL_DAYS } from "#lib/domain/approvals/approval";
+import { begin } from "#lib/platform/postgres/sql";
+import type { UploadRules } from "#lib/wire/console/upload";
+
+const NOTHING = { batchId: null, httpStatus: null, code: "", message: "", traceId: null, answer: null };
+const CHUNK_BYTES = 2 ** 20;
+
+/**
+ * Keeps a file until somebody has approved it. It is checked as it comes: what is kept has the rows, and is the file, that
+ * the browser spoke of. Nothing is sent.
+ */
+export async function holdUpload(
+  { pool }: Pick<Mirror, "pool">,
+  upload: UploadRow,
+  file: AsyncIterable<Uint8Array>,
+  rules: UploadRules,
+  address: string | null,
+): Promise<UploadRow> {
+  const ended = new AbortController();
+  const over = new AbortController();
+  void sayAlive(pool, upload.id, ended, over.signal);
+  const giveUp = (code: string, message = "") =>
+    begin(pool, async (tx) => {
+      await dropFile(tx, upload.id);
+      return settleUpload(tx, upload.id, { ...NOTHING, state: "not_sent", code, message });
+    });
+  const store = chunks(pool, upload.id);
+  try {
+    const checked = await checkFile(file, rules, async (bytes) => {
+      ended.signal.throwIfAborted();
+      await store.add(bytes);
+    });
+    const isSame = checked.fingerprint === upload.fingerprint && checked.rowCount === upload.rowCount;
+    if (!isSame || checked.mistake) return await giveUp("file_changed", checked.mistake ?? "");
+    await store.flush();
+    return await begin(pool, async (tx) => {
+      const row = await settleUpload(tx, upload.id, { ...NOTHING, state: "waiting" });
+      await insertApproval(tx, upload, {
+        rules: rulesStamp(rules),
+        languages: checked.languages,
+        days: APPROVAL_DAYS,
+      });
+      await auditFile(tx, upload, { action: "file.ask", actor: upload.operatorEmail, address });
+      return row;
+    });
+  } catch (error) {
+    const isSlow = isRefusedError(error) && error.refusal === "bodyTooSlow";
+    return await giveUp(isSlow ? "too_slow" : "cut_off");
+  } finally {
+    over.abort();
+  }
+}
+
+function chunks(pool: Mirror["pool"], id: string) {
+  let parts: Uint8Array[] = [];
+  let bytes = 0;
+  let n = 0;
+  const flush = async () => {
+    if (bytes === 0) return;
+    const body = Buffer.concat(parts);
+    parts = [];
+    bytes = 0;
+    await appendPiece(pool, id, n++, body);
+  };
+  return {
+    flush,
+    async add(part: Uint8Array): Promise<void> {
+      // The bytes of a request may be used again once they were handed on.
+      parts.push(Buffer.from(part));
+      bytes += part.length;
+      if (bytes >= CHUNK_BYTES) await flush();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { endUpload, piecesOf } from "#lib/console/approvals/approval-rows";
+import { auditFile } from "#lib/console/approvals/audit-file";
+import {
+  beginSending,
+  type DueFile,
+  declineDue,
+  dropSpentFiles,
+  lockDueFile,
+  sendLater,
+  takeExpired,
+  waitAgain,
+} from "#lib/console/approvals/due-files";
+import type { RunningContext } from "#lib/console/context";
+import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { uploadFile } from "#lib/console/uploads/upload-file";
+import type { UploadRow } from "#lib/console/uploads/upload-rows";
+import { may } from "#lib/domain/people/role";
+import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
+import { loop } from "#lib/platform/loop";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+
+const LOOK_MS = 1000;
+const TIDY_MS = 10_000;
+/** After a busy service's answer that does not say how long. */
+const LATER_MS = 5000;
+/** Who decides when no person does. */
+const CONSOLE = "the console";
+
+/** Sends files that were approved, and ends the wait of those that nobody decided on. Any number of processes may run it. */
+export async function runApprovals(context: RunningContext, signal: AbortSignal): Promise<void> {
+  const { pool, onFault } = context;
+  const tidy = async () => {
+    await begin(pool, async (tx) => {
+      for (const file of await takeExpired(tx)) {
+        await endUpload(tx, file.id, "expired");
+        await auditFile(tx, file, { action: "file.expire", actor: CONSOLE });
+      }
+    });
+    await dropSpentFiles(pool);
+    return false;
+  };
+  await Promise.all([
+    loop(() => sendNext(context), { signal, onFault, idleMs: LOOK_MS }),
+    loop(tidy, { signal, onFault, idleMs: TIDY_MS }),
+  ]);
+}
+
+/** Takes the file that is due longest; true when there was one. */
+export async function sendNext(context: RunningContext): Promise<boolean> {
+  const { pool } = context;
+  if (await isDeliveryHeld(pool)) return false;
+  const found = await begin(pool, async (tx) => {
+    const file = await lockDueFile(tx);
+    return file && { file, upload: (await isCalledOff(tx, file)) ? null : await beginSending(tx, file.id) };
+  });
+  if (found?.upload) await send(context, found.upload);
+  return found !== null;
+}
+
+/** Both people have to be, at this moment, what they were when they uploaded and approved it. */
+async function isCalledOff(tx: Sql, file: DueFile): Promise<boolean> {
+  const { id, operatorEmail, uploaderRole, approverRole, decidedEmail } = file;
+  if (!may(uploaderRole ?? "", "send")) {
+    const reason = `${operatorEmail}, who uploaded it, can no longer send messages here.`;
+    await declineDue(tx, id, CONSOLE, reason);
+    await endUpload(tx, id, "declined");
+    await auditFile(tx, file, { action: "file.decline", actor: CONSOLE, parameters: { reason } });
+    return true;
+  }
+  if (may(approverRole ?? "", "approve")) return false;
+  const reason = `${decidedEmail} approved it and is no longer an approver, so that did not count.`;
+  await waitAgain(tx, id, reason);
+  await auditFile(tx, file, { action: "file.void", actor: CONSOLE, parameters: { reason } });
+  return true;
+}
+
+async function send(context: RunningContext, upload: UploadRow): Promise<void> {
+  const { pool } = context;
+  const campaign = await findConsoleCampaign(pool, upload.campaign);
+  if (!campaign) return;
+  const { row, retryAfterMs } = await uploadFile(context, campaign, upload, piecesOf(pool, upload.id), null);
+  if (row.state === "dropped") await begin(pool, (tx) => sendLater(tx, upload.id, retryAfterMs ?? LATER_MS));
+  else await dropSpentFiles(pool);
+}

@@ -1,0 +1,101 @@
+import { type ApprovalRow, listApprovals, piecesOf } from "#lib/console/approvals/approval-rows";
+import { fileOf } from "#lib/console/approvals/decide-file";
+import { rulesStamp } from "#lib/console/approvals/rules-stamp";
+import type { Reader } from "#lib/console/reader";
+import { isProduction } from "#lib/console/registry/is-production";
+import { decisionDenial } from "#lib/domain/approvals/approval";
+import { LANGUAGES } from "#lib/domain/content/language";
+import { createCsvCheck } from "#lib/domain/csv/check";
+import { hideNumber, MASKED_VALUE, maskWords } from "#lib/domain/messages/mask";
+import { seesWhole } from "#lib/domain/people/role";
+import { iso } from "#lib/domain/time/iso";
+import type { ApprovalDetail, ApprovalList, FileApproval } from "#lib/wire/console/approval";
+import { UPLOAD_STATES, type UploadRules } from "#lib/wire/console/upload";
+
+const PAST = 50;
+const PREVIEW_ROWS = 10;
+const PREVIEW_BYTES = 64 * 1024;
+const MISTAKES = 5;
+
+/** The campaign's files that wait for an approval, and those that did. */
+export async function showApprovals({ pool, campaign, role, now }: Reader): Promise<ApprovalList> {
+  const files = await listApprovals(pool, campaign.id, PAST);
+  return {
+    asOf: now.toISOString(),
+    above: campaign.approvalAbove,
+    files: files.map((file) => present(file, role)),
+  };
+}
+
+/** One of them as somebody judges it: its first rows under the campaign's rules as they are now. Throws RefusedError. */
+export async function showApproval(
+  reader: Reader & { viewerId: string },
+  id: string,
+  rules: UploadRules,
+): Promise<ApprovalDetail> {
+  const { campaign, role, sights, now, viewerId } = reader;
+  const file = await fileOf(reader, id);
+  const isOwn = file.operatorId === viewerId;
+  const masked = !sights.numbers && !isOwn;
+  const { rows, mistakes } = await firstRows(reader, id, rules);
+  const stamp = rulesStamp(rules);
+  return {
+    asOf: now.toISOString(),
+    file: present(file, role),
+    languages: LANGUAGES.flatMap((language) => {
+      const count = file.languages[language];
+      return count ? [{ language, count }] : [];
+    }),
+    rows: masked
+      ? rows.map((row) => ({
+          ...row,
+          recipient: hideNumber(row.recipient),
+          values: row.values.map(() => MASKED_VALUE),
+        }))
+      : rows,
+    masked,
+    rules,
+    stamp,
+    changed: stamp !== file.rules,
+    mistakes: masked ? mistakes.map(maskWords) : mistakes,
+    denied: decisionDenial({ role, isUploader: isOwn }),
+    isOwn,
+    production: isProduction(campaign),
+  };
+}
+
+async function firstRows({ pool }: Reader, id: string, rules: UploadRules) {
+  const check = createCsvCheck(rules);
+  const found: Pick<ApprovalDetail, "rows" | "mistakes"> = { rows: [], mistakes: [] };
+  for await (const piece of piecesOf(pool, id)) {
+    const isWhole = piece.length <= PREVIEW_BYTES;
+    const blocks = [check.push(piece.subarray(0, PREVIEW_BYTES)), ...(isWhole ? [check.end()] : [])];
+    for (const { rows, errors, refusal } of blocks) {
+      found.rows.push(...rows);
+      found.mistakes.push(
+        ...[...errors, ...(refusal ? [refusal.error] : [])].map(
+          ({ row, message }) => `Row ${row}: ${message}`,
+        ),
+      );
+    }
+    break;
+  }
+  return { rows: found.rows.slice(0, PREVIEW_ROWS), mistakes: found.mistakes.slice(0, MISTAKES) };
+}
+
+function present(file: ApprovalRow, role: string): FileApproval {
+  return {
+    id: file.id,
+    fileName: file.fileName,
+    rows: file.rowCount,
+    by: file.operatorEmail,
+    askedAt: file.askedAt.toISOString(),
+    expiresAt: file.expiresAt.toISOString(),
+    state: file.state,
+    decidedBy: file.decidedEmail,
+    decidedAt: iso(file.decidedAt),
+    reason: file.reason,
+    uploadState: UPLOAD_STATES.find((state) => state === file.uploadState) ?? "unclear",
+    batchId: seesWhole(role) || file.httpStatus === 201 ? file.batchId : null,
+  };
+}

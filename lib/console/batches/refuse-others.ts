@@ -1,0 +1,18 @@
+import { unreadBatch } from "#lib/console/batches/unread-batch";
+import { isOwn } from "#lib/console/membership/is-own";
+import type { Reader } from "#lib/console/reader";
+import { RefusedError } from "#lib/console/refused-error";
+import { seesWhole } from "#lib/domain/people/role";
+
+/**
+ * The message or batch that a path names, of somebody else, as one that nobody has: for what is read or asked for upstream,
+ * where the reader's own pool does not stand before it. Throws RefusedError.
+ */
+export async function refuseOthers({ pool, campaign, role }: Reader, params: object): Promise<void> {
+  if (seesWhole(role)) return;
+  const batch: unknown = Reflect.get(params, "batchId");
+  const message: unknown = Reflect.get(params, "messageId");
+  if (typeof batch === "string" && !(await isOwn(pool, campaign.id, batch))) throw unreadBatch();
+  if (typeof message === "string" && !(await isOwn(pool, campaign.id, message)))
+    throw new RefusedError(404, "message_unknown", "This campaign has no such message.");
+}

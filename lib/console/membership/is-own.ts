@@ -1,0 +1,15 @@
+import type { Pool } from "pg";
+import { maybeRow, sql } from "#lib/platform/postgres/sql";
+
+/** Whether the person of an own pool sent this batch or message, also one that the mirror does not have yet. */
+export async function isOwn(pool: Pool, campaign: number, id: string): Promise<boolean> {
+  const found = await maybeRow(
+    pool,
+    sql`
+      select 1 as one from own_work where campaign = ${campaign} and object_id = ${id}
+      union all
+      select 1 from mirror_message where campaign = ${campaign} and id = ${id}
+    `,
+  );
+  return found !== null;
+}

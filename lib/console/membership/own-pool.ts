@@ -1,0 +1,50 @@
+import type { Pool, PoolClient } from "pg";
+import { sql } from "#lib/platform/postgres/sql";
+
+/**
+ * The pool as a restricted operator's reads and writes use it: every statement meets the views of the schema `redial_own`,
+ * which have what this person sent and nothing else. A table without such a view does not exist there.
+ */
+export function ownPool(pool: Pool, senderId: string): Pool {
+  const connect = () => enter(pool, senderId);
+  const query = async (...args: unknown[]): Promise<unknown> => {
+    const client = await connect();
+    try {
+      return await Reflect.apply(client.query, client, args);
+    } finally {
+      client.release();
+    }
+  };
+  return withOther(pool, { connect, query });
+}
+
+async function enter(pool: Pool, senderId: string): Promise<PoolClient> {
+  const client = await pool.connect();
+  try {
+    await client.query(sql`
+      select set_config('search_path', 'redial_own', false), set_config('redial.sender', ${senderId}, false)
+    `);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  const release = (broken?: Error | boolean) => {
+    if (broken) client.release(broken);
+    else client.query("reset search_path; reset redial.sender").then(() => client.release(), client.release);
+  };
+  return withOther(client, { release });
+}
+
+/** The same object but for these of its methods. */
+function withOther<Target extends object>(
+  target: Target,
+  others: Partial<Record<keyof Target, unknown>>,
+): Target {
+  return new Proxy(target, {
+    get(_, name) {
+      if (Object.hasOwn(others, name)) return Reflect.get(others, name);
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { may } from "#lib/domain/people/role";
+
+/** A file that nobody has decided on by then is not sent. */
+export const APPROVAL_DAYS = 7;
+/** Of a reason for which a file is declined. */
+export const MAX_REASON_LENGTH = 500;
+
+export const APPROVAL_STATES = ["waiting", "approved", "sent", "declined", "expired", "withdrawn"] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+/** Whether a file of so many rows needs a second person. `above`: the campaign's setting; null: none does. */
+export function needsApproval(rows: number, above: number | null): boolean {
+  return above !== null && rows > above;
+}
+
+/** Why somebody may not decide on a file, or null. Whoever uploaded it never may, whatever their role. */
+export function decisionDenial({ role, isUploader }: { role: string; isUploader: boolean }): string | null {
+  if (isUploader) return "You uploaded this file, so somebody else has to approve it.";
+  return may(role, "approve") ? null : "Only approvers and admins of this campaign can decide on files.";
+}
+
+/** What the campaign's setting asks for, in a sentence. */
+export function approvalRuleWords(above: number): string {
+  if (above === 0) return "Every file uploaded here needs the approval of a second person.";
+  return `Files of more than ${above.toLocaleString("en")} rows need the approval of a second person.`;
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import { appendPiece, insertApproval } from "#lib/console/approvals/approval-rows";
+import { rulesStamp } from "#lib/console/approvals/rules-stamp";
+import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { saveCampaignTemplate } from "#lib/console/uploads/campaign-template";
+import { insertUpload, settleUpload } from "#lib/console/uploads/upload-rows";
+import { readUploadRules } from "#lib/console/uploads/upload-rules";
+import { createFingerprint } from "#lib/domain/csv/fingerprint";
+
+const NOTHING = { batchId: null, httpStatus: null, code: "", message: "", traceId: null, answer: null };
+
+/** A file of so many rows that somebody has uploaded, and that waits for an approval; `stamp` names the rules of its campaign. */
+export async function waitingFile(
+  pool: Pool,
+  campaign: ConsoleCampaignRow,
+  by: { id: string; email: string },
+  { rows = 3, name = "Grace" } = {},
+) {
+  await saveCampaignTemplate(pool, campaign.id, {
+    bodies: { english: "Dear {{name}}" },
+    nationalIds: false,
+    changedBy: "test",
+  });
+  const lines = Array.from({ length: rows }, () => `6591234567,english,${name}`);
+  const body = Buffer.from(["recipient,language,name", ...lines, ""].join("\n"));
+  const fingerprint = createFingerprint();
+  fingerprint.push(body);
+  const id = randomUUID();
+  await insertUpload(pool, {
+    id,
+    campaign: campaign.id,
+    operatorId: by.id,
+    operatorEmail: by.email,
+    fileName: `${id.slice(0, 8)}.csv`,
+    fileBytes: body.length,
+    fingerprint: fingerprint.end(),
+    rowCount: rows,
+  });
+  await settleUpload(pool, id, { ...NOTHING, state: "waiting" });
+  await appendPiece(pool, id, 0, body);
+  const stamp = rulesStamp(await readUploadRules(pool, campaign));
+  await insertApproval(
+    pool,
+    { id, campaign: campaign.id },
+    { rules: stamp, languages: { english: rows }, days: 7 },
+  );
+  return { id, stamp };
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+import { waitingFile } from "#lib/testing/console/waiting-file";
+import { type World, type Writes, watched } from "#lib/testing/writes/write-world";
+
+const OTHER = { id: randomUUID(), email: "other@example.com" };
+
+export const APPROVAL_WRITES: Writes = {
+  "POST campaigns/[campaignId]/approvals/[uploadId]/approve": async (world) => {
+    const { params, stamp } = await waiting(world, OTHER);
+    return { params, body: { stamp } };
+  },
+  "POST campaigns/[campaignId]/approvals/[uploadId]/decline": async (world) => {
+    const { params } = await waiting(world, OTHER);
+    return { params, body: { reason: "The second link is wrong." } };
+  },
+  "POST campaigns/[campaignId]/approvals/[uploadId]/withdraw": async (world) => waiting(world, world.actor),
+};
+
+async function waiting(world: World, by: { id: string; email: string }) {
+  const { params, campaign } = await watched(world);
+  const { id, stamp } = await waitingFile(world.service.pool, campaign, by);
+  return { params: { ...params, uploadId: id }, stamp };
+}

@@ -1,0 +1,32 @@
+import type { Actor } from "#lib/console/actor";
+import { showApproval } from "#lib/console/approvals/show-approvals";
+import type { Reader } from "#lib/console/reader";
+import type { Permission } from "#lib/domain/people/role";
+import { actorOf } from "#lib/web/console/actor-of";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
+import { uploadRulesOf } from "#lib/web/console/upload-rules-of";
+import { uuidOf } from "#lib/web/console/uuid-of";
+import { ApprovalDetail } from "#lib/wire/console/approval";
+
+type Params = { campaignId: string; uploadId: string };
+type Decide = (reader: Reader, actor: Actor, id: string, request: Request) => Promise<void>;
+
+/** A file that needs an approval, as this person judges it. */
+export async function approvalOf(reader: Reader, viewerId: string, id: string) {
+  const rules = await uploadRulesOf(reader.campaign);
+  return showApproval({ ...reader, viewerId, now: new Date() }, uuidOf(id), rules);
+}
+
+/** A decision about such a file; it answers with the file as it is then. */
+export function approvalEndpoint(permission: Permission, action: string, decide: Decide) {
+  return campaignEndpoint<Params>({
+    permission,
+    answer: ApprovalDetail,
+    audit: { action },
+    handle: async (call) => {
+      const id = uuidOf(call.params.uploadId);
+      await decide(call.reader, actorOf(call), id, call.request);
+      return approvalOf(call.reader, call.operator.id, id);
+    },
+  });
+}

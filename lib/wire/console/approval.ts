@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { APPROVAL_STATES, MAX_REASON_LENGTH } from "#lib/domain/approvals/approval";
+import { LANGUAGES } from "#lib/domain/content/language";
+import { Instant } from "#lib/wire/console/instant";
+import { UPLOAD_STATES, UploadRules } from "#lib/wire/console/upload";
+
+/** A file that needs an approval, and what became of it. */
+export const FileApproval = z.object({
+  /** The upload's. */
+  id: z.string(),
+  fileName: z.string(),
+  rows: z.int(),
+  by: z.string(),
+  askedAt: Instant,
+  expiresAt: Instant,
+  state: z.enum(APPROVAL_STATES),
+  decidedBy: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+  reason: z.string(),
+  /** How the upload of a file that was sent ended. */
+  uploadState: z.enum(UPLOAD_STATES),
+  batchId: z.string().nullable(),
+});
+export type FileApproval = z.infer<typeof FileApproval>;
+
+/** GET /api/console/campaigns/{id}/approvals */
+export const ApprovalList = z.object({
+  asOf: Instant,
+  /** The campaign's setting; null: no file needs an approval. */
+  above: z.int().nullable(),
+  /** Waiting first, then what was decided, newest first. */
+  files: z.array(FileApproval),
+});
+export type ApprovalList = z.infer<typeof ApprovalList>;
+
+/** GET /api/console/campaigns/{id}/approvals/{uploadId} */
+export const ApprovalDetail = z.object({
+  asOf: Instant,
+  file: FileApproval,
+  languages: z.array(z.object({ language: z.enum(LANGUAGES), count: z.int() })),
+  /** The first rows, with numbers and values masked where the person may not see them. */
+  rows: z.array(
+    z.object({
+      row: z.int(),
+      recipient: z.string(),
+      language: z.enum(LANGUAGES),
+      values: z.array(z.string()),
+    }),
+  ),
+  masked: z.boolean(),
+  /** The campaign's rules as they are now; an approval names them by `stamp`. */
+  rules: UploadRules,
+  stamp: z.string(),
+  /** They are not those of the upload. */
+  changed: z.boolean(),
+  /** What of the first rows does not fit the rules as they are now. */
+  mistakes: z.array(z.string()),
+  /** Why this person may not decide; null: they may. */
+  denied: z.string().nullable(),
+  /** Whether this person uploaded it, and may take it back. */
+  isOwn: z.boolean(),
+  production: z.boolean(),
+});
+export type ApprovalDetail = z.infer<typeof ApprovalDetail>;
+
+/** POST …/approvals/{uploadId}/approve: `stamp` of the rules by which the person judged the file. */
+export const ApproveRequest = z.strictObject({ stamp: z.string().min(1).max(100) });
+
+/** POST …/approvals/{uploadId}/decline */
+export const DeclineRequest = z.strictObject({
+  reason: z.string().trim().min(1, { error: "is missing" }).max(MAX_REASON_LENGTH),
+});
