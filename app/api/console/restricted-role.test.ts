@@ -219,7 +219,7 @@ test("they retry what is theirs, alone and as a batch, and send", async () => {
     sql`update operation set cancelled_at = now(), ended_at = now() where campaign = ${campaign}`,
   );
   const retried = await ask("POST", `${BELOW}messages/[messageId]/retry`, ada.browser, {
-    messageId: mine.singleId,
+    messageId: mine.singleId ?? "",
   });
   expect([retried?.status, retried?.text]).toEqual([201, expect.stringContaining('"state":"accepted"')]);
   const chosen = { choice: "chosen", retryable: ["yes", "maybe"] };
