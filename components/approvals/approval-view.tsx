@@ -81,8 +81,8 @@ export function ApprovalView({ campaign, id, initial }: Props) {
           </div>
         )}
       </section>
-      {file.state === "waiting" && <FirstMessages detail={data} />}
       {file.state === "waiting" && <DecideFile campaign={campaign} detail={data} />}
+      {file.state === "waiting" && <FirstMessages detail={data} />}
       {file.state === "expired" && (
         <p>
           Nobody approved {counted(file.rows, "message")} in time, so nothing was sent. The file can be

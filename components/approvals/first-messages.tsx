@@ -5,6 +5,7 @@ import type { ApprovalDetail } from "#lib/wire/console/approval";
 /** The first messages of a file as phones will show them, under the campaign's template as it is now. */
 export function FirstMessages({ detail }: { detail: ApprovalDetail }) {
   const { rows, rules, masked, changed, mistakes, file } = detail;
+  const [note] = rows.flatMap((row) => previewOf(row, rules).note || []);
   return (
     <section aria-label="Preview" className="grid gap-3 rounded-lg border bg-surface p-4">
       <h2 className="text-base font-semibold">
@@ -24,9 +25,10 @@ export function FirstMessages({ detail }: { detail: ApprovalDetail }) {
       {masked && (
         <p className="text-text-muted">Numbers and values are masked: your role does not see them.</p>
       )}
-      <ol className="grid gap-3 md:grid-cols-2">
+      {note && <p className="text-text-muted">{note}</p>}
+      <ol className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
         {rows.map((row) => {
-          const { lang, text, note } = previewOf(row, rules);
+          const { lang, text } = previewOf(row, rules);
           return (
             <li key={row.row} className="grid content-start gap-1">
               <p className="flex flex-wrap gap-x-3 text-xs text-text-muted tabular-nums">
@@ -37,7 +39,6 @@ export function FirstMessages({ detail }: { detail: ApprovalDetail }) {
               <p lang={lang} className="rounded-lg border bg-sunken p-3 wrap-anywhere whitespace-pre-wrap">
                 {text}
               </p>
-              {note && <p className="text-xs text-text-muted">{note}</p>}
             </li>
           );
         })}

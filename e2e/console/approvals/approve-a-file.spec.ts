@@ -108,6 +108,6 @@ test("a restricted operator sees what they sent and nothing else", async ({ api,
   await expect(restricted.getByRole("table").getByRole("row")).toHaveCount(2);
   await expectNothingSerious(restricted);
   await restricted.goto(others);
-  await expect(restricted.getByText("No message of this batch has been read")).toBeVisible();
+  await expect(restricted.getByRole("heading", { name: "There is no such batch" })).toBeVisible();
   await restricted.context().close();
 });

@@ -13,7 +13,7 @@ import type { ApprovalDetail, ApprovalList, FileApproval } from "#lib/wire/conso
 import { UPLOAD_STATES, type UploadRules } from "#lib/wire/console/upload";
 
 const PAST = 50;
-const PREVIEW_ROWS = 10;
+const PREVIEW_ROWS = 6;
 const PREVIEW_BYTES = 64 * 1024;
 const MISTAKES = 5;
 
