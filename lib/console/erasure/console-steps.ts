@@ -2,6 +2,7 @@ import { eraseAudit } from "#lib/console/erasure/erase-audit";
 import { eraseFiles } from "#lib/console/erasure/erase-files";
 import { eraseMirrored } from "#lib/console/erasure/erase-mirrored";
 import { eraseSends } from "#lib/console/erasure/erase-sends";
+import { eraseWaitingFiles } from "#lib/console/erasure/erase-waiting-files";
 import { counted } from "#lib/domain/text/counted";
 import { erasingQuotes } from "#lib/platform/erasure/erase-quotes";
 import type { ErasureStep } from "#lib/platform/erasure/erasing";
@@ -106,6 +107,16 @@ export const CONSOLE_QUOTES: [about: string, table: QuotedTable][] = [
     },
   ],
   [
+    "why files were declined",
+    {
+      place: "file_approval",
+      table: "file_approval",
+      keys: [["upload", "uuid"]],
+      columns: { reason: "text" },
+      campaign,
+    },
+  ],
+  [
     "operations and what was searched for",
     {
       place: "operation",
@@ -163,5 +174,6 @@ export const CONSOLE_QUOTES: [about: string, table: QuotedTable][] = [
 export const CONSOLE_STEPS: ErasureStep[] = [
   ...CONSOLE_QUOTES.map(([about, table]) => erasingQuotes(about, table)),
   { about: "files of exports", run: eraseFiles },
+  { about: "files that wait for an approval", run: eraseWaitingFiles },
   { about: "the audit log", run: eraseAudit },
 ];

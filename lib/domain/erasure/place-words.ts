@@ -24,6 +24,8 @@ const PLACES: Record<string, string> = {
   upload: "Uploads: names and answers",
   operation: "Operations: what was searched for",
   export_file: "Files of exports, removed whole",
+  waiting_file: "Files that waited for an approval, removed whole",
+  file_approval: "Reasons why files were declined",
   saved_view: "Saved views, removed",
   retry_plan_action: "Actions of retry plans",
   alert_delivery: "Notices of alerts",

@@ -112,7 +112,15 @@ test("after an erasure, no form of the number is in any cell of the database", a
       mirror_text: 2,
       single_send: 2,
     },
-    ...{ export_file: 1, saved_view: 2, recipient_directory: 1, audit: 1, inbound_sender: 1, route_test: 1 },
+    ...{
+      export_file: 1,
+      waiting_file: 1,
+      saved_view: 2,
+      recipient_directory: 1,
+      audit: 1,
+      inbound_sender: 1,
+      route_test: 1,
+    },
   });
   expect(receipt?.copies).toMatchObject([{ messages: 2 }]);
 });

@@ -8,7 +8,12 @@ const BY_VERBS = [
   ...["message.recipient", "message.recipient_grams", "message.template_values"],
   ...["mirror_message.recipient", "mirror_text.recipient"],
   ...["single_send.recipient", "single_send.fingerprint"],
-  ...["export_chunk.body", "recipient_directory.recipient", "recipient_directory.national_id_hash"],
+  ...[
+    "export_chunk.body",
+    "upload_chunk.body",
+    "recipient_directory.recipient",
+    "recipient_directory.national_id_hash",
+  ],
 ];
 /** The erasure's own. */
 const OWN = ["erasure.sealed", "erasure.hash", "erased_number.hash"];

@@ -184,6 +184,7 @@ async function fillConsole(pool: Pool, campaign: number): Promise<void> {
     values (${randomUUID()}, ${campaign}, ${by}, ${`${NUMBER}.csv`}, 1, ${randomBytes(8).toString("hex")}, 1, 'refused', '{}', ${SAID},
       ${JSON.stringify({ rowErrors: [{ value: FORMS[0] }] })})
   `);
+  await fillWaitingFile(pool, campaign);
   const { id } = await oneRow<{ id: number }>(
     pool,
     sql`
@@ -211,5 +212,25 @@ async function fillConsole(pool: Pool, campaign: number): Promise<void> {
   await pool.query(sql`
     insert into notice (severity, text, shown_from, shown_until, written_by) values ('info', ${SAID}, now(), now() + interval '1 h', 'ada')
     on conflict (one) do update set text = excluded.text
+  `);
+}
+
+/** A file that waits for an approval, with the number cut in two between its pieces. */
+async function fillWaitingFile(pool: Pool, campaign: number): Promise<void> {
+  const id = randomUUID();
+  const file = `recipient,language,name,code\n${OTHERS},english,Zoë,1\n${NUMBER},english,Ada,2\n`;
+  const cut = Buffer.byteLength(file.slice(0, file.indexOf(NUMBER) + 5));
+  await pool.query(sql`
+    insert into upload (id, campaign, operator_id, operator_email, file_name, file_bytes, fingerprint, row_count, state,
+      batches_before)
+    values (${id}, ${campaign}, ${ADA}, 'ada@redial.test', 'waiting.csv', 1, ${randomBytes(8).toString("hex")}, 2, 'waiting', '{}')
+  `);
+  await pool.query(sql`
+    insert into file_approval (upload, campaign, rules, languages, expires_at, reason)
+    values (${id}, ${campaign}, '', '{}', now() + interval '1 day', ${SAID})
+  `);
+  await pool.query(sql`
+    insert into upload_chunk (upload, n, body) values (${id}, 0, ${Buffer.from(file).subarray(0, cut)}),
+      (${id}, 1, ${Buffer.from(file).subarray(cut)})
   `);
 }
