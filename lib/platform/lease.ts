@@ -73,7 +73,10 @@ export async function renewLease(
   return renewed.rowCount === 1;
 }
 
-/** Lets the row go, as `column = value, …`: nobody holds it, and it may be claimed in so many milliseconds. */
+/**
+ * Lets the row go, as `column = value, …`: nobody holds it, and it may be claimed in so many milliseconds. Columns keep
+ * milliseconds: rounded up, a row that was let go could not be claimed at once.
+ */
 export function letGo({ until }: Leased, afterMs: number): Statement {
-  return sql`holder = null, ${until} = ${leaseEnd(afterMs)}`;
+  return sql`holder = null, ${until} = date_trunc('milliseconds', ${leaseEnd(afterMs)})`;
 }

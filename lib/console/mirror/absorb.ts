@@ -82,9 +82,9 @@ export async function absorbPage(
   key: Buffer | null = null,
 ): Promise<AbsorbedRow[]> {
   await lockMirror(tx, campaign);
-  const page = { ...given, messages: await withoutErased(tx, key, given.messages) };
-  const ids = page.messages.map(({ message }) => storableText(message.id));
-  const { known, now } = await findKnown(tx, campaign, ids);
+  const ids = given.messages.map(({ message }) => storableText(message.id));
+  const { known, now, anyErased } = await findKnown(tx, campaign, ids);
+  const page = { ...given, messages: await withoutErased(tx, key, anyErased, given.messages) };
   const isKnown = ({ message }: Incoming) => known.has(storableText(message.id));
   const unknown = page.messages.filter((incoming) => !isKnown(incoming) && incoming.text !== null);
   const fresh = await withoutForgotten(tx, campaign, unknown);

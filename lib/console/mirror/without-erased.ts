@@ -11,9 +11,15 @@ type Incoming = { message: IncomingMessage; text: IncomingText | null; attempts:
  * Messages that the mirror takes in without what an erasure has removed: their service may still have it. What a service
  * has erased itself is kept as erased here.
  */
-export async function withoutErased(tx: Sql, key: Buffer | null, found: Incoming[]): Promise<Incoming[]> {
+export async function withoutErased(
+  tx: Sql,
+  key: Buffer | null,
+  anyErased: boolean,
+  found: Incoming[],
+): Promise<Incoming[]> {
   const numbers = found.map(({ message }) => message.recipient).filter((number) => /^\d+$/.test(number));
-  const erased = numbers.length > 0 ? await erasedAmong(tx, key, numbers) : new Map<string, Date>();
+  const erased =
+    anyErased && numbers.length > 0 ? await erasedAmong(tx, key, numbers) : new Map<string, Date>();
   return found.map((incoming) => {
     const { recipient, created_at } = incoming.message;
     const before = erased.get(recipient);

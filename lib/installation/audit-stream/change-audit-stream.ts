@@ -13,7 +13,7 @@ type Needs = { pool: Pool; settings: Pick<Settings, "auditStream"> };
 
 /** Ends the pause after failures, so that what was changed shows at once. */
 const AT_ONCE = sql`
-  tries = 0, lease_until = case when holder is null then clock_timestamp() else lease_until end
+  tries = 0, lease_until = case when holder is null then date_trunc('milliseconds', clock_timestamp()) else lease_until end
 `;
 
 /** Nothing is sent until somebody resumes. Throws WrongInput. */

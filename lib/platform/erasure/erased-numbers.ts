@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** The keyed hash by which an erased number is known again. `key`: `stampKey` of the installation's sealing. */
 export function erasedHash(key: Buffer, number: string): Buffer {
@@ -14,17 +14,12 @@ export async function blockNumber(tx: Sql, hash: Buffer, before: Date): Promise<
   `);
 }
 
-/**
- * Which of these numbers were erased, and of messages before which moment. Most installations have erased none: then
- * nothing is hashed. Throws without a key where there is something to compare.
- */
+/** Which of these numbers were erased, and of messages before which moment. Throws without a key. */
 export async function erasedAmong(
   tx: Sql,
   key: Buffer | null,
   numbers: string[],
 ): Promise<Map<string, Date>> {
-  const any = await maybeRow(tx, sql`select 1 from erased_number limit 1`, "any-erased-number");
-  if (!any) return new Map();
   if (!key) throw new Error("messages cannot be taken in without the key of erased numbers");
   const hashes = new Map(
     [...new Set(numbers)].map((number) => [erasedHash(key, number).toString("hex"), number]),

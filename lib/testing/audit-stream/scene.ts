@@ -23,7 +23,7 @@ export async function streamScene(pool: Pool) {
   };
   const context: AuditStreamContext = { pool, sealing: TEST_SECRET, settings, write, timeoutMs: 300 };
   await pool.query(sql`
-    update audit_stream set holder = null, lease_until = now(), last_id = null, record_at = null, sent_at = null,
+    update audit_stream set holder = null, lease_until = now() - interval '1 second', last_id = null, record_at = null, sent_at = null,
       sealed = null, tries = 0, fault = '', fault_at = null, paused_at = null, test_asked_at = null
   `);
   const { secret } = await renewStreamSecret({ pool, settings, sealing: TEST_SECRET });
@@ -39,7 +39,7 @@ export async function streamScene(pool: Pool) {
       for (let n = 0; n < MOST_TURNS && (await turn()); n++);
     },
     /** Ends the pause after a failure. */
-    later: () => pool.query(sql`update audit_stream set lease_until = now()`),
+    later: () => pool.query(sql`update audit_stream set lease_until = now() - interval '1 second'`),
     /** Seconds until the next try. */
     async pause(): Promise<number> {
       const row = await oneRow<{ seconds: number }>(

@@ -6,21 +6,21 @@ import { storableJson, storableText } from "#lib/console/mirror/rows/storable-js
 import { copyRows } from "#lib/platform/postgres/copy-rows";
 import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Which of these messages the mirror has, and the database's clock. */
+/** Which of these messages the mirror has, the database's clock, and whether any number was ever erased. */
 export async function findKnown(
   tx: Sql,
   campaign: number,
   ids: string[],
-): Promise<{ known: Set<string>; now: Date }> {
-  const { known, now } = await oneRow<{ known: string[]; now: Date }>(
+): Promise<{ known: Set<string>; now: Date; anyErased: boolean }> {
+  const { known, ...rest } = await oneRow<{ known: string[]; now: Date; anyErased: boolean }>(
     tx,
     sql`
-      select clock_timestamp() as now,
+      select clock_timestamp() as now, exists (select from erased_number) as any_erased,
         array(select id from mirror_message where campaign = ${campaign} and id = any(${ids}::text[])) as known
     `,
     "find-known",
   );
-  return { known: new Set(known), now };
+  return { known: new Set(known), ...rest };
 }
 
 /** What a message says, and to whom: it never changes, so it is kept once. */
