@@ -18,6 +18,7 @@ const NAMES = [
   "deliver",
   "smpp-deliver",
   "smpp",
+  "metrics",
   "batch-retry",
   "retention",
   "check-browser",

@@ -87,7 +87,7 @@ test.describe("a service on a database of its operator's", () => {
     await test.step("the status page stays, and says which part is away", async () => {
       const answer = await ask("/status");
       expect.soft(answer.status).toBe(200);
-      expect.soft(await answer.text()).toContain("Something needs attention.");
+      expect.soft(await answer.text()).toContain("Needs attention: Database");
     });
     await database.mend();
     await expect.poll(async () => (await ask("/sign-in")).status, RECOVERY).toBe(200);
