@@ -38,7 +38,7 @@ export function ErasureTable({ erasures }: { erasures: ErasureSummary[] }) {
                   <Moment at={each.askedAt} absolute />
                 </Link>
               </Cell>
-              <Cell className="min-w-32 py-1 whitespace-normal wrap-anywhere">{each.reason}</Cell>
+              <Cell className="min-w-24 py-1 whitespace-normal wrap-anywhere">{each.reason}</Cell>
               <Cell className="py-1 whitespace-normal">{stateWords(each)}</Cell>
               <Cell className={NOT_ON_PHONE}>{each.askedBy}</Cell>
               <Cell className={NOT_ON_TABLET}>{each.confirmedBy ?? "—"}</Cell>
