@@ -3,10 +3,7 @@ import { limitWait } from "#lib/platform/postgres/brief-wait";
 import { watchSilence } from "#lib/platform/postgres/silence";
 import { traceStatements } from "#lib/platform/tracing/trace-statements";
 
-/**
- * Connections that no statement used for this long are closed. A new one has no plans yet: when 500 calls a second came
- * after half a minute without any, the first took up to 0.9 s.
- */
+/** Connections that no statement used for this long are closed. A new one has to plan every statement again. */
 const IDLE_MS = 10 * 60_000;
 /** How long connecting, or waiting for a connection of the pool, may take, unless told otherwise. */
 const CONNECT_MS = 5_000;
