@@ -22,8 +22,8 @@ import { traceCall } from "#lib/web/trace-call";
 import { hasBody, turnAway, turnAwayCall } from "#lib/web/turn-away";
 import { unknownPath } from "#lib/web/unknown-path";
 
-/** A whole request, 40 MB over a slow line included. */
-const REQUEST_TIMEOUT_MS = 10 * 60_000;
+/** A whole request: an upload waits for others before its rows are read. What reads a body has a limit of its own. */
+const REQUEST_TIMEOUT_MS = 60 * 60_000;
 /** A request's head: whoever takes longer holds a connection and asks for nothing. */
 const HEAD_TIMEOUT_MS = 20_000;
 const LOOK_MS = 5000;

@@ -3,8 +3,8 @@ import { setPriority } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ClientBase, Pool } from "pg";
 
-/** Nice values of server processes: calls, at 0, go before the console's screens, and those before bulk work. */
-export const NICE = { screens: 5, bulk: 15 } as const;
+/** Nice values of server processes: calls, at 0, go before screens and the files that people wait for, and those before bulk work. */
+export const NICE = { screens: 5, uploads: 5, bulk: 15 } as const;
 /** Linux lets users who are not root change one session in a tenth of a second. */
 const SESSION_MS = 100;
 const TRIES = 50;

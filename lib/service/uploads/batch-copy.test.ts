@@ -1,9 +1,44 @@
 import { randomUUIDv7 } from "node:crypto";
-import { expect, onTestFinished, test } from "vitest";
+import type { Pool } from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openPool } from "#lib/platform/postgres/pool";
+import { rows as readRows, sql } from "#lib/platform/postgres/sql";
 import { BatchCopy } from "#lib/service/uploads/batch-copy";
 import { databaseLine } from "#lib/testing/database/database-line";
 import { mintCampaign, testService } from "#lib/testing/service/service";
+
+const rows = Array.from({ length: 1000 }, (_, n) => ({
+  row: n + 2,
+  recipient: "6591234567",
+  language: "english" as const,
+  values: ["x".repeat(500)],
+}));
+
+function newBatch(pool: Pool, caller: Awaited<ReturnType<typeof mintCampaign>>): BatchCopy {
+  return new BatchCopy(pool, {
+    ...caller,
+    templateBodyIds: new Map([["english", randomUUIDv7()]]),
+    variables: ["name"],
+    audit: caller,
+  });
+}
+
+test("an upload has ten minutes from its first row on, however long it waited before, and then leaves nothing", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const service = testService();
+  const { pool } = service;
+  const caller = await mintCampaign(service);
+  const batch = newBatch(pool, caller);
+  vi.advanceTimersByTime(60 * 60_000);
+  await batch.write(rows);
+  vi.advanceTimersByTime(9 * 60_000);
+  await batch.write(rows);
+  vi.advanceTimersByTime(2 * 60_000);
+  await expect(batch.write(rows)).rejects.toMatchObject({ refusal: "bodyTooSlow" });
+  await batch.rollback();
+  expect(await readRows(pool, sql`select from message where campaign_id = ${caller.campaignId}`)).toEqual([]);
+});
 
 test("a connection that is lost while the database takes no more ends the upload", async () => {
   const service = testService();
@@ -11,18 +46,7 @@ test("a connection that is lost while the database takes no more ends the upload
   const way = await databaseLine();
   const pool = openPool(way.url, 2, "batch copy test");
   onTestFinished(() => pool.end());
-  const batch = new BatchCopy(pool, {
-    ...caller,
-    templateBodyIds: new Map([["english", randomUUIDv7()]]),
-    variables: ["name"],
-    audit: caller,
-  });
-  const rows = Array.from({ length: 1000 }, (_, n) => ({
-    row: n + 2,
-    recipient: "6591234567",
-    language: "english" as const,
-    values: ["x".repeat(500)],
-  }));
+  const batch = newBatch(pool, caller);
   await batch.write(rows);
   way.stall();
   let written = 0;

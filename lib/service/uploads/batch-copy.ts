@@ -3,15 +3,18 @@ import { once } from "node:events";
 import type { Pool, PoolClient } from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import { runRange } from "#lib/domain/api/id";
+import { RefusedError } from "#lib/domain/api/refused-error";
 import type { Language } from "#lib/domain/content/language";
 import type { CsvRow } from "#lib/domain/csv/rules";
-import { lowerPriority } from "#lib/platform/postgres/lower-priority";
+import { lowerPriority, NICE } from "#lib/platform/postgres/lower-priority";
 import { announceUpload, finishBatch } from "#lib/service/batches/new-batch";
 import { MESSAGES_PER_JOB } from "#lib/service/queue/send-jobs";
 import { COPY_MESSAGES, messageEncoder } from "#lib/service/uploads/message-encoder";
 
 /** Above the socket's own limit, so that a buffer has left this process when its write completes. */
 const BUFFER_BYTES = 256 * 1024;
+/** From the first row on. Readers without the feed look once more, some minutes later, for rows that appear with the moment of that row. */
+const LONGEST_MS = 10 * 60_000;
 
 export type BatchFacts = {
   campaignId: string;
@@ -21,18 +24,23 @@ export type BatchFacts = {
   audit: { actor: string; address: string; traceId: string };
 };
 
+type Open = {
+  id: string;
+  startedAt: number;
+  client: PoolClient;
+  copy: CopyStreamQuery;
+  encoder: ReturnType<typeof messageEncoder>;
+};
+
 /**
  * One batch on its way into the database: a transaction that begins with the first rows and that nobody sees
- * before `commit`. A process that dies in between leaves nothing.
+ * before `commit`. A process that dies in between leaves nothing. Rejects with `bodyTooSlow` after ten minutes.
  */
 export class BatchCopy {
-  readonly id = randomUUIDv7();
   readonly #pool: Pool;
   readonly #facts: BatchFacts;
   readonly #keys: string[];
-  readonly #startedAt = Date.now();
-  readonly #encoder: ReturnType<typeof messageEncoder>;
-  #open: { client: PoolClient; copy: CopyStreamQuery } | null = null;
+  #open: Open | null = null;
   /** Rejects when the COPY or its connection fails, because a write that is under way then never completes. */
   #failed = new Promise<never>(() => undefined);
   /** Two buffers take turns: one is filled while the other is on its way. */
@@ -48,19 +56,18 @@ export class BatchCopy {
     this.#pool = pool;
     this.#facts = facts;
     this.#keys = facts.variables.map((name) => `${JSON.stringify(name)}:`);
-    this.#encoder = messageEncoder({ ...facts, batchId: this.id, milliseconds: this.#startedAt });
   }
 
   async write(rows: CsvRow[]): Promise<void> {
     if (rows.length === 0) return;
-    if (!this.#open) await this.#begin();
+    const { encoder } = this.#open ?? (await this.#begin());
     for (const row of rows) {
       const values = this.#valuesOf(row);
-      const room = this.#encoder.room(row.recipient, values);
+      const room = encoder.room(row.recipient, values);
       if (this.#used + room > BUFFER_BYTES) await this.#flush();
       const templateBodyId = this.#facts.templateBodyIds.get(row.language) ?? "";
-      this.#used = this.#encoder.write(this.#buffer, this.#used, templateBodyId, row.recipient, values);
-      this.#countRow();
+      this.#used = encoder.write(this.#buffer, this.#used, templateBodyId, row.recipient, values);
+      this.#countRow(encoder);
     }
   }
 
@@ -69,14 +76,14 @@ export class BatchCopy {
     const open = this.#open;
     if (!open) throw new Error("a batch without rows cannot be committed");
     const last = this.#jobs.at(-1);
-    if (last) last.lastId = this.#encoder.lastId();
+    if (last) last.lastId = open.encoder.lastId();
     await this.#flush();
-    open.copy.end(this.#encoder.trailer);
+    open.copy.end(open.encoder.trailer);
     await Promise.race([once(open.copy, "finish"), this.#failed]);
     await finishBatch(open.client, {
       ...this.#facts,
       originalFileName,
-      id: this.id,
+      id: open.id,
       firstId: this.#jobs[0]?.firstId ?? "",
       lastId: last?.lastId ?? "",
       total: this.#count,
@@ -85,7 +92,7 @@ export class BatchCopy {
     await open.client.query("commit");
     this.#open = null;
     open.client.release();
-    return this.id;
+    return open.id;
   }
 
   /** Undoes everything. Does nothing after `commit` or before the first row. */
@@ -98,28 +105,34 @@ export class BatchCopy {
     open.client.release(true);
   }
 
-  async #begin(): Promise<void> {
-    await announceUpload(this.#pool, { ...this.#facts, ...runRange(this.#startedAt) });
+  async #begin(): Promise<Open> {
+    const startedAt = Date.now();
+    await announceUpload(this.#pool, { ...this.#facts, ...runRange(startedAt) });
     const client = await this.#pool.connect();
     if (this.#isOver) {
       client.release();
       throw new Error("a batch that was undone takes no rows");
     }
-    this.#open = { client, copy: copyFrom(COPY_MESSAGES) };
-    await lowerPriority(client);
+    const id = randomUUIDv7();
+    const encoder = messageEncoder({ ...this.#facts, batchId: id, milliseconds: startedAt });
+    const open = { id, startedAt, client, copy: copyFrom(COPY_MESSAGES), encoder };
+    this.#open = open;
+    await lowerPriority(client, NICE.uploads);
     await client.query("begin");
-    const { copy } = this.#open;
+    const { copy } = open;
     this.#failed = new Promise((_, reject) => copy.on("error", reject));
     // Awaited with each write; in between nobody else listens for it.
     this.#failed.catch(() => undefined);
     client.query(copy);
-    copy.write(this.#encoder.header);
+    copy.write(encoder.header);
+    return open;
   }
 
   async #flush(): Promise<void> {
     await Promise.race([this.#failed, this.#written]);
     const open = this.#open;
     if (!open) return;
+    if (Date.now() - open.startedAt > LONGEST_MS) throw new RefusedError("bodyTooSlow");
     const full = this.#buffer.subarray(0, this.#used);
     this.#written = new Promise((resolve, reject) => {
       open.copy.write(full, (error) => (error ? reject(error) : resolve()));
@@ -138,16 +151,16 @@ export class BatchCopy {
     return `${values || "{"}}`;
   }
 
-  #countRow(): void {
+  #countRow(encoder: Open["encoder"]): void {
     const place = this.#count++ % MESSAGES_PER_JOB;
     const job = this.#jobs.at(-1);
     if (place === 0 || !job) {
-      const id = this.#encoder.lastId();
+      const id = encoder.lastId();
       this.#jobs.push({ firstId: id, lastId: id, n: 1 });
       return;
     }
     job.n++;
     // Formatting an id costs more than writing it: only the last of a job is wanted, and of the file (`commit`).
-    if (job.n === MESSAGES_PER_JOB) job.lastId = this.#encoder.lastId();
+    if (job.n === MESSAGES_PER_JOB) job.lastId = encoder.lastId();
   }
 }
