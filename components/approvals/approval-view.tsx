@@ -38,10 +38,13 @@ export function ApprovalView({ campaign, id, initial }: Props) {
         </div>
         <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-1.5">
           <dt className="text-text-muted">Messages</dt>
-          <dd className="tabular-nums">
+          <dd className="flex flex-wrap gap-x-4 tabular-nums">
             {file.rows.toLocaleString("en")}
-            {languages.length > 0 &&
-              ` (${languages.map(({ language, count }) => `${count.toLocaleString("en")} ${language}`).join(", ")})`}
+            {languages.map(({ language, count }) => (
+              <span key={language} className="text-text-muted">
+                <span className="capitalize">{language}</span> {count.toLocaleString("en")}
+              </span>
+            ))}
           </dd>
           <dt className="text-text-muted">Uploaded</dt>
           <dd className="wrap-anywhere">
@@ -83,10 +86,14 @@ export function ApprovalView({ campaign, id, initial }: Props) {
       </section>
       {file.state === "waiting" && <DecideFile campaign={campaign} detail={data} />}
       {file.state === "waiting" && <FirstMessages detail={data} />}
-      {file.state === "expired" && (
+      {(file.state === "expired" || file.state === "declined") && (
         <p>
-          Nobody approved {counted(file.rows, "message")} in time, so nothing was sent. The file can be
-          uploaded again.
+          {file.state === "expired"
+            ? `Nobody approved ${counted(file.rows, "message")} in time, so nothing was sent.`
+            : "Nothing was sent."}{" "}
+          <Link className="text-text-accent underline" href={`/campaigns/${campaign}/upload`}>
+            {file.state === "expired" ? "Upload the file again" : "Upload a corrected file"}
+          </Link>
         </p>
       )}
     </div>

@@ -40,7 +40,7 @@ export function Receipt({ receipt }: { receipt: ErasureReceipt }) {
         </div>
       }
     >
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
         <CountList
           title="Erased"
           counts={erased.map(({ words, n }) => ({ name: words, n }))}

@@ -39,7 +39,7 @@ export function TabLinks({ label, links }: { label: string; links: TabLink[] }) 
               <Link
                 href={href}
                 aria-current={current ? "page" : undefined}
-                className={`flex h-9 items-center border-b-2 px-2 whitespace-nowrap hover:text-text ${look}`}
+                className={`flex h-9 items-center border-b-2 px-1.5 whitespace-nowrap 2xl:px-2 hover:text-text ${look}`}
               >
                 {label}
               </Link>

@@ -39,7 +39,9 @@ export function MessageFacts({ campaign, detail }: Props) {
             "single message"
           )}
         </Fact>
-        <Fact name="Language">{message.language ?? "not read yet"}</Fact>
+        <Fact name="Language">
+          {message.language ? <span className="capitalize">{message.language}</span> : "not read yet"}
+        </Fact>
         {template && (
           <Fact name="Template id">
             <Copied text={template.id} label="Copy template id" />
