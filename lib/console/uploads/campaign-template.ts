@@ -32,7 +32,6 @@ export type SeenTemplateRow = {
   language: Language;
   body: string | null;
   values: Record<string, unknown>;
-  createdAt: Date;
 };
 
 /** Of each language the newest message that was read: its template's body and its values. */
@@ -44,7 +43,7 @@ export function newestMessageOfEach(
   return rows(
     db,
     sql`
-      select m.language, t.body, x.template_values as values, m.created_at
+      select m.language, t.body, x.template_values as values
       from unnest(${languages}::text[]) as wanted (language)
       cross join lateral (
         select id, language, created_at from mirror_message

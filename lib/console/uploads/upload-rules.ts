@@ -29,9 +29,9 @@ export async function readUploadRules(db: Sql, campaign: ConsoleCampaignRow): Pr
   }
   const seen = await newestMessageOfEach(db, campaign.id, LANGUAGES);
   const [newest] = seen;
-  const base = { frame: null, nationalIds: false, maxRows, by: null };
-  if (!newest) return { ...base, source: "unknown", variables: [], bodies: {}, at: null };
-  return { ...base, source: "learned", ...learned(newest, seen), at: newest.createdAt.toISOString() };
+  const base = { frame: null, nationalIds: false, maxRows, by: null, at: null };
+  if (!newest) return { ...base, source: "unknown", variables: [], bodies: {} };
+  return { ...base, source: "learned", ...learned(newest, seen) };
 }
 
 /** Keeps what an admin enters. Throws a sentence when it is no template. */

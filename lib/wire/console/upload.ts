@@ -16,7 +16,7 @@ export const UploadRules = z.object({
   frame: z.object({ header: z.string(), footers: texts }).nullable(),
   nationalIds: z.boolean(),
   maxRows: z.int().nullable(),
-  /** Who entered them, and when; of learned ones the newest message's time. */
+  /** Who entered them, and when. */
   by: z.string().nullable(),
   at: Instant.nullable(),
 });
