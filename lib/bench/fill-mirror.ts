@@ -24,11 +24,11 @@ export async function fillMirror(
       select ${consoleId}, 'message_' || m.id, ${`batch_${batchId}`}, ${at}::timestamptz, ${at}::timestamptz, ${status}, ${code},
         1, true, m.recipient, 'english', 'bench-' || m.id, ${at}::timestamptz, ${at}::timestamptz, now(), now()
       from ${messages} order by m.id
-      returning status, code, spent, batch_id, language, created_at, sent_at, final_at, updated_at
+      returning status, code, spent, batch_id, language, sent_by, created_at, sent_at, final_at, updated_at
     ), moved as (
-      select status, coalesce(code, '') as code, spent, batch_id, language, created_at, sent_at, final_at, updated_at,
-        count(*)::integer as n
-      from written group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+      select status, coalesce(code, '') as code, spent, batch_id, language, sent_by, created_at, sent_at, final_at,
+        updated_at, count(*)::integer as n
+      from written group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
     ), ${countMoved(consoleId)}
     select from moved limit 0
   `);

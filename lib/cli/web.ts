@@ -12,8 +12,8 @@ import { appAddress } from "#lib/platform/postgres/app-address";
 import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { lowerPriority, NICE } from "#lib/platform/postgres/lower-priority";
+import { limitPendingList } from "#lib/platform/postgres/pending-list";
 import { openPool } from "#lib/platform/postgres/pool";
-import { keepPendingListShort } from "#lib/platform/postgres/short-pending-list";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { readSettings } from "#lib/platform/settings/settings";
 import { startTracing } from "#lib/platform/tracing/start-tracing";
@@ -71,7 +71,7 @@ await asChild(async () => {
   const readPool = openPool(url, READ_CONNECTIONS, CONNECTION_NAMES.reads, limits);
   const writePool = openPool(url, WRITE_CONNECTIONS, CONNECTION_NAMES.writes, {
     ...limits,
-    onConnect: keepPendingListShort,
+    onConnect: (connection) => limitPendingList(connection, "calls"),
   });
   const replica = replicaUrl
     ? openPool(replicaUrl, READS_AT_ONCE, "redial lists", {

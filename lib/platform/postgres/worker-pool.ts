@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { lowerPriority } from "#lib/platform/postgres/lower-priority";
+import { limitPendingList } from "#lib/platform/postgres/pending-list";
 import { openPool } from "#lib/platform/postgres/pool";
-import { keepPendingListShort } from "#lib/platform/postgres/short-pending-list";
 
 /**
  * The pool for statements that change many rows which others change at the same time, such as delivery. Where messages
@@ -17,7 +17,7 @@ export function openBulkPool(url: string, max: number, name: string): pg.Pool {
   return openPool(url, max, name, {
     onConnect: async (connection) => {
       await prepare(connection);
-      await keepPendingListShort(connection);
+      await limitPendingList(connection, "bulk");
       await lowerPriority(connection);
     },
   });

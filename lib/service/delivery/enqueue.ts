@@ -1,11 +1,15 @@
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { settleEnqueuedBatches } from "#lib/service/batches/batch-rows";
+import { tidyRecipientIndex } from "#lib/service/batches/new-batch";
 import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
 import { enqueueMessages } from "#lib/service/delivery/queued-rows";
 import { moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
 import { inTurn, nextLook, nextWaiting, type Turn } from "#lib/service/queue/turn";
 import { type Changed, recordChanges } from "#lib/service/record-changes";
+
+/** So many single messages have some 512 kB of entries in the index of recipients that each search reads. */
+const TIDY_AFTER = 4000;
 
 /** Puts the next `created` messages on the queue. Answers as a turn of a loop does. */
 export async function enqueue(delivery: Delivery, turn: Turn): Promise<boolean | number> {
@@ -22,7 +26,15 @@ export async function enqueue(delivery: Delivery, turn: Turn): Promise<boolean |
   );
   if (!claimed) return nextLook(turn);
   delivery.wake.wake();
+  tidyAfterSingles(delivery, turn, claimed);
   return true;
+}
+
+function tidyAfterSingles({ bulk }: Delivery, turn: Turn, claimed: SendJobRow[]): void {
+  turn.untidied = (turn.untidied ?? 0) + claimed.filter(({ batchId }) => batchId === null).length;
+  if (turn.untidied < TIDY_AFTER) return;
+  turn.untidied = 0;
+  tidyRecipientIndex(bulk).catch(() => undefined);
 }
 
 /**

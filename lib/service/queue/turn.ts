@@ -19,6 +19,8 @@ export type Turn = {
   singlesFromMs?: number;
   /** How long the last turn with single sends took. */
   singlesMs?: number;
+  /** Single messages since the index of recipients was tidied. */
+  untidied?: number;
 };
 
 /** What a turn that found nothing answers to its loop: when single sends are due again; false: only when somebody wakes it. */

@@ -2,8 +2,8 @@ import { availableParallelism, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { isRefusedError } from "#lib/domain/api/refused-error";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
+import { limitPendingList } from "#lib/platform/postgres/pending-list";
 import { openPool } from "#lib/platform/postgres/pool";
-import { keepPendingListShort } from "#lib/platform/postgres/short-pending-list";
 import { readSettings } from "#lib/platform/settings/settings";
 import { type Feed, openFeed } from "#lib/service/uploads/feed";
 import { ingestUpload } from "#lib/service/uploads/ingest-upload";
@@ -36,7 +36,7 @@ const service = {
 const intake = {
   service,
   writers: openPool(workerData.databaseUrl, WRITERS, CONNECTION_NAMES.uploads, {
-    onConnect: keepPendingListShort,
+    onConnect: (connection) => limitPendingList(connection, "bulk"),
   }),
   turns: openTurns(AT_ONCE),
 };
