@@ -29,8 +29,8 @@ const ROOT = "";
 const SERVICE = [
   ROOT,
   "queue",
-  "retention",
   "months",
+  "retention",
   "providers",
   "routes",
   "directory",
@@ -51,6 +51,7 @@ const SERVICE = [
 
 /** The nouns of the console, likewise: which campaigns there are, how to call them, what was read, what operators do. */
 const CONSOLE = [
+  "months",
   "membership",
   "registry",
   "upstream",

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { storageQuery } from "#components/storage/storage-queries.ts";
 import { StorageSummary } from "#components/storage/storage-summary";
 import { StorageTable } from "#components/storage/storage-table";
@@ -7,6 +8,10 @@ import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import type { Storage } from "#lib/wire/service/storage";
+
+const StorageMonths = dynamic(() =>
+  import("#components/storage/storage-months").then((m) => m.StorageMonths),
+);
 
 /** What the database uses of the disk, and for how long everything is kept. */
 export function StorageView({ initial }: { initial: Storage }) {
@@ -21,6 +26,7 @@ export function StorageView({ initial }: { initial: Storage }) {
         />
       )}
       <StorageSummary storage={data} />
+      {data.months.length > 0 && <StorageMonths months={data.months} />}
       <StorageTable groups={data.groups} since={data.since} />
       <p className="text-xs text-text-muted">
         As of <Moment at={data.asOf} absolute />. Rows are PostgreSQL’s estimate.

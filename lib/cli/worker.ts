@@ -19,6 +19,7 @@ import { makeBackup } from "#lib/installation/backup/make-backups";
 import { bringBackFuture } from "#lib/installation/clock-steps";
 import { embeddedAddress } from "#lib/installation/embedded-address";
 import { openErasurePool, runErasures } from "#lib/installation/erasure/run-erasures";
+import { makeAllMonths } from "#lib/installation/months/make-all-months";
 import { watchOthers } from "#lib/installation/others-wait";
 import { loop } from "#lib/platform/loop";
 import { appAddress } from "#lib/platform/postgres/app-address";
@@ -33,7 +34,6 @@ import { recordingIds } from "#lib/service/delivery/recording-ids";
 import { reportWorker } from "#lib/service/delivery/report";
 import { runDelivery } from "#lib/service/delivery/run";
 import { beginHeld } from "#lib/service/hold/hold-delivery";
-import { makeMonths } from "#lib/service/months/make-months";
 import { simulator } from "#lib/service/providers/simulator/simulator";
 import { listenForWork } from "#lib/service/queue/listen";
 import { connecting } from "#lib/service/routes/connect-route";
@@ -141,7 +141,7 @@ await asChild(async () => {
       { pool: erasurePool, sealing: keys.sealing, numberKey: keys.numberKey, settings, onFault },
       signal,
     ),
-    loop(() => makeMonths(pool, ownerUrl).catch(later), every(MONTHS_MS)),
+    loop(() => makeAllMonths(pool, ownerUrl).catch(later), every(MONTHS_MS)),
     backups &&
       loop(
         () => makeBackup({ pool, databaseUrl: ownerUrl, backups, holder: binds.holder, signal }).catch(later),

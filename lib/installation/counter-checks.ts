@@ -1,5 +1,8 @@
 import { COUNT_SCOPES } from "#lib/console/mirror/rows/counting";
-import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { listDetached } from "#lib/console/months/detached-months";
+import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
+import { detachedMonths, tableIn } from "#lib/platform/months/partition-rows";
+import { empty, join, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { DETACHED } from "#lib/service/months/month-work";
 import { MESSAGE } from "#lib/service/stored-status";
 
@@ -11,16 +14,21 @@ export type CounterCheck = [what: string, statement: Statement];
 const SINGLE = sql`'00000000-0000-0000-0000-000000000000'`;
 const LAST_SINGLE = sql`'00000000-0000-0000-0000-00000000000f'`;
 
+/** Months that were detached, before when, of the service's messages; and of the mirror, with null where some were dropped. */
+export type DetachedData = { before: Date | null; mirror: string[] | null };
+
 /**
  * Stored counts agree with the rows that they count, and those that retention has removed, at every moment, also while
- * messages are on their way. `detached`:
- * counts keep the messages of months that were detached, so only later batches can be recounted.
+ * messages are on their way. Counts keep the messages of months that were detached: of the service's, only later batches
+ * can be recounted; the mirror's are recounted in their own tables, while these are there.
  */
-export function counterChecks(detached: Date | null = null): CounterCheck[] {
-  const later = detached
+export function counterChecks(
+  { before, mirror }: DetachedData = { before: null, mirror: [] },
+): CounterCheck[] {
+  const later = before
     ? sql`and (campaign_id, batch_id) in (
         select b.campaign_id, b.id from batch b join message m on m.campaign_id = b.campaign_id and m.id = b.first_id
-        where b.first_id > ${firstIdAt(detached)}::uuid)`
+        where b.first_id > ${firstIdAt(before)}::uuid)`
     : empty;
   return [
     [
@@ -55,19 +63,27 @@ export function counterChecks(detached: Date | null = null): CounterCheck[] {
         where c.n is distinct from r.n
       `,
     ],
-    [
-      "counts of the mirror that differ from its messages",
-      sql`
+    ...(mirror ? [mirrorCheck(mirror)] : []),
+  ];
+}
+
+function mirrorCheck(months: string[]): CounterCheck {
+  const parts = [null, ...months].map(
+    (each) =>
+      sql`select campaign, batch_id, language, sent_by, status, code, spent from ${tableIn("mirror_message", each)}`,
+  );
+  return [
+    "counts of the mirror that differ from its messages",
+    sql`
         select format('campaign %s, scope %s, %s %s: kept %s, is %s', campaign, scope, status, code, c.n, r.n) as example
         from (select campaign, scope, status, code, spent, n - removed as n from mirror_count where n <> removed) c
         full join (
           select campaign, s.scope, status, coalesce(code, '') as code, spent, count(*) as n
-          from mirror_message, lateral (values ${COUNT_SCOPES}) s (scope)
+          from (${join(parts, " union all ")}) m, lateral (values ${COUNT_SCOPES}) s (scope)
           where s.scope is not null group by 1, 2, 3, 4, 5
         ) r using (campaign, scope, status, code, spent)
         where c.n is distinct from r.n
       `,
-    ],
   ];
 }
 
@@ -77,11 +93,18 @@ export async function wrongCounter(db: Sql): Promise<string | null> {
     db,
     sql`select value from installation where name = ${DETACHED}`,
   );
-  for (const [what, statement] of counterChecks(detached && new Date(detached.value))) {
+  const before = detached && new Date(detached.value);
+  for (const [what, statement] of counterChecks({ before, mirror: await mirrorMonths(db) })) {
     const [found] = await rows<{ example: string }>(db, sql`${statement} limit 1`);
     if (found) return `${what} (${found.example})`;
   }
   return null;
+}
+
+async function mirrorMonths(db: Sql): Promise<string[] | null> {
+  const there = await detachedMonths(MIRROR_MONTHS, db);
+  const detached = await listDetached(db);
+  return detached.every(({ months }) => there.includes(months)) ? there : null;
 }
 
 /** The lowest id of a message of this moment. */

@@ -19,6 +19,9 @@ const MessagePanel = dynamic(
   () => import("#components/messages/message/message-panel").then((m) => m.MessagePanel),
   { ssr: false },
 );
+const DetachedNote = dynamic(() =>
+  import("#components/messages/list/detached-note").then((m) => m.DetachedNote),
+);
 const SelectionBar = dynamic(
   () => import("#components/messages/selection/selection-bar").then((m) => m.SelectionBar),
   { ssr: false },
@@ -104,6 +107,7 @@ export function MessageList({ campaign, batch, initial, filters }: Props) {
         />
       )}
       {data?.removedUpTo && data.older === null && <RemovedNote upTo={data.removedUpTo} />}
+      {data?.older === null && data.detached.length > 0 && <DetachedNote detached={data.detached} />}
       {shown.messages.length > 0 && (
         <Pager
           params={params}

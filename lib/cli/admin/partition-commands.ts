@@ -1,10 +1,10 @@
 import type { AdminCommand } from "#lib/cli/admin/context";
 import { command } from "#lib/cli/command/command";
 import { type Month, parseMonth } from "#lib/domain/time/month";
-import { attachMonth } from "#lib/service/months/attach-month";
-import { detachMonth } from "#lib/service/months/detach-month";
-import { showPartitions } from "#lib/service/months/partitions";
-import { turnOnPartitions } from "#lib/service/months/turn-on-partitions";
+import { attachMonths } from "#lib/installation/months/attach-months";
+import { detachMonths } from "#lib/installation/months/detach-months";
+import { showMonths } from "#lib/installation/months/show-months";
+import { turnOnMonths } from "#lib/installation/months/turn-on-months";
 import { WrongInput } from "#lib/service/wrong-input";
 
 const MONTH = { about: "a month in UTC, such as 2026-01" };
@@ -13,13 +13,14 @@ const MONTH = { about: "a month in UTC, such as 2026-01" };
 export const partitionCommands: AdminCommand[] = [
   command({
     words: "partitions",
-    summary: "List the months of messages, with their estimated rows and bytes.",
-    run: (service) => showPartitions(service),
+    summary:
+      "List the months of messages and of what the console has read, with their estimated rows and bytes.",
+    run: (service) => showMonths(service),
   }),
   command({
     words: "partitions on",
-    summary: "Store messages in a partition for each month from now on.",
-    run: (service) => turnOnPartitions(service),
+    summary: "Store messages, and what the console reads, in a partition for each month from now on.",
+    run: (service) => turnOnMonths(service),
   }),
   command({
     words: "partitions detach",
@@ -32,14 +33,14 @@ export const partitionCommands: AdminCommand[] = [
       const month = monthOf(text);
       if (confirm !== undefined && confirm !== month)
         throw new WrongInput(`--confirm must repeat the month: --confirm ${month}.`);
-      return detachMonth(service, month, { confirmed: confirm !== undefined });
+      return detachMonths(service, month, { confirmed: confirm !== undefined });
     },
   }),
   command({
     words: "partitions attach",
     summary: "Attach a detached month again.",
     positionals: { month: MONTH },
-    run: async (service, { month }) => attachMonth(service, monthOf(month)),
+    run: async (service, { month }) => attachMonths(service, monthOf(month)),
   }),
 ];
 

@@ -1,19 +1,22 @@
 import { eraseAudit } from "#lib/console/erasure/erase-audit";
 import { eraseFiles } from "#lib/console/erasure/erase-files";
-import { eraseMirrored } from "#lib/console/erasure/erase-mirrored";
+import { erasingMirrored } from "#lib/console/erasure/erase-mirrored";
 import { eraseSends } from "#lib/console/erasure/erase-sends";
 import { eraseWaitingFiles } from "#lib/console/erasure/erase-waiting-files";
+import { MONTHLY_QUOTES } from "#lib/console/erasure/monthly-quotes";
+import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import { counted } from "#lib/domain/text/counted";
 import { erasingQuotes } from "#lib/platform/erasure/erase-quotes";
 import type { ErasureStep } from "#lib/platform/erasure/erasing";
+import { inDetachedMonths } from "#lib/platform/erasure/in-detached-months";
 import type { QuotedTable } from "#lib/platform/erasure/quoted-table";
 import { sql } from "#lib/platform/postgres/sql";
 
 /** First and last of an erasure. */
-export const erasingMirrored: ErasureStep = {
-  about: "what the console has read of messages to the number",
-  run: eraseMirrored,
-};
+export const erasingAllMirrored = erasingMirrored(
+  "what the console has read of messages to the number",
+  null,
+);
 export const erasingSends: ErasureStep = { about: "single sends to the number", run: eraseSends };
 
 const campaign = sql`'console:' || t.campaign`;
@@ -21,33 +24,7 @@ const ID: QuotedTable["keys"] = [["id", "bigint"]];
 
 /** Texts of the console that may quote the number. */
 export const CONSOLE_QUOTES: [about: string, table: QuotedTable][] = [
-  [
-    "the texts that the console has read",
-    {
-      place: "mirror_text",
-      table: "mirror_text",
-      keys: [
-        ["campaign", "integer"],
-        ["id", "text"],
-      ],
-      columns: { full_message: "text", template_values: "json" },
-      campaign,
-    },
-  ],
-  [
-    "what services said with attempts",
-    {
-      place: "mirror_attempt",
-      table: "mirror_attempt",
-      keys: [
-        ["campaign", "integer"],
-        ["message_id", "text"],
-        ["n", "smallint"],
-      ],
-      columns: { metadata: "json" },
-      campaign,
-    },
-  ],
+  ...MONTHLY_QUOTES,
   [
     "names of files that were read",
     {
@@ -170,8 +147,14 @@ export const CONSOLE_QUOTES: [about: string, table: QuotedTable][] = [
   ],
 ];
 
-/** All that the console has of the number, besides what an index finds. */
+/** All that the console has of the number, besides what an index finds. Detached months are looked through too. */
 export const CONSOLE_STEPS: ErasureStep[] = [
+  inDetachedMonths(MIRROR_MONTHS, "what the console has read of months that are detached", (months) => [
+    erasingMirrored(`messages of ${months}`, months),
+    ...MONTHLY_QUOTES.map(([about, table]) =>
+      erasingQuotes(`${about} of ${months}`, { ...table, table: `${table.table}_${months}` }),
+    ),
+  ]),
   ...CONSOLE_QUOTES.map(([about, table]) => erasingQuotes(about, table)),
   { about: "files of exports", run: eraseFiles },
   { about: "files that wait for an approval", run: eraseWaitingFiles },

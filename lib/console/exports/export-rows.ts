@@ -1,6 +1,7 @@
 import { fullText, maskedParts, type TextParts } from "#lib/console/mirror/full-text";
 import { attemptsOfMessage } from "#lib/console/mirror/rows/attempts";
 import { type MirrorFilter, matching } from "#lib/console/mirror/rows/matching";
+import { sameMonth } from "#lib/console/mirror/rows/same-month";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { hideNumber } from "#lib/domain/messages/mask";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
@@ -46,7 +47,7 @@ export async function readExportFacts(
     db,
     sql`
       select count(*) as total, coalesce(max(a.n), 0)::int as attempts
-      from (select campaign, id, attempts, detailed, status, sent_at, updated_at, final_at, provider_id ${matching(filter)}) m
+      from (select campaign, id, created_at, attempts, detailed, status, sent_at, updated_at, final_at, provider_id ${matching(filter)}) m
       left join lateral (select max(n) as n from (${attemptsOfMessage}) each) a on true
     `,
   );
@@ -54,8 +55,8 @@ export async function readExportFacts(
     db,
     sql`
       select k.name
-      from (select campaign, id ${matching(filter)}) m
-      join mirror_text t on t.campaign = m.campaign and t.id = m.id
+      from (select campaign, id, created_at ${matching(filter)}) m
+      join mirror_text t on t.campaign = m.campaign and t.id = m.id and ${sameMonth(sql`t.created_at`, sql`m.created_at`)}
       cross join lateral json_object_keys(
         case when json_typeof(t.template_values) = 'object' then t.template_values else '{}' end
       ) with ordinality as k (name, place)
@@ -69,7 +70,7 @@ export async function readExportFacts(
 export async function openExportWalk(tx: Sql, filter: MirrorFilter): Promise<void> {
   await tx.query(sql`
     declare export_walk no scroll cursor for
-    select id ${matching(filter)} order by created_at desc, id desc
+    select id, created_at ${matching(filter)} order by created_at desc, id desc
   `);
 }
 
@@ -80,7 +81,10 @@ export async function walkOn(
   count: number,
   masked: boolean,
 ): Promise<ExportedMessage[]> {
-  const next = await rows<{ id: string }>(tx, sql([`fetch ${Math.trunc(count)} from export_walk`]));
+  const next = await rows<{ id: string; createdAt: Date }>(
+    tx,
+    sql([`fetch ${Math.trunc(count)} from export_walk`]),
+  );
   if (next.length === 0) return [];
   const found = await rows<ExportedMessage & TextParts>(
     tx,
@@ -88,9 +92,11 @@ export async function walkOn(
       select m.id, m.recipient, m.status, m.code, greatest(m.attempts - 1, 0, case when m.exhausted then ${MAX_RETRIES}::int end)::int as retries, m.language, m.batch_id,
         b.file_name, m.created_at, m.updated_at, m.sent_at, m.final_at, m.provider_id, t.creator_email,
         t.template_body_id, t.full_message, p.body, p.header, p.footer, t.template_values as values, coalesce(a.all, '[]') as attempts
-      from unnest(${next.map(({ id }) => id)}::text[]) with ordinality as n (id, place)
-      join mirror_message m on m.campaign = ${campaign} and m.id = n.id
+      from unnest(${next.map(({ id }) => id)}::text[], ${next.map(({ createdAt }) => createdAt)}::timestamptz[])
+        with ordinality as n (id, created_at, place)
+      join mirror_message m on m.campaign = ${campaign} and m.id = n.id and m.created_at = n.created_at
       left join mirror_text t on t.campaign = m.campaign and t.id = m.id
+        and ${sameMonth(sql`t.created_at`, sql`m.created_at`)}
       left join mirror_template p on p.campaign = t.campaign and p.id = t.template_body_id
       left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
       left join lateral (

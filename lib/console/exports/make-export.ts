@@ -14,6 +14,7 @@ import { findAnyOperation } from "#lib/console/operations/operations";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { csvHead, csvLine } from "#lib/domain/csv/cell";
 import { pause } from "#lib/platform/pause";
+import { ON_ONE_SNAPSHOT } from "#lib/platform/postgres/one-read";
 import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export const KEPT_DAYS = 7;
@@ -32,7 +33,7 @@ export function makeExport(context: RunningContext, making: Making, signal: Abor
   const readable = making.ownOf === null ? pool : ownPool(pool, making.ownOf);
   return begin(readable, async (tx) => {
     // Every row, and their number, are of the moment of the first read, whatever is absorbed meanwhile.
-    await tx.query("set transaction isolation level repeatable read, read only");
+    await tx.query(ON_ONE_SNAPSHOT);
     const found = await readFrozen(tx, making.operation);
     if (!found) return false;
     const { filter, asOf } = found;

@@ -1,11 +1,12 @@
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { type Kept, knownTotal } from "#lib/console/messages/choose-access";
-import { findIds } from "#lib/console/messages/find-ids";
+import { findPositions } from "#lib/console/messages/find-positions";
 import { knownQuery } from "#lib/console/messages/known-query";
 import { decodePosition, encodePosition } from "#lib/console/messages/list-cursor";
 import { messageFilter } from "#lib/console/messages/message-filter";
 import { presentMessage } from "#lib/console/messages/present-message";
 import { readChips } from "#lib/console/messages/read-chips";
+import { readDetached } from "#lib/console/messages/read-detached";
 import { readKeptRange } from "#lib/console/messages/time-range";
 import { unlistedValues } from "#lib/console/messages/unlisted-values";
 import { readCounts } from "#lib/console/mirror/rows/counts";
@@ -52,14 +53,15 @@ export async function listMessagesIn(
   const isLost = cursor !== undefined && position === null;
   const way = isLost ? "older" : direction;
 
-  const found = await findIds(db, filter, kept, counts.overdue, way, position, query.size + 1);
+  const found = await findPositions(db, filter, kept, counts.overdue, way, position, query.size + 1);
   const hasMore = found.length > query.size;
-  const rows = await readMirrorMessages(db, campaign.id, found.slice(0, query.size));
+  const rows = await readPositions(db, campaign.id, found.slice(0, query.size));
   const newestOf = async (shown: MirrorPosition | null) => {
     if (shown) return encodePosition(shown);
-    const [id] = position ? await findIds(db, filter, kept, counts.overdue, "older", null, 1) : [];
-    const [newest] = id ? await readMirrorMessages(db, campaign.id, [id]) : [];
-    return encodePosition(newest ?? BEFORE_ALL);
+    const newestFound = position
+      ? await findPositions(db, filter, kept, counts.overdue, "older", null, 1)
+      : [];
+    return encodePosition(newestFound[0] ?? BEFORE_ALL);
   };
   const [first, last] = [rows[0], rows.at(-1)];
   const isOlder = way === "older";
@@ -69,6 +71,7 @@ export async function listMessagesIn(
     newer: first && (isOlder ? position !== null : hasMore) ? encodePosition(first) : null,
     newest: await newestOf(position ? null : (first ?? null)),
     total: knownTotal(filter, kept, ineligible, counts.overdue),
+    detached: await readDetached(db, campaign.id),
     removedUpTo: iso(await removedUpTo(db, campaign.id)),
     ignored: [
       ...ignored,
@@ -81,6 +84,18 @@ export async function listMessagesIn(
     exportDenied: reader.sights.exports ? null : EXPORT_DENIED,
     freshness: await readFreshness(db, campaign, now),
   };
+}
+
+/** The rows at these places; only the months between the first and the last are searched. */
+function readPositions(db: Sql, campaign: number, found: MirrorPosition[]) {
+  const moments = found.map(({ createdAt }) => createdAt.getTime());
+  const created = { from: new Date(Math.min(...moments)), to: new Date(Math.max(...moments)) };
+  return readMirrorMessages(
+    db,
+    campaign,
+    found.map(({ id }) => id),
+    found.length > 0 ? created : null,
+  );
 }
 
 /** The counters that bear on a filter. */

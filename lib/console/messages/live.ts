@@ -1,7 +1,7 @@
 import { countFiring } from "#lib/console/alerts/alerts";
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { knownTotal } from "#lib/console/messages/choose-access";
-import { findIds } from "#lib/console/messages/find-ids";
+import { findPositions } from "#lib/console/messages/find-positions";
 import { knownQuery } from "#lib/console/messages/known-query";
 import { decodePosition } from "#lib/console/messages/list-cursor";
 import { readKept } from "#lib/console/messages/list-messages";
@@ -59,7 +59,9 @@ export async function readLive(
       changed.map(({ id }) => id),
     );
     const position = newest ? decodePosition(newest) : null;
-    const fresh = position ? await findIds(db, filter, kept, counts.overdue, "newer", position, MAX_NEW) : [];
+    const fresh = position
+      ? await findPositions(db, filter, kept, counts.overdue, "newer", position, MAX_NEW)
+      : [];
     return {
       asOf: now.toISOString(),
       patches: changed.map((row) => ({

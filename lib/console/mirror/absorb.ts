@@ -19,6 +19,7 @@ import { copyNew, findKnown, type IncomingText } from "#lib/console/mirror/rows/
 import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
 import { storableText } from "#lib/console/mirror/rows/storable-json";
 import { markTextless } from "#lib/console/mirror/rows/used-up";
+import { withoutDetached } from "#lib/console/mirror/without-detached";
 import { withoutErased } from "#lib/console/mirror/without-erased";
 import { withoutForgotten } from "#lib/console/mirror/without-forgotten";
 import { withoutOld } from "#lib/console/mirror/without-old";
@@ -86,7 +87,8 @@ export async function absorbPage(
   const { known, now, anyErased } = await findKnown(tx, campaign, ids);
   const page = { ...given, messages: await withoutErased(tx, key, anyErased, given.messages) };
   const isKnown = ({ message }: Incoming) => known.has(storableText(message.id));
-  const unknown = page.messages.filter((incoming) => !isKnown(incoming) && incoming.text !== null);
+  const others = page.messages.filter((incoming) => !isKnown(incoming));
+  const unknown = (await withoutDetached(tx, campaign, others)).filter(({ text }) => text !== null);
   const fresh = await withoutForgotten(tx, campaign, unknown);
   const taken = await withoutOld(tx, campaign, fresh, now);
   await copyNew(tx, campaign, taken, readAt, now);
@@ -96,17 +98,32 @@ export async function absorbPage(
     taken.filter(isTextless).map(({ message }) => storableText(message.id)),
   );
   const judged = page.messages.filter(isKnown).map(({ message }) => message);
-  const absorbed = [...fresh.map(asAbsorbed), ...(await absorbMessages(tx, campaign, judged, readAt))];
-  const named = new Set(absorbed.map(({ id }) => id));
-  const isNamed = ({ message }: Incoming) => named.has(storableText(message.id));
-  await absorbAttempts(
-    tx,
-    campaign,
-    page.messages.filter(isNamed).flatMap(({ attempts }) => attempts),
-  );
+  const absorbed = [
+    ...fresh.map(asAbsorbed),
+    ...(await absorbMessages(tx, campaign, judged, spanOf(known), readAt)),
+  ];
+  await absorbAttempts(tx, campaign, attemptsOf(page.messages, absorbed));
   await absorbBatches(tx, campaign, counted(page.batches, absorbed, readAt), readAt);
   if (fresh.length > 0) await absorbTemplates(tx, campaign, page.templates);
   return absorbed;
+}
+
+/** The attempts of what was absorbed, each with when its message was created. */
+function attemptsOf(messages: Incoming[], absorbed: AbsorbedRow[]) {
+  const created = new Map(absorbed.map(({ id, createdAt }) => [id, createdAt]));
+  return messages.flatMap(({ message, attempts }) => {
+    const at = created.get(storableText(message.id));
+    return at ? attempts.map((attempt) => ({ ...attempt, message_created_at: at.toISOString() })) : [];
+  });
+}
+
+function spanOf(known: Map<string, Date>): { from: Date; to: Date } {
+  let [from, to] = [new Date(), new Date(0)];
+  for (const at of known.values()) {
+    if (at < from) from = at;
+    if (at > to) to = at;
+  }
+  return { from, to };
 }
 
 function isTextless({ message, text }: Incoming): boolean {
@@ -116,6 +133,7 @@ function isTextless({ message, text }: Incoming): boolean {
 function asAbsorbed({ message }: Incoming): AbsorbedRow {
   return {
     id: storableText(message.id),
+    createdAt: new Date(message.created_at),
     written: true,
     oldStatus: null,
     oldUpdatedAt: null,

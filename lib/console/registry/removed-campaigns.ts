@@ -1,5 +1,8 @@
 import type { Sql as Statement } from "sql-template-tag";
+import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import { forgetUpstream } from "#lib/console/registry/upstreams";
+import { namesOf } from "#lib/platform/months/monthly-tables";
+import { detachedMonths, tableIn } from "#lib/platform/months/partition-rows";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** A campaign that comes back meanwhile is read from its start: how its list is divided goes first. */
@@ -7,9 +10,6 @@ const DIVISION = [sql`mirror_window`];
 
 /** Every table with rows of a campaign that no foreign key removes with it. */
 const MIRROR_TABLES = [
-  sql`mirror_attempt`,
-  sql`mirror_text`,
-  sql`mirror_message`,
   sql`mirror_template`,
   sql`mirror_batch`,
   sql`mirror_count`,
@@ -87,36 +87,45 @@ export async function lockCampaignToForget(tx: Sql, afterMs: number): Promise<nu
   return found?.id ?? null;
 }
 
-/** Deletes up to `limit` rows of a campaign that is locked; how many there were. At none, little is left of it. */
+/** Deletes about `limit` rows of a campaign that is locked; how many there were. At none, little is left of it. */
 export async function forgetRows(tx: Sql, campaign: number, limit: number): Promise<number> {
-  await tx.query(sql`delete from retention_place where half = 'mirror' and subject = ${String(campaign)}`);
-  for (const table of [...DIVISION, ...MIRROR_TABLES]) {
-    const deleted = await deleteSome(tx, table, ownRows(table, campaign), limit);
+  await tx.query(sql`
+    delete from retention_place where half = 'mirror' and split_part(subject, ' ', 1) = ${String(campaign)}
+  `);
+  for (const table of [...DIVISION, ...(await monthlyTables(tx)), ...MIRROR_TABLES]) {
+    const deleted = await deleteOwn(tx, table, campaign, limit);
     if (deleted > 0) return deleted;
   }
   for (const { table, of, by, share } of PARTS) {
     const found = sql`
       select part.ctid from ${of} whole join ${table} part on part.${by} = whole.id
-      where whole.campaign = ${campaign}
+      where whole.campaign = ${campaign} limit ${Math.ceil(limit * share)}
     `;
-    const deleted = await deleteSome(tx, table, found, Math.ceil(limit * share));
+    const deleted = await deleteFound(tx, sql`${table} where`, found);
     if (deleted > 0) return deleted;
   }
   for (const table of LARGE_TABLES) {
-    const deleted = await deleteSome(tx, table, ownRows(table, campaign), limit);
+    const deleted = await deleteOwn(tx, table, campaign, limit);
     if (deleted > 0) return deleted;
   }
   return 0;
 }
 
-function ownRows(table: Statement, campaign: number): Statement {
-  return sql`select ctid from ${table} where campaign = ${campaign}`;
+/** What is divided into months: what is attached, and each table of a detached month. */
+async function monthlyTables(tx: Sql): Promise<Statement[]> {
+  const places = [null, ...(await detachedMonths(MIRROR_MONTHS, tx))];
+  const names = namesOf(MIRROR_MONTHS).toReversed();
+  return places.flatMap((months) => names.map((name) => tableIn(name, months)));
 }
 
-async function deleteSome(tx: Sql, table: Statement, found: Statement, limit: number): Promise<number> {
-  const { rowCount } = await tx.query(sql`
-    delete from ${table} where ctid = any(array(${found} limit ${limit}))
-  `);
+/** Months have rows of other campaigns at the same places. */
+function deleteOwn(tx: Sql, table: Statement, campaign: number, limit: number): Promise<number> {
+  const found = sql`select ctid from ${table} where campaign = ${campaign} limit ${limit}`;
+  return deleteFound(tx, sql`${table} where campaign = ${campaign} and`, found);
+}
+
+async function deleteFound(tx: Sql, where: Statement, found: Statement): Promise<number> {
+  const { rowCount } = await tx.query(sql`delete from ${where} ctid = any(array(${found}))`);
   return rowCount ?? 0;
 }
 

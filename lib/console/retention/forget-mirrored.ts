@@ -1,23 +1,31 @@
 import { COUNT_SCOPES } from "#lib/console/mirror/rows/counting";
 import { markTextless } from "#lib/console/mirror/rows/used-up";
+import { tableIn } from "#lib/platform/months/partition-rows";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
  * Deletes messages of the mirror, which the caller has locked. The counts stay, and note how many of their messages are
  * gone. Returns how many there were.
  */
-export async function forgetMirrored(tx: Sql, campaign: number, ids: string[]): Promise<number> {
+export async function forgetMirrored(
+  tx: Sql,
+  campaign: number,
+  ids: string[],
+  months: string | null,
+): Promise<number> {
   // Where its text was not removed before: what is gone needs no action.
-  await markTextless(tx, campaign, ids);
+  await markTextless(tx, campaign, ids, months);
   await tx.query(
-    sql`delete from mirror_attempt where campaign = ${campaign} and message_id = any(${ids}::text[])`,
+    sql`delete from ${tableIn("mirror_attempt", months)} where campaign = ${campaign} and message_id = any(${ids}::text[])`,
   );
-  await tx.query(sql`delete from mirror_text where campaign = ${campaign} and id = any(${ids}::text[])`);
+  await tx.query(
+    sql`delete from ${tableIn("mirror_text", months)} where campaign = ${campaign} and id = any(${ids}::text[])`,
+  );
   const counted = await rows<{ n: number }>(
     tx,
     sql`
       with gone as (
-        delete from mirror_message where campaign = ${campaign} and id = any(${ids}::text[])
+        delete from ${tableIn("mirror_message", months)} where campaign = ${campaign} and id = any(${ids}::text[])
         returning status, coalesce(code, '') as code, spent, batch_id, language, sent_by
       ), noted as (
         insert into mirror_count as c (campaign, scope, status, code, spent, n, removed)
@@ -29,7 +37,7 @@ export async function forgetMirrored(tx: Sql, campaign: number, ids: string[]): 
       )
       select count(*) as n from gone
     `,
-    "forget-mirrored",
+    `forget-mirrored-${months}`,
   );
   return counted[0]?.n ?? 0;
 }

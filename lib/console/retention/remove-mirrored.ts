@@ -1,8 +1,10 @@
 import type { Pool } from "pg";
+import { lockMirror } from "#lib/console/mirror/rows/absorb";
 import { markTextless } from "#lib/console/mirror/rows/used-up";
+import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import { forgetMirrored } from "#lib/console/retention/forget-mirrored";
 import { holdsMirrored } from "#lib/console/retention/holds-mirrored";
-import { LOCKS } from "#lib/platform/postgres/advisory-locks";
+import { detachedMonths, tableIn } from "#lib/platform/months/partition-rows";
 import { begin, empty, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { dueCampaign, nextSpot, noteStep, type Spot, STEP, type Stage } from "#lib/platform/retention/places";
 
@@ -14,18 +16,20 @@ const campaigns = (stage: Stage) => sql`
 
 type Looked = { id: string; at: Date; settled: boolean };
 
-/** Likewise of what the console has read of one campaign, of whichever service. True when there may be more. */
+/** Likewise of what the console has read of one campaign, of whichever service, also of detached months. True when there may be more. */
 export async function removeMirrored(pool: Pool, stage: Stage, step = STEP): Promise<boolean> {
-  const due = await dueCampaign(pool, "mirror", stage, campaigns(stage));
+  const detached = await detachedMonths(MIRROR_MONTHS, pool);
+  const due = await dueCampaign(pool, "mirror", stage, campaigns(stage), detached);
   if (!due) return false;
   const campaign = Number(due.id);
+  const { months } = due;
   const walk = { half: "mirror", place: due.place, stage } as const;
   await begin(pool, async (tx) => {
     // As whoever absorbs an answer.
-    await tx.query(sql`select pg_advisory_xact_lock(${LOCKS.mirror}, ${campaign})`);
-    const looked = await look(tx, campaign, stage, await nextSpot(tx, walk), due.days, step);
+    await lockMirror(tx, campaign);
+    const looked = await look(tx, { campaign, stage, months }, await nextSpot(tx, walk), due.days, step);
     const ids = looked.filter(({ settled }) => settled).map(({ id }) => id);
-    const removed = await REMOVE[stage](tx, campaign, ids);
+    const removed = await REMOVE[stage](tx, campaign, ids, months);
     await noteStep(tx, walk, {
       last: looked.at(-1) ?? null,
       held: looked.find(({ settled }) => !settled) ?? null,
@@ -40,8 +44,7 @@ const REMOVE = { text: removeTexts, number: removeNumbers, row: forgetMirrored }
 
 function look(
   tx: Sql,
-  campaign: number,
-  stage: Stage,
+  { campaign, stage, months }: { campaign: number; stage: Stage; months: string | null },
   from: Spot | null,
   days: number,
   step: number,
@@ -51,34 +54,42 @@ function look(
     tx,
     sql`
       select m.id, m.created_at as at, ${stage === "row" ? sql`${settled} and not ${holdsMirrored(campaign)}` : settled} as settled
-      from mirror_message m
+      from ${tableIn("mirror_message", months)} m
       where m.campaign = ${campaign} and m.created_at < now() - ${days} * interval '1 day'
+        and m.created_at >= ${from?.at ?? "-infinity"}::timestamptz
         and (m.created_at, m.id) >= (${from?.at ?? "-infinity"}::timestamptz, ${from?.id ?? ""})
       order by m.created_at, m.id
       limit ${step}
     `,
-    `retention-look-mirror-${stage}`,
+    `retention-look-mirror-${stage}-${months}`,
   );
 }
 
-async function removeTexts(tx: Sql, campaign: number, ids: string[]): Promise<number> {
+async function removeTexts(tx: Sql, campaign: number, ids: string[], months: string | null): Promise<number> {
   const { rowCount } = await tx.query(sql`
-    update mirror_text set full_message = null, template_values = 'null'
+    update ${tableIn("mirror_text", months)} set full_message = null, template_values = 'null'
     where campaign = ${campaign} and id = any(${ids}::text[])
       and (full_message is not null or template_values::text <> 'null')
   `);
   await tx.query(sql`
-    update mirror_attempt set metadata = '{}'
+    update ${tableIn("mirror_attempt", months)} set metadata = '{}'
     where campaign = ${campaign} and message_id = any(${ids}::text[]) and metadata::text <> '{}'
   `);
-  await markTextless(tx, campaign, ids);
+  await markTextless(tx, campaign, ids, months);
   return rowCount ?? 0;
 }
 
-async function removeNumbers(tx: Sql, campaign: number, ids: string[]): Promise<number> {
+async function removeNumbers(
+  tx: Sql,
+  campaign: number,
+  ids: string[],
+  months: string | null,
+): Promise<number> {
   const masked = sql`recipient = '*****' || right(recipient, 3)`;
   const chosen = sql`campaign = ${campaign} and id = any(${ids}::text[]) and left(recipient, 1) <> '*'`;
-  const { rowCount } = await tx.query(sql`update mirror_message set ${masked} where ${chosen}`);
-  await tx.query(sql`update mirror_text set ${masked} where ${chosen}`);
+  const { rowCount } = await tx.query(
+    sql`update ${tableIn("mirror_message", months)} set ${masked} where ${chosen}`,
+  );
+  await tx.query(sql`update ${tableIn("mirror_text", months)} set ${masked} where ${chosen}`);
   return rowCount ?? 0;
 }

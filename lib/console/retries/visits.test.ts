@@ -36,7 +36,7 @@ test("a click on Retry costs the console 19 statements in 9 visits to the databa
       ...taking,
       [
         "begin",
-        "select pg_advisory_xact_lock($1, $2)",
+        "select pg_advisory_xact_lock($1, $2),",
         "select clock_timestamp() as",
         "with incoming as",
         "select m.id, m.created_at,",
@@ -44,9 +44,9 @@ test("a click on Retry costs the console 19 statements in 9 visits to the databa
       ],
       ...taking,
       "update retry_request set",
-      ["begin", "with settled as", "select pg_advisory_xact_lock($1, $2)"],
+      ["begin", "with settled as", "select pg_advisory_xact_lock($1, $2),"],
       ["select clock_timestamp() as", "with incoming as"],
-      ["insert into mirror_attempt", "with kept as", "commit"],
+      ["with incoming as", "with kept as", "commit"],
       "select m.id, m.created_at,",
     ].flat(),
   );

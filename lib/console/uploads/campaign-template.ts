@@ -1,3 +1,4 @@
+import { sameMonth } from "#lib/console/mirror/rows/same-month";
 import type { Language } from "#lib/domain/content/language";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -51,7 +52,7 @@ export function newestMessageOfEach(
         order by created_at desc, id desc
         limit 1
       ) m
-      join mirror_text x on x.campaign = ${campaign} and x.id = m.id
+      join mirror_text x on x.campaign = ${campaign} and x.id = m.id and ${sameMonth(sql`x.created_at`, sql`m.created_at`)}
       left join mirror_template t on t.campaign = ${campaign} and t.id = x.template_body_id
       order by m.created_at desc
     `,

@@ -37,6 +37,14 @@ export function lastMonth({ to }: MonthSpan): Month | null {
   return to === null ? null : monthAfter(to, -1);
 }
 
+/** The span for people. */
+export function spanWords({ from, to }: MonthSpan): string {
+  if (to === null) return from === null ? "all months" : `${from} and later`;
+  const last = monthAfter(to, -1);
+  if (from === null) return `${last} and earlier`;
+  return from === last ? last : `${from} to ${last}`;
+}
+
 /** Whether months are missing ahead of now, when everything from `open` on lies in one. */
 export function areMonthsDue(open: Month, now: Date): boolean {
   return open < wantedUntil(now);

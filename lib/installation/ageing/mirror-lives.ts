@@ -27,6 +27,11 @@ export const MIRROR_LIVES: Lives = {
   },
   mirror_text: { noun: READ, kept: null, why: MESSAGES },
   mirror_attempt: { noun: READ, kept: null, why: MESSAGES },
+  mirror_detached: {
+    noun: READ,
+    kept: null,
+    why: "One row for each detached month, until it is attached again.",
+  },
   mirror_batch: { noun: READ, kept: null, why: CAMPAIGNS },
   mirror_template: { noun: READ, kept: null, why: CAMPAIGNS },
   mirror_sync: { noun: READ, kept: null, why: "One row for each campaign." },

@@ -12,6 +12,11 @@ import { restoreBackup } from "#lib/installation/backup/restore-backup";
 import { beside } from "#lib/installation/backup/scratch-database";
 import { onSnapshot } from "#lib/installation/backup/snapshot";
 import { writeBackupFile } from "#lib/installation/backup/write-backup-file";
+import { attachMonth } from "#lib/platform/months/attach-month";
+import { detachMonth } from "#lib/platform/months/detach-month";
+import { makeMonths } from "#lib/platform/months/make-months";
+import { showPartitions } from "#lib/platform/months/partitions";
+import { turnOnPartitions } from "#lib/platform/months/turn-on-partitions";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { migrate } from "#lib/platform/schema/migrate";
@@ -21,11 +26,7 @@ import { prepareKeys } from "#lib/platform/secrets/prepare-keys";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { beginHeld } from "#lib/service/hold/hold-delivery";
 import { sendMessage } from "#lib/service/messages/send-message";
-import { attachMonth } from "#lib/service/months/attach-month";
-import { detachMonth } from "#lib/service/months/detach-month";
-import { makeMonths } from "#lib/service/months/make-months";
-import { showPartitions } from "#lib/service/months/partitions";
-import { turnOnPartitions } from "#lib/service/months/turn-on-partitions";
+import { MESSAGE_MONTHS } from "#lib/service/months/message-months";
 import { query } from "#lib/testing/database/embedded";
 import { fillTables } from "#lib/testing/database/filled-tables";
 import { emptyDatabase, migratedDatabase } from "#lib/testing/database/own-database";
@@ -106,7 +107,7 @@ test("every row of every table comes back, and so does the schema", async () => 
 
 test("the file has every table of the schema, but those that a crash of the server empties", async () => {
   const source = await installation();
-  await turnOnPartitions(source);
+  await turnOnPartitions(MESSAGE_MONTHS, source);
   const { header, close } = await openBackup(await backUp(source));
   close();
   const tables = await query<{ name: string }>(
@@ -155,12 +156,12 @@ test("months come back as they were, detached ones too, and go on", async () => 
   const source = await installation();
   const caller = await mintCampaign(source);
   await fillMonth(source, caller, monthsAgo(4).day, 20);
-  await turnOnPartitions(source, { now: monthsAgo(4).day });
+  await turnOnPartitions(MESSAGE_MONTHS, source, { now: monthsAgo(4).day });
   await fillMonth(source, caller, monthsAgo(3).day, 30);
-  await makeMonths(source.pool, source.url);
+  await makeMonths(MESSAGE_MONTHS, source.pool, source.url);
   await fillMonth(source, caller, monthsAgo(0).day, 10);
   await source.pool.query("update message_state set updated_at = now() - interval '9 days'");
-  await detachMonth(source, monthsAgo(3).month, { confirmed: true });
+  await detachMonth(MESSAGE_MONTHS, source, monthsAgo(3).month);
 
   const file = await backUp(source);
   const copy = await restored(file);
@@ -169,9 +170,9 @@ test("months come back as they were, detached ones too, and go on", async () => 
   const counted = (of: Pool) =>
     rows(of, sql`select tableoid::regclass::text as place, count(*) as n from message group by 1 order by 1`);
   expect(await counted(copy.pool)).toEqual(await counted(source.pool));
-  await attachMonth(copy, monthsAgo(3).month);
+  await attachMonth(MESSAGE_MONTHS, copy, monthsAgo(3).month);
   expect(await oneRow(copy.pool, sql`select count(*) as n from message`)).toEqual({ n: 60 });
-  expect(await showPartitions(copy)).toMatchObject({ partitions: "on" });
+  expect(await showPartitions(MESSAGE_MONTHS, copy)).toMatchObject({ partitions: "on" });
   await checkBackup(file, source);
 });
 

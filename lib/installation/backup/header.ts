@@ -6,6 +6,7 @@ import { SetupError } from "#lib/platform/setup-error";
 export const FORMAT = 1;
 
 const month = z.string().regex(/^\d{4}-\d{2}$/);
+const months = z.array(z.object({ from: month.nullable(), to: month.nullable(), attached: z.boolean() }));
 const count = z.number().int().min(0);
 const name = z.string().min(1).max(63);
 
@@ -23,7 +24,9 @@ export const BackupHeader = z.object({
   secretKeys: z.array(z.string()),
   migrations: z.array(z.object({ name: z.string(), sha: z.string() })),
   /** The months that messages are divided into, in order; none where they are not. */
-  months: z.array(z.object({ from: month.nullable(), to: month.nullable(), attached: z.boolean() })),
+  months,
+  /** Likewise of what the console has read; an earlier version divided none of it. */
+  mirrorMonths: months.default([]),
   /** The tables in the order in which their rows follow. */
   tables: z.array(z.object({ name, columns: z.array(name), rows: count })),
   /** The last value of each sequence; null where it has given none. */

@@ -1,10 +1,12 @@
 import type pg from "pg";
+import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import type { BackupHeader } from "#lib/installation/backup/header";
+import { restoreMonths } from "#lib/platform/months/restore-months";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { migrationsFolder, readMigrations } from "#lib/platform/schema/migration-files";
 import { makeRecord } from "#lib/platform/schema/migration-record";
 import { SetupError } from "#lib/platform/setup-error";
-import { restoreMonths } from "#lib/service/months/restore-months";
+import { MESSAGE_MONTHS } from "#lib/service/months/message-months";
 
 /** Throws SetupError when this version of Redial does not have the migrations that made the backup's tables. */
 export function refuseStrangeSchema(file: string, { version, migrations }: BackupHeader): void {
@@ -22,7 +24,7 @@ export function refuseStrangeSchema(file: string, { version, migrations }: Backu
 /** Creates the tables as the backup's database had them, in an empty database. Their rows are still those of a new one. */
 export async function makeSchema(
   tx: pg.PoolClient,
-  { migrations, months }: Pick<BackupHeader, "migrations" | "months">,
+  { migrations, months, mirrorMonths }: Pick<BackupHeader, "migrations" | "months" | "mirrorMonths">,
 ): Promise<void> {
   await makeRecord(tx);
   const wanted = new Set(migrations.map(({ name }) => name));
@@ -31,7 +33,8 @@ export async function makeSchema(
     if (wanted.has(name))
       await tx.query(text.replaceAll(/^(create|drop|reindex)\b(.*)\bconcurrently\b/gim, "$1$2"));
   }
-  await restoreMonths(tx, months);
+  await restoreMonths(MESSAGE_MONTHS, tx, months);
+  await restoreMonths(MIRROR_MONTHS, tx, mirrorMonths);
 }
 
 /**

@@ -3,13 +3,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import { type BackupHeader, FORMAT, rowsIn } from "#lib/installation/backup/header";
 import type { Snapshot } from "#lib/installation/backup/snapshot";
 import { type StoredTable, storedSequences } from "#lib/installation/backup/stored-tables";
+import type { MonthlyTables } from "#lib/platform/months/monthly-tables";
+import { describeTables, listPartitions } from "#lib/platform/months/partition-rows";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { appliedMigrations } from "#lib/platform/schema/migration-record";
 import { listSecretKeys } from "#lib/platform/secrets/data-keys";
-import { describeTables, listPartitions } from "#lib/service/months/partition-rows";
+import { MESSAGE_MONTHS } from "#lib/service/months/message-months";
 
 /** Called with each piece that was read. `rows` and `of` count the rows of tables that are read in full. */
 export type OnProgress = (done: { bytes: number; rows: number; of: number; table: string }) => void;
@@ -28,9 +31,8 @@ export async function describeDatabase({ db, tables }: Snapshot): Promise<Backup
     ...{ at: at.toISOString(), postgres },
     secretKeys: (await listSecretKeys(db)).map(({ fingerprint }) => fingerprint),
     migrations: [...(await appliedMigrations(db))].map(([name, sha]) => ({ name, sha })),
-    months: (await describeTables(db)).on
-      ? (await listPartitions(db)).map(({ span, attached }) => ({ ...span, attached }))
-      : [],
+    months: await monthsOf(MESSAGE_MONTHS, db),
+    mirrorMonths: await monthsOf(MIRROR_MONTHS, db),
     tables: counted,
     sequences,
   };
@@ -63,6 +65,11 @@ export async function* readTables(
       yield piece;
     }
   }
+}
+
+async function monthsOf(half: MonthlyTables, db: pg.PoolClient) {
+  if (!(await describeTables(half, db)).on) return [];
+  return (await listPartitions(half, db)).map(({ span, attached }) => ({ ...span, attached }));
 }
 
 async function countRows(db: pg.PoolClient, { name }: StoredTable): Promise<number> {

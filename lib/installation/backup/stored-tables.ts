@@ -1,8 +1,9 @@
 import type pg from "pg";
+import { BOTH_HALVES } from "#lib/installation/months/both-halves";
+import { tableOf } from "#lib/platform/months/partition-bounds";
+import { listPartitions } from "#lib/platform/months/partition-rows";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { migrationsFolder, readMigrations } from "#lib/platform/schema/migration-files";
-import { tableOf } from "#lib/service/months/partition-bounds";
-import { listPartitions, MONTHLY_TABLES } from "#lib/service/months/partition-rows";
 
 export type StoredTable = { name: string; columns: string[] };
 
@@ -54,7 +55,8 @@ async function ownNames(db: pg.PoolClient): Promise<Set<string>> {
   const names = new Set([RECORD]);
   for (const { text } of readMigrations(migrationsFolder()))
     for (const [, name = ""] of text.matchAll(CREATED)) names.add(name);
-  for (const { span } of await listPartitions(db))
-    for (const table of MONTHLY_TABLES) names.add(tableOf(table, span));
+  for (const half of BOTH_HALVES)
+    for (const { span } of await listPartitions(half, db))
+      for (const table of half.tables) names.add(tableOf(table, span));
   return names;
 }

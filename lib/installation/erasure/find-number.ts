@@ -1,5 +1,6 @@
 import { CONSOLE_QUOTES } from "#lib/console/erasure/console-steps";
-import { createdBefore, mirroredTo } from "#lib/console/erasure/erase-mirrored";
+import { textsTo } from "#lib/console/erasure/erase-mirrored";
+import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import { numberPattern, type Redaction } from "#lib/domain/erasure/number-forms";
 import { inPlaceOrder, placeWords } from "#lib/domain/erasure/place-words";
 import { counted } from "#lib/domain/text/counted";
@@ -8,7 +9,8 @@ import { keptBackups } from "#lib/installation/erasure/kept-backups";
 import { unreadElsewhere } from "#lib/installation/erasure/unread-elsewhere";
 import { consoleCampaign, type Erased, serviceCampaign } from "#lib/platform/erasure/erasing";
 import { mayQuote, type QuotedTable, redactCell } from "#lib/platform/erasure/quoted-table";
-import { oneRow, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { detachedMonths } from "#lib/platform/months/partition-rows";
+import { join, oneRow, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Settings } from "#lib/platform/settings/settings";
 import { messagesTo } from "#lib/service/erasure/erase-messages";
 import { SERVICE_QUOTES } from "#lib/service/erasure/service-steps";
@@ -83,14 +85,13 @@ function inService(
 }
 
 async function inMirror(db: Sql, asked: { number: string; before: Date }): Promise<Erased[]> {
-  const found = await rows<{ campaign: number; n: number }>(
+  const months = [null, ...(await detachedMonths(MIRROR_MONTHS, db))];
+  const found = months.map((each) => sql`select t.campaign from ${textsTo(asked, each)}`);
+  const campaigns = await rows<{ campaign: number; n: number }>(
     db,
-    sql`
-      select t.campaign, count(*) as n from mirror_text t ${createdBefore(asked)}
-      where ${mirroredTo(asked)} group by t.campaign
-    `,
+    sql`select campaign, count(*) as n from (${join(found, " union all ")}) t group by campaign`,
   );
-  return found.map(({ campaign, n }) => ({
+  return campaigns.map(({ campaign, n }) => ({
     place: "mirror_message",
     campaign: consoleCampaign(campaign),
     n,

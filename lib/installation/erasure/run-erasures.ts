@@ -4,8 +4,8 @@ import { numberPattern } from "#lib/domain/erasure/number-forms";
 import type { Erasures } from "#lib/installation/erasure/context";
 import { endErasure, expireErasures, loseErasure } from "#lib/installation/erasure/end-erasure";
 import { addCounts, erasureOwner } from "#lib/installation/erasure/erasure-rows";
-import { erasureSteps } from "#lib/installation/erasure/erasure-steps";
-import type { Erasing, ErasureStep, Stepped } from "#lib/platform/erasure/erasing";
+import { ERASURE_STEPS } from "#lib/installation/erasure/erasure-steps";
+import type { Erasing, Stepped } from "#lib/platform/erasure/erasing";
 import { claim, isHeldBy, type Leased, leaseEnd, letGo } from "#lib/platform/lease";
 import { loop } from "#lib/platform/loop";
 import { pause } from "#lib/platform/pause";
@@ -66,10 +66,9 @@ export async function eraseOnce(running: Running, holder: string, signal: AbortS
     ...{ id: claimed.id, number, pattern: numberPattern(number), before: claimed.confirmedAt },
     hashed: keyedNumber(number, numberKey),
   };
-  const steps = await erasureSteps(pool);
   while (!signal.aborted) {
     const began = performance.now();
-    const next = await takeStep(running, erasing, steps, holder);
+    const next = await takeStep(running, erasing, holder);
     if (next !== "on") return next === "over";
     await pause(Math.max(PAUSE_MS, performance.now() - began), signal);
   }
@@ -90,12 +89,7 @@ function claimErasure(db: Sql, holder: string): Promise<Claimed | null> {
 type Next = "on" | "waits" | "over" | "lost";
 
 /** One step and how far it came, in one transaction: a worker that is killed loses it, and the next one repeats it. */
-async function takeStep(
-  running: Running,
-  erasing: Erasing,
-  steps: ErasureStep[],
-  holder: string,
-): Promise<Next> {
+async function takeStep(running: Running, erasing: Erasing, holder: string): Promise<Next> {
   try {
     return await begin(running.pool, async (tx) => {
       const at = await maybeRow<{ step: number; place: unknown }>(
@@ -103,7 +97,7 @@ async function takeStep(
         sql`select step, place from erasure where id = ${erasing.id} and ${isHeldBy(holder)} for update`,
       );
       if (!at) return "lost";
-      const step = steps[at.step];
+      const step = ERASURE_STEPS[at.step];
       if (!step) return endErasure(tx, running.settings, erasing.id).then(() => "over" as const);
       const stepped = await step.run(tx, erasing, at.place);
       await addCounts(tx, erasing.id, stepped.erased);

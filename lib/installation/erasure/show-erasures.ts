@@ -8,7 +8,7 @@ import {
   listErasures,
   readCounts,
 } from "#lib/installation/erasure/erasure-rows";
-import { erasureSteps } from "#lib/installation/erasure/erasure-steps";
+import { ERASURE_STEPS } from "#lib/installation/erasure/erasure-steps";
 import { totals } from "#lib/installation/erasure/find-number";
 import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { ErasureDetail, ErasureSummary, Erasures as Listed } from "#lib/wire/service/erasure";
@@ -18,7 +18,6 @@ const SHOWN = 200;
 /** Erasures, those that are not over first, and how many admins there are. */
 export async function showErasures({ pool }: Pick<Erasures, "pool">): Promise<Listed> {
   const found = await listErasures(pool, SHOWN);
-  const steps = (await erasureSteps(pool)).length;
   const counts = Map.groupBy(
     await readCounts(
       pool,
@@ -26,7 +25,7 @@ export async function showErasures({ pool }: Pick<Erasures, "pool">): Promise<Li
     ),
     ({ erasure }) => erasure,
   );
-  const erasures = found.map((row) => summary(row, totals(counts.get(row.id) ?? []), steps));
+  const erasures = found.map((row) => summary(row, totals(counts.get(row.id) ?? []), ERASURE_STEPS.length));
   return { erasures, admins: await countAdmins(pool), asOf: new Date().toISOString() };
 }
 
@@ -39,14 +38,13 @@ export async function showErasure(
   const row = await findErasure(pool, id);
   if (!row) return null;
   const now = new Date();
-  const steps = await erasureSteps(pool);
   const erased = totals(await readCounts(pool, [id]));
   return {
-    erasure: summary(row, erased, steps.length),
+    erasure: summary(row, erased, ERASURE_STEPS.length),
     number: row.sealed && (await sealing.open(row.sealed, erasureOwner(id))),
     found: row.found,
     erased,
-    about: row.state === "running" ? (steps[row.step]?.about ?? "the receipt") : null,
+    about: row.state === "running" ? (ERASURE_STEPS[row.step]?.about ?? "the receipt") : null,
     waitsFor: row.waitsFor,
     receipt: row.receipt,
     confirmDenied: confirmRefusal(row, personId, now),

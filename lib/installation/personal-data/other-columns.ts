@@ -34,6 +34,7 @@ export const OTHER_COLUMNS: Record<string, string> = {
   mirror_attempt: "creator_email error_code error_type message_id provider_id status",
   mirror_batch: "creator_id file_name id status",
   mirror_count: "code scope status",
+  mirror_detached: "months",
   mirror_interest: "message_id",
   mirror_message: "batch_id code id language provider_id status",
   mirror_period: "code scope status",

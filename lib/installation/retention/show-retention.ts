@@ -62,8 +62,12 @@ function listPlaces(db: Sql): Promise<PlaceRow[]> {
   return rows(
     db,
     sql`
-      select subject, stage, reached_at, removed, ended_at from retention_place
-      order by subject, array_position(array['text', 'number', 'row'], stage)
+      -- Passes over detached months are noted apart.
+      select split_part(subject, ' ', 1) as subject, stage, max(reached_at) as reached_at,
+        sum(removed)::bigint as removed, case when count(*) = count(ended_at) then max(ended_at) end as ended_at
+      from retention_place
+      group by 1, 2
+      order by 1, array_position(array['text', 'number', 'row'], stage)
     `,
     "list-retention-places",
   );

@@ -1,15 +1,20 @@
 import { expect, test } from "vitest";
+import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import { LIFE } from "#lib/installation/ageing/lives";
 import { showStorage } from "#lib/installation/storage/show-storage";
 import { keepSizes } from "#lib/installation/storage/size-days";
 import { publishUrl } from "#lib/platform/embedded/url";
 import { diskOf, readDisk } from "#lib/platform/installation/disk";
+import { detachMonth } from "#lib/platform/months/detach-month";
+import { turnOnPartitions } from "#lib/platform/months/turn-on-partitions";
 import { sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
-import { turnOnPartitions } from "#lib/service/months/turn-on-partitions";
+import { MESSAGE_MONTHS } from "#lib/service/months/message-months";
+import { divideMirror } from "#lib/testing/console/months-of-mirror";
 import { fillTables } from "#lib/testing/database/filled-tables";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { temporaryFolder } from "#lib/testing/process/temporary-folder";
+import { monthsAgo } from "#lib/testing/service/months";
 import { Storage } from "#lib/wire/service/storage";
 
 const { pool, url } = await ownDatabase();
@@ -67,7 +72,7 @@ test("growth is told from the sizes of an earlier day, and not before there are 
 test("the parts of a divided table are summed", async () => {
   const { table: before } = await show();
   const whole = before("message");
-  await turnOnPartitions({ pool }, {});
+  await turnOnPartitions(MESSAGE_MONTHS, { pool }, {});
   await pool.query("analyze");
   const { table, tables } = await show();
   expect(table("message").bytes).toBeGreaterThanOrEqual(whole.heapBytes);
@@ -78,6 +83,19 @@ test("the parts of a divided table are summed", async () => {
       .map(({ name }) => name)
       .sort(),
   ).toEqual(["message", "message_state"]);
+});
+
+test("a detached month is with its table, and told with the months of both halves", async () => {
+  await pool.query("truncate mirror_message, mirror_text, mirror_attempt");
+  await divideMirror(pool, pool, url, 4);
+  const { month } = monthsAgo(3);
+  await detachMonth(MIRROR_MONTHS, { pool }, month);
+  const { storage } = await show();
+  const told = storage.months.filter(({ attached }) => !attached);
+  expect(told).toMatchObject([{ of: "console", months: month, messages: expect.any(Number) }]);
+  expect(storage.months.map(({ of }) => of)).toContain("service");
+  const group = storage.groups.find(({ tables }) => tables.some(({ name }) => name === "mirror_text"));
+  expect(group?.tables.map(({ name }) => name)).toContain(`mirror_text_${month.replace("-", "_")}`);
 });
 
 test("the disk is the embedded database's; of another server's nothing is known", async () => {

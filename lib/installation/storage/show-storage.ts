@@ -3,6 +3,7 @@ import { iso } from "#lib/domain/time/iso";
 import { type Life, NOUNS } from "#lib/installation/ageing/life";
 import { LIFE } from "#lib/installation/ageing/lives";
 import { growthSince } from "#lib/installation/storage/size-days";
+import { storedMonths, wholeTableOf } from "#lib/installation/storage/stored-months";
 import { tableSizes } from "#lib/installation/storage/table-sizes";
 import { readDisk } from "#lib/platform/installation/disk";
 import { mayOwnerAge } from "#lib/platform/postgres/ageing-role";
@@ -20,7 +21,7 @@ export async function showStorage({ pool, settings }: Where): Promise<Storage> {
   const [oldest, growth] = [await oldestRows(pool), await growthSince(pool, sizes)];
   const { finishedAt } = await oneRow<{ finishedAt: Date | null }>(pool, sql`select finished_at from ageing`);
   const tables = sizes.map(({ estimatedRows, ...size }) => {
-    const { noun, kept, why } = LIFE[size.name] ?? UNKNOWN;
+    const { noun, kept, why } = LIFE[wholeTableOf(size.name)] ?? UNKNOWN;
     const table: StoredTable = {
       ...size,
       rows: estimatedRows,
@@ -43,6 +44,7 @@ export async function showStorage({ pool, settings }: Where): Promise<Storage> {
     since: growth.since,
     agedAt: iso(finishedAt),
     auditAges: await mayOwnerAge(pool),
+    months: await storedMonths(pool),
     groups: groups.toSorted((a, b) => b.bytes - a.bytes),
   };
 }

@@ -1,10 +1,17 @@
 import type { Pool } from "pg";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 
+/**
+ * Begins a transaction's reads on one snapshot. They wait for no change of others, so only the months that they need are
+ * searched (see worker-pool.ts).
+ */
+export const ON_ONE_SNAPSHOT =
+  "set transaction isolation level repeatable read, read only; set local enable_partition_pruning = on";
+
 /** Runs reads on one snapshot, so that the numbers of an answer agree. */
 export function oneRead<T>(pool: Pool, read: (db: Sql) => Promise<T>): Promise<T> {
   return begin(pool, async (tx) => {
-    await tx.query("set transaction isolation level repeatable read, read only");
+    await tx.query(ON_ONE_SNAPSHOT);
     return read(tx);
   });
 }

@@ -4,7 +4,10 @@ import { ALL_CAMPAIGNS, daysOf } from "#lib/platform/retention/ages";
 
 export const STAGES = ["text", "number", "row"] as const;
 export type Stage = (typeof STAGES)[number];
-/** `place`: the campaign's id as the service's API has it, or its number in the console. */
+/**
+ * `place`: the campaign's id as the service's API has it, or its number in the console; in a detached month, followed by
+ * the month.
+ */
 export type Walk = { half: "service" | "mirror"; place: string; stage: Stage };
 /** A message: its id, and when it was created. */
 export type Spot = { at: Date; id: string };
@@ -14,19 +17,29 @@ export const STEP = 1000;
 /** From the end of a pass to the next. */
 const AGAIN = "1 hour";
 
-/** A campaign whose next pass is due, of `campaigns` with columns `id`, `subject` and `place`; null when there is none. */
+/** A campaign whose next pass is due; `months`: in which detached month, null for all that is attached. */
+type Due = { id: string; place: string; days: number; months: string | null };
+
+/**
+ * The next pass that is due, of `campaigns` with columns `id`, `subject` and `place`, in what is attached or in a
+ * detached month; null when there is none.
+ */
 export function dueCampaign(
   db: Sql,
   half: Walk["half"],
   stage: Stage,
   campaigns: Statement,
-): Promise<{ id: string; place: string; days: number } | null> {
+  detached: string[],
+): Promise<Due | null> {
   const days = daysOf(`${stage}_days`);
   return maybeRow(
     db,
     sql`
-      select c.id::text as id, c.place, ${days} as days
-      from (${campaigns}) c
+      select c.id::text as id, c.place, ${days} as days, c.months
+      from (
+        select id, subject, concat_ws(' ', place, months) as place, months
+        from (${campaigns}) each cross join unnest(${[null, ...detached]}::text[]) as m (months)
+      ) c
       left join retention_ages own on own.subject = c.subject
       left join retention_ages others on others.subject = ${ALL_CAMPAIGNS}
       left join retention_place p on p.half = ${half} and p.subject = c.place and p.stage = ${stage}
@@ -81,14 +94,28 @@ export async function noteStep(
   `);
 }
 
-/** Lets every pass over the service's messages begin with the oldest: older ones have come back. */
-export async function lookAgain(tx: Sql): Promise<void> {
+/** What was done in a detached month that is attached again belongs to its campaigns' own passes, which look at it anew. */
+export async function joinMonth(tx: Sql, half: Walk["half"], months: string): Promise<void> {
+  await tx.query(sql`
+    with gone as (
+      delete from retention_place where half = ${half} and split_part(subject, ' ', 2) = ${months}
+      returning split_part(subject, ' ', 1) as subject, stage, reached, reached_at, removed
+    )
+    insert into retention_place as p (half, subject, stage, reached, reached_at, removed)
+    select ${half}, subject, stage, reached, reached_at, removed from gone
+    on conflict (half, subject, stage) do update set removed = p.removed + excluded.removed,
+      reached = case when ${LATER} then excluded.reached else p.reached end,
+      reached_at = case when ${LATER} then excluded.reached_at else p.reached_at end
+  `);
   await tx.query(sql`
     update retention_place set place = null, place_at = null, held = null, held_at = null, ended_at = null
-    where half = 'service'
+    where half = ${half}
   `);
 }
 
+const LATER = raw(
+  "(excluded.reached_at is not null and (p.reached_at is null or (excluded.reached_at, excluded.reached) > (p.reached_at, p.reached)))",
+);
 const FURTHER = raw("(p.reached_at is null or (l.last_at, l.last) > (p.reached_at, p.reached))");
 
 /** The last message of a campaign of the service that may have lost its text, by its id; null: none has. */

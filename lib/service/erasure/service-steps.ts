@@ -1,12 +1,12 @@
-import { spanName } from "#lib/domain/time/month-span";
 import { erasingQuotes } from "#lib/platform/erasure/erase-quotes";
 import type { ErasureStep } from "#lib/platform/erasure/erasing";
+import { inDetachedMonths } from "#lib/platform/erasure/in-detached-months";
 import type { QuotedTable } from "#lib/platform/erasure/quoted-table";
-import { type Sql, sql } from "#lib/platform/postgres/sql";
+import { sql } from "#lib/platform/postgres/sql";
 import { eraseDirectory } from "#lib/service/erasure/erase-directory";
 import { eraseMessages } from "#lib/service/erasure/erase-messages";
 import { erasingValues } from "#lib/service/erasure/erase-values";
-import { listPartitions } from "#lib/service/months/partition-rows";
+import { MESSAGE_MONTHS } from "#lib/service/months/message-months";
 
 /** First and last of an erasure: most of what there is, and what was under way meanwhile. */
 export const erasingMessages: ErasureStep = { about: "messages to the number", run: eraseMessages };
@@ -150,21 +150,15 @@ export const SERVICE_QUOTES: [about: string, table: QuotedTable][] = [
 ];
 
 /** All that the service has of the number, besides the messages that an index finds. Detached months are looked through too. */
-export async function serviceSteps(db: Sql): Promise<ErasureStep[]> {
-  const detached = (await listPartitions(db)).filter(({ attached }) => !attached);
-  return [
-    erasingValues("the values of all messages", null),
-    ...detached.flatMap(({ span }) => {
-      const month = spanName(span);
-      return [
-        erasingValues(`messages of ${month}, which is detached`, month),
-        erasingQuotes(`providers' codes of ${month}, which is detached`, ofMonth(month)),
-      ];
-    }),
-    ...SERVICE_QUOTES.map(([about, table]) => erasingQuotes(about, table)),
-    { about: "the recipient directory", run: eraseDirectory },
-  ];
-}
+export const SERVICE_STEPS: ErasureStep[] = [
+  erasingValues("the values of all messages", null),
+  inDetachedMonths(MESSAGE_MONTHS, "messages of months that are detached", (month) => [
+    erasingValues(`messages of ${month}`, month),
+    erasingQuotes(`providers' codes of ${month}`, ofMonth(month)),
+  ]),
+  ...SERVICE_QUOTES.map(([about, table]) => erasingQuotes(about, table)),
+  { about: "the recipient directory", run: eraseDirectory },
+];
 
 function ofMonth(month: string): QuotedTable {
   const [, attempts] = SERVICE_QUOTES[0] ?? [];

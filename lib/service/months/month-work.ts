@@ -1,9 +1,8 @@
 import { OVERDUE_MS } from "#lib/domain/messages/status-words";
 import { firstIdOf, startOfMonth } from "#lib/domain/time/month";
 import type { MonthSpan } from "#lib/domain/time/month-span";
+import { tableOf } from "#lib/platform/months/partition-bounds";
 import { oneRow, raw, type Sql, sql } from "#lib/platform/postgres/sql";
-import { tableOf } from "#lib/service/months/partition-bounds";
-import { MONTHLY_TABLES } from "#lib/service/months/partition-rows";
 import { MESSAGE } from "#lib/service/stored-status";
 
 /** In `installation`: the end of the latest months that were ever detached. */
@@ -26,12 +25,11 @@ export async function hasJobs(db: Sql, { from, to }: MonthSpan): Promise<boolean
 
 /** Whether a receipt is still to be expected: for an old message too, when it was retried not long ago. */
 export async function isUnderWay(db: Sql, span: MonthSpan): Promise<boolean> {
-  const [, state] = MONTHLY_TABLES;
   const { found } = await oneRow<{ found: boolean }>(
     db,
     sql`
       select exists (
-        select 1 from ${raw(tableOf(state, span))}
+        select 1 from ${raw(tableOf({ name: "message_state" }, span))}
         where status < ${MESSAGE.success} and updated_at > now() - ${OVERDUE_MS} * interval '1 ms'
       ) as found
     `,

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { statusCode } from "#lib/domain/messages/status";
+import { attachMonth } from "#lib/platform/months/attach-month";
+import { detachMonth } from "#lib/platform/months/detach-month";
+import { makeMonths } from "#lib/platform/months/make-months";
+import { CLOSING, isHalfClosed } from "#lib/platform/months/partition-bounds";
+import { showPartitions } from "#lib/platform/months/partitions";
+import { turnOnPartitions } from "#lib/platform/months/turn-on-partitions";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { retryBatch } from "#lib/service/batches/retry-batch";
 import { hasMessagesSince } from "#lib/service/content/content-versions";
@@ -10,12 +16,7 @@ import { listBatchMessages, listCampaignMessages } from "#lib/service/messages/l
 import { retrieveMessage } from "#lib/service/messages/retrieve-message";
 import { retryMessage } from "#lib/service/messages/retry-message";
 import { sendMessage } from "#lib/service/messages/send-message";
-import { attachMonth } from "#lib/service/months/attach-month";
-import { detachMonth } from "#lib/service/months/detach-month";
-import { makeMonths } from "#lib/service/months/make-months";
-import { CLOSING, isHalfClosed } from "#lib/service/months/partition-bounds";
-import { showPartitions } from "#lib/service/months/partitions";
-import { turnOnPartitions } from "#lib/service/months/turn-on-partitions";
+import { MESSAGE_MONTHS } from "#lib/service/months/message-months";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import {
   countDrift,
@@ -85,7 +86,7 @@ test("messages that are there stay where and what they are, and everything goes 
     alter table message_state set (autovacuum_vacuum_scale_factor = 0.05)
   `);
 
-  const shown = await turnOnPartitions(whole, { now: TODAY });
+  const shown = await turnOnPartitions(MESSAGE_MONTHS, whole, { now: TODAY });
   expect(shown).toMatchObject({ partitions: "on", months: [{ attached: true, messages: 831 }, {}, {}, {}] });
   expect(await listAll(service, caller, 90)).toEqual(before);
   expect(await retrieveMessage(service, caller, id.slice("message_".length))).toMatchObject({ id });
@@ -162,31 +163,31 @@ test("messages on both sides of a month's border are listed in order, page by pa
   expect(await retrieveMessage(service, caller, last)).toMatchObject({ id: `message_${last}` });
 });
 
-test("turning on what is on, or what a view reads, is refused and changes nothing", async () => {
-  await expect(turnOnPartitions(whole)).rejects.toThrow("on already");
-  await refused.pool.query("create view numbers as select recipient from message");
-  await expect(turnOnPartitions(refused)).rejects.toThrow("view numbers");
-  await expect(detachMonth(refused, PRESENT, { confirmed: true })).rejects.toThrow("not on");
-  expect(await showPartitions(refused)).toMatchObject({ partitions: "off" });
+test("turning on what is on, or what a stored view reads, is refused and changes nothing", async () => {
+  await expect(turnOnPartitions(MESSAGE_MONTHS, whole)).rejects.toThrow("on already");
+  await refused.pool.query("create materialized view numbers as select recipient from message");
+  await expect(turnOnPartitions(MESSAGE_MONTHS, refused)).rejects.toThrow("view numbers");
+  await expect(detachMonth(MESSAGE_MONTHS, refused, PRESENT)).rejects.toThrow("not on");
+  expect(await showPartitions(MESSAGE_MONTHS, refused)).toMatchObject({ partitions: "off" });
 
-  await refused.pool.query("drop view numbers");
+  await refused.pool.query("drop materialized view numbers");
   const caller = await mintCampaign({ ...service, pool: refused.pool });
   await fillMonth({ ...service, pool: refused.pool }, caller, monthsAgo(-3).day, 1);
-  await expect(turnOnPartitions(refused)).rejects.toThrow("clock");
-  expect(await isHalfClosed(refused.pool)).toBe(false);
+  await expect(turnOnPartitions(MESSAGE_MONTHS, refused)).rejects.toThrow("clock");
+  expect(await isHalfClosed(MESSAGE_MONTHS, refused.pool)).toBe(false);
 });
 
 test("a worker makes the months ahead, and those that nobody made in time out of the rest", async () => {
-  await turnOnPartitions(late, { now: monthsAgo(6).day });
-  expect(await makeMonths(lateService.pool, NOBODY, monthsAgo(6).day)).toBe(false);
+  await turnOnPartitions(MESSAGE_MONTHS, late, { now: monthsAgo(6).day });
+  expect(await makeMonths(MESSAGE_MONTHS, lateService.pool, NOBODY, monthsAgo(6).day)).toBe(false);
   const caller = await mintCampaign(lateService);
   for (const months of [6, 2, 0]) await fillMonth(lateService, caller, monthsAgo(months).day, 20);
   await sendMessage(lateService, caller, single);
   const before = await listAll(lateService, caller, 9);
 
-  expect(await makeMonths(lateService.pool, late.url, TODAY)).toBe(true);
-  expect(await makeMonths(lateService.pool, NOBODY, TODAY)).toBe(false);
-  const { months = [] } = await showPartitions(late);
+  expect(await makeMonths(MESSAGE_MONTHS, lateService.pool, late.url, TODAY)).toBe(true);
+  expect(await makeMonths(MESSAGE_MONTHS, lateService.pool, NOBODY, TODAY)).toBe(false);
+  const { months = [] } = await showPartitions(MESSAGE_MONTHS, late);
   expect(months.map(({ month }) => month)).toEqual(
     [6, 5, 4, 0, -1, -2].map((ago) => monthsAgo(ago).month).concat("rest"),
   );
@@ -199,24 +200,26 @@ test("what a killed process left half closed refuses no message for longer than 
   await late.pool.query(`alter table message_rest add constraint ${CLOSING} check (false) not valid`);
   const caller = await mintCampaign(lateService);
   await expect(fillMonth(lateService, caller, monthsAgo(-7).day, 1)).rejects.toThrow(CLOSING);
-  await makeMonths(lateService.pool, late.url, TODAY);
+  await makeMonths(MESSAGE_MONTHS, lateService.pool, late.url, TODAY);
   await fillMonth(lateService, caller, monthsAgo(-7).day, 1);
-  await expect(makeMonths(lateService.pool, late.url, monthsAgo(-3).day)).rejects.toThrow(CLOSING);
-  expect(await isHalfClosed(late.pool)).toBe(false);
+  await expect(makeMonths(MESSAGE_MONTHS, lateService.pool, late.url, monthsAgo(-3).day)).rejects.toThrow(
+    CLOSING,
+  );
+  expect(await isHalfClosed(MESSAGE_MONTHS, late.pool)).toBe(false);
 });
 
 test("long work in the tables is neither broken nor waited for by a worker", async () => {
   const upload = await late.pool.connect();
   await upload.query("begin; lock table only attempt in row exclusive mode");
-  expect(await makeMonths(lateService.pool, late.url, monthsAgo(-2).day)).toBe(false);
+  expect(await makeMonths(MESSAGE_MONTHS, lateService.pool, late.url, monthsAgo(-2).day)).toBe(false);
   await upload.query("commit");
   upload.release();
 });
 
 test("a detached month is found no more, keeps its totals and its texts, and is whole again when it is attached", async () => {
-  await turnOnPartitions(old, { now: monthsAgo(4).day });
-  await makeMonths(oldService.pool, old.url, monthsAgo(2).day);
-  await makeMonths(oldService.pool, old.url, TODAY);
+  await turnOnPartitions(MESSAGE_MONTHS, old, { now: monthsAgo(4).day });
+  await makeMonths(MESSAGE_MONTHS, oldService.pool, old.url, monthsAgo(2).day);
+  await makeMonths(MESSAGE_MONTHS, oldService.pool, old.url, TODAY);
   const caller = await mintCampaign(oldService);
   const { month, day } = monthsAgo(3);
   const [id = ""] = await fillMonth(oldService, caller, day, 83);
@@ -225,12 +228,10 @@ test("a detached month is found no more, keeps its totals and its texts, and is 
   const totals = () => oneRow(old.pool, sql`select sum(n)::bigint as n from status_count`);
   const was = await totals();
 
-  await expect(detachMonth(old, month, { confirmed: false })).rejects.toThrow(`--confirm ${month}`);
-  const { tables, keep } = await detachMonth(old, month, { confirmed: true });
+  const { tables } = await detachMonth(MESSAGE_MONTHS, old, month);
   expect(tables).toEqual(
     ["message", "message_state", "attempt"].map((n) => `${n}_${month.replace("-", "_")}`),
   );
-  expect(keep).toContain(`--table ${tables[0]}`);
   expect((await listAll(oldService, caller, 1000)).length).toBe(83);
   await expect(retrieveMessage(oldService, caller, id)).rejects.toMatchObject({ refusal: "notFound" });
   await expect(retryMessage(oldService, caller, id)).rejects.toMatchObject({ refusal: "messageNotFailed" });
@@ -238,12 +239,12 @@ test("a detached month is found no more, keeps its totals and its texts, and is 
   expect(await totals()).toEqual(was);
   expect(await hasMessagesSince(old.pool, randomUUID(), monthsAgo(4).day)).toBe(true);
   expect(await hasMessagesSince(old.pool, randomUUID(), monthsAgo(1).day)).toBe(false);
-  const { months = [] } = await showPartitions(old);
+  const { months = [] } = await showPartitions(MESSAGE_MONTHS, old);
   expect(months.filter(({ attached }) => !attached)).toMatchObject([{ month }]);
 
-  await expect(detachMonth(old, month, { confirmed: true })).rejects.toThrow("detached already");
-  await attachMonth(old, month);
-  await expect(attachMonth(old, month)).rejects.toThrow("attached already");
+  await expect(detachMonth(MESSAGE_MONTHS, old, month)).rejects.toThrow("detached already");
+  await attachMonth(MESSAGE_MONTHS, old, month);
+  await expect(attachMonth(MESSAGE_MONTHS, old, month)).rejects.toThrow("attached already");
   expect(await listAll(oldService, caller, 1000)).toEqual(before);
   const audit = await rows(
     old.pool,
@@ -262,12 +263,12 @@ test("a month is detached only when it is over and nothing of it can change any 
   const caller = await mintCampaign(oldService);
   const { month, day } = monthsAgo(3);
   const ids = await fillMonth(oldService, caller, day, 83);
-  const tryIt = () => detachMonth(old, month, { confirmed: true });
-  await expect(detachMonth(old, PRESENT, { confirmed: true })).rejects.toThrow("not over yet");
-  await expect(detachMonth(old, "2001-01", { confirmed: true })).rejects.toThrow(
+  const tryIt = () => detachMonth(MESSAGE_MONTHS, old, month);
+  await expect(detachMonth(MESSAGE_MONTHS, old, PRESENT)).rejects.toThrow("not over yet");
+  await expect(detachMonth(MESSAGE_MONTHS, old, "2001-01")).rejects.toThrow(
     `is a part of ${monthsAgo(4).month}`,
   );
-  await expect(detachMonth(old, monthsAgo(-30).month, { confirmed: true })).rejects.toThrow("no partition");
+  await expect(detachMonth(MESSAGE_MONTHS, old, monthsAgo(-30).month)).rejects.toThrow("no partition");
 
   const failed = (await storedMessages(oldService, caller.campaignId)).find(
     ({ status, retries }) => status === statusCode("failure") && retries === 0,

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { hashedNumber } from "#lib/domain/retention/masked-number";
+import { tableIn } from "#lib/platform/months/partition-rows";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Puts a keyed hash and the last digits in place of numbers, and forgets the raw codes. Returns how many there were. */
@@ -8,17 +9,18 @@ export async function removeNumbers(
   campaignId: string,
   messages: { id: string; recipient: string }[],
   key: Buffer,
+  months: string | null,
 ): Promise<number> {
   const known = messages.filter(({ recipient }) => /^\d+$/.test(recipient));
   const hashed = known.map(({ recipient }) => keyedNumber(recipient, key));
   const ids = known.map(({ id }) => id);
   await tx.query(sql`
-    update message m set recipient = n.recipient, recipient_grams = '{}'
+    update ${tableIn("message", months)} m set recipient = n.recipient, recipient_grams = '{}'
     from unnest(${ids}::uuid[], ${hashed}::text[]) n (id, recipient)
     where m.campaign_id = ${campaignId} and m.id = n.id
   `);
   await tx.query(sql`
-    update attempt set raw = null
+    update ${tableIn("attempt", months)} set raw = null
     where campaign_id = ${campaignId} and message_id = any(${ids}::uuid[]) and raw is not null
   `);
   await tx.query(sql`

@@ -1,3 +1,4 @@
+import { tableIn } from "#lib/platform/months/partition-rows";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 const NO_BATCH = "00000000-0000-0000-0000-000000000000";
@@ -6,17 +7,24 @@ const NO_BATCH = "00000000-0000-0000-0000-000000000000";
  * Deletes messages with their states and attempts. The counts stay, and note how many of their messages are gone. Returns
  * how many there were.
  */
-export async function removeRows(tx: Sql, campaignId: string, ids: string[]): Promise<number> {
+export async function removeRows(
+  tx: Sql,
+  campaignId: string,
+  ids: string[],
+  months: string | null,
+): Promise<number> {
   const named = sql`campaign_id = ${campaignId} and message_id = any(${ids}::uuid[])`;
   await tx.query(sql`delete from late_word where ${named}`);
-  await tx.query(sql`delete from attempt where ${named}`);
-  await tx.query(sql`delete from message where campaign_id = ${campaignId} and id = any(${ids}::uuid[])`);
+  await tx.query(sql`delete from ${tableIn("attempt", months)} where ${named}`);
+  await tx.query(
+    sql`delete from ${tableIn("message", months)} where campaign_id = ${campaignId} and id = any(${ids}::uuid[])`,
+  );
   const counted = await rows<{ n: number }>(
     tx,
     // Sorted as all who change these counts do it, so that nobody waits in a circle.
     sql`
       with gone as (
-        delete from message_state where campaign_id = ${campaignId} and id = any(${ids}::uuid[])
+        delete from ${tableIn("message_state", months)} where campaign_id = ${campaignId} and id = any(${ids}::uuid[])
         returning coalesce(batch_id, ${NO_BATCH}) as batch_id, status
       ), noted as (
         insert into status_count as c (campaign_id, batch_id, status, n, removed)
@@ -26,7 +34,7 @@ export async function removeRows(tx: Sql, campaignId: string, ids: string[]): Pr
       )
       select count(*) as n from gone
     `,
-    "remove-rows",
+    `remove-rows-${months}`,
   );
   return counted[0]?.n ?? 0;
 }

@@ -1,6 +1,8 @@
 import type { Pool } from "pg";
+import { detachedMonths, tableIn } from "#lib/platform/months/partition-rows";
 import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { dueCampaign, nextSpot, noteStep, STEP, type Stage } from "#lib/platform/retention/places";
+import { MESSAGE_MONTHS } from "#lib/service/months/message-months";
 import { lockTexts } from "#lib/service/retention/lock-texts";
 import { removeNumbers } from "#lib/service/retention/remove-numbers";
 import { removeRows } from "#lib/service/retention/remove-rows";
@@ -16,7 +18,7 @@ const TOLD_DAYS = 7;
 type Looked = { id: string; recipient: string; settled: boolean };
 
 /**
- * Removes what is too old from the next messages of one campaign of the service, in one transaction. A message that still
+ * Removes what is too old from the next messages of one campaign of the service, also of detached months, in one transaction. A message that still
  * has to be sent keeps all. True when there may be more. `key`: of the hashes of numbers.
  */
 export async function removeStep(pool: Pool, key: Buffer, stage: Stage, step = STEP): Promise<boolean> {
@@ -25,17 +27,18 @@ export async function removeStep(pool: Pool, key: Buffer, stage: Stage, step = S
     "service",
     stage,
     sql`select id, 'campaign_' || id as subject, 'campaign_' || id as place from campaign`,
+    await detachedMonths(MESSAGE_MONTHS, pool),
   );
   if (!due) return false;
-  const { id: campaignId, place, days } = due;
+  const { id: campaignId, place, days, months } = due;
   const walk = { half: "service", place, stage } as const;
   await begin(pool, async (tx) => {
     await lockTexts(tx, campaignId, "alone");
     const from = await nextSpot(tx, walk);
     const before = firstIdOf(Date.now() - days * DAY_MS);
-    const looked = await look(tx, campaignId, stage, from?.id ?? FIRST_ID, before, step);
+    const looked = await look(tx, { campaignId, stage, months }, from?.id ?? FIRST_ID, before, step);
     const settled = looked.filter((message) => message.settled);
-    const removed = await remove(tx, campaignId, stage, settled, key);
+    const removed = await remove(tx, { campaignId, stage, months }, settled, key);
     await noteStep(tx, walk, {
       last: spot(looked.at(-1)),
       held: spot(looked.find((message) => !message.settled)),
@@ -57,10 +60,11 @@ function spot(message: Looked | undefined): { at: Date; id: string } | null {
   return { at: new Date(Number.parseInt(message.id.replace("-", "").slice(0, 12), 16)), id: message.id };
 }
 
+type Looking = { campaignId: string; stage: Stage; months: string | null };
+
 function look(
   tx: Sql,
-  campaignId: string,
-  stage: Stage,
+  { campaignId, stage, months }: Looking,
   from: string,
   before: string,
   step: number,
@@ -77,29 +81,39 @@ function look(
     sql`
       select m.id, m.recipient, ${settled} as settled
       from (
-        select id, recipient from message where campaign_id = ${campaignId} and id >= ${from} and id < ${before}
+        select id, recipient from ${tableIn("message", months)} where campaign_id = ${campaignId} and id >= ${from} and id < ${before}
         order by id limit ${step}
       ) m
       cross join lateral (
-        select status, updated_at from message_state where campaign_id = ${campaignId} and id = m.id limit 1
+        select status, updated_at from ${tableIn("message_state", months)} where campaign_id = ${campaignId} and id = m.id limit 1
       ) s
       order by m.id
     `,
-    `retention-look-${stage}`,
+    `retention-look-${stage}-${months}`,
   );
 }
 
 /** How many messages have lost something. */
-function remove(tx: Sql, campaignId: string, stage: Stage, messages: Looked[], key: Buffer): Promise<number> {
-  if (stage === "number") return removeNumbers(tx, campaignId, messages, key);
+function remove(
+  tx: Sql,
+  { campaignId, stage, months }: Looking,
+  messages: Looked[],
+  key: Buffer,
+): Promise<number> {
+  if (stage === "number") return removeNumbers(tx, campaignId, messages, key, months);
   const ids = messages.map(({ id }) => id);
-  return stage === "row" ? removeRows(tx, campaignId, ids) : removeTexts(tx, campaignId, ids);
+  return stage === "row" ? removeRows(tx, campaignId, ids, months) : removeTexts(tx, campaignId, ids, months);
 }
 
 /** JSON's null tells a removed text from one without values. */
-async function removeTexts(tx: Sql, campaignId: string, ids: string[]): Promise<number> {
+async function removeTexts(
+  tx: Sql,
+  campaignId: string,
+  ids: string[],
+  months: string | null,
+): Promise<number> {
   const { rowCount } = await tx.query(sql`
-    update message set template_values = 'null'
+    update ${tableIn("message", months)} set template_values = 'null'
     where campaign_id = ${campaignId} and id = any(${ids}::uuid[]) and template_values::text <> 'null'
   `);
   return rowCount ?? 0;

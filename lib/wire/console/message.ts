@@ -55,6 +55,8 @@ export const MessagePage = z.object({
   newest: z.string(),
   /** How many match; null while that is not known without counting. */
   total: z.int().nullable(),
+  /** Messages of the campaign that still count, in months that were detached; the newest first. */
+  detached: z.array(z.object({ months: z.string(), n: z.int() })),
   /** Retention has removed messages up to this moment; they still count. Null: none. */
   removedUpTo: Instant.nullable(),
   /** Names of query parameters, or `name=value`, that were not understood and left out. */

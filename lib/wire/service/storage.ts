@@ -26,6 +26,19 @@ const StoredTable = z.object({
 });
 export type StoredTable = z.infer<typeof StoredTable>;
 
+const StoredMonth = z.object({
+  /** Messages that the service stores, or those that the console has read. */
+  of: z.enum(["service", "console"]),
+  /** Such as 2026-01, or "2025-12 and earlier". */
+  months: z.string(),
+  attached: z.boolean(),
+  /** An estimate; null where there is none yet. */
+  messages: z.number().nullable(),
+  /** Of all tables of the month, with their indexes. */
+  bytes,
+});
+export type StoredMonth = z.infer<typeof StoredMonth>;
+
 /** GET /api/console/service/storage: what the database uses of the disk. */
 export const Storage = z.object({
   ...DiskState.shape,
@@ -38,6 +51,8 @@ export const Storage = z.object({
   agedAt: z.iso.datetime().nullable(),
   /** False: the database's user may not act as the role that deletes old audit records. */
   auditAges: z.boolean(),
+  /** The months that messages are divided into, the newest first; none where they are not divided. */
+  months: z.array(StoredMonth),
   groups: z.array(z.object({ noun: z.string(), bytes, tables: z.array(StoredTable) })),
 });
 export type Storage = z.infer<typeof Storage>;

@@ -1,4 +1,6 @@
+import type { Sql as Statement } from "sql-template-tag";
 import { laterRead } from "#lib/console/mirror/rows/later-read";
+import { sameMonth } from "#lib/console/mirror/rows/same-month";
 import { storableJson } from "#lib/console/mirror/rows/storable-json";
 import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
@@ -19,36 +21,48 @@ export type IncomingAttempt = {
   creator_email: string | null;
 };
 
-/** Merges attempts by their number: details are never lost to a bare one, a bare one that is further on is marked so. */
-export async function absorbAttempts(tx: Sql, campaign: number, attempts: IncomingAttempt[]): Promise<void> {
+/** Merges attempts by their number, under the mirror's lock: details are never lost to a bare one, a bare one that is further on is marked so. */
+export async function absorbAttempts(
+  tx: Sql,
+  campaign: number,
+  attempts: (IncomingAttempt & { message_created_at: string })[],
+): Promise<void> {
   if (attempts.length === 0) return;
-  const rank = (column: "excluded" | "a") =>
-    column === "a"
-      ? sql`coalesce(array_position(${MESSAGE_STATUSES}::text[], a.status), 3)`
-      : sql`coalesce(array_position(${MESSAGE_STATUSES}::text[], excluded.status), 3)`;
+  const rank = (column: Statement) =>
+    sql`coalesce(array_position(${MESSAGE_STATUSES}::text[], ${column}), 3)`;
+  const [read, had] = [rank(sql`i.status`), rank(sql`a.status`)];
+  const sameAttempt = sql`a.campaign = ${campaign} and a.message_id = i.message_id and a.n = i.n
+    and ${sameMonth(sql`a.message_created_at`, sql`i.message_created_at`)}`;
   await tx.query(sql`
-    insert into mirror_attempt as a (campaign, message_id, n, detailed, status, created_at, updated_at, sent_at,
-      delivered_at, error_type, error_code, provider_id, metadata, creator_email)
-    select ${campaign}, message_id, n, detailed, status, created_at, updated_at, sent_at, delivered_at, error_type,
-      error_code, provider_id, metadata, creator_email
-    from json_to_recordset(${storableJson(attempts)}::json) as r (message_id text, n smallint, detailed boolean, status text,
-      created_at timestamptz(3), updated_at timestamptz(3), sent_at timestamptz(3), delivered_at timestamptz(3),
-      error_type text, error_code text, provider_id text, metadata json, creator_email text)
-    on conflict (campaign, message_id, n) do update set
-      detailed = excluded.detailed,
-      status = excluded.status,
-      updated_at = coalesce(excluded.updated_at, a.updated_at),
-      sent_at = coalesce(excluded.sent_at, a.sent_at),
-      delivered_at = coalesce(excluded.delivered_at, a.delivered_at),
-      error_type = coalesce(excluded.error_type, a.error_type),
-      error_code = coalesce(excluded.error_code, a.error_code),
-      provider_id = coalesce(nullif(excluded.provider_id, ''), a.provider_id),
-      metadata = case when excluded.detailed then excluded.metadata else a.metadata end,
-      creator_email = coalesce(excluded.creator_email, a.creator_email)
-    where (excluded.detailed and not a.detailed and ${rank("excluded")} >= ${rank("a")})
-      or (excluded.detailed and a.detailed and (excluded.updated_at > a.updated_at
-        or ${rank("excluded")} > ${rank("a")}))
-      or (not excluded.detailed and ${rank("excluded")} > ${rank("a")})
+    with incoming as materialized (
+      select * from json_to_recordset(${storableJson(attempts)}::json) as r (message_id text,
+        message_created_at timestamptz(3), n smallint, detailed boolean, status text, created_at timestamptz(3),
+        updated_at timestamptz(3), sent_at timestamptz(3), delivered_at timestamptz(3), error_type text, error_code text,
+        provider_id text, metadata json, creator_email text)
+    ), merged as (
+      update mirror_attempt a set
+        detailed = i.detailed,
+        status = i.status,
+        updated_at = coalesce(i.updated_at, a.updated_at),
+        sent_at = coalesce(i.sent_at, a.sent_at),
+        delivered_at = coalesce(i.delivered_at, a.delivered_at),
+        error_type = coalesce(i.error_type, a.error_type),
+        error_code = coalesce(i.error_code, a.error_code),
+        provider_id = coalesce(nullif(i.provider_id, ''), a.provider_id),
+        metadata = case when i.detailed then i.metadata else a.metadata end,
+        creator_email = coalesce(i.creator_email, a.creator_email)
+      from incoming i
+      where ${sameAttempt} and (
+        i.detailed and not a.detailed and ${read} >= ${had}
+        or i.detailed and a.detailed and (i.updated_at > a.updated_at or ${read} > ${had})
+        or not i.detailed and ${read} > ${had})
+    )
+    insert into mirror_attempt (campaign, message_id, message_created_at, n, detailed, status, created_at, updated_at,
+      sent_at, delivered_at, error_type, error_code, provider_id, metadata, creator_email)
+    select ${campaign}, message_id, message_created_at, n, detailed, status, created_at, updated_at, sent_at,
+      delivered_at, error_type, error_code, provider_id, metadata, creator_email
+    from incoming i
+    where not exists (select from mirror_attempt a where ${sameAttempt})
   `);
 }
 

@@ -8,6 +8,7 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 /** A message whose row was written, or whose attempts may be completed (`written` false). */
 export type AbsorbedRow = {
   id: string;
+  createdAt: Date;
   written: boolean;
   oldStatus: string | null;
   oldUpdatedAt: Date | null;
@@ -15,13 +16,18 @@ export type AbsorbedRow = {
   oldBatchId: string | null;
 };
 
-/** One at a time per campaign: an answer is compared with what is there, and the counters follow from both. */
+/**
+ * One at a time per campaign: an answer is compared with what is there, and the counters follow from both. So nobody else
+ * changes these rows, and only their months need to be searched (see worker-pool.ts).
+ */
 export async function lockMirror(tx: Sql, campaign: number): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(${LOCKS.mirror}, ${campaign})`);
+  await tx.query(sql`
+    select pg_advisory_xact_lock(${LOCKS.mirror}, ${campaign}), set_config('enable_partition_pruning', 'on', true)
+  `);
 }
 
 /**
- * Of messages that the mirror has, writes those that are newer than what it has, and moves the counters by the difference; of the others it
+ * Of messages that the mirror has, `within` these moments, writes those that are newer than what it has, and moves the counters by the difference; of the others it
  * notes when they were read.
  *
  * Newer is: changed later; else further on its way; else more attempts; else with their details.
@@ -30,17 +36,18 @@ export function absorbMessages(
   tx: Sql,
   campaign: number,
   messages: IncomingMessage[],
+  within: { from: Date; to: Date },
   readAt: Date,
 ): Promise<AbsorbedRow[]> {
   return rows(
     tx,
     sql`
-      ${judgedMessages(campaign, messages)},
+      ${judgedMessages(campaign, messages, within)},
       written as (${written(campaign, readAt)}),
       noted as (${noted(campaign, readAt)}),
       moved as (${MOVED}),
       ${countMoved(campaign)}
-      select id, newer as written, old_status, old_updated_at, batch_id, old_batch_id from judged where newer or completes
+      select id, old_created_at as created_at, newer as written, old_status, old_updated_at, batch_id, old_batch_id from judged where newer or completes
     `,
     "absorb-messages",
   );
@@ -73,7 +80,7 @@ function written(campaign: number, readAt: Date) {
       read_at = ${laterRead("m", sql`${readAt}::timestamptz`)},
       changed_at = clock_timestamp()
     from judged j
-    where m.campaign = ${campaign} and m.id = j.id and j.newer
+    where m.campaign = ${campaign} and m.id = j.id and m.created_at = j.old_created_at and j.newer
     returning m.id, m.created_at, m.updated_at, m.sent_at, m.final_at, m.status, coalesce(m.code, '') as code, m.spent,
       m.batch_id, m.language, m.sent_by
   `;
@@ -84,7 +91,7 @@ function noted(campaign: number, readAt: Date) {
   return sql`
     update mirror_message m set read_at = ${readAt}
     from judged j
-    where m.campaign = ${campaign} and m.id = j.id and not j.newer and m.status <> ${MESSAGE.success}
+    where m.campaign = ${campaign} and m.id = j.id and m.created_at = j.old_created_at and not j.newer and m.status <> ${MESSAGE.success}
       and (m.read_at < ${readAt} or m.read_at > ${readAt}::timestamptz + interval '10 minutes')
   `;
 }

@@ -1,3 +1,4 @@
+import { sameMonth } from "#lib/console/mirror/rows/same-month";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { join, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -28,7 +29,7 @@ export const attemptsOfMessage = sql`
   select n, detailed, status, created_at, updated_at, sent_at, delivered_at, error_type, error_code, provider_id,
     metadata, creator_email
   from mirror_attempt
-  where campaign = m.campaign and message_id = m.id
+  where campaign = m.campaign and message_id = m.id and ${sameMonth(sql`message_created_at`, sql`m.created_at`)}
     and not (m.status in (${MESSAGE.created}, ${MESSAGE.enqueued}) and m.attempts < n)
     and not (m.attempts = 1 and m.detailed and m.status in (${ALONE_NAMES}) and n = 1 and status <> m.status)
   union all
@@ -36,7 +37,8 @@ export const attemptsOfMessage = sql`
     case when m.status = ${MESSAGE.success} then m.final_at end, null, null, m.provider_id, '{}', null
   where m.attempts = 1 and m.detailed and m.status in (${ALONE_NAMES}) and not exists (
     select from mirror_attempt
-    where campaign = m.campaign and message_id = m.id and n = 1 and status = m.status
+    where campaign = m.campaign and message_id = m.id and ${sameMonth(sql`message_created_at`, sql`m.created_at`)}
+      and n = 1 and status = m.status
   )
 `;
 

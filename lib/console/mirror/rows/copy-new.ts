@@ -4,23 +4,30 @@ import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
 import { findSenders } from "#lib/console/mirror/rows/own-work";
 import { storableJson, storableText } from "#lib/console/mirror/rows/storable-json";
 import { copyRows } from "#lib/platform/postgres/copy-rows";
-import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Which of these messages the mirror has, the database's clock, and whether any number was ever erased. */
+/**
+ * Which of these messages the mirror has, of whichever month, with when they were created; the database's clock; and
+ * whether any number was ever erased.
+ */
 export async function findKnown(
   tx: Sql,
   campaign: number,
   ids: string[],
-): Promise<{ known: Set<string>; now: Date; anyErased: boolean }> {
-  const { known, ...rest } = await oneRow<{ known: string[]; now: Date; anyErased: boolean }>(
+): Promise<{ known: Map<string, Date>; now: Date; anyErased: boolean }> {
+  const found = await rows<{ now: Date; anyErased: boolean; id: string | null; createdAt: Date }>(
     tx,
     sql`
-      select clock_timestamp() as now, exists (select from erased_number) as any_erased,
-        array(select id from mirror_message where campaign = ${campaign} and id = any(${ids}::text[])) as known
+      select clock_timestamp() as now, exists (select from erased_number) as any_erased, m.id, m.created_at
+      from (select) one
+      left join mirror_message m on m.campaign = ${campaign} and m.id = any(${ids}::text[])
     `,
     "find-known",
   );
-  return { known: new Set(known), ...rest };
+  const [first] = found;
+  if (!first) throw new Error("an outer join always has a row");
+  const known = new Map(found.flatMap(({ id, createdAt }) => (id === null ? [] : [[id, createdAt]])));
+  return { known, now: first.now, anyErased: first.anyErased };
 }
 
 /** What a message says, and to whom: it never changes, so it is kept once. */
@@ -82,10 +89,11 @@ export async function copyNew(
     "mirror_text",
     TEXT_COLUMNS,
     found
-      .flatMap(({ text }) => text ?? [])
+      .flatMap(({ message, text }) => (text ? { ...text, created_at: message.created_at } : []))
       .map((t) => [
         campaign,
         storable(t.id),
+        t.created_at,
         storable(t.recipient),
         storable(t.full_message),
         storableJson(t.template_values),
@@ -124,6 +132,7 @@ const MESSAGE_COLUMNS = [
 const TEXT_COLUMNS = [
   "campaign",
   "id",
+  "created_at",
   "recipient",
   "full_message",
   "template_values",

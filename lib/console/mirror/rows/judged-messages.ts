@@ -23,8 +23,12 @@ export type IncomingMessage = {
  * The beginning of a statement: `judged` holds each message that the mirror has beside what it has of it, whether it is `newer`
  * than that, and whether it `completes` its attempts.
  */
-export function judgedMessages(campaign: number, messages: IncomingMessage[]) {
-  return sql`with incoming as (${incoming(messages)}), judged as (${judged(campaign)})`;
+export function judgedMessages(
+  campaign: number,
+  messages: IncomingMessage[],
+  within: { from: Date; to: Date },
+) {
+  return sql`with incoming as (${incoming(messages)}), judged as (${judged(campaign, within)})`;
 }
 
 function incoming(messages: IncomingMessage[]) {
@@ -37,7 +41,7 @@ function incoming(messages: IncomingMessage[]) {
   `;
 }
 
-function judged(campaign: number) {
+function judged(campaign: number, { from, to }: { from: Date; to: Date }) {
   return sql`
     select i.*, k.status as old_status, coalesce(k.code, '') as old_code,
       k.spent as old_spent, k.batch_id as old_batch_id, k.language as old_language,
@@ -48,6 +52,6 @@ function judged(campaign: number) {
           > (coalesce(array_position(${MESSAGE_STATUSES}::text[], k.status), 3), k.attempts, k.detailed) as newer,
       coalesce(i.attempts, k.attempts) as attempts_known
     from incoming i
-    join mirror_message k on k.campaign = ${campaign} and k.id = i.id
+    join mirror_message k on k.campaign = ${campaign} and k.id = i.id and k.created_at between ${from} and ${to}
   `;
 }

@@ -11,50 +11,48 @@ export type Direction = "older" | "newer";
  */
 export type Access = "walk" | "collect" | "number";
 
-/** Ids of the next messages in a direction, nearest first. */
-export async function listMirrorIds(
+/** The next messages in a direction, nearest first. */
+export function listMirrorPositions(
   db: Sql,
   filter: MirrorFilter,
   access: Access,
   direction: Direction,
   position: MirrorPosition | null,
   limit: number,
-): Promise<string[]> {
+): Promise<MirrorPosition[]> {
   const statement = access === "walk" ? walk : access === "collect" ? collect : byNumber;
-  const found = await rows<{ id: string }>(db, statement(filter, direction, position, limit));
-  return found.map(({ id }) => id);
+  return rows(db, statement(filter, direction, position, limit));
 }
 
 /** The next rows whatever their number, and whether it contains the digits. */
-export function nearIds(
+export function nearPositions(
   db: Sql,
   filter: MirrorFilter,
   direction: Direction,
   position: MirrorPosition | null,
   limit: number,
-): Promise<{ id: string; matches: boolean }[]> {
-  const near = walk({ ...filter, digits: null }, direction, position, limit);
-  return rows(
-    db,
-    sql`
-      select n.id, strpos(m.recipient, ${filter.digits}) > 0 as matches
-      from (${near}) n join mirror_message m on m.campaign = ${filter.campaign} and m.id = n.id
-      order by ${direction === "older" ? sql`m.created_at desc, m.id desc` : sql`m.created_at, m.id`}
-    `,
-  );
+): Promise<(MirrorPosition & { matches: boolean })[]> {
+  const matches = sql`, strpos(recipient, ${filter.digits}) > 0 as matches`;
+  return rows(db, walk({ ...filter, digits: null }, direction, position, limit, matches));
 }
 
 // One ordered walk for each status: a page of several statuses is merged from pages of each, never sorted as a whole.
-function walk(filter: MirrorFilter, direction: Direction, position: MirrorPosition | null, limit: number) {
+function walk(
+  filter: MirrorFilter,
+  direction: Direction,
+  position: MirrorPosition | null,
+  limit: number,
+  also = empty,
+) {
   const parts = (filter.status ?? [null]).map(
     (status) => sql`
-      (select id, created_at from mirror_message m
+      (select id, created_at${also} from mirror_message m
       where campaign = ${filter.campaign} ${status === null ? empty : sql`and status = ${status}`}
         ${conditions(filter)} ${beyond(direction, position)}
       order by ${order(direction)} limit ${limit})
     `,
   );
-  return sql`select id from (${join(parts, " union all ")}) p order by ${order(direction)} limit ${limit}`;
+  return sql`select * from (${join(parts, " union all ")}) p order by ${order(direction)} limit ${limit}`;
 }
 
 // Materialised before the sort: otherwise the planner may walk the whole list for what is rare.
@@ -65,7 +63,7 @@ function collect(filter: MirrorFilter, direction: Direction, position: MirrorPos
       where campaign = ${filter.campaign} ${filter.status ? sql`and status = any(${filter.status})` : empty}
         ${conditions(filter)}
     )
-    select id from hits where true ${beyond(direction, position)} order by ${order(direction)} limit ${limit}
+    select * from hits where true ${beyond(direction, position)} order by ${order(direction)} limit ${limit}
   `;
 }
 
@@ -77,23 +75,25 @@ function byNumber(
 ) {
   return sql`
     with numbers as materialized (
-      select id from mirror_text where campaign = ${filter.campaign} and recipient like ${`%${filter.digits}%`}
+      select id from mirror_text
+      where campaign = ${filter.campaign} and recipient like ${`%${filter.digits}%`}
     ),
     hits as materialized (
       select m.id, m.created_at from mirror_message m join numbers using (id)
       where campaign = ${filter.campaign} ${filter.status ? sql`and status = any(${filter.status})` : empty}
         ${conditions({ ...filter, digits: null })}
     )
-    select id from hits where true ${beyond(direction, position)} order by ${order(direction)} limit ${limit}
+    select * from hits where true ${beyond(direction, position)} order by ${order(direction)} limit ${limit}
   `;
 }
 
 function beyond(direction: Direction, position: MirrorPosition | null) {
   if (!position) return empty;
   const { createdAt, id } = position;
+  // The moment by itself, because PostgreSQL does not tell from a pair which months it needs.
   return direction === "older"
-    ? sql`and (created_at, id) < (${createdAt}, ${id})`
-    : sql`and (created_at, id) > (${createdAt}, ${id})`;
+    ? sql`and created_at <= ${createdAt} and (created_at, id) < (${createdAt}, ${id})`
+    : sql`and created_at >= ${createdAt} and (created_at, id) > (${createdAt}, ${id})`;
 }
 
 function order(direction: Direction) {

@@ -1,5 +1,6 @@
 import { fullText, maskedParts, type TextParts } from "#lib/console/mirror/full-text";
 import { readAsOf } from "#lib/console/mirror/rows/read-as-of";
+import { sameMonth } from "#lib/console/mirror/rows/same-month";
 import { telling } from "#lib/console/requests/message-requests";
 import type { RetryState } from "#lib/console/requests/retry-requests";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -48,8 +49,13 @@ export type MirrorMessageRow = {
   campaignStop: string | null;
 };
 
-/** These messages with all that a list shows, newest first. */
-export function readMirrorMessages(db: Sql, campaign: number, ids: string[]): Promise<MirrorMessageRow[]> {
+/** These messages with all that a list shows, newest first. Where it is known, `created` says when they were created. */
+export function readMirrorMessages(
+  db: Sql,
+  campaign: number,
+  ids: string[],
+  created: { from: Date; to: Date } | null = null,
+): Promise<MirrorMessageRow[]> {
   return rows(
     db,
     sql`
@@ -64,6 +70,7 @@ export function readMirrorMessages(db: Sql, campaign: number, ids: string[]): Pr
           and w.state in ('waiting', 'sending', 'unclear')) as batch_retry_running
       from mirror_message m
       left join mirror_text t on t.campaign = m.campaign and t.id = m.id
+        and ${sameMonth(sql`t.created_at`, sql`m.created_at`)}
       left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
       left join mirror_sync s on s.campaign = m.campaign
       left join lateral (
@@ -71,6 +78,8 @@ export function readMirrorMessages(db: Sql, campaign: number, ids: string[]): Pr
         order by q.id desc limit 1
       ) r on true
       where m.campaign = ${campaign} and m.id = any(${ids})
+        and m.created_at between coalesce(${created?.from}::timestamptz, '-infinity')
+          and coalesce(${created?.to}::timestamptz, 'infinity')
       order by m.created_at desc, m.id desc
     `,
     "read-mirror-messages",
@@ -97,7 +106,7 @@ export async function readMirrorText(
     sql`
       select t.full_message, t.template_values as values, t.creator_id, p.body, p.header, p.footer, b.total as batch_total
       from mirror_text t
-      join mirror_message m on m.campaign = t.campaign and m.id = t.id
+      join mirror_message m on m.campaign = t.campaign and m.id = t.id and ${sameMonth(sql`t.created_at`, sql`m.created_at`)}
       left join mirror_template p on p.campaign = t.campaign and p.id = t.template_body_id
       left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
       where t.campaign = ${campaign} and t.id = ${id}

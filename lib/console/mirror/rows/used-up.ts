@@ -1,28 +1,40 @@
 import { lockMirror } from "#lib/console/mirror/rows/absorb";
 import { countMoved } from "#lib/console/mirror/rows/counting";
 import { MESSAGE } from "#lib/console/mirrored-status";
+import { tableIn } from "#lib/platform/months/partition-rows";
 import { empty, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Remembers that upstream counts all attempts of a message as used, and moves the counters with it. */
 export async function markUsedUp(tx: Sql, campaign: number, id: string): Promise<void> {
   await lockMirror(tx, campaign);
-  await mark(tx, campaign, [id], false);
+  await mark(tx, campaign, [id], false, null);
 }
 
 /** Likewise of failed messages that have lost their text: none of them can be retried. The caller has locked the mirror. */
-export async function markTextless(tx: Sql, campaign: number, ids: string[]): Promise<void> {
-  if (ids.length > 0) await mark(tx, campaign, ids, true);
+export async function markTextless(
+  tx: Sql,
+  campaign: number,
+  ids: string[],
+  months: string | null = null,
+): Promise<void> {
+  if (ids.length > 0) await mark(tx, campaign, ids, true, months);
 }
 
-async function mark(tx: Sql, campaign: number, ids: string[], onlyFailed: boolean): Promise<void> {
+async function mark(
+  tx: Sql,
+  campaign: number,
+  ids: string[],
+  onlyFailed: boolean,
+  months: string | null,
+): Promise<void> {
   await tx.query(sql`
     with before as (
-      select id, spent from mirror_message
+      select id, spent from ${tableIn("mirror_message", months)}
       where campaign = ${campaign} and id = any(${ids}::text[]) and not exhausted
         ${onlyFailed ? sql`and status = ${MESSAGE.failure}` : empty}
     ),
     marked as (
-      update mirror_message m set exhausted = true, changed_at = clock_timestamp()
+      update ${tableIn("mirror_message", months)} m set exhausted = true, changed_at = clock_timestamp()
       from before
       where m.campaign = ${campaign} and m.id = before.id
       returning m.status, coalesce(m.code, '') as code, before.spent as was_spent, m.batch_id, m.language, m.created_at,

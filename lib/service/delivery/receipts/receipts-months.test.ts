@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { statusCode } from "#lib/domain/messages/status";
+import { turnOnPartitions } from "#lib/platform/months/turn-on-partitions";
 import { begin, rows, sql } from "#lib/platform/postgres/sql";
 import { openWorkerPool } from "#lib/platform/postgres/worker-pool";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
-import { turnOnPartitions } from "#lib/service/months/turn-on-partitions";
+import { MESSAGE_MONTHS } from "#lib/service/months/message-months";
 import type { Receipt } from "#lib/service/providers/receipt";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { waitingForLocks } from "#lib/testing/database/waiting-for-locks";
@@ -12,7 +13,7 @@ import { asRole, fillMonth, monthsAgo } from "#lib/testing/service/months";
 import { mintCampaign } from "#lib/testing/service/service";
 
 const { pool, url } = await ownDatabase();
-await turnOnPartitions({ pool }, { now: monthsAgo(0).day });
+await turnOnPartitions(MESSAGE_MONTHS, { pool }, { now: monthsAgo(0).day });
 const service = await asRole(url);
 const workerPool = openWorkerPool(url, 2, "receipts test");
 afterAll(() => Promise.all([service.pool.end(), workerPool.end()]));

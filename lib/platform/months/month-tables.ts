@@ -1,14 +1,18 @@
 import pg from "pg";
-import { firstIdOf } from "#lib/domain/time/month";
 import type { MonthSpan } from "#lib/domain/time/month-span";
+import type { MonthlyTable, MonthlyTables } from "#lib/platform/months/monthly-tables";
+import { tableOf, valuesOf } from "#lib/platform/months/partition-bounds";
 import { rows, sql } from "#lib/platform/postgres/sql";
-import { tableOf } from "#lib/service/months/partition-bounds";
-import type { MonthlyTable } from "#lib/service/months/partition-rows";
 
 /** Attaching is fast when a valid constraint proves the bounds. Indexes without a counterpart in the parent stay. */
-export async function attachMonths(tx: pg.PoolClient, table: MonthlyTable, span: MonthSpan): Promise<void> {
+export async function attachMonths(
+  half: MonthlyTables,
+  tx: pg.PoolClient,
+  table: MonthlyTable,
+  span: MonthSpan,
+): Promise<void> {
   await tx.query(
-    `alter table ${table.name} attach partition ${tableOf(table, span)} for values ${valuesOf(span)}`,
+    `alter table ${table.name} attach partition ${tableOf(table, span)} for values ${valuesOf(half, span)}`,
   );
 }
 
@@ -17,20 +21,24 @@ export async function detachMonths(tx: pg.PoolClient, table: MonthlyTable, span:
 }
 
 /**
- * Empty partitions for these months: columns, checks, indexes and triggers come from the parent, storage parameters,
- * which a parent cannot have, from the partition `like`.
+ * Empty partitions for these months: columns, checks, indexes and triggers come from the parent. Storage parameters and
+ * keys without the column that divides, which a parent cannot have, come from the partition `like`.
  */
 export async function createMonths(
+  half: MonthlyTables,
   tx: pg.PoolClient,
   table: MonthlyTable,
   spans: MonthSpan[],
   like: MonthSpan,
 ): Promise<void> {
   const options = await storageOf(tx, tableOf(table, like));
+  const keys = await ownKeysOf(tx, tableOf(table, like));
   for (const span of spans) {
+    const place = tableOf(table, span);
     await tx.query(
-      `create table ${tableOf(table, span)} partition of ${table.name} for values ${valuesOf(span)} ${options}`,
+      `create table ${place} partition of ${table.name} for values ${valuesOf(half, span)} ${options}`,
     );
+    for (const { definition } of keys) await tx.query(`alter table ${place} add ${definition}`);
   }
 }
 
@@ -45,21 +53,25 @@ export async function renameTable(tx: pg.PoolClient, from: string, to: string): 
   await tx.query(`alter table ${from} rename to ${to}`);
 }
 
-/** The table's indexes by name, each with the name of the parent's index that it is a part of. */
-export function indexesOf(
-  tx: pg.PoolClient,
-  table: string,
-): Promise<{ name: string; parent: string | null }[]> {
+function indexesOf(tx: pg.PoolClient, table: string): Promise<{ name: string }[]> {
   return rows(
     tx,
     sql`
-      select c.relname as name, p.relname as parent
-      from pg_index x
-      join pg_class c on c.oid = x.indexrelid
-      left join pg_inherits i on i.inhrelid = c.oid
-      left join pg_class p on p.oid = i.inhparent
+      select c.relname as name from pg_index x join pg_class c on c.oid = x.indexrelid
       where x.indrelid = ${table}::regclass
       order by c.relname
+    `,
+  );
+}
+
+/** Keys of a partition that are not its parent's. */
+function ownKeysOf(tx: pg.PoolClient, table: string): Promise<{ definition: string }[]> {
+  return rows(
+    tx,
+    sql`
+      select pg_get_constraintdef(oid) as definition from pg_constraint
+      where conrelid = ${table}::regclass and contype in ('p', 'u') and conparentid = 0
+      order by conname
     `,
   );
 }
@@ -74,10 +86,4 @@ async function storageOf(tx: pg.PoolClient, table: string): Promise<string> {
     `,
   );
   return options.length === 0 ? "" : `with (${options.map(({ option }) => option).join(", ")})`;
-}
-
-function valuesOf({ from, to }: MonthSpan): string {
-  const lower = from === null ? "minvalue" : `'${firstIdOf(from)}'`;
-  const upper = to === null ? "maxvalue" : `'${firstIdOf(to)}'`;
-  return `from (${lower}) to (${upper})`;
 }

@@ -16,10 +16,14 @@ export async function dropTriggers(tx: pg.PoolClient, table: string): Promise<st
   return found.map(({ definition }) => definition);
 }
 
+/** Statements that give another table of this name the same owner and rights. */
 export async function grantsOn(tx: pg.PoolClient, table: string): Promise<string[]> {
   const found = await rows<{ statement: string }>(
     tx,
     sql`
+      select format('alter table %s owner to %I', ${table}::text, pg_get_userbyid(relowner)) as statement
+      from pg_class where oid = ${table}::regclass
+      union all
       select format('grant %s on %s to %s %s', a.privilege_type, ${table}::text,
         case a.grantee when 0 then 'public' else quote_ident(pg_get_userbyid(a.grantee)) end,
         case when a.is_grantable then 'with grant option' end) as statement

@@ -1,18 +1,19 @@
+import type { Pool } from "pg";
 import { type Month, startOfMonth } from "#lib/domain/time/month";
 import { lastMonth, type MonthSpan } from "#lib/domain/time/month-span";
+import type { MonthlyTables } from "#lib/platform/months/monthly-tables";
+import { aloneWithPartitions } from "#lib/platform/months/partition-lock";
+import { describeTables, listPartitions, type Partition } from "#lib/platform/months/partition-rows";
 import { isInUse } from "#lib/platform/postgres/is-in-use";
-import type { Service } from "#lib/service/context";
-import { aloneWithPartitions } from "#lib/service/months/partition-lock";
-import { describeTables, listPartitions, type Partition } from "#lib/service/months/partition-rows";
-import { WrongInput } from "#lib/service/wrong-input";
+import { SetupError } from "#lib/platform/setup-error";
 
-export type PartitionNeeds = Pick<Service, "pool">;
+export type PartitionNeeds = { pool: Pool };
 
 /** The months as an administrator sees them; rows are estimates, bytes are with indexes. */
-export async function showPartitions({ pool }: PartitionNeeds) {
-  const { on, messages, bytes } = await describeTables(pool);
+export async function showPartitions(half: MonthlyTables, { pool }: PartitionNeeds) {
+  const { on, messages, bytes } = await describeTables(half, pool);
   if (!on) return { partitions: "off", messages, bytes };
-  return { partitions: "on", months: (await listPartitions(pool)).map(present) };
+  return { partitions: "on", months: (await listPartitions(half, pool)).map(present) };
 }
 
 function present({ span, attached, messages, attempts, bytes }: Partition) {
@@ -28,18 +29,19 @@ export function holdings({ from, to }: MonthSpan): string {
 
 /** The partition with this last month. */
 export async function findPartition(
+  half: MonthlyTables,
   { pool }: PartitionNeeds,
   month: Month,
   attached: boolean,
 ): Promise<MonthSpan> {
-  if (!(await describeTables(pool)).on)
-    throw new WrongInput("Partitions are not on; turn them on with partitions on.");
-  const partitions = await listPartitions(pool);
+  if (!(await describeTables(half, pool)).on)
+    throw new SetupError("Partitions are not on; turn them on with partitions on.");
+  const partitions = await listPartitions(half, pool);
   const found = partitions.find(
     (partition) => partition.attached === attached && lastMonth(partition.span) === month,
   );
   if (found) return found.span;
-  throw new WrongInput(whyNot(partitions, month, attached));
+  throw new SetupError(whyNot(partitions, month, attached));
 }
 
 function whyNot(partitions: Partition[], month: Month, attached: boolean): string {
@@ -61,11 +63,11 @@ export async function changeAlone({ pool }: PartitionNeeds, work: () => Promise<
     if (await aloneWithPartitions(pool, work)) return;
   } catch (error) {
     if (!isInUse(error)) throw error;
-    throw new WrongInput(
+    throw new SetupError(
       "Uploads or other long work held the tables for a minute. Nothing was changed; try again at a quieter time.",
     );
   }
-  throw new WrongInput(
+  throw new SetupError(
     "Partitions are being changed by somebody else at this moment; try again in a minute.",
   );
 }

@@ -1,13 +1,6 @@
 import { type MonthSpan, parseSpanName } from "#lib/domain/time/month-span";
-import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
-
-/** The tables whose old months can be detached, each with the column that holds the message's id. */
-export const MONTHLY_TABLES = [
-  { name: "message", key: "id" },
-  { name: "message_state", key: "id" },
-  { name: "attempt", key: "message_id" },
-] as const;
-export type MonthlyTable = (typeof MONTHLY_TABLES)[number];
+import { type MonthlyTables, namesOf } from "#lib/platform/months/monthly-tables";
+import { oneRow, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Months that share one table of each kind. The tables of a detached partition remain in the database. */
 export type Partition = {
@@ -16,26 +9,30 @@ export type Partition = {
   /** An estimate from the last ANALYZE, never counted; null before the first ANALYZE. */
   messages: number | null;
   attempts: number | null;
-  /** The size of the three tables together, with indexes. */
+  /** The size of its tables together, with indexes. */
   bytes: number;
 };
 
 /** Whether the tables are divided into months; `messages` and `bytes` as of a partition. */
-export function describeTables(db: Sql): Promise<{ on: boolean; messages: number | null; bytes: number }> {
+export function describeTables(
+  half: MonthlyTables,
+  db: Sql,
+): Promise<{ on: boolean; messages: number | null; bytes: number }> {
+  const [{ name }] = half.tables;
   return oneRow(
     db,
     sql`
-      select bool_or(relname = 'message' and relkind = 'p') as on,
-        max(nullif(reltuples, -1)::bigint) filter (where relname = 'message') as messages,
+      select bool_or(relname = ${name} and relkind = 'p') as on,
+        max(nullif(reltuples, -1)::bigint) filter (where relname = ${name}) as messages,
         sum(pg_total_relation_size(oid))::bigint as bytes
       from pg_class
-      where relnamespace = current_schema()::regnamespace and relname = any(${names()}::text[])
+      where relnamespace = current_schema()::regnamespace and relname = any(${namesOf(half)}::text[])
     `,
   );
 }
 
 /** All partitions, the earliest first, attached ones before detached ones of the same months. Empty without months. */
-export async function listPartitions(db: Sql): Promise<Partition[]> {
+export async function listPartitions(half: MonthlyTables, db: Sql): Promise<Partition[]> {
   const found = await rows<{
     tableName: string;
     suffix: string;
@@ -48,7 +45,7 @@ export async function listPartitions(db: Sql): Promise<Partition[]> {
       select t.name as table_name, substr(c.relname, length(t.name) + 2) as suffix,
         exists (select from pg_inherits where inhrelid = c.oid and inhparent = to_regclass(t.name)) as attached,
         nullif(c.reltuples, -1)::bigint as n, pg_total_relation_size(c.oid) as bytes
-      from unnest(${names()}::text[]) as t (name)
+      from unnest(${namesOf(half)}::text[]) as t (name)
       join pg_class c on c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
         and left(c.relname, length(t.name) + 1) = t.name || '_'
     `,
@@ -59,8 +56,8 @@ export async function listPartitions(db: Sql): Promise<Partition[]> {
     if (!span) continue;
     const partition = partitions.get(suffix) ?? { span, attached, messages: null, attempts: null, bytes: 0 };
     partition.bytes += bytes;
-    if (tableName === "message") partition.messages = n;
-    if (tableName === "attempt") partition.attempts = n;
+    if (tableName === half.tables[0].name) partition.messages = n;
+    if (tableName === half.tables.at(-1)?.name) partition.attempts = n;
     partitions.set(suffix, partition);
   }
   return inOrder([...partitions.values()]);
@@ -76,6 +73,24 @@ function inOrder(partitions: Partition[]): Partition[] {
   return [...ended, ...open.map((partition) => ({ ...partition, span: { from, to: null } }))];
 }
 
-function names(): string[] {
-  return MONTHLY_TABLES.map(({ name }) => name);
+/** Names of detached months all of whose tables are still there. */
+export async function detachedMonths(half: MonthlyTables, db: Sql): Promise<string[]> {
+  const found = await rows<{ suffix: string }>(
+    db,
+    sql`
+      select substr(c.relname, length(t.name) + 2) as suffix
+      from unnest(${namesOf(half)}::text[]) as t (name)
+      join pg_class c on c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and not c.relispartition
+        and left(c.relname, length(t.name) + 1) = t.name || '_'
+      group by 1 having count(*) = ${half.tables.length}
+      order by 1
+    `,
+    `detached-${half.target}`,
+  );
+  return found.map(({ suffix }) => suffix).filter((suffix) => parseSpanName(suffix) !== null);
+}
+
+/** A table of the half, or of one of its detached months, as a part of a statement. */
+export function tableIn(name: string, months: string | null) {
+  return raw(months === null ? name : `${name}_${months}`);
 }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
+import { type MonthlyTables, namesOf } from "#lib/platform/months/monthly-tables";
 import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { isInUse } from "#lib/platform/postgres/is-in-use";
 import { begin } from "#lib/platform/postgres/sql";
-import { MONTHLY_TABLES } from "#lib/service/months/partition-rows";
 
 /** Readers and writers of messages wait as long as we wait for the lock, so wait briefly and try again later. */
 const SHORT_MS = 300;
@@ -34,19 +34,24 @@ export async function aloneWithPartitions(pool: pg.Pool, work: () => Promise<voi
 }
 
 /**
- * Runs `work` in a transaction that locks the three tables; `work` has to be short. Throws PostgreSQL's
- * lock_not_available when longer work, such as uploads, held the tables at every try.
+ * Runs `work` in a transaction that locks the tables; `work` has to be short. Throws PostgreSQL's lock_not_available
+ * when longer work, such as uploads or exports, held the tables at every try. `first` locks what is locked before the tables.
  */
 export async function withTablesLocked<T>(
+  half: MonthlyTables,
   pool: pg.Pool,
   tries: number,
   work: (tx: pg.PoolClient) => Promise<T>,
+  first: (tx: pg.PoolClient) => Promise<void> = async () => {},
 ): Promise<T> {
-  const only = MONTHLY_TABLES.map(({ name }) => `only ${name}`).join(", ");
+  const only = namesOf(half)
+    .map((name) => `only ${name}`)
+    .join(", ");
   for (let i = 1; ; i++) {
     try {
       return await begin(pool, async (tx) => {
         await tx.query(`set local lock_timeout = ${i % 4 === 0 || i === tries ? LONGER_MS : SHORT_MS}`);
+        await first(tx);
         await tx.query(`lock table ${only} in access exclusive mode`);
         return await work(tx);
       });

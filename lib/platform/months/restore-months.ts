@@ -1,21 +1,22 @@
 import type pg from "pg";
 import type { MonthSpan } from "#lib/domain/time/month-span";
-import { divideTables } from "#lib/service/months/divide-tables";
-import { detachMonths } from "#lib/service/months/month-tables";
-import { CLOSING, tableOf } from "#lib/service/months/partition-bounds";
-import { MONTHLY_TABLES } from "#lib/service/months/partition-rows";
+import { divideTables } from "#lib/platform/months/divide-tables";
+import { detachMonths } from "#lib/platform/months/month-tables";
+import type { MonthlyTables } from "#lib/platform/months/monthly-tables";
+import { CLOSING, tableOf } from "#lib/platform/months/partition-bounds";
 
 /** Divides the empty tables of a new database into these months, as another database has them. */
 export async function restoreMonths(
+  half: MonthlyTables,
   tx: pg.PoolClient,
   months: (MonthSpan & { attached: boolean })[],
 ): Promise<void> {
   const [closed, ...later] = months.map(({ from, to }) => ({ from, to }));
   if (!closed) return;
   // Dividing expects it of the tables that become the first month. Here it has nothing to check.
-  for (const table of MONTHLY_TABLES)
+  for (const table of half.tables)
     await tx.query(`alter table only ${tableOf(table, null)} add constraint ${CLOSING} check (true)`);
-  await divideTables(tx, { closed, later });
+  await divideTables(half, tx, { closed, later });
   for (const { attached, ...span } of months)
-    if (!attached) for (const table of MONTHLY_TABLES) await detachMonths(tx, table, span);
+    if (!attached) for (const table of half.tables) await detachMonths(tx, table, span);
 }

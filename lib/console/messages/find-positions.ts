@@ -1,6 +1,11 @@
 import type { Kept } from "#lib/console/messages/choose-access";
 import { chooseAccess } from "#lib/console/messages/choose-access";
-import { type Direction, listMirrorIds, type MirrorPosition, nearIds } from "#lib/console/mirror/rows/list";
+import {
+  type Direction,
+  listMirrorPositions,
+  type MirrorPosition,
+  nearPositions,
+} from "#lib/console/mirror/rows/list";
 import type { MirrorFilter } from "#lib/console/mirror/rows/matching";
 import type { Sql } from "#lib/platform/postgres/sql";
 
@@ -9,8 +14,8 @@ const NEAR = 3000;
 /** Shorter ones have no trigram; nearly every number contains them, so a walk finds them soon. */
 const MIN_INDEXED_DIGITS = 3;
 
-/** Ids of the next messages that match, nearest first; the cost does not grow with the size of the mirror. */
-export async function findIds(
+/** The next messages that match, nearest first; the cost does not grow with the size of the mirror. */
+export async function findPositions(
   db: Sql,
   filter: MirrorFilter,
   kept: Kept,
@@ -18,15 +23,15 @@ export async function findIds(
   direction: Direction,
   position: MirrorPosition | null,
   limit: number,
-): Promise<string[]> {
+): Promise<MirrorPosition[]> {
   if (filter.status?.length === 0 || filter.code?.length === 0) return [];
   const access = chooseAccess(filter, kept, overdue);
   const isIndexed = (filter.digits?.length ?? 0) >= MIN_INDEXED_DIGITS;
   if (access === "collect" || !isIndexed)
-    return listMirrorIds(db, filter, access, direction, position, limit);
+    return listMirrorPositions(db, filter, access, direction, position, limit);
   // A common number is found at once by walking, a rare one by the index; either alone is slow for the other.
-  const near = await nearIds(db, filter, direction, position, NEAR);
-  const found = near.filter(({ matches }) => matches).map(({ id }) => id);
+  const near = await nearPositions(db, filter, direction, position, NEAR);
+  const found = near.filter(({ matches }) => matches);
   if (near.length < NEAR || found.length >= limit) return found.slice(0, limit);
-  return listMirrorIds(db, filter, "number", direction, position, limit);
+  return listMirrorPositions(db, filter, "number", direction, position, limit);
 }

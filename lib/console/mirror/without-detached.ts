@@ -1,0 +1,58 @@
+import { storableText } from "#lib/console/mirror/rows/storable-json";
+import { type DetachedMonths, listDetached, noteMissed } from "#lib/console/months/detached-months";
+import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
+import { detachedMonths, tableIn } from "#lib/platform/months/partition-rows";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+type Found = { message: { id: string; created_at: string; updated_at: string } };
+
+/**
+ * Of messages that the mirror does not have, those that are not of a detached month. The others are counted already.
+ * Where one has changed since, the month is read again when it is attached.
+ */
+export async function withoutDetached<One extends Found>(
+  tx: Sql,
+  campaign: number,
+  unknown: One[],
+): Promise<One[]> {
+  const detached = unknown.length === 0 ? [] : await listDetached(tx);
+  if (detached.length === 0) return unknown;
+  const ids = unknown.map(({ message }) => storableText(message.id));
+  const stored = await storedIn(tx, campaign, ids);
+  const missed = new Set<string>();
+  const others = unknown.filter(({ message }) => {
+    const there = stored.get(storableText(message.id));
+    const months = there?.months ?? detached.find((span) => isWithin(span, message.created_at))?.months;
+    if (months === undefined) return true;
+    if (!there || there.updatedAt.getTime() < Date.parse(message.updated_at)) missed.add(months);
+    return false;
+  });
+  if (missed.size > 0) await noteMissed(tx, campaign, [...missed]);
+  return others;
+}
+
+function isWithin({ fromAt, toAt }: DetachedMonths, createdAt: string): boolean {
+  const at = Date.parse(createdAt);
+  // -infinity comes as a number.
+  return at >= Number(fromAt) && at < Number(toAt);
+}
+
+/** Those that a detached month has, whatever moment an answer gives them. */
+async function storedIn(
+  tx: Sql,
+  campaign: number,
+  ids: string[],
+): Promise<Map<string, { months: string; updatedAt: Date }>> {
+  const found = new Map<string, { months: string; updatedAt: Date }>();
+  for (const months of await detachedMonths(MIRROR_MONTHS, tx)) {
+    const there = await rows<{ id: string; updatedAt: Date }>(
+      tx,
+      sql`
+        select id, updated_at from ${tableIn("mirror_message", months)}
+        where campaign = ${campaign} and id = any(${ids}::text[])
+      `,
+    );
+    for (const { id, updatedAt } of there) found.set(id, { months, updatedAt });
+  }
+  return found;
+}

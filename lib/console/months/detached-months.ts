@@ -1,0 +1,44 @@
+import { boundsOf } from "#lib/console/months/month-work";
+import { type MonthSpan, spanName } from "#lib/domain/time/month-span";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+export async function noteDetached(tx: Sql, span: MonthSpan): Promise<void> {
+  const { from, to } = boundsOf(span);
+  await tx.query(sql`
+    insert into mirror_detached (months, from_at, to_at) values (${spanName(span)}, ${from}, ${to})
+    on conflict (months) do nothing
+  `);
+}
+
+/**
+ * The month is attached again. Campaigns of which something was missed meanwhile are read from their start once more:
+ * their keeper loses them, and whoever keeps them next finds that nothing was read.
+ */
+export async function takeBack(tx: Sql, span: MonthSpan): Promise<void> {
+  const [back] = await rows<{ missed: number[] }>(
+    tx,
+    sql`delete from mirror_detached where months = ${spanName(span)} returning missed`,
+  );
+  if (!back || back.missed.length === 0) return;
+  await tx.query(sql`delete from mirror_window where campaign = any(${back.missed}::integer[])`);
+  await tx.query(sql`
+    update mirror_sync set holder = null, complete = false, settles_at = null, read_back_to = null, feed_cursor = null,
+      feed_at = null, feed_behind_since = null
+    where campaign = any(${back.missed}::integer[])
+  `);
+}
+
+export type DetachedMonths = { months: string; fromAt: Date | number; toAt: Date };
+
+/** The months that are detached from the mirror, the earliest first. */
+export function listDetached(db: Sql): Promise<DetachedMonths[]> {
+  return rows(db, sql`select months, from_at, to_at from mirror_detached order by to_at`, "list-detached");
+}
+
+/** Notes that something of a campaign was read that these months do not have. */
+export async function noteMissed(tx: Sql, campaign: number, months: string[]): Promise<void> {
+  await tx.query(sql`
+    update mirror_detached set missed = missed || ${campaign}::integer
+    where months = any(${months}::text[]) and not missed @> array[${campaign}::integer]
+  `);
+}

@@ -1,0 +1,18 @@
+import { BOTH_HALVES } from "#lib/installation/months/both-halves";
+import { showMonths } from "#lib/installation/months/show-months";
+import { describeTables } from "#lib/platform/months/partition-rows";
+import type { PartitionNeeds } from "#lib/platform/months/partitions";
+import { turnOnPartitions } from "#lib/platform/months/turn-on-partitions";
+import { SetupError } from "#lib/platform/setup-error";
+
+/** Divides what is not divided yet. An earlier version divided the service's messages only. */
+export async function turnOnMonths({ pool }: PartitionNeeds, now = new Date()) {
+  let isAnyOff = false;
+  for (const half of BOTH_HALVES) {
+    if ((await describeTables(half, pool)).on) continue;
+    await turnOnPartitions(half, { pool }, { now });
+    isAnyOff = true;
+  }
+  if (!isAnyOff) throw new SetupError("Partitions are on already.");
+  return showMonths({ pool });
+}

@@ -1,0 +1,33 @@
+import type { ErasureStep } from "#lib/platform/erasure/erasing";
+import type { MonthlyTables } from "#lib/platform/months/monthly-tables";
+import { detachedMonths } from "#lib/platform/months/partition-rows";
+
+/** `passed`: the last month that is over. `step`: which step of `months`, and where it goes on. */
+type Place = { passed: string; months: string; step: number; place: unknown };
+
+const BEGIN: Place = { passed: "", months: "", step: 0, place: null };
+
+/**
+ * All steps in each detached month, one month after another. They count as one, so that the steps after it keep their
+ * number when somebody drops a month's tables meanwhile.
+ */
+export function inDetachedMonths(
+  half: MonthlyTables,
+  about: string,
+  stepsIn: (months: string) => ErasureStep[],
+): ErasureStep {
+  return {
+    about,
+    run: async (tx, erasing, given) => {
+      const at = (given ?? BEGIN) as Place;
+      const months = (await detachedMonths(half, tx)).find((each) => each > at.passed);
+      if (months === undefined) return { place: null, ended: true, erased: [] };
+      const from = months === at.months ? at : { ...BEGIN, passed: at.passed, months };
+      const step = stepsIn(months)[from.step];
+      if (!step) return { place: { ...BEGIN, passed: months }, ended: false, erased: [] };
+      const { ended, place, ...stepped } = await step.run(tx, erasing, from.place);
+      const next = ended ? { step: from.step + 1, place: null } : { step: from.step, place };
+      return { ...stepped, place: { ...from, ...next }, ended: false };
+    },
+  };
+}

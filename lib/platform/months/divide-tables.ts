@@ -1,0 +1,74 @@
+import type pg from "pg";
+import type { MonthSpan } from "#lib/domain/time/month-span";
+import { attachMonths, createMonths, detachMonths, renameTable } from "#lib/platform/months/month-tables";
+import { type MonthlyTable, type MonthlyTables, namesOf } from "#lib/platform/months/monthly-tables";
+import { indexStatements } from "#lib/platform/months/parent-indexes";
+import { CLOSING, tableOf } from "#lib/platform/months/partition-bounds";
+import { dropTriggers, grantsOn } from "#lib/platform/months/triggers-and-grants";
+import { viewStatements } from "#lib/platform/months/views-on";
+import type { Sql } from "#lib/platform/postgres/sql";
+
+/** The partition that the open end becomes, and the partitions after it. */
+type Division = { closed: MonthSpan; later: MonthSpan[] };
+
+/**
+ * Makes the tables partitions of new tables that take over their names, columns, checks, indexes, triggers and
+ * grants; views on them read the new tables. The caller has checked the tables' bounds, and nobody else uses them meanwhile.
+ */
+export async function divideTables(
+  half: MonthlyTables,
+  tx: pg.PoolClient,
+  { closed, later }: Division,
+): Promise<void> {
+  const views = await viewStatements(half, tx);
+  for (const table of half.tables) {
+    const grants = await grantsOn(tx, table.name);
+    const triggers = await dropTriggers(tx, table.name);
+    const indexes = await indexStatements(tx, table);
+    const place = tableOf(table, closed);
+    await renameTable(tx, table.name, place);
+    await createParent(tx, table, place);
+    for (const statement of indexes) await tx.query(statement);
+    await attachMonths(half, tx, table, closed);
+    for (const statement of [...triggers, ...grants]) await tx.query(statement);
+    await finish(half, tx, table, { closed, later });
+  }
+  for (const view of views) await tx.query(view);
+}
+
+/** Turns the rest into the partition that its rows belong to, and creates new partitions after it. */
+export async function divideRest(
+  half: MonthlyTables,
+  tx: pg.PoolClient,
+  { closed, later }: Division,
+): Promise<void> {
+  const rest = { from: closed.from, to: null };
+  for (const table of half.tables) {
+    await detachMonths(tx, table, rest);
+    await renameTable(tx, tableOf(table, rest), tableOf(table, closed));
+    await attachMonths(half, tx, table, closed);
+    await finish(half, tx, table, { closed, later });
+  }
+}
+
+/** Collects the planner's statistics of the whole tables, which PostgreSQL never does by itself. */
+export async function analyzeMonthlyTables(half: MonthlyTables, db: Sql): Promise<void> {
+  await db.query(`analyze ${namesOf(half).join(", ")}`);
+}
+
+async function createParent(tx: pg.PoolClient, { name, key }: MonthlyTable, place: string): Promise<void> {
+  await tx.query(
+    `create table ${name} (like ${place} including all excluding indexes) partition by range (${key})`,
+  );
+  await tx.query(`alter table ${name} drop constraint ${CLOSING}`);
+}
+
+async function finish(
+  half: MonthlyTables,
+  tx: pg.PoolClient,
+  table: MonthlyTable,
+  { closed, later }: Division,
+): Promise<void> {
+  await tx.query(`alter table ${tableOf(table, closed)} drop constraint ${CLOSING}`);
+  await createMonths(half, tx, table, later, closed);
+}
