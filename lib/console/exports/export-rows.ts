@@ -48,7 +48,7 @@ export async function readExportFacts(
     sql`
       select count(*) as total, coalesce(max(a.n), 0)::int as attempts
       from (select campaign, id, created_at, attempts, detailed, status, sent_at, updated_at, final_at, provider_id ${matching(filter)}) m
-      left join lateral (select max(n) as n from (${attemptsOfMessage}) each) a on true
+      left join lateral (select max(n) as n from (${attemptsOfMessage()}) each) a on true
     `,
   );
   const found = await rows<{ name: string }>(
@@ -103,7 +103,7 @@ export async function walkOn(
         select json_agg(json_build_object('n', n, 'sentAt', sent_at,
           'finalAt', coalesce(delivered_at, case when status = ${MESSAGE.failure} then updated_at end), 'status', status,
           'code', error_code, 'providerId', provider_id) order by n) as all
-        from (${attemptsOfMessage}) each
+        from (${attemptsOfMessage()}) each
       ) a on true
       order by n.place
     `,

@@ -4,6 +4,7 @@ import { presentMessage, presentRecord } from "#lib/console/messages/present-mes
 import { mirrorAges } from "#lib/console/mirror/mirror-ages";
 import { readMessageNow } from "#lib/console/mirror/read-message";
 import { type MirrorAttemptRow, readMirrorAttempts } from "#lib/console/mirror/rows/attempts";
+import { findCreated } from "#lib/console/mirror/rows/created";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
 import { readMirrorMessages, readMirrorText } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
@@ -45,11 +46,13 @@ export async function showMessage(mirror: Mirror, reader: Reader, id: string): P
 function readDetail(reader: Reader, id: string): Promise<MessageDetail | null> {
   const { pool, campaign, now } = reader;
   return oneRead(pool, async (db) => {
-    const [row] = await readMirrorMessages(db, campaign.id, [id]);
+    const created = await findCreated(db, campaign.id, [id]);
+    if (!created) return null;
+    const [row] = await readMirrorMessages(db, campaign.id, [id], created);
     if (!row) return null;
     const isMasked = !reader.sights.numbers;
-    const text = await readMirrorText(db, campaign.id, id, { isMasked });
-    const attempts = await readMirrorAttempts(db, campaign.id, id);
+    const text = await readMirrorText(db, campaign.id, row, { isMasked });
+    const attempts = await readMirrorAttempts(db, campaign.id, row);
     const requests = await listRetryRecords(db, campaign.id, id, SHOWN_REQUESTS);
     const freshness = await readFreshness(db, campaign, now);
     return {

@@ -17,6 +17,7 @@ import { turnOnPartitions } from "#lib/platform/months/turn-on-partitions";
 import { withRole } from "#lib/platform/postgres/app-role";
 import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { openWorkerPool } from "#lib/platform/postgres/worker-pool";
+import { placeOf } from "#lib/testing/console/mirror";
 import { absorbAll, divideMirror, mintReader, yearOfMessages } from "#lib/testing/console/months-of-mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { asRole, monthsAgo } from "#lib/testing/service/months";
@@ -138,10 +139,14 @@ test("lists, searches, look-ups, exports and messages are the same before and af
     expect(await readMirrorMessages(pool, campaign, [id])).toMatchObject([
       { id, templateBodyId: "templatebody_1" },
     ]);
-    expect(await readMirrorText(pool, campaign, id, { isMasked: false })).toMatchObject({
+    expect(
+      await readMirrorText(pool, campaign, await placeOf(pool, campaign, id), { isMasked: false }),
+    ).toMatchObject({
       fullMessage: "Hello Ada",
     });
-    expect(await readMirrorAttempts(pool, campaign, id)).toHaveLength(messageAttempts?.length ?? 0);
+    expect(await readMirrorAttempts(pool, campaign, await placeOf(pool, campaign, id))).toHaveLength(
+      messageAttempts?.length ?? 0,
+    );
   }
 
   const whole = { ...(await mintReader(lost.pool)), pool: lostPool };

@@ -9,6 +9,7 @@ import { attachMonth } from "#lib/platform/months/attach-month";
 import { detachMonth } from "#lib/platform/months/detach-month";
 import { turnOnPartitions } from "#lib/platform/months/turn-on-partitions";
 import { rows, sql } from "#lib/platform/postgres/sql";
+import { placeOf } from "#lib/testing/console/mirror";
 import { absorbAll, divideMirror, mintReader, yearOfMessages } from "#lib/testing/console/months-of-mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { asRole, monthsAgo } from "#lib/testing/service/months";
@@ -64,8 +65,17 @@ async function seen() {
   const { messages, total, detached } = await listMirrorMessages(restricted, query);
   const opened = [];
   for (const { id } of messages) {
-    const text = await readMirrorText(restricted.pool, campaign, id, { isMasked: false });
-    opened.push([id, text, await readMirrorAttempts(restricted.pool, campaign, id)]);
+    const text = await readMirrorText(
+      restricted.pool,
+      campaign,
+      await placeOf(restricted.pool, campaign, id),
+      { isMasked: false },
+    );
+    opened.push([
+      id,
+      text,
+      await readMirrorAttempts(restricted.pool, campaign, await placeOf(restricted.pool, campaign, id)),
+    ]);
   }
   return { cells, total, detached, opened, ids: messages.map(({ id }) => id) };
 }

@@ -1,8 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Pool } from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import { checkBackup } from "#lib/installation/backup/check-backup";
 import { createBackup } from "#lib/installation/backup/create-backup";
 import { framesOf } from "#lib/installation/backup/frames";
@@ -12,6 +13,7 @@ import { restoreBackup } from "#lib/installation/backup/restore-backup";
 import { beside } from "#lib/installation/backup/scratch-database";
 import { onSnapshot } from "#lib/installation/backup/snapshot";
 import { writeBackupFile } from "#lib/installation/backup/write-backup-file";
+import { wrongCounter } from "#lib/installation/counter-checks";
 import { attachMonth } from "#lib/platform/months/attach-month";
 import { detachMonth } from "#lib/platform/months/detach-month";
 import { makeMonths } from "#lib/platform/months/make-months";
@@ -27,6 +29,7 @@ import { parseSettings } from "#lib/platform/settings/settings";
 import { beginHeld } from "#lib/service/hold/hold-delivery";
 import { sendMessage } from "#lib/service/messages/send-message";
 import { MESSAGE_MONTHS } from "#lib/service/months/message-months";
+import { absorbAll, divideMirror, mintReader, yearOfMessages } from "#lib/testing/console/months-of-mirror";
 import { query } from "#lib/testing/database/embedded";
 import { fillTables } from "#lib/testing/database/filled-tables";
 import { emptyDatabase, migratedDatabase } from "#lib/testing/database/own-database";
@@ -174,6 +177,46 @@ test("months come back as they were, detached ones too, and go on", async () => 
   expect(await oneRow(copy.pool, sql`select count(*) as n from message`)).toEqual({ n: 60 });
   expect(await showPartitions(MESSAGE_MONTHS, copy)).toMatchObject({ partitions: "on" });
   await checkBackup(file, source);
+});
+
+test("so do the mirror's months, with the views that restricted operators read through", async () => {
+  const source = await installation();
+  const { campaign } = await mintReader(source.pool);
+  const messages = yearOfMessages([4, 3, 0], 20);
+  const ada = randomUUID();
+  await source.pool.query(
+    sql`insert into own_work (campaign, object_id, operator_id) values (${campaign.id}, ${messages.at(-1)?.id}, ${ada})`,
+  );
+  await absorbAll(source.pool, campaign.id, messages.slice(0, 20));
+  await divideMirror(source.pool, source.pool, source.url, 4);
+  await absorbAll(source.pool, campaign.id, messages);
+  await detachMonth(MIRROR_MONTHS, source, monthsAgo(3).month);
+
+  const copy = await restored(await backUp(source));
+  // PostgreSQL cuts the long names of months' indexes, each time in its own way.
+  const facts = async (of: Pool) =>
+    (await schemaLines(of)).map((line) => line.replace(/(_20\d\d_\d\d_\w*_updated_)\w+/, "$1"));
+  expect(await facts(copy.pool)).toEqual(await facts(source.pool));
+  const counted = (of: Pool) =>
+    rows(
+      of,
+      sql`select tableoid::regclass::text as place, count(*) as n from mirror_message group by 1 order by 1`,
+    );
+  expect(await counted(copy.pool)).toEqual(await counted(source.pool));
+  expect(await wrongCounter(copy.pool)).toBeNull();
+  expect(await absorbAll(copy.pool, campaign.id, messages)).toBe(0);
+  await attachMonth(MIRROR_MONTHS, copy, monthsAgo(3).month);
+  const seen = await begin(copy.pool, async (tx) => {
+    await tx.query(sql`select set_config('redial.sender', ${ada}, true)`);
+    return rows(
+      tx,
+      sql`
+      select id, t.recipient = m.recipient as whole
+      from redial_own.mirror_message m join redial_own.mirror_text t using (campaign, id)
+    `,
+    );
+  });
+  expect(seen).toEqual([{ id: messages.at(-1)?.id, whole: true }]);
 });
 
 test("a restored database holds delivery: nothing is handed over until somebody releases it", async () => {

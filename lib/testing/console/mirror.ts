@@ -1,5 +1,7 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import type { Pool } from "pg";
+import { findCreated } from "#lib/console/mirror/rows/created";
+import type { MirrorPosition } from "#lib/console/mirror/rows/list";
 import { insertConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { insertUpstream, listUpstreams } from "#lib/console/registry/upstreams";
 import type { Sealing } from "#lib/platform/secrets/key-ring";
@@ -110,4 +112,11 @@ function base(id: string, latestStatus: string, createdAt: string, updatedAt: st
     creatorEmail: "ada@example.com",
     templateBody: { id: "templatebody_1", body: "Hello {{name}}" },
   };
+}
+
+/** The message's place in the campaign's list. Throws when the mirror does not have it. */
+export async function placeOf(pool: Pool, campaign: number, id: string): Promise<MirrorPosition> {
+  const created = await findCreated(pool, campaign, [id]);
+  if (!created) throw new Error("no such message");
+  return { id, createdAt: created.from };
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /**
- * All that PostgreSQL's catalogue says about the schema `public`, one sorted line for each fact. Two databases of one
+ * All that PostgreSQL's catalogue says about the schema `public` and the views of restricted operators, one sorted line for each fact. Two databases of one
  * server with the same lines have the same schema. The order of columns and comments are left out.
  */
 export async function schemaLines(db: Pick<pg.ClientBase, "query">): Promise<string[]> {
@@ -13,19 +13,19 @@ export async function schemaLines(db: Pick<pg.ClientBase, "query">): Promise<str
 const FACTS = `
   with relation as (
     select c.* from pg_class c
-    where c.relnamespace = 'public'::regnamespace
+    where c.relnamespace in ('public'::regnamespace, to_regnamespace('redial_own'))
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   ), routine as (
     select p.* from pg_proc p
-    where p.pronamespace = 'public'::regnamespace
+    where p.pronamespace in ('public'::regnamespace, to_regnamespace('redial_own'))
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   )
-  select concat_ws(' ', 'relation', relname, relkind, relpersistence, relreplident, relrowsecurity, am.amname,
+  select concat_ws(' ', 'relation', relation.oid::regclass, relkind, relpersistence, relreplident, relrowsecurity, am.amname,
     pg_get_userbyid(relowner), array(select unnest(reloptions) order by 1), array(select unnest(relacl)::text order by 1),
     case when relkind in ('v', 'm') then pg_get_viewdef(relation.oid) end) as line
   from relation left join pg_am am on am.oid = relam
   union all
-  select concat_ws(' ', 'column', relname, attname, format_type(atttypid, atttypmod),
+  select concat_ws(' ', 'column', relation.oid::regclass, attname, format_type(atttypid, atttypmod),
     case when attnotnull then 'not null' end, 'default ' || pg_get_expr(adbin, adrelid), 'identity ' || nullif(attidentity::text, ''),
     'generated ' || nullif(attgenerated::text, ''), 'collate ' || l.collname, attstorage, attcompression, attoptions, attacl)
   from relation join pg_attribute a on attrelid = relation.oid and attnum > 0 and not attisdropped

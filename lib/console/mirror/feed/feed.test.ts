@@ -14,7 +14,7 @@ import { retryMessage } from "#lib/service/messages/retry-message";
 import { sendMessage } from "#lib/service/messages/send-message";
 import { apiService, mintApiCampaign } from "#lib/testing/console/api-service";
 import { FREE_SHARE } from "#lib/testing/console/free-share";
-import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
+import { mintConsoleCampaign, placeOf, TEST_SECRET } from "#lib/testing/console/mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { handOverAll, mintBatch, testDelivery } from "#lib/testing/service/delivery";
 import { storedChanges } from "#lib/testing/service/follower";
@@ -41,13 +41,14 @@ test("what was there is read once from the lists, and everything after it comes 
   await applyReceipts(delivery, [receiptOf(caller, id, "success", 2)]);
   await expectSame(service, caller, campaign);
   expect(calls.filter(isList)).toHaveLength(listed);
-  expect(await readMirrorAttempts(pool, campaign, id)).toMatchObject([
+  expect(await readMirrorAttempts(pool, campaign, await placeOf(pool, campaign, id))).toMatchObject([
     { n: 2, status: "success" },
     { n: 1, status: "failure", errorCode: "routing_error" },
   ]);
-  expect((await readMirrorText(pool, campaign, id, { isMasked: false }))?.fullMessage).toBe(
-    "Redial\n\n---\n\nDear Ada\n\n---\n\nDo not reply.",
-  );
+  expect(
+    (await readMirrorText(pool, campaign, await placeOf(pool, campaign, id), { isMasked: false }))
+      ?.fullMessage,
+  ).toBe("Redial\n\n---\n\nDear Ada\n\n---\n\nDo not reply.");
   expect(await batches(campaign)).toContainEqual({ id: batch, total: 700, seen: 700 });
 });
 

@@ -5,7 +5,7 @@ import { incomingChanges } from "#lib/console/mirror/feed/incoming-changes";
 import { readMirrorAttempts } from "#lib/console/mirror/rows/attempts";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
-import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";
+import { listed, mintConsoleCampaign, placeOf } from "#lib/testing/console/mirror";
 import { TolerantChangesPage } from "#lib/wire/api/tolerant-changes";
 
 const pool = openPool(inject("databaseUrl"), 4, "feed test");
@@ -58,7 +58,9 @@ test("a change of a message that the lists have not brought yet is left out", as
 test("every attempt is shown, whether it failed, was retried, or is the only one", async () => {
   const id = newId();
   const shown = async () =>
-    (await readMirrorAttempts(pool, campaign, id)).map(({ n, status, errorCode }) => [n, status, errorCode]);
+    (await readMirrorAttempts(pool, campaign, await placeOf(pool, campaign, id))).map(
+      ({ n, status, errorCode }) => [n, status, errorCode],
+    );
   await take([{ id, updatedAt: T(1), latestStatus: "created", attempts: [], message: made }]);
   expect(await shown()).toEqual([]);
   await take([{ id, updatedAt: T(2), latestStatus: "sent", attempts: [attempt("sent", 2)] }]);

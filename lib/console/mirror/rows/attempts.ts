@@ -1,3 +1,5 @@
+import type { Sql as Statement } from "sql-template-tag";
+import type { MirrorPosition } from "#lib/console/mirror/rows/list";
 import { sameMonth } from "#lib/console/mirror/rows/same-month";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { join, rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -23,13 +25,14 @@ const ALONE_NAMES = join([MESSAGE.sending, MESSAGE.sent, MESSAGE.sent_to_telco, 
 
 /**
  * The attempts of a message of the mirror, which is `m` in the statement around. Most messages have one, and no row for
- * it. A message that waits may have a row too many: an attempt that the provider did not take was none.
+ * it. A message that waits may have a row too many: an attempt that the provider did not take was none. `createdAt`: when
+ * the message was created.
  */
-export const attemptsOfMessage = sql`
+export const attemptsOfMessage = (createdAt: Statement = sql`m.created_at`) => sql`
   select n, detailed, status, created_at, updated_at, sent_at, delivered_at, error_type, error_code, provider_id,
     metadata, creator_email
   from mirror_attempt
-  where campaign = m.campaign and message_id = m.id and ${sameMonth(sql`message_created_at`, sql`m.created_at`)}
+  where campaign = m.campaign and message_id = m.id and ${sameMonth(sql`message_created_at`, createdAt)}
     and not (m.status in (${MESSAGE.created}, ${MESSAGE.enqueued}) and m.attempts < n)
     and not (m.attempts = 1 and m.detailed and m.status in (${ALONE_NAMES}) and n = 1 and status <> m.status)
   union all
@@ -37,19 +40,23 @@ export const attemptsOfMessage = sql`
     case when m.status = ${MESSAGE.success} then m.final_at end, null, null, m.provider_id, '{}', null
   where m.attempts = 1 and m.detailed and m.status in (${ALONE_NAMES}) and not exists (
     select from mirror_attempt
-    where campaign = m.campaign and message_id = m.id and ${sameMonth(sql`message_created_at`, sql`m.created_at`)}
+    where campaign = m.campaign and message_id = m.id and ${sameMonth(sql`message_created_at`, createdAt)}
       and n = 1 and status = m.status
   )
 `;
 
 /** The message's attempts, newest first. */
-export function readMirrorAttempts(db: Sql, campaign: number, id: string): Promise<MirrorAttemptRow[]> {
+export function readMirrorAttempts(
+  db: Sql,
+  campaign: number,
+  { id, createdAt }: MirrorPosition,
+): Promise<MirrorAttemptRow[]> {
   return rows(
     db,
     sql`
       select a.*
-      from mirror_message m cross join lateral (${attemptsOfMessage}) a
-      where m.campaign = ${campaign} and m.id = ${id}
+      from mirror_message m cross join lateral (${attemptsOfMessage(sql`${createdAt}::timestamptz`)}) a
+      where m.campaign = ${campaign} and m.id = ${id} and m.created_at = ${createdAt}
       order by n desc
     `,
   );

@@ -1,4 +1,7 @@
+import type { Sql as Statement } from "sql-template-tag";
 import { fullText, maskedParts, type TextParts } from "#lib/console/mirror/full-text";
+import type { Created } from "#lib/console/mirror/rows/created";
+import type { MirrorPosition } from "#lib/console/mirror/rows/list";
 import { readAsOf } from "#lib/console/mirror/rows/read-as-of";
 import { sameMonth } from "#lib/console/mirror/rows/same-month";
 import { telling } from "#lib/console/requests/message-requests";
@@ -54,8 +57,12 @@ export function readMirrorMessages(
   db: Sql,
   campaign: number,
   ids: string[],
-  created: { from: Date; to: Date } | null = null,
+  created: Created | null = null,
 ): Promise<MirrorMessageRow[]> {
+  const within = (
+    moment: Statement,
+  ) => sql`${moment} between coalesce(${created?.from}::timestamptz, '-infinity')
+    and coalesce(${created?.to}::timestamptz, 'infinity')`;
   return rows(
     db,
     sql`
@@ -71,6 +78,7 @@ export function readMirrorMessages(
       from mirror_message m
       left join mirror_text t on t.campaign = m.campaign and t.id = m.id
         and ${sameMonth(sql`t.created_at`, sql`m.created_at`)}
+        and (${within(sql`t.created_at`)} or t.created_at = '-infinity')
       left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
       left join mirror_sync s on s.campaign = m.campaign
       left join lateral (
@@ -78,8 +86,7 @@ export function readMirrorMessages(
         order by q.id desc limit 1
       ) r on true
       where m.campaign = ${campaign} and m.id = any(${ids})
-        and m.created_at between coalesce(${created?.from}::timestamptz, '-infinity')
-          and coalesce(${created?.to}::timestamptz, 'infinity')
+        and ${within(sql`m.created_at`)}
       order by m.created_at desc, m.id desc
     `,
     "read-mirror-messages",
@@ -98,7 +105,7 @@ export type MirrorTextRow = {
 export async function readMirrorText(
   db: Sql,
   campaign: number,
-  id: string,
+  { id, createdAt }: MirrorPosition,
   { isMasked }: { isMasked: boolean },
 ): Promise<MirrorTextRow | null> {
   const found = await maybeRow<Pick<MirrorTextRow, "creatorId" | "batchTotal"> & TextParts>(
@@ -106,10 +113,10 @@ export async function readMirrorText(
     sql`
       select t.full_message, t.template_values as values, t.creator_id, p.body, p.header, p.footer, b.total as batch_total
       from mirror_text t
-      join mirror_message m on m.campaign = t.campaign and m.id = t.id and ${sameMonth(sql`t.created_at`, sql`m.created_at`)}
+      join mirror_message m on m.campaign = t.campaign and m.id = t.id and m.created_at = ${createdAt}
       left join mirror_template p on p.campaign = t.campaign and p.id = t.template_body_id
       left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
-      where t.campaign = ${campaign} and t.id = ${id}
+      where t.campaign = ${campaign} and t.id = ${id} and ${sameMonth(sql`t.created_at`, sql`${createdAt}::timestamptz`)}
     `,
   );
   if (!found) return null;
