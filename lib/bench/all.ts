@@ -2,6 +2,7 @@ import type { Benchmark } from "#lib/bench/benchmark";
 import { checkBrowser } from "#lib/bench/console/check-browser";
 import { checkNode } from "#lib/bench/console/check-node";
 import { freshness } from "#lib/bench/console/freshness";
+import { months } from "#lib/bench/console/months";
 import { pageWeight } from "#lib/bench/console/page-weight";
 import { hour } from "#lib/bench/mixed/hour";
 import { mixed } from "#lib/bench/mixed/mixed";
@@ -40,6 +41,7 @@ export const BENCHMARKS: Benchmark[] = [
   upgrade,
   checkBrowser,
   checkNode,
+  months,
   freshness,
   pageWeight,
 ];
