@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-const WRITE = /\b(?:insert into|update|delete from) (?:message_state|attempt|batch)\b/;
+const WRITE = /\b(?:insert into|update|delete from) (?:\$\{tableIn\(")?(?:message_state|attempt|batch)\b/;
 
 /** Files with statements that write what the feed tells, and where the transaction records it. */
 const RECORDED: Record<string, string> = {

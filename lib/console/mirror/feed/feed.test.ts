@@ -66,6 +66,20 @@ test("a sync that is stopped and begun again goes on from its cursor, and takes 
   expect((await findSync(pool, campaign))?.complete).toBe(true);
 });
 
+test("while a backlog is taken up the newest page is read for screens, and no other page of the list", async () => {
+  const { service, caller, campaign, calls } = await scene();
+  await keepInterest(pool, campaign, [], true, 3_600_000);
+  await sync();
+  await isComplete(campaign);
+  await mintBatch(service, caller, 25_000);
+  await expectSame(service, caller, campaign);
+  await sendMessage(service, caller, single);
+  await expectSame(service, caller, campaign);
+  const listed = calls.filter(isList).map(({ path }) => path);
+  expect(listed.length).toBeGreaterThan(1);
+  expect(listed.filter((path) => /[?&]after=/.test(path))).toEqual([]);
+});
+
 test("two syncs that take turns lose nothing and take nothing twice", async () => {
   const { service, caller, campaign } = await scene();
   const stops = [await sync(), await sync()];

@@ -73,7 +73,11 @@ function afterPage(
     ...state,
     windows: isTurned
       ? [FIRST_WINDOW]
-      : applyPage(before, index, { rows, hasNextPage, endCursor }, order, limit, now),
+      : withoutTold(
+          state,
+          applyPage(before, index, { rows, hasNextPage, endCursor }, order, limit, now),
+          now,
+        ),
     order,
     orderKnown: state.orderKnown || orderOf(rows) !== null,
     limit,
@@ -82,6 +86,12 @@ function afterPage(
     failed: stillFailed(state, window),
     calls: state.calls + 1,
   };
+}
+
+/** What lies around a page is told by the feed, when all that was there before it has been read: no list is read for it. */
+function withoutTold({ feed, windows }: SyncState, after: Window[], now: number): Window[] {
+  if (feed.cursor === null || windows.some(({ readAt }) => readAt === null)) return after;
+  return after.map((window) => (window.readAt === null ? { ...window, readAt: now } : window));
 }
 
 /** Other pages being read does not end it: only the one that failed does, or that there is no such page any more. */

@@ -64,7 +64,9 @@ async function keptReceipts({ route }: Scene): Promise<number> {
 
 /** Makes kept receipts due now, and matches them until none is left to try. */
 async function matchAll({ delivery }: Scene): Promise<void> {
-  await pool.query(sql`update route_receipt set try_at = now() where try_at is not null`);
+  await pool.query(
+    sql`update route_receipt set try_at = now() - interval '1 second' where try_at is not null`,
+  );
   while (await matchReceipts(delivery));
 }
 
