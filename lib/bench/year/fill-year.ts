@@ -29,6 +29,8 @@ export function fillingYear(stage: Stage, messages: number): Filling<Year> {
     begin: (url) => beginYear(stage, url),
     pieces: CAMPAIGNS + 1,
     async fill(url, { campaigns }, piece) {
+      // What an earlier version has begun to fill.
+      await migrate(url);
       const pool = openFillPool(url);
       try {
         const campaign = campaigns[piece];
