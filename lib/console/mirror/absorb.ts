@@ -97,11 +97,11 @@ export async function absorbPage(
     campaign,
     taken.filter(isTextless).map(({ message }) => storableText(message.id)),
   );
-  const judged = page.messages.filter(isKnown).map(({ message }) => message);
-  const absorbed = [
-    ...fresh.map(asAbsorbed),
-    ...(await absorbMessages(tx, campaign, judged, spanOf(known), readAt)),
-  ];
+  const judged = page.messages.flatMap(({ message }) => {
+    const at = known.get(storableText(message.id));
+    return at ? { ...message, known_at: at.toISOString() } : [];
+  });
+  const absorbed = [...fresh.map(asAbsorbed), ...(await absorbMessages(tx, campaign, judged, readAt))];
   await absorbAttempts(tx, campaign, attemptsOf(page.messages, absorbed));
   await absorbBatches(tx, campaign, counted(page.batches, absorbed, readAt), readAt);
   if (fresh.length > 0) await absorbTemplates(tx, campaign, page.templates);
@@ -115,15 +115,6 @@ function attemptsOf(messages: Incoming[], absorbed: AbsorbedRow[]) {
     const at = created.get(storableText(message.id));
     return at ? attempts.map((attempt) => ({ ...attempt, message_created_at: at.toISOString() })) : [];
   });
-}
-
-function spanOf(known: Map<string, Date>): { from: Date; to: Date } {
-  let [from, to] = [new Date(), new Date(0)];
-  for (const at of known.values()) {
-    if (at < from) from = at;
-    if (at > to) to = at;
-  }
-  return { from, to };
 }
 
 function isTextless({ message, text }: Incoming): boolean {

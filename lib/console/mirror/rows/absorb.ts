@@ -1,6 +1,7 @@
 import { countMoved } from "#lib/console/mirror/rows/counting";
-import { type IncomingMessage, judgedMessages } from "#lib/console/mirror/rows/judged-messages";
+import { judgedMessages, type KnownMessage } from "#lib/console/mirror/rows/judged-messages";
 import { laterRead } from "#lib/console/mirror/rows/later-read";
+import { planName } from "#lib/console/mirror/rows/plan-name";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -27,29 +28,28 @@ export async function lockMirror(tx: Sql, campaign: number): Promise<void> {
 }
 
 /**
- * Of messages that the mirror has, `within` these moments, writes those that are newer than what it has, and moves the counters by the difference; of the others it
- * notes when they were read.
+ * Of messages that the mirror has, writes those that are newer than what it has, and moves the counters by the difference; of the
+ * others it notes when they were read.
  *
  * Newer is: changed later; else further on its way; else more attempts; else with their details.
  */
 export function absorbMessages(
   tx: Sql,
   campaign: number,
-  messages: IncomingMessage[],
-  within: { from: Date; to: Date },
+  messages: KnownMessage[],
   readAt: Date,
 ): Promise<AbsorbedRow[]> {
   return rows(
     tx,
     sql`
-      ${judgedMessages(campaign, messages, within)},
+      ${judgedMessages(campaign, messages)},
       written as (${written(campaign, readAt)}),
       noted as (${noted(campaign, readAt)}),
       moved as (${MOVED}),
       ${countMoved(campaign)}
       select id, old_created_at as created_at, newer as written, old_status, old_updated_at, batch_id, old_batch_id from judged where newer or completes
     `,
-    "absorb-messages",
+    planName("absorb-messages"),
   );
 }
 

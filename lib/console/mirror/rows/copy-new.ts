@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import { countNew } from "#lib/console/mirror/rows/count-new";
 import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
 import { findSenders } from "#lib/console/mirror/rows/own-work";
+import { noteAdded } from "#lib/console/mirror/rows/plan-name";
 import { storableJson, storableText } from "#lib/console/mirror/rows/storable-json";
 import { copyRows } from "#lib/platform/postgres/copy-rows";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -107,6 +108,7 @@ export async function copyNew(
     campaign,
     found.map(({ message }) => ({ ...message, sent_by: sender(message) })),
   );
+  noteAdded(found.length);
 }
 
 const MESSAGE_COLUMNS = [

@@ -19,29 +19,28 @@ export type IncomingMessage = {
   final_at: string | null;
 };
 
+/** With the moment under which the mirror has it: only its month is searched, and one row of an upload's million. */
+export type KnownMessage = IncomingMessage & { known_at: string };
+
 /**
  * The beginning of a statement: `judged` holds each message that the mirror has beside what it has of it, whether it is `newer`
  * than that, and whether it `completes` its attempts.
  */
-export function judgedMessages(
-  campaign: number,
-  messages: IncomingMessage[],
-  within: { from: Date; to: Date },
-) {
-  return sql`with incoming as (${incoming(messages)}), judged as (${judged(campaign, within)})`;
+export function judgedMessages(campaign: number, messages: KnownMessage[]) {
+  return sql`with incoming as (${incoming(messages)}), judged as (${judged(campaign)})`;
 }
 
-function incoming(messages: IncomingMessage[]) {
+function incoming(messages: KnownMessage[]) {
   return sql`
     select r.*, coalesce(array_position(${MESSAGE_STATUSES}::text[], r.status), 3) as rank
     from json_to_recordset(${storableJson(messages)}::json) as r (
       id text, created_at timestamptz(3), updated_at timestamptz(3), status text, code text, attempts smallint,
       detailed boolean, recipient text, language text, batch_id text, provider_id text, sent_at timestamptz(3),
-      final_at timestamptz(3))
+      final_at timestamptz(3), known_at timestamptz(3))
   `;
 }
 
-function judged(campaign: number, { from, to }: { from: Date; to: Date }) {
+function judged(campaign: number) {
   return sql`
     select i.*, k.status as old_status, coalesce(k.code, '') as old_code,
       k.spent as old_spent, k.batch_id as old_batch_id, k.language as old_language,
@@ -52,6 +51,6 @@ function judged(campaign: number, { from, to }: { from: Date; to: Date }) {
           > (coalesce(array_position(${MESSAGE_STATUSES}::text[], k.status), 3), k.attempts, k.detailed) as newer,
       coalesce(i.attempts, k.attempts) as attempts_known
     from incoming i
-    join mirror_message k on k.campaign = ${campaign} and k.id = i.id and k.created_at between ${from} and ${to}
+    join mirror_message k on k.campaign = ${campaign} and k.created_at = i.known_at and k.id = i.id
   `;
 }
