@@ -23,6 +23,7 @@ const NAMES = [
   "retention",
   "check-browser",
   "check-node",
+  "months",
   "freshness",
   "page-weight",
 ];

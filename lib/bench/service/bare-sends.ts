@@ -42,6 +42,8 @@ function statementOf({ id, templateBodyId, creatorId }: BenchCampaign): string {
     insert into message_state (campaign_id, id, status, updated_at) select '${id}', id, 0, now() from made`;
 }
 
+const LONGEST_S = 20;
+
 function runPgbench(url: string, script: string, connections: number, seconds: number): number {
   const { pathname, username, password, hostname, port, searchParams } = new URL(url);
   const words = [
@@ -64,8 +66,10 @@ function runPgbench(url: string, script: string, connections: number, seconds: n
     },
   });
   const rate = /tps = ([\d.]+)/.exec(output)?.[1];
-  if (!rate) throw new Error(`pgbench said nothing of its rate:\n${output}`);
-  return Number(rate);
+  if (rate) return Number(rate);
+  // On a busy machine none of its clients may be done with its first send.
+  if (seconds < LONGEST_S) return runPgbench(url, script, connections, Math.max(1, seconds) * 2);
+  throw new Error(`pgbench said nothing of its rate:\n${output}`);
 }
 
 async function runHere(
