@@ -68,10 +68,16 @@ await asChild(async () => {
     ...limits,
     onConnect: (connection) => lowerPriority(connection, NICE.screens),
   });
-  const readPool = openPool(url, READ_CONNECTIONS, CONNECTION_NAMES.reads, limits);
+  const readPool = openPool(url, READ_CONNECTIONS, CONNECTION_NAMES.reads, {
+    ...limits,
+    onConnect: (connection) => lowerPriority(connection, NICE.calls),
+  });
   const writePool = openPool(url, WRITE_CONNECTIONS, CONNECTION_NAMES.writes, {
     ...limits,
-    onConnect: (connection) => limitPendingList(connection, "calls"),
+    onConnect: async (connection) => {
+      await limitPendingList(connection, "calls");
+      await lowerPriority(connection, NICE.calls);
+    },
   });
   const replica = replicaUrl
     ? openPool(replicaUrl, READS_AT_ONCE, "redial lists", {

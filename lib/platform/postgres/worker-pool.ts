@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { lowerPriority } from "#lib/platform/postgres/lower-priority";
+import { lowerPriority, NICE } from "#lib/platform/postgres/lower-priority";
 import { limitPendingList } from "#lib/platform/postgres/pending-list";
 import { openPool } from "#lib/platform/postgres/pool";
 
@@ -9,7 +9,12 @@ import { openPool } from "#lib/platform/postgres/pool";
  * change, and pass over the row. Version 18.4 was even seen to crash. So these statements search every month.
  */
 export function openWorkerPool(url: string, max: number, name: string): pg.Pool {
-  return openPool(url, max, name, { onConnect: prepare });
+  return openPool(url, max, name, {
+    onConnect: async (connection) => {
+      await prepare(connection);
+      await lowerPriority(connection, NICE.calls);
+    },
+  });
 }
 
 /** The same for bulk work: calls go first, where the database is on this machine. */

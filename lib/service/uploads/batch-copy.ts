@@ -6,7 +6,6 @@ import { runRange } from "#lib/domain/api/id";
 import { RefusedError } from "#lib/domain/api/refused-error";
 import type { Language } from "#lib/domain/content/language";
 import type { CsvRow } from "#lib/domain/csv/rules";
-import { lowerPriority, NICE } from "#lib/platform/postgres/lower-priority";
 import { announceUpload, finishBatch } from "#lib/service/batches/new-batch";
 import { MESSAGES_PER_JOB } from "#lib/service/queue/send-jobs";
 import { COPY_MESSAGES, messageEncoder } from "#lib/service/uploads/message-encoder";
@@ -117,7 +116,6 @@ export class BatchCopy {
     const encoder = messageEncoder({ ...this.#facts, batchId: id, milliseconds: startedAt });
     const open = { id, startedAt, client, copy: copyFrom(COPY_MESSAGES), encoder };
     this.#open = open;
-    await lowerPriority(client, NICE.uploads);
     await client.query("begin");
     const { copy } = open;
     this.#failed = new Promise((_, reject) => copy.on("error", reject));

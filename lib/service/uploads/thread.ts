@@ -2,6 +2,7 @@ import { availableParallelism, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { isRefusedError } from "#lib/domain/api/refused-error";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
+import { lowerPriority, NICE } from "#lib/platform/postgres/lower-priority";
 import { limitPendingList } from "#lib/platform/postgres/pending-list";
 import { openPool } from "#lib/platform/postgres/pool";
 import { readSettings } from "#lib/platform/settings/settings";
@@ -12,7 +13,7 @@ import { openPlaces } from "#lib/service/uploads/places";
 import type { Fault, FromThread, ToThread, UploadOutcome, UploadStart } from "#lib/service/uploads/protocol";
 import { openTurns } from "#lib/service/uploads/turns";
 
-const NICE = 10;
+const THREAD_NICE = 10;
 /** The most uploads under way; most of them wait for their clients. Further uploads wait for a place. */
 const WRITERS = 6;
 /** The most uploads of one campaign, and how many more of it may wait, each with what its client has sent so far. */
@@ -24,19 +25,24 @@ const READERS = 2;
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 
 // Calls go first. On Linux this sets the priority of this thread only.
-setPriority(NICE);
+setPriority(THREAD_NICE);
 const port = parentPort;
 if (!port) throw new Error("this file is the entry of a worker thread");
 const settings = readSettings();
 const service = {
-  pool: openPool(workerData.databaseUrl, READERS, CONNECTION_NAMES.uploads),
+  pool: openPool(workerData.databaseUrl, READERS, CONNECTION_NAMES.uploads, {
+    onConnect: (connection) => lowerPriority(connection, NICE.uploads),
+  }),
   settings,
   nationalIdKey: Buffer.from(workerData.nationalIdKey),
 };
 const intake = {
   service,
   writers: openPool(workerData.databaseUrl, WRITERS, CONNECTION_NAMES.uploads, {
-    onConnect: (connection) => limitPendingList(connection, "bulk"),
+    onConnect: async (connection) => {
+      await limitPendingList(connection, "bulk");
+      await lowerPriority(connection, NICE.uploads);
+    },
   }),
   turns: openTurns(AT_ONCE),
 };
