@@ -79,10 +79,21 @@ export async function finishBatch(tx: Sql, batch: NewBatch): Promise<void> {
   );
 }
 
+/** The longest that an upload takes: it is refused after ten minutes. */
+const UPLOAD_MOST = "10 minutes";
+
 /**
  * Sorts the pending entries of the recipients' index, which every search would otherwise read. Runs after a batch is
  * committed. It changes nothing visible, so a failure does no harm.
  */
 export async function tidyRecipientIndex(pool: Sql): Promise<void> {
   await pool.query(sql`select tidy_message_recipient()`);
+}
+
+/** The same, unless an upload is under way: its entries are sorted on its own way in. */
+export async function tidyRecipientIndexAlone(pool: Sql): Promise<void> {
+  await pool.query(sql`
+    select tidy_message_recipient()
+    where not exists (select from upload_under_way where at > now() - ${UPLOAD_MOST}::interval)
+  `);
 }

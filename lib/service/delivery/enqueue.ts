@@ -1,6 +1,6 @@
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { settleEnqueuedBatches } from "#lib/service/batches/batch-rows";
-import { tidyRecipientIndex } from "#lib/service/batches/new-batch";
+import { tidyRecipientIndexAlone } from "#lib/service/batches/new-batch";
 import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
 import { enqueueMessages } from "#lib/service/delivery/queued-rows";
@@ -34,7 +34,7 @@ function tidyAfterSingles({ bulk }: Delivery, turn: Turn, claimed: SendJobRow[])
   turn.untidied = (turn.untidied ?? 0) + claimed.filter(({ batchId }) => batchId === null).length;
   if (turn.untidied < TIDY_AFTER) return;
   turn.untidied = 0;
-  tidyRecipientIndex(bulk).catch(() => undefined);
+  tidyRecipientIndexAlone(bulk).catch(() => undefined);
 }
 
 /**

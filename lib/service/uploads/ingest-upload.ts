@@ -39,6 +39,7 @@ export async function ingestUpload(
     audit: start,
   });
   let fileName = "";
+  let tidied = Promise.resolve();
   try {
     const reading = readFilePart(start.contentType, body, (chunks, name) => {
       fileName = cleanFileName(name);
@@ -46,14 +47,15 @@ export async function ingestUpload(
     });
     const batchId = await Promise.race([reading.then(() => batch.commit(fileName)), turn.stuck]);
     notifyDelivery(service.pool);
-    tidyRecipientIndex(writers).catch(() => undefined);
+    tidied = tidyRecipientIndex(writers).catch(() => undefined);
     return { batchId: formatId("batch", batchId) };
   } catch (error) {
     await batch.rollback();
     if (!isRefusedError(error)) throw error;
     return { refusal: error.refusal, sentence: error.sentence, detail: error.detail };
   } finally {
-    turn.leave();
+    // Not beside the next upload, whose entries it would sort as well, for as long as they come.
+    void tidied.then(turn.leave);
   }
 }
 
