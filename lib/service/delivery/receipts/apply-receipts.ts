@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import { messageStatus, statusCode } from "#lib/domain/messages/status";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
@@ -8,12 +9,23 @@ import { applyReceiptRows, type ReceiptRow } from "#lib/service/delivery/receipt
 import type { Receipt } from "#lib/service/providers/receipt";
 import { changedByCampaign } from "#lib/service/record-changes";
 
-/** Applies receipts in one transaction, in any order and also when they are repeated. */
+/** Of a campaign at once, they come from single sends and retries rather than from a batch. */
+const FEW = 50;
+
+/**
+ * Applies receipts, in any order and also when they are repeated. Those of campaigns with few go first, on connections that do
+ * not stand back: their transactions hold counters that calls change as well.
+ */
 export async function applyReceipts(delivery: Delivery, receipts: Receipt[]): Promise<void> {
-  const latest = latestReceipts(receipts);
+  const campaigns = [...Map.groupBy(latestReceipts(receipts), ({ campaignId }) => campaignId).values()];
+  await apply(delivery, delivery.pool, campaigns.filter(({ length }) => length <= FEW).flat());
+  await apply(delivery, delivery.bulk, campaigns.filter(({ length }) => length > FEW).flat());
+}
+
+async function apply(delivery: Delivery, pool: Pool, latest: ReceiptRow[]): Promise<void> {
   if (latest.length === 0) return;
-  const transitions = await begin(delivery.bulk, async (tx) => {
-    const moved = await moveOn(tx, latest);
+  const transitions = await begin(pool, async (tx) => {
+    const moved = await moveOn(tx, sorted(latest));
     await countTransitions(tx, moved.transitions, moved.changed);
     return moved.transitions;
   });
@@ -55,5 +67,10 @@ export function latestReceipts(receipts: Receipt[]): ReceiptRow[] {
       raw: receipt.raw ?? null,
     });
   }
-  return [...latest.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return sorted([...latest.values()]);
+}
+
+/** By id, so that two transactions never wait for each other. */
+function sorted(receipts: ReceiptRow[]): ReceiptRow[] {
+  return receipts.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
