@@ -17,10 +17,12 @@ export type HandedOver = {
 };
 
 // What becomes of an attempt by the provider's word on it.
-const handedOver = sql`case when r.error is null then ${MESSAGE.sent} else ${MESSAGE.failure} end`;
+const outcome = sql`case when r.error is null then ${MESSAGE.sent} else ${MESSAGE.failure} end`;
 
 /** Attempts and messages still `sending` become `sent`, or `failure` where the provider refused them. */
-export function recordHandOver(tx: Sql, results: HandedOver[]): Promise<Transition[]> {
+export function recordHandOver(tx: Sql, handedOver: HandedOver[]): Promise<Transition[]> {
+  // Campaign by campaign and by id, as receipts lock them: otherwise each could wait for the other.
+  const results = handedOver.toSorted((a, b) => compare(a.campaignId, b.campaignId) || compare(a.id, b.id));
   // The campaign in each row: see `ranges`. Messages before attempts, as receipts lock them: over several shards the
   // parts run in the order in which they are written.
   return rows(
@@ -34,7 +36,7 @@ export function recordHandOver(tx: Sql, results: HandedOver[]): Promise<Transiti
           as r (campaign_id, id, n, external_id, error, route_id, parts, raw)
       ), moved as (
         update message_state s
-        set status = ${handedOver}, updated_at = now()
+        set status = ${outcome}, updated_at = now()
         from result r
         where s.campaign_id = r.campaign_id and s.id = r.id and ${isNow("sending")} and s.retries + 1 = r.n
         returning s.campaign_id, s.batch_id, s.status
@@ -42,7 +44,7 @@ export function recordHandOver(tx: Sql, results: HandedOver[]): Promise<Transiti
         update attempt a
         set external_id = r.external_id, updated_at = now(), route_id = r.route_id, parts = r.parts,
           raw = coalesce(a.raw, r.raw),
-          status = case when a.status > ${MESSAGE.sending} then a.status else ${handedOver} end,
+          status = case when a.status > ${MESSAGE.sending} then a.status else ${outcome} end,
           error = case when a.status > ${MESSAGE.sending} then a.error else r.error end
         from result r
         where a.campaign_id = r.campaign_id and a.message_id = r.id and a.n = r.n
@@ -53,6 +55,10 @@ export function recordHandOver(tx: Sql, results: HandedOver[]): Promise<Transiti
     `,
     "record-hand-over",
   );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 /** An attempt of which nobody knows the outcome, and why. */
