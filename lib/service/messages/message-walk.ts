@@ -21,12 +21,12 @@ export function walk(
   filter: PageFilter,
   way: Way,
   limit: number | Statement,
-  columns: string,
+  columns: Statement,
   also = empty,
 ): Statement {
   if (filter.batch) {
     return sql`
-      select ${raw(columns)} from message
+      select ${columns} from message
       where campaign_id = ${filter.campaignId} ${within(filter)} ${onward(way)} ${also}
       order by id ${order(way)}
       limit ${limit}
@@ -46,7 +46,7 @@ export function walk(
       ) hidden
     ) visible
     cross join lateral (
-      select ${raw(columns)} from message
+      select ${columns} from message
       where campaign_id = ${filter.campaignId} and id > above and id < below ${onward(way)} ${also}
       order by id ${order(way)}
       limit ${limit}
