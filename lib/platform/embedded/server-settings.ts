@@ -24,6 +24,12 @@ export function serverSettings(native: string, socketFolder: string, own: Server
     random_page_cost: 1.1,
     wal_compression: "on",
     max_wal_size: "4GB",
+    // Log files are used again rather than deleted: while a new one is written full of zeros, every commit waits.
+    min_wal_size: "1GB",
+    // Pages that a file or a delivery has changed are written ahead, so that a call finds room without writing them itself.
+    bgwriter_delay: "50ms",
+    bgwriter_lru_maxpages: 1000,
+    bgwriter_lru_multiplier: 4,
     // An accepted message must outlive a power cut.
     synchronous_commit: "on",
     // Statements and rows in error messages would put recipients into the log.
