@@ -11,7 +11,7 @@ import { readLive } from "#lib/console/messages/live";
 import { absorb } from "#lib/console/mirror/absorb";
 import { readMirrorAttempts } from "#lib/console/mirror/rows/attempts";
 import { findCreated } from "#lib/console/mirror/rows/created";
-import { readMirrorMessages, readMirrorText } from "#lib/console/mirror/rows/messages";
+import { readMirrorText, readPlaces } from "#lib/console/mirror/rows/messages";
 import { countItems } from "#lib/console/operations/count-items";
 import { readOverview } from "#lib/console/overview/overview";
 import type { Reader } from "#lib/console/reader";
@@ -123,8 +123,8 @@ async function worksOn({ pool, campaign }: Reader): Promise<Record<string, Work>
       return readLive(reader, { ids, newest: page.newest, since: null, query });
     },
     "one message": async (reader) => {
-      const created = await findCreated(reader.pool, campaign.id, [some.id]);
-      const [row] = await readMirrorMessages(reader.pool, campaign.id, [some.id], created);
+      const createdAt = await findCreated(reader.pool, campaign.id, some.id);
+      const [row] = createdAt ? await readPlaces(reader.pool, campaign.id, [{ id: some.id, createdAt }]) : [];
       if (!row) throw new Error("no message");
       await readMirrorText(reader.pool, campaign.id, row, { isMasked: false });
       await readMirrorAttempts(reader.pool, campaign.id, row);

@@ -12,7 +12,7 @@ import { unlistedValues } from "#lib/console/messages/unlisted-values";
 import { readCounts } from "#lib/console/mirror/rows/counts";
 import type { MirrorPosition } from "#lib/console/mirror/rows/list";
 import type { MirrorFilter } from "#lib/console/mirror/rows/matching";
-import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
+import { readPlaces } from "#lib/console/mirror/rows/messages";
 import { removedUpTo } from "#lib/console/mirror/without-forgotten";
 import { findOperation } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
@@ -55,7 +55,7 @@ export async function listMessagesIn(
 
   const found = await findPositions(db, filter, kept, counts.overdue, way, position, query.size + 1);
   const hasMore = found.length > query.size;
-  const rows = await readPositions(db, campaign.id, found.slice(0, query.size));
+  const rows = await readPlaces(db, campaign.id, found.slice(0, query.size));
   const newestOf = async (shown: MirrorPosition | null) => {
     if (shown) return encodePosition(shown);
     const newestFound = position
@@ -84,18 +84,6 @@ export async function listMessagesIn(
     exportDenied: reader.sights.exports ? null : EXPORT_DENIED,
     freshness: await readFreshness(db, campaign, now),
   };
-}
-
-/** The rows at these places; only the months between the first and the last are searched. */
-function readPositions(db: Sql, campaign: number, found: MirrorPosition[]) {
-  const moments = found.map(({ createdAt }) => createdAt.getTime());
-  const created = { from: new Date(Math.min(...moments)), to: new Date(Math.max(...moments)) };
-  return readMirrorMessages(
-    db,
-    campaign,
-    found.map(({ id }) => id),
-    found.length > 0 ? created : null,
-  );
 }
 
 /** The counters that bear on a filter. */

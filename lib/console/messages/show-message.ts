@@ -6,7 +6,7 @@ import { readMessageNow } from "#lib/console/mirror/read-message";
 import { type MirrorAttemptRow, readMirrorAttempts } from "#lib/console/mirror/rows/attempts";
 import { findCreated } from "#lib/console/mirror/rows/created";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
-import { readMirrorMessages, readMirrorText } from "#lib/console/mirror/rows/messages";
+import { readMirrorText, readPlaces } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
 import { listRetryRecords } from "#lib/console/requests/message-requests";
@@ -46,9 +46,9 @@ export async function showMessage(mirror: Mirror, reader: Reader, id: string): P
 function readDetail(reader: Reader, id: string): Promise<MessageDetail | null> {
   const { pool, campaign, now } = reader;
   return oneRead(pool, async (db) => {
-    const created = await findCreated(db, campaign.id, [id]);
-    if (!created) return null;
-    const [row] = await readMirrorMessages(db, campaign.id, [id], created);
+    const createdAt = await findCreated(db, campaign.id, id);
+    if (!createdAt) return null;
+    const [row] = await readPlaces(db, campaign.id, [{ id, createdAt }]);
     if (!row) return null;
     const isMasked = !reader.sights.numbers;
     const text = await readMirrorText(db, campaign.id, row, { isMasked });

@@ -116,7 +116,7 @@ function base(id: string, latestStatus: string, createdAt: string, updatedAt: st
 
 /** The message's place in the campaign's list. Throws when the mirror does not have it. */
 export async function placeOf(pool: Pool, campaign: number, id: string): Promise<MirrorPosition> {
-  const created = await findCreated(pool, campaign, [id]);
-  if (!created) throw new Error("no such message");
-  return { id, createdAt: created.from };
+  const createdAt = await findCreated(pool, campaign, id);
+  if (!createdAt) throw new Error("no such message");
+  return { id, createdAt };
 }

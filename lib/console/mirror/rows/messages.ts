@@ -1,12 +1,11 @@
 import type { Sql as Statement } from "sql-template-tag";
 import { fullText, maskedParts, type TextParts } from "#lib/console/mirror/full-text";
-import type { Created } from "#lib/console/mirror/rows/created";
 import type { MirrorPosition } from "#lib/console/mirror/rows/list";
 import { readAsOf } from "#lib/console/mirror/rows/read-as-of";
 import { sameMonth } from "#lib/console/mirror/rows/same-month";
 import { telling } from "#lib/console/requests/message-requests";
 import type { RetryState } from "#lib/console/requests/retry-requests";
-import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type MirrorMessageRow = {
   id: string;
@@ -52,45 +51,63 @@ export type MirrorMessageRow = {
   campaignStop: string | null;
 };
 
-/** These messages with all that a list shows, newest first. Where it is known, `created` says when they were created. */
-export function readMirrorMessages(
+/** These messages with all that a list shows, newest first. Looks for them in every month. */
+export function readMirrorMessages(db: Sql, campaign: number, ids: string[]): Promise<MirrorMessageRow[]> {
+  const source = sql`select * from mirror_message where campaign = ${campaign} and id = any(${ids})`;
+  return rows(db, shown(source), "read-mirror-messages");
+}
+
+/**
+ * The same of messages whose moments are known: only the months from the first to the last are searched, and only these of
+ * an upload's million that share a moment.
+ */
+export async function readPlaces(
   db: Sql,
   campaign: number,
-  ids: string[],
-  created: Created | null = null,
+  places: MirrorPosition[],
 ): Promise<MirrorMessageRow[]> {
-  const within = (
-    moment: Statement,
-  ) => sql`${moment} between coalesce(${created?.from}::timestamptz, '-infinity')
-    and coalesce(${created?.to}::timestamptz, 'infinity')`;
-  return rows(
-    db,
-    sql`
-      select m.id, m.created_at, m.updated_at, m.status, m.code, m.attempts, m.detailed, m.exhausted as used_up_upstream, m.recipient, m.language,
-        m.batch_id, b.file_name, b.status as batch_status, ${readAsOf(sql`b`, sql`b.campaign`)} as batch_read_at,
-        m.provider_id, m.sent_at, m.final_at, ${readAsOf(sql`m`, sql`m.campaign`)} as read_at,
-        greatest(m.changed_at, r.changed_at, s.stop_changed_at) as changed_at, s.stop ->> 'reason' as campaign_stop, t.creator_email, t.template_body_id, coalesce(t.template_values::text = 'null', false) as text_removed, r.id as request_id,
-        r.state as request_state, r.operator_email as request_by, r.requested_at as request_at,
-        r.failed_at as request_failed_at, r.changed_at as request_changed_at, r.reason as request_reason,
-        r.said as request_said, r.http_status as request_http_status, r.trace_id as request_trace_id,
-        exists (select from retry_request w where w.campaign = m.campaign and w.batch_id = m.batch_id
-          and w.state in ('waiting', 'sending', 'unclear')) as batch_retry_running
-      from mirror_message m
-      left join mirror_text t on t.campaign = m.campaign and t.id = m.id
-        and ${sameMonth(sql`t.created_at`, sql`m.created_at`)}
-        and (${within(sql`t.created_at`)} or t.created_at = '-infinity')
-      left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
-      left join mirror_sync s on s.campaign = m.campaign
-      left join lateral (
-        select * from retry_request q where q.campaign = m.campaign and q.message_id = m.id and ${telling}
-        order by q.id desc limit 1
-      ) r on true
-      where m.campaign = ${campaign} and m.id = any(${ids})
-        and ${within(sql`m.created_at`)}
-      order by m.created_at desc, m.id desc
-    `,
-    "read-mirror-messages",
-  );
+  if (places.length === 0) return [];
+  const moments = places.map(({ createdAt }) => createdAt.getTime());
+  const [from, to] = [new Date(Math.min(...moments)), new Date(Math.max(...moments))];
+  const within = (moment: Statement) => sql`${moment} between ${from}::timestamptz and ${to}::timestamptz`;
+  const source = sql`
+    select k.*
+    from unnest(${places.map(({ id }) => id)}::text[], ${places.map(({ createdAt }) => createdAt)}::timestamptz[])
+      as p (id, created_at)
+    cross join lateral (
+      select * from mirror_message
+      where campaign = ${campaign} and created_at = p.created_at and id = p.id and ${within(sql`created_at`)}
+      limit 1
+    ) k
+  `;
+  const texts = sql`and (${within(sql`t.created_at`)} or t.created_at = '-infinity')`;
+  return rows(db, shown(source, texts), "read-places");
+}
+
+/** `texts`: what is known of the texts' moments. */
+function shown(source: Statement, texts = empty): Statement {
+  return sql`
+    select m.id, m.created_at, m.updated_at, m.status, m.code, m.attempts, m.detailed, m.exhausted as used_up_upstream, m.recipient, m.language,
+      m.batch_id, b.file_name, b.status as batch_status, ${readAsOf(sql`b`, sql`b.campaign`)} as batch_read_at,
+      m.provider_id, m.sent_at, m.final_at, ${readAsOf(sql`m`, sql`m.campaign`)} as read_at,
+      greatest(m.changed_at, r.changed_at, s.stop_changed_at) as changed_at, s.stop ->> 'reason' as campaign_stop, t.creator_email, t.template_body_id, coalesce(t.template_values::text = 'null', false) as text_removed, r.id as request_id,
+      r.state as request_state, r.operator_email as request_by, r.requested_at as request_at,
+      r.failed_at as request_failed_at, r.changed_at as request_changed_at, r.reason as request_reason,
+      r.said as request_said, r.http_status as request_http_status, r.trace_id as request_trace_id,
+      exists (select from retry_request w where w.campaign = m.campaign and w.batch_id = m.batch_id
+        and w.state in ('waiting', 'sending', 'unclear')) as batch_retry_running
+    from (${source}) m
+    left join mirror_text t on t.campaign = m.campaign and t.id = m.id
+      and ${sameMonth(sql`t.created_at`, sql`m.created_at`)}
+      ${texts}
+    left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
+    left join mirror_sync s on s.campaign = m.campaign
+    left join lateral (
+      select * from retry_request q where q.campaign = m.campaign and q.message_id = m.id and ${telling}
+      order by q.id desc limit 1
+    ) r on true
+    order by m.created_at desc, m.id desc
+  `;
 }
 
 export type MirrorTextRow = {
