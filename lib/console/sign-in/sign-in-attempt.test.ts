@@ -81,8 +81,8 @@ test("counts that have ended are cleared away", async () => {
     "insert into sign_in_failure (place, failures, held_until, ends_at) values (2000000, 9, now(), now() - interval '1 s') on conflict do nothing",
   );
   await beginAttempt(pool, { email: nobody(), address: null, browser: null });
-  const left = await rows(pool, sql`select from sign_in_failure where place = 2000000`);
-  expect(left).toEqual([]);
+  // Somebody else's attempt may be clearing it.
+  await expect.poll(() => rows(pool, sql`select from sign_in_failure where place = 2000000`)).toEqual([]);
 });
 
 test("a password is asked for again within a session under the same count", async () => {
