@@ -137,7 +137,7 @@ test("in the days of grace a banner leads to the set-up; after them nothing else
   await expect(office.getByRole("status").filter({ hasText: "Saved" })).toBeAttached();
 
   await page.goto(url);
-  const banner = page.getByRole("status", { name: "Two-factor authentication" });
+  const banner = page.getByRole("region", { name: "Two-factor authentication" });
   await expect(banner).toContainText("3 days left");
   await expectSound(page, "the banner");
   const { pool } = serviceVerbs(service);
