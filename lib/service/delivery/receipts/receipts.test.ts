@@ -88,3 +88,25 @@ test("receipts that overtake the provider's answer are kept, and so is what the 
 function order({ campaignId, messageId }: Handed): string {
   return `${campaignId} ${messageId}`;
 }
+
+test("a campaign's few receipts are applied while those of another's batch wait", async () => {
+  const [one, many] = [await mintCampaign(service), await mintCampaign(service)];
+  await mintBatch(service, one, 3);
+  await mintBatch(service, many, 200);
+  const delivery = testDelivery(service);
+  await handOverAll(delivery);
+  const [first] = await storedMessages(service, many.campaignId);
+  const statuses = async (campaignId: string) =>
+    new Set((await storedMessages(service, campaignId)).map(({ status }) => status));
+
+  let applied: Promise<void> | null = null;
+  await begin(service.pool, async (tx) => {
+    await tx.query(sql`select from message_state where id = ${first?.id} for update`);
+    applied = applyReceipts(delivery, receiptsOf(delivery.submitted, "success"));
+    await expect.poll(() => waitingForLocks(pool)).toBe(1);
+    expect(await statuses(one.campaignId)).toEqual(new Set([statusCode("success")]));
+    expect(await statuses(many.campaignId)).toEqual(new Set([statusCode("sent")]));
+  });
+  await applied;
+  expect(await statuses(many.campaignId)).toEqual(new Set([statusCode("success")]));
+});
