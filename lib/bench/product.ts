@@ -12,6 +12,8 @@ import { findFreePort } from "#lib/testing/process/free-port";
 
 const START_LIMIT_MS = 60_000;
 const LOOK_MS = 50;
+/** As `npm start` keeps what was compiled. */
+const NODE_COMPILE_CACHE = join(process.cwd(), "node_modules/.cache/node");
 
 export type Product = {
   url: string;
@@ -93,7 +95,7 @@ export function startProgram(
   const profiling = stage.profiles ? ["--cpu-prof", `--cpu-prof-dir=${stage.profiles}`] : [];
   const child = spawn(process.execPath, [...profiling, join("lib", "cli", `${program}.ts`)], {
     cwd: root,
-    env: { ...process.env, ...variables, NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
+    env: { NODE_COMPILE_CACHE, ...process.env, ...variables, NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
     stdio: ["ignore", "ignore", "inherit"],
     // As `npm start` does it.
     detached: true,

@@ -62,7 +62,8 @@ export function keepRunning(command: Command, say: (line: string) => void): Chil
 }
 
 function start({ file, args = [], env }: Command): ChildProcess {
-  return spawn(process.execPath, [file, ...args], {
+  // What this process was told to load first: it keeps what was compiled, and a process starts sooner after a crash.
+  return spawn(process.execPath, [...process.execArgv, file, ...args], {
     env,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     // A session of its own: where Linux shares time between sessions first, web, worker and each of PostgreSQL's
