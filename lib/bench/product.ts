@@ -9,11 +9,10 @@ import { openPool } from "#lib/platform/postgres/pool";
 import { parseSettings, type Settings } from "#lib/platform/settings/settings";
 import type { Service } from "#lib/service/context";
 import { findFreePort } from "#lib/testing/process/free-port";
+import { NODE_COMPILE_CACHE } from "#lib/testing/process/processes";
 
 const START_LIMIT_MS = 60_000;
 const LOOK_MS = 50;
-/** As `npm start` keeps what was compiled. */
-const NODE_COMPILE_CACHE = join(process.cwd(), "node_modules/.cache/node");
 
 export type Product = {
   url: string;

@@ -6,14 +6,12 @@ import { runRange } from "#lib/domain/api/id";
 import { RefusedError } from "#lib/domain/api/refused-error";
 import type { Language } from "#lib/domain/content/language";
 import type { CsvRow } from "#lib/domain/csv/rules";
-import { announceUpload, finishBatch } from "#lib/service/batches/new-batch";
+import { announceUpload, finishBatch, LONGEST_UPLOAD_MS } from "#lib/service/batches/new-batch";
 import { MESSAGES_PER_JOB } from "#lib/service/queue/send-jobs";
 import { COPY_MESSAGES, messageEncoder } from "#lib/service/uploads/message-encoder";
 
 /** Above the socket's own limit, so that a buffer has left this process when its write completes. */
 const BUFFER_BYTES = 256 * 1024;
-/** From the first row on. Readers without the feed look once more, some minutes later, for rows that appear with the moment of that row. */
-const LONGEST_MS = 10 * 60_000;
 
 export type BatchFacts = {
   campaignId: string;
@@ -130,7 +128,7 @@ export class BatchCopy {
     await Promise.race([this.#failed, this.#written]);
     const open = this.#open;
     if (!open) return;
-    if (Date.now() - open.startedAt > LONGEST_MS) throw new RefusedError("bodyTooSlow");
+    if (Date.now() - open.startedAt > LONGEST_UPLOAD_MS) throw new RefusedError("bodyTooSlow");
     const full = this.#buffer.subarray(0, this.#used);
     this.#written = new Promise((resolve, reject) => {
       open.copy.write(full, (error) => (error ? reject(error) : resolve()));

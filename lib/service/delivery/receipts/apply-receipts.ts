@@ -25,7 +25,7 @@ export async function applyReceipts(delivery: Delivery, receipts: Receipt[]): Pr
 async function apply(delivery: Delivery, pool: Pool, latest: ReceiptRow[]): Promise<void> {
   if (latest.length === 0) return;
   const transitions = await begin(pool, async (tx) => {
-    const moved = await moveOn(tx, sorted(latest));
+    const moved = await moveOn(tx, latest);
     await countTransitions(tx, moved.transitions, moved.changed);
     return moved.transitions;
   });
@@ -49,7 +49,7 @@ export function countOutcomes({ metrics }: Delivery, transitions: Transition[]):
 }
 
 /** Keeps one receipt for each attempt, the most advanced one, because a statement cannot change a row twice. */
-export function latestReceipts(receipts: Receipt[]): ReceiptRow[] {
+function latestReceipts(receipts: Receipt[]): ReceiptRow[] {
   const latest = new Map<string, ReceiptRow>();
   for (const receipt of receipts) {
     const key = `${receipt.messageId} ${receipt.n}`;
@@ -67,10 +67,5 @@ export function latestReceipts(receipts: Receipt[]): ReceiptRow[] {
       raw: receipt.raw ?? null,
     });
   }
-  return sorted([...latest.values()]);
-}
-
-/** By id, so that two transactions never wait for each other. */
-function sorted(receipts: ReceiptRow[]): ReceiptRow[] {
-  return receipts.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [...latest.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
