@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from "vitest";
+import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { claimQueued, claimWaiting } from "#lib/service/queue/claim-jobs";
+import { PRIORITY } from "#lib/service/queue/send-jobs";
+import { ownDatabase } from "#lib/testing/database/own-database";
+import { mintBatch } from "#lib/testing/service/delivery";
+import { asRole } from "#lib/testing/service/months";
+import { mintCampaign } from "#lib/testing/service/service";
+
+const { pool, url } = await ownDatabase();
+const service = await asRole(url);
+afterAll(() => service.pool.end());
+const MOST = { campaigns: 20, jobs: 4 };
+
+/** How often this transaction has read the whole queue. */
+async function wholeReads(tx: Sql): Promise<number> {
+  const { n } = await oneRow<{ n: number }>(
+    tx,
+    sql`select seq_scan as n from pg_stat_xact_user_tables where relname = 'send_job'`,
+  );
+  return n;
+}
+
+test("a claim looks into an index, however small the queue was when it was planned", async () => {
+  await begin(pool, async (tx) => {
+    expect(await claimWaiting(tx, PRIORITY.batch, null, MOST)).toEqual([]);
+    expect(await claimQueued(tx, null, PRIORITY.batch, null, MOST)).toEqual([]);
+  });
+  const caller = await mintCampaign(service);
+  await mintBatch(service, caller, 10);
+  await begin(pool, async (tx) => {
+    expect(await claimWaiting(tx, PRIORITY.batch, null, MOST)).toHaveLength(1);
+    await tx.query(sql`update send_job set stage = 1 where campaign_id = ${caller.campaignId}`);
+    const before = await wholeReads(tx);
+    expect(await claimQueued(tx, null, PRIORITY.batch, null, MOST)).toHaveLength(1);
+    expect(await claimWaiting(tx, PRIORITY.batch, null, MOST)).toEqual([]);
+    expect(await wholeReads(tx)).toBe(before);
+  });
+});
