@@ -92,11 +92,12 @@ await asChild(async () => {
   const calls = clientCalls();
   const metrics = httpMetrics();
   traces.addMetrics(metrics.registry);
+  const uploads = startUploadThread({ databaseUrl: url, nationalIdKey: keys.nationalIdKey }, onFault);
   const neighbours = await watchNeighbours(writePool, onFault, () => ({
     slowCalls: calls.takeSlow(),
+    uploads: uploads.working(),
     calls: metrics.recent.show(),
   }));
-  const uploads = startUploadThread({ databaseUrl: url, nationalIdKey: keys.nationalIdKey }, onFault);
   const uses = keyUses(pool, onFault);
   const waiting = waitingCalls(readPool, onFault);
   const proxies = watchUnlistedProxies(pool, log);

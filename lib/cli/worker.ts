@@ -118,7 +118,15 @@ await asChild(async () => {
   };
   const running = Promise.all([
     runDelivery(
-      { pool, bulk, wake, log, metrics: deliveryMetrics(registry), recording: recordingIds() },
+      {
+        pool,
+        bulk,
+        wake,
+        log,
+        metrics: deliveryMetrics(registry),
+        recording: recordingIds(),
+        filesComeIn: others.filesComeIn,
+      },
       { simulator: simulated, binds },
       signal,
     ),

@@ -40,3 +40,20 @@ test("others wait while workers deliver at speed, and not while one message leav
   await deliver();
   await expect.poll(others.wait, { timeout: 10_000 }).toBe(false);
 });
+
+test("others wait while a web process reads a file, and it is said that files come in", async () => {
+  const { others, report } = scene("web");
+  await report({ slowCalls: 0, uploads: 1 });
+  await expect.poll(others.filesComeIn).toBe(true);
+  expect(others.wait()).toBe(true);
+  await report({ slowCalls: 0, uploads: 0 });
+  await expect.poll(others.wait, { timeout: 10_000 }).toBe(false);
+  expect(others.filesComeIn()).toBe(false);
+});
+
+test("slow calls alone do not say that files come in", async () => {
+  const { others, report } = scene("web");
+  await report({ slowCalls: 3, uploads: 0 });
+  await expect.poll(others.wait).toBe(true);
+  expect(others.filesComeIn()).toBe(false);
+});

@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { settleEnqueuedBatches } from "#lib/service/batches/batch-rows";
 import { tidyRecipientIndexAlone } from "#lib/service/batches/new-batch";
@@ -5,7 +6,7 @@ import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
 import { enqueueMessages } from "#lib/service/delivery/queued-rows";
 import { moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
-import { inTurn, nextLook, nextWaiting, type Turn } from "#lib/service/queue/turn";
+import { inTurn, type Kind, nextLook, nextWaiting, type Turn } from "#lib/service/queue/turn";
 import { type Changed, recordChanges } from "#lib/service/record-changes";
 
 /** So many single messages have some 512 kB of entries in the index of recipients that each search reads. */
@@ -13,7 +14,7 @@ const TIDY_AFTER = 4000;
 
 /** Puts the next `created` messages on the queue. Answers as a turn of a loop does. */
 export async function enqueue(delivery: Delivery, turn: Turn): Promise<boolean | number> {
-  const claimed = await inTurn(delivery, turn, (kind, pool) =>
+  const enqueueNext = (kind: Kind, pool: Pool) =>
     begin(pool, async (tx) => {
       const claimed = await nextWaiting(tx, kind, turn);
       if (claimed.length === 0) return null;
@@ -21,12 +22,12 @@ export async function enqueue(delivery: Delivery, turn: Turn): Promise<boolean |
       await moveJobs(tx, claimed, STAGE.queued, null);
       await countTransitions(tx, transitions);
       await settleBatches(tx, claimed, changed);
-      return claimed;
-    }),
-  );
-  if (!claimed) return nextLook(turn);
+      return { claimed, messages: transitions.reduce((sum, { n }) => sum + n, 0) };
+    });
+  const done = await inTurn(delivery, turn, enqueueNext, ({ messages }) => messages);
+  if (!done) return nextLook(turn);
   delivery.wake.wake();
-  tidyAfterSingles(delivery, turn, claimed);
+  tidyAfterSingles(delivery, turn, done.claimed);
   return true;
 }
 

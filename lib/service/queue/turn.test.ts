@@ -1,21 +1,24 @@
 import type { Pool } from "pg";
 import { expect, test } from "vitest";
-import { inTurn, type Turn } from "#lib/service/queue/turn";
+import { inTurn, nextLook, type Turn } from "#lib/service/queue/turn";
 
 const pools = { pool: { name: "calls" } as unknown as Pool, bulk: { name: "bulk" } as unknown as Pool };
+const MESSAGES = 2000;
 
 /** What a loop looks at in one turn, while only batches wait. */
-async function lookedAt(turn: Partial<Turn>) {
+async function lookedAt(changes: Partial<Turn>, filesComeIn = () => false) {
   const looks: [string, Pool][] = [];
-  const done = await inTurn(pools, { single: null, batch: null, ...turn }, async (kind, pool) => {
+  const turn = { single: null, batch: null, ...changes };
+  const look = async (kind: string, pool: Pool) => {
     looks.push([kind, pool]);
     return kind === "batch" ? "a batch" : null;
-  });
-  return { looks, done };
+  };
+  const done = await inTurn({ ...pools, filesComeIn }, turn, look, () => MESSAGES);
+  return { looks, done, turn };
 }
 
 test("single sends go first, and batches use the connections that stand back", async () => {
-  expect(await lookedAt({})).toEqual({
+  expect(await lookedAt({})).toMatchObject({
     looks: [
       ["single", pools.pool],
       ["batch", pools.bulk],
@@ -25,11 +28,31 @@ test("single sends go first, and batches use the connections that stand back", a
 });
 
 test("a loop for single sends leaves batches to another", async () => {
-  expect(await lookedAt({ only: "single" })).toEqual({ looks: [["single", pools.pool]], done: null });
-  expect(await lookedAt({ only: "batch" })).toEqual({ looks: [["batch", pools.bulk]], done: "a batch" });
+  expect(await lookedAt({ only: "single" })).toMatchObject({ looks: [["single", pools.pool]], done: null });
+  expect(await lookedAt({ only: "batch" })).toMatchObject({
+    looks: [["batch", pools.bulk]],
+    done: "a batch",
+  });
 });
 
 test("single sends that are being gathered are not looked for yet", async () => {
   const { looks } = await lookedAt({ singlesFromMs: performance.now() + 1000 });
   expect(looks).toEqual([["batch", pools.bulk]]);
+});
+
+test("while a file comes in, the next messages of batches are taken a second later for each thousand", async () => {
+  const before = performance.now();
+  const { turn, done } = await lookedAt({ only: "batch" }, () => true);
+  expect(done).toBe("a batch");
+  expect(await lookedAt(turn, () => true)).toMatchObject({ looks: [], done: null });
+  const next = nextLook(turn);
+  expect(next).toBeGreaterThan(0);
+  expect(Number(next) + performance.now() - before).toBeGreaterThanOrEqual((MESSAGES / 1000) * 1000);
+});
+
+test("once no file comes in, batches are taken at once", async () => {
+  const { turn } = await lookedAt({ only: "batch" }, () => true);
+  expect(await lookedAt(turn)).toMatchObject({ done: "a batch" });
+  const { turn: free } = await lookedAt({ only: "batch" });
+  expect(nextLook(free)).toBe(false);
 });

@@ -30,4 +30,6 @@ export type ToThread =
 
 export type FromThread =
   | { type: "taken"; upload: number; bytes: number }
+  /** How many uploads are at work now; others wait for them or for their clients. */
+  | { type: "working"; uploads: number }
   | { type: "done"; upload: number; outcome: UploadOutcome };

@@ -44,7 +44,7 @@ const intake = {
       await lowerPriority(connection, NICE.uploads);
     },
   }),
-  turns: openTurns(AT_ONCE),
+  turns: openTurns(AT_ONCE, (uploads) => answer({ type: "working", uploads })),
 };
 // Taken before a turn: who had the turn and waited for a connection would wait for those who wait for the turn.
 const places = openPlaces({

@@ -57,6 +57,22 @@ test("an upload whose bytes are there is read to its end before the next begins"
   expect(log).toEqual(["0", "0", "0 ends", "1", "1", "1 ends"]);
 });
 
+test("an upload works from its first bytes until it leaves, and not while its client sends nothing", async () => {
+  const working: number[] = [];
+  const turns = openTurns(1, (n) => working.push(n));
+  const slow = client();
+  const log: string[] = [];
+  const reading = read(turns, "slow", slow, log);
+  slow.give(MIB);
+  await expect.poll(() => working).toEqual([1, 0]);
+  slow.give(MIB);
+  slow.end();
+  const turn = await reading;
+  expect(working.at(-1)).toBe(1);
+  turn?.leave();
+  expect(working.at(-1)).toBe(0);
+});
+
 test("a short file waits for a slice of a long one, not for all of it", async () => {
   const turns = openTurns(1);
   const log: string[] = [];

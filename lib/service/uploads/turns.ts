@@ -13,10 +13,25 @@ export type Turns = ReturnType<typeof openTurns>;
 /**
  * Lets so many uploads work at once: what more of them took would be taken from calls. The one with the fewest bytes left
  * goes first, and to its end: as long as its transaction is open, PostgreSQL keeps every earlier version of the rows that
- * calls change.
+ * calls change. `onChange` is told how many of them work now.
  */
-export function openTurns(atOnce: number) {
+export function openTurns(atOnce: number, onChange: (working: number) => void = () => undefined) {
   const places = openSemaphore(atOnce);
+  let working = 0;
+
+  function count(change: 1 | -1): void {
+    working += change;
+    onChange(working);
+  }
+
+  async function take(left: number): Promise<() => void> {
+    const give = await places.take(undefined, left);
+    count(1);
+    return () => {
+      count(-1);
+      give();
+    };
+  }
 
   /**
    * The place of an upload of so many bytes among them. It keeps the turn in which its last bytes came until it leaves. `stuck` rejects when
@@ -59,7 +74,7 @@ export function openTurns(atOnce: number) {
           const { done, value } = await next;
           // What was given up may wake: it must not take a turn that nobody ends.
           if (isGivenUp) return given.promise;
-          give ??= await places.take(undefined, left);
+          give ??= await take(left);
           goOn();
           if (done) return;
           spent += value.byteLength;

@@ -35,6 +35,7 @@ export function startUploadThread(
 ) {
   const pending = new Map<number, Pending>();
   let uploads = 0;
+  let working = 0;
   let closed = false;
   let thread = start();
 
@@ -46,6 +47,7 @@ export function startUploadThread(
     worker.on("message", receive);
     worker.on("error", onFault);
     worker.on("exit", () => {
+      working = 0;
       for (const upload of pending.values()) upload.settle({ fault: THREAD_ENDED });
       if (!closed) thread = start();
     });
@@ -53,6 +55,10 @@ export function startUploadThread(
   }
 
   function receive(message: FromThread): void {
+    if (message.type === "working") {
+      working = message.uploads;
+      return;
+    }
     const upload = pending.get(message.upload);
     if (!upload) return;
     if (message.type === "done") {
@@ -100,6 +106,8 @@ export function startUploadThread(
 
   return {
     open,
+    /** How many uploads are at work now: not those that wait for their clients, or for others. */
+    working: () => working,
     async close() {
       closed = true;
       await thread.terminate();

@@ -59,6 +59,7 @@ export function testDelivery({ pool }: Service): TestDelivery {
     log: pino({ level: "silent" }),
     metrics,
     recording: recordingIds(),
+    filesComeIn: () => false,
     submitted,
   };
 }

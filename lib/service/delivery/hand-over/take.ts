@@ -10,7 +10,7 @@ import { LEASE_MS, takeWindow } from "#lib/service/delivery/hand-over/take-windo
 import type { OutgoingMessage } from "#lib/service/providers/link";
 import type { RouteJob } from "#lib/service/queue/claim-jobs";
 import { moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
-import { inTurn, nextQueued, type Turn } from "#lib/service/queue/turn";
+import { inTurn, type Kind, nextQueued, type Turn } from "#lib/service/queue/turn";
 import { changedByCampaign } from "#lib/service/record-changes";
 import { countStatuses } from "#lib/service/status-counts";
 
@@ -34,7 +34,7 @@ export type Taken = {
 export function take(delivery: Delivery, carrier: Carrier, turn: Turn, most: number): Promise<Taken | null> {
   const { routeId, validityMs } = carrier;
   const limits = routeId === null ? SIMULATED : { single: most, batch: 1 };
-  return inTurn(delivery, turn, (kind, pool) =>
+  const takeNext = (kind: Kind, pool: Pool) =>
     begin(pool, async (tx) => {
       if (await isDeliveryHeld(tx)) return null;
       const queued = await nextQueued(tx, routeId, kind, turn, limits);
@@ -51,8 +51,8 @@ export function take(delivery: Delivery, carrier: Carrier, turn: Turn, most: num
         changedByCampaign(messages),
       );
       return { pool, claimed, messages, rendered };
-    }),
-  );
+    });
+  return inTurn(delivery, turn, takeNext, ({ messages }) => messages.length);
 }
 
 async function takeWhole(tx: Sql, claimed: RouteJob[]) {
