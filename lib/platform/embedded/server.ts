@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Account, serverEnvironment } from "#lib/platform/embedded/account";
 import { clearLeftovers, isReady } from "#lib/platform/embedded/leftover";
+import { lowerVacuum } from "#lib/platform/embedded/lower-vacuum";
 import { type ServerSettings, serverSettings } from "#lib/platform/embedded/server-settings";
 import { diskFull, SetupError } from "#lib/platform/setup-error";
 
@@ -43,7 +44,11 @@ export async function startServer(plan: ServerPlan, log: (line: string) => void)
     closeSync(logFile.descriptor);
     const ended = new Promise((resolve) => child.once("exit", resolve));
     endWithStarter(child, ended);
-    if (child.pid && (await becomesReady(child, plan.data, log))) return { pid: child.pid, ended };
+    if (child.pid && (await becomesReady(child, plan.data, log))) {
+      const server = { pid: child.pid, ended };
+      lowerVacuum(server);
+      return server;
+    }
     const said = readFileSync(logFile.path).subarray(logFile.length).toString();
     // Processes of a server that was killed end a moment after it.
     const passes = /pre-existing shared memory block|lock file ".*" already exists/.test(said);

@@ -7,7 +7,7 @@ import type { ClientBase, Pool } from "pg";
  * Nice values of server processes: calls go before screens and the files that people wait for, and those before bulk work.
  * Web itself, at 0, goes before all: every call passes through its one event loop.
  */
-export const NICE = { calls: 10, screens: 13, uploads: 13, bulk: 19 } as const;
+export const NICE = { calls: 10, screens: 13, uploads: 13, vacuum: 13, bulk: 19 } as const;
 /** Linux lets users who are not root change one session in a tenth of a second. */
 const SESSION_MS = 100;
 const TRIES = 50;
@@ -19,8 +19,13 @@ const TRIES = 50;
 export async function lowerPriority(connection: ClientBase | Pool, nice: number = NICE.bulk): Promise<void> {
   const { rows } = await connection.query<{ pid: number }>("select pg_backend_pid() as pid");
   const pid = rows[0]?.pid;
+  if (pid) lowerProcess(pid, nice);
+}
+
+/** The same for a server process that is no connection of ours. */
+export function lowerProcess(pid: number, nice: number): void {
   try {
-    if (!pid || !isPostgres(pid)) return;
+    if (!isPostgres(pid)) return;
     setPriority(pid, nice);
     // Each server process is a session of its own. Where Linux shares time between sessions first (autogroup), a nice
     // value counts only within the session.

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { claimQueued, claimWaiting } from "#lib/service/queue/claim-jobs";
-import { PRIORITY } from "#lib/service/queue/send-jobs";
+import { insertSingleJob, moveJobs, PRIORITY, STAGE } from "#lib/service/queue/send-jobs";
+import { nextWaiting, type Turn } from "#lib/service/queue/turn";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { mintBatch } from "#lib/testing/service/delivery";
 import { asRole } from "#lib/testing/service/months";
@@ -10,7 +12,7 @@ import { mintCampaign } from "#lib/testing/service/service";
 const { pool, url } = await ownDatabase();
 const service = await asRole(url);
 afterAll(() => service.pool.end());
-const MOST = { campaigns: 20, jobs: 4 };
+const MOST = { campaigns: 20, jobs: 4, lowestId: 0 };
 
 /** How often this transaction has read the whole queue. */
 async function wholeReads(tx: Sql): Promise<number> {
@@ -34,4 +36,33 @@ test("a claim looks into an index, however small the queue was when it was plann
     expect(await claimQueued(tx, null, PRIORITY.batch, null, MOST)).toHaveLength(1);
     expect(await wholeReads(tx)).toBe(between);
   });
+});
+
+test("single sends of lower ids than were there are looked at again a second later", async () => {
+  const { campaignId } = await mintCampaign(service);
+  const job = { campaignId, batchId: null, messageId: randomUUID() };
+  const turn: Turn = { single: null, batch: null };
+  const claim = () =>
+    begin(pool, async (tx) => {
+      const claimed = await nextWaiting(tx, "single", turn);
+      await moveJobs(tx, claimed, STAGE.queued, null);
+      return claimed.map(({ id }) => id);
+    });
+  await begin(pool, async (late) => {
+    await insertSingleJob(late, job);
+    await pool.query(
+      "select nextval(pg_get_serial_sequence('send_job', 'id')) from generate_series(1, 1000)",
+    );
+    await insertSingleJob(pool, job);
+    expect(await claim()).toHaveLength(1);
+  });
+  expect(await claim()).toEqual([]);
+  await insertSingleJob(pool, job);
+  expect(await claim()).toHaveLength(1);
+  await expect.poll(claim, { timeout: 10_000 }).toHaveLength(1);
+  const { n } = await oneRow<{ n: number }>(
+    pool,
+    sql`select count(*) as n from send_job where campaign_id = ${campaignId} and stage = ${STAGE.waiting}`,
+  );
+  expect(n).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { SendJobRow } from "#lib/service/queue/send-jobs";
 
-/** The most to claim at once: of how many campaigns, and how many jobs in all. */
-export type Most = { campaigns: number; jobs: number };
+/** What to claim: of how many campaigns and how many jobs in all at most, and none with a lower id. */
+export type Wanted = { campaigns: number; jobs: number; lowestId: number };
 
 /**
  * Jobs to be enqueued of this priority, of the next campaigns after `last` that are not paused; none when there are none.
@@ -13,13 +13,14 @@ export function claimWaiting(
   tx: Sql,
   priority: number,
   last: string | null,
-  most: Most,
+  { campaigns, jobs, lowestId }: Wanted,
 ): Promise<SendJobRow[]> {
   return rows(
     tx,
     sql`
       select id, campaign_id, batch_id, first_id, last_id, created_at, holds
-      from claim_waiting(${priority}::smallint, ${last}::uuid, ${most.campaigns}::integer, ${most.jobs}::integer)
+      from claim_waiting(${priority}::smallint, ${last}::uuid, ${campaigns}::integer, ${jobs}::integer,
+        ${lowestId}::bigint)
     `,
     "claim-waiting",
   );
@@ -34,14 +35,14 @@ export function claimQueued(
   routeId: string | null,
   priority: number,
   last: string | null,
-  most: Most,
+  { campaigns, jobs, lowestId }: Wanted,
 ): Promise<RouteJob[]> {
   return rows(
     tx,
     sql`
       select id, campaign_id, batch_id, first_id, last_id, created_at, holds, sender, resumed_at
-      from claim_queued(${routeId}::uuid, ${priority}::smallint, ${last}::uuid, ${most.campaigns}::integer,
-        ${most.jobs}::integer)
+      from claim_queued(${routeId}::uuid, ${priority}::smallint, ${last}::uuid, ${campaigns}::integer,
+        ${jobs}::integer, ${lowestId}::bigint)
     `,
     "claim-queued",
   );

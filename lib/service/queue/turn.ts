@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Sql } from "#lib/platform/postgres/sql";
-import { claimQueued, claimWaiting, type Most, type RouteJob } from "#lib/service/queue/claim-jobs";
+import { claimQueued, claimWaiting, type RouteJob, type Wanted } from "#lib/service/queue/claim-jobs";
 import { PRIORITY, type SendJobRow } from "#lib/service/queue/send-jobs";
 
 /** Single sends go first. */
@@ -21,6 +21,9 @@ export type Turn = {
   singlesMs?: number;
   /** When batches are looked for again while a file comes in, likewise. */
   batchesFromMs?: number;
+  /** Single sends with lower ids are passed over until `allFromMs`, when all are looked at again. */
+  lowestId?: number;
+  allFromMs?: number;
   /** Single messages since the index of recipients was tidied. */
   untidied?: number;
 };
@@ -46,6 +49,14 @@ export const GATHER_MS = 40;
 /** On a busy machine turns take longer. Fewer and larger ones then leave more of it to calls: so many times a turn's time. */
 const GATHER_TURNS = 5;
 const MOST_GATHER_MS = 250;
+
+/**
+ * How often single sends of all ids are looked at. In between only newer ones than were there: PostgreSQL keeps what it
+ * knew of the others while a file is written, for minutes, and claims that looked through it took a tenth of the processors.
+ */
+const ALL_MS = 1000;
+/** Jobs whose transactions have ended in another order than they took their ids. What is still older waits for `ALL_MS`. */
+const UNDER_WAY = 200;
 
 const ENQUEUED: MostJobs = { single: 200, batch: 4 };
 
@@ -83,7 +94,7 @@ export async function inTurn<Work>(
 
 /** The next jobs of this kind to be enqueued, if any, campaigns in turn. */
 export function nextWaiting(tx: Sql, kind: Kind, turn: Turn): Promise<SendJobRow[]> {
-  return claimNext(kind, turn, ENQUEUED, (last, most) => claimWaiting(tx, PRIORITY[kind], last, most));
+  return claimNext(kind, turn, ENQUEUED, (last, wanted) => claimWaiting(tx, PRIORITY[kind], last, wanted));
 }
 
 /** The next jobs to be handed over by the route, likewise. A null route is the simulator. */
@@ -94,19 +105,29 @@ export function nextQueued(
   turn: Turn,
   most: MostJobs,
 ): Promise<RouteJob[]> {
-  return claimNext(kind, turn, most, (last, limit) => claimQueued(tx, routeId, PRIORITY[kind], last, limit));
+  return claimNext(kind, turn, most, (last, wanted) =>
+    claimQueued(tx, routeId, PRIORITY[kind], last, wanted),
+  );
 }
 
 async function claimNext<Job extends SendJobRow>(
   kind: Kind,
   turn: Turn,
   most: MostJobs,
-  claim: (last: string | null, most: Most) => Promise<Job[]>,
+  claim: (last: string | null, wanted: Wanted) => Promise<Job[]>,
 ): Promise<Job[]> {
   const now = performance.now();
-  const claimed = await claim(turn[kind], { campaigns: CAMPAIGNS[kind], jobs: most[kind] });
+  const isAll = kind === "batch" || now >= (turn.allFromMs ?? 0);
+  const lowestId = isAll ? 0 : (turn.lowestId ?? 0);
+  const claimed = await claim(turn[kind], { campaigns: CAMPAIGNS[kind], jobs: most[kind], lowestId });
   const isFew = claimed.length > 0 && claimed.length < most.single;
-  if (kind === "single") turn.singlesFromMs = isFew ? now + gatherMs(turn) : 0;
+  if (kind === "single") {
+    turn.singlesFromMs = isFew ? now + gatherMs(turn) : 0;
+    if (isAll && isFew) {
+      turn.allFromMs = now + ALL_MS;
+      turn.lowestId = Math.min(...claimed.map(({ id }) => id)) - UNDER_WAY;
+    }
+  }
   turn[kind] = claimed.at(-1)?.campaignId ?? turn[kind];
   return claimed;
 }

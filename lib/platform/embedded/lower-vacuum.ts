@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import type { Server } from "#lib/platform/embedded/server";
+import { lowerProcess, NICE } from "#lib/platform/postgres/lower-priority";
+
+/** PostgreSQL starts a process for each round of vacuuming, and says nothing. */
+const LOOK_MS = 1000;
+
+/**
+ * Lowers the priority of the processes that vacuum tables, as long as the server runs. At the usual one they go before the
+ * connections of calls, which stand back for web. Does nothing where processes cannot be seen or changed.
+ */
+export function lowerVacuum({ pid, ended }: Server): void {
+  let lowered: number[] = [];
+  const look = () => {
+    const running = vacuumsOf(pid);
+    for (const one of running) if (!lowered.includes(one)) lowerProcess(one, NICE.vacuum);
+    lowered = running;
+  };
+  const timer = setInterval(look, LOOK_MS).unref();
+  ended.then(() => clearInterval(timer));
+}
+
+function vacuumsOf(server: number): number[] {
+  const children = read(`/proc/${server}/task/${server}/children`).split(" ").filter(Boolean).map(Number);
+  return children.filter((pid) => /^postgres: .*autovacuum worker/.test(read(`/proc/${pid}/cmdline`)));
+}
+
+/** Empty when there is no such process, or no /proc. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, "latin1");
+  } catch {
+    return "";
+  }
+}
