@@ -55,6 +55,8 @@ const MOST_GATHER_MS = 250;
  * knew of the others while a file is written, for minutes, and claims that looked through it took a tenth of the processors.
  */
 const ALL_MS = 1000;
+/** The longer such a look takes, the less often: at most this part of the time. */
+const ALL_TURNS = 20;
 /** Jobs whose transactions have ended in another order than they took their ids. What is still older waits for `ALL_MS`. */
 const UNDER_WAY = 200;
 
@@ -120,11 +122,12 @@ async function claimNext<Job extends SendJobRow>(
   const isAll = kind === "batch" || now >= (turn.allFromMs ?? 0);
   const lowestId = isAll ? 0 : (turn.lowestId ?? 0);
   const claimed = await claim(turn[kind], { campaigns: CAMPAIGNS[kind], jobs: most[kind], lowestId });
+  const tookMs = performance.now() - now;
   const isFew = claimed.length > 0 && claimed.length < most.single;
   if (kind === "single") {
     turn.singlesFromMs = isFew ? now + gatherMs(turn) : 0;
     if (isAll && isFew) {
-      turn.allFromMs = now + ALL_MS;
+      turn.allFromMs = now + Math.max(ALL_MS, ALL_TURNS * tookMs);
       turn.lowestId = Math.min(...claimed.map(({ id }) => id)) - UNDER_WAY;
     }
   }

@@ -6,6 +6,9 @@ const WINDOW_BYTES = 512 * 1024;
 /** Rows only pass through the thread. If it needs more memory than this, it is at fault and ends. */
 const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
+/** A thread that dies sooner dies of what the next one will meet too, such as a lost folder: it is not started at once. */
+const SOON_MS = 1000;
+
 const THREAD_ENDED = { message: "the upload thread ended", code: null, stack: "" };
 
 /** One upload: write the body's bytes to it, and wait for its outcome. */
@@ -27,7 +30,7 @@ type Pending = { inFlight: number; resume: () => void; settle: (outcome: UploadO
 /**
  * One thread that reads all uploads of this process, so that the thread that answers calls never parses a file. Memory
  * stays flat, because only what the thread takes is read from the socket. When the thread dies, its uploads fail,
- * PostgreSQL rolls them back, and the thread is started again.
+ * PostgreSQL rolls them back, and the thread is started again; one that dies as it starts, a second later.
  */
 export function startUploadThread(
   workerData: { databaseUrl: string; nationalIdKey: Buffer },
@@ -37,9 +40,12 @@ export function startUploadThread(
   let uploads = 0;
   let working = 0;
   let closed = false;
-  let thread = start();
+  let again: NodeJS.Timeout | undefined;
+  /** Null while it waits to be started again. */
+  let thread: Worker | null = start();
 
   function start(): Worker {
+    const startedAt = performance.now();
     const worker = new Worker(new URL("./thread.ts", import.meta.url), {
       resourceLimits: LIMITS,
       workerData,
@@ -49,7 +55,13 @@ export function startUploadThread(
     worker.on("exit", () => {
       working = 0;
       for (const upload of pending.values()) upload.settle({ fault: THREAD_ENDED });
-      if (!closed) thread = start();
+      if (closed) return;
+      const restart = () => {
+        thread = start();
+      };
+      thread = null;
+      if (performance.now() - startedAt >= SOON_MS) restart();
+      else again = setTimeout(restart, SOON_MS);
     });
     return worker;
   }
@@ -70,7 +82,7 @@ export function startUploadThread(
   }
 
   function post(message: ToThread, transfer: ArrayBuffer[] = []): void {
-    thread.postMessage(message, transfer);
+    thread?.postMessage(message, transfer);
   }
 
   function open(begin: UploadStart): Upload {
@@ -84,7 +96,8 @@ export function startUploadThread(
       };
     });
     pending.set(id, state);
-    post({ type: "start", upload: id, start: begin });
+    if (thread) post({ type: "start", upload: id, start: begin });
+    else state.settle({ fault: THREAD_ENDED });
     return {
       outcome,
       isSettled: () => !pending.has(id),
@@ -110,7 +123,8 @@ export function startUploadThread(
     working: () => working,
     async close() {
       closed = true;
-      await thread.terminate();
+      clearTimeout(again);
+      await thread?.terminate();
     },
   };
 }
