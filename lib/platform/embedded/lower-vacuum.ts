@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import type { Server } from "#lib/platform/embedded/server";
 import { lowerProcess, NICE } from "#lib/platform/postgres/lower-priority";
 
 /** PostgreSQL starts a process for each round of vacuuming, and says nothing. */
@@ -9,7 +8,7 @@ const LOOK_MS = 1000;
  * Lowers the priority of the processes that vacuum tables, as long as the server runs. At the usual one they go before the
  * connections of calls, which stand back for web. Does nothing where processes cannot be seen or changed.
  */
-export function lowerVacuum({ pid, ended }: Server): void {
+export function lowerVacuum({ pid, ended }: { pid: number; ended: Promise<unknown> }): void {
   let lowered: number[] = [];
   const look = () => {
     const running = vacuumsOf(pid);
