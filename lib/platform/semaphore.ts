@@ -25,8 +25,8 @@ export function openSemaphore(places: number) {
   }
 
   /** Takes a place, waiting for at most so many milliseconds. Null when none was free in that time. */
-  async function takeWithin(milliseconds: number): Promise<(() => void) | null> {
-    return takeNow() ?? take(AbortSignal.timeout(milliseconds)).catch(() => null);
+  async function takeWithin(milliseconds: number, rank = 0): Promise<(() => void) | null> {
+    return takeNow() ?? take(AbortSignal.timeout(milliseconds), rank).catch(() => null);
   }
 
   function leaveOnce(): () => void {

@@ -78,7 +78,7 @@ export function endpoint<Params extends { campaignId: string }>(
           end?.();
         }
       };
-      answered = await (facts.writes || waits ? work() : shared.reads.run(work));
+      answered = await (facts.writes || waits ? work() : shared.reads.run(params.campaignId, work));
     } catch (error) {
       const { status, code, fields, body } = refuse(error, traceId);
       // Expected under overload, and then too often for a record of each as a fault.

@@ -140,14 +140,32 @@ test("behind a locked table, each send is made whole or told to come later", asy
 test("a read for which no place falls free is told to come later, and is not begun", async () => {
   const { run } = openReadPlaces(1);
   const ending = Promise.withResolvers<void>();
-  const first = run(() => ending.promise);
+  const first = run("one", () => ending.promise);
   let isBegun = false;
-  const second = run(async () => {
+  const second = run("one", async () => {
     isBegun = true;
   });
   await expect(second).rejects.toMatchObject({ refusal: "unavailable", fields: { "Retry-After": "1" } });
   ending.resolve();
   await first;
   expect(isBegun).toBe(false);
-  expect(await run(async () => 1)).toBe(1);
+  expect(await run("one", async () => 1)).toBe(1);
+});
+
+test("a campaign's many reads do not hold up another campaign's", async () => {
+  const { run } = openReadPlaces(1);
+  const answered: string[] = [];
+  const ending = Promise.withResolvers<void>();
+  const read = (campaign: string) => run(campaign, async () => void answered.push(campaign));
+  const all = [
+    run("busy", () => ending.promise),
+    read("busy"),
+    read("busy"),
+    read("calm"),
+    read("busy"),
+    read("calm"),
+  ];
+  ending.resolve();
+  await Promise.all(all);
+  expect(answered).toEqual(["calm", "busy", "calm", "busy", "busy"]);
 });

@@ -13,7 +13,8 @@ export const GET = endpoint<Params>(
   "list-changes",
   async ({ request, service, caller, runtime: { waiting, reads }, authenticateAgain: onWaited }) => {
     const query = readQuery(ChangesQuery, request);
-    const patience = { waiting, place: reads.run, gone: request.gone, onWaited };
+    const place = <Result>(work: () => Promise<Result>) => reads.run(caller.campaignId, work);
+    const patience = { waiting, place, gone: request.gone, onWaited };
     return replyJson(200, await readChanges(service, caller, query, patience));
   },
   { allowance: ALLOWANCE, waits: true },
