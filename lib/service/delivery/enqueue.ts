@@ -5,8 +5,9 @@ import { tidyRecipientIndexAlone } from "#lib/service/batches/new-batch";
 import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
 import { enqueueMessages } from "#lib/service/delivery/queued-rows";
+import { nextWaiting } from "#lib/service/queue/next-jobs";
 import { moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
-import { inTurn, type Kind, nextLook, nextWaiting, type Turn } from "#lib/service/queue/turn";
+import { inTurn, type Kind, nextLook, type Turn } from "#lib/service/queue/turn";
 import { type Changed, recordChanges } from "#lib/service/record-changes";
 
 /** So many single messages have some 512 kB of entries in the index of recipients that each search reads. */

@@ -11,7 +11,7 @@ import { reapCalmly } from "#lib/service/delivery/reap-calmly";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { matchReceipts } from "#lib/service/delivery/receipts/match-receipts";
 import type { Simulator } from "#lib/service/providers/simulator/simulator";
-import { GATHER_MS } from "#lib/service/queue/turn";
+import { GATHER_MS } from "#lib/service/queue/next-jobs";
 
 /** Chunks handed to the simulator at once by one worker. */
 const SIMULATED = 3;

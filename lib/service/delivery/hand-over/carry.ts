@@ -3,7 +3,8 @@ import { openSemaphore } from "#lib/platform/semaphore";
 import type { Delivery } from "#lib/service/delivery/context";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { takeWork } from "#lib/service/delivery/hand-over/hand-over";
-import { GATHER_MS, nextLook, type Turn } from "#lib/service/queue/turn";
+import { GATHER_MS } from "#lib/service/queue/next-jobs";
+import { nextLook, type Turn } from "#lib/service/queue/turn";
 
 /**
  * Hands messages to the carrier until the signal ends it, so many chunks at once. One at a time looks for the next chunk,

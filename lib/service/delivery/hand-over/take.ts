@@ -9,8 +9,9 @@ import { type TakenMessage, takeMessages } from "#lib/service/delivery/hand-over
 import { LEASE_MS, takeWindow } from "#lib/service/delivery/hand-over/take-window";
 import type { OutgoingMessage } from "#lib/service/providers/link";
 import type { RouteJob } from "#lib/service/queue/claim-jobs";
+import { nextQueued } from "#lib/service/queue/next-jobs";
 import { moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
-import { inTurn, type Kind, nextQueued, type Turn } from "#lib/service/queue/turn";
+import { inTurn, type Kind, type Turn } from "#lib/service/queue/turn";
 import { changedByCampaign } from "#lib/service/record-changes";
 import { countStatuses } from "#lib/service/status-counts";
 
