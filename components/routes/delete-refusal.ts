@@ -1,5 +1,5 @@
 import { counted } from "#lib/domain/text/counted";
-import type { RouteSummary } from "#lib/wire/service/route";
+import type { RouteSummary } from "#lib/wire/service/route-summary";
 
 /** Why a route cannot be deleted, as far as it is known here: whether it awaits receipts is known to the service alone. */
 export function deleteRefusal({

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { routesQuery, routeWrites } from "#components/routes/route-queries.ts";
 import { FormDialog } from "#components/ui/form/form-dialog";
-import type { RouteSummary } from "#lib/wire/service/route";
+import type { RouteSummary } from "#lib/wire/service/route-summary";
 
 type Props = { route: RouteSummary; onDeleted?: (() => void) | undefined; onClose: () => void };
 

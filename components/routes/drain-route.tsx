@@ -1,6 +1,7 @@
 import { routeWrites } from "#components/routes/route-queries.ts";
 import { FormDialog } from "#components/ui/form/form-dialog";
-import type { RouteDetail, RouteSummary } from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
+import type { RouteSummary } from "#lib/wire/service/route-summary";
 
 type Props = { route: RouteSummary; onDrained: (route: RouteDetail) => void; onClose: () => void };
 

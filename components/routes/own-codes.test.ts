@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isUnmapped, namedIn, ownVerdict, withCode } from "#components/routes/own-codes.ts";
-import type { RouteCode } from "#lib/wire/service/route";
+import type { RouteCode } from "#lib/wire/service/route-common";
 
 const LINES: RouteCode[] = [
   { stat: "REJECTD", err: "021", error: "content_invalid" },

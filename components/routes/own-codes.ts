@@ -2,7 +2,8 @@ import type { TypedRequest } from "#components/routes/route-queries.ts";
 import { plainCode } from "#lib/domain/routes/plain-code";
 import type { CodeSource } from "#lib/domain/routes/raw-code";
 import type { Verdict } from "#lib/domain/routes/verdict";
-import type { RouteCode, RouteDetail } from "#lib/wire/service/route";
+import type { RouteCode } from "#lib/wire/service/route-common";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 /** The parts of a code that a line can name. */
 export const LINE_SOURCES = ["status", "stat", "err", "http"] as const;

@@ -8,7 +8,8 @@ import { ADMINS_ONLY } from "#components/service/administration.ts";
 import { ActionButton } from "#components/ui/form/action-button";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { useWrite } from "#lib/browser/use-write";
-import type { RouteDetail, RouteSummary } from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
+import type { RouteSummary } from "#lib/wire/service/route-summary";
 
 const PauseRoute = dynamic(() => import("#components/routes/pause-route").then((m) => m.PauseRoute), {
   ssr: false,

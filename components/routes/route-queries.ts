@@ -1,13 +1,9 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { callJson, getJson } from "#lib/browser/api";
-import type {
-  DeletedRoute,
-  MadeRoute,
-  RouteDetail,
-  RouteList,
-  RouteTest,
-  StartedRouteTest,
-} from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
+import type { DeletedRoute, MadeRoute } from "#lib/wire/service/route-request";
+import type { RouteList } from "#lib/wire/service/route-summary";
+import type { RouteTest, StartedRouteTest } from "#lib/wire/service/route-test";
 
 const ROUTES = "/api/console/service/routes";
 const POLL_MS = 3000;

@@ -1,7 +1,7 @@
 import { Moment } from "#components/ui/moment";
 import { asSentence } from "#lib/domain/text/as-sentence";
 import { counted } from "#lib/domain/text/counted";
-import type { RouteSummary } from "#lib/wire/service/route";
+import type { RouteSummary } from "#lib/wire/service/route-summary";
 
 /** What a route does now, what is wrong with it, and what becomes of its messages. */
 export function RouteSentence({ route }: { route: RouteSummary }) {

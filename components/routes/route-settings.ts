@@ -1,4 +1,5 @@
-import type { RouteDetail, RouteRequest } from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
+import type { RouteRequest } from "#lib/wire/service/route-request";
 
 /**
  * What an admin chose for a route. The server has read it with the schema of this type; settings of a newer version, which

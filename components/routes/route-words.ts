@@ -4,7 +4,7 @@ import type { CodePreset } from "#lib/domain/routes/code-table";
 import type { CodeSource } from "#lib/domain/routes/raw-code";
 import type { RouteState } from "#lib/domain/routes/route-state";
 import type { Verdict } from "#lib/domain/routes/verdict";
-import type { RouteKind } from "#lib/wire/service/route";
+import type { RouteKind } from "#lib/wire/service/route-summary";
 
 export const KIND_WORDS: Record<RouteKind, string> = {
   smpp: "SMPP",

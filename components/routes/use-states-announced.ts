@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { STATE_WORDS } from "#components/routes/route-words.ts";
 import { announceAside } from "#lib/browser/announcer";
 import { asSentence } from "#lib/domain/text/as-sentence";
-import type { RouteSummary } from "#lib/wire/service/route";
+import type { RouteSummary } from "#lib/wire/service/route-summary";
 
 type Stated = Pick<RouteSummary, "routeId" | "name" | "state" | "fault">;
 

@@ -23,7 +23,7 @@ import { smppRoute } from "#lib/testing/service/routes";
 import { totp } from "#lib/testing/sign-in/totp";
 import { mintOperator, signedInAs, visitor } from "#lib/testing/sign-in/visitor";
 import { SecondFactorBegun } from "#lib/wire/console/sign-in";
-import { RouteRequest } from "#lib/wire/service/route";
+import { RouteRequest } from "#lib/wire/service/route-request";
 
 const OWNER = "1/campaign_1";
 

@@ -16,7 +16,7 @@ import { SubmitButton } from "#components/ui/form/submit-button";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { useWrite } from "#lib/browser/use-write";
 import type { ServiceCampaign } from "#lib/wire/service/campaign";
-import type { RouteList } from "#lib/wire/service/route";
+import type { RouteList } from "#lib/wire/service/route-summary";
 
 type Props = {
   campaign: ServiceCampaign;

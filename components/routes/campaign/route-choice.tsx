@@ -2,7 +2,7 @@
 import { useId, useState } from "react";
 import { STATE_WORDS } from "#components/routes/route-words.ts";
 import { ActionButton } from "#components/ui/form/action-button";
-import type { RouteSummary } from "#lib/wire/service/route";
+import type { RouteSummary } from "#lib/wire/service/route-summary";
 
 type Props = { routes: RouteSummary[]; denied: string | null; onAdd: (name: string) => void };
 

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from "react";
 import { RouteStateBadge } from "#components/routes/route-state";
 import { ActionButton } from "#components/ui/form/action-button";
 import { announce } from "#lib/browser/announcer";
-import type { RouteSummary } from "#lib/wire/service/route";
+import type { RouteSummary } from "#lib/wire/service/route-summary";
 
 type Props = {
   names: string[];

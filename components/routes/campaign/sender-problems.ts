@@ -1,5 +1,5 @@
 import { mayUseSender, senderProblem, senderRefusal } from "#lib/domain/routes/sender";
-import type { RouteSummary } from "#lib/wire/service/route";
+import type { RouteSummary } from "#lib/wire/service/route-summary";
 
 /** Why messages under this sender would be refused: it is none, or a chosen route does not allow it. */
 export function senderProblems(

@@ -1,7 +1,7 @@
 import type { RouteDraft } from "#components/routes/form/route-draft.ts";
 import { TypedField } from "#components/routes/form/typed-field";
 import { Section } from "#components/service/section";
-import type { RouteKind } from "#lib/wire/service/route";
+import type { RouteKind } from "#lib/wire/service/route-summary";
 
 const KINDS: Record<RouteKind, { label: string; hint: string }> = {
   smpp: { label: "SMPP", hint: "A host, a port, a system id and a password." },

@@ -1,6 +1,10 @@
 import { settingsOf } from "#components/routes/route-settings.ts";
 import type { CodePreset } from "#lib/domain/routes/code-table";
-import type { HttpRoute, RouteCode, RouteDetail, RouteKind, SmppRoute } from "#lib/wire/service/route";
+import type { HttpRoute } from "#lib/wire/service/http-route";
+import type { RouteCode } from "#lib/wire/service/route-common";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
+import type { RouteKind } from "#lib/wire/service/route-summary";
+import type { SmppRoute } from "#lib/wire/service/smpp-route";
 
 /** A route as it is typed: numbers as texts, lists as lines. Never its secrets. */
 export type RouteDraft = {

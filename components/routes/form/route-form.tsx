@@ -23,7 +23,7 @@ import { Form } from "#components/ui/form/form";
 import { RestoredNotice } from "#components/ui/form/restored-notice";
 import { SubmitButton } from "#components/ui/form/submit-button";
 import { useWrite } from "#lib/browser/use-write";
-import type { RouteDetail } from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 /** `route` is the one to be changed; null for a new one. */
 type Props = { route: RouteDetail | null; operator: string };

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { draftOf, NEW_CALLBACK, newDraft, type RouteDraft } from "#components/routes/form/route-draft.ts";
 import { linesOf, requestOf, secretNames } from "#components/routes/form/route-request.ts";
-import { ROUTE_KINDS, type RouteKind, RouteRequest } from "#lib/wire/service/route";
+import { RouteRequest } from "#lib/wire/service/route-request";
+import { ROUTE_KINDS, type RouteKind } from "#lib/wire/service/route-summary";
 
 const NAMES = {
   smpp: { host: "smpp.example.com", systemId: "redial" },

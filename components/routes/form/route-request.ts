@@ -1,7 +1,8 @@
 import type { RouteDraft, SmppDraft } from "#components/routes/form/route-draft.ts";
 import type { TypedRequest } from "#components/routes/route-queries.ts";
 import { namesIn, secretNamed } from "#lib/domain/routes/template";
-import type { HttpRoute, RouteKind } from "#lib/wire/service/route";
+import type { HttpRoute } from "#lib/wire/service/http-route";
+import type { RouteKind } from "#lib/wire/service/route-summary";
 
 /** What is typed into the fields of secrets, by name. They leave the page with the request, and are kept nowhere. */
 export type TypedSecrets = Record<string, string>;

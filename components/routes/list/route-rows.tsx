@@ -7,7 +7,7 @@ import { RouteSentence } from "#components/routes/route-sentence";
 import { RouteStateBadge } from "#components/routes/route-state";
 import { KIND_WORDS } from "#components/routes/route-words.ts";
 import { Cell, Head, NOT_ON_PHONE, NOT_ON_TABLET, Table } from "#components/ui/table";
-import type { RouteSummary } from "#lib/wire/service/route";
+import type { RouteSummary } from "#lib/wire/service/route-summary";
 
 const COLUMNS = [
   "Route",

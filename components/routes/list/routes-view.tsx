@@ -7,7 +7,7 @@ import { useStatesAnnounced } from "#components/routes/use-states-announced.ts";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import type { RouteList } from "#lib/wire/service/route";
+import type { RouteList } from "#lib/wire/service/route-summary";
 
 /** Every route of this service as it is now. */
 export function RoutesView({ admin, initial }: { admin: boolean; initial: RouteList }) {

@@ -6,7 +6,8 @@ import { Field, SelectField } from "#components/ui/form/field";
 import { Form } from "#components/ui/form/form";
 import { SubmitButton } from "#components/ui/form/submit-button";
 import { Dialog } from "#components/ui/popup/dialog";
-import type { RouteCode, RouteDetail } from "#lib/wire/service/route";
+import type { RouteCode } from "#lib/wire/service/route-common";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 const EXAMPLES = { status: "0x04A1", stat: "REJECTD", err: "021", http: "30003" };
 

@@ -3,7 +3,7 @@ import { Moment } from "#components/ui/moment";
 import { Cell, Head, NOT_ON_PHONE, Table } from "#components/ui/table";
 import { asSentence } from "#lib/domain/text/as-sentence";
 import { showDuration } from "#lib/domain/time/show-time";
-import type { RouteDetail } from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 type Bind = RouteDetail["bindList"][number];
 

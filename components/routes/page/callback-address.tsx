@@ -1,6 +1,6 @@
 import { Section } from "#components/service/section";
 import { CopyButton } from "#components/ui/form/copy-button";
-import type { RouteKind } from "#lib/wire/service/route";
+import type { RouteKind } from "#lib/wire/service/route-summary";
 
 /** Where the provider is to send receipts and messages of phones. */
 export function CallbackAddress({ url, kind }: { url: string; kind: RouteKind }) {

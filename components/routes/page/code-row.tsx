@@ -7,7 +7,7 @@ import { MenuButton } from "#components/ui/popup/menu-button";
 import { Cell, NOT_ON_PHONE } from "#components/ui/table";
 import { CODE_SOURCES } from "#lib/domain/routes/raw-code";
 import type { Verdict } from "#lib/domain/routes/verdict";
-import type { RouteDetail } from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 type Props = {
   seen: RouteDetail["codesSeen"][number];

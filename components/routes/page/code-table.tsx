@@ -12,7 +12,7 @@ import { FormProblem } from "#components/ui/form/form-problem";
 import { Head, Table, TableFrame } from "#components/ui/table";
 import { presetNamed } from "#lib/domain/routes/code-table";
 import { counted } from "#lib/domain/text/counted";
-import type { RouteDetail } from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 const AddLine = dynamic(() => import("#components/routes/page/add-line").then((m) => m.AddLine), {
   ssr: false,

@@ -2,7 +2,7 @@ import { Section } from "#components/service/section";
 import { Moment } from "#components/ui/moment";
 import { TableFrame } from "#components/ui/table";
 import { asSentence } from "#lib/domain/text/as-sentence";
-import type { RouteDetail } from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 /** What happened to the route, newest first. */
 export function EventList({ events }: { events: RouteDetail["events"] }) {

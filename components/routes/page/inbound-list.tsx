@@ -1,7 +1,7 @@
 import { Section } from "#components/service/section";
 import { Moment } from "#components/ui/moment";
 import { TableFrame } from "#components/ui/table";
-import type { RouteDetail } from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 /** What phones sent to the route's senders. */
 export function InboundList({ messages }: { messages: RouteDetail["inbound"] }) {

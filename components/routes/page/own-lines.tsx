@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { namedIn } from "#components/routes/own-codes.ts";
 import { verdictWords } from "#components/routes/route-words.ts";
 import { ActionButton } from "#components/ui/form/action-button";
-import type { RouteCode } from "#lib/wire/service/route";
+import type { RouteCode } from "#lib/wire/service/route-common";
 
 type Props = { lines: RouteCode[]; denied: string | null; onRemove: (line: RouteCode) => void };
 

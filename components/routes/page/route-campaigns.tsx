@@ -2,7 +2,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { Section } from "#components/service/section";
 import { counted } from "#lib/domain/text/counted";
-import type { RouteDetail } from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 /** The campaigns that name the route, and in which place. */
 export function RouteCampaigns({ campaigns }: { campaigns: RouteDetail["campaignList"] }) {

@@ -1,7 +1,8 @@
 import { settingsOf } from "#components/routes/route-settings.ts";
 import { KIND_WORDS, PRESET_WORDS } from "#components/routes/route-words.ts";
 import { counted } from "#lib/domain/text/counted";
-import type { RouteDetail, RouteRequest } from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
+import type { RouteRequest } from "#lib/wire/service/route-request";
 
 type Fact = [name: string, value: string];
 

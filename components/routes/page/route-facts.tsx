@@ -6,7 +6,7 @@ import { Section } from "#components/service/section";
 import { ActionButton } from "#components/ui/form/action-button";
 import { buttonClass } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
-import type { RouteDetail } from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 /** What an admin chose for the route, without its secrets. */
 export function RouteFacts({ route, admin }: { route: RouteDetail; admin: boolean }) {

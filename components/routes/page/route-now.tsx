@@ -4,7 +4,7 @@ import { RouteSentence } from "#components/routes/route-sentence";
 import { RouteStateBadge } from "#components/routes/route-state";
 import { Section } from "#components/service/section";
 import { Moment } from "#components/ui/moment";
-import type { RouteDetail } from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 type Props = { route: RouteDetail; admin: boolean; onDeleted: () => void };
 

@@ -15,7 +15,7 @@ import { routeQuery } from "#components/routes/route-queries.ts";
 import { useStatesAnnounced } from "#components/routes/use-states-announced.ts";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import type { RouteDetail } from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 type Props = { initial: RouteDetail; admin: boolean };
 

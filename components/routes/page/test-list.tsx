@@ -6,7 +6,7 @@ import { Moment } from "#components/ui/moment";
 import { TableFrame } from "#components/ui/table";
 import { codeWords } from "#lib/domain/messages/code-words";
 import { counted } from "#lib/domain/text/counted";
-import type { RouteDetail } from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 type Test = RouteDetail["tests"][number];
 

@@ -9,7 +9,7 @@ import { Form } from "#components/ui/form/form";
 import { SubmitButton } from "#components/ui/form/submit-button";
 import { TextArea } from "#components/ui/form/text-area";
 import { useWrite } from "#lib/browser/use-write";
-import type { RouteDetail } from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 const EMPTY = { recipient: "", text: "This is a test.", sender: "" };
 

@@ -4,7 +4,7 @@ import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
 import { Cell, Head, NOT_ON_PHONE, Table, TableFrame } from "#components/ui/table";
 import { statusWords } from "#lib/domain/messages/status-words";
-import type { RouteDetail } from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 /** Receipts whose message was not found, and what is then usually the matter. */
 export function UnmatchedList({ receipts }: { receipts: RouteDetail["unmatchedReceipts"] }) {

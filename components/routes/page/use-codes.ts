@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ownCodes, requestWithCodes } from "#components/routes/own-codes.ts";
 import { keepRoute, routeQuery, routeWrites } from "#components/routes/route-queries.ts";
 import { useWrite } from "#lib/browser/use-write";
-import type { RouteCode } from "#lib/wire/service/route";
+import type { RouteCode } from "#lib/wire/service/route-common";
 
 /** Changes a route's own lines of codes as they are now, whoever has changed the route meanwhile. */
 export function useCodes(routeId: string) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { announce } from "#lib/browser/announcer";
 import { codeWords } from "#lib/domain/messages/code-words";
 import { statusWords } from "#lib/domain/messages/status-words";
-import type { RouteDetail } from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 type Test = Pick<RouteDetail["tests"][number], "testId" | "recipient" | "status" | "error">;
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { verdictOf } from "#lib/domain/routes/verdict-of";
 import type { OutgoingMessage } from "#lib/service/providers/link";
 import { connectSmpp } from "#lib/service/providers/smpp/connect-smpp";
-import { SmppRoute } from "#lib/wire/service/route";
+import { SmppRoute } from "#lib/wire/service/smpp-route";
 
 /** Parts a second, far beyond what any link reaches. */
 const UNPACED = 200_000;

@@ -13,7 +13,7 @@ import { createRoute } from "#lib/service/routes/create-route";
 import { setCampaignRoutes } from "#lib/service/routes/set-campaign-routes";
 import { countInBatch } from "#lib/service/status-counts";
 import { startSmscProcess } from "#lib/testing/smsc/start-process";
-import { RouteRequest } from "#lib/wire/service/route";
+import { RouteRequest } from "#lib/wire/service/route-request";
 
 const WINDOW = 100;
 const LEAST_RATE = 5000;

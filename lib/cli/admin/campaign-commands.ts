@@ -12,7 +12,7 @@ import { setCampaignRoutes } from "#lib/service/routes/set-campaign-routes";
 import { WrongInput } from "#lib/service/wrong-input";
 import { TestMessage } from "#lib/wire/service/campaign";
 import { CampaignRequest, CampaignUpdate, PauseRequest } from "#lib/wire/service/campaign-requests";
-import { CampaignRoutesUpdate } from "#lib/wire/service/route";
+import { CampaignRoutesUpdate } from "#lib/wire/service/campaign-routes";
 
 /** List the campaigns of this service. */
 export const campaignCommands: AdminCommand[] = [

@@ -11,7 +11,7 @@ import { showRoutes } from "#lib/service/routes/show-routes";
 import { testRoute } from "#lib/service/routes/test-route";
 import { updateRoute } from "#lib/service/routes/update-route";
 import { PauseRequest } from "#lib/wire/service/campaign-requests";
-import { RouteTest } from "#lib/wire/service/route";
+import { RouteTest } from "#lib/wire/service/route-test";
 
 const NAME = { about: "the route's name or id; route list shows them" };
 const FILE = {

@@ -2,7 +2,11 @@ import type * as z from "zod";
 import { nearest } from "#lib/cli/command/nearest";
 import { isStorable } from "#lib/domain/text/storable";
 import { WrongInput, wrongFields } from "#lib/service/wrong-input";
-import { HttpRoute, ROUTE_KINDS, RouteRequest, SmppRoute, TwilioRoute } from "#lib/wire/service/route";
+import { HttpRoute } from "#lib/wire/service/http-route";
+import { RouteRequest } from "#lib/wire/service/route-request";
+import { ROUTE_KINDS } from "#lib/wire/service/route-summary";
+import { SmppRoute } from "#lib/wire/service/smpp-route";
+import { TwilioRoute } from "#lib/wire/service/twilio-route";
 
 const KINDS = { smpp: SmppRoute, twilio: TwilioRoute, http: HttpRoute };
 

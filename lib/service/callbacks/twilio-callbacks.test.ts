@@ -9,7 +9,7 @@ import { ownDatabase } from "#lib/testing/database/own-database";
 import { callbackServer } from "#lib/testing/providers/callback-server";
 import { handOver, keepingListener, outgoing } from "#lib/testing/providers/links";
 import { postSigned, standInTwilio } from "#lib/testing/providers/stand-in-twilio";
-import { TwilioRoute } from "#lib/wire/service/route";
+import { TwilioRoute } from "#lib/wire/service/twilio-route";
 
 const TOKEN = "secret token";
 const { pool } = await ownDatabase();

@@ -4,7 +4,7 @@ import type { RouteAdmin } from "#lib/service/routes/context";
 import { findTest } from "#lib/service/routes/detail-rows";
 import { presentTest, showRoute } from "#lib/service/routes/show-route";
 import { WrongInput } from "#lib/service/wrong-input";
-import type { RouteDetail } from "#lib/wire/service/route";
+import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 const POLL_MS = 200;
 /** A worker takes a new route's binds within some seconds. */

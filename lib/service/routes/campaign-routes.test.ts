@@ -11,7 +11,7 @@ import { openTurns } from "#lib/service/uploads/turns";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 import { mintRoute, smppRoute } from "#lib/testing/service/routes";
 import { mintCampaign, testService } from "#lib/testing/service/service";
-import { RouteRequest } from "#lib/wire/service/route";
+import { RouteRequest } from "#lib/wire/service/route-request";
 
 const service = testService();
 afterAll(() => service.pool.end());

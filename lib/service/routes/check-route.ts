@@ -4,7 +4,8 @@ import { senderProblem } from "#lib/domain/routes/sender";
 import { hostAddress, type Reach, routeAddressProblem } from "#lib/service/providers/http/address";
 import { missingSecrets, type RouteSecrets } from "#lib/service/routes/route-secrets";
 import { type FieldProblem, wrongFields } from "#lib/service/wrong-input";
-import type { RouteCode, RouteRequest } from "#lib/wire/service/route";
+import type { RouteCode } from "#lib/wire/service/route-common";
+import type { RouteRequest } from "#lib/wire/service/route-request";
 
 /** Refuses what the request's shape allows and no provider would take. Throws WrongInput that names every such field. */
 export function checkRoute(request: RouteRequest, secrets: RouteSecrets, reach: Reach): void {

@@ -6,7 +6,8 @@ import { connectHttp } from "#lib/service/providers/http/connect-http";
 import type { Link, Listener } from "#lib/service/providers/link";
 import { connectTwilio } from "#lib/service/providers/twilio/connect-twilio";
 import type { RouteSecrets } from "#lib/service/routes/route-secrets";
-import type { HttpRoute, TwilioRoute } from "#lib/wire/service/route";
+import type { HttpRoute } from "#lib/wire/service/http-route";
+import type { TwilioRoute } from "#lib/wire/service/twilio-route";
 
 type Installation = {
   settings: Reach & Pick<Settings, "publicUrl">;

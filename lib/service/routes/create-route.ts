@@ -9,7 +9,7 @@ import { findRequestedRoute } from "#lib/service/routes/route-rows";
 import { routeOwner, secretsIn } from "#lib/service/routes/route-secrets";
 import { insertRoute, setBinds } from "#lib/service/routes/write-route";
 import { nameTaken } from "#lib/service/routes/wrong-route";
-import type { RouteRequest } from "#lib/wire/service/route";
+import type { RouteRequest } from "#lib/wire/service/route-request";
 
 /** Makes a route; workers take its binds at once. A request that has already made one makes no second one. */
 export async function createRoute(

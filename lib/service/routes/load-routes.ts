@@ -2,7 +2,7 @@ import type { Sql } from "#lib/platform/postgres/sql";
 import type { Sealing } from "#lib/platform/secrets/key-ring";
 import { listRoutes, type RouteRow, settingsOf } from "#lib/service/routes/route-rows";
 import { missingSecrets, type RouteSecrets, routeOwner } from "#lib/service/routes/route-secrets";
-import type { RouteRequest } from "#lib/wire/service/route";
+import type { RouteRequest } from "#lib/wire/service/route-request";
 
 type RouteHead = Pick<
   RouteRow,

@@ -1,6 +1,6 @@
 import { lockFor } from "#lib/platform/postgres/advisory-locks";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
-import { RouteRequest } from "#lib/wire/service/route";
+import { RouteRequest } from "#lib/wire/service/route-request";
 
 export type RouteRow = {
   id: string;

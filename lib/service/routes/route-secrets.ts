@@ -1,4 +1,4 @@
-import type { RouteRequest } from "#lib/wire/service/route";
+import type { RouteRequest } from "#lib/wire/service/route-request";
 
 /** By name: `password` of SMPP, `authToken` of Twilio, and whatever a generic HTTP route calls its own. */
 export type RouteSecrets = Record<string, string>;

@@ -13,7 +13,8 @@ import { updateRoute } from "#lib/service/routes/update-route";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 import { mintRoute, smppRoute } from "#lib/testing/service/routes";
 import { mintCampaign, testService } from "#lib/testing/service/service";
-import { RouteDetail, RouteRequest } from "#lib/wire/service/route";
+import { RouteDetail } from "#lib/wire/service/route-detail";
+import { RouteRequest } from "#lib/wire/service/route-request";
 
 const service = testService();
 afterAll(() => service.pool.end());

@@ -14,7 +14,7 @@ import {
   senderOfCampaign,
 } from "#lib/service/routes/campaign-route-rows";
 import { type FieldProblem, noSuchCampaign, wrongFields } from "#lib/service/wrong-input";
-import type { CampaignRoutesUpdate } from "#lib/wire/service/route";
+import type { CampaignRoutesUpdate } from "#lib/wire/service/campaign-routes";
 
 /**
  * Which routes carry a campaign's messages, the first one first, and under which sender. What the request does not name

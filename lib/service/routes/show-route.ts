@@ -19,7 +19,8 @@ import { findRoute, settingsOf } from "#lib/service/routes/route-rows";
 import { summary } from "#lib/service/routes/summary";
 import { listBinds, listUses } from "#lib/service/routes/summary-rows";
 import { noSuchRoute } from "#lib/service/routes/wrong-route";
-import { RouteBindReport, type RouteDetail, type RouteRequest } from "#lib/wire/service/route";
+import { RouteBindReport, type RouteDetail } from "#lib/wire/service/route-detail";
+import type { RouteRequest } from "#lib/wire/service/route-request";
 
 /** One route with everything that its page shows, by name or id. Never its secrets: only their names. */
 export async function showRoute(

@@ -3,7 +3,7 @@ import { loadRoute } from "#lib/service/routes/load-routes";
 import { listRoutes } from "#lib/service/routes/route-rows";
 import { summary } from "#lib/service/routes/summary";
 import { listBinds, listUses } from "#lib/service/routes/summary-rows";
-import type { RouteList, RouteSummary } from "#lib/wire/service/route";
+import type { RouteList, RouteSummary } from "#lib/wire/service/route-summary";
 
 /** Every route, by name, as the database knows it now. */
 export async function showRoutes({ pool, settings, sealing }: RouteAdmin): Promise<RouteList> {

@@ -1,5 +1,5 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
-import type { RouteBindReport } from "#lib/wire/service/route";
+import type { RouteBindReport } from "#lib/wire/service/route-detail";
 
 export type BindRow = {
   routeId: string;

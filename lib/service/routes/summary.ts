@@ -4,7 +4,7 @@ import { routeFault, routeState } from "#lib/domain/routes/route-state";
 import type { LoadedRoute } from "#lib/service/routes/load-routes";
 import type { RouteRow } from "#lib/service/routes/route-rows";
 import type { BindRow, RouteUse } from "#lib/service/routes/summary-rows";
-import { ROUTE_KINDS, type RouteSummary } from "#lib/wire/service/route";
+import { ROUTE_KINDS, type RouteSummary } from "#lib/wire/service/route-summary";
 
 type Parts = { row: RouteRow; loaded: LoadedRoute; binds: BindRow[]; use: RouteUse | undefined; now: Date };
 

@@ -9,7 +9,7 @@ import { notifyDelivery } from "#lib/service/queue/notify";
 import { lockRoute, type RouteRow } from "#lib/service/routes/route-rows";
 import { noSuchRoute } from "#lib/service/routes/wrong-route";
 import { type FieldProblem, WrongInput, wrongFields } from "#lib/service/wrong-input";
-import type { RouteTest } from "#lib/wire/service/route";
+import type { RouteTest } from "#lib/wire/service/route-test";
 
 /** Asks the worker that holds the route to send a message that belongs to no campaign. A paused route sends it too. */
 export async function testRoute(

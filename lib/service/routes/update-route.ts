@@ -11,7 +11,7 @@ import { changedSecrets, routeOwner, secretsIn, secretsPlace } from "#lib/servic
 import { changeRoute, isNameTaken, offerAgain, setBinds } from "#lib/service/routes/write-route";
 import { nameTaken, noSuchRoute } from "#lib/service/routes/wrong-route";
 import { WrongInput } from "#lib/service/wrong-input";
-import type { RouteRequest } from "#lib/wire/service/route";
+import type { RouteRequest } from "#lib/wire/service/route-request";
 
 /** Replaces what an admin chose, all of it but the secrets that the request does not name. Binds are made anew. */
 export async function updateRoute(

@@ -1,5 +1,5 @@
 import { type Sql, sql } from "#lib/platform/postgres/sql";
-import type { RouteRequest } from "#lib/wire/service/route";
+import type { RouteRequest } from "#lib/wire/service/route-request";
 
 /** A route's own columns, and everything else as JSON, without secrets. */
 function stored(request: RouteRequest) {

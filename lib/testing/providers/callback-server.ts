@@ -10,7 +10,7 @@ import { receiveCallbacks } from "#lib/service/callbacks/receive-callback";
 import { createRoute } from "#lib/service/routes/create-route";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 import { listen } from "#lib/web/server";
-import { RouteRequest } from "#lib/wire/service/route";
+import { RouteRequest } from "#lib/wire/service/route-request";
 
 /** What a web process answers providers with, on a port of its own; callers may come through a proxy on this machine. */
 export async function callbackServer(pool: Pool, changes: Partial<ReturnType<typeof parseSettings>> = {}) {

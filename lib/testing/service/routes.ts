@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Service } from "#lib/service/context";
 import { createRoute } from "#lib/service/routes/create-route";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
-import { RouteRequest } from "#lib/wire/service/route";
+import { RouteRequest } from "#lib/wire/service/route-request";
 
 /** A valid `route.json` for a centre on this machine, under a name of its own. */
 export function smppRoute(fields: Record<string, unknown> = {}): Record<string, unknown> {

@@ -10,7 +10,7 @@ import type {
 } from "#lib/service/providers/link";
 import { connectSmpp } from "#lib/service/providers/smpp/connect-smpp";
 import type { Timing } from "#lib/service/providers/smpp/session/timing";
-import { SmppRoute } from "#lib/wire/service/route";
+import { SmppRoute } from "#lib/wire/service/smpp-route";
 
 type Given = Partial<SmppRoute> & {
   port: number;

@@ -5,7 +5,7 @@ import type { RouteAdmin } from "#lib/service/routes/context";
 import { showRoute } from "#lib/service/routes/show-route";
 import { isWrongInput } from "#lib/service/wrong-input";
 import { permitted } from "#lib/web/pages/signed-in";
-import { RouteDetail } from "#lib/wire/service/route";
+import { RouteDetail } from "#lib/wire/service/route-detail";
 
 /** What the verbs of routes need, for pages. */
 export function routeAdmin(): RouteAdmin {

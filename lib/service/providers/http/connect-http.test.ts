@@ -6,7 +6,7 @@ import { connectHttp } from "#lib/service/providers/http/connect-http";
 import type { Link } from "#lib/service/providers/link";
 import { handOver, keepingListener, outgoing } from "#lib/testing/providers/links";
 import { standInGateway } from "#lib/testing/providers/stand-in-gateway";
-import { HttpRoute } from "#lib/wire/service/route";
+import { HttpRoute } from "#lib/wire/service/http-route";
 
 const KEY = Buffer.alloc(32, 7);
 const ROUTE_ID = "0199b6f0-0000-7000-8000-000000000002";

@@ -7,7 +7,7 @@ import { judgeHttp } from "#lib/service/providers/http/judge-answer";
 import type { Verdicts } from "#lib/service/providers/http/judge-refusal";
 import { openLane } from "#lib/service/providers/http/lane";
 import type { Link, Listener, OutgoingMessage } from "#lib/service/providers/link";
-import type { HttpRoute } from "#lib/wire/service/route";
+import type { HttpRoute } from "#lib/wire/service/http-route";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;

@@ -4,7 +4,7 @@ import { codeWord, externalIdOf } from "#lib/domain/routes/plain-words";
 import type { HttpAnswer } from "#lib/service/providers/http/call";
 import { judgeRefusal, type Verdicts } from "#lib/service/providers/http/judge-refusal";
 import type { Judged } from "#lib/service/providers/http/lane";
-import type { HttpRoute } from "#lib/wire/service/route";
+import type { HttpRoute } from "#lib/wire/service/http-route";
 
 /** What a provider's answer to a message means, by the places that an admin named. */
 export function judgeHttp(

@@ -10,7 +10,7 @@ import { REFERENCE_PARAMETER } from "#lib/service/providers/callback-url";
 import { isSignedByProvider } from "#lib/service/providers/http/signature";
 import { inboundOf } from "#lib/service/providers/inbound-text";
 import type { Sign } from "#lib/service/providers/link";
-import type { HttpRoute } from "#lib/wire/service/route";
+import type { HttpRoute } from "#lib/wire/service/http-route";
 
 type Reading = {
   settings: HttpRoute;

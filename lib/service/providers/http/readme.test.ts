@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { checkHttpRoute } from "#lib/domain/routes/check-http-route";
-import { RouteRequest } from "#lib/wire/service/route";
+import { RouteRequest } from "#lib/wire/service/route-request";
 
 /** The first block of a README: a route.json. */
 function example(folder: string): RouteRequest {

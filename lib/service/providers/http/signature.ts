@@ -3,7 +3,7 @@ import { type Parts, valueAt } from "#lib/domain/routes/place";
 import type { RawCallback } from "#lib/service/providers/callback";
 import { TOKEN_PARAMETER, tokenOf } from "#lib/service/providers/callback-url";
 import { isSameSecret } from "#lib/service/providers/same-secret";
-import type { HttpRoute } from "#lib/wire/service/route";
+import type { HttpRoute } from "#lib/wire/service/http-route";
 
 type Signing = { settings: HttpRoute; secrets: Readonly<Record<string, string>>; key: Buffer };
 

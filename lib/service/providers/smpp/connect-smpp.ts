@@ -16,7 +16,7 @@ import { createThrottle } from "#lib/service/providers/smpp/sending/throttle";
 import { keepSessions } from "#lib/service/providers/smpp/session/sessions";
 import { TIMING, type Timing } from "#lib/service/providers/smpp/session/timing";
 import { createReferences } from "#lib/service/providers/smpp/text/references";
-import type { SmppRoute } from "#lib/wire/service/route";
+import type { SmppRoute } from "#lib/wire/service/smpp-route";
 
 export type SmppOptions = {
   password: string;

@@ -5,7 +5,7 @@ import type { Link } from "#lib/service/providers/link";
 import { connectTwilio } from "#lib/service/providers/twilio/connect-twilio";
 import { handOver, keepingListener, outgoing } from "#lib/testing/providers/links";
 import { type Fate, standInTwilio } from "#lib/testing/providers/stand-in-twilio";
-import { TwilioRoute } from "#lib/wire/service/route";
+import { TwilioRoute } from "#lib/wire/service/twilio-route";
 
 const KEY = Buffer.alloc(32, 7);
 const ROUTE_ID = "0199b6f0-0000-7000-8000-000000000001";

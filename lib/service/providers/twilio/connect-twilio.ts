@@ -7,7 +7,7 @@ import { openLane } from "#lib/service/providers/http/lane";
 import type { Link, Listener } from "#lib/service/providers/link";
 import { judgeTwilio } from "#lib/service/providers/twilio/judge-answer";
 import { twilioAddress, twilioRequest } from "#lib/service/providers/twilio/twilio-request";
-import type { TwilioRoute } from "#lib/wire/service/route";
+import type { TwilioRoute } from "#lib/wire/service/twilio-route";
 
 const TIMEOUT_MS = 10_000;
 

@@ -1,6 +1,6 @@
 import type { HttpRequest } from "#lib/domain/routes/http-request";
 import type { OutgoingMessage } from "#lib/service/providers/link";
-import type { TwilioRoute } from "#lib/wire/service/route";
+import type { TwilioRoute } from "#lib/wire/service/twilio-route";
 
 /** Twilio takes 10 hours at most. */
 const MAX_VALIDITY_SECONDS = 36_000;

@@ -5,7 +5,7 @@ import { may } from "#lib/domain/people/role";
 import { showRoutes } from "#lib/service/routes/show-routes";
 import { routeAdmin } from "#lib/web/pages/route-given";
 import { permitted } from "#lib/web/pages/signed-in";
-import { RouteList } from "#lib/wire/service/route";
+import { RouteList } from "#lib/wire/service/route-summary";
 
 export const metadata: Metadata = { title: "Routes" };
 

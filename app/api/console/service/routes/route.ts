@@ -2,7 +2,8 @@ import { createRoute } from "#lib/service/routes/create-route";
 import { showRoutes } from "#lib/service/routes/show-routes";
 import { readBody } from "#lib/web/console/read-body";
 import { routeEndpoint } from "#lib/web/console/route-endpoint";
-import { MadeRoute, RouteList, RouteRequest } from "#lib/wire/service/route";
+import { MadeRoute, RouteRequest } from "#lib/wire/service/route-request";
+import { RouteList } from "#lib/wire/service/route-summary";
 
 export const GET = routeEndpoint({
   permission: "read",

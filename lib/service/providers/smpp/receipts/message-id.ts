@@ -1,4 +1,4 @@
-import type { SmppRoute } from "#lib/wire/service/route";
+import type { SmppRoute } from "#lib/wire/service/smpp-route";
 
 type IdForms = SmppRoute["ids"];
 

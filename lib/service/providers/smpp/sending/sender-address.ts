@@ -1,5 +1,5 @@
 import { senderForm } from "#lib/domain/routes/sender";
-import type { SmppRoute } from "#lib/wire/service/route";
+import type { SmppRoute } from "#lib/wire/service/smpp-route";
 
 export type SenderAddress = { sourceTon: number; sourceNpi: number; source: string };
 

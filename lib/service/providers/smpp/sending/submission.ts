@@ -4,7 +4,7 @@ import { senderAddress } from "#lib/service/providers/smpp/sending/sender-addres
 import { validityPeriod } from "#lib/service/providers/smpp/sending/validity-period";
 import { encodeText } from "#lib/service/providers/smpp/text/encode-text";
 import { makeParts, type Part } from "#lib/service/providers/smpp/text/parts";
-import type { SmppRoute } from "#lib/wire/service/route";
+import type { SmppRoute } from "#lib/wire/service/smpp-route";
 
 /** What of a route's settings the messages depend on. */
 export type MessageSettings = Pick<

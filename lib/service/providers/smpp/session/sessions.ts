@@ -7,7 +7,7 @@ import {
   type SessionEvents,
 } from "#lib/service/providers/smpp/session/session";
 import type { Timing } from "#lib/service/providers/smpp/session/timing";
-import type { SmppRoute } from "#lib/wire/service/route";
+import type { SmppRoute } from "#lib/wire/service/smpp-route";
 
 type Events = Pick<SessionEvents, "heard" | "broken"> & {
   /** All of it is bound. */

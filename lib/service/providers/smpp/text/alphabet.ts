@@ -1,5 +1,5 @@
 import { GSM_ESCAPE, GSM_SEPTETS } from "#lib/domain/content/gsm-alphabet";
-import type { SmppRoute } from "#lib/wire/service/route";
+import type { SmppRoute } from "#lib/wire/service/smpp-route";
 
 /** What data_coding 0 means to the centre; `ucs2`: nothing is sent in it. */
 export type Alphabet = SmppRoute["alphabet"];

@@ -1,7 +1,7 @@
 import { NO_TLVS, TAG, type Tlvs } from "#lib/service/providers/smpp/codec/tlvs";
 import type { EncodedText } from "#lib/service/providers/smpp/text/encode-text";
 import { type Room, splitText } from "#lib/service/providers/smpp/text/split-text";
-import type { SmppRoute } from "#lib/wire/service/route";
+import type { SmppRoute } from "#lib/wire/service/smpp-route";
 
 export type LongMessages = SmppRoute["longMessages"];
 

@@ -4,7 +4,7 @@ import { CampaignScreen } from "#components/service/campaign/campaign-screen";
 import { showRoutes } from "#lib/service/routes/show-routes";
 import { campaignGiven } from "#lib/web/pages/campaign-given";
 import { routeAdmin } from "#lib/web/pages/route-given";
-import { RouteList } from "#lib/wire/service/route";
+import { RouteList } from "#lib/wire/service/route-summary";
 
 export const metadata: Metadata = { title: "Routes of a campaign" };
 

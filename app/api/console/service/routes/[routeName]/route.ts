@@ -4,7 +4,8 @@ import { showRoute } from "#lib/service/routes/show-route";
 import { updateRoute } from "#lib/service/routes/update-route";
 import { readBody } from "#lib/web/console/read-body";
 import { routeEndpoint } from "#lib/web/console/route-endpoint";
-import { DeletedRoute, RouteDetail, RouteRequest } from "#lib/wire/service/route";
+import { RouteDetail } from "#lib/wire/service/route-detail";
+import { DeletedRoute, RouteRequest } from "#lib/wire/service/route-request";
 
 type Params = { routeName: string };
 

@@ -3,7 +3,7 @@ import { setCampaignRoutes } from "#lib/service/routes/set-campaign-routes";
 import { readBody } from "#lib/web/console/read-body";
 import { serviceCampaignEndpoint } from "#lib/web/console/service-endpoint";
 import { ServiceCampaign } from "#lib/wire/service/campaign";
-import { CampaignRoutes } from "#lib/wire/service/route";
+import { CampaignRoutes } from "#lib/wire/service/campaign-routes";
 
 export const PUT = serviceCampaignEndpoint({
   permission: "administer",

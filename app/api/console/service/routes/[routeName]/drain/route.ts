@@ -1,7 +1,7 @@
 import { drainRoute } from "#lib/service/routes/pause-route";
 import { showRoute } from "#lib/service/routes/show-route";
 import { routeEndpoint } from "#lib/web/console/route-endpoint";
-import { RouteDetail } from "#lib/wire/service/route";
+import { RouteDetail } from "#lib/wire/service/route-detail";
 
 export const PUT = routeEndpoint<{ routeName: string }>({
   permission: "administer",

@@ -3,7 +3,7 @@ import { showRoute } from "#lib/service/routes/show-route";
 import { readBody } from "#lib/web/console/read-body";
 import { routeEndpoint } from "#lib/web/console/route-endpoint";
 import { PauseRequest } from "#lib/wire/service/campaign-requests";
-import { RouteDetail } from "#lib/wire/service/route";
+import { RouteDetail } from "#lib/wire/service/route-detail";
 
 type Params = { routeName: string };
 

@@ -1,7 +1,7 @@
 import { testRoute } from "#lib/service/routes/test-route";
 import { readBody } from "#lib/web/console/read-body";
 import { routeEndpoint } from "#lib/web/console/route-endpoint";
-import { RouteTest, StartedRouteTest } from "#lib/wire/service/route";
+import { RouteTest, StartedRouteTest } from "#lib/wire/service/route-test";
 
 export const POST = routeEndpoint<{ routeName: string }>({
   permission: "administer",

@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { filled, routeCommon, text } from "#lib/wire/service/route-common";
+
+/** Where something stands in an answer or callback: `body.messages.0.id`, `header.x-id`, `query.id`, `status`. */
+const Place = text(200);
+const pairs = z.record(text(200), text(4000)).default({});
+
+/**
+ * A provider without a kind of its own. Texts may hold `{recipient}`, `{sender}`, `{text}`, `{reference}`, `{callbackUrl}`,
+ * `{validityMinutes}` and `{secret.NAME}`.
+ */
+export const HttpRoute = z.strictObject({
+  kind: z.literal("http"),
+  ...routeCommon,
+  request: z.strictObject({
+    method: z.enum(["GET", "POST", "PUT"]).default("POST"),
+    url: filled(2000),
+    headers: pairs,
+    /** `json` and `form` encode what they fill in; `text` does not. */
+    encoding: z.enum(["json", "form", "text"]).default("json"),
+    /** The body as text, such as JSON with placeholders. Empty for GET. */
+    body: text(20_000).default(""),
+  }),
+  answer: z
+    .strictObject({
+      /** Where the provider's id stands; empty: it gives none, and the reference is all. */
+      id: Place.default(""),
+      /** Where an error's code stands. Without one, the HTTP status decides. */
+      error: Place.default(""),
+      /** Values at `error` that mean no error, such as `0`. */
+      accepted: z.array(text(100)).max(20).default([]),
+    })
+    .default({ id: "", error: "", accepted: [] }),
+  callback: z
+    .strictObject({
+      id: Place.default(""),
+      reference: Place.default(""),
+      status: Place.default(""),
+      error: Place.default(""),
+      /** Values at `status`, by what they mean. Others are ignored. */
+      sentToTelco: z.array(text(100)).max(50).default([]),
+      success: z.array(text(100)).max(50).default([]),
+      failure: z.array(text(100)).max(50).default([]),
+      signature: z
+        .strictObject({
+          /** `token`: the place holds the secret itself. `hmac-*`: it holds the HMAC of the raw body. */
+          method: z.enum(["none", "token", "hmac-sha1", "hmac-sha256"]).default("none"),
+          place: Place.default(""),
+          encoding: z.enum(["hex", "base64"]).default("hex"),
+          /** Which of the secrets is the key. */
+          secret: text(40).default(""),
+        })
+        .default({ method: "none", place: "", encoding: "hex", secret: "" }),
+      /** Where sender, recipient and text of a message from a phone stand. A callback with all three is one. */
+      inbound: z
+        .strictObject({ sender: Place.default(""), recipient: Place.default(""), text: Place.default("") })
+        .default({ sender: "", recipient: "", text: "" }),
+    })
+    .optional(),
+  /** Write-only, by name. Absent in a change: they stay. */
+  secrets: z.record(z.string().regex(/^[A-Za-z0-9_]{1,40}$/), text(2000)).optional(),
+  binds: z.int().min(1).max(50).default(1),
+  ratePerSecond: routeCommon.ratePerSecond.default(10),
+  window: z.int().min(1).max(1000).default(10),
+  timeoutSeconds: z.number().min(1).max(60).default(10),
+});
+export type HttpRoute = z.infer<typeof HttpRoute>;

@@ -1,0 +1,14 @@
+import * as z from "zod";
+import { filled, text } from "#lib/wire/service/route-common";
+
+/** POST …/routes/{name}/tests. */
+export const RouteTest = z.strictObject({
+  recipient: filled(20),
+  text: filled(1600),
+  sender: text(20).default(""),
+});
+export type RouteTest = z.infer<typeof RouteTest>;
+
+/** What POST …/routes/{name}/tests answers: the page shows the rest under `tests`. */
+export const StartedRouteTest = z.object({ testId: z.string() });
+export type StartedRouteTest = z.infer<typeof StartedRouteTest>;
