@@ -1,6 +1,6 @@
 import { CallbackSignature } from "#components/routes/form/callback-signature";
 import type { FormPart } from "#components/routes/form/form-parts.ts";
-import { type CallbackDraft, NEW_CALLBACK } from "#components/routes/form/route-draft.ts";
+import { type CallbackDraft, NEW_CALLBACK } from "#components/routes/form/http-draft.ts";
 import { TypedField } from "#components/routes/form/typed-field";
 import { Section } from "#components/service/section";
 import { CheckboxField } from "#components/ui/form/checkbox-field";

@@ -1,5 +1,5 @@
 import type { FormPart } from "#components/routes/form/form-parts.ts";
-import type { CallbackDraft } from "#components/routes/form/route-draft.ts";
+import type { CallbackDraft } from "#components/routes/form/http-draft.ts";
 import { ChoiceField, TypedField } from "#components/routes/form/typed-field";
 
 type Signature = CallbackDraft["signature"];

@@ -1,5 +1,5 @@
 import type { FormPart } from "#components/routes/form/form-parts.ts";
-import type { HttpDraft } from "#components/routes/form/route-draft.ts";
+import type { HttpDraft } from "#components/routes/form/http-draft.ts";
 import { secretNames } from "#components/routes/form/route-request.ts";
 import { SecretField } from "#components/routes/form/secret-field";
 import { ChoiceField, NumberField, TypedArea, TypedField } from "#components/routes/form/typed-field";

@@ -1,10 +1,10 @@
+import { type HttpDraft, httpDraft, NEW_HTTP } from "#components/routes/form/http-draft.ts";
+import { NEW_SMPP, type SmppDraft, smppDraft } from "#components/routes/form/smpp-draft.ts";
 import { settingsOf } from "#components/routes/route-settings.ts";
 import type { CodePreset } from "#lib/domain/routes/code-table";
-import type { HttpRoute } from "#lib/wire/service/http-route";
 import type { RouteCode } from "#lib/wire/service/route-common";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 import type { RouteKind } from "#lib/wire/service/route-summary";
-import type { SmppRoute } from "#lib/wire/service/smpp-route";
 
 /** A route as it is typed: numbers as texts, lists as lines. Never its secrets. */
 export type RouteDraft = {
@@ -25,98 +25,9 @@ export type RouteDraft = {
   requestId: string;
 };
 
-export type SmppDraft = {
-  host: string;
-  port: string;
-  tls: boolean;
-  systemId: string;
-  systemType: string;
-  bind: SmppRoute["bind"];
-  /** Empty: by the sender's form. */
-  sourceTon: string;
-  sourceNpi: string;
-  destinationTon: string;
-  destinationNpi: string;
-  alphabet: SmppRoute["alphabet"];
-  longMessages: SmppRoute["longMessages"];
-  responseIds: SmppRoute["ids"]["response"];
-  receiptIds: SmppRoute["ids"]["receipt"];
-};
-
 export type TwilioDraft = { accountSid: string; messagingServiceSid: string; baseUrl: string };
 
-type Request = HttpRoute["request"];
-type Callback = NonNullable<HttpRoute["callback"]>;
-
-export type HttpDraft = {
-  method: Request["method"];
-  url: string;
-  encoding: Request["encoding"];
-  /** A header a line: `Name: value`. */
-  headers: string;
-  body: string;
-  timeoutSeconds: string;
-  answerId: string;
-  answerError: string;
-  accepted: string;
-  /** Null: the provider calls nothing back. */
-  callback: CallbackDraft | null;
-};
-
-export type CallbackDraft = {
-  [Place in "id" | "reference" | "status" | "error" | "sentToTelco" | "success" | "failure"]: string;
-} & { signature: Callback["signature"]; inbound: Callback["inbound"] };
-
-const SMPP: SmppDraft = {
-  host: "",
-  port: "2775",
-  tls: false,
-  systemId: "",
-  systemType: "",
-  bind: "transceiver",
-  sourceTon: "",
-  sourceNpi: "",
-  destinationTon: "1",
-  destinationNpi: "1",
-  alphabet: "gsm",
-  longMessages: "udh8",
-  responseIds: "text",
-  receiptIds: "text",
-};
-
 const TWILIO: TwilioDraft = { accountSid: "", messagingServiceSid: "", baseUrl: "https://api.twilio.com" };
-
-const BODY = `{
-  "to": "{recipient}",
-  "from": "{sender}",
-  "text": "{text}",
-  "callback": "{callbackUrl}"
-}`;
-
-export const NEW_CALLBACK: CallbackDraft = {
-  id: "body.id",
-  reference: "",
-  status: "body.status",
-  error: "",
-  sentToTelco: "",
-  success: "delivered",
-  failure: "failed",
-  signature: { method: "none", place: "", encoding: "hex", secret: "" },
-  inbound: { sender: "", recipient: "", text: "" },
-};
-
-const HTTP: HttpDraft = {
-  method: "POST",
-  url: "",
-  encoding: "json",
-  headers: "Authorization: Bearer {secret.TOKEN}",
-  body: BODY,
-  timeoutSeconds: "10",
-  answerId: "body.id",
-  answerError: "",
-  accepted: "",
-  callback: null,
-};
 
 /** What a form of a new route begins with. */
 export function newDraft(kind: RouteKind): RouteDraft {
@@ -131,9 +42,9 @@ export function newDraft(kind: RouteKind): RouteDraft {
     prefixes: "",
     codePreset: kind === "twilio" ? "twilio" : "standard",
     codes: [],
-    smpp: SMPP,
+    smpp: NEW_SMPP,
     twilio: TWILIO,
-    http: HTTP,
+    http: NEW_HTTP,
     requestId: "",
   };
 }
@@ -175,45 +86,5 @@ export function draftOf(route: Pick<RouteDetail, "kind" | "settings">): RouteDra
       },
     }),
     ...(settings.kind === "http" && { http: httpDraft(settings) }),
-  };
-}
-
-function smppDraft({ source, destination, ids, ...smpp }: SmppRoute): SmppDraft {
-  return {
-    host: smpp.host,
-    port: String(smpp.port),
-    tls: smpp.tls,
-    systemId: smpp.systemId,
-    systemType: smpp.systemType,
-    bind: smpp.bind,
-    sourceTon: source ? String(source.ton) : "",
-    sourceNpi: source ? String(source.npi) : "",
-    destinationTon: String(destination.ton),
-    destinationNpi: String(destination.npi),
-    alphabet: smpp.alphabet,
-    longMessages: smpp.longMessages,
-    responseIds: ids.response,
-    receiptIds: ids.receipt,
-  };
-}
-
-function httpDraft({ request, answer, callback, timeoutSeconds }: HttpRoute): HttpDraft {
-  return {
-    ...request,
-    headers: Object.entries(request.headers)
-      .map(([name, value]) => `${name}: ${value}`)
-      .join("\n"),
-    timeoutSeconds: String(timeoutSeconds),
-    answerId: answer.id,
-    answerError: answer.error,
-    accepted: answer.accepted.join("\n"),
-    callback: callback
-      ? {
-          ...callback,
-          sentToTelco: callback.sentToTelco.join("\n"),
-          success: callback.success.join("\n"),
-          failure: callback.failure.join("\n"),
-        }
-      : null,
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { draftOf, NEW_CALLBACK, newDraft, type RouteDraft } from "#components/routes/form/route-draft.ts";
+import { NEW_CALLBACK } from "#components/routes/form/http-draft.ts";
+import { draftOf, newDraft, type RouteDraft } from "#components/routes/form/route-draft.ts";
 import { linesOf, requestOf, secretNames } from "#components/routes/form/route-request.ts";
 import { RouteRequest } from "#lib/wire/service/route-request";
 import { ROUTE_KINDS, type RouteKind } from "#lib/wire/service/route-summary";

@@ -1,4 +1,5 @@
-import type { RouteDraft, SmppDraft } from "#components/routes/form/route-draft.ts";
+import type { RouteDraft } from "#components/routes/form/route-draft.ts";
+import type { SmppDraft } from "#components/routes/form/smpp-draft.ts";
 import type { TypedRequest } from "#components/routes/route-queries.ts";
 import { namesIn, secretNamed } from "#lib/domain/routes/template";
 import type { HttpRoute } from "#lib/wire/service/http-route";

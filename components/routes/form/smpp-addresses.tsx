@@ -1,5 +1,5 @@
 import type { FormPart } from "#components/routes/form/form-parts.ts";
-import type { SmppDraft } from "#components/routes/form/route-draft.ts";
+import type { SmppDraft } from "#components/routes/form/smpp-draft.ts";
 import { NumberField } from "#components/routes/form/typed-field";
 
 type Props = Pick<FormPart, "at"> & { smpp: SmppDraft; set: (part: Partial<SmppDraft>) => void };

@@ -1,8 +1,8 @@
 import { type FormPart, isAnyWrong } from "#components/routes/form/form-parts.ts";
 import { MoreSettings } from "#components/routes/form/more-settings";
-import type { SmppDraft } from "#components/routes/form/route-draft.ts";
 import { SecretField } from "#components/routes/form/secret-field";
 import { SmppAddresses } from "#components/routes/form/smpp-addresses";
+import type { SmppDraft } from "#components/routes/form/smpp-draft.ts";
 import { ChoiceField, NumberField, TypedField } from "#components/routes/form/typed-field";
 import { ALPHABETS, LONG_TEXTS } from "#components/routes/page/route-facts-words.ts";
 import { Section } from "#components/service/section";

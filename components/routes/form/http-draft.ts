@@ -1,0 +1,78 @@
+import type { HttpRoute } from "#lib/wire/service/http-route";
+
+type Request = HttpRoute["request"];
+type Callback = NonNullable<HttpRoute["callback"]>;
+
+export type HttpDraft = {
+  method: Request["method"];
+  url: string;
+  encoding: Request["encoding"];
+  /** A header a line: `Name: value`. */
+  headers: string;
+  body: string;
+  timeoutSeconds: string;
+  answerId: string;
+  answerError: string;
+  accepted: string;
+  /** Null: the provider calls nothing back. */
+  callback: CallbackDraft | null;
+};
+
+export type CallbackDraft = {
+  [Place in "id" | "reference" | "status" | "error" | "sentToTelco" | "success" | "failure"]: string;
+} & { signature: Callback["signature"]; inbound: Callback["inbound"] };
+
+const BODY = `{
+  "to": "{recipient}",
+  "from": "{sender}",
+  "text": "{text}",
+  "callback": "{callbackUrl}"
+}`;
+
+export const NEW_CALLBACK: CallbackDraft = {
+  id: "body.id",
+  reference: "",
+  status: "body.status",
+  error: "",
+  sentToTelco: "",
+  success: "delivered",
+  failure: "failed",
+  signature: { method: "none", place: "", encoding: "hex", secret: "" },
+  inbound: { sender: "", recipient: "", text: "" },
+};
+
+/** What a form of a new HTTP route begins with. */
+export const NEW_HTTP: HttpDraft = {
+  method: "POST",
+  url: "",
+  encoding: "json",
+  headers: "Authorization: Bearer {secret.TOKEN}",
+  body: BODY,
+  timeoutSeconds: "10",
+  answerId: "body.id",
+  answerError: "",
+  accepted: "",
+  callback: null,
+};
+
+/** The form of one that exists. */
+export function httpDraft({ request, answer, callback, timeoutSeconds }: HttpRoute): HttpDraft {
+  return {
+    ...request,
+    headers: Object.entries(request.headers)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join("\n"),
+    timeoutSeconds: String(timeoutSeconds),
+    answerId: answer.id,
+    answerError: answer.error,
+    accepted: answer.accepted.join("\n"),
+    callback: callback
+      ? {
+          ...callback,
+          sentToTelco: callback.sentToTelco.join("\n"),
+          success: callback.success.join("\n"),
+          failure: callback.failure.join("\n"),
+        }
+      : null,
+  };
+}
