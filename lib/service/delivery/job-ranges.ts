@@ -1,5 +1,6 @@
 import type { MessageStatus } from "#lib/domain/messages/status";
 import { sql } from "#lib/platform/postgres/sql";
+import { inLockOrder } from "#lib/service/delivery/lock-order";
 import type { SendJobRow } from "#lib/service/queue/send-jobs";
 import { MESSAGE } from "#lib/service/stored-status";
 
@@ -8,7 +9,8 @@ import { MESSAGE } from "#lib/service/stored-status";
  * statement. Otherwise PostgreSQL would assume that a campaign without statistics is empty, and read all of it for each
  * job.
  */
-export function ranges(jobs: SendJobRow[]) {
+export function ranges(given: SendJobRow[]) {
+  const jobs = inLockOrder(given, ({ firstId }) => firstId);
   return sql`
     unnest(${jobs.map((job) => job.id)}::bigint[], ${jobs.map((job) => job.campaignId)}::uuid[],
       ${jobs.map((job) => job.batchId)}::uuid[], ${jobs.map((job) => job.firstId)}::uuid[],

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { statusCode } from "#lib/domain/messages/status";
 import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { failAbandoned } from "#lib/service/delivery/abandoned-rows";
 import { type HandedOver, recordHandOver } from "#lib/service/delivery/hand-over/record-rows";
 import { applyReceiptRows } from "#lib/service/delivery/receipts/receipt-rows";
 import { MESSAGE } from "#lib/service/stored-status";
@@ -13,6 +14,8 @@ import { mintCampaign } from "#lib/testing/service/service";
 const { pool, url } = await ownDatabase();
 const service = await asRole(url);
 afterAll(() => service.pool.end());
+
+const JOB = 1;
 
 /** A message of each of two campaigns: the older one belongs to the campaign that comes last. */
 async function twoMessages() {
@@ -29,6 +32,10 @@ async function twoMessages() {
       insert into message_state (campaign_id, id, status, updated_at)
       values (${campaignId}, ${id}, ${MESSAGE.sending}, now())
     `);
+    await pool.query(sql`
+      insert into attempt (campaign_id, message_id, n, job_id, status, sent_at, updated_at)
+      values (${campaignId}, ${id}, 1, ${JOB}, ${MESSAGE.sending}, now(), now())
+    `);
   }
   return messages;
 }
@@ -42,8 +49,18 @@ const receipt = (of: { campaignId: string; id: string }) => ({
   ...{ n: 1, status: statusCode("success"), error: null, at: new Date(), raw: null },
 });
 
-test.each([
+function failJobs(tx: Sql, of: Awaited<ReturnType<typeof twoMessages>>) {
+  const jobs = of.map(({ campaignId, id }) => ({
+    ...{ id: JOB, campaignId, batchId: null, firstId: id, lastId: id, createdAt: new Date(), holds: 0 },
+  }));
+  return failAbandoned(tx, jobs, 0);
+}
+
+type Change = (tx: Sql, of: Awaited<ReturnType<typeof twoMessages>>) => Promise<unknown>;
+
+test.each<[string, Change]>([
   ["answers", (tx: Sql, of: Awaited<ReturnType<typeof twoMessages>>) => recordHandOver(tx, of.map(answer))],
+  ["jobs of a worker that died", failJobs],
   [
     "receipts",
     (tx: Sql, of: Awaited<ReturnType<typeof twoMessages>>) => applyReceiptRows(tx, of.map(receipt)),

@@ -1,6 +1,7 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Transition } from "#lib/service/delivery/count-transitions";
 import { isNow } from "#lib/service/delivery/job-ranges";
+import { inLockOrder } from "#lib/service/delivery/lock-order";
 import { MESSAGE } from "#lib/service/stored-status";
 
 /** The provider's answer for an attempt. `error` is the code of a delivery error when it refused the message. */
@@ -21,8 +22,7 @@ const outcome = sql`case when r.error is null then ${MESSAGE.sent} else ${MESSAG
 
 /** Attempts and messages still `sending` become `sent`, or `failure` where the provider refused them. */
 export function recordHandOver(tx: Sql, handedOver: HandedOver[]): Promise<Transition[]> {
-  // Campaign by campaign and by id, as receipts lock them: otherwise each could wait for the other.
-  const results = handedOver.toSorted((a, b) => compare(a.campaignId, b.campaignId) || compare(a.id, b.id));
+  const results = inLockOrder(handedOver, ({ id }) => id);
   // The campaign in each row: see `ranges`. Messages before attempts, as receipts lock them: over several shards the
   // parts run in the order in which they are written.
   return rows(
@@ -55,10 +55,6 @@ export function recordHandOver(tx: Sql, handedOver: HandedOver[]): Promise<Trans
     `,
     "record-hand-over",
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }
 
 /** An attempt of which nobody knows the outcome, and why. */
