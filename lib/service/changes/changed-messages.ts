@@ -3,7 +3,6 @@ import type { IdRange } from "#lib/service/changes/id-ranges";
 import {
   MESSAGE_COLUMNS,
   type MessageRow,
-  MOST_ATTEMPTS,
   STATE_COLUMNS,
   type StateRow,
 } from "#lib/service/messages/message-rows";
@@ -16,19 +15,25 @@ export function stateRows(db: Sql, campaignId: string, ranges: IdRange[]): Promi
     db,
     sql`
       select s.id, ${STATE_COLUMNS}
-      from ${rangesOf(ranges)}
-      cross join lateral (
-        select id, status, updated_at from message_state
-        where campaign_id = ${campaignId} and id between r.first_id and r.last_id
-        order by id
-        offset 0
+      from (
+        select s.* from ${rangesOf(ranges)}
+        cross join lateral (
+          select id, status, updated_at from message_state
+          where campaign_id = ${campaignId} and id between r.first_id and r.last_id
+          order by id
+          offset 0
+        ) s
       ) s
-      left join lateral (
-        select n, status, error, external_id, sent_at, delivered_at, updated_at
-        from attempt where campaign_id = ${campaignId} and message_id = s.id
-        order by n
-        limit ${MOST_ATTEMPTS}
-      ) a on true
+      full join (
+        select a.* from ${rangesOf(ranges)}
+        cross join lateral (
+          select message_id, n, status, error, external_id, sent_at, delivered_at, updated_at from attempt
+          where campaign_id = ${campaignId} and message_id between r.first_id and r.last_id
+          order by message_id, n
+          offset 0
+        ) a
+      ) a on a.message_id = s.id
+      order by s.id, a.n
     `,
     "changed-states",
   );
