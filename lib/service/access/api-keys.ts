@@ -1,4 +1,4 @@
-import { askedAtOnce } from "#lib/platform/postgres/asked-at-once";
+import { batchedLookup } from "#lib/platform/postgres/batched-lookup";
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type KeyScope = "send" | "read";
@@ -19,23 +19,23 @@ export type CallerRow = {
 
 /**
  * The key with this SHA-256 in hexadecimal, or null. Read on every call, so that a deleted key stops at once
- * everywhere.
+ * everywhere; calls that come at once are looked up together.
  */
-export const findCaller = askedAtOnce(
-  (db: Sql, hash: string): Promise<CallerRow | null> =>
-    maybeRow(
-      db,
-      sql`
-      select k.id as key_id, k.scope, k.internal, k.creator_id, k.expires_at,
+export const findCaller = batchedLookup(async (db: Sql, hashes) => {
+  const found = await rows<CallerRow & { hash: string }>(
+    db,
+    sql`
+      select asked.hash, k.id as key_id, k.scope, k.internal, k.creator_id, k.expires_at,
         c.id as campaign_id, c.rate_per_second, c.national_id_recipients,
         array(select a.range from allowed_address a where a.campaign_id = c.id) as allowed_addresses
-      from api_key k
+      from unnest(${hashes}::text[]) as asked (hash)
+      join api_key k on k.hash = decode(asked.hash, 'hex')
       join campaign c on c.id = k.campaign_id
-      where k.hash = decode(${hash}, 'hex')
     `,
-      "find-caller",
-    ),
-);
+    "find-callers",
+  );
+  return new Map(found.map(({ hash, ...caller }) => [hash, caller]));
+});
 
 export type KeyRow = {
   id: string;

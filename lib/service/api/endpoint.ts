@@ -59,26 +59,18 @@ export function endpoint<Params extends { campaignId: string }>(
         ...(allowance && { allowance }),
       };
       const service = facts.writes ? shared.writing : shared.reading;
-      const work = async () => {
-        const caller = await authenticate({ ...shared, service }, facts);
-        campaign = caller.campaignId;
-        annotate({ "redial.campaign_id": campaign });
-        const again = () => authenticateAgain(shared, facts);
-        const end = caller.isConsole || waits ? null : clientCalls.begin(startedAt);
-        try {
-          return await handle({
-            request,
-            params,
-            caller,
-            service,
-            runtime: shared,
-            authenticateAgain: again,
-          });
-        } finally {
-          end?.();
-        }
-      };
-      answered = await (facts.writes || waits ? work() : shared.reads.run(params.campaignId, work));
+      const caller = await authenticate({ ...shared, service }, facts);
+      campaign = caller.campaignId;
+      annotate({ "redial.campaign_id": campaign });
+      const again = () => authenticateAgain(shared, facts);
+      const work = () =>
+        handle({ request, params, caller, service, runtime: shared, authenticateAgain: again });
+      const end = caller.isConsole || waits ? null : clientCalls.begin(startedAt);
+      try {
+        answered = await (facts.writes || waits ? work() : shared.reads.run(caller.campaignId, work));
+      } finally {
+        end?.();
+      }
     } catch (error) {
       const { status, code, fields, body } = refuse(error, traceId);
       // Expected under overload, and then too often for a record of each as a fault.

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
+import { batcher } from "#lib/platform/postgres/batcher";
 import { begin } from "#lib/platform/postgres/sql";
-import { writtenTogether } from "#lib/platform/postgres/written-together";
 import { insertInbound } from "#lib/service/delivery/binds/route-events";
 import { heardOf, seenCodes } from "#lib/service/delivery/receipts/keep-signs";
 import { insertUnmatched } from "#lib/service/delivery/receipts/unmatched-rows";
@@ -29,7 +29,7 @@ export function callbackWriter(pool: Pool): (kept: Kept) => Promise<null> {
     });
     return all.map(() => null);
   };
-  return writtenTogether(write, { lanes: LANES, most: MOST_TOGETHER });
+  return batcher(write, { lanes: LANES, most: MOST_TOGETHER });
 }
 
 function byRoute([a]: [string, unknown], [b]: [string, unknown]): number {

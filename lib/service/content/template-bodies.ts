@@ -1,5 +1,5 @@
 import type { Language } from "#lib/domain/content/language";
-import { askedAtOnce } from "#lib/platform/postgres/asked-at-once";
+import { batchedLookup } from "#lib/platform/postgres/batched-lookup";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type TemplateBodyRow = {
@@ -16,21 +16,25 @@ export type TemplateBodyRow = {
   updatedAt: Date;
 };
 
-/** The bodies that new messages of the campaign use, one for each language, in the order of creation. */
-export const currentTemplateBodies = askedAtOnce(
-  (db: Sql, campaignId: string): Promise<TemplateBodyRow[]> =>
-    rows(
-      db,
-      sql`
-      select id, template_id, language, body, header, footer, variables, creator_id, version, created_at,
+const findCurrent = batchedLookup(async (db: Sql, campaignIds) => {
+  const found = await rows<TemplateBodyRow & { campaignId: string }>(
+    db,
+    sql`
+      select campaign_id, id, template_id, language, body, header, footer, variables, creator_id, version, created_at,
         updated_at
       from template_body
-      where campaign_id = ${campaignId} and current
+      where campaign_id = any(${campaignIds}::uuid[]) and current
       order by created_at, id
     `,
-      "current-template-bodies",
-    ),
-);
+    "current-template-bodies",
+  );
+  return Map.groupBy(found, ({ campaignId }) => campaignId);
+});
+
+/** The bodies that new messages of the campaign use, one for each language, in the order of creation. */
+export async function currentTemplateBodies(db: Sql, campaignId: string): Promise<TemplateBodyRow[]> {
+  return (await findCurrent(db, campaignId)) ?? [];
+}
 
 export async function insertTemplate(db: Sql, id: string, campaignId: string): Promise<void> {
   await db.query(sql`insert into template (id, campaign_id) values (${id}, ${campaignId})`);

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import { digitGrams } from "#lib/domain/messages/digit-grams";
+import { batcher } from "#lib/platform/postgres/batcher";
 import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
 import { rows, sql } from "#lib/platform/postgres/sql";
-import { writtenTogether } from "#lib/platform/postgres/written-together";
 import { insertChanges } from "#lib/service/record-changes";
 import { MESSAGE } from "#lib/service/stored-status";
 
@@ -34,7 +34,7 @@ export function insertSingleMessage(
 ): Promise<{ updatedAt: Date }> {
   let write = writers.get(pool);
   if (!write) {
-    write = writtenTogether((messages) => insertMessages(pool, messages), LIMITS);
+    write = batcher((messages) => insertMessages(pool, messages), LIMITS);
     writers.set(pool, write);
   }
   return write({ ...message, actor, address, traceId });

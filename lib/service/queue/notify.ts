@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
-import { writtenTogether } from "#lib/platform/postgres/written-together";
+import { batcher } from "#lib/platform/postgres/batcher";
 
 /** The channel that workers listen to. */
 export const DELIVERY_CHANNEL = "redial_delivery";
@@ -23,7 +23,7 @@ export function notifyDelivery(pool: Pool): void {
       await delay(PAUSE_MS);
       return works;
     };
-    call = writtenTogether(notify, { lanes: 1, most: Number.POSITIVE_INFINITY });
+    call = batcher(notify, { lanes: 1, most: Number.POSITIVE_INFINITY });
     callers.set(pool, call);
   }
   call(null).catch(() => undefined);

@@ -14,12 +14,12 @@ type Waiting<Item, Result> = {
 };
 
 /**
- * A batch writer. Items that come while statements are under way are written together, with one statement and one
- * commit; an item that comes alone is written at once. Each promise settles when its own item is committed or refused.
+ * A batcher of writes, or of look-ups. Items that come while statements are under way are written together, with one
+ * statement and one commit; an item that comes alone is written at once. Each promise settles when its own item is committed or refused.
  * When a statement with several items is refused, each item is written again by itself, so that no item fails because
  * of another.
  */
-export function writtenTogether<Item, Result>(
+export function batcher<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
   { lanes, most, waitMs }: Limits,
 ): (item: Item) => Promise<Result> {

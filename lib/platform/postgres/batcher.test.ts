@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
+import { batcher } from "#lib/platform/postgres/batcher";
 import { isPoolBusy } from "#lib/platform/postgres/brief-wait";
-import { writtenTogether } from "#lib/platform/postgres/written-together";
 
 /** A write that waits until the test ends it, and reports what it was given. */
 function held() {
@@ -17,7 +17,7 @@ function held() {
 
 test("one alone is written at once; those that come meanwhile are written together, each with its own answer", async () => {
   const { calls, write, end } = held();
-  const put = writtenTogether(write, { lanes: 1, most: 3 });
+  const put = batcher(write, { lanes: 1, most: 3 });
   const answers = [1, 2, 3, 4, 5].map(put);
   expect(calls).toEqual([[1]]);
   end();
@@ -30,7 +30,7 @@ test("one alone is written at once; those that come meanwhile are written togeth
 });
 
 test("what is refused for one is written for the others", async () => {
-  const put = writtenTogether(
+  const put = batcher(
     async (items: number[]) => {
       await null;
       if (items.includes(3)) throw new pg.DatabaseError("refused", 0, "error");
@@ -44,7 +44,7 @@ test("what is refused for one is written for the others", async () => {
 
 test("after a lost connection nothing is written again: it may have been written", async () => {
   const calls: number[][] = [];
-  const put = writtenTogether(
+  const put = batcher(
     async (items: number[]): Promise<number[]> => {
       calls.push(items);
       await null;
@@ -59,7 +59,7 @@ test("after a lost connection nothing is written again: it may have been written
 
 test("an item that waits too long is refused and not written, and those under way are not given up", async () => {
   const { calls, write, end } = held();
-  const put = writtenTogether(write, { lanes: 1, most: 3, waitMs: 20 });
+  const put = batcher(write, { lanes: 1, most: 3, waitMs: 20 });
   const first = put(1);
   const late = await Promise.allSettled([2, 3].map(put));
   for (const one of late) expect("reason" in one && isPoolBusy(one.reason)).toBe(true);
