@@ -7,6 +7,7 @@ import type { Pool } from "pg";
 import type { Stage } from "#lib/bench/stage";
 import { openPool } from "#lib/platform/postgres/pool";
 import { parseSettings, type Settings } from "#lib/platform/settings/settings";
+import { WEB_FLAGS } from "#lib/platform/web-flags";
 import type { Service } from "#lib/service/context";
 import { findFreePort } from "#lib/testing/process/free-port";
 import { NODE_COMPILE_CACHE } from "#lib/testing/process/processes";
@@ -92,7 +93,8 @@ export function startProgram(
   root = process.cwd(),
 ): ChildProcess {
   const profiling = stage.profiles ? ["--cpu-prof", `--cpu-prof-dir=${stage.profiles}`] : [];
-  const child = spawn(process.execPath, [...profiling, join("lib", "cli", `${program}.ts`)], {
+  const flags = program === "web" ? WEB_FLAGS : [];
+  const child = spawn(process.execPath, [...profiling, ...flags, join("lib", "cli", `${program}.ts`)], {
     cwd: root,
     env: { NODE_COMPILE_CACHE, ...process.env, ...variables, NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
     stdio: ["ignore", "ignore", "inherit"],

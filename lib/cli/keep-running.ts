@@ -10,7 +10,14 @@ export type Child = {
   /** Asks the process to stop, and kills it after `limitMs`. It is not started again. */
   stop: (limitMs: number) => Promise<void>;
 };
-type Command = { name: string; file: string; args?: string[]; env: NodeJS.ProcessEnv };
+/** `flags` are for Node, `args` for the program. */
+type Command = {
+  name: string;
+  file: string;
+  flags?: readonly string[];
+  args?: string[];
+  env: NodeJS.ProcessEnv;
+};
 
 const Message: z.ZodType<ChildMessage> = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready") }),
@@ -61,9 +68,9 @@ export function keepRunning(command: Command, say: (line: string) => void): Chil
   return { ready, stop };
 }
 
-function start({ file, args = [], env }: Command): ChildProcess {
+function start({ file, flags = [], args = [], env }: Command): ChildProcess {
   // What this process was told to load first: it keeps what was compiled, and a process starts sooner after a crash.
-  return spawn(process.execPath, [...process.execArgv, file, ...args], {
+  return spawn(process.execPath, [...process.execArgv, ...flags, file, ...args], {
     env,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     // A session of its own: where Linux shares time between sessions first, web, worker and each of PostgreSQL's

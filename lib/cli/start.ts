@@ -8,6 +8,7 @@ import { prepareDatabase } from "#lib/cli/database/prepare";
 import { keepRunning } from "#lib/cli/keep-running";
 import { onStopSignal } from "#lib/cli/stop-signals";
 import { readSettings } from "#lib/platform/settings/settings";
+import { WEB_FLAGS } from "#lib/platform/web-flags";
 
 /** Requests under way, and a chunk of messages at the provider, may take this long to finish. */
 const STOP_LIMIT_MS = 10_000;
@@ -72,7 +73,10 @@ async function start(): Promise<void> {
   const args = dev ? ["--dev"] : [];
   const worker = keepRunning({ name: "worker", file: join(root, "lib/cli/worker.ts"), env }, say);
   undo.push(() => worker.stop(STOP_LIMIT_MS));
-  const web = keepRunning({ name: "web", file: join(root, "lib/cli/web.ts"), args, env }, say);
+  const web = keepRunning(
+    { name: "web", file: join(root, "lib/cli/web.ts"), flags: WEB_FLAGS, args, env },
+    say,
+  );
   undo.push(() => web.stop(STOP_LIMIT_MS));
   await Promise.all([worker.ready, web.ready]);
 
