@@ -1,5 +1,6 @@
 import type { Outcome, OutgoingMessage } from "#lib/service/providers/link";
 import { createInFlight } from "#lib/service/providers/smpp/sending/in-flight";
+import { EXPIRED, HELD, UNWRITABLE } from "#lib/service/providers/smpp/sending/own-outcomes";
 import type { Pacer } from "#lib/service/providers/smpp/sending/pacer";
 import { type PartAnswer, unknownBecause } from "#lib/service/providers/smpp/sending/part-answer";
 import {
@@ -26,19 +27,6 @@ type Needs = {
   changed(): void;
 };
 
-const HELD: Outcome = { kind: "held", codes: [] };
-const EXPIRED: Outcome = {
-  kind: "refused",
-  error: "message_expired",
-  codes: [{ source: "own", code: "expired" }],
-  mapped: true,
-};
-const UNWRITABLE: Outcome = {
-  kind: "refused",
-  error: "content_invalid",
-  codes: [{ source: "own", code: "cannot be written" }],
-  mapped: true,
-};
 /** How often a second answers that are late are looked for. */
 const LOOKS = 30;
 

@@ -1,0 +1,17 @@
+import type { Outcome } from "#lib/service/providers/link";
+
+/** It has not begun: another connection or route may take it. */
+export const HELD: Outcome = { kind: "held", codes: [] };
+export const EXPIRED: Outcome = {
+  kind: "refused",
+  error: "message_expired",
+  codes: [{ source: "own", code: "expired" }],
+  mapped: true,
+};
+/** No PDU can say it, such as a sender address that is too long. */
+export const UNWRITABLE: Outcome = {
+  kind: "refused",
+  error: "content_invalid",
+  codes: [{ source: "own", code: "cannot be written" }],
+  mapped: true,
+};
