@@ -1,7 +1,7 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import type { Pool } from "pg";
 import type { DataKey } from "#lib/platform/secrets/data-keys";
-import { nextSecondFactors, replaceSecondFactor } from "#lib/platform/secrets/sealed-values";
+import { nextSecondFactors, replaceSecondFactor } from "#lib/platform/secrets/second-factor-rows";
 
 type Key = Exclude<Parameters<typeof symmetricEncrypt>[0]["key"], string>;
 

@@ -8,8 +8,8 @@ import {
   replaceSealed,
   SEALED_PLACES,
   type SealedPlace,
-  secondFactorsByKey,
 } from "#lib/platform/secrets/sealed-values";
+import { secondFactorsByKey } from "#lib/platform/secrets/second-factor-rows";
 import type { SecretKey } from "#lib/platform/secrets/secret-key";
 
 /** Values read at a time. Each is replaced by a statement of its own, so nobody waits. */

@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
 import { listDataKeys, listSecretKeys } from "#lib/platform/secrets/data-keys";
 import { liveHolders } from "#lib/platform/secrets/key-holders";
-import { countByKey, countSealed, secondFactorsByKey } from "#lib/platform/secrets/sealed-values";
+import { countByKey, countSealed } from "#lib/platform/secrets/sealed-values";
+import { secondFactorsByKey } from "#lib/platform/secrets/second-factor-rows";
 import { type KeyPlace, readSecretKey } from "#lib/platform/secrets/secret-key";
 
 /** Which SECRET_KEYs the database knows, who holds them, and what is sealed under which data key. Shows no key. */
