@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test, vi } from "vitest";
-import { hear } from "#lib/platform/postgres/hear";
+import { listenTo } from "#lib/platform/postgres/listen-to";
 import { openPool } from "#lib/platform/postgres/pool";
 
 const channel = () => `heard_${crypto.randomUUID().replaceAll("-", "")}`;
@@ -16,7 +16,7 @@ test("what is said on the channel is heard from the moment it is open until the 
   const stopping = new AbortController();
   const heard: string[] = [];
   const { promise: open, resolve: onOpen } = Promise.withResolvers<void>();
-  const hearing = hear(pool, name, stopping.signal, { onOpen, onMessage: (text) => heard.push(text) });
+  const hearing = listenTo(pool, name, stopping.signal, { onOpen, onMessage: (text) => heard.push(text) });
   await open;
   await newPool().query("select pg_notify($1, '12')", [name]);
   await vi.waitFor(() => expect(heard).toEqual(["12"]));
@@ -28,7 +28,7 @@ test("what is said on the channel is heard from the moment it is open until the 
 test("a connection that cannot listen is given back, so that the pool still ends", async () => {
   const pool = newPool();
   const onMessage = () => undefined;
-  await expect(hear(pool, "no name", new AbortController().signal, { onMessage })).rejects.toThrow(
+  await expect(listenTo(pool, "no name", new AbortController().signal, { onMessage })).rejects.toThrow(
     "syntax error",
   );
   expect(pool.totalCount).toBe(0);
@@ -38,7 +38,7 @@ test("a connection that is lost ends it and is given back", async () => {
   const name = channel();
   const pool = newPool(name);
   const { promise: open, resolve: onOpen } = Promise.withResolvers<void>();
-  const hearing = hear(pool, name, new AbortController().signal, { onOpen, onMessage: () => undefined });
+  const hearing = listenTo(pool, name, new AbortController().signal, { onOpen, onMessage: () => undefined });
   await open;
   await newPool().query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1",

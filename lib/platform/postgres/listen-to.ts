@@ -4,7 +4,7 @@ import type { Pool } from "pg";
  * Listens to a channel on a connection of its own, until the connection is lost or the signal ends it. Throws errors of
  * connecting and listening. The pool gets the connection back in every case.
  */
-export async function hear(
+export async function listenTo(
   pool: Pool,
   channel: string,
   signal: AbortSignal,

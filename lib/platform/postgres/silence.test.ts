@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { doesAnswer } from "#lib/platform/postgres/does-answer";
-import { hear } from "#lib/platform/postgres/hear";
+import { listenTo } from "#lib/platform/postgres/listen-to";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin } from "#lib/platform/postgres/sql";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
@@ -24,7 +24,7 @@ test("a host that vanishes is given up by whoever waits for it, and used again w
   const { line, pool } = await poolOver();
   await Promise.all(Array.from({ length: 6 }, () => pool.query("select pg_sleep(0.05)")));
   const open = Promise.withResolvers<void>();
-  const hearing = hear(pool, "silence_test", new AbortController().signal, {
+  const hearing = listenTo(pool, "silence_test", new AbortController().signal, {
     onOpen: open.resolve,
     onMessage: () => undefined,
   });

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { loop } from "#lib/platform/loop";
-import { hear } from "#lib/platform/postgres/hear";
+import { listenTo } from "#lib/platform/postgres/listen-to";
 import type { Wake } from "#lib/platform/wake";
 import { DELIVERY_CHANNEL } from "#lib/service/queue/notify";
 
@@ -14,7 +14,7 @@ export function listenForWork(
   const ring = () => wake.wake();
   return loop(
     async () => {
-      await hear(pool, DELIVERY_CHANNEL, signal, { onOpen: ring, onMessage: ring });
+      await listenTo(pool, DELIVERY_CHANNEL, signal, { onOpen: ring, onMessage: ring });
       return false;
     },
     { signal, onFault },

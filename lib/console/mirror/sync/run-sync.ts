@@ -9,7 +9,7 @@ import { loadSyncState, type SyncState } from "#lib/console/mirror/sync/sync-sta
 import { syncStep } from "#lib/console/mirror/sync/sync-step";
 import { UntakenPage } from "#lib/console/mirror/sync/take-page";
 import { loop } from "#lib/platform/loop";
-import { hear } from "#lib/platform/postgres/hear";
+import { listenTo } from "#lib/platform/postgres/listen-to";
 import { openSemaphore, type Semaphore } from "#lib/platform/semaphore";
 import { Wake } from "#lib/platform/wake";
 
@@ -112,7 +112,7 @@ function watch({ pool, onFault }: SyncContext, signal: AbortSignal, kept: Kept):
 /** Wakes a campaign's loop when a screen asks for something; a lost connection is replaced. */
 function listen({ pool, onFault }: SyncContext, signal: AbortSignal, wake: (campaign: number) => void) {
   const turn = async () => {
-    await hear(pool, MIRROR_CHANNEL, signal, { onMessage: (campaign) => wake(Number(campaign)) });
+    await listenTo(pool, MIRROR_CHANNEL, signal, { onMessage: (campaign) => wake(Number(campaign)) });
     return false;
   };
   return loop(turn, { signal, onFault });
