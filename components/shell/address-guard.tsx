@@ -15,12 +15,23 @@ export function AddressGuard() {
   const pathname = usePathname();
   const params = useSearchParams().toString();
   useEffect(() => {
-    const timer = setTimeout(() => {
+    let timer: number;
+    const check = () => {
       const { pathname: asked, search, hash } = window.location;
       if (asked === pathname && new URLSearchParams(search).toString() === params) return;
       router.replace(`${asked}${search}${hash}` as Route, { scroll: false });
-    }, SETTLED_MS);
-    return () => clearTimeout(timer);
+    };
+    const checkSoon = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(check, SETTLED_MS);
+    };
+    checkSoon();
+    // A step that the router loses changes nothing of the above.
+    window.addEventListener("popstate", checkSoon);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener("popstate", checkSoon);
+    };
   }, [router, pathname, params]);
   return null;
 }

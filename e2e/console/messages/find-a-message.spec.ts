@@ -173,7 +173,7 @@ test("two quick steps back after a reload end at the list that the address names
   page,
   mixed,
 }) => {
-  for (const gapMs of [0, 100, 200, 300]) {
+  for (const gapMs of [0, 100, 200, 300, 400]) {
     await page.goto(`${mixed.path}/messages`);
     await quickFilter(page, "In flight").click();
     await expect(messageRows(page)).toHaveCount(MIXED.inFlight);
