@@ -17,7 +17,7 @@ export function lockDueFile(tx: Sql): Promise<DueFile | null> {
       select ${columns}, role_in_campaign(u.operator_id, u.campaign) as uploader_role,
         role_in_campaign(a.decided_by, u.campaign) as approver_role
       from file_approval a join upload u on u.id = a.upload
-      where a.state = 'approved' and a.due_at <= clock_timestamp()
+      where a.state = 'approved' and a.due_at <= clock_timestamp()::timestamptz(3)
       order by a.due_at limit 1
       for update of a skip locked
     `,
