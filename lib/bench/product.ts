@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Stage } from "#lib/bench/stage";
+import { NODE_FLAGS } from "#lib/platform/node-flags";
 import { openPool } from "#lib/platform/postgres/pool";
 import { parseSettings, type Settings } from "#lib/platform/settings/settings";
-import { WEB_FLAGS } from "#lib/platform/web-flags";
 import type { Service } from "#lib/service/context";
 import { findFreePort } from "#lib/testing/process/free-port";
 import { NODE_COMPILE_CACHE } from "#lib/testing/process/processes";
@@ -93,14 +93,23 @@ export function startProgram(
   root = process.cwd(),
 ): ChildProcess {
   const profiling = stage.profiles ? ["--cpu-prof", `--cpu-prof-dir=${stage.profiles}`] : [];
-  const flags = program === "web" ? WEB_FLAGS : [];
-  const child = spawn(process.execPath, [...profiling, ...flags, join("lib", "cli", `${program}.ts`)], {
-    cwd: root,
-    env: { NODE_COMPILE_CACHE, ...process.env, ...variables, NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
-    stdio: ["ignore", "ignore", "inherit"],
-    // As `npm start` does it.
-    detached: true,
-  });
+  const child = spawn(
+    process.execPath,
+    [...profiling, ...NODE_FLAGS[program], join("lib", "cli", `${program}.ts`)],
+    {
+      cwd: root,
+      env: {
+        NODE_COMPILE_CACHE,
+        ...process.env,
+        ...variables,
+        NODE_ENV: "production",
+        MALLOC_ARENA_MAX: "2",
+      },
+      stdio: ["ignore", "ignore", "inherit"],
+      // As `npm start` does it.
+      detached: true,
+    },
+  );
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   child.once("exit", () => process.off("exit", kill));

@@ -7,8 +7,8 @@ import { openDatabase } from "#lib/cli/database/open-database";
 import { prepareDatabase } from "#lib/cli/database/prepare";
 import { keepRunning } from "#lib/cli/keep-running";
 import { onStopSignal } from "#lib/cli/stop-signals";
+import { NODE_FLAGS } from "#lib/platform/node-flags";
 import { readSettings } from "#lib/platform/settings/settings";
-import { WEB_FLAGS } from "#lib/platform/web-flags";
 
 /** Requests under way, and a chunk of messages at the provider, may take this long to finish. */
 const STOP_LIMIT_MS = 10_000;
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   const worker = keepRunning({ name: "worker", file: join(root, "lib/cli/worker.ts"), env }, say);
   undo.push(() => worker.stop(STOP_LIMIT_MS));
   const web = keepRunning(
-    { name: "web", file: join(root, "lib/cli/web.ts"), flags: WEB_FLAGS, args, env },
+    { name: "web", file: join(root, "lib/cli/web.ts"), flags: NODE_FLAGS.web, args, env },
     say,
   );
   undo.push(() => web.stop(STOP_LIMIT_MS));

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync } from "node:fs";
+import { NODE_FLAGS } from "#lib/platform/node-flags";
 import { pause } from "#lib/platform/pause";
-import { WEB_FLAGS } from "#lib/platform/web-flags";
 
 const AGAIN_MS = 200;
 const STOP_MS = 15_000;
@@ -24,8 +24,7 @@ export function keepAlive(program: "web" | "worker", env: NodeJS.ProcessEnv, log
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const flags = program === "web" ? WEB_FLAGS : [];
-      const words = ["--import", "./lib/cli/check-node.mjs", ...flags, `lib/cli/${program}.ts`];
+      const words = ["--import", "./lib/cli/check-node.mjs", ...NODE_FLAGS[program], `lib/cli/${program}.ts`];
       child = spawn(process.execPath, words, { env, stdio: ["ignore", log, log] });
       await once(child, "exit");
       child = null;

@@ -95,13 +95,6 @@ export async function readMessages(
   return { messages: gatherAttempts(found), parts: partsOf(found[0]?.parts ?? null) };
 }
 
-function ofThese(column: string) {
-  return raw(`
-    ${column} = any((select ids from these)::uuid[])
-    and ${column} >= (select ids[1] from these) and ${column} <= (select ids[cardinality(ids)] from these)
-  `);
-}
-
 /** Those of these messages that exist. */
 export function messagesById(db: Sql, campaignId: string, ids: string[]): Promise<FoundMessages> {
   const chosen = sql`
@@ -109,6 +102,13 @@ export function messagesById(db: Sql, campaignId: string, ids: string[]): Promis
     where campaign_id = ${campaignId} and id = any(${ids}::uuid[])
   `;
   return readMessages(db, campaignId, chosen, "messages-by-id");
+}
+
+function ofThese(column: string) {
+  return raw(`
+    ${column} = any((select ids from these)::uuid[])
+    and ${column} >= (select ids[1] from these) and ${column} <= (select ids[cardinality(ids)] from these)
+  `);
 }
 
 function gatherAttempts(found: FoundRow[]): MessageRow[] {
