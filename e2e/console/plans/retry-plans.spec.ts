@@ -138,6 +138,7 @@ test.describe("the role of who turned it on", () => {
     await turnOn(page).click();
     await expect(question(page)).toBeVisible(DONE);
     await admin(sharedService(), "user", "delete", "--email", account.email);
+    await expect(page.getByRole("heading", { name: "Sign in to Redial" })).toBeVisible(DONE);
     const other = await createAccount("viewer");
     await signIn(page, other);
     await page.goto(`${given.known.path}/plans`);

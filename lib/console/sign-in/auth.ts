@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
 import type { SignInContext } from "#lib/console/sign-in/context";
-import { freeAfterStep } from "#lib/console/sign-in/free-after-step";
 import { passkeyStep } from "#lib/console/sign-in/passkeys/passkey-step";
 import { MIN_PASSWORD_LENGTH } from "#lib/console/sign-in/password";
 import { withCookiesReSigned } from "#lib/console/sign-in/re-signed-cookies";
 import type { RecoveryKey } from "#lib/console/sign-in/second-factor/recovery-codes";
 import { secondFactor } from "#lib/console/sign-in/second-factor/second-factor";
 import { signInKeys } from "#lib/console/sign-in/sign-in-keys";
+import { signInRate } from "#lib/console/sign-in/sign-in-rate";
 import { signOn } from "#lib/console/sign-in/sign-on/sign-on";
 import type { SignInKeys } from "#lib/platform/secrets/key-ring";
 
 /** Without use: a weekend and a night. A session that is used ends after its life; see lib/console/accounts/operator-sessions.ts. */
 const SESSION_SECONDS = 72 * 60 * 60;
 const SESSION_RENEWAL_SECONDS = 60 * 60;
-/** Attempts to sign in per address and minute. */
+/** Failed attempts to sign in, per address and minute. */
 const SIGN_INS_PER_MINUTE = 10;
 const RATE_SECONDS = 60;
 const perMinute = { window: RATE_SECONDS, max: SIGN_INS_PER_MINUTE };
@@ -30,7 +30,7 @@ export function operatorAuth(context: SignInContext): OperatorAuth {
   const made: { auth: OperatorAuth; keys: SignInKeys } | undefined = Reflect.get(globalThis, KEY);
   if (made?.keys === keys) return made.auth;
   const auth = acceptEarlier(createAuth(context, keys), keys);
-  auth.handler = freeAfterStep(context.pool, RATE_SECONDS, auth.handler);
+  auth.handler = signInRate(context.pool, RATE_SECONDS, auth);
   Reflect.set(globalThis, KEY, { auth, keys });
   return auth;
 }
