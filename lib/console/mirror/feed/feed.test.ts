@@ -7,7 +7,7 @@ import { findSync } from "#lib/console/mirror/rows/sync";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { openPool } from "#lib/platform/postgres/pool";
-import { rows, sql } from "#lib/platform/postgres/sql";
+import { begin, raw, rows, sql } from "#lib/platform/postgres/sql";
 import { forgetChanges } from "#lib/service/changes/forget-changes";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { retryMessage } from "#lib/service/messages/retry-message";
@@ -104,6 +104,18 @@ test("a sync whose connections are cut off, whatever it is doing, loses nothing 
       where datname = current_database() and application_name = 'feed cut'
     `);
   }
+  await expectSame(service, caller, campaign);
+});
+
+test("pages that a crash of the database lost are read again, by whoever still knows a later cursor", async () => {
+  const { service, caller, campaign } = await scene();
+  await sync();
+  await isComplete(campaign);
+  const cursor = (await findSync(pool, campaign))?.feedCursor;
+  await mintBatch(service, caller, 300);
+  await expectSame(service, caller, campaign);
+  await asBefore(campaign, cursor);
+  await sendMessage(service, caller, single);
   await expectSame(service, caller, campaign);
 });
 
@@ -258,6 +270,15 @@ async function expectSame(
   const there = sql`
     select status, count(*)::int as n from mirror_message where campaign = ${campaign} group by 1 order by 1`;
   expect(await rows(pool, counted)).toEqual(await rows(pool, there));
+}
+
+/** What a crash leaves of a campaign that was empty at the cursor: pages are not on the disk when they are committed. */
+function asBefore(campaign: number, cursor: string | null | undefined): Promise<void> {
+  return begin(pool, async (tx) => {
+    for (const table of ["mirror_message", "mirror_text", "mirror_batch", "mirror_count", "mirror_period"])
+      await tx.query(sql`delete from ${raw(table)} where campaign = ${campaign}`);
+    await tx.query(sql`update mirror_sync set feed_cursor = ${cursor} where campaign = ${campaign}`);
+  });
 }
 
 async function kept(campaign: number) {

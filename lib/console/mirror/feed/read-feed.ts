@@ -49,8 +49,8 @@ export async function readFeed(
     const goesOn = page.hasMore && !isLong;
     if (goesOn) next = ask(access, page.cursor, 0, startedAt + SPACING_MS, signal);
     const behindSince = page.hasMore ? (feed.behindSince ?? startedAt) : null;
-    const take = () =>
-      takeChanges(pool, keeper, page, { startedAt, answeredAt, behindSince }, keySecret.stampKey);
+    const taken = { after: feed.cursor, startedAt, answeredAt, behindSince };
+    const take = () => takeChanges(pool, keeper, page, taken, keySecret.stampKey);
     await share.run(take, isWatched, signal).catch((cause) => {
       if (cause instanceof LeaseLost || signal.aborted) throw cause;
       throw new UntakenChanges("changes could not be kept", { cause });

@@ -1,7 +1,7 @@
 import type { SyncRow } from "#lib/console/mirror/rows/sync";
 import type { StopRow } from "#lib/console/registry/console-campaigns";
 import { isHeldBy } from "#lib/platform/lease";
-import { type Sql, sql } from "#lib/platform/postgres/sql";
+import { empty, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type SyncChange = Partial<
   Pick<
@@ -22,12 +22,16 @@ export type SyncChange = Partial<
   >
 > & { learnt?: object };
 
-/** Saves what the keeper has found. False when it is the keeper no longer: then nothing was saved. */
+/**
+ * Saves what the keeper has found. False when it is the keeper no longer, or when the feed does not stand at `feedAfter`, if
+ * that is given: then nothing was saved.
+ */
 export async function saveSync(
   tx: Sql,
   campaign: number,
   holder: string,
   change: SyncChange,
+  feedAfter?: string | null,
 ): Promise<boolean> {
   const has = (name: keyof SyncChange) => Object.hasOwn(change, name);
   const stop = change.stop ? JSON.stringify(change.stop) : null;
@@ -54,6 +58,7 @@ export async function saveSync(
       feed_behind_since = case when ${has("feedBehindSince")} then ${change.feedBehindSince ?? null}::timestamptz
         else feed_behind_since end
     where campaign = ${campaign} and ${isHeldBy(holder)}
+      ${feedAfter === undefined ? empty : sql`and feed_cursor is not distinct from ${feedAfter}`}
   `);
   return saved.rowCount === 1;
 }
