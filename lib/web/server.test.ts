@@ -82,6 +82,12 @@ for (const chunked of [false, true]) {
   });
 }
 
+test("a connection stays open for longer than any proxy keeps it unused, and the answer says so", async () => {
+  const { port } = await serve();
+  const { answer } = await exchange({ port, line: "GET /api/health" });
+  expect(Number(/^Keep-Alive: timeout=(\d+)\r$/im.exec(answer)?.[1])).toBeGreaterThan(120);
+});
+
 test("a body that nobody reads ends its connection after the answer", async () => {
   const { port } = await serve({}, async (_, response) => void response.end("nothing"));
   const line = "POST /api/console/service/directory";

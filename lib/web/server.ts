@@ -27,6 +27,11 @@ const REQUEST_TIMEOUT_MS = 60 * 60_000;
 /** A request's head: whoever takes longer holds a connection and asks for nothing. */
 const HEAD_TIMEOUT_MS = 20_000;
 const LOOK_MS = 5000;
+/**
+ * Longer than clients and proxies keep an unused connection: HAProxy and nginx 60 s, Go 90 s, Caddy 120 s. Whoever sends a call
+ * on one that is being closed gets none of its answer, and cannot know whether it counted.
+ */
+const UNUSED_MS = 125_000;
 /** Far more than clients and proxies need; each costs some 20 kB. */
 const MAX_CONNECTIONS = 5000;
 /** An endpoint that drains what it refused has its own limit; this is for a client that sends no more. */
@@ -106,6 +111,7 @@ export async function listen(
         requestTimeout: REQUEST_TIMEOUT_MS,
         headersTimeout: HEAD_TIMEOUT_MS,
         connectionsCheckingInterval: LOOK_MS,
+        keepAliveTimeout: UNUSED_MS,
         shouldUpgradeCallback,
       },
       listener,

@@ -21,6 +21,7 @@ test("what is searched for before the page's script runs is searched for", async
   const letIn = await withoutScript(page, `${mixed.path}/messages`);
   await expect(messageRows(page)).toHaveCount(MIXED.all);
   const search = page.getByRole("searchbox", { name: /^Search/ });
+  await expect(search).toBeVisible();
   await search.pressSequentially("6591110004");
   // Where it was typed is not where the focus has to stay.
   await page.keyboard.press("Tab");
@@ -38,6 +39,8 @@ test("all fields of a form keep what was typed before the page's script ran", as
   const { path } = await findEmbedded(api, mixed.serviceCampaignId);
   const letIn = await withoutScript(page, `${path}/send`);
   const [recipient, value] = [page.getByLabel("Recipient"), page.getByLabel(/^Value of/).first()];
+  // Keys for a field that is not shown yet go nowhere.
+  await expect(recipient).toBeVisible();
   await recipient.pressSequentially("+65 9111 0005");
   await value.pressSequentially("Ada Lovelace");
   letIn();
