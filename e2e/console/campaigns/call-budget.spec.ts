@@ -51,11 +51,14 @@ test("three browsers cost no more upstream calls than one", async ({
   await Promise.all([one, three].map(untilWatched));
 
   const start = performance.now();
-  await expect.poll(() => since(ours(one), start).length, MEASURED).toBeGreaterThanOrEqual(15);
-  const [ofOne, ofThree] = [since(ours(one), start).length, since(ours(three), start).length];
-  expect(ofThree).toBeLessThanOrEqual(ofOne * 1.25 + 3);
+  // A busy machine holds one browser up at times, and so its campaign's calls: they are compared until they are even.
+  await expect(async () => {
+    const [ofOne, ofThree] = [one, three].map((campaign) => since(ours(campaign), start).length);
+    expect(ofOne).toBeGreaterThanOrEqual(15);
+    expect(ofThree).toBeLessThanOrEqual((ofOne ?? 0) * 1.25 + 3);
+  }).toPass(MEASURED);
   const seconds = (performance.now() - start) / 1000;
-  expect(ofThree).toBeLessThanOrEqual(BACKGROUND_PER_SECOND * seconds + 2);
+  expect(since(ours(three), start).length).toBeLessThanOrEqual(BACKGROUND_PER_SECOND * seconds + 2);
   await Promise.all(others.map((each) => each.close()));
 });
 
