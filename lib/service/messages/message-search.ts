@@ -22,6 +22,8 @@ const FAR = 25_000;
 const HITS = 1000;
 /** With this many digits a number is usually rare. */
 const RARE_DIGITS = 6;
+/** Four or five digits, or more of which few differ, such as 111111: so few runs of four that many numbers hold them all. */
+const COMMON_GRAMS = 2;
 
 /**
  * Ids of the messages of a walk through the list whose recipient contains the filter's digits, at most `limit`, nearest
@@ -43,7 +45,7 @@ export async function searchMessages(
   }
   const near = await searchNear(db, filter, way, { most: PROBE, limit });
   if (near.walked < PROBE || near.found.length >= limit) return near.found;
-  const isOfMany = "all" in grams && filter.digits.length < RARE_DIGITS;
+  const isOfMany = "all" in grams && grams.all.length <= COMMON_GRAMS;
   if (isOfMany || near.found.length * (FAR / PROBE) >= limit) {
     const far = await searchNear(db, filter, way, { most: FAR, limit });
     if (far.walked < FAR || far.found.length >= limit) return far.found;

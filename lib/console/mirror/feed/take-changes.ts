@@ -9,7 +9,10 @@ import type { TolerantChangesPage } from "#lib/wire/api/tolerant-changes";
 
 type Keeper = { campaign: number; holder: string };
 
-/** After which cursor a page of the feed was asked for, when, when it was answered, and since when it is behind. By this process's clock. */
+/**
+ * After which cursor a page of the feed was asked for, when that was, when it was answered, and since when the feed is
+ * behind. By this process's clock.
+ */
 export type Taken = {
   after: string | null;
   startedAt: number;
