@@ -71,7 +71,7 @@ test("while a backlog is taken up the newest page is read for screens, and no ot
   await keepInterest(pool, campaign, [], true, 3_600_000);
   await sync();
   await isComplete(campaign);
-  await mintBatch(service, caller, 25_000);
+  await mintBatch(service, caller, 60_000);
   await expectSame(service, caller, campaign);
   await sendMessage(service, caller, single);
   await expectSame(service, caller, campaign);
