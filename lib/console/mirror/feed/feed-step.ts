@@ -6,13 +6,12 @@ import type { Known } from "#lib/console/mirror/planner/known";
 import { planBesideFeed } from "#lib/console/mirror/planner/plan-beside-feed";
 import { FIRST_WINDOW } from "#lib/console/mirror/planner/window";
 import type { SyncContext } from "#lib/console/mirror/sync/context";
-import { spendCall } from "#lib/console/mirror/sync/spend-call";
+import { askForCall, spendCall } from "#lib/console/mirror/sync/spend-call";
 import type { SyncState } from "#lib/console/mirror/sync/sync-state";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { LONGEST_BLOCK_MS } from "#lib/console/upstream/budget";
 import { listChanges } from "#lib/console/upstream/client";
 import type { Access } from "#lib/console/upstream/exchange";
-import { takeFromBudget } from "#lib/console/upstream/spend";
 
 /** Pages in a row, before it is looked again who watches, and at the lists. */
 const MOST_PAGES = 10;
@@ -54,12 +53,13 @@ export async function feedStep(given: Given, before: SyncState): Promise<FedStep
   const call =
     state.feed.cursor === null ? null : planBesideFeed({ ...known, ...state }, isBehind, Date.now());
   if (!call) return { state, pauseMs: untilDue(state.feed, known.isWatched, false), isRead };
-  const { waitMs } = await takeFromBudget(given.mirror.pool, given.campaign, call.lane);
+  const wanted = { call, isWatched: known.isWatched };
+  const waitMs = await askForCall(given.mirror, given.campaign, wanted, signal);
   if (waitMs > 0) {
     const pauseMs = Math.min(waitMs, NO_SLOT_PAUSE_MS, untilDue(state.feed, known.isWatched, true));
     return { state, pauseMs, isRead };
   }
-  state = await spendCall(given.mirror, given.access, state, { call, isWatched: known.isWatched }, signal);
+  state = await spendCall(given.mirror, given.access, state, call, signal);
   return { state, pauseMs: 0, isRead };
 }
 

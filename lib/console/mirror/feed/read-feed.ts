@@ -51,7 +51,8 @@ export async function readFeed(
     const behindSince = page.hasMore ? (feed.behindSince ?? startedAt) : null;
     const taken = { after: feed.cursor, startedAt, answeredAt, behindSince };
     const take = () => takeChanges(pool, keeper, page, taken, keySecret.stampKey);
-    await share.run(take, isWatched, signal).catch((cause) => {
+    await share.untilFree(isWatched, signal);
+    await share.timed(take).catch((cause) => {
       if (cause instanceof LeaseLost || signal.aborted) throw cause;
       throw new UntakenChanges("changes could not be kept", { cause });
     });

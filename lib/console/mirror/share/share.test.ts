@@ -15,12 +15,14 @@ function scene({ waits = true } = {}) {
     sleep,
   });
   /** Reads a page that takes so long; returns when it began. */
-  const read = (ms: number, isWatched = true) =>
-    share.run(async () => {
+  const read = async (ms: number, isWatched = true) => {
+    await share.untilFree(isWatched);
+    return share.timed(async () => {
       const began = clock.now;
       clock.now += ms;
       return began;
-    }, isWatched);
+    });
+  };
   return { clock, share, read };
 }
 
@@ -57,5 +59,5 @@ test("waiting for the share ends with the signal", async () => {
   const { share, read } = scene();
   await read(5000);
   const stopped = AbortSignal.abort(new Error("stopped"));
-  await expect(share.run(async () => "read", true, stopped)).rejects.toThrow("stopped");
+  await expect(share.untilFree(true, stopped)).rejects.toThrow("stopped");
 });

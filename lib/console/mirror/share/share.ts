@@ -42,16 +42,16 @@ export function openShare(options: Options) {
     return !othersWait() || left > (isWatched ? 0 : burst * UNWATCHED_FROM);
   }
 
-  /** Does `work` once the share allows it, and counts the time that it took. */
-  async function run<Result>(
-    work: () => Promise<Result>,
-    isWatched: boolean,
-    signal?: AbortSignal,
-  ): Promise<Result> {
+  /** Waits until the share allows a page. */
+  async function untilFree(isWatched: boolean, signal?: AbortSignal): Promise<void> {
     while (!isFree(isWatched)) {
       await sleep(LOOK_MS, signal);
       signal?.throwIfAborted();
     }
+  }
+
+  /** Does `work` and counts the time that it took. */
+  async function timed<Result>(work: () => Promise<Result>): Promise<Result> {
     const startedAt = now();
     try {
       return await work();
@@ -76,5 +76,5 @@ export function openShare(options: Options) {
     return ms / (MINUTE_MS * processors);
   }
 
-  return { run, count, used };
+  return { untilFree, timed, count, used };
 }

@@ -2,7 +2,9 @@ import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
 import { requestRefresh } from "#lib/console/mirror/rows/request-read";
 import { findSync } from "#lib/console/mirror/rows/sync";
+import { openShare } from "#lib/console/mirror/share/share";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
+import { showBudget } from "#lib/console/upstream/spend";
 import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { sealKey } from "#lib/platform/secrets/sealed-key";
@@ -106,6 +108,27 @@ test("several processes together stay within the budget in every second", async 
   expect(await read(campaign)).toBeGreaterThan(30);
 });
 
+test("what waits for the share of the machine has not yet taken a call from the budget", async () => {
+  const { upstream, campaign } = await begin();
+  upstream.add(3);
+  let looks = 0;
+  let waits = true;
+  const share = openShare({
+    share: 0.001,
+    processors: 1,
+    othersWait: () => {
+      looks++;
+      return waits;
+    },
+  });
+  share.count(1000);
+  await sync(share);
+  await expect.poll(() => looks, patience).toBeGreaterThan(2);
+  expect((await showBudget(pool, campaign)).budget.calls).toEqual([]);
+  waits = false;
+  await expect.poll(() => read(campaign), patience).toBe(3);
+});
+
 test("a key that was sealed under another SECRET_KEY is called that, not rejected; its calls end without one", async () => {
   const { upstream, campaign } = await begin();
   const sealed = sealKey("key_test_1", "of another", { id: 1, key: Buffer.alloc(32, 8) });
@@ -127,7 +150,7 @@ async function begin(options: Parameters<typeof standInUpstream>[0] = {}) {
   return { upstream, campaign };
 }
 
-async function sync(): Promise<() => Promise<void>> {
+async function sync(share = FREE_SHARE): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const context = {
     pool,
@@ -136,7 +159,7 @@ async function sync(): Promise<() => Promise<void>> {
     upstreamsMayBePrivate: true,
     onFault: () => undefined,
   };
-  const running = runSync({ ...context, share: FREE_SHARE }, stopping.signal);
+  const running = runSync({ ...context, share }, stopping.signal);
   const stop = async () => {
     stopping.abort();
     await running;

@@ -4,23 +4,37 @@ import { makeCall } from "#lib/console/mirror/sync/make-call";
 import { noteOutcome } from "#lib/console/mirror/sync/note-outcome";
 import type { SyncState } from "#lib/console/mirror/sync/sync-state";
 import type { Access } from "#lib/console/upstream/exchange";
-import { settleBudget } from "#lib/console/upstream/spend";
+import { type Spender, settleBudget, takeFromBudget } from "#lib/console/upstream/spend";
+
+/** A call that is planned, and whether somebody has it on a screen. */
+type Wanted = { call: Call; isWatched: boolean };
+
+/**
+ * Asks the budget for a call once the share of the machine allows its page. In this order: a call that was granted and
+ * waits still would come within the same second as those granted after it. Zero milliseconds to wait when it may be made.
+ */
+export async function askForCall(
+  { pool, share }: Pick<SyncContext, "pool" | "share">,
+  campaign: Spender,
+  { call, isWatched }: Wanted,
+  signal: AbortSignal,
+): Promise<number> {
+  await share.untilFree(isWatched, signal);
+  return (await takeFromBudget(pool, campaign, call.lane)).waitMs;
+}
 
 /** Makes the call that the budget has granted, and notes how it ended. */
 export async function spendCall(
   mirror: SyncContext,
   access: Access,
   state: SyncState,
-  { call, isWatched }: { call: Call; isWatched: boolean },
+  call: Call,
   signal: AbortSignal,
 ): Promise<SyncState> {
   const { pool } = mirror;
-  let startedAt = Date.now();
-  const make = () => {
-    startedAt = Date.now();
-    return makeCall(mirror, access, state, call, startedAt, signal);
-  };
-  const { outcome, after } = await mirror.share.run(make, isWatched, signal);
+  const startedAt = Date.now();
+  const make = () => makeCall(mirror, access, state, call, startedAt, signal);
+  const { outcome, after } = await mirror.share.timed(make);
   if (signal.aborted && outcome.kind === "unclear") return state;
   const isFine = outcome.kind === "accepted";
   const noted = await noteOutcome(pool, after, call, outcome, startedAt);

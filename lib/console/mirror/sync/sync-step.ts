@@ -13,11 +13,10 @@ import { findSync } from "#lib/console/mirror/rows/sync";
 import type { SyncContext } from "#lib/console/mirror/sync/context";
 import { knownNow } from "#lib/console/mirror/sync/known-now";
 import { noteMoving } from "#lib/console/mirror/sync/note-moving";
-import { spendCall } from "#lib/console/mirror/sync/spend-call";
+import { askForCall, spendCall } from "#lib/console/mirror/sync/spend-call";
 import { probing, type SyncState } from "#lib/console/mirror/sync/sync-state";
 import { withoutFuture } from "#lib/console/mirror/sync/without-future";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { takeFromBudget } from "#lib/console/upstream/spend";
 import { CLOCKS_MS } from "#lib/domain/time/age";
 import type { Semaphore } from "#lib/platform/semaphore";
 
@@ -92,9 +91,9 @@ export async function syncStep(
   const call = planCall(known, Date.now());
   if (call.kind === "wait") return { state, pauseMs: call.waitMs };
   const spend = async () => {
-    const { waitMs } = await takeFromBudget(pool, campaign, call.lane);
+    const waitMs = await askForCall(mirror, campaign, { call, isWatched: known.isWatched }, signal);
     if (waitMs > 0) return { state, pauseMs: Math.min(waitMs, NO_SLOT_PAUSE_MS) };
-    const after = await spendCall(mirror, access, state, { call, isWatched: known.isWatched }, signal);
+    const after = await spendCall(mirror, access, state, call, signal);
     const refreshed = isWanted && call.kind === "window" ? wanted : state.refreshed;
     return { state: { ...after, refreshed }, pauseMs: 0 };
   };
