@@ -76,8 +76,8 @@ const WAITS: Wait[] = [
 export async function bringBackFuture(db: Sql): Promise<number> {
   let moved = 0;
   for (const { table, column, where, longestMs, thenMs } of WAITS) {
-    // Cut to milliseconds: a column that keeps no more would round up, and the wait go on for half of one.
     const moment = raw(column);
+    // Cut to milliseconds: a column that keeps no more would round up, and the wait go on for half of one.
     const { rowCount } = await db.query(sql`
       update ${raw(table)} set ${moment} = date_trunc('milliseconds', clock_timestamp()) + ${thenMs} * interval '1 ms'
       where ${moment} > clock_timestamp() + ${longestMs} * interval '1 ms' ${where ? sql`and ${where}` : empty}
