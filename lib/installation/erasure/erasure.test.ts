@@ -17,7 +17,9 @@ import { TEST_SECRET } from "#lib/testing/console/mirror";
 import { mintAsker } from "#lib/testing/console/planned";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { cellsWith, hasDigits } from "#lib/testing/erasure/dump";
-import { FORMS, listedMessages, NUMBER, numberEverywhere } from "#lib/testing/erasure/number-everywhere";
+import { listedMessages } from "#lib/testing/erasure/listed-messages";
+import { numberEverywhere } from "#lib/testing/erasure/number-everywhere";
+import { FORMS, NUMBER } from "#lib/testing/erasure/number-forms";
 
 const { pool, url } = await ownDatabase();
 const settings = parseSettings({});

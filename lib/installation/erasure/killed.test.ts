@@ -11,7 +11,9 @@ import { parseSettings } from "#lib/platform/settings/settings";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { cellsWith, hasDigits } from "#lib/testing/erasure/dump";
-import { NUMBER, numberEverywhere, sent } from "#lib/testing/erasure/number-everywhere";
+import { numberEverywhere } from "#lib/testing/erasure/number-everywhere";
+import { NUMBER } from "#lib/testing/erasure/number-forms";
+import { sent } from "#lib/testing/erasure/sent-message";
 import { said, start, until } from "#lib/testing/process/processes";
 
 const { pool, url } = await ownDatabase();
