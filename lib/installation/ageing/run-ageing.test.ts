@@ -5,7 +5,8 @@ import { LIFE } from "#lib/installation/ageing/lives";
 import { ageOnce, openAgeingPool } from "#lib/installation/ageing/run-ageing";
 import { stepsOf } from "#lib/installation/ageing/steps";
 import { rows, sql } from "#lib/platform/postgres/sql";
-import { AGED, NAMED } from "#lib/testing/ageing/aged-rows";
+import { AGED } from "#lib/testing/ageing/aged-rows";
+import { NAMED } from "#lib/testing/ageing/named-rows";
 import { besideCalls } from "#lib/testing/database/beside-calls";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
