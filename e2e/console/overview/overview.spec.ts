@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { addMessages, moveOn } from "../../upstream/campaign";
 import { MIXED } from "../fixtures/mixed-campaign";
+import { narrowTo } from "../fixtures/narrow-to";
 import { messageRows } from "../fixtures/screen";
-import { narrowTo } from "../fixtures/screens";
 import { test } from "../fixtures/test";
 
 const SEEN = { timeout: 60_000 };

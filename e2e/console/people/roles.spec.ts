@@ -2,8 +2,8 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import type { Role } from "#lib/domain/people/role";
 import { sharedService } from "../../fixtures/run";
 import { newName } from "../fixtures/console";
+import { narrowTo } from "../fixtures/narrow-to";
 import { sessionOf } from "../fixtures/operators";
-import { narrowTo } from "../fixtures/screens";
 import { test } from "../fixtures/test";
 
 type Write = { method: "POST" | "PUT" | "PATCH" | "DELETE"; path: string; data?: object };

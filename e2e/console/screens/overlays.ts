@@ -1,89 +1,10 @@
-import { expect, type Locator, type Page } from "@playwright/test";
-import { freshness } from "../fixtures/screen";
-import { heading, narrowTo, rows, type Screen, type ShownCampaign } from "../fixtures/screens";
+import { expect } from "@playwright/test";
+import { narrowTo } from "../fixtures/narrow-to";
+import { heading } from "../fixtures/shown-screen";
+import { MESSAGE_OVERLAYS } from "./message-overlays";
+import type { Overlay } from "./open-overlay";
 
-type Overlay = Pick<Screen, "name" | "path"> & {
-  open: (page: Page, campaign: ShownCampaign) => Promise<void>;
-  /** What is there as long as it is open. */
-  shown: (page: Page) => Locator;
-};
-
-const messages: Overlay["path"] = ({ path }) => `${path}/messages`;
-const failures: Overlay["path"] = ({ path }) => `${path}/messages?status=failure`;
 const overview: Overlay["path"] = ({ path }) => path;
-
-/** Opens it; once more when the page had not come to life yet. */
-export async function openOverlay(
-  page: Page,
-  { open, shown }: Overlay,
-  campaign: ShownCampaign,
-): Promise<void> {
-  await expect(async () => {
-    if (!(await shown(page).isVisible())) await open(page, campaign);
-    await expect(shown(page)).toBeVisible({ timeout: 5000 });
-  }).toPass();
-}
-
-const OVER_MESSAGES: Overlay[] = [
-  {
-    name: "filter",
-    path: messages,
-    open: async (page) => {
-      await rows(page);
-      await page.getByRole("button", { name: "Status", exact: true }).click();
-    },
-    shown: (page) => page.getByRole("group", { name: "Status" }),
-  },
-  {
-    name: "saved views",
-    path: messages,
-    open: async (page) => {
-      await rows(page);
-      await page.getByRole("button", { name: "Views" }).click();
-    },
-    shown: (page) => page.getByRole("textbox", { name: "Save this list as a view" }),
-  },
-  {
-    name: "an export",
-    path: failures,
-    open: async (page) => {
-      await rows(page);
-      await page.getByRole("button", { name: "Export" }).click();
-    },
-    shown: (page) => page.getByRole("dialog", { name: "Export messages as CSV" }),
-  },
-  {
-    name: "a selection and its retry",
-    path: messages,
-    open: async (page) => {
-      await rows(page);
-      await page.getByRole("checkbox", { name: "Select this page" }).check();
-      await page.getByRole("button", { name: /^Retry selected/ }).click();
-    },
-    shown: (page) => page.getByRole("region", { name: "Will be skipped" }),
-  },
-  {
-    name: "freshness",
-    path: messages,
-    open: async (page) => {
-      await rows(page);
-      await freshness(page).click();
-    },
-    shown: (page) => page.getByRole("button", { name: "Pause" }),
-  },
-  {
-    name: "an empty list",
-    path: ({ path }) => `${path}/messages?status=sending&colour=red`,
-    open: async () => {},
-    shown: (page) => page.getByRole("heading", { name: "No messages match" }),
-  },
-  {
-    name: "a message that is not there",
-    path: ({ path }) => `${path}/messages/message_0`,
-    open: async () => {},
-    shown: (page) => page.getByRole("heading", { name: "There is no such message" }),
-  },
-];
 
 const ON_EVERY_SCREEN: Overlay[] = [
   {
@@ -132,7 +53,7 @@ const ON_EVERY_SCREEN: Overlay[] = [
 
 /** What opens over a screen, or stands in its place. */
 export const OVERLAYS: Overlay[] = [
-  ...OVER_MESSAGES,
+  ...MESSAGE_OVERLAYS,
   ...ON_EVERY_SCREEN,
   {
     name: "an alert rule",

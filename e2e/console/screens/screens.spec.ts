@@ -3,9 +3,11 @@ import { expectNothingSerious } from "../fixtures/axe";
 import { escapes, isFocusInside, isModal, unseenFocus } from "../fixtures/focus";
 import { PHONE, test } from "../fixtures/kept-page";
 import { layoutFaults } from "../fixtures/layout";
+import { narrowTo } from "../fixtures/narrow-to";
 import { placeOf } from "../fixtures/screen";
-import { narrowTo, SCREENS } from "../fixtures/screens";
-import { OVERLAYS, openOverlay } from "./overlays";
+import { SCREENS } from "../fixtures/screens";
+import { openOverlay } from "./open-overlay";
+import { OVERLAYS } from "./overlays";
 
 const TABLET = { width: 768, height: 1024 };
 const DESK = { width: 1280, height: 800 };

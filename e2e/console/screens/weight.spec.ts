@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { messageRows } from "../fixtures/screen";
-import type { ShownCampaign } from "../fixtures/screens";
+import type { ShownCampaign } from "../fixtures/shown-screen";
 import { test } from "../fixtures/test";
 
 const MOST_SCRIPT_BYTES = 202_000;
