@@ -28,6 +28,7 @@ export function openBulkPool(url: string, max: number, name: string): pg.Pool {
   });
 }
 
+/** Work is looked up by keys, and in large tables: a whole one is never read where an index can be used. */
 async function prepare(connection: pg.ClientBase): Promise<void> {
-  await connection.query("set enable_partition_pruning = off");
+  await connection.query("set enable_partition_pruning = off; set enable_seqscan = off");
 }

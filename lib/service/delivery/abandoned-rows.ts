@@ -1,6 +1,6 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Transition } from "#lib/service/delivery/count-transitions";
-import { covers, isNow, ranges } from "#lib/service/delivery/job-ranges";
+import { isPicked, picked } from "#lib/service/delivery/job-ranges";
 import { type Moved, movedOf } from "#lib/service/delivery/moved";
 import type { SendJobRow } from "#lib/service/queue/send-jobs";
 import { MESSAGE } from "#lib/service/stored-status";
@@ -14,9 +14,12 @@ export async function failAbandoned(tx: Sql, claimed: SendJobRow[], error: numbe
       with moved as (
         update message_state s
         set status = ${MESSAGE.failure}, updated_at = now()
-        from ${ranges(claimed)}, attempt a
-        where ${covers} and ${isNow("sending")} and a.campaign_id = s.campaign_id and a.message_id = s.id
-          and a.n = s.retries + 1 and a.job_id = j.job_id
+        from ${picked(claimed, "sending")}
+        where ${isPicked("sending")} and exists (
+          select from attempt a
+          where a.campaign_id = s.campaign_id and a.message_id = s.id and a.n = s.retries + 1 and a.job_id = p.job_id
+          offset 0
+        )
         returning s.campaign_id, s.id, s.batch_id, s.retries + 1 as n
       ), attempts as (
         update attempt a

@@ -25,6 +25,26 @@ export const covers = sql`
 `;
 
 /**
+ * The jobs' messages with this status as rows `p`, each with its `job_id`, looked up job by job. PostgreSQL expects a ninth of
+ * a campaign in each range, so it would join some jobs of a large campaign by reading the whole table.
+ */
+export function picked(given: SendJobRow[], status: MessageStatus) {
+  return sql`
+    (
+      select w.campaign_id, w.id, j.job_id from ${ranges(given)}
+      cross join lateral (
+        select s.campaign_id, s.id from message_state s where ${covers} and ${isNow(status)} offset 0
+      ) w
+    ) p
+  `;
+}
+
+/** Whether the message `s` is the picked one `p`, and nobody else has changed its status meanwhile. */
+export function isPicked(status: MessageStatus) {
+  return sql`s.campaign_id = p.campaign_id and s.id = p.id and ${isNow(status)}`;
+}
+
+/**
  * Whether the message `s` has this status. The addition prevents the use of statistics: messages only pass through these
  * statuses, so PostgreSQL would expect none and read the whole table for each message.
  */

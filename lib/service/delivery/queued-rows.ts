@@ -1,6 +1,6 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Transition } from "#lib/service/delivery/count-transitions";
-import { covers, isNow, ranges } from "#lib/service/delivery/job-ranges";
+import { isPicked, picked } from "#lib/service/delivery/job-ranges";
 import { type Moved, mostMessages, movedOf } from "#lib/service/delivery/moved";
 import type { SendJobRow } from "#lib/service/queue/send-jobs";
 import { MESSAGE } from "#lib/service/stored-status";
@@ -14,8 +14,8 @@ export async function enqueueMessages(tx: Sql, claimed: SendJobRow[]): Promise<M
       with moved as (
         update message_state s
         set status = ${MESSAGE.enqueued}, updated_at = now()
-        from ${ranges(claimed)}
-        where ${covers} and ${isNow("created")}
+        from ${picked(claimed, "created")}
+        where ${isPicked("created")}
         returning s.campaign_id, s.id, s.batch_id
       )
       select campaign_id, batch_id, ${MESSAGE.created} as before, ${MESSAGE.enqueued} as after, count(*) as n,
@@ -49,15 +49,15 @@ export async function failQueued(
       with moved as (
         update message_state s
         set status = ${MESSAGE.failure}, updated_at = now()
-        from ${ranges(claimed)}
-        where ${covers} and ${isNow(before)} and not exists (
+        from ${picked(claimed, before)}
+        where ${isPicked(before)} and not exists (
           select from message m
           join route r on r.id = any(${unservedBy}::uuid[])
           where m.campaign_id = s.campaign_id and m.id = s.id and (
             r.prefixes = '{}' or exists (select from unnest(r.prefixes) p where starts_with(m.recipient, p))
           )
         )
-        returning s.campaign_id, s.id, s.batch_id, (s.retries + 1)::smallint as n, j.job_id
+        returning s.campaign_id, s.id, s.batch_id, (s.retries + 1)::smallint as n, p.job_id
       ), attempts as (
         insert into attempt (campaign_id, message_id, n, job_id, status, error, raw, sent_at, updated_at)
         select campaign_id, id, n, job_id, ${MESSAGE.failure}, ${error}, ${raw ?? null}, now(), now() from moved

@@ -1,5 +1,5 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
-import { covers, isNow, ranges } from "#lib/service/delivery/job-ranges";
+import { covers, isNow, isPicked, picked, ranges } from "#lib/service/delivery/job-ranges";
 import type { SendJobRow } from "#lib/service/queue/send-jobs";
 import { MESSAGE } from "#lib/service/stored-status";
 
@@ -50,8 +50,8 @@ export function takeMessages(
       tx,
       sql`
         with taken as (
-          update message_state s ${sending} from ${ranges(claimed)} where ${covers} and ${isNow("enqueued")}
-          ${taken}, j.job_id
+          update message_state s ${sending} from ${picked(claimed, "enqueued")} where ${isPicked("enqueued")}
+          ${taken}, p.job_id
         ), ${begun}
       `,
       "take-messages",
@@ -73,8 +73,7 @@ export function takeMessages(
           limit ${limit}
         ) w
       ), taken as (
-        update message_state s ${sending} from picked p
-        where s.campaign_id = p.campaign_id and s.id = p.id and ${isNow("enqueued")}
+        update message_state s ${sending} from picked p where ${isPicked("enqueued")}
         ${taken}, p.job_id
       ), ${begun}
     `,

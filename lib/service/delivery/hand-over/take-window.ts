@@ -1,7 +1,7 @@
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { type TakenMessage, takeMessages } from "#lib/service/delivery/hand-over/take-rows";
-import { covers, isNow, ranges } from "#lib/service/delivery/job-ranges";
+import { picked } from "#lib/service/delivery/job-ranges";
 import type { RouteJob } from "#lib/service/queue/claim-jobs";
 import { moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
 import { keepRest, openWindow, passOn } from "#lib/service/queue/split-job";
@@ -64,9 +64,6 @@ async function takeHead(
 }
 
 async function isQueued(tx: Sql, claimed: SendJobRow[]): Promise<boolean> {
-  const found = await maybeRow(
-    tx,
-    sql`select s.id from ${ranges(claimed)} join message_state s on ${covers} where ${isNow("enqueued")} limit 1`,
-  );
+  const found = await maybeRow(tx, sql`select id from ${picked(claimed, "enqueued")} limit 1`);
   return found !== null;
 }
