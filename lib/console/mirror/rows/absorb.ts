@@ -20,10 +20,14 @@ export type AbsorbedRow = {
 /**
  * One at a time per campaign: an answer is compared with what is there, and the counters follow from both. So nobody else
  * changes these rows, and only their months need to be searched (see worker-pool.ts).
+ *
+ * Statements are planned for any campaign: of one with a first large upload PostgreSQL's statistics know nothing, so it would take
+ * the campaign for empty and read all of it for each page.
  */
 export async function lockMirror(tx: Sql, campaign: number): Promise<void> {
   await tx.query(sql`
-    select pg_advisory_xact_lock(${LOCKS.mirror}, ${campaign}), set_config('enable_partition_pruning', 'on', true)
+    select pg_advisory_xact_lock(${LOCKS.mirror}, ${campaign}), set_config('enable_partition_pruning', 'on', true),
+      set_config('plan_cache_mode', 'force_generic_plan', true)
   `);
 }
 

@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { absorb, absorbWithin } from "#lib/console/mirror/absorb";
+import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { openWorkerPool } from "#lib/platform/postgres/worker-pool";
+import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";
+import { ownDatabase } from "#lib/testing/database/own-database";
+
+const { pool, url } = await ownDatabase();
+const workers = openWorkerPool(url, 1, "redial mirror");
+afterAll(() => workers.end());
+
+const MESSAGES = 10_000;
+const CHANGED = 500;
+const createdAt = "2026-11-20T08:01:00.000Z";
+const now = new Date("2026-11-20T09:00:00.000Z");
+
+type Changes = { status: string; updatedAt?: string };
+const page = (ids: string[], changes: Changes) => ids.map((id) => listed(id, { createdAt, ...changes }));
+
+/** A campaign with messages of one upload: all of one moment. */
+async function mintUpload(): Promise<{ campaign: number; ids: string[] }> {
+  const campaign = await mintConsoleCampaign(pool);
+  const ids = Array.from({ length: MESSAGES }, () => `message_${randomUUIDv7()}`);
+  await absorb(pool, campaign, page(ids, { status: "created" }), now);
+  return { campaign, ids };
+}
+
+test.each([
+  ["changed", { status: "sent", updatedAt: "2026-11-20T08:02:00.000Z" }],
+  ["found as they were", { status: "created" }],
+])(
+  "messages of a campaign that statistics do not know are looked up by their keys when they are %s",
+  async (_, changes) => {
+    await mintUpload();
+    await pool.query("vacuum analyze mirror_message, mirror_text, mirror_attempt");
+    const { campaign, ids } = await mintUpload();
+    const messages = page(ids.slice(0, CHANGED), changes);
+    const read = await begin(workers, async (tx) => {
+      const before = await readRows(tx);
+      await absorbWithin(tx, campaign, messages, new Date(now.getTime() + 1000));
+      return (await readRows(tx)) - before;
+    });
+    // A message is found, compared and written.
+    expect(read).toBeLessThanOrEqual(CHANGED * 6);
+  },
+);
+
+/** Rows of the mirror that this transaction has read. */
+async function readRows(tx: Sql): Promise<number> {
+  const { n } = await oneRow<{ n: number }>(
+    tx,
+    sql`
+      select sum(seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables
+      where relname in ('mirror_message', 'mirror_text', 'mirror_attempt')
+    `,
+  );
+  return n;
+}
